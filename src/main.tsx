@@ -1,13 +1,13 @@
-import { nextTask } from './lib/next-task'
-import type { LateScripts } from './prerender/late-scripts'
+import { yieldToMain } from './lib/yield-to-main'
+import type { LateScripts } from './prerender/deferred-scripts'
 import './styles.css'
 
 /** Starts each file in its own task. In one task they would block a slow phone for 0.1 s. */
 const start = async (): Promise<void> => {
   await import('react-dom/client')
-  await nextTask()
-  const { openSite } = await import('./open-site')
-  await nextTask()
+  await yieldToMain()
+  const { openSite } = await import('./bootstrap')
+  await yieldToMain()
   await openSite()
 }
 

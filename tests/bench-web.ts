@@ -1,7 +1,7 @@
 /**
- * `npm run bench:web`: the built site's public pages on a slow phone, median of five, each beside a plain static page of
- * the same words and pictures served by the same server in turn with it; then how long a press waits for its picture.
- * RUNS, PAGES, PRESSES (names, or none of them: `-`) and OUT_DIR change the defaults.
+ * `npm run bench:web`: measures the built site's public pages on a slow phone, and the delay between a click and the
+ * next frame. Each page alternates with a static page that has the same text and images, from the same server. Takes
+ * the median of five runs. RUNS, PAGES, PRESSES (names, or `-` for none) and OUT_DIR change the defaults.
  */
 import { chromium, type Browser } from 'playwright/test'
 import { site as brand } from '../src/site'

@@ -1,14 +1,14 @@
-/** What a page's first load costs, from the built manifest: fails where a budget is passed. Prints every page. */
+/** Checks the size of each page's first load against its budget, from the built manifest. Prints every page. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Manifest } from 'vite'
-import { FRAMES } from '../src/prerender/frames'
+import { FRAMES } from '../src/prerender/layout-chunks'
 
 const outDir = process.env.OUT_DIR ?? 'dist'
 const KB = 1024
 
-/** Public pages that are a form: nobody's first look at the site. */
+/** Public pages that are forms. A visit rarely begins there, so the member budget applies. */
 const FORMS = new Set(
   [
     'login',
@@ -26,20 +26,20 @@ const FORMS = new Set(
     'unsubscribe',
   ].map((name) => `${name}-page.tsx`),
 )
-/** KB gzip of script by the folder a page lives in, with what all of its folder's come with. */
+/** KB of gzipped script, by the folder of the page. Includes the scripts that all pages of the folder share. */
 const SCRIPT_BUDGETS = { public: 130, member: 200, admin: 260 } as const
-/** KB gzip of the one stylesheet, inlined in public pages. */
+/** KB of the gzipped stylesheet, which is inlined in public pages. */
 const CSS_BUDGET = 16
 
 const manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
 const sizes = new Map<string, number>()
 const sizeOf = (file: string): number => {
-  const known = sizes.get(file) ?? gzipSync(readFileSync(join(outDir, file)), { level: 9 }).byteLength / KB
-  sizes.set(file, known)
-  return known
+  const size = sizes.get(file) ?? gzipSync(readFileSync(join(outDir, file)), { level: 9 }).byteLength / KB
+  sizes.set(file, size)
+  return size
 }
 
-/** A chunk's own file and all it imports at once. */
+/** The file of a chunk and of all its static imports. */
 const filesOf = (key: string, found = new Set<string>()): Set<string> => {
   const chunk = manifest[key]
   if (!chunk || found.has(chunk.file)) return found
@@ -50,7 +50,7 @@ const filesOf = (key: string, found = new Set<string>()): Set<string> => {
 
 const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
 if (!entry) throw new Error('The manifest names no entry.')
-/** It fetches them one after the other (src/main.tsx). */
+/** The entry script loads these one after the other (src/main.tsx). */
 const started = [entry, ...(manifest[entry]?.dynamicImports ?? [])]
 interface Cost {
   page: string
@@ -69,9 +69,9 @@ const rows = (['public', 'member', 'admin'] as const).flatMap((folder): Cost[] =
       return { page: `${folder}/${name}`, kilobytes: [...files].reduce((sum, file) => sum + sizeOf(file), 0), budget }
     }),
 )
-const sheet = manifest['style.css']
-if (!sheet) throw new Error('The build made no stylesheet.')
-rows.push({ page: 'style.css', kilobytes: sizeOf(sheet.file), budget: CSS_BUDGET })
+const stylesheet = manifest['style.css']
+if (!stylesheet) throw new Error('The build made no stylesheet.')
+rows.push({ page: 'style.css', kilobytes: sizeOf(stylesheet.file), budget: CSS_BUDGET })
 
 for (const { page, kilobytes, budget } of rows.sort((a, b) => b.kilobytes / b.budget - a.kilobytes / a.budget)) {
   console.info(`${kilobytes.toFixed(1).padStart(6)} of ${budget} KB  ${page}`)

@@ -12,12 +12,12 @@ const results = process.env.OUT_DIR ? `${process.env.OUT_DIR}-results` : '../tes
 export default defineConfig({
   testDir: './e2e',
   outputDir: results,
-  // One more than cores: each waits for what it looks at a fifth of the time.
+  // One more than the number of cores, because each worker is idle for a fifth of the time.
   workers: Number(process.env.WORKERS ?? availableParallelism() + 1),
   // Browsers, databases and servers share two cores.
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // `npm run test:all` asks for what is long.
+  // Only `npm run test:all` runs the long tests.
   grepInvert: process.env.E2E_ALL ? undefined : /@long/,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: `${results}/e2e.json` }]],
@@ -25,9 +25,9 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
-    // Fog that drifts is drawn by the same cores; what moves is looked at where a test says so.
+    // The animated fog uses the same cores. Tests of motion turn it on.
     contextOptions: { reducedMotion: 'reduce' },
-    // Following every step costs a fifth of the time: look closer with `--trace retain-on-failure`.
+    // A trace costs a fifth of the time. To debug, use `--trace retain-on-failure`.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findBrowser(), args: CHROMIUM_FLAGS },

@@ -1,10 +1,10 @@
 /**
- * `npm test`: everything that must hold before a change lands, closed by one line that counts.
- * `npm run test:all` goes on with what takes long.
+ * `npm test`: runs every check that a change must pass, and ends with a line of totals. `npm run test:all` also runs
+ * the long checks.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
-import { counted, sum } from './support/counts'
+import { pluralise, sum } from './support/counts'
 import { ensureBrowser } from './support/browser'
 import { serverPrograms } from '../supabase/tests/support/server-programs'
 
@@ -18,7 +18,7 @@ const ALL = process.argv.includes('--all')
 const REPORT = 'test-results/vitest.json'
 const JOURNEYS = 'test-results/journeys/e2e.json'
 
-/** What a step prints is kept back, and shown whole where it fails. */
+/** Buffers the output of a step and prints it only if the step fails. */
 const run = ({ name, command, env }: Step): Promise<void> =>
   new Promise((resolve, reject) => {
     const started = Date.now()
@@ -26,21 +26,21 @@ const run = ({ name, command, env }: Step): Promise<void> =>
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NO_COLOR: '1', ...env },
     })
-    const said: Buffer[] = []
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => said.push(part))
+    const notice: Buffer[] = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => notice.push(part))
     child.once('close', (code) => {
-      if (code !== 0) console.info(Buffer.concat(said).toString())
+      if (code !== 0) console.info(Buffer.concat(notice).toString())
       console.info(`${code === 0 ? 'passed' : 'FAILED'}  ${name}, ${Math.round((Date.now() - started) / 1000)} s`)
       if (code === 0) resolve()
       else reject(new Error(name))
     })
   })
 
-const inTurn = async (...steps: Step[]): Promise<void> => {
+const inSequence = async (...steps: Step[]): Promise<void> => {
   for (const step of steps) await run(step)
 }
 
-/** Lanes run beside each other; one that fails ends the run once the others are through. */
+/** Runs lanes in parallel. After a failure, the run ends once the other lanes have finished. */
 const lanes = async (...all: Promise<void>[]): Promise<void> => {
   const fallen = (await Promise.allSettled(all)).flatMap((one) =>
     one.status === 'rejected' ? [one.reason as Error] : [],
@@ -55,7 +55,7 @@ const script = (path: string, ...more: string[]) => ['tsx', path, ...more]
 
 const gate = async (): Promise<void> => {
   await lanes(
-    inTurn(
+    inSequence(
       { name: 'build', command: ['vite', 'build'] },
       { name: 'budgets', command: script('tests/budget.ts') },
       {
@@ -64,8 +64,8 @@ const gate = async (): Promise<void> => {
         env: ALL ? { TESTS_ALL: '1' } : {},
       },
     ),
-    inTurn(
-      // One reading of all types serves both.
+    inSequence(
+      // Type checking and linting share one analysis of the types.
       { name: 'types and lint', command: ['oxlint', '--type-check'] },
       { name: 'layout', command: ['oxfmt', '--check'] },
       { name: 'database lint', command: script('supabase/tests/lint.ts') },
@@ -79,12 +79,12 @@ const gate = async (): Promise<void> => {
 }
 
 const long = (): Promise<void> =>
-  inTurn(
+  inSequence(
     { name: 'types, by the compiler itself', command: ['tsc', '--noEmit', '-p', '.'] },
     { name: 'functions under Deno', command: script('supabase/tests/deno.ts') },
     { name: 'fuzz', command: script('supabase/tests/fuzz/run.ts') },
     { name: 'database bench', command: script('supabase/tests/bench/run.ts') },
-    { name: 'mutation tests', command: script('supabase/tests/mutants/run.ts') },
+    { name: 'mutation tests', command: script('supabase/tests/mutation/run.ts') },
   )
 
 rmSync('test-results', { recursive: true, force: true })
@@ -98,7 +98,7 @@ try {
   console.error(error instanceof Error ? `Failed: ${error.message}` : error)
   process.exitCode = 1
 } finally {
-  const { passed, failed, skipped } = sum([counted(REPORT), counted(JOURNEYS)])
+  const { passed, failed, skipped } = sum([pluralise(REPORT), pluralise(JOURNEYS)])
   console.info(`${passed} passed, ${failed} failed, ${skipped} skipped`)
   if (failed + skipped > 0) process.exitCode = 1
 }

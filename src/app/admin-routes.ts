@@ -1,19 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { matchPath } from 'react-router-dom'
 import { eventDetails } from '@/features/events/events-queries'
-import { type MyRights, reaches, type Right } from '@/features/staff/rights-rules'
+import { type MyPermissions, reaches, type Right } from '@/features/staff/permissions-rules'
 import { isUuid } from '@/lib/text'
 import type { PageName } from './lazy-page'
 import type { Warm } from './route'
 
 const eventForms = () => import('@/features/events/form/event-form-queries')
-const tripReads = () => import('@/features/events/desk/trip-queries')
+const tripReads = () => import('@/features/events/admin/trip-queries')
 const customerDetails = () => import('@/features/customers/customers-queries').then((m) => m.customerDetails)
-const adminBooking = () => import('@/features/bookings/desk/booking-queries').then((m) => m.adminBooking)
-const guestSheet = () => import('@/features/rooms/sheet-queries').then((m) => m.guestSheet)
-const desk = () => import('@/features/desk/desk-queries')
+const adminBooking = () => import('@/features/bookings/admin/booking-queries').then((m) => m.adminBooking)
+const guestManifest = () => import('@/features/rooms/manifest-queries').then((m) => m.guestManifest)
+const overviewReads = () => import('@/features/admin-overview/overview-queries')
 const connection = () => import('@/features/payment-provider/provider-queries').then((m) => m.providerConnection)
-const adminProducts = () => import('@/features/store/desk/product-queries').then((m) => m.adminProducts)
+const adminProducts = () => import('@/features/store/admin/product-queries').then((m) => m.adminProducts)
 
 /**
  * The parameters that each list page reads from its URL. The route must build the same query key, or the list would
@@ -22,8 +22,8 @@ const adminProducts = () => import('@/features/store/desk/product-queries').then
 const lists = {
   bookings: async (client: QueryClient, search: URLSearchParams) => {
     const [{ readBookingFilters }, { adminBookings }] = await Promise.all([
-      import('@/features/bookings/desk/booking-rules'),
-      import('@/features/bookings/desk/booking-queries'),
+      import('@/features/bookings/admin/booking-rules'),
+      import('@/features/bookings/admin/booking-queries'),
     ])
     const { page, ...filters } = readBookingFilters(search)
     return client.prefetchQuery(adminBookings(filters, page))
@@ -37,24 +37,24 @@ const lists = {
   },
   orders: async (client: QueryClient, search: URLSearchParams) => {
     const [{ readOrderFilters }, { adminOrders }] = await Promise.all([
-      import('@/features/store/desk/order-rules'),
-      import('@/features/store/desk/order-queries'),
+      import('@/features/store/admin/order-rules'),
+      import('@/features/store/admin/order-queries'),
     ])
     const { page, ...filters } = readOrderFilters(search)
     return client.prefetchQuery(adminOrders(filters, page))
   },
   trips: async (client: QueryClient, search: URLSearchParams) => {
-    const [{ readTripFilters }, { deskTrips }] = await Promise.all([
-      import('@/features/events/desk/trip-filters'),
+    const [{ readTripFilters }, { adminTrips }] = await Promise.all([
+      import('@/features/events/admin/trip-filters'),
       tripReads(),
     ])
-    return client.prefetchQuery(deskTrips(readTripFilters(search)))
+    return client.prefetchQuery(adminTrips(readTripFilters(search)))
   },
 }
 
 /** True if the signed-in user has the permission. Pages that several roles open show each role its own part. */
 const may = (client: QueryClient, right: Right): boolean =>
-  client.getQueriesData<MyRights>({ queryKey: ['my_permissions'] }).some(([, mine]) => reaches(mine, right))
+  client.getQueriesData<MyPermissions>({ queryKey: ['my_permissions'] }).some(([, granted]) => reaches(granted, right))
 
 interface AdminRoute {
   path: string
@@ -68,15 +68,15 @@ interface AdminRoute {
   warm?: Warm
 }
 
-/** The admin pages. All share one layout and one guard (desk-routes.tsx). */
+/** The admin pages. All share one layout and one guard (admin-pages.tsx). */
 export const adminRoutes: readonly AdminRoute[] = [
   {
     path: '/admin',
     page: 'admin/admin-page',
     permissions: [],
     warm: (client) => [
-      desk().then((m) => client.ensureQueryData(m.deskToday())),
-      ...(may(client, 'sales') ? [desk().then((m) => client.ensureQueryData(m.deskSummary()))] : []),
+      overviewReads().then((m) => client.ensureQueryData(m.todaysTasks())),
+      ...(may(client, 'sales') ? [overviewReads().then((m) => client.ensureQueryData(m.overviewSummary()))] : []),
     ],
   },
   {
@@ -122,8 +122,8 @@ export const adminRoutes: readonly AdminRoute[] = [
     warm: (client, { search }) => [lists.bookings(client, search)],
   },
   {
-    path: '/admin/books',
-    page: 'admin/books-page',
+    path: '/admin/reports',
+    page: 'admin/reports-page',
     permissions: ['sales'],
   },
   {
@@ -177,7 +177,7 @@ export const adminRoutes: readonly AdminRoute[] = [
     page: 'admin/trip/trip-print-page',
     permissions: ['guests'],
     warm: (client, { params: { id = '' } }) =>
-      isUuid(id) ? [guestSheet().then((sheet) => client.prefetchQuery(sheet(id)))] : [],
+      isUuid(id) ? [guestManifest().then((manifest) => client.prefetchQuery(manifest(id)))] : [],
   },
   {
     path: '/admin/waitlist',
@@ -190,13 +190,13 @@ export const adminRoutes: readonly AdminRoute[] = [
     permissions: ['sales'],
   },
   {
-    path: '/admin/active-events/:id/letters',
-    page: 'admin/event-letters-page',
+    path: '/admin/active-events/:id/announcements',
+    page: 'admin/announcements-page',
     permissions: ['emails'],
   },
   {
-    path: '/admin/mail',
-    page: 'admin/mail-page',
+    path: '/admin/emails',
+    page: 'admin/emails-page',
     permissions: ['emails'],
   },
   {
@@ -205,23 +205,23 @@ export const adminRoutes: readonly AdminRoute[] = [
     permissions: ['moderation'],
   },
   {
-    path: '/admin/history',
-    page: 'admin/house/history-page',
+    path: '/admin/activity-log',
+    page: 'admin/system/activity-log-page',
     permissions: ['history'],
   },
   {
     path: '/admin/staff',
-    page: 'admin/house/staff-page',
+    page: 'admin/system/staff-page',
     permissions: ['roles'],
   },
   {
     path: '/admin/security',
-    page: 'admin/house/security-page',
+    page: 'admin/system/security-page',
     permissions: [],
   },
   {
     path: '/admin/settings',
-    page: 'admin/house/settings-page',
+    page: 'admin/system/settings-page',
     permissions: ['settings'],
   },
   {
@@ -244,7 +244,7 @@ export const adminRoutes: readonly AdminRoute[] = [
   },
   {
     path: '/admin/orders/:id',
-    page: 'admin/desk-order-page',
+    page: 'admin/admin-order-page',
     permissions: ['sales'],
   },
   {
@@ -256,10 +256,10 @@ export const adminRoutes: readonly AdminRoute[] = [
 ]
 
 /** True if these permissions open the page at `pathname`. Returns false for paths outside the table. */
-export const opens = (mine: MyRights, pathname: string): boolean => {
+export const opens = (granted: MyPermissions, pathname: string): boolean => {
   const route = adminRoutes.find(({ path }) => matchPath(path, pathname))
   if (!route) return false
   const { permissions } = route
   const trip = matchPath('/admin/trips/:id/*', pathname)?.params.id
-  return permissions.length === 0 || permissions.some((permission) => reaches(mine, permission, trip))
+  return permissions.length === 0 || permissions.some((permission) => reaches(granted, permission, trip))
 }

@@ -5,21 +5,21 @@ import { AuthProvider } from '@/features/auth/auth-provider'
 import { ToastHost } from '@/ui/toast/toast-host'
 import { lazyPage } from './lazy-page'
 import { PageBoundary } from './page-boundary'
-import { routedPages } from './routed-pages'
+import { routedPages } from './render-routes'
 import { routes } from './router'
 import { usePageChange } from './use-page-change'
 
 /** Paths whose routes load with the first admin page. */
-export const DESK = /^\/(admin|customer)(\/|$)|^\/customer-management\/?$/
-const DeskPages = lazyPage(() => import('./desk-routes').then((m) => m.DeskPages))
+export const ADMIN_PATHS = /^\/(admin|customer)(\/|$)|^\/customer-management\/?$/
+const AdminPages = lazyPage(() => import('./admin-pages').then((m) => m.AdminPages))
 
 export const App = () => {
   usePageChange()
   const { pathname } = useLocation()
-  if (!DESK.test(pathname)) return <Routes>{routedPages(routes)}</Routes>
+  if (!ADMIN_PATHS.test(pathname)) return <Routes>{routedPages(routes)}</Routes>
   return (
     <PageBoundary>
-      <DeskPages />
+      <AdminPages />
     </PageBoundary>
   )
 }

@@ -8,18 +8,21 @@ const LATEST = 5000
 describe.each([
   ['a member', RequireUser],
   ['an admin', RequireAdmin],
-])('whether %s is here', (_who, Guard) => {
+])('route guard for %s', (_role, Guard) => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it.each([{ loading: true }, { unsure: true }])('says at once that the browser is offline: %o', (auth) => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    renderInApp(<Guard>His page</Guard>, { auth })
-    expect(screen.getByRole('alert')).toHaveTextContent("You're offline")
-  })
+  it.each([{ loading: true }, { unsure: true }])(
+    'shows the offline message at once when the auth state is %o',
+    (auth) => {
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+      renderInApp(<Guard>His page</Guard>, { auth })
+      expect(screen.getByRole('alert')).toHaveTextContent("You're offline")
+    },
+  )
 
   it.each([{ loading: true }, { unsure: true }])(
-    'offers Retry after five seconds without a result: %o',
+    'shows an error with Retry after five seconds when the auth state is %o',
     async (auth) => {
       const reload = vi.fn()
       vi.stubGlobal('location', { ...location, reload })
@@ -34,7 +37,7 @@ describe.each([
   )
 })
 
-it('a member whose name did not come is told so at once, beside his page', () => {
+it('shows a member the page and an error when the profile failed to load', () => {
   const user = { id: 'a', email: 'mary@example.test', app_metadata: {}, user_metadata: {}, aud: '', created_at: '' }
   renderInApp(<RequireUser>His page</RequireUser>, { auth: { user } })
   expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load your profile.')

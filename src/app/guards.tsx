@@ -5,12 +5,12 @@ import { ProfileMissing } from '@/features/auth/profile-missing'
 import { paths } from '@/lib/paths'
 import { useOnline } from '@/lib/browser'
 import { site } from '@/site'
-import { onDemand } from '@/ui/on-demand'
+import { lazyComponent } from '@/ui/lazy-component'
 import { toast } from '@/ui/toast/toast'
 import { NoPage } from './page-boundary'
 
 // Staff permissions are not part of a visitor's first load.
-const PageRight = onDemand(() => import('./rights/page-right').then((m) => m.PageRight))
+const PageRight = lazyComponent(() => import('./permissions/page-permission').then((m) => m.PageRight))
 
 interface GuardProps {
   children: ReactNode
@@ -46,12 +46,12 @@ const Loading = () => {
   )
 }
 
-let toldAt = -Infinity
+let shownAt = -Infinity
 
 /** Shows the message once per page, also when React runs the effect twice. */
-const tellAdminsOnly = (): void => {
-  if (performance.now() - toldAt < 1000) return
-  toldAt = performance.now()
+const showStaffOnly = (): void => {
+  if (performance.now() - shownAt < 1000) return
+  shownAt = performance.now()
   toast.error('Admins only', 'That page is for staff only.')
 }
 
@@ -62,7 +62,7 @@ const tellAdminsOnly = (): void => {
 const ToLogin = ({ comeBack }: { comeBack: boolean }) => {
   const { pathname, search, hash } = useLocation()
   useEffect(() => {
-    if (!comeBack) tellAdminsOnly()
+    if (!comeBack) showStaffOnly()
   }, [comeBack])
   return <Navigate to={paths.login} replace state={comeBack ? { from: pathname + search + hash } : null} />
 }

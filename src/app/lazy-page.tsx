@@ -8,11 +8,11 @@ export interface LazyPage {
 /** A page's code failed to load: the connection was lost, or a new version of the site was deployed. */
 export class MissingCode extends Error {
   /**
-   * @param forget lets the next render load the code again
+   * @param reset lets the next render load the code again
    * @param cause the browser's error
    */
   constructor(
-    readonly forget: () => void,
+    readonly reset: () => void,
     cause: unknown,
   ) {
     super('The code of a page failed to load', { cause })

@@ -42,11 +42,11 @@ export const NoPage = ({ onRetry, ended = false }: NoPageProps) => {
 const PageError = ({ error, resetErrorBoundary }: FallbackProps) => {
   const missing = error instanceof MissingCode ? error : null
   // The next visit of the page loads its code again.
-  useEffect(() => () => missing?.forget(), [missing])
+  useEffect(() => () => missing?.reset(), [missing])
   const retry = () => {
     // A new release may have removed the page's file. Only a reload finds the new one.
     if (missing && navigator.onLine) return location.reload()
-    missing?.forget()
+    missing?.reset()
     resetErrorBoundary()
   }
   return <NoPage ended={isSessionError(error)} onRetry={retry} />

@@ -1,6 +1,6 @@
 import { QueryObserver, type MutationOptions } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { inTime } from '@/lib/backend/in-time'
+import { withTimeout } from '@/lib/backend/timeout'
 import { createQueryClient } from './query-client'
 
 const CARDS = ['event_cards', 'published'] as const
@@ -34,7 +34,7 @@ describe('a mutation', () => {
     expect(await afterMutation({ mutationKey: ['book'] }, lost)).toEqual([true, true, true])
   })
 
-  it('invalidates only the reads that it names', async () => {
+  it('invalidates only the queries that meta.invalidates names', async () => {
     const meta = { invalidates: ['favorites', 'bookings'] } as const
     expect(await afterMutation({ mutationKey: ['favorites'], meta }, done)).toEqual([false, true, true])
   })
@@ -56,7 +56,7 @@ describe('a mutation', () => {
   })
 })
 
-describe('a read', () => {
+describe('a query', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
@@ -67,7 +67,7 @@ describe('a read', () => {
     return { queryFn, observer, stop }
   }
 
-  it('that gets no answer is asked once more, and has failed within two seconds', async () => {
+  it('is retried once when there is no response, and fails within two seconds', async () => {
     const { queryFn, observer, stop } = reading(new TypeError('Failed to fetch'))
     await vi.advanceTimersByTimeAsync(900)
     expect(observer.getCurrentResult().isError).toBe(false)
@@ -77,10 +77,10 @@ describe('a read', () => {
     stop()
   })
 
-  it('that hangs is asked once, and has failed within five', async () => {
+  it('is not retried when it hangs, and fails within five seconds', async () => {
     const client = createQueryClient()
     const queryFn = vi.fn(({ signal }: { signal: AbortSignal }) =>
-      inTime(() => new Promise(() => undefined))('http://backend/rest/v1/public_settings', { signal }),
+      withTimeout(() => new Promise(() => undefined))('http://backend/rest/v1/public_settings', { signal }),
     )
     const observer = new QueryObserver(client, { queryKey: RULES, queryFn })
     const stop = observer.subscribe(() => undefined)
@@ -92,7 +92,7 @@ describe('a read', () => {
     stop()
   })
 
-  it('that is refused has failed at once', async () => {
+  it('fails at once, without a retry, when permission is denied', async () => {
     const { queryFn, observer, stop } = reading({ message: 'permission denied', code: '42501' })
     await vi.advanceTimersByTimeAsync(0)
     expect(observer.getCurrentResult().isError).toBe(true)

@@ -1,7 +1,7 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient, type Query } from '@tanstack/react-query'
-import { tellSessionEnded } from '@/features/auth/session'
+import { showSessionEnded } from '@/features/auth/session'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { keepsSession, mayHaveSession } from '@/lib/backend/session-key'
+import { keepsSession, mightHaveSession } from '@/lib/backend/session-key'
 import { isRetryable, isSessionError } from '@/lib/backend/errors'
 import type { Read } from '@/lib/backend/rpc'
 
@@ -15,10 +15,10 @@ let ended = false
 const endBrokenSession = async (error: unknown): Promise<void> => {
   if (!isSessionError(error) || ending) return
   // A late response to a request of the ended session.
-  if (ended && !mayHaveSession()) return
+  if (ended && !mightHaveSession()) return
   ending = true
   ended = true
-  tellSessionEnded()
+  showSessionEnded()
   try {
     const supabase = await loadSupabase()
     await supabase.auth.signOut({ scope: 'local' })

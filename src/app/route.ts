@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
-import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { publicSettings } from '@/features/settings/public-settings-queries'
 import { filedPage, type FiledPage, type LazyPage, type PageFiles, type PageName } from './lazy-page'
 
 /** The URL of a page: its path parameters and its query string. */
@@ -28,7 +28,7 @@ export interface Route {
 
 /** Every page shows numbers from the settings. */
 export const warmRoute = ({ warm }: Route, queryClient: QueryClient, address: PageAddress): Promise<unknown>[] => [
-  queryClient.ensureQueryData(houseRules()),
+  queryClient.ensureQueryData(publicSettings()),
   ...(warm?.(queryClient, address) ?? []),
 ]
 

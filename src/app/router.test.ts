@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest'
-import { DESK } from './app'
-import { deskRoutes } from './desk-routes'
+import { ADMIN_PATHS } from './app'
+import { adminPages } from './admin-pages'
 import { notFound, routes } from './router'
 
-const pages = [...routes, ...deskRoutes].flatMap(({ path, page }) => ('file' in page ? { path, page } : []))
+const pages = [...routes, ...adminPages].flatMap(({ path, page }) => ('file' in page ? { path, page } : []))
 
-it('leads to every page there is', () => {
+it('has a route for every page file', () => {
   const files = Object.keys(import.meta.glob('/src/pages/**/*-page.tsx')).map((path) => path.slice(1))
   expect(new Set(pages.map(({ page }) => page.file))).toEqual(new Set(files))
 })
 
-it('knows a page by its file alone', async () => {
+it('finds the component of a page by its file name', async () => {
   const privacy = pages.find(({ path }) => path === '/privacy')?.page
   expect(privacy?.component).toBe('PrivacyPage')
   await privacy?.preload()
 })
 
-it('knows the addresses of the desk', () => {
-  const told = (lines: typeof routes) =>
-    lines.filter((line) => line !== notFound).map(({ path }) => [path, DESK.test(path)])
-  expect(told(deskRoutes).filter(([, desk]) => !desk)).toEqual([])
-  expect(told(routes).filter(([, desk]) => desk)).toEqual([])
+it('recognises the paths of the admin area, and no others', () => {
+  const paths = (lines: typeof routes) =>
+    lines.filter((line) => line !== notFound).map(({ path }) => [path, ADMIN_PATHS.test(path)])
+  expect(paths(adminPages).filter(([, isAdmin]) => !isAdmin)).toEqual([])
+  expect(paths(routes).filter(([, isAdmin]) => isAdmin)).toEqual([])
 })

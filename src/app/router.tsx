@@ -1,32 +1,32 @@
-import { departures, NO_FILTERS } from '@/features/events/ahead/departures-queries'
+import { departures, NO_FILTERS } from '@/features/events/upcoming/departures-queries'
 import { eventDetails } from '@/features/events/events-queries'
-import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { publicSettings } from '@/features/settings/public-settings-queries'
 import { liveProduct, liveProducts } from '@/features/store/store-queries'
 import { pageIn } from '@/lib/navigation'
-import { onDemand } from '@/ui/on-demand'
+import { lazyComponent } from '@/ui/lazy-component'
 import { RequireUser } from './guards'
 import { FavoritesLayout, PublicLayout } from './layouts/public-layout'
 import { lazyPage, type PageFile } from './lazy-page'
 import { routesOf, type Route } from './route'
 
 // The member layout is not part of a visitor's first load.
-const MemberLayout = onDemand(() => import('./layouts/member-layout').then((m) => m.MemberLayout))
+const MemberLayout = lazyComponent(() => import('./layouts/member-layout').then((m) => m.MemberLayout))
 
 const route = routesOf(import.meta.glob<PageFile>('/src/pages/{public,member}/**/*-page.tsx'))
 const open = { layout: PublicLayout } as const
 const still = { layout: PublicLayout, prerender: true } as const
 const member = { layout: MemberLayout, guard: RequireUser } as const
 
-const next = () => import('@/features/events/ahead/departure-lists-queries').then((m) => m.nextDepartures)
-const filters = () => import('@/features/events/ahead/event-filters').then((m) => m.readEventFilters)
-const choices = () => import('@/features/events/ahead/departure-lists-queries').then((m) => m.departureChoices)
-const announced = () => import('@/features/events/ahead/departure-lists-queries').then((m) => m.announcedIn)
-const completed = () => import('@/features/events/ahead/departure-lists-queries').then((m) => m.completedEvents)
+const next = () => import('@/features/events/upcoming/departure-lists-queries').then((m) => m.nextDepartures)
+const filters = () => import('@/features/events/upcoming/event-filters').then((m) => m.readEventFilters)
+const choices = () => import('@/features/events/upcoming/departure-lists-queries').then((m) => m.departureChoices)
+const announced = () => import('@/features/events/upcoming/departure-lists-queries').then((m) => m.announcedIn)
+const completed = () => import('@/features/events/upcoming/departure-lists-queries').then((m) => m.completedEvents)
 /** Matches every path without a route. */
 export const notFound = route('*', 'public/not-found-page', open)
 
 /**
- * The route table without the admin pages (desk-routes.tsx): pages, the queries they start with, and their guards.
+ * The route table without the admin pages (admin-pages.tsx): pages, the queries they start with, and their guards.
  * The database decides about access.
  */
 export const routes: Route[] = [
@@ -65,8 +65,8 @@ export const routes: Route[] = [
   }),
   route('/membership', 'public/membership-page', still),
   route('/offer/:token', 'public/offer-page', open),
-  route('/confirm-waitlist', 'public/mail/confirm-waitlist-page', open),
-  route('/unsubscribe', 'public/mail/unsubscribe-page', open),
+  route('/confirm-waitlist', 'public/email-links/confirm-waitlist-page', open),
+  route('/unsubscribe', 'public/email-links/unsubscribe-page', open),
   route('/store', 'public/store-page', {
     ...still,
     warm: (client) => [
@@ -78,7 +78,7 @@ export const routes: Route[] = [
     ...still,
     warm: (client, { params: { id = '' } }) => [
       client.ensureQueryData(liveProduct(id)),
-      client.ensureQueryData(houseRules()),
+      client.ensureQueryData(publicSettings()),
     ],
   }),
   route('/checkout', 'public/checkout-page', open),
@@ -105,7 +105,7 @@ export const routes: Route[] = [
     ? [
         route(
           '/__parts',
-          lazyPage(() => import('@/ui/parts/parts-page').then((m) => m.PartsPage)),
+          lazyPage(() => import('@/ui/gallery/gallery-page').then((m) => m.GalleryPage)),
           open,
         ),
       ]

@@ -6,13 +6,15 @@ import { harmless, toCsv } from './csv'
 const parse = (text: string) => Papa.parse<string[]>(text.replace(/^\uFEFF/, '')).data
 
 it.each(['=1+1', '+61 2 5550', '-1', '@sum', '\t=1', '\r=1', '\n=1', '\0=1', '＝1', '＋1', '－1', '＠x', ' =1'])(
-  'puts an apostrophe before %j',
+  'puts an apostrophe before the cell %j',
   (cell) => expect(harmless(cell)).toBe(`'${cell}`),
 )
 
-it.each(['Ada', 'a=b', '', 'x@y.test', 12, -12])('leaves %j alone', (cell) => expect(harmless(cell)).toBe(cell))
+it.each(['Ada', 'a=b', '', 'x@y.test', 12, -12])('leaves the cell %j unchanged', (cell) =>
+  expect(harmless(cell)).toBe(cell),
+)
 
-it('is read back by a CSV library, cell for cell', async () => {
+it('writes CSV that a CSV library reads back cell for cell', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ name: fc.string(), note: fc.string({ unit: 'binary' }) }), { minLength: 1 }),

@@ -11,7 +11,7 @@ import {
   formatTime,
   formatTimeRange,
   isDay,
-  keepDatesWhole,
+  nonBreakingDates,
   today,
   yearsBefore,
 } from './dates'
@@ -30,27 +30,27 @@ describe('dates', () => {
     [23, '23rd'],
     [30, '30th'],
     [31, '31st'],
-  ])('writes day %i of a month as %s', (day, words) =>
-    expect(formatDate(`2025-01-${String(day).padStart(2, '0')}`)).toBe(`${words} January, 2025`),
+  ])('writes day %i of a month as %s', (day, text) =>
+    expect(formatDate(`2025-01-${String(day).padStart(2, '0')}`)).toBe(`${text} January, 2025`),
   )
 
-  it('writes a day as the spec does', () => {
+  it('writes days and months in the format of the spec', () => {
     expect(formatDate('2025-01-01')).toBe('1st January, 2025')
     expect(formatMonth('2027-10-05')).toBe('October 2027')
   })
 
-  it('writes one date where a trip starts and ends on it', () => {
+  it('writes a single date for a trip that starts and ends on the same day', () => {
     expect(formatDateRange('2025-01-01', '2025-01-01')).toBe('1st January, 2025')
     expect(formatDateRange('2025-01-01', '2025-01-05')).toBe('1st January, 2025 – 5th January, 2025')
   })
 
-  it('lets a range break after its dash alone', () => {
-    expect(keepDatesWhole('1st January, 2025 – 5th January, 2025').replaceAll('\u00a0', '_')).toBe(
+  it('allows a line break in a date range only after the dash', () => {
+    expect(nonBreakingDates('1st January, 2025 – 5th January, 2025').replaceAll('\u00a0', '_')).toBe(
       '1st_January,_2025_– 5th_January,_2025',
     )
   })
 
-  it('takes the day in Sydney, and prints a deadline with its zone', () => {
+  it('uses the day in Sydney, and writes a deadline with its time zone', () => {
     const instant = '2027-01-31T13:30:00.000Z'
     expect(today(new Date(instant))).toBe('2027-02-01')
     expect(formatDeadline(instant)).toMatch(/^1 February 2027.*12:30\s?am.*(AEDT|GMT\+11)$/)
@@ -65,9 +65,9 @@ it.each([
   ['2027-02-31', 1, '2027-02-31'],
   ['', 1, ''],
   ['2027-0', 1, '2027-0'],
-])('%s and %i days is %s', (date, days, later) => expect(addDays(date, days)).toBe(later))
+])('the date %s plus %i days is %s', (date, days, later) => expect(addDays(date, days)).toBe(later))
 
-it('counts days across the turn of the clocks and of the year, and none where there is no day', () => {
+it('counts days across daylight saving and the new year, and returns null for an invalid date', () => {
   expect(daysBetween('2027-09-30', '2027-10-05')).toBe(5)
   expect(daysBetween('2028-01-02', '2027-12-30')).toBe(-3)
   expect(daysBetween('', '2027-12-30')).toBeNull()
@@ -79,9 +79,9 @@ it.each([
   ['09:05:00', '9:05 am'],
   ['12:30', '12:30 pm'],
   ['23:59:59', '11:59 pm'],
-])('writes %s as %s', (time, shown) => expect(formatTime(time)).toBe(shown))
+])('writes the time %s as %s', (time, shown) => expect(formatTime(time)).toBe(shown))
 
-it('writes a span, one end of it, or nothing', () => {
+it('writes a time range, only its start, or nothing', () => {
   expect(formatTimeRange('18:00:00', '20:30:00')).toBe('6:00 pm – 8:30 pm')
   expect(formatTimeRange('18:00:00', null)).toBe('6:00 pm')
   expect(formatTimeRange(null, null)).toBe('')
@@ -92,9 +92,9 @@ it.each([
   ['2026-01-01', -1, '2025-12-01'],
   ['2026-07-01', 1, '2026-08-01'],
   ['2028-01-31', 1, '2028-02-29'],
-])('%s and %i months is %s', (day, months, later) => expect(addMonths(day, months)).toBe(later))
+])('the date %s plus %i months is %s', (day, months, later) => expect(addMonths(day, months)).toBe(later))
 
-it('takes 29 February to 28 February in a year that has none', () => {
+it('goes from 29 February to 28 February in a year without a leap day', () => {
   expect(yearsBefore('2028-02-29', 18)).toBe('2010-02-28')
   expect(yearsBefore('2027-02-28', 18)).toBe('2009-02-28')
 })
@@ -106,9 +106,9 @@ it.each([
   ['2027-02', false],
   ['20270201', false],
   ['', false],
-])('tells whether %j is a day: %s', (text, expected) => expect(isDay(text)).toBe(expected))
+])('with the text %j, isDay returns %s', (text, expected) => expect(isDay(text)).toBe(expected))
 
-it('takes the company day of a timestamp as the database sends it', () => {
+it('reads the day in Sydney from a timestamp of the database', () => {
   expect(dayOf('2027-01-31T13:30:00.000Z')).toBe('2027-02-01')
   expect(dayOf('2027-01-31T13:30:00.123456+00:00')).toBe('2027-02-01')
   expect(dayOf(Date.parse('2027-06-30T13:59:59Z'))).toBe('2027-06-30')

@@ -37,7 +37,7 @@ export const formatDateRange = (start: Day, end: Day | null): string =>
   !end || end === start ? formatDate(start) : `${formatDate(start)} – ${formatDate(end)}`
 
 /** Uses non-breaking spaces inside each date, so that a range wraps only after its dash. */
-export const keepDatesWhole = (range: string): string => range.replaceAll(/(?<!–) /g, '\u00a0')
+export const nonBreakingDates = (range: string): string => range.replaceAll(/(?<!–) /g, '\u00a0')
 
 /** The company's calendar day at an instant: a database timestamp, a `Date` or milliseconds. */
 export const dayOf = (instant: string | number | Date): Day =>

@@ -8,7 +8,7 @@ const GUEST = 'guest'
 const SIGNED_OUT = 'signed-out'
 
 /** The id of the user whose session this browser stores. Forms render before the client has loaded the session. */
-const whoIsHere = (): string => {
+const currentUser = (): string => {
   const session = browserStorage.readJson(SESSION_KEY)
   if (typeof session !== 'object' || session === null || !('user' in session)) return GUEST
   const { user } = session
@@ -19,7 +19,7 @@ const whoIsHere = (): string => {
 export interface Draft {
   read: () => unknown
   keep: (value: unknown) => void
-  forget: () => void
+  discard: () => void
 }
 
 /**
@@ -32,30 +32,30 @@ export const draftOf = (what: unknown, where?: string): Draft => {
   // Also called while prerendering, where there is no browser.
   const path = where ?? (typeof window === 'undefined' ? '' : location.pathname)
   const page = `${path}:${JSON.stringify(what)}`
-  const own = `${PREFIX}${whoIsHere()}:${page}`
+  const own = `${PREFIX}${currentUser()}:${page}`
   const guests = `${PREFIX}${GUEST}:${page}`
   return {
     read: () => tabStorage.readJson(own) ?? tabStorage.readJson(guests),
     keep: (value) => void tabStorage.writeJson(own, value),
-    forget: () => {
+    discard: () => {
       tabStorage.remove(own)
       tabStorage.remove(guests)
     },
   }
 }
 
-const forgetHere = (): void =>
+const clearHere = (): void =>
   tabStorage
     .keys()
     .filter((key) => key.startsWith(PREFIX))
     .forEach(tabStorage.remove)
 
 /** Deletes the drafts in every tab. Called on sign-out. */
-export const forgetDrafts = (): void => {
-  forgetHere()
+export const deleteDrafts = (): void => {
+  clearHere()
   browserStorage.write(SIGNED_OUT, crypto.randomUUID())
 }
 
 if (typeof window !== 'undefined') {
-  window.addEventListener('storage', ({ key }) => key === SIGNED_OUT && forgetHere())
+  window.addEventListener('storage', ({ key }) => key === SIGNED_OUT && clearHere())
 }

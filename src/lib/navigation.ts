@@ -20,11 +20,11 @@ export const safePath = (target: unknown, fallback: string): string => {
 }
 
 /** The highest page number. Larger ones could overflow the database's integers. */
-const MOST = 1e6
+const MAX = 1e6
 
 /** The page number in the URL, starting at 1. */
 export const pageIn = (search: URLSearchParams, name = 'page'): number =>
-  Math.min(MOST, Math.max(1, Number.parseInt(search.get(name) ?? '1', 10) || 1))
+  Math.min(MAX, Math.max(1, Number.parseInt(search.get(name) ?? '1', 10) || 1))
 
 /** The URL's parameters for another page. The first page needs no parameter. */
 export const withPage = (search: URLSearchParams, page: number, name = 'page'): URLSearchParams => {
@@ -47,7 +47,7 @@ export const useBackTarget = (fallback: string): string => {
 }
 
 /** Redirects to another site. Resolves when the visitor comes back to this page, such as with Back. */
-export const leaveFor = (url: string): Promise<void> =>
+export const redirectExternal = (url: string): Promise<void> =>
   new Promise((back) => {
     window.addEventListener('pageshow', () => back(), { once: true })
     window.location.assign(url)
@@ -58,7 +58,7 @@ const NAME = 'open'
 /** The URL of a page that opens a form or dialog on load. */
 export const opening = (path: string, what: string): string => `${path}?${NAME}=${what}`
 
-interface Asked {
+interface Requested {
   /** The query parameter that names what to open. */
   name?: string
   /** False until the data it needs has loaded. */
@@ -68,7 +68,7 @@ interface Asked {
 /**
  * Opens the form or dialog that the URL names, once. Removes the parameter, so that a reload does not open it again.
  */
-export const useAsked = (open: (what: string) => void, { name = NAME, ready = true }: Asked = {}): void => {
+export const useOpenFromUrl = (open: (what: string) => void, { name = NAME, ready = true }: Requested = {}): void => {
   const [search, setSearch] = useSearchParams()
   const state: unknown = useLocation().state
   const what = search.get(name)

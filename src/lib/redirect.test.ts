@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { safePath } from './navigation'
 
-it.each(['/book/1?seats=2', '/events#top', '/', '/customer/a%20b'])('keeps our own path %s', (path) => {
+it.each(['/book/1?seats=2', '/events#top', '/', '/customer/a%20b'])('accepts the path %s on this site', (path) => {
   expect(safePath(path, '/events')).toBe(path)
 })
 
@@ -20,11 +20,11 @@ it.each([
   7,
   '/\t/evil.example',
   '/%2e//evil.example',
-])('never leads to another origin: %s', (target) => {
+])('replaces the unsafe redirect target %s with the default page', (target) => {
   expect(safePath(target, '/events')).toBe('/events')
 })
 
-it('stays on this site whatever it is given', () => {
+it('stays on this site for any redirect target', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string(), fc.webUrl(), fc.array(fc.constantFrom('/', '\\', '.', ':', '@', '\t', 'a', '%2e'))),

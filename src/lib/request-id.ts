@@ -11,15 +11,15 @@ const keyOf = (what: unknown): string => `request:${JSON.stringify(what)}`
  */
 export const requestIdFor = (what: unknown): string => {
   const key = keyOf(what)
-  const known = tabStorage.read(key) ?? unkept.get(key)
-  if (known) return known
+  const stored = tabStorage.read(key) ?? unkept.get(key)
+  if (stored) return stored
   const id = crypto.randomUUID()
   if (!tabStorage.write(key, id)) unkept.set(key, id)
   return id
 }
 
 /** Call when the write has a result: the next write gets a new key. */
-export const forgetRequestId = (what: unknown): void => {
+export const clearRequestId = (what: unknown): void => {
   const key = keyOf(what)
   unkept.delete(key)
   tabStorage.remove(key)

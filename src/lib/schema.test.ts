@@ -15,22 +15,25 @@ it.each([
   ['45.01', 'Please enter at most $45.00, what was paid.'],
   ['45', undefined],
   [' 44.5 ', undefined],
-])('of an amount %j it is said: %s', (typed, said) =>
-  expect(amount(45, 'what was paid').safeParse(typed).error?.issues[0]?.message).toBe(said),
+])('the amount %j gives the error message %s', (typed, text) =>
+  expect(amount(45, 'what was paid').safeParse(typed).error?.issues[0]?.message).toBe(text),
 )
 
-describe('the name of a person', () => {
+describe('person name validation', () => {
   const messageOf = (name: string) => personName('Please enter a name.').safeParse(name).error?.issues[0]?.message
-  it.each(['Mabel Moon', 'J.R. Moon', 'St. John Rivers', 'Анна'])('can be "%s"', (name) => {
+  it.each(['Mabel Moon', 'J.R. Moon', 'St. John Rivers', 'Анна'])('accepts the name %s', (name) => {
     expect(messageOf(name)).toBeUndefined()
   })
 
-  it.each(['www.evil.test', 'https://x', 'Pay at evil。test', 'a@evil.test'])('is not "%s"', (name) => {
-    expect(messageOf(name)).toBe('Please leave out web addresses, and put a space after a full stop.')
-    expect(line('Please enter a subject.').safeParse(name).success).toBe(true)
-  })
+  it.each(['www.evil.test', 'https://x', 'Pay at evil。test', 'a@evil.test'])(
+    'refuses the name %s, because it looks like a web address',
+    (name) => {
+      expect(messageOf(name)).toBe('Please leave out web addresses, and put a space after a full stop.')
+      expect(line('Please enter a subject.').safeParse(name).success).toBe(true)
+    },
+  )
 
-  it('has one message for a text without visible characters', () => {
+  it('shows one message for a name without visible characters', () => {
     expect(messageOf('\u200b')).toBe('Please remove hidden or unsupported characters.')
   })
 })

@@ -3,28 +3,28 @@ import { EMAIL, NAME, PASSWORD, PERSON_NAME, PHONE } from './generated/limits'
 import { formatMoneyExact } from './text'
 
 /** Limits the length in characters, as the database counts them: an emoji is one. */
-const atMost = (most: number) =>
+const maxCharacters = (max: number) =>
   z.refine<string>(
-    (text) => text.length <= most || [...text].length <= most,
-    `Please use at most ${most.toLocaleString('en-AU')} characters.`,
+    (text) => text.length <= max || [...text].length <= max,
+    `Please use at most ${max.toLocaleString('en-AU')} characters.`,
   )
 
 /** Optional text, trimmed. */
-export const words = (most: number) => z.string().check(z.trim(), atMost(most))
+export const optionalText = (max: number) => z.string().check(z.trim(), maxCharacters(max))
 
 /** Optional text, not trimmed. */
-export const asTyped = (most: number) => z.string().check(atMost(most))
+export const rawText = (max: number) => z.string().check(maxCharacters(max))
 
 /**
  * Required text.
  * @param missing the message for a blank field
  */
-export const wanted = (most: number, missing: string) =>
-  z.string().check(z.trim(), z.minLength(1, missing), atMost(most))
+export const requiredText = (max: number, missing: string) =>
+  z.string().check(z.trim(), z.minLength(1, missing), maxCharacters(max))
 
 /** One line of text with at least one visible character, such as a subject or a room's name. */
 export const line = (missing: string) =>
-  wanted(NAME.max, missing).check(
+  requiredText(NAME.max, missing).check(
     // Blank and long texts have their own messages.
     z.refine((text) => text === '' || NAME.pattern.test(text), 'Please remove hidden or unsupported characters.'),
   )
@@ -38,30 +38,37 @@ export const personName = (missing: string) =>
     ),
   )
 
-const EMAIL_WORDS = 'Please enter a valid email address.'
+const EMAIL_MESSAGE = 'Please enter a valid email address.'
 
 /** An email address, by the rule of the database. Only an email to it proves that it exists. */
 export const email = (missing = 'Please enter your email address.') =>
   z
     .string()
-    .check(z.trim(), z.minLength(1, missing), z.maxLength(EMAIL.max, EMAIL_WORDS), z.regex(EMAIL.pattern, EMAIL_WORDS))
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(EMAIL.max, EMAIL_MESSAGE),
+      z.regex(EMAIL.pattern, EMAIL_MESSAGE),
+    )
 
 /** An optional phone number. */
 export const phone = () =>
-  words(PHONE.max).check(z.refine((text) => text === '' || PHONE.pattern.test(text), 'Please enter a phone number.'))
+  optionalText(PHONE.max).check(
+    z.refine((text) => text === '' || PHONE.pattern.test(text), 'Please enter a phone number.'),
+  )
 
 /**
  * An amount of money: above $0, whole cents, limited.
- * @param most in AUD
+ * @param max in AUD
  * @param what names the limit, such as "what is owing"
  */
-export const amount = (most: number, what: string) =>
+export const amount = (max: number, what: string) =>
   z.string().check(
     z.trim(),
     z.minLength(1, 'Please enter an amount.'),
     z.regex(/^(\d+(\.\d{1,2})?)?$/, 'Please enter an amount in dollars and cents.'),
     z.refine((text) => text === '' || Number(text) > 0, 'Please enter more than $0.'),
-    z.refine((text) => !(Number(text) > most), `Please enter at most ${formatMoneyExact(most)}, ${what}.`),
+    z.refine((text) => !(Number(text) > max), `Please enter at most ${formatMoneyExact(max)}, ${what}.`),
   )
 
 export const password = () =>
@@ -75,23 +82,23 @@ export const password = () =>
 
 export const PASSWORD_HINT = `At least ${PASSWORD.min} characters.`
 
-interface LetterRules {
+interface MessageFieldRules {
   /** Message for a blank name. */
   name: string
   /** Maximum length of the message in characters. */
-  most: number
+  max: number
   /** Message for a blank text. Leave out if the text is optional. */
   message?: string
 }
 
 /** A contact form: name, email, phone and message. */
-export const letterSchema = ({ name, most, message }: LetterRules) =>
+export const messageFormSchema = ({ name, max, message }: MessageFieldRules) =>
   z.object({
     full_name: personName(name),
     email: email(),
     phone: phone(),
-    message: message === undefined ? words(most) : wanted(most, message),
+    message: message === undefined ? optionalText(max) : requiredText(max, message),
   })
 
-export type LetterSchema = ReturnType<typeof letterSchema>
-export type Letter = z.infer<LetterSchema>
+export type MessageFormSchema = ReturnType<typeof messageFormSchema>
+export type ContactMessage = z.infer<MessageFormSchema>

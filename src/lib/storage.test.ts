@@ -19,7 +19,7 @@ it('stores text and JSON, and lists and removes its keys', () => {
   expect(tabStorage.keys()).toEqual(['b'])
 })
 
-it('answers as an empty storage where storage is forbidden or full', () => {
+it('acts as an empty storage when the browser forbids storage', () => {
   vi.stubGlobal('sessionStorage', undefined)
   expect(tabStorage.write('a', 'text')).toBe(false)
   expect([tabStorage.read('a'), tabStorage.readJson('a')]).toEqual([null, null])

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { formatMoney, formatMoneyExact, formatPrice } from './text'
-import { type WordsFor, wordsOf } from './words'
+import { type MessagesFor, messageFor } from './messages'
 
 it.each([
   [2400, '$2,400'],
@@ -8,14 +8,14 @@ it.each([
   [33.35, '$33.35'],
   [0, '$0'],
   [-800, '-$800'],
-])('writes %d as %s', (amount, words) => expect(formatMoney(amount)).toBe(words))
+])('writes the amount %d as %s', (amount, messages) => expect(formatMoney(amount)).toBe(messages))
 
-it('keeps the cents where an invoice needs them, and names the currency where a price does', () => {
+it('writes an exact amount with cents, and a price with its currency', () => {
   expect(formatMoneyExact(800)).toBe('$800.00')
   expect(formatPrice(2400)).toBe('$2,400 AUD')
 })
 
-it('writes each amount as the browser would', () => {
+it("formats every amount as the browser's number format does", () => {
   const browsers = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' })
   const amounts = [0.05, 0.5, 999.99, 1000, 1234567.8, 9_999_999.99, 0.1 + 0.2, -0.4, -1234.5]
   for (let amount = 0.07; amount < 1e8; amount *= 1.7) amounts.push(Math.round(amount * 100) / 100, -Math.ceil(amount))
@@ -23,18 +23,18 @@ it('writes each amount as the browser would', () => {
 })
 
 type Result = { status: 'saved'; name: string } | { status: 'unchanged' }
-const words: WordsFor<Result> = {
+const messages: MessagesFor<Result> = {
   saved: ({ name }) => ({ title: `${name} is saved` }),
   unchanged: null,
   failed: { title: 'Please try again' },
 }
 
-it('words a result by its status, with what the result says', () => {
-  expect(wordsOf(words, { status: 'saved', name: 'Ada' })).toEqual({ title: 'Ada is saved' })
-  expect(wordsOf(words, { status: 'unchanged' })).toBeNull()
+it('returns the message for the status of a result, filled with values of the result', () => {
+  expect(messageFor(messages, { status: 'saved', name: 'Ada' })).toEqual({ title: 'Ada is saved' })
+  expect(messageFor(messages, { status: 'unchanged' })).toBeNull()
 })
 
 it('shows the failure message for a status that this version of the site does not know', () => {
   const newer: Result = JSON.parse('{ "status": "archived" }') as Result
-  expect(wordsOf(words, newer)).toEqual({ title: 'Please try again' })
+  expect(messageFor(messages, newer)).toEqual({ title: 'Please try again' })
 })

@@ -1,5 +1,5 @@
 /** `1 hour`, `48 hours`. */
-export const counted = (count: number, noun: string, nouns = `${noun}s`): string =>
+export const pluralise = (count: number, noun: string, nouns = `${noun}s`): string =>
   `${count.toLocaleString('en-AU')} ${count === 1 ? noun : nouns}`
 
 /** True if the text has the form of a row's id. The database raises an error for other values. */

@@ -5,9 +5,9 @@ import { headersFile, securityHeaders } from './headers'
 
 const template = readFileSync('index.html', 'utf8')
 const manifest = {
-  'index.html': { file: 'assets/index.js', imports: ['_fetching.js'], dynamicImports: ['src/open-site.tsx'] },
+  'index.html': { file: 'assets/index.js', imports: ['_fetching.js'], dynamicImports: ['src/bootstrap.tsx'] },
   '_fetching.js': { file: 'assets/fetching.js' },
-  'src/open-site.tsx': { file: 'assets/open-site.js', imports: ['_base.js', '_fetching.js'] },
+  'src/bootstrap.tsx': { file: 'assets/open-site.js', imports: ['_base.js', '_fetching.js'] },
   '_base.js': { file: 'assets/base.js' },
   '_card.js': { file: 'assets/card.js', imports: ['_base.js', 'index.html'] },
   'src/pages/public/trips-page.tsx': { file: 'assets/trips.js', imports: ['_card.js'] },
@@ -16,11 +16,11 @@ const page = {
   path: '/trips',
   head: '<title>Trips</title>',
   root: '<div id="root">From $800 at </head> and <body></div>',
-  rows: { said: '</script>' },
+  rows: { notice: '</script>' },
   file: 'src/pages/public/trips-page.tsx',
 }
 
-it('puts the page, its rows and its files in their places', () => {
+it('inserts the page, its data and its script files into the template', () => {
   const html = documentOf(template, 'p{}', manifest, page)
   expect(html).toContain('<title>Trips</title><style>p{}</style></head>')
   expect(html).toContain(page.root)
@@ -28,22 +28,22 @@ it('puts the page, its rows and its files in their places', () => {
   expect(html).toContain(
     'data-files="/assets/fetching.js /assets/open-site.js /assets/base.js /assets/trips.js /assets/card.js"',
   )
-  expect(html).toContain('{"said":"\\u003c/script>"}')
+  expect(html).toContain('{"notice":"\\u003c/script>"}')
   expect(html).not.toContain('/src/main.tsx')
 })
 
-it('fails the build for a page of which the bundler made no file', () => {
+it('fails the build for a page that the bundler made no file for', () => {
   expect(() => documentOf(template, '', manifest, { ...page, file: 'src/pages/public/gone-page.tsx' })).toThrow(
     'The build made no file of src/pages/public/gone-page.tsx',
   )
 })
 
-it('fails the build where index.html has no place for what is written', () => {
+it('fails the build when index.html lacks a placeholder', () => {
   const without = template.replace('<body>', '<body id="b">')
   expect(() => documentOf(without, '', manifest, page)).toThrow('index.html must hold <body> once')
 })
 
-it('names what the entry fetches in the empty shell, but for what the bundler has named', () => {
+it('preloads the files of the entry in the empty shell, except files that are already preloaded', () => {
   const shell = shellOf('<head><link rel="modulepreload" href="/assets/fetching.js"></head>', manifest)
   expect([...shell.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
     '/assets/fetching.js',
@@ -58,14 +58,14 @@ const headers = securityHeaders('<script>theme()</script>', {
   anonKey: 'key',
 })
 
-it('lets only its own scripts run, and nothing rebase or frame the page', () => {
+it('allows only its own scripts, and forbids other base URLs and frames', () => {
   const policy = headers['Content-Security-Policy'] ?? ''
   expect(policy).toMatch(/script-src 'self' ('sha256-[^']+' ?){2};/)
   for (const rule of [`base-uri 'none'`, `object-src 'none'`, `frame-ancestors 'none'`, `form-action 'self'`])
     expect(policy).toContain(rule)
 })
 
-it('keeps browsers to https, and other windows out of this one', () => {
+it('enforces https and isolates the window from other origins', () => {
   const file = headersFile(headers)
   expect(file).toMatch(/Strict-Transport-Security: max-age=\d{8}/)
   expect(file).toContain('Cross-Origin-Opener-Policy: same-origin')

@@ -1,5 +1,5 @@
 import type { Manifest, ManifestChunk } from 'vite'
-import { LATE_SCRIPTS } from './late-scripts.ts'
+import { LATE_SCRIPTS } from './deferred-scripts.ts'
 import type { RenderedPage } from './render'
 
 /** Escapes `<`, so that the JSON cannot close its script element. */

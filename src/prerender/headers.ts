@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BackendEnv } from '@/lib/backend/env-rules'
-import { LATE_SCRIPTS } from './late-scripts.ts'
+import { LATE_SCRIPTS } from './deferred-scripts.ts'
 
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 

@@ -55,9 +55,9 @@ const writePages = async ({ backend, outDir, url, template }: Site, renderer: Re
   const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
   const built = await readFile(join(outDir, 'index.html'), 'utf8')
   await writeFile(join(outDir, SHELL), shellOf(built, manifest))
-  const sheet = manifest['style.css']
-  if (!sheet) throw new Error('The build made no sheet of styles')
-  const styles = await readFile(join(outDir, sheet.file), 'utf8')
+  const stylesheet = manifest['style.css']
+  if (!stylesheet) throw new Error('The build made no sheet of styles')
+  const styles = await readFile(join(outDir, stylesheet.file), 'utf8')
   const disconnect = await connectTo(backend, renderer.connect)
   const paths = await renderer.listPages()
   await forEachConcurrently(paths, async (path) => {

@@ -9,7 +9,7 @@ import { routes } from '@/app/router'
 import { writtenIds } from '@/features/events/events-queries'
 import { liveProducts } from '@/features/store/store-queries'
 import { paths } from '@/lib/paths'
-import { FRAMES } from './frames'
+import { FRAMES } from './layout-chunks'
 
 export { connect } from './load-supabase'
 
@@ -26,16 +26,16 @@ export interface RenderedPage {
 }
 
 // A static import would count the admin modules as shared by all prerendered pages.
-const { deskRoutes } = await import('@/app/desk-routes')
+const { adminPages } = await import('@/app/admin-pages')
 
 /** All pages, for the build's checks. */
-export const pages = [...routes, ...deskRoutes].flatMap(({ page, prerender: written = false }) =>
+export const pages = [...routes, ...adminPages].flatMap(({ page, prerender: written = false }) =>
   'file' in page ? { file: page.file, component: page.component, written } : [],
 )
 
 /** Paths behind the sign-in that have no parameters, with the sources they need. */
 export const shells = (['member', 'admin'] as const).flatMap((folder) =>
-  [...routes, ...deskRoutes].flatMap(({ path, page }) =>
+  [...routes, ...adminPages].flatMap(({ path, page }) =>
     'file' in page && page.file.startsWith(`src/pages/${folder}/`) && !path.includes(':')
       ? { path, sources: [...FRAMES[folder], page.file], rowsFirst: folder === 'admin' }
       : [],

@@ -17,7 +17,7 @@ const chunks = [
   chunk('card.js', ['/card', '/money']),
 ]
 
-it('shares the modules of the app and those that two pages import, directly or not', () => {
+it('shares the modules of the app and modules that two pages import directly or indirectly', () => {
   expect([...sharedModules(chunks, '/app', ['/home', '/trips'], 2)]).toEqual([
     '/app',
     '/router',
@@ -27,7 +27,7 @@ it('shares the modules of the app and those that two pages import, directly or n
   ])
 })
 
-it('names the page that has no chunk', () => {
+it('throws an error that names the page without a chunk', () => {
   expect(() => sharedModules(chunks, '/app', ['/home', '/gone'], 2)).toThrow('The bundler wrote no file for /gone')
   expect(() => sharedModules(chunks, '/none', ['/home'], 2)).toThrow('The bundler wrote no file with /none')
 })

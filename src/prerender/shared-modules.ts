@@ -38,20 +38,20 @@ const countNeeds = (chunks: readonly Chunk[], pages: readonly string[]): Map<str
   return counts
 }
 
-const atLeast = (counts: Map<string, number>, least: number): string[] =>
-  [...counts].flatMap(([id, count]) => (count < least ? [] : [id]))
+const withMinCount = (counts: Map<string, number>, min: number): string[] =>
+  [...counts].flatMap(([id, count]) => (count < min ? [] : [id]))
 
 /**
  * The modules that every prerendered page, or several of them, import statically. The bundler's `minShareCount`
  * counts dialogs as well: it put 9 KB and 30 requests more into every page.
  * @param app the module id of the app, which every page needs
  * @param pages module ids of the prerendered pages
- * @param least how many pages must share a module
+ * @param min how many pages must share a module
  */
 export const sharedModules = (
   chunks: readonly Chunk[],
   app: string,
   pages: readonly string[],
-  least: number,
+  min: number,
 ): Set<string> =>
-  new Set([...modulesOf(filesWith(chunks, fileHolding(chunks, app))), ...atLeast(countNeeds(chunks, pages), least)])
+  new Set([...modulesOf(filesWith(chunks, fileHolding(chunks, app))), ...withMinCount(countNeeds(chunks, pages), min)])

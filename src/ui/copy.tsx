@@ -1,7 +1,7 @@
 import { Check, Copy, type LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from './button'
-import { tellByToast } from './form/use-send'
+import { showToast } from './form/use-send'
 
 /** How long the checkmark is shown, in ms. */
 const SHOWN = 2000
@@ -12,7 +12,7 @@ interface CopyButtonProps {
   label: string
   done: string
   /** Visible text of the button. */
-  words?: string
+  message?: string
   /** The icon, if similar buttons are near. */
   icon?: LucideIcon
   onCopied?: () => void
@@ -20,12 +20,12 @@ interface CopyButtonProps {
   onRefused?: () => void
 }
 
-const tellRefused = (): void =>
-  tellByToast({ title: 'We couldn’t copy it', text: 'Please select it and copy it by hand.' })
+const showCopyError = (): void =>
+  showToast({ title: 'We couldn’t copy it', text: 'Please select it and copy it by hand.' })
 
 /** Copies a text to the clipboard. */
 export const CopyButton = (props: CopyButtonProps) => {
-  const { text, label, done, words, icon: Icon = Copy, onCopied, onRefused = tellRefused } = props
+  const { text, label, done, message, icon: Icon = Copy, onCopied, onRefused = showCopyError } = props
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
@@ -43,13 +43,13 @@ export const CopyButton = (props: CopyButtonProps) => {
   }
   return (
     <Button
-      variant={words ? 'secondary' : 'ghost'}
-      size={words ? 'sm' : 'icon'}
+      variant={message ? 'secondary' : 'ghost'}
+      size={message ? 'sm' : 'icon'}
       aria-label={copied ? done : label}
       onClick={() => void copy()}
     >
       {copied ? <Check aria-hidden className="size-5 text-success" /> : <Icon aria-hidden className="size-5" />}
-      {words}
+      {message}
     </Button>
   )
 }

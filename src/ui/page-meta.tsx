@@ -16,16 +16,16 @@ interface PageMetaProps {
 /** Metadata for search engines and link previews. React moves it into the head. Absolute URLs need VITE_SITE_URL. */
 export const PageMeta = ({ title, description, path, image = '/og.jpg', noindex = false }: PageMetaProps) => {
   const { pathname } = useLocation()
-  const whole = `${title} | ${site.brand}`
+  const fullTitle = `${title} | ${site.brand}`
   const url = origin && `${origin}${path ?? pathname}`
   return (
     <>
-      <title>{whole}</title>
+      <title>{fullTitle}</title>
       <meta name="description" content={description} />
       {noindex && <meta name="robots" content="noindex" />}
       <meta property="og:site_name" content={site.brand} />
       <meta property="og:type" content="website" />
-      <meta property="og:title" content={whole} />
+      <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={description} />
       {url && <link rel="canonical" href={url} />}
       {url && <meta property="og:url" content={url} />}

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react'
-import { cutsOf } from '@/lib/pictures/cuts'
+import { cutsOf } from '@/lib/pictures/image-sizes'
 import { cn } from './cn'
 
 interface PictureProps extends ComponentPropsWithRef<'img'> {

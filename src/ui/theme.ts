@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { browserStorage } from '@/lib/storage'
-import { nextTask } from '@/lib/next-task'
+import { yieldToMain } from '@/lib/yield-to-main'
 
 export type Theme = 'light' | 'dark'
 
@@ -16,7 +16,7 @@ const apply = (theme: Theme): void => {
   classList.add('turning')
   classList.toggle('dark', theme === 'dark')
   listeners.forEach((listener) => listener())
-  requestAnimationFrame(() => void nextTask().then(() => classList.remove('turning')))
+  requestAnimationFrame(() => void yieldToMain().then(() => classList.remove('turning')))
 }
 
 const onStorage = (event: StorageEvent): void => {

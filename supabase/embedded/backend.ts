@@ -7,21 +7,15 @@ import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto'
 import type { PgliteConnection } from '@supabase/lite/pglite'
 import { parse } from 'smol-toml'
 import { embedsTooMuch } from './embed-limits.ts'
-import { pathOf, PREFIX } from './factors/answers.ts'
-import { makeFactorTables } from './factors/factor-tables.ts'
-import { SignInDoor } from './factors/sign-in-door.ts'
+import { pathOf, PREFIX } from './mfa/responses.ts'
+import { makeFactorTables } from './mfa/mfa-tables.ts'
+import { SignInProxy } from './mfa/sign-in-proxy.ts'
 import { Mailbox } from './mailbox.ts'
-import { oneByOne, wholeRequest } from './one-by-one.ts'
-import {
-  keepExitCode,
-  keepingExitCode,
-  saySettingsTogether,
-  throwWhatFailed,
-  withoutBanner,
-} from './package-manners.ts'
+import { oneByOne, bufferRequest } from './serial-queue.ts'
+import { keepExitCode, keepingExitCode, reportSettingsOnce, throwWhatFailed, withoutBanner } from './package-logs.ts'
 import { makeRealtime } from './realtime-schema.ts'
 import { seedFiles } from './seed-files.ts'
-import { faultOf, WAY_OUT } from './start-fault.ts'
+import { startupError, RECOVERY_HINT } from './startup-error.ts'
 import { createStorageAdapter } from './storage-adapter.ts'
 
 // The package reads this variable when it is imported, so the import must come after this line.
@@ -83,8 +77,8 @@ export const createBackend = async ({ folder, snapshot, siteUrl, print, beforeMi
   const secret = jwtSecret(folder)
   // New at each start, and known to this process only.
   const serviceKey = `sb_secret_${randomBytes(24).toString('hex')}`
-  const mailTarget = new AsyncLocalStorage<string | null>()
-  const mailbox = new Mailbox(() => mailTarget.getStore(), print)
+  const emailRecipient = new AsyncLocalStorage<string | null>()
+  const mailbox = new Mailbox(() => emailRecipient.getStore(), print)
   const connection = await keepingExitCode(async () => {
     const made = await createPgliteConnection({
       ...(folder && { url: join(folder, 'pgdata') }),
@@ -96,7 +90,7 @@ export const createBackend = async ({ folder, snapshot, siteUrl, print, beforeMi
   })
   keepExitCode(connection)
   throwWhatFailed(connection)
-  saySettingsTogether(connection)
+  reportSettingsOnce(connection)
   const app = new App({
     ...config,
     auth: {
@@ -123,7 +117,7 @@ export const createBackend = async ({ folder, snapshot, siteUrl, print, beforeMi
   await app.init()
   if (fresh) await seed(connection)
   const alone = oneByOne()
-  const door = new SignInDoor({
+  const signInProxy = new SignInProxy({
     db: connection.driver,
     confirmation: { ...email.template.confirmation, mailbox },
     fetch: async (request) => app.fetch(request),
@@ -131,19 +125,19 @@ export const createBackend = async ({ folder, snapshot, siteUrl, print, beforeMi
     key: EMBEDDED_KEY,
     siteUrl: siteUrl ?? auth.site_url,
   })
-  const answer = async (...[request, context]: Parameters<typeof app.fetch>): Promise<Response> => {
-    const whole = await wholeRequest(request)
+  const response = async (...[request, context]: Parameters<typeof app.fetch>): Promise<Response> => {
+    const buffered = await bufferRequest(request)
     const { searchParams } = new URL(request.url)
     return alone(() =>
-      mailTarget.run(searchParams.get('redirect_to'), async () =>
-        pathOf(request).startsWith(`${PREFIX}/`) ? door.fetch(whole) : app.fetch(whole, context),
+      emailRecipient.run(searchParams.get('redirect_to'), async () =>
+        pathOf(request).startsWith(`${PREFIX}/`) ? signInProxy.fetch(buffered) : app.fetch(buffered, context),
       ),
     )
   }
   return {
     /** Handles a request. Passes the redirect target of emails along, which the package drops. */
     fetch: async (...[request, context]: Parameters<typeof app.fetch>): Promise<Response> =>
-      refused(request) ?? answer(request, context),
+      refused(request) ?? response(request, context),
     /** Runs while no request is handled. */
     alone,
     /** PGlite as the database owner, without row-level security. For tests and scripts. */
@@ -181,9 +175,9 @@ const migrate = async (app: InstanceType<typeof App>): Promise<void> => {
     // Each migration is a transaction, so the first missing version is the one that failed.
     const done = await appliedVersions(app.connection as PgliteConnection)
     const failed = (await listMigrationFiles(app as never)).find(({ version }) => !done.has(version))
-    throw faultOf(
+    throw startupError(
       error,
-      (words) => `supabase/migrations/${failed?.filename} was refused (${words}): mend it, or ${WAY_OUT}.`,
+      (message) => `supabase/migrations/${failed?.filename} was refused (${message}): mend it, or ${RECOVERY_HINT}.`,
     )
   }
 }
@@ -198,7 +192,7 @@ const seed = async ({ driver }: PgliteConnection): Promise<void> => {
     try {
       await driver.exec(readFileSync(join(supabaseFolder, file), 'utf8'))
     } catch (error) {
-      throw faultOf(error, (words) => `supabase/${file} was refused (${words}): mend it, then start again.`)
+      throw startupError(error, (message) => `supabase/${file} was refused (${message}): mend it, then start again.`)
     }
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { seal } from '../functions/_shared/seal.ts'
+import { encrypt } from '../functions/_shared/encryption.ts'
 import type { CardsEnv } from '../functions/_shared/cards.ts'
 import type { Backend } from './backend.ts'
 import type { FakeStripe } from './stripe/fake.ts'
@@ -15,7 +15,7 @@ interface CardsOptions {
 }
 
 /** A text file in the folder, or memory without a folder. */
-const openKept = (folder: string | undefined, name: string) => {
+const openStored = (folder: string | undefined, name: string) => {
   const path = folder && join(folder, name)
   let text = path && existsSync(path) ? readFileSync(path, 'utf8') : null
   return {
@@ -27,10 +27,10 @@ const openKept = (folder: string | undefined, name: string) => {
   }
 }
 
-const sealKeyIn = (folder?: string): string => {
-  const kept = openKept(folder, 'card-seal-key')
-  const key = kept.read() ?? randomBytes(32).toString('base64')
-  if (kept.read() === null) kept.write(key)
+const encryptionKeyIn = (folder?: string): string => {
+  const stored = openStored(folder, 'card-seal-key')
+  const key = stored.read() ?? randomBytes(32).toString('base64')
+  if (stored.read() === null) stored.write(key)
   return key
 }
 
@@ -42,14 +42,14 @@ const DEMO_KEY = 'sk_test_standin_of_the_demo'
  * starts.
  */
 export const openCards = (backend: Backend, { siteUrl, folder, webhook }: CardsOptions) => {
-  const sealKey = sealKeyIn(folder)
-  const kept = openKept(folder, 'stripe.json')
+  const encryptionKey = encryptionKeyIn(folder)
+  const stored = openStored(folder, 'stripe.json')
   let fake: Promise<FakeStripe> | undefined
   const provider = (): Promise<FakeStripe> =>
     (fake ??= import('./stripe/fake.ts').then(({ createFakeStripe }) =>
       createFakeStripe({
         siteUrl,
-        kept,
+        stored,
         retries: true,
         post: async (url, init) => (await webhook(new Request(url, { method: 'POST', ...init }))).status,
       }),
@@ -57,14 +57,14 @@ export const openCards = (backend: Backend, { siteUrl, folder, webhook }: CardsO
   return {
     provider,
     /** True if a payment has started, in this run or an earlier one. */
-    isOpen: (): boolean => fake !== undefined || (kept.read()?.includes('"cs_') ?? false),
+    isOpen: (): boolean => fake !== undefined || (stored.read()?.includes('"cs_') ?? false),
     env: async (): Promise<CardsEnv> => {
       const [{ default: Stripe }, { api }] = await Promise.all([import('stripe'), provider()])
       return {
         supabaseUrl: 'http://embedded.invalid',
         serviceKey: backend.serviceKey,
         siteUrl,
-        sealKey,
+        encryptionKey,
         webhookUrl: `${siteUrl}/functions/v1/stripe-webhook`,
         openStripe: (key) => new Stripe(key, { httpClient: Stripe.createFetchHttpClient(api), maxNetworkRetries: 2 }),
         fetch: (input, init) => backend.fetch(new Request(input, init)),
@@ -75,7 +75,7 @@ export const openCards = (backend: Backend, { siteUrl, folder, webhook }: CardsO
      * disconnected.
      */
     connectDemo: async (): Promise<void> => {
-      if (kept.read() !== null) return
+      if (stored.read() !== null) return
       const [{ blankEndpoint }, { ACCOUNT }] = await Promise.all([
         import('./stripe/objects.ts'),
         import('./stripe/account.ts'),
@@ -83,12 +83,18 @@ export const openCards = (backend: Backend, { siteUrl, folder, webhook }: CardsO
       const secret = `whsec_${randomBytes(24).toString('base64')}`
       const url = `${siteUrl}/functions/v1/stripe-webhook`
       const endpoint = { ...blankEndpoint(false), url, enabled_events: ['*'], secret }
-      kept.write(JSON.stringify([{ thing: endpoint, live: false }]))
+      stored.write(JSON.stringify([{ thing: endpoint, live: false }]))
       await backend.db.query(
         `insert into private.payment_provider
          (mode, last_four, account_id, sealed_key, sealed_webhook_secret, webhook_id)
          values ('test', $1, $2, $3, $4, $5) on conflict do nothing`,
-        [DEMO_KEY.slice(-4), ACCOUNT, await seal(DEMO_KEY, sealKey), await seal(secret, sealKey), endpoint.id],
+        [
+          DEMO_KEY.slice(-4),
+          ACCOUNT,
+          await encrypt(DEMO_KEY, encryptionKey),
+          await encrypt(secret, encryptionKey),
+          endpoint.id,
+        ],
       )
     },
   }

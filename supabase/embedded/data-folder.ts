@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { createBackend, type Backend, type BackendOptions } from './backend.ts'
 import { lockFolder } from './folder-lock.ts'
 import { compareChecksums, keepChecksums } from './migration-checksums.ts'
-import { faultOf, WAY_OUT } from './start-fault.ts'
+import { startupError, RECOVERY_HINT } from './startup-error.ts'
 
 declare global {
   /** Functions that close this process's backends, by folder. Global, because a Vite restart loads modules again. */
@@ -14,7 +14,7 @@ declare global {
  * Opens the backend of a folder. The first start builds it elsewhere and renames it when it is migrated and seeded,
  * so that a killed start or a full disk leaves no partial database. A backend that this process already has open is
  * closed first, because Vite starts the new server before the old one ends.
- * @throws {StartFault} if the folder is locked, broken, or made by other migrations
+ * @throws {StartupError} if the folder is locked, broken, or made by other migrations
  */
 export const openDataFolder = async (
   home: string,
@@ -37,18 +37,18 @@ export const openDataFolder = async (
   }
 }
 
-const makeOnce = async (folder: string, aside: string, { print }: BackendOptions): Promise<void> => {
-  rmSync(aside, { recursive: true, force: true })
+const makeOnce = async (folder: string, buildFolder: string, { print }: BackendOptions): Promise<void> => {
+  rmSync(buildFolder, { recursive: true, force: true })
   if (existsSync(folder)) return
   print?.('Making the database with the demo world: this once takes some ten seconds.')
   try {
-    const backend = await createBackend({ folder: aside })
+    const backend = await createBackend({ folder: buildFolder })
     await keepChecksums(backend.db)
     await backend.close()
-    renameSync(aside, folder)
+    renameSync(buildFolder, folder)
   } catch (error) {
-    rmSync(aside, { recursive: true, force: true })
-    throw faultOf(error, (words) => `The database could not be made (${words}); nothing of it was kept.`)
+    rmSync(buildFolder, { recursive: true, force: true })
+    throw startupError(error, (message) => `The database could not be made (${message}); nothing of it was kept.`)
   }
 }
 
@@ -59,6 +59,6 @@ const open = async (folder: string, options: BackendOptions): Promise<Backend> =
     return backend
   } catch (error) {
     const path = relative(process.cwd(), folder)
-    throw faultOf(error, (words) => `The database in ${path} does not open (${words}): ${WAY_OUT}.`)
+    throw startupError(error, (message) => `The database in ${path} does not open (${message}): ${RECOVERY_HINT}.`)
   }
 }

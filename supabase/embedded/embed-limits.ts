@@ -10,12 +10,12 @@ export const embedsTooMuch = ({ pathname, searchParams }: URL): boolean => {
   const select = searchParams.getAll('select').join(',')
   let depth = 0
   let embeds = 0
-  for (const letter of select) {
-    if (letter === '(') {
+  for (const character of select) {
+    if (character === '(') {
       depth += 1
       embeds += 1
     }
-    if (letter === ')') depth -= 1
+    if (character === ')') depth -= 1
     if (depth > MAX_DEPTH || embeds > MAX_EMBEDS) return true
   }
   return false

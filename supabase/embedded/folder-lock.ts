@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { faultOf, StartFault } from './start-fault.ts'
+import { startupError, StartupError } from './startup-error.ts'
 
 /** Beside the Supabase CLI's files in `.temp`. */
 export const dataFolder = (): string => join(process.cwd(), 'supabase/.temp/embedded')
@@ -13,11 +13,11 @@ const beginningOf = (pid: number): string | undefined => {
     const since = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19]
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${since}`
   } catch {
-    return process.platform === 'linux' || process.platform === 'win32' ? undefined : askForBeginning(pid)
+    return process.platform === 'linux' || process.platform === 'win32' ? undefined : requestStart(pid)
   }
 }
 
-const askForBeginning = (pid: number): string | undefined => {
+const requestStart = (pid: number): string | undefined => {
   try {
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined
   } catch {
@@ -50,15 +50,15 @@ const holderOf = (path: string): number | undefined => {
  */
 export const lockFolder = (folder: string): (() => void) => {
   const path = join(folder, 'lock')
-  const mine = `${path}.${process.pid}`
+  const ownLock = `${path}.${process.pid}`
   try {
     mkdirSync(folder, { recursive: true })
-    writeFileSync(mine, `${process.pid}\n${beginningOf(process.pid) ?? ''}`)
-    take(mine, path, folder)
+    writeFileSync(ownLock, `${process.pid}\n${beginningOf(process.pid) ?? ''}`)
+    take(ownLock, path, folder)
   } catch (error) {
-    throw faultOf(error, (words) => `The folder ${folder} cannot be locked (${words}).`)
+    throw startupError(error, (message) => `The folder ${folder} cannot be locked (${message}).`)
   } finally {
-    rmSync(mine, { force: true })
+    rmSync(ownLock, { force: true })
   }
   const release = () => rmSync(path, { force: true })
   process.once('exit', release)
@@ -66,18 +66,18 @@ export const lockFolder = (folder: string): (() => void) => {
 }
 
 /** Links the complete file into place, so that no process reads a partial lock. */
-const take = (mine: string, path: string, folder: string): void => {
+const take = (ownLock: string, path: string, folder: string): void => {
   try {
-    linkSync(mine, path)
+    linkSync(ownLock, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     const holder = holderOf(path)
     if (holder !== undefined) {
-      throw new StartFault(
+      throw new StartupError(
         `The database in ${folder} is in use by process ${holder}: stop it first, or start with EMBEDDED_DB=memory.`,
       )
     }
     rmSync(path, { force: true })
-    linkSync(mine, path)
+    linkSync(ownLock, path)
   }
 }

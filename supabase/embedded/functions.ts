@@ -24,7 +24,7 @@ const CARDS: Record<string, () => Promise<(env: CardsEnv) => Run>> = {
   'stripe-webhook': () => import('../functions/stripe-webhook/handler.ts').then((m) => m.stripeWebhook),
   refund: () => import('../functions/refund/handler.ts').then((m) => m.refund),
   reconcile: () => import('../functions/reconcile/handler.ts').then((m) => m.reconcile),
-  'card-work': () => import('../functions/card-work/handler.ts').then((m) => m.cardWork),
+  'card-jobs': () => import('../functions/card-jobs/handler.ts').then((m) => m.cardJobs),
   'connect-provider': () => import('../functions/connect-provider/handler.ts').then((m) => m.connectProvider),
 }
 
@@ -58,10 +58,15 @@ export const withFunctions = (backend: Backend, siteUrl: string, folder?: string
       return make ? make({ ...env, siteUrl: site })(request) : Response.json({ status: 'not_found' }, { status: 404 })
     }
   const cards = openCards(backend, { siteUrl, folder, webhook: runCards('stripe-webhook') })
-  const ask: typeof fetch = (input, init) => backend.fetch(new Request(input, init))
+  const backendFetch: typeof fetch = (input, init) => backend.fetch(new Request(input, init))
   const functions: Record<string, Run> = {
     ...Object.fromEntries(Object.keys(CARDS).map((name) => [name, runCards(name)])),
-    unsubscribe: unsubscribe({ supabaseUrl: 'http://embedded.invalid', anonKey: EMBEDDED_KEY, siteUrl, fetch: ask }),
+    unsubscribe: unsubscribe({
+      supabaseUrl: 'http://embedded.invalid',
+      anonKey: EMBEDDED_KEY,
+      siteUrl,
+      fetch: backendFetch,
+    }),
     'send-email': sendEmail({
       supabaseUrl: 'http://embedded.invalid',
       functionsUrl: `${siteUrl}/functions/v1`,
@@ -71,7 +76,7 @@ export const withFunctions = (backend: Backend, siteUrl: string, folder?: string
         await backend.mailbox.send(message)
         return { kind: 'sent', id: key }
       },
-      fetch: ask,
+      fetch: backendFetch,
     }),
   }
   /** Calls a function as the scheduler of hosted Supabase does. */
@@ -82,7 +87,7 @@ export const withFunctions = (backend: Backend, siteUrl: string, folder?: string
   const sendDue = oneAtATime(async () => runOwn('send-email'))
   const workDue = oneAtATime(async () => {
     // Without any card payment there is nothing to do.
-    if (cards.isOpen()) await runOwn('card-work')
+    if (cards.isOpen()) await runOwn('card-jobs')
   })
   return {
     sendDue,
@@ -98,9 +103,9 @@ export const withFunctions = (backend: Backend, siteUrl: string, folder?: string
         const name = pathname.slice(PREFIX.length)
         // Excludes inherited names such as `constructor`.
         const run = Object.hasOwn(functions, name) ? functions[name] : undefined
-        const said = run ? await run(request) : Response.json({ status: 'not_found' }, { status: 404 })
+        const text = run ? await run(request) : Response.json({ status: 'not_found' }, { status: 404 })
         void sendDue()
-        return said
+        return text
       }
       const response = await backend.fetch(request, context)
       if (writes(request)) void sendDue()

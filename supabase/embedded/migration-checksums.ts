@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Backend } from './backend.ts'
-import { StartFault, WAY_OUT } from './start-fault.ts'
+import { StartupError, RECOVERY_HINT } from './startup-error.ts'
 
 type Database = Backend['db']
 
@@ -19,7 +19,7 @@ const checksumsNow = (): Map<string, string> => {
 /**
  * Compares migration files with the checksums stored when they were applied. Applied migrations do not run again, so
  * a later change would silently be missing.
- * @throws {StartFault} if a file was changed or deleted
+ * @throws {StartupError} if a file was changed or deleted
  */
 export const compareChecksums = async (db: Database): Promise<void> => {
   await db.exec(MAKE_TABLE)
@@ -30,13 +30,13 @@ export const compareChecksums = async (db: Database): Promise<void> => {
   const [first, ...others] = rows.filter(({ file, checksum }) => now.get(file) !== checksum)
   if (!first) return
   const changed = others.length > 0 ? `${first.file} and ${others.length} more were` : `${first.file} was`
-  throw new StartFault(`The database is older than its migrations, ${changed} changed since: ${WAY_OUT}.`)
+  throw new StartupError(`The database is older than its migrations, ${changed} changed since: ${RECOVERY_HINT}.`)
 }
 
 /** Call after all migrations are applied. */
 export const keepChecksums = async (db: Database): Promise<void> => {
   await db.exec(MAKE_TABLE)
   const now = checksumsNow()
-  const kept = `insert into ${TABLE} select * from unnest($1::text[], $2::text[]) on conflict do nothing`
-  await db.query(kept, [[...now.keys()], [...now.values()]])
+  const statement = `insert into ${TABLE} select * from unnest($1::text[], $2::text[]) on conflict do nothing`
+  await db.query(statement, [[...now.keys()], [...now.values()]])
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
 import type { Backend } from './backend.ts'
-import { startClock } from './clock.ts'
+import { startScheduledJobs } from './scheduled-jobs.ts'
 import { openDataFolder } from './data-folder.ts'
 import { dataFolder } from './folder-lock.ts'
 import { isLocalRequest } from './local-requests.ts'
@@ -13,7 +13,7 @@ import { createMemoryBackend } from './snapshot.ts'
 const PREFIXES = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1']
 
 /** Folder of the database. Undefined: everything is in memory. */
-const keptFolder = (): string | undefined =>
+const databaseFolder = (): string | undefined =>
   process.env.EMBEDDED_DB === 'memory' ? undefined : join(dataFolder(), 'database')
 
 /** Path of the fake provider's checkout page. */
@@ -23,12 +23,12 @@ const servePay = async (cards: Cards, request: IncomingMessage, response: Server
   await servePayPage(provider, request, response)
 }
 
-const say = (line: string): void => console.info(`  ${line.replaceAll('\n', '\n  ')}`)
+const log = (line: string): void => console.info(`  ${line.replaceAll('\n', '\n  ')}`)
 
 const start = (siteUrl: string): Promise<Backend> =>
-  keptFolder() === undefined
-    ? createMemoryBackend({ siteUrl, print: say })
-    : openDataFolder(dataFolder(), { siteUrl, print: say })
+  databaseFolder() === undefined
+    ? createMemoryBackend({ siteUrl, print: log })
+    : openDataFolder(dataFolder(), { siteUrl, print: log })
 
 /** For a process that starts the server itself: access without row-level security. */
 export interface EmbeddedApi {
@@ -50,11 +50,11 @@ export const embeddedSupabase = (): Plugin<EmbeddedApi> => {
   const mount = async (server: ViteDevServer | PreviewServer, port: number): Promise<void> => {
     const siteUrl = `http://localhost:${port}`
     const backend = await start(siteUrl)
-    const functions = withFunctions(backend, siteUrl, keptFolder())
+    const functions = withFunctions(backend, siteUrl, databaseFolder())
     await functions.cards.connectDemo()
     mounted = { backend, cards: functions.cards }
     // A database in memory belongs to a test, which decides when jobs run.
-    const clock = await startClock(backend, {
+    const scheduledJobs = await startScheduledJobs(backend, {
       running: process.env.EMBEDDED_DB !== 'memory',
       after: functions.afterTick,
     })
@@ -64,7 +64,7 @@ export const embeddedSupabase = (): Plugin<EmbeddedApi> => {
         response.statusCode = 403
         response.end('Forbidden')
       } else if (path === '/__mail') backend.mailbox.serve(request, response)
-      else if (path === '/__tick') clock.serve(request, response)
+      else if (path === '/__tick') scheduledJobs.serve(request, response)
       else if (path?.startsWith(PAY_PATH)) servePay(functions.cards, request, response).catch(next)
       else next()
     })
@@ -72,11 +72,11 @@ export const embeddedSupabase = (): Plugin<EmbeddedApi> => {
     server.middlewares.use(honoMiddleware({ ...backend, fetch: functions.fetch } as never, PREFIXES))
     const realtime = server.httpServer && (await serveRealtime(server.httpServer, backend))
     server.httpServer?.once('close', () => {
-      clock.stop()
+      scheduledJobs.stop()
       void realtime?.stop()
       void backend.close()
     })
-    say(
+    log(
       `Backend: an embedded Supabase in this process, for development, tests and the demo; visitors get a hosted one.\n` +
         `Demo sign-ins: admin@nextroom.test, member@nextroom.test; password haunted-house-42.\n` +
         `Caught mail: http://localhost:${port}/__mail`,

@@ -44,15 +44,15 @@ interface Sent {
  * True if the caller may read the event of a topic. Like hosted Realtime, checks the policy once with the caller's
  * token.
  */
-const mayWatch = async (backend: Backend, topic: string, token: string): Promise<boolean> => {
+const canWatch = async (backend: Backend, topic: string, token: string): Promise<boolean> => {
   const id = /^realtime:event:([0-9a-f-]{36})$/.exec(topic)?.[1]
   if (!id) return false
-  const answer = await backend.fetch(
+  const response = await backend.fetch(
     new Request(`http://embedded.invalid/rest/v1/events?select=id&id=eq.${id}`, {
       headers: { apikey: EMBEDDED_KEY, authorization: `Bearer ${token}` },
     }),
   )
-  return answer.ok && ((await answer.json()) as unknown[]).length === 1
+  return response.ok && ((await response.json()) as unknown[]).length === 1
 }
 
 /** Forwards the database's broadcasts to subscribers: the part of hosted Realtime that the site uses. */
@@ -67,7 +67,7 @@ export const serveRealtime = async (server: EventEmitter, backend: Backend) => {
     const reply = (status: 'ok' | 'error') =>
       socket.send(JSON.stringify([join, ref, topic, 'phx_reply', { status, response: {} }]))
     if (event === 'phx_join') {
-      if (!(await mayWatch(backend, topic, payload.access_token ?? EMBEDDED_KEY))) return reply('error')
+      if (!(await canWatch(backend, topic, payload.access_token ?? EMBEDDED_KEY))) return reply('error')
       watchers.set(topic, (watchers.get(topic) ?? new Set()).add(socket))
     }
     if (event === 'phx_leave') leave(socket, topic)

@@ -22,11 +22,11 @@ alter default privileges in schema private grant execute on functions to service
 create function private.now() returns timestamptz
 language plpgsql stable set search_path = '' as $$
 begin
-  return coalesce(nullif(current_setting('house.now', true), '')::timestamptz, now());
+  return coalesce(nullif(current_setting('app.now', true), '')::timestamptz, now());
 end
 $$;
 comment on function private.now() is
-  'The current time. Tests set it by house.now. It is written in PL/pgSQL, because a SQL function with its own search
+  'The current time. Tests set it by app.now. It is written in PL/pgSQL, because a SQL function with its own search
 path is planned again for every call.';
 grant execute on function private.now() to anon, authenticated, service_role;
 
@@ -221,11 +221,11 @@ grant execute on function private.search_patterns(text) to authenticated, servic
 
 -- Results of functions, pages of lists, and validation of rows against the constraints of their table.
 
-create function private.one_at_a_time(what text) returns void
+create function private.advisory_lock(what text) returns void
 language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended(what, 0))
 $$;
-comment on function private.one_at_a_time(text) is
+comment on function private.advisory_lock(text) is
   'Waits for other transactions with the same key. The lock ends with the transaction.';
 
 create function private.result(status text, details jsonb default '{}') returns jsonb
@@ -808,7 +808,7 @@ select r.default_deposit, r.booking_closes_days, r.changes_close_days, r.cancell
   r.reply_hours, r.postage, r.order_days, r.faulty_goods_days, r.gst_percent, r.low_stock, r.member_discount_percent,
   r.email, r.phone, r.socials, r.abn, r.bank_account_name, r.bank_bsb, r.bank_account_number, r.under_construction,
   private.order_link_days() as order_link_days, private.max_day_photos() as day_photos,
-  r.abn !~ '[1-9]' or not private.has_bank_account(r) as papers_are_drafts,
+  r.abn !~ '[1-9]' or not private.has_bank_account(r) as legal_texts_are_drafts,
   private.has_bank_account(r) as bank_transfers_open
 from private.settings() r;
 comment on view public.public_settings is
@@ -817,7 +817,7 @@ every column.';
 comment on column public.public_settings.socials is 'Links to social media. Shape: {name text, url text}[].';
 comment on column public.public_settings.order_link_days is 'Days after an order for which its secret link works.';
 comment on column public.public_settings.day_photos is 'Photos of one day of an itinerary, at most.';
-comment on column public.public_settings.papers_are_drafts is
+comment on column public.public_settings.legal_texts_are_drafts is
   'The ABN or the bank account is missing or a placeholder: invoices are marked as drafts.';
 comment on column public.public_settings.bank_transfers_open is
   'The bank account is complete: bank transfers are offered.';
@@ -840,11 +840,11 @@ result.';
 
 create function private.may_be_called(profile_id uuid, name text) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select (private.is_staff(profile_id) or not private.is_mixed_script(name) and not private.passes_for_staff(name))
+  select (private.is_staff(profile_id) or not private.is_mixed_script(name) and not private.looks_like_staff(name))
     and not exists (
       select from public.profiles p, lateral (
-        select string_agg(w.word, '') as words from unnest(private.words_of_name(name)) w (word)
-        where w.word <> all (private.office_words())) n
+        select string_agg(w.word, '') as words from unnest(private.name_words(name)) w (word)
+        where w.word <> all (private.office_names())) n
       where p.is_admin and p.id <> may_be_called.profile_id
         and private.looks_like(p.full_name) in (private.looks_like(name), n.words))
 $$;
@@ -897,34 +897,34 @@ $$;
 comment on function private.is_mixed_script(text) is
   'Whether a name has letters of two alphabets that resemble each other.';
 
-create function private.passes_for_staff(name text) returns boolean
+create function private.looks_like_staff(name text) returns boolean
 language sql immutable set search_path = '' as $$
   select strpos(private.looks_like(name), private.looks_like(private.brand())) > 0
     or private.looks_like(name) = any (r.admins) or w.words && r.admins
-    or w.words <> '{}' and w.words <@ private.office_words()
+    or w.words <> '{}' and w.words <@ private.office_names()
   from (
     select array(select private.looks_like(a.word) from unnest(array['admin', 'administrator', 'moderator']) a (word))
       as admins) r,
-    private.words_of_name(name) w (words)
+    private.name_words(name) w (words)
 $$;
-comment on function private.passes_for_staff(text) is
+comment on function private.looks_like_staff(text) is
   'Whether a name contains the brand or a word for admins, or consists of words for an office.';
 
-create function private.office_words() returns text[]
+create function private.office_names() returns text[]
 language sql immutable set search_path = '' as $$
   select array(select private.looks_like(o.word) from unnest(array['the', 'official', 'customer', 'guest', 'booking',
     'bookings', 'billing', 'account', 'accounts', 'support', 'service', 'services', 'security', 'help', 'helpdesk',
     'desk', 'office', 'staff', 'team', 'manager', 'owner']) o (word))
 $$;
-comment on function private.office_words() is 'Skeletons of words that name an office or a role.';
+comment on function private.office_names() is 'Skeletons of words that name an office or a role.';
 
-create function private.words_of_name(name text) returns text[]
+create function private.name_words(name text) returns text[]
 language sql immutable set search_path = '' as $$
   select array(select private.looks_like(p.word) from regexp_split_to_table(name,
     '[\u0000-\u002f\u003a-\u003f\u005b-\u0060\u007d-\u00bf\u1680\u2000-\u206f\u3000]+') with ordinality p (word, position)
     where private.looks_like(p.word) <> '' order by p.position)
 $$;
-comment on function private.words_of_name(text) is 'The words of a name as skeletons, in their order.';
+comment on function private.name_words(text) is 'The words of a name as skeletons, in their order.';
 
 -- schemas/02_people/02_profiles.sql
 
@@ -1063,7 +1063,7 @@ phone number. The detail name_taken means that private.may_be_called refuses the
 create trigger prepare_profile before update on public.profiles
 for each row when (private.is_client()) execute function private.prepare_profile();
 
-create function private.follow_profile() returns trigger
+create function private.sync_customer_contact() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   old_customer public.customers;
@@ -1078,11 +1078,11 @@ begin
   return null;
 end
 $$;
-comment on function private.follow_profile() is 'Copies a changed name or phone number to the customer record of the member. A
+comment on function private.sync_customer_contact() is 'Copies a changed name or phone number to the customer record of the member. A
 number that staff noted stays while the number of the member does not change. Names of travellers do not follow.';
 
-create trigger follow_profile after update on public.profiles
-for each row when (private.is_client()) execute function private.follow_profile();
+create trigger sync_customer_contact after update on public.profiles
+for each row when (private.is_client()) execute function private.sync_customer_contact();
 
 create function private.email_account_exists() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -1235,7 +1235,7 @@ comment on policy "Staff with the permission history read the audit log" on publ
 create trigger append_only before update or delete on public.audit_log
 for each row when (private.is_client()) execute function private.refuse_change();
 
-create function private.about_any_of(ids text[]) returns text
+create function private.audit_filter(ids text[]) returns text
 language sql immutable set search_path = '' as $$
   select case when cardinality(ids) <= 1000 then
     format('private.about(a.entity_id, a.details) && %L::text[]', ids)
@@ -1243,7 +1243,7 @@ language sql immutable set search_path = '' as $$
       ' or a.details ->> %L in (select unnest(%L::text[]))', k.key, ids), '')) end
   from unnest(array['booking_id', 'event_id', 'order_id', 'customer_id']) k (key)
 $$;
-comment on function private.about_any_of(text[]) is
+comment on function private.audit_filter(text[]) is
   'A condition on audit rows a that concern any of the ids. The ids are constants in it, because the planner does not
 use the index for a parameter. More than 1,000 ids are looked up in a hash.';
 
@@ -1313,13 +1313,13 @@ using (profile_id = (select private.me()) or (select private.has_permission('sal
 comment on policy "Members read their own customer row, staff with sales all" on public.customers is
   'A customer without account has no own row.';
 
-create function private.touch_customer(customer_id uuid) returns void
+create function private.record_customer_activity(customer_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.customers c set last_activity = private.now() where c.id = customer_id;
 end
 $$;
-comment on function private.touch_customer(uuid) is 'Notes activity of a customer.';
+comment on function private.record_customer_activity(uuid) is 'Notes activity of a customer.';
 
 create function private.ensure_customer(user_id uuid) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -1354,7 +1354,7 @@ comment on function private.ensure_customer(uuid) is
   'The customer row of an account, added if there is none. A row that staff made for the same address stays separate;
 the mailbox gets an email to claim it.';
 
-create function private.keep_address() returns trigger
+create function private.sync_account_emails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   address text := lower(new.email);
@@ -1387,12 +1387,12 @@ exception when others then
   return new;
 end
 $$;
-comment on function private.keep_address() is
+comment on function private.sync_account_emails() is
   'Keeps the addresses and the customer row of an account when an address is confirmed or changed. A sign-up never
 fails because of it.';
 
-create trigger z_keep_address after insert or update of email, email_confirmed_at on auth.users
-for each row when (new.email_confirmed_at is not null) execute function private.keep_address();
+create trigger z_sync_account_emails after insert or update of email, email_confirmed_at on auth.users
+for each row when (new.email_confirmed_at is not null) execute function private.sync_account_emails();
 
 create function private.customer_added(request uuid, given public.customers) returns jsonb
 language sql stable set search_path = '' as $$
@@ -1425,7 +1425,7 @@ begin
   errors := private.validation_errors(new, 'full_name', 'email', 'phone', 'status');
   if errors <> '{}' then return private.invalid(variadic errors); end if;
   if old.id is not null then return private.change_customer(old, new); end if;
-  perform private.one_at_a_time('customer ' || request_id::text);
+  perform private.advisory_lock('customer ' || request_id::text);
   if private.customer_added(request_id, new) is not null then return private.customer_added(request_id, new); end if;
   insert into public.customers (full_name, email, phone, status, last_activity, request_id)
   values (new.full_name, new.email, new.phone, new.status, private.now(), save_customer.request_id)
@@ -1632,14 +1632,14 @@ begin
   if private.unclaimed_customer(member) is null and not private.has_unclaimed_messages(member) then
     return private.result('none');
   end if;
-  return private.result('known', jsonb_build_object('booked', private.unclaimed_customer(member) is not null));
+  return private.result('has_records', jsonb_build_object('booked', private.unclaimed_customer(member) is not null));
 end
 $$;
 comment on function public.my_claim() is
   'For members: whether the company knew their address before the account, and it is not claimed yet. sent: the claim
 link was emailed. known: the member can request it. booked: staff have a customer with the address; otherwise messages
 came from it.
-Statuses: sent {email text, expires_at timestamptz}, known {booked boolean}, none.';
+Statuses: sent {email text, expires_at timestamptz}, has_records {booked boolean}, none.';
 revoke execute on function public.my_claim() from public, anon, authenticated;
 grant execute on function public.my_claim() to authenticated;
 
@@ -1737,9 +1737,9 @@ declare
   gone public.customers;
 begin
   update public.bookings b set customer_id = into_id where b.customer_id = from_id;
-  update public.email_outbox m set dedupe_key = 'guest_letter:' || r.announcement_id || ':' || into_id
+  update public.email_outbox m set dedupe_key = 'announcement_email:' || r.announcement_id || ':' || into_id
   from public.announcement_recipients r where r.customer_id = from_id
-    and m.dedupe_key = 'guest_letter:' || r.announcement_id || ':' || from_id
+    and m.dedupe_key = 'announcement_email:' || r.announcement_id || ':' || from_id
     and not exists (select from public.announcement_recipients t
       where t.announcement_id = r.announcement_id and t.customer_id = into_id);
   insert into public.announcement_recipients (announcement_id, customer_id)
@@ -1803,7 +1803,7 @@ begin
   end if;
   if confirmed and private.needs_second_factor() then return private.result('code_first'); end if;
   if not keeps_password and not private.is_password(password) then
-    return private.result('weak_password', jsonb_build_object('least', private.min_password_length()));
+    return private.result('weak_password', jsonb_build_object('min', private.min_password_length()));
   end if;
   if private.find_claim(token, account) is null then return private.result('not_found'); end if;
   own := private.ensure_customer(account);
@@ -1840,7 +1840,7 @@ code_first: the account has a second factor that this session has not shown. no_
 link again. booked_twice: references of bookings of trips that the account had booked as well; all stay, and staff see
 them.
 Statuses: claimed {email text, booked_twice text[]},
-sign_in {email text}, code_first, weak_password {least int}, no_account {email text}, expired, used, not_found.';
+sign_in {email text}, code_first, weak_password {min int}, no_account {email text}, expired, used, not_found.';
 revoke execute on function public.claim_customer(uuid, text) from public, anon, authenticated;
 grant execute on function public.claim_customer(uuid, text) to anon, authenticated;
 
@@ -1998,45 +1998,45 @@ begin
     'booked_twice', array(select e.title from public.events e where e.id in (
       select b.event_id from public.bookings b where b.customer_id in (k.id, o.id) and private.is_live(b)
       group by b.event_id having count(distinct b.customer_id) > 1) order by e.title),
-    'waits_twice', array(select e.event_name from private.merged_entries(private.merged_emails(k, o)) e
+    'waiting_twice', array(select e.event_name from private.merged_entries(private.merged_emails(k, o)) e
       where e.position = 2 order by e.event_name)));
 end
 $$;
 comment on function public.review_merge(uuid, uuid) is
   'For staff with the permission booking: two customers who may be one person, and the result of a merge.
 account_email: the address that stays because one of them has an account; null: neither has one. booked_twice: trips
-that both have booked; all bookings stay, and staff see them. waits_twice: trips that both wait for; an offer or else
+that both have booked; all bookings stay, and staff see them. waiting_twice: trips that both wait for; an offer or else
 the first entry stays. forgotten: the personal data of one is erased. two_accounts: both have an account. of_staff:
 one of them is staff.
 Statuses: ok {keep {id uuid, full_name text, email text?, phone text?, status customers.status, created_at timestamptz,
 has_account boolean, bookings int, paid numeric, payments int, orders int, waitlist int, messages int, announcements int},
 other {id uuid, full_name text, email text?, phone text?, status customers.status, created_at timestamptz,
 has_account boolean, bookings int, paid numeric, payments int, orders int, waitlist int, messages int, announcements int},
-account_email text?, booked_twice text[], waits_twice text[]}, same, not_found, forgotten, two_accounts, of_staff.';
+account_email text?, booked_twice text[], waiting_twice text[]}, same, not_found, forgotten, two_accounts, of_staff.';
 revoke execute on function public.review_merge(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.review_merge(uuid, uuid) to authenticated;
 
-create function private.readdress(emails text[], email text, account uuid) returns void
+create function private.update_recipients(emails text[], email text, account uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
   old text[] := array_remove(emails, lower(email));
 begin
   delete from public.waitlist_submissions w using private.merged_entries(emails) e where w.id = e.id and e.position > 1;
-  update public.waitlist_submissions w set email = readdress.email where lower(w.email) = any (old);
+  update public.waitlist_submissions w set email = update_recipients.email where lower(w.email) = any (old);
   delete from public.product_interest p where lower(p.email) = any (old) and exists (
     select from public.product_interest t where t.product_id = p.product_id and t.id <> p.id
-      and (lower(t.email) = lower(readdress.email) or lower(t.email) = any (old) and t.id < p.id));
-  update public.product_interest p set email = readdress.email where lower(p.email) = any (old);
-  update public.interest_submissions i set email = readdress.email where lower(i.email) = any (old);
-  update public.contact_messages m set email = readdress.email where lower(m.email) = any (old);
-  update public.orders o set email = readdress.email, user_id = account
+      and (lower(t.email) = lower(update_recipients.email) or lower(t.email) = any (old) and t.id < p.id));
+  update public.product_interest p set email = update_recipients.email where lower(p.email) = any (old);
+  update public.interest_submissions i set email = update_recipients.email where lower(i.email) = any (old);
+  update public.contact_messages m set email = update_recipients.email where lower(m.email) = any (old);
+  update public.orders o set email = update_recipients.email, user_id = account
   where o.user_id is null and lower(o.email) = any (old);
-  update public.email_outbox m set to_email = readdress.email
-  where lower(m.to_email) = any (old) and private.moves_with_customer(m.template)
+  update public.email_outbox m set to_email = update_recipients.email
+  where lower(m.to_email) = any (old) and private.is_moved_by_merge(m.template)
     and m.sent_at is null and m.failed_at is null and m.cancelled_at is null;
 end
 $$;
-comment on function private.readdress(text[], text, uuid) is
+comment on function private.update_recipients(text[], text, uuid) is
   'Moves messages, entries and orders from some addresses to another address. Queued emails go there too.';
 
 create function public.merge_customers(keep uuid, other uuid, fields jsonb default '{}') returns jsonb
@@ -2055,7 +2055,7 @@ begin
   if exists (select from unnest(array['full_name', 'email', 'phone', 'status']) f
     where coalesce(given ->> f, 'keep') not in ('keep', 'other')) then return private.invalid('fields'); end if;
   -- One merge at a time: two would lock events in different orders.
-  perform private.one_at_a_time('merging');
+  perform private.advisory_lock('merging');
   select * into k from public.customers c where c.id = merge_customers.keep;
   select * into o from public.customers c where c.id = merge_customers.other;
   emails := private.merged_emails(k, o);
@@ -2087,7 +2087,7 @@ begin
     status = case when given ->> 'status' = 'other' then o.status else k.status end
   where c.id = k.id;
   if emails <> '{}' then
-    perform private.readdress(emails, coalesce(new_email, private.email_of(coalesce(k.profile_id, o.profile_id))),
+    perform private.update_recipients(emails, coalesce(new_email, private.email_of(coalesce(k.profile_id, o.profile_id))),
       coalesce(k.profile_id, o.profile_id));
   end if;
   perform private.audit('merge_customers', 'customers', k.id::text, jsonb_build_object('customer_id', o.id,
@@ -2108,17 +2108,17 @@ two_accounts, of_staff, both_offered {event text}, invalid {fields text[]}.';
 revoke execute on function public.merge_customers(uuid, uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.merge_customers(uuid, uuid, jsonb) to authenticated;
 
-create function private.moves_with_customer(template text) returns boolean
+create function private.is_moved_by_merge(template text) returns boolean
 language sql immutable set search_path = '' as $$
   select template = any (array['autopay_ended', 'autopay_stopped', 'booking_cancelled', 'booking_changed',
     'booking_confirmed', 'booking_expired', 'booking_received', 'card_expiring', 'card_gone', 'charge_coming',
-    'charge_declined', 'charge_needs_you', 'contact_received', 'details_missing', 'guest_letter', 'instalment_due',
-    'interest_received', 'message_answer', 'offer_ending', 'offer_made', 'offer_passed_on', 'order_cancelled',
+    'charge_declined', 'charge_needs_you', 'contact_received', 'details_missing', 'announcement_email', 'instalment_due',
+    'interest_received', 'message_reply', 'offer_ending', 'offer_made', 'offer_passed_on', 'order_cancelled',
     'order_paid', 'order_paid_late', 'order_placed', 'order_refunded', 'order_sent', 'payment_received',
     'refund_issued', 'transfer_expired', 'transfer_rejected', 'transfer_requested', 'trip_changed', 'trip_opened',
     'trip_soon'])
 $$;
-comment on function private.moves_with_customer(text) is
+comment on function private.is_moved_by_merge(text) is
   'Whether a queued email of a template follows a merged customer. Emails that prove an address, report on an account
 or invite staff do not.';
 
@@ -2272,7 +2272,7 @@ comment on function private.start_event() is 'Adds the counters and the ledger o
 
 create trigger start_event after insert on public.events for each row execute function private.start_event();
 
-create function private.touch_event() returns trigger
+create function private.raise_event_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.version := old.version + 1;
@@ -2280,9 +2280,9 @@ begin
   return new;
 end
 $$;
-comment on function private.touch_event() is 'Raises the version of a changed event.';
+comment on function private.raise_event_version() is 'Raises the version of a changed event.';
 
-create trigger touch_event before update on public.events for each row execute function private.touch_event();
+create trigger raise_event_version before update on public.events for each row execute function private.raise_event_version();
 
 create function private.booked_events() returns setof uuid
 language plpgsql stable security definer set search_path = '' rows 10 as $$
@@ -2310,7 +2310,7 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.max_replies_per_hour() is 'Replies that one staff member sends within an hour, at most.';
 
-create function private.keep_event() returns trigger
+create function private.require_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.events e where e.id = new.event_id for key share;
@@ -2318,7 +2318,7 @@ begin
   return new;
 end
 $$;
-comment on function private.keep_event() is
+comment on function private.require_event() is
   'Refuses a row for an event that was deleted, with SQLSTATE 42501 instead of 23503.';
 
 -- schemas/03_events/02_sale.sql
@@ -2478,15 +2478,15 @@ $$;
 comment on function private.is_members_first(public.events, date) is
   'Whether only members book the event on a day, because it opens to everyone later or never.';
 
-create function private.is_shown(e public.events) returns boolean
+create function private.is_visible(e public.events) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return coalesce(e.status = 'published' and (not e.members_only or private.me() is not null), false);
 end
 $$;
-comment on function private.is_shown(public.events) is
+comment on function private.is_visible(public.events) is
   'Whether the caller may see an event: it is published and not for members only, or the caller is a member.';
-grant execute on function private.is_shown(public.events) to anon, authenticated, service_role;
+grant execute on function private.is_visible(public.events) to anon, authenticated, service_role;
 
 -- schemas/03_events/03_itineraries.sql
 
@@ -2815,7 +2815,7 @@ language plpgsql set search_path = '' as $$
 declare
   r private.event_requests;
 begin
-  perform private.one_at_a_time(action || ' ' || request_id);
+  perform private.advisory_lock(action || ' ' || request_id);
   select * into r from private.event_requests t
   where t.action = earlier_result.action and t.request_id = earlier_result.request_id;
   return r.result || case when r.content <> md5(content::text) then private.result('repeated') else '{}' end;
@@ -2825,16 +2825,16 @@ comment on function private.earlier_result(text, uuid, jsonb) is
   'The result of an earlier request with the same id. Null: there was none. The same id with other content is not
 carried out: repeated, with the stored ids. Two such requests at once run one after the other.';
 
-create function private.keep_result(action text, request_id uuid, content jsonb, result jsonb) returns jsonb
+create function private.store_result(action text, request_id uuid, content jsonb, result jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 begin
   insert into private.event_requests (action, request_id, content, result)
-  select keep_result.action, keep_result.request_id, md5(keep_result.content::text), keep_result.result
-  where keep_result.request_id is not null;
+  select store_result.action, store_result.request_id, md5(store_result.content::text), store_result.result
+  where store_result.request_id is not null;
   return result;
 end
 $$;
-comment on function private.keep_result(text, uuid, jsonb, jsonb) is
+comment on function private.store_result(text, uuid, jsonb, jsonb) is
   'Stores and returns the result of a request with an id.';
 
 create function private.event_terms(e public.events) returns jsonb
@@ -2925,7 +2925,7 @@ begin
   saved := private.write_event(rows, event, old.id is null);
   perform private.audit_event('save_event', old, saved);
   perform private.settle_offers(saved);
-  return private.keep_result('save_event', request_id, event,
+  return private.store_result('save_event', request_id, event,
     private.result('saved', jsonb_build_object('id', saved.id, 'version', saved.version)));
 end
 $$;
@@ -2960,7 +2960,7 @@ begin
   perform private.require_permission('trips');
   if private.length_of(events) = 0 then return private.result('invalid', jsonb_build_object('rows', invalid_rows)); end if;
   if private.length_of(events) > max_rows then
-    return private.result('too_many', jsonb_build_object('most', max_rows));
+    return private.result('too_many', jsonb_build_object('max', max_rows));
   end if;
   for n in 0 .. private.length_of(events) - 1 loop
     errors := private.trip_list_errors(events -> n);
@@ -2980,7 +2980,7 @@ begin
     perform private.audit_event('import_event', null, saved);
     ids := ids || saved.id;
   end loop;
-  return private.keep_result('import_events', request_id, events,
+  return private.store_result('import_events', request_id, events,
     private.result('imported', jsonb_build_object('ids', to_jsonb(ids))));
 end
 $$;
@@ -2988,7 +2988,7 @@ comment on function public.import_events(jsonb, boolean, uuid) is
   'For staff with the permission trips: stores new trips in the format of save_event, all or none. check_only: only
 validates them. request_id: as in save_event. row counts from 0. too_many: more rows than allowed.
 Statuses: imported {ids uuid[]}, repeated {ids uuid[]}, valid, invalid {rows {row int, fields text[]}[]}, too_many
-{most int}.';
+{max int}.';
 revoke execute on function public.import_events(jsonb, boolean, uuid) from public, anon, authenticated;
 grant execute on function public.import_events(jsonb, boolean, uuid) to authenticated;
 
@@ -3052,32 +3052,32 @@ comment on function private.notify_called_off(public.events) is
   'Emails everyone with a live booking or a waitlist entry, once each, with the AUD that a booking gets back. Call it
 before they end.';
 
-create function private.end_bookings(event_id uuid, out bookings int, out people int, out refund numeric)
+create function private.end_bookings(event_id uuid, out bookings int, out seats int, out refund numeric)
 language plpgsql set search_path = '' as $$
 declare
   b public.bookings;
 begin
   bookings := 0;
-  people := 0;
+  seats := 0;
   refund := 0;
   for b in
     with over as (
       update public.bookings t
-      set status = 'cancelled', cancelled_at = private.now(), expires_at = null, kept_amount = 0
+      set status = 'cancelled', cancelled_at = private.now(), expires_at = null, retained_amount = 0
       where t.event_id = end_bookings.event_id and t.status in ('pending', 'confirmed') returning t.*)
     select o.* from over o order by o.id
   loop
     bookings := bookings + 1;
-    people := people + b.seats;
+    seats := seats + b.seats;
     refund := refund + b.paid_amount;
-    perform private.touch_customer(b.customer_id);
+    perform private.record_customer_activity(b.customer_id);
     perform private.audit('cancel_booking', 'bookings', b.id::text,
-      jsonb_build_object('seats', b.seats, 'kept', 0, 'refund', b.paid_amount));
+      jsonb_build_object('seats', b.seats, 'retained', 0, 'refund', b.paid_amount));
   end loop;
 end
 $$;
 comment on function private.end_bookings(uuid) is
-  'Cancels every live booking of an event and keeps no money. Returns their number, their seats (people) and the AUD
+  'Cancels every live booking of an event and keeps no money. Returns their number, their seats and the AUD
 owed back.';
 
 create function public.call_off_event(event_id uuid) returns jsonb
@@ -3092,7 +3092,7 @@ begin
   if e.id is null then return private.result('not_found'); end if;
   if e.called_off_at is not null then return private.result('already_called_off'); end if;
   if e.status <> 'published' then return private.result('not_published'); end if;
-  if e.end_date < private.today() then return private.result('over'); end if;
+  if e.end_date < private.today() then return private.result('ended'); end if;
   perform private.notify_called_off(e);
   update public.events t set called_off_at = private.now() where t.id = e.id;
   select * into ended from private.end_bookings(e.id);
@@ -3100,8 +3100,8 @@ begin
   where t.event_id = e.id and t.status in ('waiting', 'offered');
   get diagnostics waiting = row_count;
   perform private.audit('call_off_event', 'events', e.id::text, jsonb_build_object('title', e.title,
-    'bookings', ended.bookings, 'people', ended.people, 'refund', ended.refund, 'waiting', waiting));
-  return private.result('called_off', jsonb_build_object('bookings', ended.bookings, 'people', ended.people,
+    'bookings', ended.bookings, 'seats', ended.seats, 'refund', ended.refund, 'waiting', waiting));
+  return private.result('called_off', jsonb_build_object('bookings', ended.bookings, 'seats', ended.seats,
     'refund', ended.refund, 'waiting', waiting));
 end
 $$;
@@ -3109,8 +3109,8 @@ comment on function public.call_off_event(uuid) is
   'For staff with the permission trips: a published trip does not take place. Its bookings are cancelled and keep no
 money; its waitlist entries end (waiting). Everyone gets one email. refund: AUD owed back in total. The trip stays
 visible as called off; this cannot be undone.
-Statuses: called_off {bookings int, people int, refund numeric, waiting int}, already_called_off, not_published,
-over, not_found.';
+Statuses: called_off {bookings int, seats int, refund numeric, waiting int}, already_called_off, not_published,
+ended, not_found.';
 revoke execute on function public.call_off_event(uuid) from public, anon, authenticated;
 grant execute on function public.call_off_event(uuid) to authenticated;
 
@@ -3546,7 +3546,7 @@ create policy "Staff read the permissions of all roles" on public.role_permissio
 using ((select private.is_admin()));
 comment on policy "Staff read the permissions of all roles" on public.role_permissions is 'Any current staff member.';
 
-create function private.follow_staff() returns trigger
+create function private.sync_is_admin() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   old_role text := case when tg_op = 'UPDATE' and old.ended_at is null then old.role end;
@@ -3567,13 +3567,13 @@ begin
   return null;
 end
 $$;
-comment on function private.follow_staff() is
+comment on function private.sync_is_admin() is
   'Keeps profiles.is_admin in step with staff, removes the departures of former guides, and audits the change.';
 
-create trigger follow_staff after insert or update on public.staff
-for each row execute function private.follow_staff();
+create trigger sync_is_admin after insert or update on public.staff
+for each row execute function private.sync_is_admin();
 
-create function private.follow_is_admin() returns trigger
+create function private.sync_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.is_admin then
@@ -3586,12 +3586,12 @@ begin
   return null;
 end
 $$;
-comment on function private.follow_is_admin() is
+comment on function private.sync_owner() is
   'Makes an account an owner when the owner of the database sets profiles.is_admin, which is how the first owner
 starts. Unsetting it ends the staff membership.';
 
-create trigger follow_is_admin after insert or update of is_admin on public.profiles
-for each row execute function private.follow_is_admin();
+create trigger sync_owner after insert or update of is_admin on public.profiles
+for each row execute function private.sync_owner();
 
 create function private.is_last_owner(user_id uuid) returns boolean
 language sql stable set search_path = '' as $$
@@ -3618,9 +3618,9 @@ declare
 begin
   if next_step is not null then return private.result(next_step); end if;
   return private.result('ok', jsonb_build_object('role', own_role,
-    'rights', (select coalesce(jsonb_agg(r.permission order by r.permission), '[]') from public.role_permissions r
+    'permissions', (select coalesce(jsonb_agg(r.permission order by r.permission), '[]') from public.role_permissions r
       where r.role = own_role and not r.of_own_departures),
-    'own_rights', (select coalesce(jsonb_agg(r.permission order by r.permission), '[]') from public.role_permissions r
+    'own_permissions', (select coalesce(jsonb_agg(r.permission order by r.permission), '[]') from public.role_permissions r
       where r.role = own_role and r.of_own_departures),
     'departures', array(select e.event_id from public.staff_events e where own_role is not null and e.user_id = member
       order by e.event_id),
@@ -3628,10 +3628,10 @@ begin
 end
 $$;
 comment on function public.my_permissions() is 'The permissions of the caller. role: null for members who are not staff.
-rights: permissions for all departures. own_rights: permissions for the departures assigned to the caller. recovery_codes:
+permissions: permissions for all departures. own_permissions: permissions for the departures assigned to the caller. recovery_codes:
 unused recovery codes. Staff who have to do something first get its name instead: enrol: set up a second factor. code:
 show the second factor. ended: sign in again, because the session was idle for too long.
-Statuses: ok {role staff.role?, rights role_permissions.permission[], own_rights role_permissions.permission[],
+Statuses: ok {role staff.role?, permissions role_permissions.permission[], own_permissions role_permissions.permission[],
 departures uuid[], recovery_codes int}, enrol, code, ended.';
 revoke execute on function public.my_permissions() from public, anon, authenticated;
 grant execute on function public.my_permissions() to authenticated;
@@ -3823,7 +3823,7 @@ begin
   end if;
   if private.needs_second_factor() then return private.result('code_first'); end if;
   if not private.is_password(password) then
-    return private.result('weak_password', jsonb_build_object('least', private.min_password_length()));
+    return private.result('weak_password', jsonb_build_object('min', private.min_password_length()));
   end if;
   -- Another request may have used, withdrawn or renewed the invitation in the meantime.
   perform from public.staff_invites v where v.id = i.id for update;
@@ -3847,7 +3847,7 @@ comment on function public.join_staff(uuid, text) is
   'For the person with the link of an invitation, signed in with its address, confirmed: joins the staff. Current
 staff keep their role. The account gets the password, and all its sessions end. code_first: the account has a second
 factor that this session has not shown.
-Statuses: joined {email text, role staff.role}, weak_password {least int}, other_address {email text}, code_first,
+Statuses: joined {email text, role staff.role}, weak_password {min int}, other_address {email text}, code_first,
 expired, not_found.';
 revoke execute on function public.join_staff(uuid, text) from public, anon, authenticated;
 grant execute on function public.join_staff(uuid, text) to authenticated;
@@ -3859,7 +3859,7 @@ declare
   event_ids uuid[];
 begin
   -- One change at a time: another one may have removed the permission of the caller.
-  perform private.one_at_a_time('admins');
+  perform private.advisory_lock('admins');
   perform private.require_permission('roles');
   select * into s from public.staff t where t.user_id = change_staff.user_id and t.ended_at is null;
   if not found then return private.result('not_found'); end if;
@@ -3890,7 +3890,7 @@ create function public.end_staff(user_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
   -- One change at a time: another one may have removed the permission of the caller.
-  perform private.one_at_a_time('admins');
+  perform private.advisory_lock('admins');
   perform private.require_permission('roles');
   if private.is_last_owner(end_staff.user_id) then return private.result('last_owner'); end if;
   update public.staff s set ended_at = private.now() where s.user_id = end_staff.user_id and s.ended_at is null;
@@ -4032,7 +4032,7 @@ declare
   max_recovery_attempts_per_hour constant int := 5;
   codes_left int;
 begin
-  perform private.one_at_a_time('recovery ' || member);
+  perform private.advisory_lock('recovery ' || member);
   delete from private.recovery_attempts t where t.user_id = member and t.attempted_at <= private.now() - interval '1 hour';
   if (select count(*) from private.recovery_attempts t where t.user_id = member) >= max_recovery_attempts_per_hour then
     return private.result('too_many');
@@ -4117,9 +4117,9 @@ create table public.bookings (
   total_amount numeric(10, 2) not null constraint bookings_total_amount_range check (total_amount >= 0),
   deposit_amount numeric(10, 2) not null constraint bookings_deposit_amount_range check (deposit_amount >= 0),
   paid_amount numeric(10, 2) not null default 0,
-  kept_amount numeric(10, 2) not null default 0 constraint bookings_kept_amount_range check (kept_amount >= 0),
+  retained_amount numeric(10, 2) not null default 0 constraint bookings_retained_amount_range check (retained_amount >= 0),
   refund_due numeric(10, 2) not null generated always as (greatest(
-    paid_amount - case when status in ('pending', 'confirmed') then total_amount else kept_amount end, 0)) stored,
+    paid_amount - case when status in ('pending', 'confirmed') then total_amount else retained_amount end, 0)) stored,
   payment_method text not null default 'one-off'
     constraint bookings_payment_method_known check (payment_method in ('recurring', 'one-off')),
   plan int not null constraint bookings_plan_known check (plan in (1, 3, 4)),
@@ -4156,7 +4156,7 @@ comment on column public.bookings.total_amount is 'Price of all seats on the day
 comment on column public.bookings.deposit_amount is
   'Deposit of all seats, AUD. It is not refunded when the booking is cancelled.';
 comment on column public.bookings.paid_amount is 'Payments less refunds, AUD. A trigger of the ledger maintains it.';
-comment on column public.bookings.kept_amount is
+comment on column public.bookings.retained_amount is
   'Amount that the company keeps of a cancelled or expired booking, AUD. 0 while the booking is live.';
 comment on column public.bookings.refund_due is
   'Amount owed back to the customer, AUD: paid above the total, or above the kept amount once the booking is over.';
@@ -4351,7 +4351,7 @@ comment on function private.clear_next_due_date() is 'Trigger: a booking that is
 create trigger clear_next_due_date before insert or update on public.bookings
 for each row when (new.status not in ('pending', 'confirmed')) execute function private.clear_next_due_date();
 
-create function private.tally_seats() returns trigger
+create function private.count_seats_taken() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   was boolean := tg_op <> 'INSERT' and old.status in ('pending', 'confirmed');
@@ -4365,11 +4365,11 @@ begin
   return null;
 end
 $$;
-comment on function private.tally_seats() is
+comment on function private.count_seats_taken() is
   'Trigger: adds the difference in seats to the trip''s seats taken. The writer holds the lock of the trip.';
 
-create trigger tally_seats after insert or delete or update of status, seats, expires_at on public.bookings
-for each row execute function private.tally_seats();
+create trigger count_seats_taken after insert or delete or update of status, seats, expires_at on public.bookings
+for each row execute function private.count_seats_taken();
 
 create trigger set_billing before insert on public.bookings for each row execute function private.set_billing();
 
@@ -4452,7 +4452,7 @@ begin
   update public.bookings t set status = 'confirmed', confirmed_at = private.now(), expires_at = null
   where t.id = confirm_booking.booking_id returning * into b;
   update public.customers c set member_status = 'member' where c.id = b.customer_id;
-  perform private.touch_customer(b.customer_id);
+  perform private.record_customer_activity(b.customer_id);
   perform private.queue_customer_email(b.customer_id, 'booking_confirmed',
     jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'event',
       (select e.title from public.events e where e.id = b.event_id)));
@@ -4483,17 +4483,17 @@ comment on function private.expire_bookings(uuid) is
   'Expires pending bookings of a trip whose hold has ended; payments become refunds due. Returns how many. The caller
 holds the lock of the trip. The audit entries have no actor.';
 
-create function private.note_booking(booking_id uuid, notes text, cancellation_reason text default null) returns void
+create function private.write_booking_notes(booking_id uuid, notes text, cancellation_reason text default null) returns void
 language sql set search_path = '' as $$
   insert into public.booking_staff_notes as n (booking_id, notes, cancellation_reason, updated_by)
-  select note_booking.booking_id, private.clean(note_booking.notes),
-    private.clean(note_booking.cancellation_reason), private.me()
-  where note_booking.notes is not null or note_booking.cancellation_reason is not null
+  select write_booking_notes.booking_id, private.clean(write_booking_notes.notes),
+    private.clean(write_booking_notes.cancellation_reason), private.me()
+  where write_booking_notes.notes is not null or write_booking_notes.cancellation_reason is not null
   on conflict (booking_id) do update set updated_at = private.now(), updated_by = excluded.updated_by,
-    notes = case when note_booking.notes is null then n.notes else excluded.notes end,
+    notes = case when write_booking_notes.notes is null then n.notes else excluded.notes end,
     cancellation_reason = coalesce(excluded.cancellation_reason, n.cancellation_reason)
 $$;
-comment on function private.note_booking(uuid, text, text) is
+comment on function private.write_booking_notes(uuid, text, text) is
   'Writes notes or the cancellation reason of staff. Null keeps a value; blank notes are removed.';
 
 -- schemas/05_bookings/03_travellers.sql
@@ -4685,7 +4685,7 @@ declare
   deposit numeric := private.seat_deposit(e) * seats;
 begin
   return jsonb_build_object('price', price, 'seats', seats, 'total', price * seats, 'deposit', deposit,
-    'currency', e.currency, 'plan', plan, 'parts', (
+    'currency', e.currency, 'plan', plan, 'installments', (
       select coalesce(jsonb_agg(to_jsonb(p) order by p.sequence), '[]')
       from private.plan_installments(price * seats, deposit, plan, e.start_date) p));
 end
@@ -4734,7 +4734,7 @@ begin
   if for_customer then perform private.require_permission('booking'); end if;
   if errors <> '{}' then return private.invalid(variadic errors); end if;
   select * into e from public.events t where t.id = preview_plan.event_id;
-  if not private.is_shown(e) then return private.result('not_found'); end if;
+  if not private.is_visible(e) then return private.result('not_found'); end if;
   refusal := private.sale_refusal(e);
   if for_customer and refusal ->> 'status' = 'closed' and e.start_date >= private.today() then
     refusal := null;
@@ -4750,7 +4750,7 @@ instalments, 1, 3 or 4; if departure is near there are fewer. for_customer: for 
 departure. price: AUD a person. total, deposit and amounts: AUD for all seats. spots_left: null if the trip has no
 limit. closed_on: the last day on which members could book; null: booking is open.
 Statuses: ok {price numeric, seats int, total numeric,
-deposit numeric, currency text, plan int, parts {sequence int, due_date date, amount numeric}[], spots_left int?,
+deposit numeric, currency text, plan int, installments {sequence int, due_date date, amount numeric}[], spots_left int?,
 closed_on date?}, closed {closed_on date}, not_bookable, not_found, invalid {fields text[]}.';
 revoke execute on function public.preview_plan(uuid, integer, integer, boolean) from public, anon, authenticated;
 grant execute on function public.preview_plan(uuid, integer, integer, boolean) to anon, authenticated;
@@ -4841,7 +4841,7 @@ begin
     if r.expected_price is distinct from private.seat_price(e) then
       return private.result('price_changed', jsonb_build_object('price', private.seat_price(e)));
     end if;
-    perform private.one_at_a_time('book ' || r.user_id);
+    perform private.advisory_lock('book ' || r.user_id);
     if (select count(*) from public.bookings t
       where t.user_id = r.user_id and t.created_at > private.now() - interval '1 hour')
       >= max_bookings_per_hour then
@@ -4894,21 +4894,21 @@ begin
   values (r.customer_id, e.id, r.user_id, r.seats, r.plan, (quote ->> 'total')::numeric, (quote ->> 'deposit')::numeric,
     case when r.plan = 1 then 'one-off' else 'recurring' end, case when not r.staff then private.clean(r.notes) end,
     r.request_id, private.now() + make_interval(hours => (private.settings()).hold_hours),
-    (quote #>> '{parts,0,due_date}')::date)
+    (quote #>> '{installments,0,due_date}')::date)
   returning * into b;
-  if r.staff then perform private.note_booking(b.id, private.clean(r.notes)); end if;
+  if r.staff then perform private.write_booking_notes(b.id, private.clean(r.notes)); end if;
   insert into public.installments (booking_id, sequence, due_date, amount)
   select b.id, p.sequence, p.due_date, p.amount
-  from jsonb_to_recordset(quote -> 'parts') p (sequence int, due_date date, amount numeric);
+  from jsonb_to_recordset(quote -> 'installments') p (sequence int, due_date date, amount numeric);
   perform private.write_travellers(b.id, r.travellers);
-  perform private.touch_customer(b.customer_id);
+  perform private.record_customer_activity(b.customer_id);
   if b.total_amount > 0 then
     perform private.queue_customer_email(b.customer_id, 'booking_received', jsonb_build_object('booking_id', b.id,
-      'reference', b.reference, 'event', e.title, 'due', (quote #>> '{parts,0,amount}')::numeric,
+      'reference', b.reference, 'event', e.title, 'due', (quote #>> '{installments,0,amount}')::numeric,
       'total', b.total_amount, 'expires_at', b.expires_at));
   else  -- nothing to pay: nothing to wait for
     perform private.confirm_booking(b.id);
-    perform private.note_progress(b.id);
+    perform private.sync_plan_status(b.id);
     select * into b from public.bookings t where t.id = b.id;
   end if;
   return b;
@@ -4950,7 +4950,7 @@ begin
   if not r.staff then perform private.lock_network(); end if;
   e := private.lock_event(r.event_id);
   if private.sale_obstacle(e) = 'not_found' then return private.result('not_found'); end if;
-  perform private.one_at_a_time('request ' || r.request_id);
+  perform private.advisory_lock('request ' || r.request_id);
   r := private.resolve_customer(r);
   refusal := private.sale_refusal(e);
   late := late and r.staff and refusal ->> 'status' = 'closed' and e.start_date >= private.today();
@@ -4960,7 +4960,7 @@ begin
   outcome := coalesce(private.booking_refusal(r, e), private.claim_offer(r, e));
   if outcome is not null then return outcome; end if;
   b := private.write_booking(r, e);
-  if not r.staff then perform private.note_network('book', booking_id => b.id); end if;
+  if not r.staff then perform private.record_network_request('book', booking_id => b.id); end if;
   if r.staff then
     perform private.audit('admin_book', 'bookings', b.id::text, jsonb_build_object('customer_id', b.customer_id,
       'event_id', e.id, 'seats', b.seats, 'total', b.total_amount)
@@ -4998,7 +4998,7 @@ of the network would hold over half of the trip; left: seats that it may still h
 Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeric, booking_status text,
 expires_at timestamptz?}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on date},
 not_bookable, already_booked {booking_id uuid, reference text}, price_changed {price numeric}, too_many,
-unpaid_holds {most int}, network_seats {left int}, held_before {again_at timestamptz},
+unpaid_holds {max int}, network_seats {left int}, held_before {again_at timestamptz},
 guardian_needed {travellers int[]}, terms_required, offer_over {offer_status text}, invalid {fields text[]}, not_found.';
 revoke execute on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text) from public, anon, authenticated;
 grant execute on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text) to authenticated;
@@ -5053,15 +5053,15 @@ create function private.cancellation(b public.bookings) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   deadline date := (select private.cancelling_closes(e.start_date) from public.events e where e.id = b.event_id);
-  kept numeric := least(b.paid_amount, b.deposit_amount);
+  retained numeric := least(b.paid_amount, b.deposit_amount);
 begin
   if not private.is_live(b) then return private.result('already_cancelled'); end if;
   return private.result(case when private.today() > deadline and not private.has_permission('booking') then 'too_late' else 'ok' end,
-    jsonb_build_object('paid', b.paid_amount, 'kept', kept, 'refund', b.paid_amount - kept, 'deadline', deadline));
+    jsonb_build_object('paid', b.paid_amount, 'retained', retained, 'refund', b.paid_amount - retained, 'deadline', deadline));
 end
 $$;
 comment on function private.cancellation(public.bookings) is
-  'The amounts if a booking is cancelled now, AUD: the deposit is kept as far as it is paid, the rest is refunded.
+  'The amounts if a booking is cancelled now, AUD: the deposit is retained as far as it is paid, the rest is refunded.
 too_late: members cannot cancel after the deadline.';
 grant execute on function private.cancellation(public.bookings) to authenticated, service_role;
 
@@ -5076,10 +5076,10 @@ begin
 end
 $$;
 comment on function public.preview_cancellation(uuid) is
-  'The amounts if the booking is cancelled now, AUD, for its member or staff. kept: the deposit, as far as it is paid.
+  'The amounts if the booking is cancelled now, AUD, for its member or staff. retained: the deposit, as far as it is paid.
 deadline: the last day on which members can cancel. already_cancelled: also an expired hold.
-Statuses: ok {paid numeric, kept numeric, refund numeric, deadline
-date}, too_late {paid numeric, kept numeric, refund numeric, deadline date}, already_cancelled, not_found.';
+Statuses: ok {paid numeric, retained numeric, refund numeric, deadline
+date}, too_late {paid numeric, retained numeric, refund numeric, deadline date}, already_cancelled, not_found.';
 revoke execute on function public.preview_cancellation(uuid) from public, anon, authenticated;
 grant execute on function public.preview_cancellation(uuid) to authenticated;
 
@@ -5099,25 +5099,25 @@ begin
   outcome := private.cancellation(b);
   if outcome ->> 'status' <> 'ok' then return outcome; end if;
   update public.bookings t set status = 'cancelled', cancelled_at = private.now(), expires_at = null,
-    kept_amount = (outcome ->> 'kept')::numeric, cancellation_reason = case when own then b.cancellation_reason end
+    retained_amount = (outcome ->> 'retained')::numeric, cancellation_reason = case when own then b.cancellation_reason end
   where t.id = b.id;
-  if not own then perform private.note_booking(b.id, null, b.cancellation_reason); end if;
-  perform private.touch_customer(b.customer_id);
+  if not own then perform private.write_booking_notes(b.id, null, b.cancellation_reason); end if;
+  perform private.record_customer_activity(b.customer_id);
   perform private.audit('cancel_booking', 'bookings', b.id::text,
-    jsonb_build_object('seats', b.seats, 'kept', outcome -> 'kept', 'refund', outcome -> 'refund'));
+    jsonb_build_object('seats', b.seats, 'retained', outcome -> 'retained', 'refund', outcome -> 'refund'));
   perform private.queue_customer_email(b.customer_id, 'booking_cancelled',
-    jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'kept', outcome -> 'kept',
+    jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'retained', outcome -> 'retained',
       'refund', outcome -> 'refund', 'event', (select e.title from public.events e where e.id = b.event_id)));
   return outcome || private.offer_and_report(b.event_id) || private.result('cancelled');
 end
 $$;
 comment on function public.cancel_booking(uuid, text) is
-  'Cancels a booking: frees its seats and makes what is not kept a refund due. Members cancel their own until the deadline, after showing their second factor. Staff may cancel at any time. reason: only staff read the reason of staff. Amounts as in
+  'Cancels a booking: frees its seats and makes what is not retained a refund due. Members cancel their own until the deadline, after showing their second factor. Staff may cancel at any time. reason: only staff read the reason of staff. Amounts as in
 preview_cancellation. offered: people who got an offer of the seats. skipped: people before them who need more seats.
 Both are empty without the permission waitlist.
-Statuses: cancelled {paid numeric, kept
+Statuses: cancelled {paid numeric, retained
 numeric, refund numeric, deadline date, offered {full_name text, seats int}[], skipped {full_name text,
-seats int}[]}, too_late {paid numeric, kept numeric, refund numeric, deadline date}, already_cancelled, invalid
+seats int}[]}, too_late {paid numeric, retained numeric, refund numeric, deadline date}, already_cancelled, invalid
 {fields text[]}, not_found.';
 revoke execute on function public.cancel_booking(uuid, text) from public, anon, authenticated;
 grant execute on function public.cancel_booking(uuid, text) to authenticated;
@@ -5149,13 +5149,13 @@ comment on function private.booking_condition(text) is
   'The SQL condition that finds bookings by a search text. Null: no text. Up to 5,000 matching customers are found
 first; with more, bookings are filtered by row.';
 
-create function private.bookings_found(q text, most int) returns uuid[]
+create function private.bookings_found(q text, max_rows int) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 declare
   found_ids uuid[];
 begin
   execute format('select array(select b.id from public.bookings b where %s order by b.created_at desc, b.id limit $1)',
-    private.booking_condition(q)) into found_ids using most;
+    private.booking_condition(q)) into found_ids using max_rows;
   return found_ids;
 end
 $$;
@@ -5425,7 +5425,7 @@ create table public.payments (
   provider_ref text unique check (char_length(provider_ref) <= 200),
   request_id uuid unique,
   paid_at timestamptz not null default private.now(),
-  purpose text constraint payments_purpose_known check (purpose in ('price_lowered', 'paid_again')),
+  purpose text constraint payments_purpose_known check (purpose in ('price_lowered', 'duplicate_payment')),
   constraint payments_refunds_are_negative check (case when kind = 'refund' then amount < 0 else amount > 0 end),
   constraint payments_purpose_of_refunds check (purpose is null or kind = 'refund')
 );
@@ -5445,7 +5445,7 @@ comment on column public.payments.provider_ref is
 comment on column public.payments.request_id is 'The idempotency key of the request. Null: none.';
 comment on column public.payments.paid_at is 'When the money was paid.';
 comment on column public.payments.purpose is
-  'Of a refund on a live booking. price_lowered: the total decreased by the same amount. paid_again: the total stays.
+  'Of a refund on a live booking. price_lowered: the total decreased by the same amount. duplicate_payment: the total stays.
 Null: a payment, or a refund without a purpose.';
 
 create index payments_booking_idx on public.payments (booking_id, paid_at, id);
@@ -5462,10 +5462,10 @@ for select to authenticated using ((select private.has_permission('sales'))
 comment on policy "Members read the payments of their own bookings, staff all" on public.payments is
   'All rows require the permission sales.';
 
-create trigger keep_ledger before update or delete on public.payments
+create trigger protect_ledger before update or delete on public.payments
 for each row execute function private.refuse_change();
 
-create trigger keep_whole_ledger before truncate on public.payments
+create trigger protect_ledger_from_truncate before truncate on public.payments
 for each statement execute function private.refuse_change();
 
 create table public.payment_notes (
@@ -5538,26 +5538,26 @@ $$;
 comment on function private.first_installment_amount(uuid) is
   'Amount of the first instalment, AUD. 0 if there is none.';
 
-create function private.find_next_due(booking_id uuid) returns void
+create function private.set_next_due_date(booking_id uuid) returns void
 language sql set search_path = '' as $$
   update public.bookings b set next_due_date = (
     select min(i.due_date) from (
       select n.due_date, sum(n.amount) over (order by n.sequence) as due
       from public.installments n where n.booking_id = b.id) i
     where i.due > b.paid_amount)
-  where b.id = find_next_due.booking_id
+  where b.id = set_next_due_date.booking_id
 $$;
-comment on function private.find_next_due(uuid) is
+comment on function private.set_next_due_date(uuid) is
   'Updates the due date of the oldest instalment that is not fully paid.';
 
 create function private.post_payment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.bookings b set paid_amount = b.paid_amount + new.amount,
-    kept_amount = case when new.amount < 0 then greatest(least(b.kept_amount, b.paid_amount + new.amount), 0)
-      else b.kept_amount end
+    retained_amount = case when new.amount < 0 then greatest(least(b.retained_amount, b.paid_amount + new.amount), 0)
+      else b.retained_amount end
   where b.id = new.booking_id;
-  perform private.find_next_due(new.booking_id);
+  perform private.set_next_due_date(new.booking_id);
   return null;
 end
 $$;
@@ -5622,7 +5622,7 @@ create policy "Staff read the money of each month" on public.event_months
 for select to authenticated using ((select private.has_permission('sales')));
 comment on policy "Staff read the money of each month" on public.event_months is 'Requires the permission sales.';
 
-create function private.tally_money(added public.bookings[], removed public.bookings[]) returns void
+create function private.add_to_totals(added public.bookings[], removed public.bookings[]) returns void
 language plpgsql set search_path = '' as $$
 declare
   change record;
@@ -5645,10 +5645,10 @@ begin
   end loop;
 end
 $$;
-comment on function private.tally_money(public.bookings[], public.bookings[]) is
+comment on function private.add_to_totals(public.bookings[], public.bookings[]) is
   'Adds changed bookings to the totals of their trips and months. added: the new rows. removed: the old rows.';
 
-create function private.tally_bookings() returns trigger
+create function private.count_booking_totals() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   added public.bookings[];
@@ -5666,22 +5666,22 @@ begin
     where (n.event_id, n.status, n.seats, n.paid_amount, n.total_amount)
       is distinct from (o.event_id, o.status, o.seats, o.paid_amount, o.total_amount);
   end if;
-  if added is not null or removed is not null then perform private.tally_money(added, removed); end if;
+  if added is not null or removed is not null then perform private.add_to_totals(added, removed); end if;
   return null;
 end
 $$;
-comment on function private.tally_bookings() is 'Trigger: updates the totals of trips and months once per statement.';
+comment on function private.count_booking_totals() is 'Trigger: updates the totals of trips and months once per statement.';
 
-create trigger tally_new_bookings after insert on public.bookings
-referencing new table as new_rows for each statement execute function private.tally_bookings();
+create trigger count_new_booking_totals after insert on public.bookings
+referencing new table as new_rows for each statement execute function private.count_booking_totals();
 
-create trigger tally_changed_bookings after update on public.bookings
-referencing old table as old_rows new table as new_rows for each statement execute function private.tally_bookings();
+create trigger count_changed_booking_totals after update on public.bookings
+referencing old table as old_rows new table as new_rows for each statement execute function private.count_booking_totals();
 
 create trigger tally_deleted_bookings after delete on public.bookings
-referencing old table as old_rows for each statement execute function private.tally_bookings();
+referencing old table as old_rows for each statement execute function private.count_booking_totals();
 
-create function private.tally_payments() returns trigger
+create function private.count_payment_totals() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.event_months as m (event_id, month, received)
@@ -5691,10 +5691,10 @@ begin
   return null;
 end
 $$;
-comment on function private.tally_payments() is 'Trigger: adds payments to the month in which they were paid.';
+comment on function private.count_payment_totals() is 'Trigger: adds payments to the month in which they were paid.';
 
-create trigger tally_payments after insert on public.payments
-referencing new table as new_rows for each statement execute function private.tally_payments();
+create trigger count_payment_totals after insert on public.payments
+referencing new table as new_rows for each statement execute function private.count_payment_totals();
 
 create view public.event_totals with (security_invoker = true) as
 select l.event_id, (l.bookings - coalesce(o.bookings, 0))::int as bookings,
@@ -5761,7 +5761,7 @@ grant select on public.installment_schedule to authenticated, service_role;
 
 create view public.booking_balances with (security_invoker = true) as
 select b.id as booking_id, s.status, b.total_amount, private.gst_in(m.invoice_total, case
-  when (select e.gst_free from public.events e where e.id = b.event_id) then 0 else house.gst_percent end) as gst,
+  when (select e.gst_free from public.events e where e.id = b.event_id) then 0 else current_settings.gst_percent end) as gst,
   b.paid_amount,
   (case when s.live then greatest(b.total_amount - b.paid_amount, 0) else 0 end)::numeric(10, 2) as balance,
   case when b.total_amount = 0 then 100
@@ -5780,7 +5780,7 @@ select b.id as booking_id, s.status, b.total_amount, private.gst_in(m.invoice_to
     and t.status = 'pending' and private.current_bank_transfer_status(t) = 'pending') as announced_amount,
   m.invoice_total
 from public.bookings b
-cross join (select r.gst_percent from private.settings() r) house
+cross join (select r.gst_percent from private.settings() r) current_settings
 cross join lateral (select n.status, n.status in ('pending', 'confirmed') as live
   from (select private.current_booking_status(b) as status offset 0) n offset 0) s
 cross join lateral (select d.refund_due,
@@ -5809,9 +5809,9 @@ grant select on public.booking_balances to authenticated, service_role;
 create view public.booking_payments with (security_invoker = true) as
 select p.id, p.booking_id, p.kind, p.method, p.amount, private.gst_in(p.amount, case
   when (select e.gst_free from public.bookings b join public.events e on e.id = b.event_id where b.id = p.booking_id)
-    then 0 else house.gst_percent end) as gst,
+    then 0 else current_settings.gst_percent end) as gst,
   p.reference, p.paid_at, p.purpose
-from public.payments p cross join (select r.gst_percent from private.settings() r) house;
+from public.payments p cross join (select r.gst_percent from private.settings() r) current_settings;
 comment on view public.booking_payments is
   'The ledger of bookings as invoices and receipts show it, with the GST in each amount, AUD. Never null: gst.';
 revoke all on public.booking_payments from anon, authenticated;
@@ -5844,7 +5844,7 @@ begin
   if b.status not in ('pending', 'expired') or b.paid_amount < private.first_installment_amount(b.id) then return; end if;
   if private.may_confirm(b) then
     perform private.confirm_booking(b.id);
-    perform private.find_next_due(b.id);
+    perform private.set_next_due_date(b.id);
   elsif b.status = 'pending' then
     update public.bookings t set expires_at = private.now() where t.id = b.id;
     perform private.expire_holds(b.event_id);
@@ -5854,14 +5854,14 @@ $$;
 comment on function private.confirm_if_covered(uuid) is
   'Confirms a booking whose first instalment is covered. Expires a pending one that may not be confirmed any more.';
 
-create function private.note_progress(booking_id uuid) returns void
+create function private.sync_plan_status(booking_id uuid) returns void
 language sql set search_path = '' as $$
   update public.bookings b set plan_status = case when b.paid_amount >= b.total_amount then 'completed'
     else 'active' end
-  where b.id = note_progress.booking_id and b.status in ('pending', 'confirmed')
+  where b.id = sync_plan_status.booking_id and b.status in ('pending', 'confirmed')
     and (b.paid_amount >= b.total_amount) <> (b.plan_status = 'completed')
 $$;
-comment on function private.note_progress(uuid) is
+comment on function private.sync_plan_status(uuid) is
   'Sets the plan to completed once the total is paid, and back to active if it is not.';
 
 create function private.payment_kind(b public.bookings, amount numeric) returns text
@@ -5891,9 +5891,9 @@ begin
   insert into public.payment_notes (payment_id, note, recorded_by)
   values (payment_id, private.clean(note), private.me());
   perform private.confirm_if_covered(b.id);
-  perform private.note_progress(b.id);
+  perform private.sync_plan_status(b.id);
   select * into b from public.bookings t where t.id = b.id;
-  perform private.touch_customer(b.customer_id);
+  perform private.record_customer_activity(b.customer_id);
   perform private.audit('payment', 'bookings', b.id::text, jsonb_build_object('payment_id', payment_id,
     'amount', amount, 'method', method, 'booking_status', b.status, 'refund_due', b.refund_due));
   perform private.notify_payment(b, amount);
@@ -5980,27 +5980,27 @@ create function private.bank_transfer_refusal(b public.bookings, amount numeric)
 language plpgsql set search_path = '' as $$
 declare
   max_pending_bank_transfers constant int := 3; -- of one booking
-  house public.settings := private.settings();
+  current_settings public.settings := private.settings();
   announced numeric := private.pending_transfer_amount(b.id);
   balance numeric := greatest(b.total_amount - b.paid_amount - announced, 0);
   missing numeric := case when b.status = 'pending'
     then least(private.first_installment_amount(b.id) - b.paid_amount - announced, balance) else 0 end;
 begin
   if not private.is_live(b) then return private.result('not_live'); end if;
-  if not private.has_bank_account(house) then return private.result('no_bank_account'); end if;
+  if not private.has_bank_account(current_settings) then return private.result('no_bank_account'); end if;
   if not private.is_amount(amount) then return private.invalid('amount'); end if;
   if (select count(*) from public.bank_transfers t where t.booking_id = b.id
     and private.current_bank_transfer_status(t) = 'pending') >= max_pending_bank_transfers then
-    return private.result('too_many', jsonb_build_object('most', max_pending_bank_transfers));
+    return private.result('too_many', jsonb_build_object('max', max_pending_bank_transfers));
   end if;
   if not private.has_permission('booking') then
     if private.is_network_over('transfer') then
-      return private.result('too_many', jsonb_build_object('most', private.max_network_requests_per_hour()));
+      return private.result('too_many', jsonb_build_object('max', private.max_network_requests_per_hour()));
     end if;
-    perform private.note_network('transfer');
+    perform private.record_network_request('transfer');
   end if;
   if amount > balance then return private.result('too_much', jsonb_build_object('balance', balance)); end if;
-  if amount < missing then return private.result('too_small', jsonb_build_object('least', missing)); end if;
+  if amount < missing then return private.result('too_small', jsonb_build_object('min', missing)); end if;
   return null;
 end
 $$;
@@ -6017,7 +6017,7 @@ declare
   refusal jsonb;
 begin
   perform private.require_member();
-  perform private.one_at_a_time('transfer ' || request_id);
+  perform private.advisory_lock('transfer ' || request_id);
   b := private.lock_booking(booking_id);
   if not private.can_access_booking(b) then return private.result('not_found'); end if;
   select * into t from public.bank_transfers x where x.request_id = request_bank_transfer.request_id;
@@ -6033,7 +6033,7 @@ begin
   update public.bookings x set expires_at = greatest(x.expires_at, t.expires_at)
   where x.id = b.id and x.status = 'pending'
     and not exists (select 1 from public.bank_transfers o where o.booking_id = x.id and o.id <> t.id);
-  perform private.touch_customer(b.customer_id);
+  perform private.record_customer_activity(b.customer_id);
   perform private.audit('request_bank_transfer', 'bank_transfers', t.id::text,
     jsonb_build_object('booking_id', b.id, 'amount', t.amount));
   perform private.queue_customer_email(b.customer_id, 'transfer_requested', jsonb_build_object('booking_id', b.id,
@@ -6048,7 +6048,7 @@ seats until waits_until. request_id: the idempotency key; repeated: it was used 
 of pending transfers, or of the network. no_bank_account: the bank account of the company is not set.
 Statuses: requested {transfer_id uuid,
 reference text, amount numeric, waits_until timestamptz, expires_at timestamptz?}, repeated {reference text, amount
-numeric}, too_small {least numeric}, too_much {balance numeric}, too_many {most int}, no_bank_account, not_live,
+numeric}, too_small {min numeric}, too_much {balance numeric}, too_many {max int}, no_bank_account, not_live,
 invalid {fields text[]}, not_found.';
 revoke execute on function public.request_bank_transfer(uuid, numeric, uuid) from public, anon, authenticated;
 grant execute on function public.request_bank_transfer(uuid, numeric, uuid) to authenticated;
@@ -6176,7 +6176,7 @@ declare
   errors text[];
 begin
   perform private.require_permission('money');
-  perform private.one_at_a_time('payment ' || request_id);
+  perform private.advisory_lock('payment ' || request_id);
   b := private.lock_booking(booking_id);
   if b.id is null then return private.result('not_found'); end if;
   perform private.refuse_own_money(b.id, null);
@@ -6213,7 +6213,7 @@ revoke execute on function public.record_payment(uuid, numeric, text, text, uuid
 grant execute on function public.record_payment(uuid, numeric, text, text, uuid, date) to authenticated;
 
 create function public.refund_payment(booking_id uuid, amount numeric, method text default 'bank_transfer',
-  note text default null, request_id uuid default null, purpose text default 'paid_again') returns jsonb
+  note text default null, request_id uuid default null, purpose text default 'duplicate_payment') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   b public.bookings;
@@ -6226,7 +6226,7 @@ declare
   total_before numeric;
 begin
   perform private.require_permission('money');
-  perform private.one_at_a_time('payment ' || request_id);
+  perform private.advisory_lock('payment ' || request_id);
   b := private.lock_booking(booking_id);
   if b.id is null then return private.result('not_found'); end if;
   perform private.refuse_own_money(b.id, null);
@@ -6246,7 +6246,7 @@ begin
   errors := private.payment_errors(amount, method, note) || private.validation_errors(given, 'purpose')
     || array(select 'purpose' where purpose is null);
   if errors <> '{}' then return private.invalid(variadic errors); end if;
-  paid := b.paid_amount - private.going_back(b.id);
+  paid := b.paid_amount - private.pending_refunds_of(b.id);
   if amount > paid then
     return private.result('too_much', jsonb_build_object('paid', greatest(paid, 0)));
   end if;
@@ -6257,9 +6257,9 @@ begin
     case when private.is_live(b) then refund_payment.purpose end) returning id into payment_id;
   insert into public.payment_notes (payment_id, note, recorded_by)
   values (payment_id, private.clean(note), private.me());
-  perform private.note_progress(b.id);
+  perform private.sync_plan_status(b.id);
   select * into b from public.bookings t where t.id = b.id;
-  perform private.touch_customer(b.customer_id);
+  perform private.record_customer_activity(b.customer_id);
   perform private.audit('refund', 'bookings', b.id::text, jsonb_build_object('payment_id', payment_id,
     'amount', amount, 'method', method, 'purpose', purpose, 'refund_due', b.refund_due));
   perform private.notify_refund(b.id, amount, total_before);
@@ -6269,7 +6269,7 @@ end
 $$;
 comment on function public.refund_payment(uuid, numeric, text, text, uuid, text) is
   'For staff: records money paid back, at most what was paid. amount: AUD. note: only staff read it. request_id: as in
-record_payment. purpose: price_lowered lowers the total by the part that was not owed back; paid_again keeps the
+record_payment. purpose: price_lowered lowers the total by the part that was not owed back; duplicate_payment keeps the
 total. It has no effect on a booking that is over. refund_due: still owed back. over_limit: above the caller''s refund
 limit.
 Statuses: refunded {paid numeric, refund_due numeric, total numeric},
@@ -6286,13 +6286,13 @@ language plpgsql set search_path = '' as $$
 declare
   less numeric := least(amount - least(amount, greatest(b.paid_amount - b.total_amount, 0)), b.total_amount);
   covers numeric := least(b.paid_amount, b.total_amount) - less;
-  parts jsonb;
+  installments jsonb;
   refunds jsonb;
 begin
   if less <= 0 or not private.is_live(b) then return; end if;
   select coalesce(jsonb_agg(jsonb_build_object('sequence', s.place, 'due_date', s.due_date, 'amount', s.amount)
     order by s.place), '[]'),
-    coalesce(jsonb_agg(jsonb_build_object('sequence', s.place, 'refunded', s.refunded)), '[]') into parts, refunds
+    coalesce(jsonb_agg(jsonb_build_object('sequence', s.place, 'refunded', s.refunded)), '[]') into installments, refunds
   from (select r.due_date, r.amount, r.refunded, row_number() over (order by r.sequence) as place
     from (select n.sequence, n.due_date, n.amount - o.went_back as amount,
       n.refunded + case when n.before + n.amount <= b.paid_amount then o.went_back else 0 end as refunded
@@ -6301,7 +6301,7 @@ begin
         lateral (select least(n.amount, greatest(b.paid_amount - n.before, 0))
           - least(n.amount, greatest(covers - n.before, 0)) as went_back) o) r
     where r.amount > 0) s;
-  perform private.write_installments(b.id, parts);
+  perform private.write_installments(b.id, installments);
   update public.installments n set refunded = r.refunded
   from jsonb_to_recordset(refunds) r (sequence int, refunded numeric)
   where n.booking_id = b.id and n.sequence = r.sequence and n.refunded <> r.refunded;
@@ -6309,7 +6309,7 @@ begin
     deposit_amount = least(t.deposit_amount, b.total_amount - less)
   where t.id = b.id;
   perform private.audit('lower_total', 'bookings', b.id::text, jsonb_build_object('before', b.total_amount,
-    'after', b.total_amount - less, 'parts', parts));
+    'after', b.total_amount - less, 'installments', installments));
 end
 $$;
 comment on function private.lower_total(public.bookings, numeric) is
@@ -6340,12 +6340,12 @@ comment on function private.received_at(public.bookings, date) is
 create function private.beyond_refund_limit(amount numeric, booking_id uuid, order_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  most numeric := (private.settings()).refund_limit;
+  max_amount numeric := (private.settings()).refund_limit;
 begin
   if private.has_permission('refunds')
-    or coalesce(amount, 0) + private.refunded_by_me(beyond_refund_limit.booking_id, beyond_refund_limit.order_id) <= most
+    or coalesce(amount, 0) + private.refunded_by_me(beyond_refund_limit.booking_id, beyond_refund_limit.order_id) <= max_amount
   then return null; end if;
-  return private.result('over_limit', jsonb_build_object('limit', most));
+  return private.result('over_limit', jsonb_build_object('limit', max_amount));
 end
 $$;
 comment on function private.beyond_refund_limit(numeric, uuid, uuid) is
@@ -6355,7 +6355,7 @@ the lock of the booking or order, so that concurrent refunds count.';
 create function private.card_payments_left(booking_id uuid, order_id uuid)
 returns table (paid_by jsonb, amount_left numeric, currency text, mode text, account_id text, paid_at timestamptz)
 language sql stable set search_path = '' as $$
-  select m.paid_by, m.amount - private.gone_back(m.paid_by, m.intent_id), m.currency, m.mode, m.account_id, t.paid_at
+  select m.paid_by, m.amount - private.returned_or_disputed(m.paid_by, m.intent_id), m.currency, m.mode, m.account_id, t.paid_at
   from (
     select p.id, p.paid_at from public.payments p
     where p.booking_id = card_payments_left.booking_id and p.method = 'card' and p.amount > 0
@@ -6374,10 +6374,10 @@ returns jsonb
 language sql stable set search_path = '' as $$
   select case
     when r.amount = earlier_refund.amount and r.same_purpose and r.same_thing
-      then private.result('requested', jsonb_build_object('amount', r.amount, 'parts', r.parts))
+      then private.result('requested', jsonb_build_object('amount', r.amount, 'refunds', r.refunds))
     else private.result('repeated', jsonb_build_object('amount', r.amount)) end
   from (
-    select sum(t.amount) as amount, count(*) as parts,
+    select sum(t.amount) as amount, count(*) as refunds,
       bool_and(coalesce(t.purpose = earlier_refund.purpose, true)) as same_purpose,
       bool_and(coalesce(p.booking_id, q.order_id) = coalesce(earlier_refund.booking_id, earlier_refund.order_id))
       as same_thing
@@ -6398,17 +6398,17 @@ declare
   errors text[];
   refusal jsonb;
   paid numeric;
-  most numeric;
+  max_amount numeric;
   elsewhere numeric;
   found_any boolean;
   open numeric := begin_refund.amount;
   part record;
   refund_id uuid;
-  parts int := 0;
+  refunds int := 0;
 begin
   perform private.require_permission('money');
   if request_id is null or num_nonnulls(booking_id, order_id) <> 1 then return private.result('not_found'); end if;
-  perform private.one_at_a_time('refund ' || request_id);
+  perform private.advisory_lock('refund ' || request_id);
   if booking_id is not null then paid := (private.lock_booking(booking_id)).paid_amount;
   else paid := (private.lock_order(order_id)).paid_amount; end if;
   if paid is null then return private.result('not_found'); end if;
@@ -6426,33 +6426,33 @@ begin
   if p.sealed_key is null then return private.result('no_provider'); end if;
   select coalesce(sum(l.amount_left) filter (where (l.mode, l.account_id) = (p.mode, p.account_id)), 0),
     sum(l.amount_left) filter (where (l.mode, l.account_id) <> (p.mode, p.account_id)), count(*) > 0
-  into most, elsewhere, found_any
+  into max_amount, elsewhere, found_any
   from private.card_payments_left(booking_id, order_id) l;
   if not found_any then return private.result('not_by_card'); end if;
-  if most = 0 and elsewhere > 0 then return private.result('other_account'); end if;
-  most := greatest(least(most, paid - private.going_back(coalesce(booking_id, order_id))), 0);
-  if amount > most then return private.result('too_much', jsonb_build_object('paid', most)); end if;
+  if max_amount = 0 and elsewhere > 0 then return private.result('other_account'); end if;
+  max_amount := greatest(least(max_amount, paid - private.pending_refunds_of(coalesce(booking_id, order_id))), 0);
+  if amount > max_amount then return private.result('too_much', jsonb_build_object('paid', max_amount)); end if;
   for part in select l.* from private.card_payments_left(booking_id, order_id) l
     where (l.mode, l.account_id) = (p.mode, p.account_id) and l.amount_left > 0
   loop
     exit when open = 0;
-    refund_id := private.request_card_refund(part.paid_by, least(open, part.amount_left), part.currency, 'desk', note);
+    refund_id := private.request_card_refund(part.paid_by, least(open, part.amount_left), part.currency, 'staff', note);
     update public.card_refunds t set refund_request_id = begin_refund.request_id,
       purpose = case when part.paid_by ? 'payment_id' then words.purpose end
     where t.id = refund_id;
-    parts := parts + 1;
+    refunds := refunds + 1;
     open := open - least(open, part.amount_left);
   end loop;
-  return private.result('requested', jsonb_build_object('amount', amount, 'parts', parts));
+  return private.result('requested', jsonb_build_object('amount', amount, 'refunds', refunds));
 end
 $$;
 comment on function public.begin_refund(uuid, uuid, numeric, text, text, uuid) is
   'For staff: starts refunds to the cards that paid a booking or order, newest payment first. booking_id or order_id:
 exactly one. amount: AUD, at most the card payments less refunds and disputes, and at most what was paid. purpose: as
 in refund_payment, applied once the money has gone. request_id: the idempotency key; repeated: it was used for another
-refund. parts: card payments that the refund is split over. too_much: at most paid. other_account: paid through
+refund. refunds: card payments that the refund is split over. too_much: at most paid. other_account: paid through
 another provider account. over_limit: the limit applies to the whole amount.
-Statuses: requested {amount numeric, parts int}, repeated {amount numeric},
+Statuses: requested {amount numeric, refunds int}, repeated {amount numeric},
 too_much {paid numeric}, not_by_card, other_account, no_provider, invalid {fields text[]}, not_found,
 over_limit {limit numeric}.';
 revoke execute on function public.begin_refund(uuid, uuid, numeric, text, text, uuid) from public, anon, authenticated;
@@ -6515,11 +6515,11 @@ begin
       where deposit > 0 and deposit < total and m.day <= private.last_instalment(start_date, r)
         and r.min_installment * k <= total - deposit
     ), n as (
-      select count(*)::int as parts, trunc((total - deposit) / nullif(count(*), 0), 2) as part from due
+      select count(*)::int as installments, trunc((total - deposit) / nullif(count(*), 0), 2) as part from due
     )
-  select 1, private.today(), case when n.parts = 0 then total else deposit end from n where total > 0
+  select 1, private.today(), case when n.installments = 0 then total else deposit end from n where total > 0
   union all
-  select due.k + 1, due.day, case when due.k = n.parts then total - deposit - n.part * (n.parts - 1) else n.part end
+  select due.k + 1, due.day, case when due.k = n.installments then total - deposit - n.part * (n.installments - 1) else n.part end
   from due, n order by 1;
 end
 $$;
@@ -6545,13 +6545,13 @@ $$;
 comment on function private.read_installments(jsonb) is
   'Instalments of a request as they are stored. A text that is no date or amount becomes null.';
 
-create function private.write_installments(booking_id uuid, parts jsonb) returns void
+create function private.write_installments(booking_id uuid, installments jsonb) returns void
 language sql set search_path = '' as $$
   delete from public.installments n where n.booking_id = write_installments.booking_id
-    and n.sequence > jsonb_array_length(parts);
+    and n.sequence > jsonb_array_length(installments);
   insert into public.installments (booking_id, sequence, due_date, amount)
   select write_installments.booking_id, p.sequence, p.due_date, p.amount
-  from jsonb_to_recordset(parts) as p (sequence int, due_date date, amount numeric)
+  from jsonb_to_recordset(installments) as p (sequence int, due_date date, amount numeric)
   on conflict on constraint installments_sequence_once do update set due_date = excluded.due_date,
     amount = excluded.amount;
 $$;
@@ -6573,7 +6573,7 @@ total reaches; the rest goes to the last.';
 
 create function private.plan_result(booking_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
-  select private.result('saved', jsonb_build_object('booking_status', b.status, 'parts', private.installments_of(b.id)))
+  select private.result('saved', jsonb_build_object('booking_status', b.status, 'installments', private.installments_of(b.id)))
   from public.bookings b where b.id = plan_result.booking_id
 $$;
 comment on function private.plan_result(uuid) is 'The result saved for a plan.';
@@ -6597,12 +6597,12 @@ begin
   update public.bookings t set total_amount = reprice_plan.total_amount,
     deposit_amount = least(t.deposit_amount, reprice_plan.total_amount)
   where t.id = b.id;
-  perform private.find_next_due(b.id);
+  perform private.set_next_due_date(b.id);
   perform private.audit('reprice_plan', 'bookings', b.id::text,
-    jsonb_build_object('before', b.total_amount, 'after', total_amount, 'parts', private.installments_of(b.id)));
+    jsonb_build_object('before', b.total_amount, 'after', total_amount, 'installments', private.installments_of(b.id)));
   perform private.notify_booking_changed(b.id, 'total', b.total_amount);
   perform private.confirm_if_covered(b.id);
-  perform private.note_progress(b.id);
+  perform private.sync_plan_status(b.id);
   return private.plan_result(b.id);
 end
 $$;
@@ -6610,17 +6610,17 @@ comment on function public.reprice_plan(uuid, numeric) is
   'For staff: changes the total of a live booking. total_amount: AUD, above 0 and not below what is paid. Instalments
 keep their amounts as far as the total reaches; the rest goes to the last. A pending booking is confirmed if its first
 instalment is then covered.
-Statuses: saved {booking_status bookings.status, parts {sequence int, due_date date, amount numeric}[]}, below_paid
+Statuses: saved {booking_status bookings.status, installments {sequence int, due_date date, amount numeric}[]}, below_paid
 {paid numeric}, not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.reprice_plan(uuid, numeric) from public, anon, authenticated;
 grant execute on function public.reprice_plan(uuid, numeric) to authenticated;
 
-create function private.are_installments(parts jsonb, total numeric) returns boolean
+create function private.are_installments(installments jsonb, total numeric) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(sum(s.amount) = total and count(s.amount) = count(*)
     and bool_and(s.due_date >= coalesce(s.before, s.due_date)), false)
   from (select p.amount, p.due_date, lag(p.due_date) over (order by p.sequence) as before
-    from jsonb_to_recordset(parts) as p (sequence int, due_date date, amount numeric)) s
+    from jsonb_to_recordset(installments) as p (sequence int, due_date date, amount numeric)) s
 $$;
 comment on function private.are_installments(jsonb, numeric) is
   'The instalments add up to the total and their due dates do not decrease.';
@@ -6629,23 +6629,23 @@ create function public.reschedule_plan(booking_id uuid, installments jsonb) retu
 language plpgsql security definer set search_path = '' as $$
 declare
   b public.bookings;
-  parts jsonb := private.read_installments(installments);
+  new_installments jsonb := private.read_installments(installments);
   before jsonb;
 begin
   perform private.require_permission('money');
   b := private.lock_booking(booking_id);
   if b.id is null then return private.result('not_found'); end if;
   if not private.is_live(b) then return private.result('not_live'); end if;
-  if not private.are_installments(parts, b.total_amount) then return private.invalid('installments'); end if;
+  if not private.are_installments(new_installments, b.total_amount) then return private.invalid('installments'); end if;
   before := private.installments_of(b.id);
-  if before = parts then return private.plan_result(b.id); end if;
+  if before = new_installments then return private.plan_result(b.id); end if;
   begin
-    perform private.write_installments(b.id, parts);
+    perform private.write_installments(b.id, new_installments);
   exception when check_violation or not_null_violation then return private.invalid('installments');
   end;
-  perform private.find_next_due(b.id);
+  perform private.set_next_due_date(b.id);
   perform private.audit('reschedule_plan', 'bookings', b.id::text,
-    jsonb_build_object('before', before, 'after', parts));
+    jsonb_build_object('before', before, 'after', new_installments));
   perform private.notify_booking_changed(b.id, 'plan');
   perform private.confirm_if_covered(b.id);
   return private.plan_result(b.id);
@@ -6654,7 +6654,7 @@ $$;
 comment on function public.reschedule_plan(uuid, jsonb) is
   'For staff: replaces the instalments of a live booking. installments: [{due_date (YYYY-MM-DD), amount (AUD)}] by due
 date; they add up to the total. A pending booking is confirmed if its first instalment is then covered.
-Statuses: saved {booking_status bookings.status, parts {sequence int, due_date
+Statuses: saved {booking_status bookings.status, installments {sequence int, due_date
 date, amount numeric}[]}, not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.reschedule_plan(uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.reschedule_plan(uuid, jsonb) to authenticated;
@@ -6828,7 +6828,7 @@ create policy "Staff read the waitlist" on public.waitlist_submissions
 for select to authenticated using ((select private.has_permission('waitlist')));
 comment on policy "Staff read the waitlist" on public.waitlist_submissions is 'Requires the permission waitlist.';
 
-create function private.tally_offer() returns trigger
+create function private.count_offer_seats() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   held int := case when tg_op <> 'INSERT' and old.status = 'offered' then old.seats else 0 end;
@@ -6840,17 +6840,17 @@ begin
   return null;
 end
 $$;
-comment on function private.tally_offer() is
+comment on function private.count_offer_seats() is
   'Trigger: adds the seats of an open offer to the trip''s seats taken, and subtracts them when the offer ends.';
 
-create trigger tally_new_offer after insert on public.waitlist_submissions
-for each row when (new.status = 'offered') execute function private.tally_offer();
+create trigger count_new_offer_seats after insert on public.waitlist_submissions
+for each row when (new.status = 'offered') execute function private.count_offer_seats();
 
-create trigger tally_offer after update on public.waitlist_submissions
-for each row when (new.status = 'offered' or old.status = 'offered') execute function private.tally_offer();
+create trigger count_offer_seats after update on public.waitlist_submissions
+for each row when (new.status = 'offered' or old.status = 'offered') execute function private.count_offer_seats();
 
 create trigger tally_old_offer after delete on public.waitlist_submissions
-for each row when (old.status = 'offered') execute function private.tally_offer();
+for each row when (old.status = 'offered') execute function private.count_offer_seats();
 
 create view public.waitlist_line with (security_invoker = true) as
 select w.id, w.event_id, w.event_name, w.full_name, w.email, w.phone, w.notes, w.seats, w.status, w.offered_at,
@@ -6968,7 +6968,7 @@ declare
   box text := private.mailbox_of(email);
   own boolean := private.is_my_email(email);
 begin
-  perform private.one_at_a_time('enquiries ' || box);
+  perform private.advisory_lock('enquiries ' || box);
   -- Unused confirmation links expire after the same time as claim links.
   delete from public.waitlist_submissions w where private.mailbox_of(w.email) = box and w.status = 'unconfirmed'
     and w.created_at <= private.now() - make_interval(hours => private.claim_link_hours());
@@ -6985,11 +6985,11 @@ comment on function private.waitlist_refusal(text) is
   'too_many if a mailbox has reached its limits; null: it may join. Deletes unconfirmed entries of the mailbox whose
 links have expired. Entries of a member with a confirmed address count apart from entries of strangers.';
 
-create function private.could_fit(seats int, e public.events) returns boolean
+create function private.can_ever_be_offered(seats int, e public.events) returns boolean
 language sql stable set search_path = '' as $$
   select seats <= least((private.settings()).max_seats_per_booking, e.max_registrations)
 $$;
-comment on function private.could_fit(int, public.events) is
+comment on function private.can_ever_be_offered(int, public.events) is
   'An entry for this number of seats could be offered all of them at some time.';
 
 create function public.join_waitlist(
@@ -7013,13 +7013,13 @@ begin
   if errors <> '{}' then return private.invalid(variadic errors); end if;
   perform private.lock_network();
   e := private.lock_event(event_id);
-  if not private.is_shown(e) or private.sale_state(e) in ('past', 'called_off') then
+  if not private.is_visible(e) or private.sale_state(e) in ('past', 'called_off') then
     return private.result('not_found');
   end if;
-  if not private.could_fit(w.seats, e) then return private.invalid('seats'); end if;
+  if not private.can_ever_be_offered(w.seats, e) then return private.invalid('seats'); end if;
   if private.is_bookable(e, w.seats) then return private.result('bookable'); end if;
   if private.is_network_over('join') then return private.result('busy'); end if;
-  perform private.note_network('join');
+  perform private.record_network_request('join');
   select * into old from public.waitlist_submissions t where t.event_id = e.id and lower(t.email) = lower(w.email);
   if private.is_waiting(old) then return private.result('duplicate'); end if;
   w.status := case when private.is_my_email(w.email) then 'waiting' else 'unconfirmed' end;
@@ -7102,7 +7102,7 @@ begin
   if e.id is null then errors := errors || 'event_id'::text; end if;
   if errors <> '{}' then return private.invalid(variadic errors); end if;
   moved := (w.event_id, w.seats) <> (old.event_id, old.seats);
-  if moved and not private.could_fit(w.seats, e) then return private.invalid('seats'); end if;
+  if moved and not private.can_ever_be_offered(w.seats, e) then return private.invalid('seats'); end if;
   if (moved or lower(w.email) <> lower(old.email)) and old.status in ('offered', 'accepted') then
     return private.result('offer_stands');
   end if;
@@ -7279,8 +7279,8 @@ begin
   if w.id is null then return private.result('not_found'); end if;
   select * into e from public.events t where t.id = w.event_id;
   told := jsonb_build_object('event_id', e.id, 'event_title', e.title);
-  if not private.is_shown(e) or private.sale_state(e) in ('past', 'called_off') then
-    return private.result('over', told);
+  if not private.is_visible(e) or private.sale_state(e) in ('past', 'called_off') then
+    return private.result('ended', told);
   end if;
   update public.waitlist_submissions t set status = 'waiting' where t.id = w.id and t.status = 'unconfirmed';
   return private.result('confirmed', told);
@@ -7289,7 +7289,7 @@ $$;
 comment on function public.confirm_waitlist(text) is
   'Confirms the email address of an entry with the token from its email, without sign-in. A second call has the same
 result. over: the trip is not offered any more.
-Statuses: confirmed {event_id uuid, event_title text}, over {event_id uuid,
+Statuses: confirmed {event_id uuid, event_title text}, ended {event_id uuid,
 event_title text}, not_found.';
 revoke execute on function public.confirm_waitlist(text) from public, anon, authenticated;
 grant execute on function public.confirm_waitlist(text) to anon, authenticated;
@@ -7328,15 +7328,15 @@ language plpgsql set search_path = '' as $$
 declare
   e public.events;
   w public.waitlist_submissions;
-  most int;
+  max_seats int;
 begin
   select * into e from public.events t where t.id = offer_free_seats.event_id;
   if not private.is_open(e) then return; end if;
   loop
-    select case when e.max_registrations is not null then least(private.free_seats(e), s.seats_freed) end into most
+    select case when e.max_registrations is not null then least(private.free_seats(e), s.seats_freed) end into max_seats
     from public.event_stats s where s.event_id = e.id;
     select l.id, l.seats into w.id, w.seats from public.waitlist_line l
-    where l.event_id = e.id and (most is null or l.seats <= most) order by l.position limit 1;
+    where l.event_id = e.id and (max_seats is null or l.seats <= max_seats) order by l.position limit 1;
     exit when not found;
     perform private.make_offer(w.id);
     insert into public.audit_log (action, entity, entity_id, details)
@@ -7827,13 +7827,13 @@ begin
   if i.event_id is not null then
     -- The lock keeps the event from being deleted.
     select e.title, e.called_off_at into i.trip_name, called_off_at from public.events e
-    where e.id = i.event_id and private.is_shown(e) for key share;
+    where e.id = i.event_id and private.is_visible(e) for key share;
     if not found then return private.result('not_found'); end if;
     if called_off_at is not null then return private.result('called_off'); end if;
   end if;
   errors := private.validation_errors(i, 'full_name', 'email', 'phone', 'message', 'trip_name');
   if errors <> '{}' then return private.invalid(variadic errors); end if;
-  perform private.one_at_a_time('enquiries ' || private.mailbox_of(i.email));
+  perform private.advisory_lock('enquiries ' || private.mailbox_of(i.email));
   if exists (select from public.interest_submissions t where lower(t.email) = lower(i.email)
     and t.trip_name = i.trip_name
     and t.message is not distinct from i.message
@@ -7846,7 +7846,7 @@ begin
     or private.is_network_over('interest') then
     return private.result('too_many');
   end if;
-  perform private.note_network('interest');
+  perform private.record_network_request('interest');
   insert into public.interest_submissions (event_id, trip_name, full_name, email, phone, message)
   values (i.event_id, i.trip_name, i.full_name, i.email, i.phone, i.message);
   return private.result('registered');
@@ -7875,7 +7875,7 @@ begin
   errors := private.validation_errors(m, 'full_name', 'email', 'phone', 'message');
   if errors <> '{}' then return private.invalid(variadic errors); end if;
   perform private.lock_network();
-  perform private.one_at_a_time('enquiries ' || private.mailbox_of(m.email));
+  perform private.advisory_lock('enquiries ' || private.mailbox_of(m.email));
   if exists (select from public.contact_messages t where lower(t.email) = lower(m.email) and t.message = m.message
     and t.created_at > private.now() - make_interval(mins => private.repeated_enquiry_minutes())) then
     return private.result('sent');
@@ -7886,7 +7886,7 @@ begin
     or private.is_network_over('message') then
     return private.result('too_many');
   end if;
-  perform private.note_network('message');
+  perform private.record_network_request('message');
   insert into public.contact_messages (full_name, email, phone, message)
   values (m.full_name, m.email, m.phone, m.message);
   return private.result('sent');
@@ -8094,7 +8094,7 @@ language sql stable set search_path = '' as $$
     'written_by', (select p.full_name from public.profiles p where p.id = a.written_by), 'state', m.state)
     order by a.written_at, a.id), '[]')
   from public.message_replies a
-  left join public.email_outbox o on o.dedupe_key = 'message_answer:' || a.id
+  left join public.email_outbox o on o.dedupe_key = 'message_reply:' || a.id
   left join lateral (select v.state from public.email_overview v
     where v.id = o.id or v.again_of = o.id order by v.id desc limit 1) m on true
   where a.message_id = replies_to.message_id
@@ -8115,17 +8115,17 @@ begin
   a.request_id := reply_to_message.request_id;
   errors := private.validation_errors(a, 'body', 'request_id');
   if errors <> '{}' then return private.invalid(variadic errors); end if;
-  perform private.one_at_a_time('replies ' || private.me());
+  perform private.advisory_lock('replies ' || private.me());
   select * into m from public.contact_messages t where t.id = reply_to_message.message_id for update;
   if not found then return private.result('not_found'); end if;
   if exists (select from public.email_suppressions t where t.email = lower(m.email)) then
     return private.result('bounced');
   end if;
   if exists (select from public.message_replies t where t.message_id = m.id and t.request_id = a.request_id) then
-    return private.result('answered');
+    return private.result('replied');
   end if;
   if exists (select from public.message_replies t where t.message_id = m.id) then
-    return private.result('answered_before');
+    return private.result('replied_before');
   end if;
   if (select count(*) from public.message_replies t where t.written_by = private.me()
     and t.written_at > private.now() - interval '1 hour') >= private.max_replies_per_hour() then
@@ -8135,18 +8135,18 @@ begin
   values (m.id, a.body, private.me(), a.request_id)
   on conflict on constraint message_replies_request_id_key do nothing returning * into a;
   if a.id is null then return private.invalid('request_id'); end if;
-  perform private.queue_email(m.email, 'message_answer', jsonb_build_object('key', a.id, 'full_name', m.full_name,
+  perform private.queue_email(m.email, 'message_reply', jsonb_build_object('key', a.id, 'full_name', m.full_name,
     'body', a.body, 'asked_at', m.created_at));
   update public.contact_messages t set handled_at = private.now()
   where t.id = m.id and t.handled_at is null;
   perform private.audit('reply_to_message', 'contact_messages', m.id::text);
-  return private.result('answered');
+  return private.result('replied');
 end
 $$;
 comment on function public.reply_to_message(uuid, text, uuid) is
   'For staff: sends a reply by email, stores it with the message and marks the message as handled. request_id: the
-idempotency key; a retry sends nothing. answered_before: the message has a reply already. too_many: the caller sent 60
-replies within the hour. bounced: the address does not accept email. Statuses: answered, answered_before, too_many,
+idempotency key; a retry sends nothing. replied_before: the message has a reply already. too_many: the caller sent 60
+replies within the hour. bounced: the address does not accept email. Statuses: replied, replied_before, too_many,
 bounced, not_found, invalid {fields text[]}.';
 revoke execute on function public.reply_to_message(uuid, text, uuid) from public, anon, authenticated;
 grant execute on function public.reply_to_message(uuid, text, uuid) to authenticated;
@@ -8512,7 +8512,7 @@ begin
   if tg_table_name = 'comment_replies' then
     select c.event_id into new.event_id from public.comments c where c.id = (given ->> 'parent_comment_id')::uuid;
   end if;
-  perform private.one_at_a_time('comments ' || new.user_id);
+  perform private.advisory_lock('comments ' || new.user_id);
   if (select count(*) from public.comments c
     where c.user_id = new.user_id and c.created_at > private.now() - interval '1 hour')
     + (select count(*) from public.comment_replies r
@@ -8581,13 +8581,13 @@ for each row when (private.is_client()) execute function private.set_created_at(
 create trigger set_created_at before insert on public.comment_reactions
 for each row when (private.is_client()) execute function private.set_created_at();
 
-create trigger keep_event before insert on public.reactions for each row execute function private.keep_event();
+create trigger require_event before insert on public.reactions for each row execute function private.require_event();
 
-create trigger keep_event before insert on public.comments for each row execute function private.keep_event();
+create trigger require_event before insert on public.comments for each row execute function private.require_event();
 
-create trigger keep_event before insert on public.favorites for each row execute function private.keep_event();
+create trigger require_event before insert on public.favorites for each row execute function private.require_event();
 
-create function private.keep_comment() returns trigger
+create function private.require_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.events e
@@ -8598,12 +8598,12 @@ begin
   return new;
 end
 $$;
-comment on function private.keep_comment() is
+comment on function private.require_comment() is
   'Trigger: locks the event of the comment, so that nobody deletes it while a reply is added. Raises 42501 if the comment
 does not exist.';
 
-create trigger keep_comment before insert on public.comment_replies for each row
-execute function private.keep_comment();
+create trigger require_comment before insert on public.comment_replies for each row
+execute function private.require_comment();
 
 -- schemas/09_community/02_counters.sql
 
@@ -8875,7 +8875,7 @@ declare
 begin
   new.reason := coalesce(private.clean(new.reason), '');
   new.created_at := private.now();
-  perform private.one_at_a_time('reports ' || new.user_id);
+  perform private.advisory_lock('reports ' || new.user_id);
   if exists (select from public.comment_reports t where t.user_id = new.user_id
     and (t.comment_id = new.comment_id or t.reply_id = new.reply_id)) then
     return null;
@@ -9220,10 +9220,10 @@ begin
   perform from public.products p where p.id = request_product.product_id and p.status = 'live'
     and p.availability = 'coming_soon' for key share;
   if not found then return private.result('not_found'); end if;
-  perform private.one_at_a_time('letters ' || private.mailbox_of(i.email));
+  perform private.advisory_lock('letters ' || private.mailbox_of(i.email));
   if exists (select from public.product_interest t
     where t.product_id = request_product.product_id and lower(t.email) = lower(i.email)) then
-    return private.result('noted');
+    return private.result('registered');
   end if;
   if coalesce(private.own_requests('product_interest', i.email), (select count(*) from public.product_interest t
     where private.mailbox_of(t.email) = private.mailbox_of(i.email)
@@ -9231,14 +9231,14 @@ begin
     or private.is_network_over('product_interest') then
     return private.result('too_many');
   end if;
-  perform private.note_network('product_interest');
+  perform private.record_network_request('product_interest');
   insert into public.product_interest (product_id, email) values (request_product.product_id, i.email);
-  return private.result('noted');
+  return private.result('registered');
 end
 $$;
 comment on function public.request_product(uuid, text) is 'For visitors: stores an email address for a product that is
 coming soon. A known address gets the same result. too_many: the hourly limit for the address or the network is reached.
-Statuses: noted, too_many, invalid {fields text[]}, not_found.';
+Statuses: registered, too_many, invalid {fields text[]}, not_found.';
 revoke execute on function public.request_product(uuid, text) from public, anon, authenticated;
 grant execute on function public.request_product(uuid, text) to anon, authenticated;
 
@@ -9341,7 +9341,7 @@ begin
   perform private.require_permission('store');
   if product_id is null then return private.invalid('product_id'); end if;
   if jsonb_typeof(product) is distinct from 'object' then return private.invalid('product'); end if;
-  perform private.one_at_a_time('product ' || product_id);
+  perform private.advisory_lock('product ' || product_id);
   select * into old from public.products p where p.id = save_product.product_id for update;
   if old.id is null and expected_version is not null then return private.result('not_found'); end if;
   if expected_version <> old.version then return private.result('conflict'); end if;
@@ -9610,10 +9610,10 @@ for select to authenticated using ((select private.has_permission('sales'))
 comment on policy "Members read the payments of their own orders and staff read all" on public.order_payments is
   'Staff need the sales permission.';
 
-create trigger keep_ledger before update or delete on public.order_payments
+create trigger protect_ledger before update or delete on public.order_payments
 for each row execute function private.refuse_change();
 
-create trigger keep_whole_ledger before truncate on public.order_payments
+create trigger protect_ledger_from_truncate before truncate on public.order_payments
 for each statement execute function private.refuse_change();
 
 create table public.order_payment_notes (
@@ -10120,7 +10120,7 @@ begin
 
   request_id := md5(request_id::text)::uuid;
   perform private.lock_network();
-  perform private.one_at_a_time('orders of ' || private.mailbox_of(sent.email));
+  perform private.advisory_lock('orders of ' || private.mailbox_of(sent.email));
   select * into o from public.orders t where t.request_id = place_order.request_id;
   if found then
     if private.is_same_order(o, sent, lines, expected_total) then return private.placed(o); end if;
@@ -10142,7 +10142,7 @@ begin
   end if;
   o := private.write_order(sent, lines, quote, request_id);
   if o.id is null then return private.invalid('request_id'); end if;
-  perform private.note_network('order', o.id);
+  perform private.record_network_request('order', o.id);
   return private.placed(o);
 end
 $$;
@@ -10250,7 +10250,7 @@ begin
   perform private.refuse_own_money(null, o.id);
   kept := o.status = 'pending' or (o.status = 'expired' and o.paid_at is null and private.take_stock(o.id));
   if o.paid_at is not null or (o.total = 0 and not kept) then
-    return private.result('already', jsonb_build_object('order_status', o.status));
+    return private.result('already_paid', jsonb_build_object('order_status', o.status));
   end if;
   update public.orders t set status = case when kept then 'paid' else o.status end, paid_at = private.now()
   where t.id = o.id;
@@ -10270,8 +10270,8 @@ end
 $$;
 comment on function public.mark_order_paid(uuid, text) is 'For staff: records that the money of an order has arrived. An
 expired order is kept if its stock is still available. money_owed: it is not available, or the order was cancelled, so
-the money must be paid back. already: the order was paid before. Statuses: paid, money_owed {refund_due numeric},
-already {order_status orders.status}, invalid {fields text[]}, not_found.';
+the money must be paid back. already_paid: the order was paid before. Statuses: paid, money_owed {refund_due numeric},
+already_paid {order_status orders.status}, invalid {fields text[]}, not_found.';
 revoke execute on function public.mark_order_paid(uuid, text) from public, anon, authenticated;
 grant execute on function public.mark_order_paid(uuid, text) to authenticated;
 
@@ -10304,9 +10304,9 @@ begin
   errors := private.validation_errors(payment, 'method') || private.validation_errors(payment_note, 'note');
   if not private.is_amount(amount) then errors := 'amount'::text || errors; end if;
   if errors <> '{}' then return private.invalid(variadic errors); end if;
-  if amount > o.paid_amount - private.going_back(o.id) then
+  if amount > o.paid_amount - private.pending_refunds_of(o.id) then
     return private.result('too_much', jsonb_build_object('paid',
-      greatest(o.paid_amount - private.going_back(o.id), 0)));
+      greatest(o.paid_amount - private.pending_refunds_of(o.id), 0)));
   end if;
   payment.order_id := o.id;
   payment.kind := 'refund';
@@ -10343,7 +10343,7 @@ begin
   end if;
   o := private.lock_order(order_id);
   if private.current_order_status(o) <> 'pending' then
-    return private.result('already', jsonb_build_object('order_status', private.current_order_status(o)));
+    return private.result('already_closed', jsonb_build_object('order_status', private.current_order_status(o)));
   end if;
   update public.orders t set status = 'cancelled', cancelled_at = private.now() where t.id = o.id;
   perform private.give_back_stock(array[o.id]);
@@ -10352,7 +10352,7 @@ begin
 end
 $$;
 comment on function public.cancel_order(uuid, uuid) is 'Cancels an unpaid order and returns its stock. For the buyer,
-signed in or by the secret link, and for staff. already: the order is not pending. Statuses: cancelled, already
+signed in or by the secret link, and for staff. already_closed: the order is not pending. Statuses: cancelled, already_closed
 {order_status orders.status}, not_found.';
 revoke execute on function public.cancel_order(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.cancel_order(uuid, uuid) to anon, authenticated;
@@ -10496,7 +10496,7 @@ comment on column private.email_tokens.token is 'Secret token for the link in th
 alter table private.email_tokens enable row level security;
 grant all on private.email_tokens to service_role;
 
-create function private.keep_email_token() returns trigger
+create function private.store_email_token() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.data ? 'token' then
@@ -10508,11 +10508,11 @@ begin
   return new;
 end
 $$;
-comment on function private.keep_email_token is
+comment on function private.store_email_token is
   'Trigger: moves the token of an email to email_tokens, so that staff who read the outbox never see it.';
 
-create trigger keep_email_token before insert or update of data on public.email_outbox
-for each row execute function private.keep_email_token();
+create trigger store_email_token before insert or update of data on public.email_outbox
+for each row execute function private.store_email_token();
 
 create function private.drop_email_token() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -10563,13 +10563,13 @@ grant execute on function public.send_claim_link(uuid) to authenticated;
 create table public.email_suppressions (
   email text primary key constraint email_suppressions_email_form check (email = lower(email)),
   reason text not null constraint email_suppressions_reason_known check (reason in ('bounced', 'complained')),
-  noted_at timestamptz not null default private.now()
+  suppressed_at timestamptz not null default private.now()
 );
 comment on table public.email_suppressions is 'Addresses that get no emails, and why.';
 comment on column public.email_suppressions.email is 'Address in lower case.';
 comment on column public.email_suppressions.reason is
   'bounced: the mailbox does not exist. complained: the recipient reported an email as spam.';
-comment on column public.email_suppressions.noted_at is 'When the address was suppressed.';
+comment on column public.email_suppressions.suppressed_at is 'When the address was suppressed.';
 
 alter table public.email_suppressions enable row level security;
 revoke all on public.email_suppressions from anon, authenticated;
@@ -10688,18 +10688,18 @@ begin
   select * into m from public.email_outbox t where t.provider_id = email_bounced.provider_id order by t.id limit 1;
   if not found then return private.result('not_found'); end if;
   insert into public.email_suppressions (email, reason) values (lower(m.to_email), reason) on conflict do nothing;
-  if not found then return private.result('already'); end if;
+  if not found then return private.result('already_suppressed'); end if;
   update public.email_outbox t set failed_at = private.now(), last_error = reason, data = t.data - 'token'
   where lower(t.to_email) = lower(m.to_email) and t.sent_at is null and t.cancelled_at is null
     and t.failed_at is null;
   update public.email_outbox t set last_error = reason where t.provider_id = email_bounced.provider_id;
   perform private.audit('email_bounced', 'email_outbox', m.id::text, jsonb_build_object('reason', reason));
-  return private.result('noted');
+  return private.result('recorded');
 end
 $$;
 comment on function public.email_bounced(text, text) is 'For the service role: the email service reports that a message
 bounced or was marked as spam. provider_id: the service''s id of the message. Nothing more is sent to that address.
-already: it was suppressed before. Statuses: noted, already, not_found, invalid {fields text[]}.';
+already_suppressed: it was suppressed before. Statuses: recorded, already_suppressed, not_found, invalid {fields text[]}.';
 revoke execute on function public.email_bounced(text, text) from public, anon, authenticated;
 grant execute on function public.email_bounced(text, text) to service_role;
 
@@ -10724,8 +10724,8 @@ begin
   where m.sent_at is null and m.failed_at is null and m.cancelled_at is null
     and m.created_at <= private.now() - make_interval(mins => late_minutes);
   if waiting = 0 then return null; end if;
-  return format('unsent: %s; letters that wait: %s', coalesce(why, 'nobody has fetched them'
-    || case when private.is_scheduled() then coalesce(', for want of ' || private.missing_email_setup(), '') else '' end),
+  return format('unsent: %s; waiting emails: %s', coalesce(why, 'nobody has fetched them'
+    || case when private.is_scheduled() then coalesce(', because of the missing ' || private.missing_email_setup(), '') else '' end),
     waiting);
 end
 $$;
@@ -10885,8 +10885,8 @@ begin
   return jsonb_build_object(
     'email_preferences', (select private.strip_internal_fields(to_jsonb(c)) from public.email_preferences c where c.profile_id = member_id),
     'email_suppressions', (select coalesce(jsonb_agg(to_jsonb(a) order by a.email), '[]') from private.emails_of(member_id) e
-      join public.email_suppressions a on a.email = e.email and a.noted_at >= e.since and a.noted_at < e.until),
-    'guest_letters', (select coalesce(jsonb_agg(jsonb_build_object('event', v.title, 'subject', l.subject,
+      join public.email_suppressions a on a.email = e.email and a.suppressed_at >= e.since and a.suppressed_at < e.until),
+    'announcements_received', (select coalesce(jsonb_agg(jsonb_build_object('event', v.title, 'subject', l.subject,
       'body', l.body, 'written_at', l.written_at) order by l.written_at, l.id), '[]')
       from public.customers c join public.announcement_recipients r on r.customer_id = c.id
       join public.announcements l on l.id = r.announcement_id join public.events v on v.id = l.event_id
@@ -11087,7 +11087,7 @@ language plpgsql set search_path = '' as $$
 begin
   perform private.queue_customer_email(b.customer_id, 'booking_changed', jsonb_build_object('booking_id', b.id,
     'reference', b.reference, 'event', e.title, 'what', what, 'total_before', total_before, 'total', b.total_amount,
-    'parts', private.installments_of(b.id)))
+    'installments', private.installments_of(b.id)))
   from public.bookings b join public.events e on e.id = b.event_id where b.id = notify_booking_changed.booking_id;
 end
 $$;
@@ -11120,17 +11120,17 @@ comment on function private.notify_booking_expired is 'Trigger: emails the custo
 create trigger notify_booking_expired after update of status on public.bookings
 for each row when (old.status = 'pending' and new.status = 'expired') execute function private.notify_booking_expired();
 
-create function private.concerned(event_id uuid)
+create function private.affected_recipients(event_id uuid)
 returns table(who uuid, email text, booking_id uuid, reference text, token uuid)
 language sql stable security definer set search_path = '' as $$
   select b.id, coalesce(c.email, private.email_of(c.profile_id)), b.id, b.reference, null::uuid
   from public.bookings b join public.customers c on c.id = b.customer_id
-  where b.event_id = concerned.event_id and b.status in ('pending', 'confirmed') and private.is_live(b)
+  where b.event_id = affected_recipients.event_id and b.status in ('pending', 'confirmed') and private.is_live(b)
   union all
   select w.id, w.email, null, null, private.offer_token(w.id) from public.waitlist_submissions w
-  where w.event_id = concerned.event_id and w.status = 'offered' and w.offer_expires_at > private.now()
+  where w.event_id = affected_recipients.event_id and w.status = 'offered' and w.offer_expires_at > private.now()
 $$;
-comment on function private.concerned is
+comment on function private.affected_recipients is
   'Returns who must hear about a change of a trip: customers with a live booking and holders of an offer.';
 
 create function private.notify_event_changed() returns trigger
@@ -11143,7 +11143,7 @@ begin
     'start_date', new.start_date, 'end_date', new.end_date, 'location', new.location,
     'start_date_before', old.start_date, 'end_date_before', old.end_date, 'location_before', old.location)
     order by p.who))
-  from private.concerned(new.id) p;
+  from private.affected_recipients(new.id) p;
   return null;
 end
 $$;
@@ -11463,7 +11463,7 @@ language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('customer_id', c.id, 'full_name', c.full_name, 'email', m.to_email,
     'state', m.state, 'last_error', m.last_error) order by c.full_name, c.id), '[]')
   from public.announcement_recipients r join public.customers c on c.id = r.customer_id
-  left join public.email_outbox o on o.dedupe_key = 'guest_letter:' || r.announcement_id || ':' || r.customer_id
+  left join public.email_outbox o on o.dedupe_key = 'announcement_email:' || r.announcement_id || ':' || r.customer_id
   left join lateral (select v.to_email, v.state, v.last_error from public.email_overview v
     where v.id = o.id or v.again_of = o.id order by v.id desc limit 1) m on true
   where r.announcement_id = announcement_readers.announcement_id
@@ -11512,12 +11512,12 @@ begin
   errors := private.validation_errors(l, 'audience', 'subject', 'body', 'request_id');
   if errors <> '{}' then return private.invalid(variadic errors); end if;
   if title is null then return private.result('not_found'); end if;
-  perform private.one_at_a_time('announcements ' || private.me());
+  perform private.advisory_lock('announcements ' || private.me());
   if not exists (select from public.announcements t where t.request_id = l.request_id) and (
     select count(*) from public.announcements t
     where t.written_by = private.me() and t.written_at > private.now() - interval '1 hour')
     >= private.max_announcements_per_hour() then
-    return private.result('too_many', jsonb_build_object('most', private.max_announcements_per_hour()));
+    return private.result('too_many', jsonb_build_object('max', private.max_announcements_per_hour()));
   end if;
   select jsonb_agg(to_jsonb(g) order by g.full_name, g.customer_id) into guests
   from private.guests_of(send_announcement.event_id) g
@@ -11530,7 +11530,7 @@ begin
   if l.id is not null then
     insert into public.announcement_recipients (announcement_id, customer_id)
     select l.id, (g ->> 'customer_id')::uuid from jsonb_array_elements(guests) g;
-    perform private.queue_email(g ->> 'email', 'guest_letter', jsonb_build_object('key',
+    perform private.queue_email(g ->> 'email', 'announcement_email', jsonb_build_object('key',
       l.id || ':' || (g ->> 'customer_id'), 'event_id', send_announcement.event_id, 'event', title,
       'subject', l.subject, 'body', l.body))
     from jsonb_array_elements(guests) g;
@@ -11549,7 +11549,7 @@ comment on function public.send_announcement(uuid, text, text, text, uuid) is 'F
 a departure: sends them an email, each address once. A guide may write to own departures and not to the audience owing.
 The same request_id sends one announcement. audience: as in announcements. bounced: names of guests whose address is
 suppressed. no_recipients: no guest has an address. too_many: the caller has sent the hourly maximum. Statuses: written
-{readers int, bounced text[]}, too_many {most int}, no_recipients, not_found, invalid {fields text[]}.';
+{readers int, bounced text[]}, too_many {max int}, no_recipients, not_found, invalid {fields text[]}.';
 revoke execute on function public.send_announcement(uuid, text, text, text, uuid) from public, anon, authenticated;
 grant execute on function public.send_announcement(uuid, text, text, text, uuid) to authenticated;
 
@@ -11742,7 +11742,7 @@ begin
   secret := private.email_token(m);
   if m.useless_at <= private.now() or secret is null
     and (m.template = 'waitlist_joined' and m.data ? 'confirm' or m.template in ('offer_made', 'offer_ending', 'claim_customer', 'order_placed', 'new_departures', 'staff_invited')) then
-    return private.result('over');
+    return private.result('no_longer_relevant');
   end if;
   insert into public.email_outbox (to_email, template, data, dedupe_key, useless_at, again_of)
   values (m.to_email, m.template,
@@ -11759,7 +11759,7 @@ $$;
 comment on function public.resend_email(bigint, uuid) is 'For staff: queues a copy of an email. The same request_id
 queues one copy. waiting: the email has not been sent yet. bounced: the address is suppressed. over: the link in the
 email is no longer valid. An invitation is sent again from the staff page, with a new link. Statuses: queued, waiting,
-bounced, over, not_found, invalid {fields text[]}.';
+bounced, no_longer_relevant, not_found, invalid {fields text[]}.';
 revoke execute on function public.resend_email(bigint, uuid) from public, anon, authenticated;
 grant execute on function public.resend_email(bigint, uuid) to authenticated;
 
@@ -12026,13 +12026,13 @@ create table public.card_checkouts (
   mode text not null,
   account_id text not null,
   status text not null default 'open',
-  keep_card boolean not null default false,
+  save_card boolean not null default false,
   terms text,
   request_id uuid unique,
   created_by uuid references public.profiles (id) on delete set null,
   session_id text unique,
   intent_id text unique,
-  session_over boolean not null default false,
+  session_closed boolean not null default false,
   created_at timestamptz not null default private.now(),
   expires_at timestamptz not null,
   settled_at timestamptz,
@@ -12054,7 +12054,7 @@ comment on column public.card_checkouts.mode is 'test or live.';
 comment on column public.card_checkouts.account_id is 'The provider''s id of the account.';
 comment on column public.card_checkouts.status is 'open, processing (takes days), paid, returned (a second payment of
 its round, refunded), unmatched (not the requested money), failed, expired or closed (superseded).';
-comment on column public.card_checkouts.keep_card is 'Whether the customer agreed to save the card.';
+comment on column public.card_checkouts.save_card is 'Whether the customer agreed to save the card.';
 comment on column public.card_checkouts.terms is
   'Consent text that the customer saw, verbatim. Null: the card is not saved.';
 comment on column public.card_checkouts.request_id is
@@ -12063,7 +12063,7 @@ comment on column public.card_checkouts.created_by is
   'User who started the checkout. Null: a visitor, or the account was deleted.';
 comment on column public.card_checkouts.session_id is 'The provider''s id of the checkout page. Null: not opened.';
 comment on column public.card_checkouts.intent_id is 'The provider''s id of the payment. Null: not paid.';
-comment on column public.card_checkouts.session_over is 'Whether the provider''s page accepts no payment any more.';
+comment on column public.card_checkouts.session_closed is 'Whether the provider''s page accepts no payment any more.';
 comment on column public.card_checkouts.created_at is 'When the checkout was started.';
 comment on column public.card_checkouts.expires_at is 'The page accepts payments until then.';
 comment on column public.card_checkouts.settled_at is 'When the checkout reached a final status. Null: not yet.';
@@ -12074,7 +12074,7 @@ create index card_checkouts_booking_idx on public.card_checkouts (booking_id, cr
 create index card_checkouts_order_idx on public.card_checkouts (order_id, created_at);
 create index card_checkouts_created_by_idx on public.card_checkouts (created_by);
 create index card_checkouts_live_idx on public.card_checkouts (created_at)
-where session_id is not null and not session_over;
+where session_id is not null and not session_closed;
 
 alter table public.card_checkouts enable row level security;
 revoke all on public.card_checkouts from anon, authenticated;
@@ -12097,12 +12097,12 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.max_charge is 'Largest amount in AUD that the provider accepts in one payment.';
 
-create function private.charges_on_way(booking_id uuid) returns numeric
+create function private.processing_charges(booking_id uuid) returns numeric
 language sql stable set search_path = '' as $$
   select coalesce(sum(c.amount), 0) from public.card_checkouts c
-  where c.booking_id = charges_on_way.booking_id and c.status = 'processing'
+  where c.booking_id = processing_charges.booking_id and c.status = 'processing'
 $$;
-comment on function private.charges_on_way is 'Returns AUD of card payments of a booking that are processing.';
+comment on function private.processing_charges is 'Returns AUD of card payments of a booking that are processing.';
 
 create function private.due_now(booking_id uuid, paid numeric) returns numeric
 language sql stable set search_path = '' as $$
@@ -12117,7 +12117,7 @@ oldest that is not covered. paid: money that arrived or is on its way.';
 create function private.charge_of(b public.bookings, wanted numeric, out amount numeric, out refusal jsonb)
 language plpgsql stable set search_path = '' as $$
 declare
-  coming numeric := private.charges_on_way(b.id);
+  coming numeric := private.processing_charges(b.id);
   paid numeric := b.paid_amount + coming;
   balance numeric := b.total_amount - paid;
   least_now numeric := case when b.status = 'pending' then private.first_installment_amount(b.id) - paid else 0 end;
@@ -12135,7 +12135,7 @@ begin
     if amount > least(balance, private.max_charge()) then
       refusal := private.result('too_much', jsonb_build_object('balance', least(balance, private.max_charge())));
     elsif amount < least_now then
-      refusal := private.result('too_small', jsonb_build_object('least', least_now));
+      refusal := private.result('too_small', jsonb_build_object('min', least_now));
     end if;
   end if;
 end
@@ -12153,7 +12153,7 @@ begin
     when exists (select from public.card_checkouts c where c.order_id = o.id and c.status = 'processing')
       then private.result('processing')
     when o.total < private.min_charge() then private.result('too_small',
-      jsonb_build_object('least', private.min_charge()))
+      jsonb_build_object('min', private.min_charge()))
     when o.total > private.max_charge() then private.result('too_much',
       jsonb_build_object('balance', private.max_charge())) end;
 end
@@ -12161,14 +12161,14 @@ $$;
 comment on function private.charge_of(public.orders) is
   'Returns the amount to charge for an order, or the refusal. An order is paid in full.';
 
-create function private.round_of(thing uuid) returns int
+create function private.current_round(thing uuid) returns int
 language sql stable set search_path = '' as $$
   select coalesce(max(c.round) + max(case when c.status in ('paid', 'processing') then 1 else 0 end)
     filter (where c.round = c.last), 1)
   from (select t.*, max(t.round) over () as last from public.card_checkouts t
     where thing in (t.booking_id, t.order_id)) c
 $$;
-comment on function private.round_of is 'Returns the round that a new checkout of a booking or order belongs to.';
+comment on function private.current_round is 'Returns the round that a new checkout of a booking or order belongs to.';
 
 create function private.close_checkouts(thing uuid, but uuid) returns void
 language sql set search_path = '' as $$
@@ -12224,7 +12224,7 @@ comment on function private.terms_of is
 
 create function public.begin_card_checkout(
   booking_id uuid default null, order_id uuid default null, token uuid default null,
-  amount numeric default null, keep_card boolean default false, request_id uuid default null
+  amount numeric default null, save_card boolean default false, request_id uuid default null
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -12237,7 +12237,7 @@ begin
   if num_nonnulls(booking_id, order_id) <> 1 then return private.invalid('booking_id', 'order_id'); end if;
   if request_id is null then return private.invalid('request_id'); end if;
   if order_id is not null and amount is not null then return private.invalid('amount'); end if;
-  perform private.one_at_a_time('card checkout ' || request_id);
+  perform private.advisory_lock('card checkout ' || request_id);
   select * into charge from private.lock_charge(booking_id, order_id, token, amount);
   if charge.thing is null then return private.result('not_found'); end if;
   select * into c from public.card_checkouts t where t.request_id = begin_card_checkout.request_id;
@@ -12246,7 +12246,7 @@ begin
       or begin_card_checkout.amount <> c.amount then
       return private.invalid('request_id');
     elsif c.status <> 'open' or c.expires_at <= private.now() then
-      return private.result('already', jsonb_build_object('checkout_id', c.id, 'checkout_status', c.status));
+      return private.result('already_closed', jsonb_build_object('checkout_id', c.id, 'checkout_status', c.status));
     end if;
     return private.result('ready', jsonb_build_object('checkout_id', c.id, 'amount', c.amount,
       'expires_at', c.expires_at));
@@ -12257,12 +12257,12 @@ begin
     and t.created_at > private.now() - interval '1 hour') >= max_checkouts_per_hour then
     return private.result('too_many');
   end if;
-  if keep_card and private.may_keep_card(booking_id, private.me()) then
+  if save_card and private.can_save_card(booking_id, private.me()) then
     terms := private.terms_of(booking_id, charge.amount);
   end if;
-  insert into public.card_checkouts (booking_id, order_id, round, amount, mode, account_id, keep_card, terms,
+  insert into public.card_checkouts (booking_id, order_id, round, amount, mode, account_id, save_card, terms,
     request_id, created_by, expires_at)
-  values (begin_card_checkout.booking_id, begin_card_checkout.order_id, private.round_of(charge.thing), charge.amount,
+  values (begin_card_checkout.booking_id, begin_card_checkout.order_id, private.current_round(charge.thing), charge.amount,
     p.mode, p.account_id, terms is not null, terms, begin_card_checkout.request_id, private.me(),
     private.charge_ends(booking_id, order_id)) returning * into c;
   perform private.close_checkouts(charge.thing, c.id);
@@ -12273,12 +12273,12 @@ $$;
 comment on function public.begin_card_checkout(uuid, uuid, uuid, numeric, boolean, uuid) is
   'Starts a card payment: for the caller''s own booking (staff: any), or for an order, signed in as its buyer or with
 its token. amount: AUD, for a booking. Null: what is due now, or the first instalment of a hold. An order is paid in
-full. keep_card: the rest of the booking may be charged later, on the days and in the amounts of autopay_terms. It
+full. save_card: the rest of the booking may be charged later, on the days and in the amounts of autopay_terms. It
 has no effect unless the customer of the booking calls, and never for staff. request_id: made by the client for one
-click. The same id returns the same checkout, and already once that is over. Other open checkouts of the booking or
-order are closed. Statuses: ready {checkout_id uuid, amount numeric, expires_at timestamptz}, already {checkout_id
+click. The same id returns the same checkout, and already_closed once that has ended. Other open checkouts of the booking or
+order are closed. Statuses: ready {checkout_id uuid, amount numeric, expires_at timestamptz}, already_closed {checkout_id
 uuid, checkout_status card_checkouts.status}, processing, nothing_due, not_live, too_much {balance numeric},
-too_small {least numeric}, too_many, no_provider, invalid {fields text[]}, not_found.';
+too_small {min numeric}, too_many, no_provider, invalid {fields text[]}, not_found.';
 revoke execute on function public.begin_card_checkout(uuid, uuid, uuid, numeric, boolean, uuid) from public, anon, authenticated;
 grant execute on function public.begin_card_checkout(uuid, uuid, uuid, numeric, boolean, uuid) to anon, authenticated;
 
@@ -12315,7 +12315,7 @@ begin
   select * into c from public.card_checkouts t where t.id = checkout_id;
   if not found then return private.result('not_found'); end if;
   if c.status <> 'open' or c.expires_at <= private.now() then
-    return private.result('over', jsonb_build_object('checkout_status', c.status));
+    return private.result('closed', jsonb_build_object('checkout_status', c.status));
   end if;
   if p.sealed_key is null or (p.mode, p.account_id) <> (c.mode, c.account_id) then
     return private.result('no_provider');
@@ -12325,7 +12325,7 @@ begin
       'purpose', case when c.order_id is null then 'booking' else 'order' end, 'booking_id', c.booking_id,
       'order_id', c.order_id, 'reference', coalesce(b.reference, o.number), 'title', e.title,
       'amount_cents', (c.amount * 100)::bigint, 'currency', c.currency, 'mode', c.mode,
-      'email', coalesce(o.email, u.email, private.email_of(u.profile_id)), 'keep_card', c.keep_card,
+      'email', coalesce(o.email, u.email, private.email_of(u.profile_id)), 'save_card', c.save_card,
       'customer', (select s.customer from public.saved_cards s where s.user_id = c.created_by
         and c.created_by in (b.user_id, o.user_id) and s.mode = c.mode and s.account_id = c.account_id
         order by s.created_at desc, s.id limit 1),
@@ -12339,8 +12339,8 @@ comment on function public.card_checkout_to_open(uuid) is 'For the service role:
 show. session_id: the page exists already. customer: the provider''s customer, only if the member pays for their own
 booking or order. over: the checkout is paid or no longer wanted. no_provider: it was started under another connection.
 Statuses: open {checkout_id uuid, purpose text, booking_id uuid?, order_id uuid?, reference text, title text?,
-amount_cents int, currency text, mode text, email text?, keep_card boolean, customer text?, expires_at timestamptz,
-session_id text?, url text?}, over {checkout_status card_checkouts.status}, no_provider, not_found.';
+amount_cents int, currency text, mode text, email text?, save_card boolean, customer text?, expires_at timestamptz,
+session_id text?, url text?}, closed {checkout_status card_checkouts.status}, no_provider, not_found.';
 revoke execute on function public.card_checkout_to_open(uuid) from public, anon, authenticated;
 grant execute on function public.card_checkout_to_open(uuid) to service_role;
 
@@ -12359,38 +12359,38 @@ begin
     insert into private.checkout_pages (checkout_id, url)
     select c.id, card_checkout_opened.url where card_checkout_opened.url is not null on conflict do nothing;
   end if;
-  if c.status <> 'open' then return private.result('over', jsonb_build_object('checkout_status', c.status)); end if;
-  return private.result(case when c.session_id is null then 'opened' else 'already' end,
+  if c.status <> 'open' then return private.result('closed', jsonb_build_object('checkout_status', c.status)); end if;
+  return private.result(case when c.session_id is null then 'opened' else 'already_opened' end,
     jsonb_build_object('url', coalesce(private.checkout_page(c.id),
       card_checkout_opened.url)));
 end
 $$;
 comment on function public.card_checkout_opened(uuid, text, text, timestamptz) is 'For the service role: records the
-provider''s page. already: the page was recorded before, with this url. over: the checkout is no longer wanted, and
-checkouts_to_close returns it. Statuses: opened {url text}, already {url text}, over {checkout_status
+provider''s page. already_opened: the page was recorded before, with this url. closed: the checkout is no longer wanted, and
+checkouts_to_close returns it. Statuses: opened {url text}, already_opened {url text}, closed {checkout_status
 card_checkouts.status}, not_found.';
 revoke execute on function public.card_checkout_opened(uuid, text, text, timestamptz) from public, anon, authenticated;
 grant execute on function public.card_checkout_opened(uuid, text, text, timestamptz) to service_role;
 
-create function private.is_wanted(c public.card_checkouts) returns boolean
+create function private.is_still_payable(c public.card_checkouts) returns boolean
 language sql stable set search_path = '' as $$
   select coalesce((select private.is_live(b) and b.total_amount - b.paid_amount >= c.amount
     from public.bookings b where b.id = c.booking_id),
     (select private.current_order_status(o) = 'pending' from public.orders o where o.id = c.order_id), false)
 $$;
-comment on function private.is_wanted is 'Whether a checkout is still needed: the booking owes at least its amount, or the order is unpaid.';
+comment on function private.is_still_payable is 'Whether a checkout is still needed: the booking owes at least its amount, or the order is unpaid.';
 
 create function public.checkouts_to_close(n int default 20) returns jsonb
 language plpgsql set search_path = '' as $$
 begin
   update public.card_checkouts c set status = 'closed', settled_at = private.now()
-  from (select t.id from public.card_checkouts t where t.session_id is not null and not t.session_over
-    and t.status = 'open' and not private.is_wanted(t) order by t.id for update skip locked) over
+  from (select t.id from public.card_checkouts t where t.session_id is not null and not t.session_closed
+    and t.status = 'open' and not private.is_still_payable(t) order by t.id for update skip locked) over
   where c.id = over.id;
   return (
     select private.result('ok', jsonb_build_object('checkouts', coalesce(jsonb_agg(jsonb_build_object(
       'checkout_id', c.id, 'session_id', c.session_id, 'mode', c.mode) order by c.created_at, c.id), '[]')))
-    from (select * from public.card_checkouts t where t.session_id is not null and not t.session_over
+    from (select * from public.card_checkouts t where t.session_id is not null and not t.session_closed
       and t.status in ('closed', 'expired', 'failed') order by t.created_at, t.id
       limit least(greatest(coalesce(n, 20), 1), 100)) c);
 end
@@ -12604,11 +12604,11 @@ declare
 begin
   -- A late report of an earlier state changes nothing.
   if coalesce(array_position(steps, c.status), 4) >= least(array_position(steps, state), 4) then
-    return private.result('already');
+    return private.result('already_applied');
   end if;
   update public.card_checkouts t
   set status = state, settled_at = case when state <> 'processing' then private.now() end,
-    session_over = t.session_over or state in ('expired', 'processing')
+    session_closed = t.session_closed or state in ('expired', 'processing')
   where t.id = c.id;
   -- A processing payment extends the hold as long as a bank transfer does.
   if state = 'processing' then
@@ -12646,7 +12646,7 @@ begin
   end if;
   if errors <> '{}' then return private.invalid(variadic errors); end if;
   if checkout_id is null then return private.result('not_ours'); end if;
-  perform private.one_at_a_time('card payment ' || coalesce(intent_id, checkout_id::text));
+  perform private.advisory_lock('card payment ' || coalesce(intent_id, checkout_id::text));
   select * into c from public.card_checkouts t where t.id = checkout_id;
   if c.booking_id is not null then b := private.lock_booking(c.booking_id);
   elsif c.order_id is not null then o := private.lock_order(c.order_id); end if;
@@ -12658,7 +12658,7 @@ begin
   if exists (select from public.unmatched_payments t where t.intent_id = apply_card_payment.intent_id)
     or exists (select from public.payments t where t.provider_ref = apply_card_payment.intent_id)
     or exists (select from public.order_payments t where t.provider_ref = apply_card_payment.intent_id) then
-    return private.result('already');
+    return private.result('already_applied');
   end if;
   s.intent_id := apply_card_payment.intent_id;
   s.checkout_id := c.id;
@@ -12669,13 +12669,13 @@ begin
   s.reason := private.unmatched_reason(c, s);
   if s.reason is not null then return private.add_unmatched_payment(s); end if;
   update public.card_checkouts t set status = 'paid', intent_id = s.intent_id, settled_at = private.now(),
-    session_id = coalesce(t.session_id, apply_card_payment.session_id), session_over = true
+    session_id = coalesce(t.session_id, apply_card_payment.session_id), session_closed = true
   where t.id = c.id returning * into c;
   outcome := case when b.id is not null
     then private.pay_booking(c, b, least(coalesce(paid_at, private.now()), private.now()))
     else private.pay_order(c, o, least(coalesce(paid_at, private.now()), private.now())) end;
   perform private.close_checkouts(coalesce(c.booking_id, c.order_id), c.id);
-  if outcome ->> 'status' = 'applied' then perform private.keep_card(c, card); end if;
+  if outcome ->> 'status' = 'applied' then perform private.save_card(c, card); end if;
   return outcome;
 end
 $$;
@@ -12683,10 +12683,10 @@ comment on function public.apply_card_payment(uuid, text, text, text, bigint, te
   'For the service role: applies the state of a payment that the edge function fetched from the provider. state:
 succeeded, processing (takes days), failed (such a payment failed) or expired (the page). amount_cents, currency, mode,
 account_id, intent_id: as the provider has them. card: {customer, method, brand, last4, exp_month, exp_year}. Each
-payment counts once. already: it was counted before. refund_due: the booking or order was over, so the payment is
+payment counts once. already_applied: it was counted before. refund_due: the booking or order was over, so the payment is
 counted and refunded. unmatched: it is not the requested money (reason: amount, currency, mode, account or unknown) and
 staff follow up, or it is a duplicate and is refunded. not_ours: it names no checkout of ours. Statuses: applied
-{booking_status bookings.status?, order_status orders.status?}, already, refund_due {refund_id uuid}, unmatched {reason
+{booking_status bookings.status?, order_status orders.status?}, already_applied, refund_due {refund_id uuid}, unmatched {reason
 unmatched_payments.reason, refund_id uuid?}, processing, failed, expired, not_ours, invalid {fields text[]}.';
 revoke execute on function public.apply_card_payment(uuid, text, text, text, bigint, text, text, text, timestamptz, jsonb) from public, anon, authenticated;
 grant execute on function public.apply_card_payment(uuid, text, text, text, bigint, text, text, text, timestamptz, jsonb) to service_role;
@@ -12717,13 +12717,13 @@ create table public.card_refunds (
   handled_at timestamptz,
   handled_by uuid references public.profiles (id) on delete set null,
   booked numeric(14, 2) not null default 0,
-  kept_less numeric(10, 2) not null default 0,
-  purpose text constraint card_refunds_purpose_known check (purpose in ('price_lowered', 'paid_again')),
+  retained_less numeric(10, 2) not null default 0,
+  purpose text constraint card_refunds_purpose_known check (purpose in ('price_lowered', 'duplicate_payment')),
   refund_request_id uuid,
   constraint card_refunds_one_payment check (num_nonnulls(payment_id, order_payment_id, unmatched_payment_id) = 1),
   constraint card_refunds_amount_range check (amount > 0),
   constraint card_refunds_status_known check (status in ('requested', 'pending', 'succeeded', 'failed', 'canceled')),
-  constraint card_refunds_origin_known check (origin in ('desk', 'late', 'duplicate', 'provider')),
+  constraint card_refunds_origin_known check (origin in ('staff', 'late', 'duplicate', 'provider')),
   constraint card_refunds_note_length check (char_length(note) <= 500),
   constraint card_refunds_error_length check (char_length(error) <= 500),
   constraint card_refunds_booked_range check (booked between 0 and amount)
@@ -12737,7 +12737,7 @@ comment on column public.card_refunds.amount is 'Amount in the currency of the r
 comment on column public.card_refunds.currency is 'ISO code in lower case.';
 comment on column public.card_refunds.status is
   'requested (not sent yet), pending (on its way), succeeded, failed or canceled.';
-comment on column public.card_refunds.origin is 'desk: requested by staff. late: for something that was over. duplicate:
+comment on column public.card_refunds.origin is 'staff: requested by staff. late: for something that was over. duplicate:
 a second payment. provider: started on the provider''s own pages.';
 comment on column public.card_refunds.provider_id is 'The provider''s id of the refund. Null: not sent.';
 comment on column public.card_refunds.note is 'Note of staff. Null: none.';
@@ -12755,7 +12755,7 @@ comment on column public.card_refunds.handled_by is
   'Member of staff who handled it. Null: none, or the account was deleted.';
 comment on column public.card_refunds.booked is
   'Amount that the ledger has. It is less than amount if more went back than had been paid.';
-comment on column public.card_refunds.kept_less is
+comment on column public.card_refunds.retained_less is
   'AUD by which the kept amount of a cancelled booking fell with this refund.';
 comment on column public.card_refunds.purpose is
   'As in payments, once the refund has succeeded. Null: of an order, or started at the provider.';
@@ -12795,7 +12795,7 @@ create table public.card_disputes (
   handled_at timestamptz,
   handled_by uuid references public.profiles (id) on delete set null,
   booked numeric(14, 2) not null default 0,
-  kept_less numeric(10, 2) not null default 0,
+  retained_less numeric(10, 2) not null default 0,
   constraint card_disputes_status_form check (status ~ '^[a-z_]{1,60}$'),
   constraint card_disputes_reason_length check (char_length(reason) <= 200),
   constraint card_disputes_booked_range check (booked between 0 and amount)
@@ -12816,7 +12816,7 @@ comment on column public.card_disputes.handled_at is 'When staff handled it, or 
 comment on column public.card_disputes.handled_by is
   'Member of staff who handled it. Null: none, or the account was deleted.';
 comment on column public.card_disputes.booked is 'Amount that the ledger has. 0 unless the dispute is lost.';
-comment on column public.card_disputes.kept_less is
+comment on column public.card_disputes.retained_less is
   'AUD by which the kept amount of a cancelled booking fell with the loss.';
 
 create index card_disputes_intent_idx on public.card_disputes (intent_id);
@@ -12854,7 +12854,7 @@ $$;
 comment on function private.card_money is 'Returns a card payment by its row or by the provider''s id: of a booking, of
 an order, or unmatched. paid_by: null if there is none.';
 
-create function private.gone_back(paid_by jsonb, intent text) returns numeric
+create function private.returned_or_disputed(paid_by jsonb, intent text) returns numeric
 language sql stable set search_path = '' as $$
   select coalesce((select sum(r.amount) from public.card_refunds r
     where r.status in ('requested', 'pending', 'succeeded')
@@ -12864,10 +12864,10 @@ language sql stable set search_path = '' as $$
     + coalesce((select sum(d.amount) from public.card_disputes d where d.intent_id = intent
       and d.status in ('needs_response', 'under_review', 'lost')), 0)
 $$;
-comment on function private.gone_back is
+comment on function private.returned_or_disputed is
   'Returns how much of a payment was refunded, is on its way back, or is disputed or lost.';
 
-create function private.going_back(thing uuid) returns numeric
+create function private.pending_refunds_of(thing uuid) returns numeric
 language sql stable set search_path = '' as $$
   select coalesce((select sum(r.amount) from public.card_refunds r join public.payments p on p.id = r.payment_id
     where p.booking_id = thing and r.status in ('requested', 'pending')), 0)
@@ -12875,11 +12875,11 @@ language sql stable set search_path = '' as $$
       join public.order_payments p on p.id = r.order_payment_id
       where p.order_id = thing and r.status in ('requested', 'pending')), 0)
 $$;
-comment on function private.going_back is
+comment on function private.pending_refunds_of is
   'Returns AUD of refunds to cards that are on their way and still in the ledger of a booking or order.';
 
 create function public.begin_card_refund(payment_id uuid, amount numeric, note text default null,
-  request_id uuid default null, purpose text default 'paid_again') returns jsonb
+  request_id uuid default null, purpose text default 'duplicate_payment') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   m record;
@@ -12887,13 +12887,13 @@ declare
   r public.card_refunds;
   words public.card_refunds;
   paid numeric;
-  most numeric;
+  max_amount numeric;
   errors text[];
   refusal jsonb;
   refund_id uuid;
 begin
   perform private.require_permission('money');
-  perform private.one_at_a_time('payment ' || request_id);
+  perform private.advisory_lock('payment ' || request_id);
   select * into m from private.card_money(begin_card_refund.payment_id, null);
   if m.paid_by is null then
     return private.result(case when exists (select from public.payments t where t.id = begin_card_refund.payment_id)
@@ -12904,16 +12904,16 @@ begin
   elsif m.order_id is not null then paid := (private.lock_order(m.order_id)).paid_amount;
   else perform s.id from public.unmatched_payments s where s.id = begin_card_refund.payment_id for update; end if;
   perform private.refuse_own_money(m.booking_id, m.order_id);
-  most := m.amount - private.gone_back(m.paid_by, m.intent_id);
+  max_amount := m.amount - private.returned_or_disputed(m.paid_by, m.intent_id);
   if not m.paid_by ? 'unmatched_payment_id' then
-    most := least(most, paid - private.going_back(coalesce(m.booking_id, m.order_id)));
+    max_amount := least(max_amount, paid - private.pending_refunds_of(coalesce(m.booking_id, m.order_id)));
   end if;
   words.note := private.clean(note);
   words.purpose := purpose;
   select * into r from public.card_refunds t where t.request_id = begin_card_refund.request_id;
   if found and begin_card_refund.payment_id in (r.payment_id, r.order_payment_id, r.unmatched_payment_id)
     and r.amount = begin_card_refund.amount and coalesce(r.purpose = words.purpose, true) then
-    return private.result('requested', jsonb_build_object('refund_id', r.id, 'most', greatest(most, 0)));
+    return private.result('requested', jsonb_build_object('refund_id', r.id, 'max', greatest(max_amount, 0)));
   elsif found then
     return private.result('repeated', jsonb_build_object('amount', r.amount));
   end if;
@@ -12924,19 +12924,19 @@ begin
   if errors <> '{}' then return private.invalid(variadic errors); end if;
   if p.sealed_key is null then return private.result('no_provider'); end if;
   if (p.mode, p.account_id) <> (m.mode, m.account_id) then return private.result('other_account'); end if;
-  if amount > most then return private.result('too_much', jsonb_build_object('most', greatest(most, 0))); end if;
-  refund_id := private.request_card_refund(m.paid_by, amount, m.currency, 'desk', note, request_id);
+  if amount > max_amount then return private.result('too_much', jsonb_build_object('max', greatest(max_amount, 0))); end if;
+  refund_id := private.request_card_refund(m.paid_by, amount, m.currency, 'staff', note, request_id);
   update public.card_refunds t set purpose = words.purpose
   where t.id = refund_id and m.paid_by ? 'payment_id';
-  return private.result('requested', jsonb_build_object('most', most - amount, 'refund_id', refund_id));
+  return private.result('requested', jsonb_build_object('max', max_amount - amount, 'refund_id', refund_id));
 end
 $$;
 comment on function public.begin_card_refund(uuid, numeric, text, uuid, text) is 'For staff: requests a refund to the
 card that paid. payment_id: a row of payments, order_payments or unmatched_payments. The ledger gets its row once the
-provider has paid. amount: at most what is left of that payment, and of the paid amount less refunds on their way. most:
+provider has paid. amount: at most what is left of that payment, and of the paid amount less refunds on their way. max:
 what could still be refunded after it. note: text of staff. request_id: the same id requests one refund, and gets
 repeated if the content differs. purpose: for a booking, as in refund_payment. other_account: the payment was taken
-under another connection. Statuses: requested {refund_id uuid, most numeric}, repeated {amount numeric}, too_much {most
+under another connection. Statuses: requested {refund_id uuid, max numeric}, repeated {amount numeric}, too_much {max
 numeric}, not_by_card, other_account, no_provider, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
 revoke execute on function public.begin_card_refund(uuid, numeric, text, uuid, text) from public, anon, authenticated;
 grant execute on function public.begin_card_refund(uuid, numeric, text, uuid, text) to authenticated;
@@ -12982,7 +12982,7 @@ declare
 begin
   select * into r from public.card_refunds t where t.id = refund_id for update;
   if not found then return private.result('not_found'); end if;
-  if r.status <> 'requested' then return private.result('already'); end if;
+  if r.status <> 'requested' then return private.result('already_decided'); end if;
   if final or r.attempts >= private.max_card_attempts() then
     update public.card_refunds t set status = 'failed', settled_at = private.now(), locked_until = null,
       error = left(private.clean(card_refund_failed.error), 500) where t.id = r.id;
@@ -12999,7 +12999,7 @@ end
 $$;
 comment on function public.card_refund_failed(uuid, text, boolean) is 'For the service role: records that the provider
 refused a refund. final: retrying is useless. After 10 attempts it fails too, and staff see it in card_exceptions.
-error: a code. Statuses: later, failed, already, not_found.';
+error: a code. Statuses: later, failed, already_decided, not_found.';
 revoke execute on function public.card_refund_failed(uuid, text, boolean) from public, anon, authenticated;
 grant execute on function public.card_refund_failed(uuid, text, boolean) to service_role;
 
@@ -13008,38 +13008,38 @@ grant execute on function public.card_refund_failed(uuid, text, boolean) to serv
 -- Applies refunds and disputes that the provider reports.
 
 create function private.post_refund(booking uuid, ordered uuid, amount numeric, ref text, at timestamptz,
-  note text default null, by uuid default null, kept_less numeric default 0, purpose text default null) returns numeric
+  note text default null, by uuid default null, retained_less numeric default 0, purpose text default null) returns numeric
 language plpgsql set search_path = '' as $$
 declare
   row_id uuid;
   b public.bookings;
-  kept numeric := 0;
+  retained numeric := 0;
 begin
   if amount = 0 then return 0; end if;
   if booking is not null then
     select * into b from public.bookings t where t.id = booking;
-    kept := coalesce(b.kept_amount, 0);
+    retained := coalesce(b.retained_amount, 0);
     if amount < 0 and purpose = 'price_lowered' then perform private.lower_total(b, -amount); end if;
     insert into public.payments (booking_id, kind, method, amount, provider_ref, paid_at, purpose)
     values (booking, case when amount < 0 then 'refund' else 'extra' end, 'card', amount, ref, at,
       case when amount < 0 and private.is_live(b) then post_refund.purpose end) returning id into row_id;
     insert into public.payment_notes (payment_id, note, recorded_by) values (row_id, note, by);
-    update public.bookings t set kept_amount = t.kept_amount + post_refund.kept_less
-    where t.id = booking and post_refund.kept_less > 0;
-    perform private.note_progress(booking);
-    perform private.touch_customer(b.customer_id);
+    update public.bookings t set retained_amount = t.retained_amount + post_refund.retained_less
+    where t.id = booking and post_refund.retained_less > 0;
+    perform private.sync_plan_status(booking);
+    perform private.record_customer_activity(b.customer_id);
   else
     insert into public.order_payments (order_id, kind, method, amount, provider_ref, paid_at)
     values (ordered, case when amount < 0 then 'refund' else 'payment' end, 'card', amount, ref, at) returning id
     into row_id;
     insert into public.order_payment_notes (payment_id, note, recorded_by) values (row_id, note, by);
   end if;
-  return kept - coalesce((select t.kept_amount from public.bookings t where t.id = booking), 0);
+  return retained - coalesce((select t.retained_amount from public.bookings t where t.id = booking), 0);
 end
 $$;
 comment on function private.post_refund is 'Adds a ledger row for a card refund or a lost dispute (negative amount), or
 for one that came back (positive). A refund with the purpose price_lowered also lowers the total, which stays lower if
-the money comes back. Returns by how much the kept amount of a cancelled booking fell.';
+the money comes back. Returns by how much the retained amount of a cancelled booking fell.';
 
 create function private.post_card_refund(r public.card_refunds, booking uuid, ordered uuid, went boolean,
   at timestamptz) returns void
@@ -13057,13 +13057,13 @@ begin
   else
     less := private.post_refund(booking, ordered, case when went then -counted else counted end,
       r.provider_id || case when went then '' else ':back' end, at, r.note, r.requested_by,
-      case when went then 0 else r.kept_less end, r.purpose);
+      case when went then 0 else r.retained_less end, r.purpose);
   end if;
   update public.card_refunds t set booked = case when went then counted else 0 end,
-    kept_less = case when went then less else 0 end where t.id = r.id;
+    retained_less = case when went then less else 0 end where t.id = r.id;
   perform private.record_discrepancy('refund', r.provider_id, case when went then -counted else 0 end,
     case when went then -r.amount else 0 end);
-  if went and ordered is not null and r.origin = 'desk' and r.order_payment_id is not null then
+  if went and ordered is not null and r.origin = 'staff' and r.order_payment_id is not null then
     perform private.end_paid_back_order(ordered);
   end if;
   perform private.audit(case when went then 'card_refund' else 'card_refund_failed' end, 'card_refunds', r.id::text,
@@ -13094,7 +13094,7 @@ begin
     errors := errors || 'state'::text;
   end if;
   if errors <> '{}' then return private.invalid(variadic errors); end if;
-  perform private.one_at_a_time('card refund ' || provider_id);
+  perform private.advisory_lock('card refund ' || provider_id);
   select * into m from private.card_money(null, intent_id);
   if m.paid_by is null then return private.result('payment_unknown'); end if;
   if (m.mode, m.account_id, m.currency) <> (mode, account_id, currency) then return private.result('not_ours'); end if;
@@ -13110,7 +13110,7 @@ begin
       (m.paid_by ->> 'unmatched_payment_id')::uuid, amount_cents / 100.0, m.currency, 'provider', at) returning * into r;
   elsif r.provider_id is not null
     and least(array_position(steps, now_is), 4) <= least(array_position(steps, r.status), 4) then
-    return private.result('already');
+    return private.result('already_applied');
   end if;
   update public.card_refunds t set status = now_is, provider_id = apply_card_refund.provider_id,
     amount = amount_cents / 100.0, locked_until = null,
@@ -13129,7 +13129,7 @@ comment on function public.apply_card_refund(text, text, uuid, text, bigint, tex
 id, if we requested it. Null: it was started at the provider. state: pending, requires_action, succeeded, failed or
 canceled. Each refund counts once. One that fails after success is reversed. payment_unknown: apply the payment first.
 not_ours: another connection or currency. Statuses: applied {refund_id uuid, refund_status card_refunds.status},
-already, payment_unknown, not_ours, invalid {fields text[]}.';
+already_applied, payment_unknown, not_ours, invalid {fields text[]}.';
 revoke execute on function public.apply_card_refund(text, text, uuid, text, bigint, text, text, text, timestamptz, text) from public, anon, authenticated;
 grant execute on function public.apply_card_refund(text, text, uuid, text, bigint, text, text, text, timestamptz, text) to service_role;
 
@@ -13152,7 +13152,7 @@ begin
     'provider_id');
   if state is null or state <> all (steps) then errors := errors || 'state'::text; end if;
   if errors <> '{}' then return private.invalid(variadic errors); end if;
-  perform private.one_at_a_time('card dispute ' || provider_id);
+  perform private.advisory_lock('card dispute ' || provider_id);
   select * into m from private.card_money(null, intent_id);
   if m.paid_by is null then return private.result('payment_unknown'); end if;
   if (m.mode, m.account_id, m.currency) <> (mode, account_id, currency) then return private.result('not_ours'); end if;
@@ -13165,7 +13165,7 @@ begin
     if state = 'lost' and was = 'won' then
       perform private.record_discrepancy('dispute', d.provider_id, 0, -d.amount);
     end if;
-    return private.result('already');
+    return private.result('already_applied');
   end if;
   insert into public.card_disputes as t (provider_id, intent_id, amount, currency, status, reason, due_by, opened_at,
     settled_at, handled_at)
@@ -13187,7 +13187,7 @@ $$;
 comment on function public.apply_card_dispute(text, text, text, bigint, text, text, text, text, timestamptz, timestamptz) is
   'For the service role: applies the state of a dispute that the edge function fetched from the provider. A lost dispute
 is booked as money that went back. If it is won later, it is reversed. A dispute cancels nothing. payment_unknown:
-apply the payment first. not_ours: another connection or currency. Statuses: applied {dispute_status text}, already,
+apply the payment first. not_ours: another connection or currency. Statuses: applied {dispute_status text}, already_applied,
 payment_unknown, not_ours, invalid {fields text[]}.';
 revoke execute on function public.apply_card_dispute(text, text, text, bigint, text, text, text, text, timestamptz, timestamptz) from public, anon, authenticated;
 grant execute on function public.apply_card_dispute(text, text, text, bigint, text, text, text, text, timestamptz, timestamptz) to service_role;
@@ -13244,9 +13244,9 @@ begin
       else least(d.amount, greatest(private.paid_for(booking, ordered), 0)) end;
     if not is_aside then less := private.post_refund(booking, ordered, -counted, d.provider_id, at); end if;
   elsif was = 'lost' and not is_aside then
-    perform private.post_refund(booking, ordered, d.booked, d.provider_id || ':back', at, kept_less => d.kept_less);
+    perform private.post_refund(booking, ordered, d.booked, d.provider_id || ':back', at, retained_less => d.retained_less);
   end if;
-  update public.card_disputes t set booked = counted, kept_less = less where t.id = d.id;
+  update public.card_disputes t set booked = counted, retained_less = less where t.id = d.id;
   perform private.record_discrepancy('dispute', d.provider_id, -counted,
     case when d.status = 'lost' then -d.amount else 0 end);
 end
@@ -13308,12 +13308,12 @@ create policy "Staff read saved cards" on public.saved_cards
 for select to authenticated using ((select private.has_permission('sales')));
 comment on policy "Staff read saved cards" on public.saved_cards is 'Needs the sales permission.';
 
-create function private.keep_card(c public.card_checkouts, card jsonb) returns void
+create function private.save_card(c public.card_checkouts, card jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
   kept uuid;
 begin
-  if not c.keep_card or card is null or not private.may_keep_card(c.booking_id, c.created_by) then return; end if;
+  if not c.save_card or card is null or not private.can_save_card(c.booking_id, c.created_by) then return; end if;
   insert into public.saved_cards as s (user_id, customer, method, brand, last4, exp_month, exp_year, mode, account_id)
   values (c.created_by, card ->> 'customer', card ->> 'method', card ->> 'brand', card ->> 'last4',
     (card ->> 'exp_month')::int, (card ->> 'exp_year')::int, c.mode, c.account_id)
@@ -13326,7 +13326,7 @@ exception when check_violation or not_null_violation or invalid_text_representat
   perform private.audit('card_not_kept', 'card_checkouts', c.id::text);
 end
 $$;
-comment on function private.keep_card is 'Saves the card of a payment if the customer agreed, and turns on automatic
+comment on function private.save_card is 'Saves the card of a payment if the customer agreed, and turns on automatic
 payments if the agreed terms still match what is left. The payment counts even if the card cannot be saved.';
 
 create function private.erase_card() returns trigger
@@ -13362,12 +13362,12 @@ $$;
 comment on function private.export_cards is
   'Returns a member''s cards and automatic payments, for the export of personal data.';
 
-create function private.may_keep_card(booking_id uuid, member_id uuid) returns boolean
+create function private.can_save_card(booking_id uuid, member_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from public.bookings b where b.id = may_keep_card.booking_id and b.user_id = member_id)
+  select exists (select from public.bookings b where b.id = can_save_card.booking_id and b.user_id = member_id)
     and not private.is_staff(member_id)
 $$;
-comment on function private.may_keep_card is 'Whether a user may have the rest of a booking charged to their card: the
+comment on function private.can_save_card is 'Whether a user may have the rest of a booking charged to their card: the
 customer of the booking, unless they are staff.';
 
 create function private.cards_without_consent()
@@ -13378,7 +13378,7 @@ language sql stable security definer set search_path = '' as $$
   union all
   select 'card kept from a payment for another person''s booking', s.id, c.booking_id, s.user_id, b.user_id,
     s.last4
-  from public.saved_cards s join public.card_checkouts c on c.keep_card and c.created_by = s.user_id
+  from public.saved_cards s join public.card_checkouts c on c.save_card and c.created_by = s.user_id
   join public.bookings b on b.id = c.booking_id
   where s.detached_at is null and c.status = 'paid' and b.user_id is distinct from s.user_id
     and not private.is_staff(s.user_id)
@@ -13386,12 +13386,12 @@ language sql stable security definer set search_path = '' as $$
   select 'automatic payments from a card that is not the customer''s', s.id, a.booking_id, s.user_id, b.user_id, s.last4
   from public.autopay a join public.bookings b on b.id = a.booking_id
   left join public.saved_cards s on s.id = a.card_id
-  where a.state = 'on' and not coalesce(private.may_keep_card(b.id, s.user_id), false)
+  where a.state = 'on' and not coalesce(private.can_save_card(b.id, s.user_id), false)
   union all
   select 'automatic payments that another person agreed to', a.card_id, a.booking_id, s.user_id, b.user_id, s.last4
   from public.autopay a join public.bookings b on b.id = a.booking_id
   join public.saved_cards s on s.id = a.card_id
-  join public.card_checkouts c on c.booking_id = a.booking_id and c.keep_card and c.created_at = a.agreed_at
+  join public.card_checkouts c on c.booking_id = a.booking_id and c.save_card and c.created_at = a.agreed_at
   where a.state = 'on' and c.created_by is distinct from b.user_id
   order by 1, 3, 2
 $$;
@@ -13523,21 +13523,21 @@ declare
   member_id uuid := private.require_member();
   b public.bookings;
   paid numeric;
-  parts jsonb;
+  installments jsonb;
 begin
   select * into b from public.bookings t where t.id = autopay_terms.booking_id;
   if not private.can_access_booking(b) then return private.result('not_found'); end if;
   paid := coalesce(autopay_terms.amount, (private.charge_of(b, null)).amount, 0);
-  parts := private.installments_as_json(b.id, paid);
-  if parts = '[]' or not private.is_live(b) or not private.may_keep_card(b.id, member_id) then
+  installments := private.installments_as_json(b.id, paid);
+  if installments = '[]' or not private.is_live(b) or not private.can_save_card(b.id, member_id) then
     return private.result('nothing_due');
   end if;
-  return private.result('ok', jsonb_build_object('parts', parts, 'terms', private.terms_of(b.id, paid)));
+  return private.result('ok', jsonb_build_object('installments', installments, 'terms', private.terms_of(b.id, paid)));
 end
 $$;
 comment on function public.autopay_terms(uuid, numeric) is 'Returns the terms that the customer of a booking agrees to
 when the rest is charged to their card. Show them verbatim. amount: AUD that is paid now beside it. Null: what is due
-now. Staff save no cards and get nothing_due. Statuses: ok {parts {installment_id uuid, due_date date, amount
+now. Staff save no cards and get nothing_due. Statuses: ok {installments {installment_id uuid, due_date date, amount
 numeric}[], terms text}, nothing_due, not_found.';
 revoke execute on function public.autopay_terms(uuid, numeric) from public, anon, authenticated;
 grant execute on function public.autopay_terms(uuid, numeric) to authenticated;
@@ -13596,18 +13596,18 @@ begin
   select * into b from public.bookings t where t.id = set_autopay.booking_id and t.user_id = member_id;
   if not found then return private.result('not_found'); end if;
   b := private.lock_booking(b.id);
-  if not private.may_keep_card(b.id, member_id) or not exists (select from public.saved_cards s
+  if not private.can_save_card(b.id, member_id) or not exists (select from public.saved_cards s
     where s.id = set_autopay.card_id and s.user_id = member_id and s.removed_at is null) then
     return private.result('card_gone');
   end if;
   if b.status <> 'confirmed' or private.installments_as_json(b.id, 0) = '[]' then return private.result('nothing_due'); end if;
   perform private.start_autopay(b.id, set_autopay.card_id, private.now());
-  return private.result('on', jsonb_build_object('parts', private.installments_as_json(b.id, 0)));
+  return private.result('on', jsonb_build_object('installments', private.installments_as_json(b.id, 0)));
 end
 $$;
 comment on function public.set_autopay(uuid, uuid) is 'Lets the rest of the caller''s own booking be charged to their
 card, on the terms of autopay_terms with an amount of 0. card_gone: the card was removed, or the caller may save no
-cards. Statuses: on {parts {installment_id uuid, due_date date, amount numeric}[]}, nothing_due, card_gone, not_found.';
+cards. Statuses: on {installments {installment_id uuid, due_date date, amount numeric}[]}, nothing_due, card_gone, not_found.';
 revoke execute on function public.set_autopay(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.set_autopay(uuid, uuid) to authenticated;
 
@@ -13621,7 +13621,7 @@ begin
   where a.booking_id = booking and a.state = 'on';
   if not found then return; end if;
   perform private.audit('autopay_' || state, 'bookings', booking::text, jsonb_build_object('reason', reason));
-  if reason not in ('plan_changed', 'card_gone', 'other_account', 'unmatched', 'cancelled', 'removed', 'desk') then
+  if reason not in ('plan_changed', 'card_gone', 'other_account', 'unmatched', 'cancelled', 'removed', 'staff') then
     return;
   end if;
   perform private.queue_customer_email(b.customer_id, 'autopay_ended', jsonb_build_object('booking_id', b.id,
@@ -13647,14 +13647,14 @@ begin
   end if;
   perform private.lock_booking(b.id);
   if not exists (select from public.autopay a where a.booking_id = b.id and a.state = 'on') then
-    return private.result('already');
+    return private.result('already_off');
   end if;
-  perform private.end_autopay(b.id, 'off', case when b.user_id is distinct from member_id then 'desk' end);
+  perform private.end_autopay(b.id, 'off', case when b.user_id is distinct from member_id then 'staff' end);
   return private.result('off');
 end
 $$;
 comment on function public.end_autopay(uuid) is 'Ends automatic payments of the caller''s own booking. Staff may end
-those of any booking. already: they were off. Statuses: off, already, not_found.';
+those of any booking. already_off: they were off. Statuses: off, already_off, not_found.';
 revoke execute on function public.end_autopay(uuid) from public, anon, authenticated;
 grant execute on function public.end_autopay(uuid) to authenticated;
 
@@ -13676,14 +13676,14 @@ it. The provider deletes it later. Statuses: removed, not_found.';
 revoke execute on function public.remove_card(uuid) from public, anon, authenticated;
 grant execute on function public.remove_card(uuid) to authenticated;
 
-create function private.terms_text(parts jsonb) returns text
+create function private.terms_text(installments jsonb) returns text
 language sql stable set search_path = '' as $$
   select 'For this booking my card may be charged: ' || string_agg(
     '$' || to_char((p.part ->> 'amount')::numeric, 'FM999,999,990.00') || ' on '
       || to_char((p.part ->> 'due_date')::date, 'FMDD FMMonth YYYY'), ', ' order by p.n)
     || '. I am told by letter ' || private.charge_notice_days() || ' days before each charge, and can end this'
     || ' at any time on my account page.'
-  from jsonb_array_elements(terms_text.parts) with ordinality p (part, n)
+  from jsonb_array_elements(terms_text.installments) with ordinality p (part, n)
 $$;
 grant execute on function private.terms_text(jsonb) to authenticated, service_role;
 comment on function private.terms_text is
@@ -13693,12 +13693,12 @@ create function public.plan_terms(event_id uuid, seats integer, plan integer) re
 language plpgsql stable set search_path = '' as $$
 declare
   quote jsonb := public.preview_plan(plan_terms.event_id, plan_terms.seats, plan_terms.plan);
-  parts jsonb;
+  installments jsonb;
 begin
-  select jsonb_agg(p.part order by (p.part ->> 'sequence')::int) into parts
-  from jsonb_array_elements(private.to_list(quote -> 'parts')) p (part) where (p.part ->> 'sequence')::int > 1;
-  if parts is null or private.is_staff(private.me()) then return private.result('nothing_due'); end if;
-  return private.result('ok', jsonb_build_object('terms', private.terms_text(parts)));
+  select jsonb_agg(p.part order by (p.part ->> 'sequence')::int) into installments
+  from jsonb_array_elements(private.to_list(quote -> 'installments')) p (part) where (p.part ->> 'sequence')::int > 1;
+  if installments is null or private.is_staff(private.me()) then return private.result('nothing_due'); end if;
+  return private.result('ok', jsonb_build_object('terms', private.terms_text(installments)));
 end
 $$;
 comment on function public.plan_terms(uuid, integer, integer) is 'Returns the consent text for a booking that pays the
@@ -13803,10 +13803,10 @@ language sql stable set search_path = '' as $$
     when not exists (select from jsonb_array_elements(a.agreed) g (part)
       where (g.part ->> 'due_date')::date = l.due_date and (g.part ->> 'amount')::numeric >= l.amount)
       then 'plan_changed'
-    when s.id is null or s.removed_at is not null or not private.may_keep_card(b.id, s.user_id) then 'card_gone'
+    when s.id is null or s.removed_at is not null or not private.can_save_card(b.id, s.user_id) then 'card_gone'
     when (s.mode, s.account_id) is distinct from (p.mode, p.account_id) then 'other_account'
     when l.amount < private.min_charge() then 'too_small'
-    when private.pending_transfer_amount(b.id) + private.charges_on_way(b.id) > 0 then 'on_its_way' end
+    when private.pending_transfer_amount(b.id) + private.processing_charges(b.id) > 0 then 'on_its_way' end
   from public.autopay a join public.bookings b on b.id = a.booking_id
   left join public.saved_cards s on s.id = a.card_id
   left join lateral (select * from private.unpaid_installments(b.id, 0) x where x.installment_id = t.installment_id) l on true
@@ -13845,7 +13845,7 @@ begin
     return null;
   end if;
   insert into public.card_checkouts (booking_id, round, amount, mode, account_id, created_by, expires_at)
-  select b.id, private.round_of(b.id), l.amount, p.mode, p.account_id, b.user_id, private.now() + interval '23 hours'
+  select b.id, private.current_round(b.id), l.amount, p.mode, p.account_id, b.user_id, private.now() + interval '23 hours'
   from public.bookings b, private.unpaid_installments(b.id, 0) l
   where b.id = t.booking_id and l.installment_id = t.installment_id returning * into c;
   update public.autopay_attempts x set checkout_id = c.id where x.id = t.id;
@@ -13942,7 +13942,7 @@ begin
   where x.id = attempt_id for update of c;
   select * into t from public.autopay_attempts x where x.id = attempt_id for update;
   if not found then return private.result('not_found'); end if;
-  if t.status <> 'due' then return private.result('already'); end if;
+  if t.status <> 'due' then return private.result('already_applied'); end if;
   if result = 'again' and t.tries < private.max_card_attempts() then
     again := private.now() + least(make_interval(mins => (2 ^ t.tries)::int),
       make_interval(hours => private.max_card_pause_hours()));
@@ -13960,11 +13960,11 @@ $$;
 comment on function public.apply_charge_result(uuid, text, text, text) is 'For the service role: records that a saved
 card was not charged. result: declined, hard (retrying is useless), needs_action (the owner must confirm) or again (the
 provider was not reached). After three attempts automatic payments stop, and staff see them in card_exceptions. code:
-the provider''s code. Statuses: later {next_try_at timestamptz}, stopped, already, invalid {fields text[]}, not_found.';
+the provider''s code. Statuses: later {next_try_at timestamptz}, stopped, already_applied, invalid {fields text[]}, not_found.';
 revoke execute on function public.apply_charge_result(uuid, text, text, text) from public, anon, authenticated;
 grant execute on function public.apply_charge_result(uuid, text, text, text) to service_role;
 
-create function private.follow_checkout() returns trigger
+create function private.sync_attempt_status() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   t public.autopay_attempts;
@@ -13987,12 +13987,12 @@ begin
   return null;
 end
 $$;
-comment on function private.follow_checkout is 'Trigger: copies the status of a checkout to the attempt that opened it.
+comment on function private.sync_attempt_status is 'Trigger: copies the status of a checkout to the attempt that opened it.
 A superseded checkout says nothing, because it may still have been charged.';
 
-create trigger follow_checkout after update of status on public.card_checkouts
+create trigger sync_attempt_status after update of status on public.card_checkouts
 for each row when (old.status <> new.status and new.booking_id is not null and new.status not in ('open', 'closed'))
-execute function private.follow_checkout();
+execute function private.sync_attempt_status();
 
 create function private.max_card_attempts() returns int
 language sql immutable set search_path = '' as $$
@@ -14150,7 +14150,7 @@ declare
   p private.payment_provider := private.card_provider();
   r public.reconcile_runs;
 begin
-  perform private.one_at_a_time('reconcile');
+  perform private.advisory_lock('reconcile');
   if p.sealed_key is null then return private.result('no_provider'); end if;
   if exists (select from public.reconcile_runs t where t.ended_at is null
     and t.started_at > private.now() - make_interval(mins => max_run_minutes)) then
@@ -14224,13 +14224,13 @@ begin
   select (select count(*) from differing) + 0 * (select count(*) from settled) into n;
   update public.reconcile_runs t set seen = jsonb_array_length(private.to_list(reconcile_report.rows))
   where t.id = r.id;
-  return private.result('ok', jsonb_build_object('differences', n));
+  return private.result('ok', jsonb_build_object('discrepancies', n));
 end
 $$;
 comment on function public.reconcile_report(uuid, jsonb) is 'For the service role: compares everything that the provider
 has with our ledger. The edge function has applied each object before. rows: [{kind: payment, refund or dispute, id,
 intent_id, state, amount_cents, checkout_id}]. Payments of others are ignored. differences: discrepancies found.
-Statuses: ok {differences int}, not_found.';
+Statuses: ok {discrepancies int}, not_found.';
 revoke execute on function public.reconcile_report(uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.reconcile_report(uuid, jsonb) to service_role;
 
@@ -14593,7 +14593,7 @@ begin
     when 'orders' then perform private.expire_orders();
     when 'charges' then wrong := private.queue_due_charges();
     when 'reminders' then wrong := private.queue_reminders();
-    when 'letters' then wrong := private.prune_outbox();
+    when 'emails' then wrong := private.prune_outbox();
   end case;
   return wrong;
 exception when others then
@@ -14605,13 +14605,13 @@ comment on function private.run_scheduled_job is 'Runs one job. Returns its erro
 create function private.run_scheduled_jobs(at timestamptz default now()) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  before text := current_setting('house.now', true);
+  before text := current_setting('app.now', true);
   p public.scheduled_jobs;
   wrong text;
   errors jsonb := '[]'::jsonb;
 begin
   if not pg_try_advisory_xact_lock(hashtextextended('scheduled jobs', 0)) then return private.result('busy'); end if;
-  perform set_config('house.now', run_scheduled_jobs.at::text, true);
+  perform set_config('app.now', run_scheduled_jobs.at::text, true);
   for p in select * from public.scheduled_jobs t order by t.position loop
     wrong := private.run_scheduled_job(p.job);
     update public.scheduled_jobs t set tried_at = private.now(), error = wrong,
@@ -14624,7 +14624,7 @@ begin
       values ('scheduled_job_failed', 'scheduled_jobs', p.job, jsonb_build_object('code', split_part(wrong, ':', 1)));
     end if;
   end loop;
-  perform set_config('house.now', coalesce(before, ''), true);
+  perform set_config('app.now', coalesce(before, ''), true);
   return private.result('done', jsonb_build_object('errors', errors));
 end
 $$;
@@ -14682,7 +14682,7 @@ begin
   if not private.is_scheduled() then return false; end if;
   execute schedule using 'tick', '* * * * *', 'select private.run_scheduled_jobs()';
   execute schedule using 'wake-sender', '* * * * *', 'select private.invoke_send_email()';
-  execute schedule using 'wake-card-work', '* * * * *', 'select private.invoke_card_work()';
+  execute schedule using 'wake-card-jobs', '* * * * *', 'select private.invoke_card_jobs()';
   execute schedule using 'wake-builder', '* * * * *', 'select private.invoke_site_build()';
   -- pg_cron records every run and deletes none.
   execute schedule using 'forget-runs', '17 3 * * *',
@@ -14710,12 +14710,12 @@ $$;
 comment on function private.invoke_function is
   'Invokes an edge function with the service key. Returns the request id of pg_net. Null: the setup is incomplete.';
 
-create function private.invoke_card_work() returns bigint
+create function private.invoke_card_jobs() returns bigint
 language sql security definer set search_path = '' as $$
-  select private.invoke_function('card-work')
+  select private.invoke_function('card-jobs')
   where exists (select from private.payment_provider) and exists (select from public.card_checkouts)
 $$;
-comment on function private.invoke_card_work is
+comment on function private.invoke_card_jobs is
   'Invokes the edge function for card work, if a provider is connected and a checkout was ever started.';
 
 create function private.invoke_site_build() returns bigint
@@ -14857,7 +14857,7 @@ using ((select private.has_permission('guests')) or room_id in (
 comment on policy "Staff with the permission guests read room assignments" on public.room_assignments is
   'Guides read only the rooms of their own departures.';
 
-create function private.keep_beds() returns trigger
+create function private.limit_beds() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   r public.rooms;
@@ -14873,13 +14873,13 @@ begin
   return null;
 end
 $$;
-comment on function private.keep_beds() is
+comment on function private.limit_beds() is
   'Refuses more travellers in a room than beds, and travellers of another departure, by 23514. The writer holds the
 lock of the event.';
 
 -- Deferred, so that two travellers can swap rooms.
-create constraint trigger keep_beds after insert or update on public.room_assignments
-deferrable initially deferred for each row execute function private.keep_beds();
+create constraint trigger limit_beds after insert or update on public.room_assignments
+deferrable initially deferred for each row execute function private.limit_beds();
 
 create function private.leave_rooms() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -15087,7 +15087,7 @@ begin
         (select ''order'', o.id, o.number, o.refund_due, o.full_name, o.created_at
          from public.orders o where o.refund_due > 0 order by o.created_at, o.number limit 100)) r
       order by r.created_at, r.reference'),
-    'flagged', private.tasks_due('community', 'select f.kind, f.id, f.user_name, f.content from (
+    'flagged', private.tasks_due('moderation', 'select f.kind, f.id, f.user_name, f.content from (
         (select ''comment'' as kind, c.id, c.user_name, left(c.content, 140) as content, c.created_at
          from public.comments c where c.is_flagged and not c.is_deleted order by c.created_at limit 100)
         union all
@@ -15640,7 +15640,7 @@ $$;
 comment on function private.with_related_ids(uuid[]) is
   'Ids of bookings and orders with those of their bank transfers, card checkouts and card refunds.';
 
-create function private.history_ids(kind text, id text) returns text[]
+create function private.activity_ids(kind text, id text) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
   entity_id uuid := private.to_uuid(id);
@@ -15667,7 +15667,7 @@ begin
   return array[case when kind = 'settings' then kind else entity_id::text end];
 end
 $$;
-comment on function private.history_ids(text, text) is
+comment on function private.activity_ids(text, text) is
   'Ids of everything that the history of an entity covers. kind: trip, booking, customer, product, order or settings.
 The history of a customer includes merged customers.';
 
@@ -15733,7 +15733,7 @@ $$;
 comment on function private.entity_name(text, text) is
   'The current name of an entity. Null: it was deleted or has no name.';
 
-create function private.history_row(a public.audit_log) returns jsonb
+create function private.activity_row(a public.audit_log) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', a.id, 'at', a.at, 'actor_id', a.actor_id,
     'actor', (select p.full_name from public.profiles p where p.id = a.actor_id), 'action', a.action,
@@ -15742,10 +15742,10 @@ language sql stable set search_path = '' as $$
       a.details #>> '{before,name}', private.entity_name('bookings', a.details ->> 'booking_id'),
       private.entity_name('orders', a.details ->> 'order_id')))
 $$;
-comment on function private.history_row(public.audit_log) is
+comment on function private.activity_row(public.audit_log) is
   'An audit row with the names of its actor and its entity.';
 
-create function public.list_history(filters jsonb default '{}', page int default 1, page_size int default 20)
+create function public.list_activity(filters jsonb default '{}', page int default 1, page_size int default 20)
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -15760,8 +15760,8 @@ declare
 begin
   perform private.require_permission('history');
   if given #>> '{of,kind}' is not null then
-    ids := private.history_ids(given #>> '{of,kind}', given #>> '{of,id}');
-    conditions := conditions || ' and ' || private.about_any_of(ids);
+    ids := private.activity_ids(given #>> '{of,kind}', given #>> '{of,id}');
+    conditions := conditions || ' and ' || private.audit_filter(ids);
     if cardinality(ids) <= 1000 then fence := 'offset 0'; end if;
   end if;
   if q is not null then
@@ -15789,11 +15789,11 @@ begin
   -- Few rows are found by their ids and then sorted; many rows are read in order until the page is full.
   return private.page(format('select a.id from (select a.id, a.at from public.audit_log a where %s %s) a
       order by a.at desc, a.id desc', conditions, fence),
-    '(select private.history_row(a) from public.audit_log a where a.id = p.id)',
+    '(select private.activity_row(a) from public.audit_log a where a.id = p.id)',
     array[]::text[], page, page_size);
 end
 $$;
-comment on function public.list_history(jsonb, int, int) is
+comment on function public.list_activity(jsonb, int, int) is
   'For staff with the permission history: a page of the activity log, the newest first. filters: q (name of the actor
 or of an entity), who (an account, or nobody: scheduled jobs, the card provider, visitors and deleted accounts),
 entity, action, since, until (days of the company), of {kind, id}: everything about a trip, booking, customer,
@@ -15801,8 +15801,8 @@ product, order or the settings. name: the name of the entity; null: it has none.
 owner of the tables, because searches under row-level security cannot use their indexes.
 Statuses: ok {total int, capped boolean, rows {id int, at timestamptz, actor_id uuid?, actor text?, action text, entity text,
 entity_id text?, name text?, details jsonb}[]}.';
-revoke execute on function public.list_history(jsonb, integer, integer) from public, anon, authenticated;
-grant execute on function public.list_history(jsonb, integer, integer) to authenticated;
+revoke execute on function public.list_activity(jsonb, integer, integer) from public, anon, authenticated;
+grant execute on function public.list_activity(jsonb, integer, integer) to authenticated;
 
 -- schemas/16_search/01_search.sql
 
@@ -16050,7 +16050,7 @@ Statuses: ok {exported_at
 timestamptz, email text?, emails text[], profile jsonb, customer jsonb?, bookings jsonb[], orders jsonb[], cards
 jsonb[], autopay jsonb[], comments jsonb[], replies jsonb[], likes jsonb[], reports jsonb[], reactions jsonb[],
 favorites jsonb[], waitlist jsonb[], interest jsonb[], product_interest jsonb[], messages jsonb[], email_preferences jsonb?,
-email_suppressions jsonb[], guest_letters jsonb[]}.';
+email_suppressions jsonb[], announcements_received jsonb[]}.';
 revoke execute on function public.download_my_data() from public, anon, authenticated;
 grant execute on function public.download_my_data() to authenticated;
 
@@ -16158,7 +16158,7 @@ begin
   delete from public.email_outbox m using private.emails_to_erase(profile_id) a
   where lower(m.to_email) = a.email and m.created_at < a.until;
   delete from public.email_suppressions m using private.emails_to_erase(profile_id) a
-  where m.email = a.email and m.noted_at < a.until;
+  where m.email = a.email and m.suppressed_at < a.until;
   delete from public.staff_invites i using private.emails_of(profile_id) e
   where i.email = e.email and e.until = 'infinity';
 end
@@ -16240,7 +16240,7 @@ begin
   if private.needs_second_factor() then return private.result('code_first'); end if;
   -- One owner at a time, so that the last one stays.
   if exists (select from public.staff s where s.user_id = member and s.ended_at is null) then
-    perform private.one_at_a_time('admins');
+    perform private.advisory_lock('admins');
   end if;
   perform private.lock_event(w.event_id) from (
     select distinct s.event_id from public.waitlist_submissions s
@@ -16329,7 +16329,7 @@ as IPv6 counts as IPv4; a port is ignored. Null: unknown, or this machine.';
 
 create function private.lock_network() returns void
 language sql set search_path = '' as $$
-  select private.one_at_a_time('network ' || n) from private.client_network() n where n is not null
+  select private.advisory_lock('network ' || n) from private.client_network() n where n is not null
 $$;
 comment on function private.lock_network() is
   'Serialises the requests of one network that are counted. Call it before taking any other lock.';
@@ -16344,7 +16344,7 @@ $$;
 comment on function private.is_network_over(text) is
   'Whether the network of the client has reached the limit of a kind of request.';
 
-create function private.note_network(kind text, order_id uuid default null, booking_id uuid default null) returns void
+create function private.record_network_request(kind text, order_id uuid default null, booking_id uuid default null) returns void
 language sql set search_path = '' as $$
   delete from private.network_requests r where r.id in (
     select o.id from private.network_requests o, private.settings() h
@@ -16352,11 +16352,11 @@ language sql set search_path = '' as $$
       make_interval(days => h.transfer_days + 1, hours => h.hold_hours))
     order by o.requested_at limit 100 for update of o skip locked);
   insert into private.network_requests (network, user_id, kind, order_id, booking_id)
-  select private.client_network(), private.me(), note_network.kind, note_network.order_id, note_network.booking_id
+  select private.client_network(), private.me(), record_network_request.kind, record_network_request.order_id, record_network_request.booking_id
   where private.client_network() is not null
-    or private.me() is not null and note_network.kind in ('message', 'interest', 'product_interest')
+    or private.me() is not null and record_network_request.kind in ('message', 'interest', 'product_interest')
 $$;
-comment on function private.note_network(text, uuid, uuid) is
+comment on function private.record_network_request(text, uuid, uuid) is
   'Notes a request, and deletes rows that no limit needs any more.';
 
 create function private.earlier_holds(user_id uuid, event_id uuid, except_id uuid, out holds int, out ends timestamptz)
@@ -16370,7 +16370,7 @@ $$;
 comment on function private.earlier_holds(uuid, uuid, uuid) is
   'Holds of a member on an event that ended without a payment, within the days of a bank transfer.';
 
-create function private.keep_hold_end() returns trigger
+create function private.limit_hold_end() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   earlier record;
@@ -16386,12 +16386,12 @@ begin
   return new;
 end
 $$;
-comment on function private.keep_hold_end() is
+comment on function private.limit_hold_end() is
   'A member who cancels and books again keeps the end of the earlier hold, but has at least an hour. Staff have no
 such limit.';
 
-create trigger keep_hold_end before insert or update of expires_at on public.bookings
-for each row when (new.expires_at is not null) execute function private.keep_hold_end();
+create trigger limit_hold_end before insert or update of expires_at on public.bookings
+for each row when (new.expires_at is not null) execute function private.limit_hold_end();
 
 create function private.max_earlier_holds() returns int
 language sql immutable set search_path = '' as $$
@@ -16408,7 +16408,7 @@ declare
 begin
   if (select count(*) from public.bookings b where b.user_id = hold_refusal.user_id and b.status = 'pending'
     and private.is_live(b) and b.paid_amount = 0) >= max_unpaid_holds then
-    return private.result('unpaid_holds', jsonb_build_object('most', max_unpaid_holds));
+    return private.result('unpaid_holds', jsonb_build_object('max', max_unpaid_holds));
   end if;
   if earlier.holds >= private.max_earlier_holds() then
     return private.result('held_before',

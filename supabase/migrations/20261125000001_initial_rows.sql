@@ -7,7 +7,7 @@ insert into private.unsubscribe_key default values;
 
 -- Lower places run first.
 insert into public.scheduled_jobs (job, position)
-values ('holds', 1), ('openings', 2), ('orders', 3), ('charges', 7), ('reminders', 8), ('letters', 9);
+values ('holds', 1), ('openings', 2), ('orders', 3), ('charges', 7), ('reminders', 8), ('emails', 9);
 
 insert into public.role_permissions (role, permission)
 select 'owner', unnest(array['roles', 'settings', 'refunds', 'money', 'sales', 'booking', 'guests', 'trips', 'emails',

@@ -64,7 +64,7 @@ order by i.due_date;
 
 update public.bookings set plan_status = 'completed' where paid_amount >= total_amount;
 update public.bookings set plan_status = 'overdue' where next_due_date < private.today();
-select private.find_next_due(b.id) from public.bookings b
+select private.set_next_due_date(b.id) from public.bookings b
 where b.status in ('pending', 'confirmed') and b.paid_amount = 0;
 update public.customers c set member_status = 'member', phone = coalesce(c.phone, '0491 570 006'),
   last_activity = (select max(b.created_at) from public.bookings b where b.customer_id = c.id)

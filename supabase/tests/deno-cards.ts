@@ -1,4 +1,7 @@
-/** Cards under Deno: connected, paid, told by the provider, looked up and paid back, over the embedded backend and the stand-in. */
+/**
+ * Card payments under Deno: connect the provider, pay, receive the webhook, confirm and refund. Uses the embedded
+ * backend and the Stripe fake.
+ */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -11,18 +14,18 @@ import { site } from '../../src/site.ts'
 import { EMBEDDED_KEY } from '../embedded/backend.ts'
 import { createMemoryBackend } from '../embedded/snapshot.ts'
 import { createFakeStripe } from '../embedded/stripe/fake.ts'
-import { ask, deno, end, FOLDER } from './deno-run.ts'
+import { postWithRetry, deno, end, FOLDER } from './deno-run.ts'
 
 const ADDRESS = '127.0.0.1:54398'
 const NAMES = ['checkout', 'confirm-checkout', 'connect-provider', 'refund', 'stripe-webhook']
 const KEY = 'sk_test_of_this_smoke'
-/** Fremantle, of the demo world. */
+/** The Fremantle trip of the demo data. */
 const TRIP =
   "select id, price::float from public.events where status = 'published' and title ilike '%fremantle%' limit 1"
 
-type Answer = Record<string, unknown>
+type Result = Record<string, unknown>
 
-/** Who stands in for the project and for api.stripe.com. */
+/** One server for the Supabase project and for the fake of api.stripe.com. */
 const openHosts = async () => {
   const backend = await createMemoryBackend()
   const fake = createFakeStripe({
@@ -49,7 +52,7 @@ const openHosts = async () => {
   return { backend, fake, url, close: () => (server.close(), backend.close()) }
 }
 
-/** All functions in one process: each serves itself, and whoever asks is led to it by its name. */
+/** Runs all functions in one process and routes each request by its function name. */
 const runnerOf = (provider: string): string => `
 const serve = Deno.serve
 const handlers = new Map()
@@ -85,18 +88,18 @@ export const smokeCards = async (): Promise<void> => {
   const hosts = await openHosts()
   const { backend, fake, url } = hosts
   const close = openFunctions(url, backend.serviceKey)
-  const sql = async (text: string, values: unknown[] = []) => (await backend.db.query<Answer>(text, values)).rows
+  const sql = async (text: string, values: unknown[] = []) => (await backend.db.query<Result>(text, values)).rows
   const headersOf = (token = EMBEDDED_KEY) => ({
     apikey: EMBEDDED_KEY,
     authorization: `Bearer ${token}`,
     'content-type': 'application/json',
   })
-  const tell = async (address: string, body: object, token?: string) =>
-    (await (await ask(address, headersOf(token), body)).json()) as Answer
-  const call = (name: string, body: object, token?: string) => tell(`http://${ADDRESS}/${name}`, body, token)
+  const request = async (address: string, body: object, token?: string) =>
+    (await (await postWithRetry(address, headersOf(token), body)).json()) as Result
+  const call = (name: string, body: object, token?: string) => request(`http://${ADDRESS}/${name}`, body, token)
   const tokenOf = async (email: string) => {
-    const said = await tell(`${url}/auth/v1/token?grant_type=password`, { email, password: site.demo.password })
-    return String(said.access_token)
+    const response = await request(`${url}/auth/v1/token?grant_type=password`, { email, password: site.demo.password })
+    return String(response.access_token)
   }
   try {
     const [admin, member] = [await tokenOf(site.demo.admin), await tokenOf(site.demo.member)]
@@ -105,12 +108,12 @@ export const smokeCards = async (): Promise<void> => {
 
     const [trip] = await sql(TRIP)
     await sql('update public.events set max_registrations = max_registrations + 1 where id = $1', [trip?.id])
-    const wanted = { event_id: trip?.id, seats: 1, plan: 3, travellers: [], terms_accepted: true }
+    const required = { event_id: trip?.id, seats: 1, plan: 3, travellers: [], terms_accepted: true }
     const ids = { request_id: crypto.randomUUID(), expected_price: trip?.price }
-    const booked = await tell(`${url}/rest/v1/rpc/book`, { ...wanted, ...ids }, member)
+    const booked = await request(`${url}/rest/v1/rpc/book`, { ...required, ...ids }, member)
     assert.equal(booked.status, 'booked')
-    const asked = { booking_id: booked.booking_id, request_id: crypto.randomUUID() }
-    const opened = await call('checkout', asked, member)
+    const checkoutRequest = { booking_id: booked.booking_id, request_id: crypto.randomUUID() }
+    const opened = await call('checkout', checkoutRequest, member)
     assert.equal(opened.status, 'ready')
 
     assert.equal(await fake.controls.pay(String(opened.url).split('/').at(-1) ?? ''), 'paid')
@@ -118,7 +121,7 @@ export const smokeCards = async (): Promise<void> => {
       sql('select amount::float as amount from public.payments where booking_id = $1 order by amount desc', [
         booked.booking_id,
       ])
-    // The provider's post alone has told it.
+    // So far only the webhook has reported the payment.
     assert.deepEqual(await ledger(), [{ amount: 800 }])
     assert.equal((await call('confirm-checkout', { checkout_id: opened.checkout_id })).state, 'paid')
     const back = { booking_id: booked.booking_id, amount: 100, request_id: crypto.randomUUID() }

@@ -1,11 +1,11 @@
-/** Deno, as hosted Supabase runs the functions with it. */
+/** Runs Deno as hosted Supabase does for edge functions. */
 import { spawn, type ChildProcess } from 'node:child_process'
 
 const DENO = ['--yes', 'deno@2.9.6']
 export const FOLDER = 'supabase/functions'
 
 export const deno = (args: string[], env: Record<string, string> = {}): ChildProcess =>
-  // A group of its own: npx passes no end on to what it started.
+  // In a process group of its own, because npx does not forward signals to its child.
   spawn('npx', [...DENO, ...args], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
@@ -16,8 +16,8 @@ export const end = ({ pid }: ChildProcess): void => {
   if (pid) process.kill(-pid)
 }
 
-/** Asked until it listens. */
-export const ask = async (url: string, headers: Record<string, string>, body?: object): Promise<Response> => {
+/** Sends a request and retries until the server listens. */
+export const postWithRetry = async (url: string, headers: Record<string, string>, body?: object): Promise<Response> => {
   for (let left = 300; ; left -= 1) {
     try {
       return await fetch(url, { method: 'POST', headers, body: body && JSON.stringify(body) })

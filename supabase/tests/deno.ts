@@ -1,6 +1,7 @@
 /**
- * `npx tsx supabase/tests/deno.ts`: the functions under Deno, as hosted Supabase runs them. Their types hold there, a letter is
- * fetched, rendered, and given back with the reason why it was not sent, and a booking is paid by card and paid back.
+ * `npx tsx supabase/tests/deno.ts`: checks the edge functions under Deno, as hosted Supabase runs them. It checks
+ * types, renders an email and returns it with the reason why it was not sent. It also pays a booking by card and
+ * refunds it.
  */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
@@ -8,7 +9,7 @@ import { readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { smokeCards } from './deno-cards.ts'
-import { ask, deno, end, FOLDER } from './deno-run.ts'
+import { postWithRetry, deno, end, FOLDER } from './deno-run.ts'
 
 const KEY = 'sb_secret_of_this_test'
 
@@ -20,10 +21,10 @@ const check = async (name: string): Promise<void> => {
   assert.equal(code, 0, `${name} does not hold under Deno`)
 }
 
-/** A database with one letter; tells what it was asked. */
+/** A fake of the database API with one queued email. It records the requests. */
 const openDatabase = async () => {
-  const said: { path: string; key: unknown; body: unknown }[] = []
-  let mails: object[] = [
+  const posts: { path: string; key: unknown; body: unknown }[] = []
+  let queuedEmails: object[] = [
     {
       id: 1,
       to_email: 'reader@example.test',
@@ -32,10 +33,10 @@ const openDatabase = async () => {
       attempt: 1,
     },
   ]
-  const answers: Record<string, () => unknown> = {
+  const replies: Record<string, () => unknown> = {
     '/rest/v1/rpc/claim_emails': () => {
-      const taken = mails
-      mails = []
+      const taken = queuedEmails
+      queuedEmails = []
       return { status: 'ok', emails: taken }
     },
     '/rest/v1/public_settings': () => [{ transfer_days: 5, email: 'us@example.test', phone: '1300 000 000' }],
@@ -46,14 +47,14 @@ const openDatabase = async () => {
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       const path = request.url?.split('?')[0] ?? ''
-      said.push({ path, key: request.headers.apikey, body: JSON.parse(Buffer.concat(parts).toString() || 'null') })
+      posts.push({ path, key: request.headers.apikey, body: JSON.parse(Buffer.concat(parts).toString() || 'null') })
       response.setHeader('content-type', 'application/json')
-      response.end(JSON.stringify(answers[path]?.() ?? null))
+      response.end(JSON.stringify(replies[path]?.() ?? null))
     })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  return { said, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
+  return { said: posts, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
 }
 
 const smoke = async (): Promise<void> => {
@@ -68,8 +69,8 @@ const smoke = async (): Promise<void> => {
     DENO_SERVE_ADDRESS: `tcp:${address}`,
   })
   try {
-    assert.equal((await ask(`http://${address}/send-email`, {})).status, 401)
-    const reply = await ask(`http://${address}/send-email`, { authorization: `Bearer ${KEY}` })
+    assert.equal((await postWithRetry(`http://${address}/send-email`, {})).status, 401)
+    const reply = await postWithRetry(`http://${address}/send-email`, { authorization: `Bearer ${KEY}` })
     assert.deepEqual(await reply.json(), { status: 'done', sent: 0, failed: 1, held: true })
     const failed = database.said.find(({ path }) => path.endsWith('email_failed'))
     assert.deepEqual(failed?.body, { email_id: 1, attempt: 1, error: 'RESEND_API_KEY is not set', kind: 'held' })

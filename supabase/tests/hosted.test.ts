@@ -3,21 +3,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attackChecks } from './attacks/sql'
 import { migrations } from './support/postgres'
 import { catalogueChecks } from './catalogue/checks'
-import { drawers } from './outcomes/drawers'
-import { CLOCK, outcomeChecks } from './outcomes/frame'
-import { rightsChecks } from './rights/checks'
-import { factorChecks } from './rights/factor-checks'
-import { rightChecks } from './rights/right-checks'
-import { secretChecks } from './rights/secret-checks'
+import { caseFiles } from './snapshots/files'
+import { TEST_TIME, snapshotChecks } from './snapshots/case'
+import { permissionChecks } from './permissions/checks'
+import { factorChecks } from './permissions/mfa-checks'
+import { rightChecks } from './permissions/permission-checks'
+import { secretChecks } from './permissions/secret-checks'
 import { become } from './support/as-role'
 import { fixtures } from './support/check-fixtures'
-import { WHOLE } from './support/ring'
+import { FULL_SUITE } from './support/suite'
 import { startHosted, type HostedServer } from './support/hosted'
 
 let server: HostedServer
 let db: Client
 beforeAll(async () => {
-  server = await startHosted(CLOCK)
+  server = await startHosted(TEST_TIME)
   db = await server.connect(server.database)
   await db.query('begin')
   await become(db, 'owner')
@@ -31,8 +31,8 @@ afterAll(async () => {
   server.stop()
 })
 
-describe('a database as hosted Supabase shapes it, migrated by its own command line', () => {
-  it('is migrated by an owner that is no superuser, and callers come through the authenticator', async () => {
+describe('a database set up like hosted Supabase and migrated with the Supabase CLI', () => {
+  it('is migrated by an owner without superuser rights, and API callers connect as authenticator', async () => {
     const { rows } = await db.query(`select rolname as name, rolsuper as super, rolinherit as inherits from pg_roles
       where rolname in ('postgres', 'authenticator') order by 1`)
     expect(rows).toEqual([
@@ -52,18 +52,18 @@ describe('a database as hosted Supabase shapes it, migrated by its own command l
     expect(owners).toEqual([{ name: 'postgres' }])
   })
 
-  it('loads every migration and the seed, as the command line notes them', async () => {
+  it('has every migration recorded by the CLI, and the seed', async () => {
     const {
-      rows: [counted],
+      rows: [counts],
     } = await db.query<{ migrations: number; bookings: number }>(`select
       (select count(*)::int from supabase_migrations.schema_migrations) as migrations, (select count(*)::int
         from public.bookings) as bookings`)
-    expect(counted?.migrations).toBe(migrations().length)
-    expect(counted?.bookings).toBeGreaterThanOrEqual(42)
+    expect(counts?.migrations).toBe(migrations().length)
+    expect(counts?.bookings).toBeGreaterThanOrEqual(42)
   })
 
-  describe('the catalogue and the rights matrix', () => {
-    for (const check of [...catalogueChecks(), ...rightsChecks(), ...rightChecks(), ...factorChecks()])
+  describe('database catalogue and permission matrix', () => {
+    for (const check of [...catalogueChecks(), ...permissionChecks(), ...rightChecks(), ...factorChecks()])
       it(check.name, () => check.run(db))
   })
   describe('secrets', () => {
@@ -72,12 +72,13 @@ describe('a database as hosted Supabase shapes it, migrated by its own command l
   describe('attacks', () => {
     for (const check of attackChecks()) it(check.name, () => check.run(db))
   })
-  // What a role may not do here shows at the first step that does it.
+  // A missing privilege fails at first use. Therefore a case runs only if it reaches a function or table that no
+  // earlier case reached.
   const reached = new Set<string>()
   const isNew = (reach: string) => !reached.has(reach) && Boolean(reached.add(reach))
-  describe('outcomes', async () => {
-    for (const drawer of drawers())
-      for (const { name, reaches, run } of await outcomeChecks(drawer))
-        if (reaches.filter(isNew).length > 0 || WHOLE) it(name, () => run(db))
+  describe('behaviour snapshots', async () => {
+    for (const caseFile of caseFiles())
+      for (const { name, reaches, run } of await snapshotChecks(caseFile))
+        if (reaches.filter(isNew).length > 0 || FULL_SUITE) it(name, () => run(db))
   })
 })

@@ -12,7 +12,7 @@ import {
 import { setLike } from '@/features/community/like-mutations'
 import { setReaction } from '@/features/community/reactions/reaction-mutations'
 import { setFavorite } from '@/features/favorites/favorite-mutations'
-import { READS, viewsOf } from './outcomes/reads'
+import { READS, viewsOf } from './snapshots/reads'
 import { become } from './support/as-role'
 import { fixtures } from './support/check-fixtures'
 import { added, ADMIN, comment, event, MEMBER, reply, TASMANIA } from './support/people'
@@ -69,7 +69,7 @@ const MUTATIONS: Record<string, [options: { meta?: MutationMeta | undefined }, s
   ],
 }
 
-/** What each table and view returns to the member and an admin now, and each read function to the admin, as checksums. */
+/** Checksums of every table and view as the member and an admin read it, and of each read function for the admin. */
 const reads = async (): Promise<Map<string, string>> => {
   await become(db, 'owner')
   const { rows: tables } = await db.query<{ name: string }>(
@@ -81,11 +81,11 @@ const reads = async (): Promise<Map<string, string>> => {
     `select jsonb_agg(to_jsonb(v) order by to_jsonb(v)) from public.${name} v`,
   ])
   const sums = new Map<string, string>()
-  for (const [who, queries] of [
+  for (const [userId, queries] of [
     [ADMIN, [...rowsOf, ...Object.entries(READS)]],
     [MEMBER, rowsOf],
   ] as const) {
-    await become(db, who, { aal: 'aal2' })
+    await become(db, userId, { aal: 'aal2' })
     const { rows } = await db.query<{ name: string; sum: string }>(
       queries
         .filter(([, query]) => query !== null)
@@ -97,7 +97,7 @@ const reads = async (): Promise<Map<string, string>> => {
   return sums
 }
 
-it.each(Object.entries(MUTATIONS))('%s leaves no read stale', async (_name, [{ meta }, sql]) => {
+it.each(Object.entries(MUTATIONS))('%s invalidates every read that it changes', async (_name, [{ meta }, sql]) => {
   await db.query('savepoint mutation')
   try {
     await become(db, MEMBER)

@@ -1,10 +1,10 @@
-/** `npm run lint:db`: what the Supabase CLI finds amiss in the schema, from warnings up; nothing may be. */
+/** `npm run lint:db`: runs the advisors and the linter of the Supabase CLI. Any warning is an error. */
 import { spawnSync } from 'node:child_process'
 import { SUPABASE_CLI } from '../embedded/supabase-cli'
 import { startPostgres } from './support/postgres'
 import { ensureExtension } from './support/server-programs'
 
-// The CLI reads the bodies of functions with it.
+// The linter of the CLI checks function bodies with this extension.
 ensureExtension('plpgsql_check')
 const server = await startPostgres({ tcp: true })
 try {

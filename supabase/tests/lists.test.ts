@@ -1,4 +1,4 @@
-/** No list is cut in silence: the backend hands out a thousand rows at most, and here is more of everything. */
+/** No list is cut off silently. The backend returns at most 1,000 rows, and this data has more of each kind. */
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createQueryClient } from '@/app/query-client'
@@ -7,35 +7,40 @@ import {
   completedEvents,
   departureChoices,
   eventsById,
-} from '@/features/events/ahead/departure-lists-queries'
-import { departures, DEPARTURES_PAGE, NO_FILTERS, type DepartureList } from '@/features/events/ahead/departures-queries'
-import { readEventFilters } from '@/features/events/ahead/event-filters'
+} from '@/features/events/upcoming/departure-lists-queries'
+import {
+  departures,
+  DEPARTURES_PAGE,
+  NO_FILTERS,
+  type DepartureList,
+} from '@/features/events/upcoming/departures-queries'
+import { readEventFilters } from '@/features/events/upcoming/event-filters'
 import { primaryAction } from '@/features/events/primary-action'
 import { eventDetails, writtenIds } from '@/features/events/events-queries'
 import { favoriteIds } from '@/features/favorites/favorite-queries'
-import { dashboardCounts, myBookings } from '@/features/bookings/mine/my-booking-queries'
+import { dashboardCounts, myBookings } from '@/features/bookings/member/my-booking-queries'
 import { tripsBooked } from '@/features/bookings/live-booking-query'
 import { allReplies, commentPages } from '@/features/community/comments/comments-queries'
-import { eventPulse } from '@/features/community/event-stats-queries'
+import { eventActivity } from '@/features/community/event-stats-queries'
 import { bookingPayments } from '@/features/payments/payment-queries'
-import { collectTrips } from '@/features/store/checkout/collect-queries'
+import { collectTrips } from '@/features/store/checkout/pickup-queries'
 import { myOrders } from '@/features/store/orders/order-queries'
 import { liveProducts } from '@/features/store/store-queries'
 import { AT_ONCE } from '@/lib/backend/read'
 import { actAsAppUser } from './support/app-client'
-import { openWorld, type World } from './support/embedded'
-import { AHEAD, departure, fillHouse, LAST, LATEST_PAST, lastOf, MANY, NEXT, PAST } from './support/many'
+import { openTestApp, type TestApp } from './support/embedded'
+import { UPCOMING, departure, fillManyRows, LAST, LATEST_PAST, lastOf, MANY, NEXT, PAST } from './support/many-rows'
 import { comment, event, MEMBER } from './support/people'
 
-let world: World
+let app: TestApp
 let client: 'guest' | 'member' = 'guest'
-actAsAppUser(() => world[client])
+actAsAppUser(() => app[client])
 beforeAll(async () => {
-  world = await openWorld()
-  await fillHouse(world)
+  app = await openTestApp()
+  await fillManyRows(app)
 })
 
-/** What a page reads, by the client's own code. */
+/** Runs a page's query with the client's own code. */
 const read = <Rows, Key extends QueryKey>(
   caller: 'guest' | 'member',
   query: FetchQueryOptions<Rows, Error, Rows, Key>,
@@ -43,8 +48,8 @@ const read = <Rows, Key extends QueryKey>(
   client = caller
   return createQueryClient().fetchQuery(query)
 }
-/** Page after page, as whoever presses "Show more" until there is no more. */
-const readAhead = async (list: DepartureList, filters = NO_FILTERS) => {
+/** Reads all pages, like a visitor who clicks "Show more" until the end. */
+const readUpcoming = async (list: DepartureList, filters = NO_FILTERS) => {
   const { total, rows } = await read('guest', departures(list, filters, 1))
   const pages = Array.from({ length: Math.ceil(total / DEPARTURES_PAGE[list]) - 1 }, (_, n) => n + 2)
   const others = await Promise.all(pages.map((page) => read('guest', departures(list, filters, page))))
@@ -53,33 +58,37 @@ const readAhead = async (list: DepartureList, filters = NO_FILTERS) => {
   expect(new Set(idsOf(all)).size).toBe(total)
   return all
 }
-/** Every departure ahead, read once: no test of this file changes one. */
-let allAhead: ReturnType<typeof readAhead> | undefined
-const readAllAhead = () => (allAhead ??= readAhead('all'))
+/** All upcoming departures, read once because no test in this file changes them. */
+let allUpcoming: ReturnType<typeof readUpcoming> | undefined
+const readAllUpcoming = () => (allUpcoming ??= readUpcoming('all'))
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
-it('stands before a backend that cuts off', async () => {
-  const { data } = await world.guest.from('event_cards').select('id').order('start_date').order('id').throwOnError()
+it('the backend of this test limits the rows of a response', async () => {
+  const { data } = await app.guest.from('event_cards').select('id').order('start_date').order('id').throwOnError()
   expect(data).toHaveLength(AT_ONCE)
   expect(idsOf(data)).not.toContain(NEXT)
 })
 
 describe('a visitor', () => {
-  it('finds every departure ahead on the pages of /events, and none that is over', async () => {
-    const ahead = await readAllAhead()
-    expect(idsOf(ahead).filter((id) => id.startsWith('c0'))).toHaveLength(AHEAD)
-    expect(idsOf(ahead)).toEqual(expect.arrayContaining([NEXT, LAST]))
-    expect(ahead.filter(({ state }) => state === 'past')).toEqual([])
+  it('finds every upcoming departure on the pages of /events, and no past one', async () => {
+    const upcoming = await readAllUpcoming()
+    expect(idsOf(upcoming).filter((id) => id.startsWith('c0'))).toHaveLength(UPCOMING)
+    expect(idsOf(upcoming)).toEqual(expect.arrayContaining([NEXT, LAST]))
+    expect(upcoming.filter(({ state }) => state === 'past')).toEqual([])
     expect((await read('guest', departures('all', NO_FILTERS, 99))).rows).toEqual([])
   })
 
-  it('reads /events by start date, and the other lists by what can be booked first, then by start date', async () => {
+  it('reads /events by start date, and the other lists by what can be booked and then by start date', async () => {
     const turns = { book: 0, waitlist: 1, interest: 2, none: 3 } as Record<string, number>
     const turnsOf = (rows: { state: Parameters<typeof primaryAction>[0] }[]) =>
       rows.map(({ state }) => turns[primaryAction(state)] ?? -1)
     const inOrder = (places: (readonly [number, string])[]) =>
       expect(places).toEqual(places.toSorted((a, b) => a[0] - b[0] || a[1].localeCompare(b[1])))
-    const [all, announced, shop] = [await readAllAhead(), await readAhead('announced'), await readAhead('shop')]
+    const [all, announced, shop] = [
+      await readAllUpcoming(),
+      await readUpcoming('announced'),
+      await readUpcoming('shop'),
+    ]
     inOrder(all.map((row) => [0, row.start_date] as const))
     inOrder(announced.map((row, n) => [turnsOf(announced)[n] ?? -1, row.start_date] as const))
     inOrder(shop.map((row, n) => [turnsOf(shop)[n] ?? -1, row.start_date] as const))
@@ -89,13 +98,13 @@ describe('a visitor', () => {
     expect(idsOf(shop).sort()).toEqual(idsOf(inShop).sort())
   })
 
-  it('narrows them in the database, by what the choices of all of them offer', async () => {
-    const all = await readAllAhead()
+  it('filters departures in the database, by choices taken from all departures', async () => {
+    const all = await readAllUpcoming()
     const { destinations, months } = await read('guest', departureChoices())
     const lastPart = (location: string) => location.split(',').at(-1)?.trim()
     expect([...destinations].sort()).toEqual([...new Set(all.map(({ location }) => lastPart(location)))].sort())
     expect(months).toEqual([...new Set(all.map(({ start_date }) => start_date.slice(0, 7)))].sort())
-    const by = (query: string) => readAhead('all', readEventFilters(new URLSearchParams(query)))
+    const by = (query: string) => readUpcoming('all', readEventFilters(new URLSearchParams(query)))
     for (const [query, is] of [
       ['destination=place 7', (row) => row.location === 'Place 7'],
       ['destination=tasmania', (row) => lastPart(row.location) === 'Tasmania'],
@@ -109,7 +118,7 @@ describe('a visitor', () => {
     expect(await by('destination=.*')).toEqual([])
   })
 
-  it('turns the pages of those that are over, the latest first, to the very first', async () => {
+  it('pages through the completed departures from the latest to the earliest', async () => {
     const first = await read('guest', completedEvents(1))
     expect(first.rows[0]?.id).toBe(LATEST_PAST)
     const pages = Math.ceil(first.total / COMPLETED_PAGE)
@@ -120,48 +129,48 @@ describe('a visitor', () => {
     expect((await read('guest', completedEvents(pages + 1))).rows).toEqual([])
   })
 
-  it('has the page of every departure ahead written to HTML, and of the latest that are over', async () => {
+  it('has a prerendered page for every upcoming departure and for the latest completed ones', async () => {
     const ids = await read('guest', writtenIds())
-    expect(idsOf(await readAllAhead()).filter((id) => !ids.includes(id))).toEqual([])
+    expect(idsOf(await readAllUpcoming()).filter((id) => !ids.includes(id))).toEqual([])
     const past = await read('guest', completedEvents(1))
     expect(idsOf(past.rows).filter((id) => !ids.includes(id))).toEqual([])
     expect(new Set(ids).size).toBe(ids.length)
-    expect(ids.filter((id) => id.startsWith('c0')).length).toBeLessThan(AHEAD + 100)
+    expect(ids.filter((id) => id.startsWith('c0')).length).toBeLessThan(UPCOMING + 100)
   })
 })
 
-describe('a visitor on a page full of cards', () => {
-  it('reads the counters of every one', async () => {
+describe('a visitor on a page with many cards', () => {
+  it('reads the counters of every trip', async () => {
     const ids = Array.from({ length: MANY }, (_, n) => departure(n + 1))
-    const pulses = await Promise.all(ids.map((id) => read('guest', eventPulse(id, null))))
+    const pulses = await Promise.all(ids.map((id) => read('guest', eventActivity(id, null))))
     expect(pulses.filter(({ stats }) => stats.hearts !== 7)).toEqual([])
   })
 
-  it('finds every article of the store', async () => {
+  it('finds every product of the store', async () => {
     expect(idsOf(await read('guest', liveProducts()))).toContain(lastOf('cb000000'))
   })
 })
 
 describe('a member', () => {
-  it('finds all that was saved, whether ahead or over', async () => {
+  it('finds every favourite, upcoming or past', async () => {
     const saved = await read('member', favoriteIds(MEMBER))
-    expect(saved).toHaveLength(PAST + AHEAD)
+    expect(saved).toHaveLength(PAST + UPCOMING)
     expect(idsOf(await read('member', eventsById(saved))).sort()).toEqual([...saved].sort())
   })
 
-  it('reads on the dashboard how many departures are ahead', async () => {
+  it('reads the number of upcoming departures on the dashboard', async () => {
     const { events } = await read('member', dashboardCounts(MEMBER))
     expect(events).toBe((await read('member', departures('all', NO_FILTERS, 1))).total)
   })
 
-  it('finds the next of many bookings, and what belongs to each', async () => {
+  it('finds the next of many bookings and its payments', async () => {
     const bookings = await read('member', myBookings(MEMBER))
     expect(bookings.filter(({ id }) => id.startsWith('c5'))).toHaveLength(MANY)
     expect(bookings.find(({ event_id }) => event_id === NEXT)?.id).toBe(lastOf('c5000000'))
     expect(idsOf(await read('member', bookingPayments(lastOf('c5000000'))))).toContain(lastOf('c7000000'))
   })
 
-  it('turns to the first of many orders', async () => {
+  it('pages to the end of many orders', async () => {
     client = 'member'
     const { pages } = await createQueryClient().fetchInfiniteQuery({ ...myOrders(MEMBER), pages: 9 })
     const last = 'cd000000-0000-4000-8000-000000000045'
@@ -173,7 +182,7 @@ describe('a member', () => {
     expect(idsOf(await read('member', allReplies(event(1), MEMBER, comment(1))))).toContain(lastOf('cc000000'))
   })
 
-  it('knows every trip that seats are held on, and the trips ahead on which an order is collected', async () => {
+  it('finds every booked trip, and every upcoming trip where an order can be collected', async () => {
     expect((await read('member', tripsBooked(MEMBER))).map(({ event_id }) => event_id)).toEqual(
       expect.arrayContaining([NEXT, departure(PAST)]),
     )
@@ -181,7 +190,7 @@ describe('a member', () => {
     expect(idsOf(await read('guest', collectTrips(null)))).toEqual(expect.arrayContaining([NEXT, LAST]))
   })
 
-  it('turns to the last of what was said, and sees every picture of a trip', async () => {
+  it('pages to the last comment of a trip, and sees all its pictures', async () => {
     client = 'member'
     const { pages } = await createQueryClient().fetchInfiniteQuery({ ...commentPages(LAST, MEMBER), pages: 99 })
     expect(idsOf(pages.flat())).toEqual(expect.arrayContaining([lastOf('d3000000')]))

@@ -4,24 +4,24 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { REACTIONS } from '../../src/features/community/reactions/reaction-rules'
 import { serveRealtime } from '../embedded/realtime'
-import { openWorld, type World } from './support/embedded'
+import { openTestApp, type TestApp } from './support/embedded'
 import { event } from './support/people'
 
 const OPEN = event(1)
-/** What whoever watches is told: a reaction left out would silence its counter. */
-const TOLD = [...REACTIONS.map(({ counter }) => counter), 'comments', 'revision']
-let world: World
+/** Fields of a live update. Without one of them, its counter would stay unchanged on the page. */
+const UPDATE_FIELDS = [...REACTIONS.map(({ counter }) => counter), 'comments', 'revision']
+let app: TestApp
 let http: Server
 let realtime: Awaited<ReturnType<typeof serveRealtime>>
 let address: string
 let token: string
 
 beforeAll(async () => {
-  world = await openWorld()
-  token = (await world.member.auth.getSession()).data.session?.access_token ?? ''
+  app = await openTestApp()
+  token = (await app.member.auth.getSession()).data.session?.access_token ?? ''
   http = createServer()
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', () => resolve()))
-  realtime = await serveRealtime(http, world.backend)
+  realtime = await serveRealtime(http, app.backend)
   address = `ws://127.0.0.1:${(http.address() as AddressInfo).port}/realtime/v1/websocket?vsn=2.0.0`
 })
 afterAll(async () => {
@@ -29,27 +29,27 @@ afterAll(async () => {
   http.close()
 })
 
-/** Somebody at the other end of the wire: asks to watch, and keeps what he is told. */
+/** A WebSocket client that subscribes to a topic and stores the broadcasts. */
 const watcher = async (topic: string) => {
   const socket = new WebSocket(address)
   await new Promise((resolve) => socket.once('open', resolve))
-  const told: { event: string; payload: unknown }[] = []
-  let answered: (status: string) => void = () => undefined
+  const broadcasts: { event: string; payload: unknown }[] = []
+  let resolveReply: (status: string) => void = () => undefined
   socket.on('message', (message: Buffer) => {
     const [, , , kind, payload] = JSON.parse(message.toString()) as [null, null, string, string, { status: string }]
-    if (kind === 'broadcast') told.push(payload as never)
-    else answered(payload.status)
+    if (kind === 'broadcast') broadcasts.push(payload as never)
+    else resolveReply(payload.status)
   })
-  const say = (kind: string, payload: object) =>
+  const sendMessage = (kind: string, payload: object) =>
     new Promise<string>((resolve) => {
-      answered = resolve
+      resolveReply = resolve
       socket.send(JSON.stringify(['1', '1', `realtime:${topic}`, kind, payload]))
     })
-  const answer = await say('phx_join', { config: { private: true }, access_token: token })
-  return { answer, told, say, leave: () => socket.terminate() }
+  const result = await sendMessage('phx_join', { config: { private: true }, access_token: token })
+  return { result: result, broadcasts: broadcasts, sendMessage: sendMessage, leave: () => socket.terminate() }
 }
 const react = () =>
-  world.member
+  app.member
     .from('reactions')
     .upsert(
       { event_id: OPEN, reaction_type: 'flame' },
@@ -57,41 +57,42 @@ const react = () =>
     )
     .throwOnError()
 
-it('tells all who watch an event of its counters, by one message a change, and of nothing else', async () => {
-  await world.sql("delete from public.reactions where event_id = $1 and reaction_type = 'flame'", [OPEN])
+it('sends one message with the counters of a trip per change, only to those who watch that trip', async () => {
+  await app.sql("delete from public.reactions where event_id = $1 and reaction_type = 'flame'", [OPEN])
   const [one, two, other] = [
     await watcher(`event:${OPEN}`),
     await watcher(`event:${OPEN}`),
     await watcher(`event:${event(2)}`),
   ]
   await react()
-  await vi.waitFor(() => expect(one.told).toHaveLength(1))
-  const [stats] = await world.sql<object>(`select ${TOLD.join(', ')} from public.event_stats where event_id = $1`, [
-    OPEN,
-  ])
-  expect(one.told).toMatchObject([{ event: 'counters', payload: stats }])
-  expect(two.told).toEqual(one.told)
-  // Seats are no talk, and what is there already changes nothing.
-  await world.sql('update public.event_stats set next_expiry = now() where event_id = $1', [OPEN])
+  await vi.waitFor(() => expect(one.broadcasts).toHaveLength(1))
+  const [stats] = await app.sql<object>(
+    `select ${UPDATE_FIELDS.join(', ')} from public.event_stats where event_id = $1`,
+    [OPEN],
+  )
+  expect(one.broadcasts).toMatchObject([{ event: 'counters', payload: stats }])
+  expect(two.broadcasts).toEqual(one.broadcasts)
+  // Seat changes and an existing reaction send no message.
+  await app.sql('update public.event_stats set next_expiry = now() where event_id = $1', [OPEN])
   await react()
-  await world.member.from('comments').insert({ event_id: OPEN, content: 'Who is there?' }).throwOnError()
-  await vi.waitFor(() => expect(one.told).toHaveLength(2))
-  expect(other.told).toEqual([])
+  await app.member.from('comments').insert({ event_id: OPEN, content: 'Who is there?' }).throwOnError()
+  await vi.waitFor(() => expect(one.broadcasts).toHaveLength(2))
+  expect(other.broadcasts).toEqual([])
   for (const { leave } of [one, two, other]) leave()
 })
 
-it('lets nobody watch what he may not read, nor tell others anything', async () => {
+it('refuses topics that a member cannot read, and forwards no message of a member', async () => {
   const draft = crypto.randomUUID()
-  await world.sql("insert into public.events (id, title, status) values ($1, 'Hidden', 'draft')", [draft])
+  await app.sql("insert into public.events (id, title, status) values ($1, 'Hidden', 'draft')", [draft])
   for (const topic of [`event:${draft}`, `event:${crypto.randomUUID()}`, 'event:all', 'messages'])
-    expect((await watcher(topic)).answer, topic).toBe('error')
+    expect((await watcher(topic)).result, topic).toBe('error')
   const [liar, listener] = [await watcher(`event:${OPEN}`), await watcher(`event:${OPEN}`)]
-  expect([liar.answer, listener.answer]).toEqual(['ok', 'ok'])
-  await liar.say('broadcast', { type: 'broadcast', event: 'counters', payload: { hearts: 99 } })
-  await world.sql("delete from public.reactions where event_id = $1 and reaction_type = 'flame'", [OPEN])
+  expect([liar.result, listener.result]).toEqual(['ok', 'ok'])
+  await liar.sendMessage('broadcast', { type: 'broadcast', event: 'counters', payload: { hearts: 99 } })
+  await app.sql("delete from public.reactions where event_id = $1 and reaction_type = 'flame'", [OPEN])
   await react()
-  await vi.waitFor(() => expect(listener.told.length).toBeGreaterThan(0))
-  expect(JSON.stringify(listener.told)).not.toContain('99')
+  await vi.waitFor(() => expect(listener.broadcasts.length).toBeGreaterThan(0))
+  expect(JSON.stringify(listener.broadcasts)).not.toContain('99')
   for (const { leave } of [liar, listener]) leave()
 })
 
@@ -107,7 +108,7 @@ it.each(['not json', 'null', '[]', '["1","1","realtime:event:1","phx_join",null]
   async (message) => {
     expect(await closeCode(message)).toBe(1003)
     const next = await watcher(`event:${OPEN}`)
-    expect(next.answer).toBe('ok')
+    expect(next.result).toBe('ok')
     next.leave()
   },
 )
@@ -120,7 +121,7 @@ it.each([
   ['a page of another site', { origin: 'https://evil.test' }],
   ['a sandboxed page', { origin: 'null' }],
   ['a foreign name that points at this machine', { host: 'evil.test', origin: 'http://evil.test' }],
-])('refuses the WebSocket of %s', async (_who, headers) => {
+])('refuses the WebSocket of %s', async (_source, headers) => {
   const socket = new WebSocket(address, { headers })
   const status = await new Promise((resolve) =>
     socket.once('unexpected-response', (request, response) => {

@@ -5,17 +5,17 @@ import { setLike } from '@/features/community/like-mutations'
 import { setReaction } from '@/features/community/reactions/reaction-mutations'
 import { setFavorite } from '@/features/favorites/favorite-mutations'
 import { actAsAppUser } from './support/app-client'
-import { openWorld, type World } from './support/embedded'
+import { openTestApp, type TestApp } from './support/embedded'
 
-let world: World
-actAsAppUser(() => world.member)
+let app: TestApp
+actAsAppUser(() => app.member)
 
 let me = ''
 let eventId = ''
 beforeAll(async () => {
-  world = await openWorld()
-  me = (await world.member.auth.getUser()).data.user?.id ?? ''
-  const [event] = await world.sql<{ id: string }>(
+  app = await openTestApp()
+  me = (await app.member.auth.getUser()).data.user?.id ?? ''
+  const [event] = await app.sql<{ id: string }>(
     `select id from public.events e where status = 'published' and not exists
       (select from public.reactions r where r.event_id = e.id and r.user_id = $1) and not exists
       (select from public.favorites f where f.event_id = e.id and f.user_id = $1)`,
@@ -24,16 +24,17 @@ beforeAll(async () => {
   eventId = event?.id ?? ''
 })
 
-const twice = async <Answer, Variables, Rollback>(
-  options: MutationOptions<Answer, Error, Variables, Rollback>,
+const twice = async <Result, Variables, Rollback>(
+  options: MutationOptions<Result, Error, Variables, Rollback>,
   variables: Variables,
 ) => {
-  for (let press = 0; press < 2; press += 1) await new MutationObserver(new QueryClient(), options).mutate(variables)
+  for (let clickButton = 0; clickButton < 2; clickButton += 1)
+    await new MutationObserver(new QueryClient(), options).mutate(variables)
 }
 const count = async (table: string, condition: string, ...values: string[]) =>
-  (await world.sql(`select 1 from public.${table} where ${condition}`, values)).length
+  (await app.sql(`select 1 from public.${table} where ${condition}`, values)).length
 
-it('stores what is asked for again once, and says that it is so', async () => {
+it('stores a reaction, favourite, reply or like once when it is sent twice', async () => {
   const [comment, reply] = [crypto.randomUUID(), crypto.randomUUID()]
   await twice(setReaction(me, eventId, 'heart'), true)
   await twice(setFavorite(new QueryClient(), me, eventId), true)

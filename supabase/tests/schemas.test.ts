@@ -17,7 +17,7 @@ const changes: [kind: string, change: string, missing: RegExp][] = [
   ['a view', 'create view public.extra_view as select e.id from public.events e', /create view.*"extra_view"/i],
   [
     'a trigger',
-    'create trigger extra before update on public.events for each row execute function private.touch_event()',
+    'create trigger extra before update on public.events for each row execute function private.raise_event_version()',
     /create trigger extra/i,
   ],
   ['a policy', 'create policy "Extra" on public.events for select to anon using (true)', /create policy "Extra"/i],
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('supabase/migrations', () => {
-  it('create the same schema as supabase/schemas: npm run db:diff -- <name> writes what is missing', async () => {
+  it('create the same schema as supabase/schemas (npm run db:diff -- <name> writes the difference)', async () => {
     expect(await schemaDiff(server, 'from_migrations', 'from_schemas')).toBe('')
   })
 

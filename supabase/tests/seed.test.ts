@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readExtras } from '@/features/events/event-details'
 import { assertLedgerHolds } from './support/ledger-checks'
-import { openWorld, type World } from './support/embedded'
+import { openTestApp, type TestApp } from './support/embedded'
 import { BEECHWORTH, MEMBER, TASMANIA } from './support/people'
 
-let world: World
+let app: TestApp
 beforeAll(async () => {
-  world = await openWorld()
+  app = await openTestApp()
 })
 
-describe('the demo world, read through the views', () => {
+describe('the demo data, read through the views', () => {
   it('has 42 bookings, $86,400 received, $12,000 owing and $98,400 expected', async () => {
-    const { data } = await world.admin
+    const { data } = await app.admin
       .from('booking_totals')
       .select('total_bookings, payments_received, payments_owing, total_expected')
       .single()
@@ -24,22 +24,25 @@ describe('the demo world, read through the views', () => {
     })
   })
 
-  it('tells the admin the same figures in the summary', async () => {
-    const { data } = await world.admin.from('admin_summary').select().single().throwOnError()
+  it('has the same figures in the admin summary', async () => {
+    const { data } = await app.admin.from('admin_summary').select().single().throwOnError()
     expect(data).toMatchObject({ bookings: 42, received: 86400, owing: 12000, expected: 98400 })
   })
 
-  it('tells what the till took as its ledger adds up, by month too', async () => {
-    const [till] = await world.sql('select sum(amount)::float as taken from public.order_payments')
-    expect((till as { taken: number }).taken).toBeGreaterThan(0)
-    const { data: summary } = await world.admin.from('admin_summary').select().single().throwOnError()
-    expect(summary).toMatchObject({ store_received: (till as { taken: number }).taken })
-    const { data: months } = await world.admin.from('revenue_by_month').select('store').throwOnError()
-    expect(months.reduce((sum, month) => sum + month.store, 0)).toBeCloseTo((till as { taken: number }).taken, 2)
+  it('has store income that matches the store ledger, in total and by month', async () => {
+    const [storePayments] = await app.sql('select sum(amount)::float as taken from public.order_payments')
+    expect((storePayments as { taken: number }).taken).toBeGreaterThan(0)
+    const { data: summary } = await app.admin.from('admin_summary').select().single().throwOnError()
+    expect(summary).toMatchObject({ store_received: (storePayments as { taken: number }).taken })
+    const { data: months } = await app.admin.from('revenue_by_month').select('store').throwOnError()
+    expect(months.reduce((sum, month) => sum + month.store, 0)).toBeCloseTo(
+      (storePayments as { taken: number }).taken,
+      2,
+    )
   })
 
   it('leaves 8 of 20 seats on the Tasmania trip, at 2,400 AUD', async () => {
-    const { data } = await world.guest
+    const { data } = await app.guest
       .from('event_cards')
       .select('max_registrations, spots_left, seats_taken, asking_price, currency, state')
       .eq('id', TASMANIA)
@@ -55,15 +58,15 @@ describe('the demo world, read through the views', () => {
     })
   })
 
-  it('has instalments of 800 each on it', async () => {
-    const { data } = await world.member
+  it("has three instalments of 800 each for the demo member's Tasmania booking", async () => {
+    const { data } = await app.member
       .from('booking_overview')
       .select('id')
       .eq('user_id', MEMBER)
       .eq('event_id', TASMANIA)
       .single()
       .throwOnError()
-    const { data: parts } = await world.member
+    const { data: parts } = await app.member
       .from('installment_schedule')
       .select('amount, status')
       .eq('booking_id', data.id ?? '')
@@ -73,8 +76,8 @@ describe('the demo world, read through the views', () => {
     expect(parts[0]?.status).toBe('paid')
   })
 
-  it('names the twelve haunted venues of the USA trip', async () => {
-    const { data } = await world.guest
+  it('has twelve haunted venues for the USA trip', async () => {
+    const { data } = await app.guest
       .from('event_cards')
       .select('price, custom_fields')
       .eq('title', 'USA Paranormal Road Trip')
@@ -84,12 +87,12 @@ describe('the demo world, read through the views', () => {
     expect(data.price).toBe(3200)
   })
 
-  it('gives each trip a day for each of its dates, and no two days alike', async () => {
-    const { data: days } = await world.admin
+  it('has one itinerary day for each date of a trip, and no text twice', async () => {
+    const { data: days } = await app.admin
       .from('event_itineraries')
       .select('title, description, itinerary_items(title)')
       .throwOnError()
-    // An activity has its own name too: whoever opens a second trip must not read the first again.
+    // Activity names must be unique too, so that a visitor who opens a second trip does not see repeated text.
     const texts = days.flatMap(({ title, description, itinerary_items }) => [
       title,
       description,
@@ -98,15 +101,15 @@ describe('the demo world, read through the views', () => {
     expect(texts.filter((text, place) => !text || texts.indexOf(text) < place)).toEqual([])
 
     const uneven =
-      await world.sql(`select e.title from public.events e where (e.end_date - e.start_date + 1) is distinct from
+      await app.sql(`select e.title from public.events e where (e.end_date - e.start_date + 1) is distinct from
       nullif((select count(*) from public.event_itineraries d where d.event_id = e.id
         and d.date = e.start_date + d.day_number - 1
         and exists (select from public.itinerary_items i where i.itinerary_id = d.id)), 0)`)
     expect(uneven).toEqual([])
   })
 
-  it('says of each trip what is in its price and what is not, and answers questions of its own', async () => {
-    const { data: trips } = await world.guest.from('event_cards').select('title, custom_fields').throwOnError()
+  it('has included and excluded items and questions of its own for each trip', async () => {
+    const { data: trips } = await app.guest.from('event_cards').select('title, custom_fields').throwOnError()
     const extras = trips.map(({ custom_fields }) => readExtras(custom_fields))
     for (const list of ['includes', 'excludes', 'faq'] as const)
       expect(trips.filter((_, trip) => !extras[trip]?.[list].length).map(({ title }) => title)).toEqual([])
@@ -116,17 +119,17 @@ describe('the demo world, read through the views', () => {
     expect(new Set(questions).size).toBe(questions.length)
   })
 
-  it('shows members a departure of their own, and one that they book before it opens to all', async () => {
-    const shown = async (who: World['guest']) =>
-      (await who.from('event_cards').select('members_only, opens_on').throwOnError()).data
-    const member = await shown(world.member)
+  it('shows members a members-only departure and one with an early opening, and visitors no members-only one', async () => {
+    const shown = async (caller: TestApp['guest']) =>
+      (await caller.from('event_cards').select('members_only, opens_on').throwOnError()).data
+    const member = await shown(app.member)
     expect(member.filter(({ members_only }) => members_only)).toHaveLength(1)
     expect(member.filter(({ opens_on }) => opens_on)).toHaveLength(1)
-    expect((await shown(world.guest)).filter(({ members_only }) => members_only)).toEqual([])
+    expect((await shown(app.guest)).filter(({ members_only }) => members_only)).toEqual([])
   })
 
   it('sells T-shirts at 25, caps at 20 and stickers at 8', async () => {
-    const { data } = await world.guest
+    const { data } = await app.guest
       .from('products')
       .select('name, price')
       .in('name', ['T-shirt', 'Cap', 'Stickers'])
@@ -138,12 +141,12 @@ describe('the demo world, read through the views', () => {
     })
   })
 
-  it('shows trips in every state but none that can be booked too late', async () => {
-    const { data } = await world.guest.from('event_cards').select('state, start_date, booking_closes_on').throwOnError()
+  it('has trips in every state, and a full trip with no seats left', async () => {
+    const { data } = await app.guest.from('event_cards').select('state, start_date, booking_closes_on').throwOnError()
     expect(new Set(data.map(({ state }) => state))).toEqual(
       new Set(['past', 'planning', 'closed', 'full', 'coming_soon', 'open']),
     )
-    const { data: full } = await world.guest
+    const { data: full } = await app.guest
       .from('event_cards')
       .select('state, spots_left')
       .eq('id', BEECHWORTH)
@@ -152,9 +155,9 @@ describe('the demo world, read through the views', () => {
     expect(full).toEqual({ state: 'full', spots_left: 0 })
   })
 
-  it('keeps nothing that differs from a fresh count', async () => {
-    // PGlite takes a text and values where pg also takes a named statement.
-    const query = ({ text }: { text: string }) => world.backend.db.query(text)
+  it('has stored figures that match a fresh count', async () => {
+    // PGlite takes the SQL as text; pg also takes a named statement.
+    const query = ({ text }: { text: string }) => app.backend.db.query(text)
     await assertLedgerHolds({ query } as never, 'the seed')
   })
 })

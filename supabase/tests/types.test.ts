@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { generate } from '../../tools/codegen/generate'
 
-it('keeps src/lib/generated up to date: npm run gen', async () => {
+it('src/lib/generated is up to date (npm run gen)', async () => {
   for (const [name, text] of Object.entries(await generate()))
     expect(text, name).toBe(readFileSync(`src/lib/generated/${name}`, 'utf8'))
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { BEECHWORTH, FREMANTLE } from './support/people'
 import { EMBEDDED_KEY } from '../embedded/backend'
-import { openWorld } from './support/embedded'
+import { openTestApp } from './support/embedded'
 
 const waiting = (n: number, event_id: string) => ({
   event_id,
@@ -10,28 +10,28 @@ const waiting = (n: number, event_id: string) => ({
   seats: 1,
 })
 
-it('made-up addresses hold no seats: neither the free ones, nor one that comes free', async () => {
-  const world = await openWorld()
+it('unconfirmed waitlist entries hold neither free seats nor a freed seat', async () => {
+  const app = await openTestApp()
   const join = async (n: number, event_id: string) =>
-    (await world.guest.rpc('join_waitlist', waiting(n, event_id))).data as { status: string }
+    (await app.guest.rpc('join_waitlist', waiting(n, event_id))).data as { status: string }
   for (const n of [1, 2, 3, 4]) expect(await join(n, FREMANTLE)).toEqual({ status: 'bookable' })
-  await world.sql(`delete from public.waitlist_submissions where event_id = $1 and status = 'waiting'`, [BEECHWORTH])
+  await app.sql(`delete from public.waitlist_submissions where event_id = $1 and status = 'waiting'`, [BEECHWORTH])
   for (const n of [1, 2, 3, 4]) expect(await join(n, BEECHWORTH)).toEqual({ status: 'joined' })
-  const [live] = await world.sql<{ id: string }>(
+  const [live] = await app.sql<{ id: string }>(
     `select id from public.bookings where event_id = $1 and status = 'confirmed' limit 1`,
     [BEECHWORTH],
   )
-  const { data } = await world.admin.rpc('cancel_booking', { booking_id: live?.id ?? '' })
+  const { data } = await app.admin.rpc('cancel_booking', { booking_id: live?.id ?? '' })
   expect(data).toMatchObject({ status: 'cancelled', offered: [] })
   expect(
-    await world.sql(`select from public.waitlist_submissions where status = 'offered' and email like 'made-up%'`),
+    await app.sql(`select from public.waitlist_submissions where status = 'offered' and email like 'made-up%'`),
   ).toEqual([])
 })
 
-it('sixty requests of one network stop only that network', async () => {
-  const world = await openWorld()
+it('sixty waitlist requests of one network are limited for that network only', async () => {
+  const app = await openTestApp()
   const join = async (n: number, address: string) => {
-    const reply = await world.backend.fetch(
+    const reply = await app.backend.fetch(
       new Request('http://embedded.invalid/rest/v1/rpc/join_waitlist', {
         method: 'POST',
         headers: { apikey: EMBEDDED_KEY, 'content-type': 'application/json', 'x-forwarded-for': address },
@@ -48,20 +48,20 @@ it('sixty requests of one network stop only that network', async () => {
   expect(await join(100, '203.0.113.8')).toBe('joined')
   expect(await join(101, '2001:db8:1:2::1')).toBe('joined')
   expect(await join(102, 'unknown')).toBe('joined')
-  const { rows } = await world.backend.db.query<{ network: string }>(
+  const { rows } = await app.backend.db.query<{ network: string }>(
     'select distinct network from private.network_requests',
   )
   for (const { network } of rows) expect(network).toMatch(/^[0-9a-f]{64}$/)
   expect(rows).toHaveLength(3)
 })
 
-it('a network is read from an address as gateways write it', async () => {
-  const world = await openWorld()
+it('the client network is read from addresses in the formats of gateways', async () => {
+  const app = await openTestApp()
   const networkOf = async (address: string) => {
     const headers = JSON.stringify({ 'x-forwarded-for': address })
-    await world.sql(`select set_config('request.headers', $1, false)`, [headers])
-    const [row] = await world.sql<{ network: string | null }>('select private.client_network() as network')
-    await world.sql(`select set_config('request.headers', '', false)`)
+    await app.sql(`select set_config('request.headers', $1, false)`, [headers])
+    const [row] = await app.sql<{ network: string | null }>('select private.client_network() as network')
+    await app.sql(`select set_config('request.headers', '', false)`)
     return row?.network
   }
   expect(await networkOf('::ffff:203.0.113.7')).toBe(await networkOf('203.0.113.7'))

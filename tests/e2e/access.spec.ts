@@ -2,7 +2,7 @@ import { site as brand } from '../../src/site'
 import type { Page } from 'playwright/test'
 import {
   expect,
-  forgetSession,
+  clearSession,
   mailedLink,
   newMember,
   newPerson,
@@ -12,7 +12,7 @@ import {
   test,
 } from '../support/e2e'
 
-/** Registers through the page, follows the link in the mail, and is signed in. */
+/** Registers through the page and follows the emailed link, which signs the visitor in. */
 const register = async (page: Page, site: Site) => {
   const person = newPerson()
   await page.goto('/register')
@@ -23,35 +23,37 @@ const register = async (page: Page, site: Site) => {
   await expect(page.getByText('Registration Successful!')).toBeVisible()
   await page.goto(await mailedLink(site, person.email))
   await page.waitForURL(/\/dashboard/)
-  // The link's session is kept only once the client has read it.
+  // Wait until the client has stored the session of the link.
   await expect(page.getByRole('button', { name: person.name })).toBeVisible()
-  // And the page's rows have come: whoever takes the session away now takes it from nobody.
+  // Wait for the page's data too, because a request that runs while the session is removed would be refused.
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome, / })).toBeVisible()
   return person
 }
 
-test('a visitor registers, confirms by mail, signs in and sees live events', async ({ page, site }) => {
+test('a visitor registers, confirms the account by email, signs in and sees live events', async ({ page, site }) => {
   const person = await register(page, site)
-  await forgetSession(page)
+  await clearSession(page)
   await signInAs(page, person.email, person.password)
   await expect(page.getByText('Welcome back!')).toBeVisible()
   await expect(page).toHaveURL(/\/events$/)
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('an admin lands on /admin, a member is kept out of it', async ({ page }) => {
+test('an admin lands on /admin after sign-in, and a member who opens an admin page lands on /events', async ({
+  page,
+}) => {
   await signInAs(page, brand.demo.member, brand.demo.password)
   await expect(page).toHaveURL(/\/events$/)
   for (const path of ['/admin', '/customer-management', '/customer/nobody', '/admin/stripe-settings']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/events$/)
   }
-  await forgetSession(page)
+  await clearSession(page)
   await signInAs(page, brand.demo.admin, brand.demo.password)
   await expect(page).toHaveURL(/\/admin$/)
 })
 
-test('a guest asked to sign in comes back to where he was going', async ({ page }) => {
+test('a visitor who has to sign in first then lands on the requested page', async ({ page }) => {
   await page.goto('/extra-payment')
   await expect(page).toHaveURL(/\/login$/)
   await page.getByLabel('Email').fill('member@nextroom.test')
@@ -60,9 +62,9 @@ test('a guest asked to sign in comes back to where he was going', async ({ page 
   await expect(page).toHaveURL(/\/extra-payment$/)
 })
 
-test('a forgotten password is reset by mail', async ({ page, site }) => {
+test('a member resets a forgotten password by email', async ({ page, site }) => {
   const person = await newMember(page, site)
-  await forgetSession(page)
+  await clearSession(page)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await page.getByLabel('Email').fill(person.email)
@@ -72,12 +74,12 @@ test('a forgotten password is reset by mail', async ({ page, site }) => {
   await page.getByRole('textbox', { name: 'New Password' }).fill('candle-and-key-77')
   await page.getByRole('button', { name: 'Save Password' }).click()
   await expect(page.getByText('Password updated')).toBeVisible()
-  await forgetSession(page)
+  await clearSession(page)
   await signInAs(page, person.email, 'candle-and-key-77')
   await expect(page).toHaveURL(/\/events$/)
 })
 
-test('a forged session ends on /login, not in a loop', async ({ page, expectedErrors }) => {
+test('a forged session ends on /login, not in a redirect loop', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of (400|401|403)/)
   await page.goto('/')
   await page.evaluate(() => {
@@ -99,7 +101,7 @@ test('a forged session ends on /login, not in a loop', async ({ page, expectedEr
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
 })
 
-test('a clock that is hours ahead asks for no token over and over', { tag: '@long' }, async ({ page }) => {
+test('a device clock that is hours ahead does not cause endless token requests', { tag: '@long' }, async ({ page }) => {
   let tokens = 0
   await page.route('**/auth/v1/token**', (route) => {
     tokens += 1
@@ -109,7 +111,7 @@ test('a clock that is hours ahead asks for no token over and over', { tag: '@lon
   await page.clock.setFixedTime(Date.now() + 3 * 3_600_000)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible()
-  // Never, where each answer asks again.
+  // This state is never reached if each response causes another token request.
   await page.waitForLoadState('networkidle')
   expect(tokens).toBeLessThan(30)
 })

@@ -4,7 +4,7 @@ import { bookAlone } from '../support/booking'
 import { newTrip } from '../support/rest'
 
 test(
-  "the booking's own page says its number, what comes when and what is missing, to its owner alone",
+  'the page of a booking shows its number, next payment and missing details, and only to its owner',
   { tag: '@long' },
   async ({ page, site }) => {
     const trip = await newTrip(site, 5)

@@ -3,14 +3,17 @@ import { expect, mailedLink, newMember, newPerson, test } from '../support/e2e'
 import { openForm, traveller, goOn, choose, BOOKED, confirm, bookAlone } from '../support/booking'
 import { asAdmin, newTrip } from '../support/rest'
 
-/** Where something stands in the window. */
+/** The position of an element in the window. */
 const edges = (part: Locator) =>
   part.evaluate((element) => {
     const { top, right, bottom, left } = element.getBoundingClientRect()
     return { top, right, bottom, left }
   })
 
-test('a trip is booked on a 4-payment plan, paid by transfer, confirmed, and shows as paid', async ({ page, site }) => {
+test('a member books on a 4-payment plan, pays by bank transfer, and sees the payment once it is confirmed', async ({
+  page,
+  site,
+}) => {
   const trip = await newTrip(site, 5)
   await newMember(page, site)
   await openForm(page, trip)
@@ -61,7 +64,7 @@ test('a trip is booked on a 4-payment plan, paid by transfer, confirmed, and sho
   await expect(page.getByRole('heading', { level: 1, name: 'You are going' })).toBeVisible()
 })
 
-test('whoever registers in order to book is brought back to it by the mail, in whichever tab it opens', async ({
+test('a visitor who registers while booking returns to the booking from the email, in any tab', async ({
   page,
   site,
   context,
@@ -83,40 +86,44 @@ test('whoever registers in order to book is brought back to it by the mail, in w
   await expect(traveller(tab, 2)).toBeVisible()
 })
 
-test('sold out: the waitlist, a cancellation, the offer, booked', { tag: '@long' }, async ({ page, site, browser }) => {
-  const trip = await newTrip(site, 1)
-  const other = await browser.newPage({ baseURL: site.url })
-  await newMember(other, site)
-  await bookAlone(other, trip)
+test(
+  'a member joins the waitlist of a sold-out trip, gets an offer after a cancellation, and books',
+  { tag: '@long' },
+  async ({ page, site, browser }) => {
+    const trip = await newTrip(site, 1)
+    const other = await browser.newPage({ baseURL: site.url })
+    await newMember(other, site)
+    await bookAlone(other, trip)
 
-  const person = await newMember(page, site)
-  await page.goto(`/book/${trip.id}`)
-  await expect(page.getByText('Not enough spots left')).toBeVisible()
-  await page.getByRole('button', { name: 'Join Waitlist' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Join Waitlist' }).click()
-  await expect(page.getByText("You've been added to the waitlist for this event.")).toBeVisible()
+    const person = await newMember(page, site)
+    await page.goto(`/book/${trip.id}`)
+    await expect(page.getByText('Not enough spots left')).toBeVisible()
+    await page.getByRole('button', { name: 'Join Waitlist' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Join Waitlist' }).click()
+    await expect(page.getByText("You've been added to the waitlist for this event.")).toBeVisible()
 
-  await other.goto('/dashboard')
-  await other.getByRole('button', { name: 'Cancel Booking' }).click()
-  const dialog = other.getByRole('alertdialog')
-  await expect(dialog.getByText('Refunded to you')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cancel Booking' }).click()
-  await expect(other.getByText('Booking cancelled')).toBeVisible()
-  await other.close()
+    await other.goto('/dashboard')
+    await other.getByRole('button', { name: 'Cancel Booking' }).click()
+    const dialog = other.getByRole('alertdialog')
+    await expect(dialog.getByText('Refunded to you')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel Booking' }).click()
+    await expect(other.getByText('Booking cancelled')).toBeVisible()
+    await other.close()
 
-  await page.goto(await mailedLink(site, person.email))
-  await page.getByRole('link', { name: 'Book Now' }).click()
-  await expect(page.getByText('From the waitlist')).toBeVisible()
-  await confirm(page)
-  await page.goto('/dashboard')
-  await expect(page.getByRole('article', { name: trip.title })).toBeVisible()
-})
+    await page.goto(await mailedLink(site, person.email))
+    await page.getByRole('link', { name: 'Book Now' }).click()
+    await expect(page.getByText('From the waitlist')).toBeVisible()
+    await confirm(page)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('article', { name: trip.title })).toBeVisible()
+  },
+)
 
-test.describe('on a phone', () => {
+test.describe('booking on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test(
-    'a party of four with a child: from the home page to an announced transfer',
+    'a visitor books for a party of four with a child, from the home page to an announced bank transfer',
     { tag: '@long' },
     async ({ page, site, context }) => {
       const trip = await newTrip(site, 6)
@@ -137,9 +144,9 @@ test.describe('on a phone', () => {
       await tab.goto(await mailedLink(site, person.email))
       await expect(tab).toHaveURL(new RegExp(`/book/${trip.id}`))
       await tab.getByLabel('Travellers', { exact: true }).selectOption('4')
-      const people = [person.name, 'Ada Grey', 'Tom Grey', 'Nell Grey']
+      const names = [person.name, 'Ada Grey', 'Tom Grey', 'Nell Grey']
       const births = ['1980-05-04', '1982-06-05', `${new Date().getFullYear() - 7}-01-02`, '1955-07-08']
-      for (const [place, name] of people.entries()) {
+      for (const [place, name] of names.entries()) {
         await traveller(tab, place + 1)
           .getByLabel('Full Name')
           .fill(name)
@@ -154,7 +161,7 @@ test.describe('on a phone', () => {
         tab.getByText('Under 18: please add a parent or guardian to this booking, and tick them.'),
       ).toBeVisible()
 
-      // What is typed into, the menu and the bar keep out of each other's way.
+      // The focused field, the menu button and the bar do not overlap.
       const bar = tab.getByRole('region', { name: 'Your booking' })
       for (const text of [trip.title, '4 travellers', '$8,000.00', 'from $3,200.00'])
         await expect(bar).toContainText(text)

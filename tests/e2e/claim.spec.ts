@@ -1,18 +1,21 @@
-import { expect, forgetSession, newMember, newPerson, signIn, test } from '../support/e2e'
+import { expect, clearSession, newMember, newPerson, signIn, test } from '../support/e2e'
 import { asAdmin, newTrip } from '../support/rest'
 
-test('a member attaches what was booked by phone, by an emailed link that staff never see', async ({ page, site }) => {
+test('a member attaches a booking made by phone to their account through an emailed claim link', async ({
+  page,
+  site,
+}) => {
   const admin = await asAdmin(site)
   const trip = await newTrip(site, 5)
   const member = await newMember(page, site)
-  const known = { ...newPerson(), email: `desk-${member.email}` }
+  const customer = { ...newPerson(), email: `desk-${member.email}` }
   const { id } = await admin.rpc<{ id: string }>('save_customer', {
-    customer: { full_name: known.name, email: known.email },
+    customer: { full_name: customer.name, email: customer.email },
   })
   expect((await admin.rpc('admin_book', { customer_id: id, event_id: trip.id, seats: 1, plan: 1 })).status).toBe(
     'booked',
   )
-  // Staff knew the address before the account.
+  // Staff entered the address before the account existed.
   await site.sql('update public.customers set email = null where email = $1', [member.email])
   await site.sql('update public.customers set email = $2 where id = $1', [id, member.email])
 
@@ -25,11 +28,11 @@ test('a member attaches what was booked by phone, by an emailed link that staff 
   await page.getByRole('button', { name: 'Email Claim Link' }).click()
   await expect(page.getByText('Claim link emailed', { exact: true })).toBeVisible()
   const linkIn = async () =>
-    (await site.mailTo(member.email)).map(({ link = '' }) => link).find((l) => l.includes('/claim#'))
+    (await site.emailsTo(member.email)).map(({ link = '' }) => link).find((l) => l.includes('/claim#'))
   await expect.poll(linkIn).toBeDefined()
   const link = (await linkIn()) ?? ''
 
-  await forgetSession(page)
+  await clearSession(page)
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Sign in to attach this booking' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()

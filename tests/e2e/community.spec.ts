@@ -4,7 +4,7 @@ import { expect, newMember, signIn, test } from '../support/e2e'
 const FREMANTLE = '/event-details/10000000-0000-4000-8000-000000000006'
 const TASMANIA = '/event-details/10000000-0000-4000-8000-000000000001'
 const EDINBURGH_ID = '10000000-0000-4000-8000-000000000008'
-const openTalk = async (page: Page, event: string) => {
+const openComments = async (page: Page, event: string) => {
   await page.goto(event)
   await page.getByRole('heading', { name: 'From the community' }).scrollIntoViewIfNeeded()
   await expect(page.getByRole('heading', { name: /^Comments \(\d+\)$/ })).toBeVisible()
@@ -16,7 +16,7 @@ const post = async (page: Page, text: string) => {
   await expect(page.getByText('Comment posted')).toBeVisible()
   await expect(commentOf(page, text)).toBeVisible()
 }
-/** A call to the backend with the page's own session. */
+/** Sends a request to the backend with the page's own session. */
 const call = (page: Page, method: string, path: string, body?: unknown) =>
   page.evaluate(
     async ([method, path, body]) => {
@@ -36,7 +36,7 @@ const call = (page: Page, method: string, path: string, body?: unknown) =>
     [method, path, body] as const,
   )
 
-test('a guest sees how much was said, and the way in', { tag: '@long' }, async ({ page }) => {
+test('a visitor sees the number of comments, and a link to log in', { tag: '@long' }, async ({ page }) => {
   await page.goto(TASMANIA)
   await page.getByRole('heading', { name: 'From the community' }).scrollIntoViewIfNeeded()
   await expect(page.getByText('4 comments')).toBeVisible()
@@ -51,7 +51,7 @@ test('a guest sees how much was said, and the way in', { tag: '@long' }, async (
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('on a card, reactions and comments open beside each other', { tag: '@long' }, async ({ page }) => {
+test('a member opens the comments on an event card beside its reactions', { tag: '@long' }, async ({ page }) => {
   await signIn(page, 'member')
   await page.goto('/events')
   const card = page.getByRole('article').filter({ hasText: 'Fremantle' })
@@ -67,10 +67,10 @@ test('on a card, reactions and comments open beside each other', { tag: '@long' 
   await expect(saved.getByRole('textbox', { name: 'Add a comment' })).toBeVisible()
 })
 
-test('a comment is written, edited and deleted by its author', async ({ page, expectedErrors }) => {
+test('a member writes, edits and deletes a comment', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 500/)
   await signIn(page, 'member')
-  await openTalk(page, FREMANTLE)
+  await openComments(page, FREMANTLE)
   const box = page.getByRole('textbox', { name: 'Add a comment' })
   const send = page.getByRole('form', { name: 'Add a comment' }).getByRole('button', { name: 'Post' })
   await expect(send).toBeDisabled()
@@ -91,15 +91,15 @@ test('a comment is written, edited and deleted by its author', async ({ page, ex
   await expect(page.getByText('Comment posted')).toBeVisible()
   await expect(box).toHaveValue('')
 
-  const mine = commentOf(page, '<b>here</b>')
-  await expect(mine.getByRole('link', { name: 'https://example.test/a', exact: true })).toHaveAttribute(
+  const ownComment = commentOf(page, '<b>here</b>')
+  await expect(ownComment.getByRole('link', { name: 'https://example.test/a', exact: true })).toHaveAttribute(
     'rel',
     'nofollow ugc noopener',
   )
-  await mine.getByRole('button', { name: /^Like \(0\)/ }).click()
-  await expect(mine.getByRole('button', { name: /^Like \(1\)/ })).toHaveAttribute('aria-pressed', 'true')
-  await expect(mine.getByText('(edited)')).toHaveCount(0)
-  await mine.getByRole('button', { name: /^Edit comment/ }).click()
+  await ownComment.getByRole('button', { name: /^Like \(0\)/ }).click()
+  await expect(ownComment.getByRole('button', { name: /^Like \(1\)/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect(ownComment.getByText('(edited)')).toHaveCount(0)
+  await ownComment.getByRole('button', { name: /^Edit comment/ }).click()
   await page.getByRole('textbox', { name: 'Edit comment' }).fill('Only the bar is narrow')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Comment updated')).toBeVisible()
@@ -117,14 +117,14 @@ test('a comment is written, edited and deleted by its author', async ({ page, ex
 })
 
 test(
-  'two who have one event open see each other: comment, reply, pin and delete',
+  "two users on one event see each other's comment, reply, pin and deletion without a reload",
   { tag: '@long' },
   async ({ page, browser, site }) => {
     const context = await browser.newContext({ baseURL: site.url, locale: 'en-AU' })
     const other = await context.newPage()
     await Promise.all([signIn(page, 'member'), signIn(other, 'admin')])
-    await openTalk(page, FREMANTLE)
-    await openTalk(other, FREMANTLE)
+    await openComments(page, FREMANTLE)
+    await openComments(other, FREMANTLE)
 
     await post(page, 'Is anybody here tonight?')
     const seen = commentOf(other, 'Is anybody here tonight?')
@@ -135,13 +135,13 @@ test(
     await other.getByRole('textbox', { name: /^Write a reply/ }).fill('Always.')
     await other.getByRole('textbox', { name: /^Write a reply/ }).press('Enter')
     await expect(other.getByText('Reply posted')).toBeVisible()
-    const mine = commentOf(page, 'Is anybody here tonight?')
-    await expect(mine.getByText('@Mabel Always.')).toBeVisible({ timeout: 15_000 })
-    await expect(mine.locator('mark')).toHaveText('@Mabel')
+    const ownComment = commentOf(page, 'Is anybody here tonight?')
+    await expect(ownComment.getByText('@Mabel Always.')).toBeVisible({ timeout: 15_000 })
+    await expect(ownComment.locator('mark')).toHaveText('@Mabel')
 
     await seen.getByRole('button', { name: /^Pin comment/ }).click()
     await expect(other.getByText('Comment pinned')).toBeVisible()
-    await expect(mine.getByText('Pinned Comment')).toBeVisible({ timeout: 15_000 })
+    await expect(ownComment.getByText('Pinned Comment')).toBeVisible({ timeout: 15_000 })
     await expect(page.getByRole('list', { name: 'Comments' }).getByRole('listitem').first()).toContainText(
       'Is anybody here tonight?',
     )
@@ -150,7 +150,7 @@ test(
     await seen.getByRole('button', { name: /^Unflag comment/ }).click()
     await expect(other.getByText('Comment unflagged')).toBeVisible()
 
-    await mine.getByRole('button', { name: /^Delete comment/ }).click()
+    await ownComment.getByRole('button', { name: /^Delete comment/ }).click()
     await page.getByRole('button', { name: 'Yes' }).click()
     await expect(page.getByText('Comment deleted')).toBeVisible()
     await expect(other.getByText('Is anybody here tonight?')).toHaveCount(0, { timeout: 15_000 })
@@ -159,7 +159,7 @@ test(
 )
 
 test(
-  'a long thread comes in pages, and an address opens a comment that is far down',
+  'a long thread of comments loads in pages, and a link opens a comment far down',
   { tag: '@long' },
   async ({ page, site }) => {
     await newMember(page, site)
@@ -169,7 +169,7 @@ test(
     }))
     const ids: string[] = []
     for (const row of rows) ids.push(((await call(page, 'POST', 'comments', row)) as { id: string }[])[0]?.id ?? '')
-    await openTalk(page, `/event-details/${EDINBURGH_ID}`)
+    await openComments(page, `/event-details/${EDINBURGH_ID}`)
     const list = page.getByRole('list', { name: 'Comments', exact: true }).getByRole('listitem')
     await expect(list).toHaveCount(20)
     await page.getByRole('button', { name: 'Show more comments' }).click()

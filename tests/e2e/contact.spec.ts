@@ -2,7 +2,7 @@ import { backOnline, expect, newPerson, signIn, test } from '../support/e2e'
 import { asAdmin } from '../support/rest'
 
 test(
-  'the network lost in the middle loses nothing that was typed, and trying again stores it once',
+  'the contact form keeps the typed values when the network is lost, and stores the message once on retry',
   { tag: '@long' },
   async ({ page, site, context, expectedErrors }) => {
     expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|TypeError/)
@@ -12,7 +12,7 @@ test(
     await page.getByLabel('Email').fill(person.email)
     await page.getByLabel('Phone').fill('0400 000 000')
     await page.getByLabel('Message').fill('Is the cellar open?')
-    // The client must have come before the line goes dead: what is tried here is the sending.
+    // Wait for the client to load before the network fails, because this test covers the sending.
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Send Message' }).click()
@@ -27,7 +27,7 @@ test(
 )
 
 test(
-  'Back leads to the dashboard for whoever came from there, and home for everybody else',
+  'Back on the contact page leads to the dashboard for a member who came from there, otherwise home',
   { tag: '@long' },
   async ({ page }) => {
     await page.goto('/contact')
@@ -41,22 +41,26 @@ test(
   },
 )
 
-test('support answers what travellers ask, and leads back to the dashboard', { tag: '@long' }, async ({ page }) => {
-  await page.goto('/support')
-  await page.getByText("What's included in the price?").click()
-  await expect(
-    page.getByText(
-      'The price includes accommodation, guided tours, paranormal investigations and all meals as specified.',
-    ),
-  ).toBeVisible()
-  await page.getByText('How do I change my booking?').click()
-  await expect(
-    page.getByText('Booking changes must be requested by e-mail or phone at least 30 days before the event.'),
-  ).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/dashboard')
-})
+test(
+  'the support page answers common questions, and leads back to the dashboard',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('/support')
+    await page.getByText("What's included in the price?").click()
+    await expect(
+      page.getByText(
+        'The price includes accommodation, guided tours, paranormal investigations and all meals as specified.',
+      ),
+    ).toBeVisible()
+    await page.getByText('How do I change my booking?').click()
+    await expect(
+      page.getByText('Booking changes must be requested by e-mail or phone at least 30 days before the event.'),
+    ).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/dashboard')
+  },
+)
 
-test('past departures show where we have been, and pass it on', { tag: '@long' }, async ({ page, context }) => {
+test('a visitor shares a completed event and opens its itinerary', { tag: '@long' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/completed-events')
   const card = page.getByRole('article').filter({ hasText: 'Monte Cristo Homestead' })
@@ -67,10 +71,10 @@ test('past departures show where we have been, and pass it on', { tag: '@long' }
   await expect(page.getByRole('heading', { level: 1, name: 'Monte Cristo Homestead' })).toBeVisible()
 })
 
-test('without past departures the list says so and leads on', { tag: '@long' }, async ({ page }) => {
+test('an empty list of completed events leads to the upcoming events', { tag: '@long' }, async ({ page }) => {
   const headers = { 'content-range': '*/0' }
-  for (const asked of ['event_cards', 'events'])
-    await page.route(`**/rest/v1/${asked}?*`, (route) => route.fulfill({ json: [], headers }))
+  for (const relation of ['event_cards', 'events'])
+    await page.route(`**/rest/v1/${relation}?*`, (route) => route.fulfill({ json: [], headers }))
   await page.goto('/completed-events')
   await expect(page.getByRole('heading', { name: 'No Completed Events Yet' })).toBeVisible()
   await page.getByRole('link', { name: 'Browse Events' }).click()

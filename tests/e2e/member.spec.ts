@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { expect, forgetSession, newMember, signIn, signInAs, stored, test } from '../support/e2e'
+import { expect, clearSession, newMember, signIn, signInAs, stored, test } from '../support/e2e'
 
 const TASMANIA = '50000000-0000-4000-8000-000000000001'
 
-test('the dashboard welcomes by the first name, with four cards and the way on from them', async ({ page }) => {
+test('the dashboard greets a member by first name, and links to events, favorites and completed events', async ({
+  page,
+}) => {
   await signIn(page, 'member')
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Mabel!')
@@ -13,7 +15,7 @@ test('the dashboard welcomes by the first name, with four cards and the way on f
   const booking = page.getByRole('article', { name: 'Haunted Tasmania' })
   for (const sum of ['$2,400', '$1,600']) await expect(booking.getByText(sum, { exact: true })).toBeVisible()
 
-  // The one that the card counts.
+  // The card counts only the event that the member attended.
   await page.getByRole('link', { name: /^Completed Events/ }).click()
   await expect(page.getByRole('article')).toHaveCount(2)
   await expect(page.getByText('You were there')).toHaveCount(1)
@@ -21,29 +23,29 @@ test('the dashboard welcomes by the first name, with four cards and the way on f
 })
 
 test(
-  'an invoice has its number, GST, payments and balance, and prints to one A4 sheet',
+  'an invoice shows its number, GST, payments and balance, and prints on one A4 page',
   { tag: '@long' },
   async ({ page }) => {
     await signIn(page, 'member')
     await page.goto(`/invoice/${TASMANIA}`)
-    const sheet = page.getByRole('article', { name: 'Tax Invoice' })
-    await expect(sheet.getByText(/^INV-\d{6}$/)).toBeVisible()
-    await expect(sheet.getByRole('row', { name: 'GST included (10%) $218.18' })).toBeVisible()
-    await expect(sheet.getByRole('row', { name: 'Paid $1,600.00' })).toBeVisible()
-    await expect(sheet.getByRole('row', { name: 'Balance due $800.00' })).toBeVisible()
+    const manifest = page.getByRole('article', { name: 'Tax Invoice' })
+    await expect(manifest.getByText(/^INV-\d{6}$/)).toBeVisible()
+    await expect(manifest.getByRole('row', { name: 'GST included (10%) $218.18' })).toBeVisible()
+    await expect(manifest.getByRole('row', { name: 'Paid $1,600.00' })).toBeVisible()
+    await expect(manifest.getByRole('row', { name: 'Balance due $800.00' })).toBeVisible()
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('navigation')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
     await page.emulateMedia({ media: 'screen' })
-    await sheet.getByRole('link', { name: /^INV-\d{6}-1$/ }).click()
+    await manifest.getByRole('link', { name: /^INV-\d{6}-1$/ }).click()
     await expect(page.getByRole('article', { name: 'Receipt' }).getByText('$800.00')).toBeVisible()
   },
 )
 
 test(
-  'favourites are added on a card and on the page, listed, and removed',
+  'a member adds favorites on a card and on a trip page, lists them, and removes one',
   { tag: '@long' },
   async ({ page, site }) => {
     await page.goto('/customer-favorites')
@@ -70,7 +72,7 @@ test(
   },
 )
 
-test('name, phone and password are changed', { tag: '@long' }, async ({ page, site, expectedErrors }) => {
+test('a member changes name, phone number and password', { tag: '@long' }, async ({ page, site, expectedErrors }) => {
   expectedErrors.push(/status of 400/)
   const person = await newMember(page, site)
   await page.goto('/account')
@@ -86,17 +88,17 @@ test('name, phone and password are changed', { tag: '@long' }, async ({ page, si
   await page.getByRole('textbox', { name: 'Current Password' }).fill(person.password)
   await page.getByRole('button', { name: 'Change Password' }).click()
   await expect(page.getByText('Password updated')).toBeVisible()
-  await forgetSession(page)
+  await clearSession(page)
   await signInAs(page, person.email, 'candle-and-key-77')
   await expect(page).toHaveURL(/\/events$/)
 })
 
-test('a member takes the data away, deletes the account, and can no longer sign in', async ({
+test('a member exports their data, deletes the account, and can no longer sign in', async ({
   page,
   site,
   expectedErrors,
 }) => {
-  // 400: signing in once it is gone. 403: the session went with the account, so there is none left to end.
+  // 400: signing in after the deletion. 403: the deletion also ended the session, so signing out fails.
   expectedErrors.push(/status of 400/, /status of 403.*logout/)
   const person = await newMember(page, site)
   await page.goto('/account')
@@ -118,11 +120,15 @@ test('a member takes the data away, deletes the account, and can no longer sign 
   await expect(page.getByRole('alert').filter({ hasText: 'Login Failed' }).first()).toBeVisible()
 })
 
-test('who has a trip to come is told to cancel it first', { tag: '@long' }, async ({ page }) => {
-  await signIn(page, 'member')
-  await page.goto('/account')
-  await page.getByRole('button', { name: 'Delete My Account' }).click()
-  await page.getByRole('alertdialog').getByRole('textbox').fill('member@nextroom.test')
-  await page.getByRole('button', { name: 'Delete Account', exact: true }).click()
-  await expect(page.getByText('You have an upcoming trip')).toBeVisible()
-})
+test(
+  'a member with an upcoming trip cannot delete the account before cancelling it',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page, 'member')
+    await page.goto('/account')
+    await page.getByRole('button', { name: 'Delete My Account' }).click()
+    await page.getByRole('alertdialog').getByRole('textbox').fill('member@nextroom.test')
+    await page.getByRole('button', { name: 'Delete Account', exact: true }).click()
+    await expect(page.getByText('You have an upcoming trip')).toBeVisible()
+  },
+)

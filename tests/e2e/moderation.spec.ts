@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, signIn, test } from '../support/e2e'
 
 const FREMANTLE = '/event-details/10000000-0000-4000-8000-000000000006'
-const openTalk = async (page: Page, event: string) => {
+const openComments = async (page: Page, event: string) => {
   await page.goto(event)
   await page.getByRole('heading', { name: 'From the community' }).scrollIntoViewIfNeeded()
   await expect(page.getByRole('heading', { name: /^Comments \(\d+\)$/ })).toBeVisible()
@@ -10,11 +10,11 @@ const openTalk = async (page: Page, event: string) => {
 const commentOf = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text }).first()
 
 test(
-  'a report reaches the moderators with its reason, who delete, restore and unflag',
+  'an admin sees a reported comment with its reason, and deletes, restores and unflags it',
   { tag: '@long' },
   async ({ page, browser, site }) => {
     await signIn(page, 'member')
-    await openTalk(page, FREMANTLE)
+    await openComments(page, FREMANTLE)
     await commentOf(page, 'Do the tunnels get narrow?')
       .getByRole('button', { name: /^Report comment/ })
       .click()
@@ -25,19 +25,19 @@ test(
     await expect(page.getByText('Comment reported')).toBeVisible()
 
     const context = await browser.newContext({ baseURL: site.url, locale: 'en-AU' })
-    const desk = await context.newPage()
-    await signIn(desk, 'admin')
-    await desk.goto('/admin/moderation')
-    const flagged = desk.getByRole('main').getByRole('listitem').filter({ hasText: 'Do the tunnels get narrow?' })
+    const adminPage = await context.newPage()
+    await signIn(adminPage, 'admin')
+    await adminPage.goto('/admin/moderation')
+    const flagged = adminPage.getByRole('main').getByRole('listitem').filter({ hasText: 'Do the tunnels get narrow?' })
     await expect(flagged).toContainText('It frightens the children')
     await flagged.getByRole('button', { name: /^Delete/ }).click()
-    await desk.getByRole('button', { name: 'Yes' }).click()
+    await adminPage.getByRole('button', { name: 'Yes' }).click()
     await expect(flagged.getByText('Deleted', { exact: true })).toBeVisible()
     await expect(page.getByText('Do the tunnels get narrow?')).toHaveCount(0, { timeout: 15_000 })
     await flagged.getByRole('button', { name: /^Restore/ }).click()
     await expect(page.getByText('Do the tunnels get narrow?')).toBeVisible({ timeout: 15_000 })
     await flagged.getByRole('button', { name: /^Unflag/ }).click()
-    await expect(desk.getByText('Do the tunnels get narrow?')).toHaveCount(0)
+    await expect(adminPage.getByText('Do the tunnels get narrow?')).toHaveCount(0)
     await context.close()
   },
 )

@@ -1,4 +1,4 @@
-/** Pages that were written before something changed: they ask for nothing until the row of today is there. */
+/** Outdated prerendered pages offer no booking or form until the current data arrives. */
 import type { Locator, Page } from 'playwright/test'
 import { expect, test, type Site } from '../support/e2e'
 
@@ -7,7 +7,10 @@ interface Trip {
   title: string
 }
 
-/** Open when the site was built; since then one was taken back, one costs more and has filled up, one is about to leave. */
+/**
+ * Three trips that were open when the site was built. Since then one was unpublished, one sold out at a higher price,
+ * and one closed for booking.
+ */
 const changedTrips = async ({ sql }: Site) => {
   const open = await sql<Trip>(
     `select id, title from public.event_cards
@@ -29,48 +32,52 @@ const changedTrips = async ({ sql }: Site) => {
   return { gone, full, closed }
 }
 
-const books = (within: Page | Locator) => within.getByRole('link', { name: /^Book (Now|Event)/ })
-const asksNothing = async (within: Page | Locator) => {
-  await expect(books(within)).toHaveCount(0)
+const bookLinks = (within: Page | Locator) => within.getByRole('link', { name: /^Book (Now|Event)/ })
+const expectNoActions = async (within: Page | Locator) => {
+  await expect(bookLinks(within)).toHaveCount(0)
   await expect(within.getByRole('button', { name: /^(Join Waitlist|Express Interest)/ })).toHaveCount(0)
 }
 
-/** Opens a written page and holds back the rows of today, until what is answered is called. */
+/** Opens a prerendered page and holds back the current data until the returned function is called. */
 const openOld = async (page: Page, path: string) => {
-  let answer: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (answer = resolve))
+  let respond: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (respond = resolve))
   const rows = ({ pathname }: URL) => pathname === '/rest/v1/event_cards'
   await page.route(rows, async (route) => {
     await held
     await route.continue()
   })
-  // By then the scripts have taken the page over.
-  const asked = page.waitForRequest((request) => rows(new URL(request.url())))
+  // By the time of this request, the scripts have hydrated the page.
+  const rowsRequest = page.waitForRequest((request) => rows(new URL(request.url())))
   await page.goto(path)
-  await asked
-  return answer
+  await rowsRequest
+  return respond
 }
 
 let changing: ReturnType<typeof changedTrips> | undefined
-/** Once for the file: its demo world is its own. */
+/** Runs once per file, because each file has its own copy of the demo data. */
 const changed = (site: Site) => (changing ??= changedTrips(site))
 
 for (const [path, ...tag] of [['/events'], ['/store', '@long']] as const)
-  test(`${path} asks for nothing until it is known what is still sold`, { tag: [...tag] }, async ({ page, site }) => {
-    const { gone, full, closed } = await changed(site)
-    const card = ({ title }: Trip) =>
-      page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
-    const release = await openOld(page, path)
-    for (const trip of [gone, full, closed]) await expect(card(trip)).toBeVisible()
-    await asksNothing(page)
-    release()
-    await expect(card(gone)).toHaveCount(0)
-    await expect(books(page).first()).toBeVisible()
-    await asksNothing(card(closed))
-    await expect(books(card(full))).toHaveCount(0)
-  })
+  test(
+    `${path} offers no booking until the prerendered page has loaded the current trips`,
+    { tag: [...tag] },
+    async ({ page, site }) => {
+      const { gone, full, closed } = await changed(site)
+      const card = ({ title }: Trip) =>
+        page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+      const release = await openOld(page, path)
+      for (const trip of [gone, full, closed]) await expect(card(trip)).toBeVisible()
+      await expectNoActions(page)
+      release()
+      await expect(card(gone)).toHaveCount(0)
+      await expect(bookLinks(page).first()).toBeVisible()
+      await expectNoActions(card(closed))
+      await expect(bookLinks(card(full))).toHaveCount(0)
+    },
+  )
 
-test('the page of a trip that was taken back, filled up, closed or got dearer says so, and asks for nothing that it does not sell', async ({
+test('a prerendered trip page offers no action before it shows that the trip is gone, full, closed or costs more', async ({
   page,
   site,
 }) => {
@@ -84,7 +91,7 @@ test('the page of a trip that was taken back, filled up, closed or got dearer sa
   for (const [trip, end] of ends) {
     const release = await openOld(page, `/event-details/${trip.id}`)
     await expect(page.getByRole('heading', { level: 1, name: trip.title })).toBeVisible()
-    await asksNothing(page)
+    await expectNoActions(page)
     release()
     await expect(end).toBeVisible()
   }

@@ -1,9 +1,9 @@
-/** What opens on the desk's pages, by axe in both themes; and none of it scrolls sideways on a phone. */
+/** Checks everything that the admin pages open with axe in both themes. On a phone, nothing may scroll sideways. */
 import type { Locator, Page } from 'playwright/test'
-import { codeOfStep, stepAt } from '../../supabase/embedded/factors/totp'
+import { codeOfStep, stepAt } from '../../supabase/embedded/mfa/totp'
 import { expectNoAxe } from '../support/axe'
 import { expect, newMember, signIn, test, type Site } from '../support/e2e'
-import { OPENED } from './opened-visits'
+import { OPENED } from './layout-visits'
 
 test.describe.configure({ mode: 'parallel' })
 test.use({ viewport: { width: 1280, height: 900 } })
@@ -24,8 +24,8 @@ const look = async (page: Page, there: Locator): Promise<void> => {
 }
 
 for (const { at, open } of OPENED)
-  test(`no finding in what opens on ${at}`, { tag: '@long' }, async ({ page }) => {
-    page.on('dialog', (asked) => void asked.accept())
+  test(`finds no accessibility problem in anything that opens on ${at}`, { tag: '@long' }, async ({ page }) => {
+    page.on('dialog', (dialog) => void dialog.accept())
     await signIn(page, 'admin')
     await page.goto(at)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -41,12 +41,12 @@ const newStaff = async (page: Page, site: Site): Promise<void> => {
 }
 
 test(
-  'no finding in any step of a second factor, at the desk and at its door',
+  'finds no accessibility problem in any step of setting up and entering a second factor',
   { tag: '@long' },
   async ({ page, site, expectedErrors }) => {
-    // A wrong code, of the phone and of the paper.
+    // A wrong code from the phone.
     expectedErrors.push(/status of 422.*\/factors\/.*\/verify/)
-    // The desk asks for what is due as its page opens; it is told then that a factor is asked for first.
+    // The admin area loads its tasks when it opens. The request is refused, because a factor is required first.
     expectedErrors.push(/status of 403.*\/rpc\/admin_today/)
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     const code = page.getByLabel('Code', { exact: true })
@@ -65,7 +65,7 @@ test(
     await look(page, page.getByRole('region', { name: 'Recovery codes', exact: true }))
     await button('Remove').click()
     await look(page, page.getByRole('alertdialog'))
-    // Signed in anew, by the password alone.
+    // Signed in again with the password alone.
     await site.sql("update auth.sessions set aal = 'aal1', factor_id = null where factor_id is not null")
     await page.goto('/admin')
     await look(page, page.getByRole('heading', { name: 'Your Code, Please' }))

@@ -2,11 +2,11 @@ import type { Page } from 'playwright/test'
 import { SESSION_KEY } from '../../src/lib/backend/session-key'
 import { expectNoAxe } from '../support/axe'
 import { expect, newMember, newPerson, test, type Site } from '../support/e2e'
-import { asAdmin, asPerson, newTrip } from '../support/rest'
+import { asAdmin, asUser, newTrip } from '../support/rest'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-/** All seats of a trip, taken at the desk for one of its customers. */
+/** Books all seats of a trip for one customer, as an admin. */
 const sellOut = async (site: Site, trip: { id: string }, seats: number) => {
   const admin = await asAdmin(site)
   const [customer] = await admin.rows<{ id: string }>('customers?select=id&profile_id=is.null&limit=1')
@@ -27,7 +27,7 @@ const sellOut = async (site: Site, trip: { id: string }, seats: number) => {
 }
 
 const HELD = /3 spots are held for you until \d+ \w+ \d{4} at \d+:\d\d [ap]m AE[SD]T/
-/** How far down the page something stands. */
+/** The distance of a text from the top of the page. */
 const top = (page: Page, name: string) =>
   page
     .getByText(name, { exact: true })
@@ -35,7 +35,7 @@ const top = (page: Page, name: string) =>
     .evaluate((element) => element.getBoundingClientRect().top + scrollY)
 
 test(
-  'three wait for a full trip, see what is offered wherever they look, and book it',
+  'a member on a phone waits for three seats of a full trip, sees the offer on several pages, and books it',
   { tag: '@long' },
   async ({ page, site }) => {
     const trip = await newTrip(site, 3)
@@ -50,8 +50,8 @@ test(
 
     await others.cancel()
     await page.goto('/dashboard')
-    const mine = page.getByRole('listitem', { name: trip.title })
-    await expect(mine).toContainText(HELD)
+    const ownEntry = page.getByRole('listitem', { name: trip.title })
+    await expect(ownEntry).toContainText(HELD)
     expect(await top(page, 'Your Waitlist')).toBeLessThan(await top(page, 'Booked Events'))
     await page.goto('/store')
     const banner = page.getByRole('region', { name: 'Your waitlist offer' })
@@ -80,13 +80,13 @@ test(
 )
 
 test(
-  'a member is back after a week: the session has ended, and the dashboard begins with what has happened',
+  'a member signs in again after a week, and the dashboard begins with the offer and the payments',
   { tag: '@long' },
   async ({ page, site, expectedErrors }) => {
-    // What is kept in the browser can no longer be renewed.
+    // The stored session can no longer be renewed.
     expectedErrors.push(/status of 400.*token/)
     const person = await newMember(page, site)
-    const member = await asPerson(site, person)
+    const member = await asUser(site, person)
     const admin = await asAdmin(site)
     const book = async (full_name: string) => {
       const trip = await newTrip(site, 5)
@@ -107,9 +107,9 @@ test(
       return { trip, id: booking_id, reference }
     }
     const booked = await book(person.name)
-    const wanted = await newTrip(site, 3)
-    const others = await sellOut(site, wanted, 3)
-    await member.rpc('join_waitlist', { event_id: wanted.id, full_name: person.name, email: person.email, seats: 3 })
+    const required = await newTrip(site, 3)
+    const others = await sellOut(site, required, 3)
+    await member.rpc('join_waitlist', { event_id: required.id, full_name: person.name, email: person.email, seats: 3 })
 
     const [transfer] = await admin.rows<{ id: string }>(`bank_transfers?select=id&reference=eq.${booked.reference}`)
     await admin.rpc('confirm_bank_transfer', { transfer_id: transfer?.id })
@@ -132,22 +132,21 @@ test(
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect(page).toHaveURL(/\/dashboard$/)
 
-    await expect(page.getByRole('listitem', { name: wanted.title })).toContainText(HELD)
+    await expect(page.getByRole('listitem', { name: required.title })).toContainText(HELD)
     const due = page.getByRole('region', { name: 'Next payment' })
     await expect(due).toContainText('Payment overdue')
     await expect(due.getByRole('link', { name: 'Pay Now' })).toBeVisible()
-    const arrived = page.getByRole('list', { name: 'Payments of late' })
-    await expect(arrived).toContainText(`Your payment of $800 has arrived: ${booked.trip.title}`)
+    const received = page.getByRole('list', { name: 'Payments of late' })
+    await expect(received).toContainText(`Your payment of $800 has arrived: ${booked.trip.title}`)
     const figures = await top(page, 'Booked Events')
-    for (const words of ['Your Waitlist', 'Payment overdue'])
-      expect(await top(page, words), words).toBeLessThan(figures)
-    const news = await arrived.evaluate((element) => element.getBoundingClientRect().top + scrollY)
+    for (const text of ['Your Waitlist', 'Payment overdue']) expect(await top(page, text), text).toBeLessThan(figures)
+    const news = await received.evaluate((element) => element.getBoundingClientRect().top + scrollY)
     expect(news).toBeLessThan(figures)
   },
 )
 
 test(
-  'a guest loses the page of an order, and the store, the cart and a bare address lead back to it',
+  'a visitor finds an order again from the store, from the cart and at its URL without the token',
   { tag: '@long' },
   async ({ page }) => {
     const person = newPerson()
@@ -186,11 +185,11 @@ test(
   },
 )
 
-test('the menu button covers nothing beside itself, hides while the visitor scrolls down, and ends below the page', async ({
+test('on a phone the menu button covers no content, hides on scrolling down, and ends below the page text', async ({
   page,
 }) => {
   const menu = page.getByRole('button', { name: 'Open menu' })
-  /** Whether the page shows, and can be pressed, left and right of the round button and at its corners. */
+  /** Whether the page is visible and clickable beside the round button and at its corners. */
   const coversOnlyItself = () =>
     menu.evaluate((element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect()
@@ -208,7 +207,7 @@ test('the menu button covers nothing beside itself, hides while the visitor scro
   }
   await page.goto('/support')
   await standsAlone()
-  // One who reads before the scripts are there keeps it until he reads on.
+  // Before the scripts run, scrolling does not hide the button. It hides at the next scroll after that.
   await expect(async () => {
     await page.mouse.wheel(0, 100)
     await expect(menu).not.toBeInViewport({ timeout: 500 })
@@ -218,9 +217,9 @@ test('the menu button covers nothing beside itself, hides while the visitor scro
   await page.mouse.wheel(0, 5000)
   await standsAlone()
   await expect(async () => {
-    const [words, button] = await Promise.all(
+    const [text, button] = await Promise.all(
       [page.getByText(/All rights reserved/), menu].map((part) => part.boundingBox()),
     )
-    expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
+    expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
   }).toPass()
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, newPerson, signIn, test } from '../support/e2e'
 import { add, toast, fillBuyer } from '../support/shopping'
 
-/** A product nobody else in the run buys. */
+/** Numbers the products, so that each test has its own. */
 let made = 0
 
 const newProduct = async (page: Page, stock: number) => {
@@ -22,7 +22,7 @@ const newProduct = async (page: Page, stock: number) => {
 }
 
 test(
-  'a new product goes from the form with its picture to the public store, and only as many are sold as there are',
+  'an admin adds a product with a picture, and the store sells no more of it than the stock',
   { tag: '@long' },
   async ({ page }) => {
     const name = await newProduct(page, 2)
@@ -40,7 +40,7 @@ test(
     const picture = page.getByAltText('A candle that burns upwards')
     await picture.scrollIntoViewIfNeeded()
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    for (let press = 0; press < 3; press += 1) await add(page, name)
+    for (let clickButton = 0; clickButton < 3; clickButton += 1) await add(page, name)
     await expect(toast(page, 'That is all we have')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Shopping cart, 2 items' })).toBeVisible()
 
@@ -55,7 +55,7 @@ test(
       await expect(page.getByText('Only 1 left.')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled()
       await page.getByRole('button', { name: 'Update My Cart' }).click()
-      // Whoever is signed in pays a tenth less of it.
+      // Members pay 10% less.
       await expect(page.getByText('$23.45')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled()
     })
@@ -71,7 +71,7 @@ test(
   },
 )
 
-test('a voucher is ordered without an address and without postage', { tag: '@long' }, async ({ page }) => {
+test('a visitor orders a voucher without an address and without postage', { tag: '@long' }, async ({ page }) => {
   await page.goto('/store?show=merch')
   await add(page, 'Gift voucher')
   await page.goto('/checkout')
@@ -84,7 +84,7 @@ test('a voucher is ordered without an address and without postage', { tag: '@lon
 })
 
 test(
-  'who waits for a product leaves an address; the desk has it, and clears it',
+  'a visitor asks for an email about a coming product, and an admin sees and clears the list',
   { tag: '@long' },
   async ({ page, browser, site }) => {
     const { email } = newPerson()
@@ -95,8 +95,8 @@ test(
     await page.getByRole('button', { name: 'Tell Me' }).click()
     await expect(page.getByText('You are on the list')).toBeVisible()
 
-    const desk = await browser.newContext({ baseURL: site.url })
-    const admin = await desk.newPage()
+    const adminContext = await browser.newContext({ baseURL: site.url })
+    const admin = await adminContext.newPage()
     await signIn(admin, 'admin')
     await admin.goto('/admin/merchandise')
     await admin.getByText(/waiting for Brass lantern/).click()
@@ -105,6 +105,6 @@ test(
     await admin.getByRole('alertdialog').getByRole('button', { name: 'Clear List' }).click()
     await expect(toast(admin, 'List Cleared')).toBeVisible()
     await expect(admin.getByText(/waiting for Brass lantern/)).toHaveCount(0)
-    await desk.close()
+    await adminContext.close()
   },
 )

@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test'
 import type { Manifest } from 'vite'
 import { backOnline, expect, newPerson, signIn, test } from '../support/e2e'
 
-/** The pages' scripts stay away until the answer is called. */
+/** Holds back the page's scripts until the returned function is called. */
 const holdScripts = async (page: Page): Promise<() => void> => {
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -15,37 +15,33 @@ const holdScripts = async (page: Page): Promise<() => void> => {
   return release
 }
 
-test(
-  'the theme survives a reload, and is followed by a tab that shows no switch',
-  { tag: '@long' },
-  async ({ page, context }) => {
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await page.goto('/')
-    await expect(page.locator('html')).toHaveClass(/dark/)
-    await page.getByRole('button', { name: /light (theme|mode)/i }).click()
-    await expect(page.locator('html')).not.toHaveClass(/dark/)
-    await page.reload()
-    await expect(page.locator('html')).not.toHaveClass(/dark/)
-    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light')
+test('the theme survives a reload, and other tabs follow it', { tag: '@long' }, async ({ page, context }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await page.getByRole('button', { name: /light (theme|mode)/i }).click()
+  await expect(page.locator('html')).not.toHaveClass(/dark/)
+  await page.reload()
+  await expect(page.locator('html')).not.toHaveClass(/dark/)
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light')
 
-    const members = await context.newPage()
-    await signIn(members, 'member')
-    await members.goto('/dashboard')
-    await expect(members.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible()
-    await expect(members.locator('html')).not.toHaveClass(/dark/)
-    await page.evaluate(() => localStorage.setItem('theme', 'dark'))
-    await expect(members.locator('html')).toHaveClass(/dark/)
-  },
-)
+  const members = await context.newPage()
+  await signIn(members, 'member')
+  await members.goto('/dashboard')
+  await expect(members.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible()
+  await expect(members.locator('html')).not.toHaveClass(/dark/)
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+  await expect(members.locator('html')).toHaveClass(/dark/)
+})
 
-test('the theme turns in one picture: nothing passes over into its new colour', { tag: '@long' }, async ({ page }) => {
-  // Where less motion is asked for there are no transitions at all.
+test('switching the theme starts no colour transition', { tag: '@long' }, async ({ page }) => {
+  // With reduced motion, there are no transitions.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')
-  const turn = page.getByRole('button', { name: /(light|dark) (theme|mode)/i })
-  await expect(turn).toBeEnabled()
-  const begun = await turn.evaluate(async (button: HTMLElement) => {
+  const themeButton = page.getByRole('button', { name: /(light|dark) (theme|mode)/i })
+  await expect(themeButton).toBeEnabled()
+  const begun = await themeButton.evaluate(async (button: HTMLElement) => {
     const transitions: string[] = []
     addEventListener('transitionrun', (event) => transitions.push(event.propertyName))
     button.click()
@@ -58,14 +54,14 @@ test('the theme turns in one picture: nothing passes over into its new colour', 
   expect(begun).toEqual([])
 })
 
-test('an unknown address shows the 404 page with a way home', async ({ page }) => {
+test('an unknown URL shows the 404 page with a link to the home page', async ({ page }) => {
   await page.goto('/no-such-room')
   await expect(page.getByText('Oops! Page not found')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: /home/i }).click()
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a backend that does not answer shows a message with Retry, which brings the page', async ({
+test('a page whose backend does not respond shows an error with Retry, which loads the page', async ({
   page,
   expectedErrors,
 }) => {
@@ -80,7 +76,7 @@ test('a backend that does not answer shows a message with Retry, which brings th
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a visitor who is offline is told at once, and the page loads when the network is back', async ({
+test('an offline visitor sees a message at once, and the page loads when the network is back', async ({
   page,
   context,
   expectedErrors,
@@ -104,7 +100,7 @@ test('a visitor who is offline is told at once, and the page loads when the netw
   await expect(page.getByText("You're offline. Changes can't be saved.")).toBeHidden()
 })
 
-test('what is pressed and chosen before the scripts are there is not lost', async ({ page }) => {
+test('a click and a selection from before the scripts load are applied afterwards', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/events', { waitUntil: 'domcontentloaded' })
   await page.getByLabel('Price').selectOption('5000')
@@ -115,7 +111,7 @@ test('what is pressed and chosen before the scripts are there is not lost', asyn
   await expect(page).toHaveURL(/price=5000/)
 })
 
-test('a message can be begun before the scripts are there', async ({ page }) => {
+test('a visitor can type a message before the scripts load', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/contact', { waitUntil: 'domcontentloaded' })
   await page.getByLabel('Message').fill('Who lit the lantern?')
@@ -138,7 +134,7 @@ const joinWaitlist = async (page: Page) => {
   return send
 }
 
-/** The files, by the build's own list, that a part and all it imports are made of and the page has not fetched yet. */
+/** The files of a chunk and its imports, from the build manifest, that the page has not loaded yet. */
 const missing = async (page: Page, ...parts: string[]): Promise<string[]> => {
   const list = join(process.env.OUT_DIR ?? 'dist', '.vite/manifest.json')
   const manifest = JSON.parse(readFileSync(list, 'utf8')) as Manifest
@@ -148,7 +144,11 @@ const missing = async (page: Page, ...parts: string[]): Promise<string[]> => {
   return keys.map((key) => manifest[key]?.file ?? key).filter((file) => !there.some((name) => name.endsWith(file)))
 }
 
-test('the network lost after the first look costs no word', async ({ page, context, expectedErrors }) => {
+test('a visitor who goes offline after the page has loaded sees an error, and joins the waitlist once online', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await page.goto(TASMANIA)
   await page.getByRole('button', { name: 'Join Waitlist' }).first().scrollIntoViewIfNeeded()
@@ -162,7 +162,7 @@ test('the network lost after the first look costs no word', async ({ page, conte
 })
 
 test(
-  'words are said where what shows them cannot be had, and shown well when it can',
+  'messages appear even if the code of the notification panel fails to load, and in the panel once it loads',
   { tag: '@long' },
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/ERR_FAILED/)

@@ -16,40 +16,44 @@ const fillAddress = async (page: Page) => {
   await page.getByLabel('Postcode').fill('7000')
 }
 
-test('the shelf is narrowed in the address: everything, events or merch', { tag: '@long' }, async ({ page }) => {
-  await page.goto('/store')
-  await expect(page.getByText('Event', { exact: true }).first()).toBeVisible()
-  await expect(page.getByText('Merch', { exact: true }).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Events Only' }).click()
-  await expect(page).toHaveURL(/show=events/)
-  await expect(page.getByText('Merch', { exact: true })).toHaveCount(0)
-  const tasmania = page.getByRole('article').filter({ hasText: 'Haunted Tasmania' })
-  await expect(tasmania).toContainText('$2,400 AUD')
-  await expect(tasmania.getByText('Coming Soon')).toBeVisible()
-  await expect(tasmania.getByRole('button', { name: 'Join Waitlist' })).toBeVisible()
-  const open = page.getByRole('article').filter({ hasText: 'Port Arthur by Lantern' })
-  await expect(open.getByText('Book Now')).toBeVisible()
-  await expect(open.getByRole('link', { name: 'Book Event' })).toBeVisible()
-  const usa = page.getByRole('article').filter({ hasText: 'USA Paranormal Road Trip' })
-  await expect(usa).toContainText('$3,200 AUD')
-  await expect(usa.getByRole('button', { name: 'Coming Soon' })).toBeDisabled()
-  await page.getByRole('button', { name: 'Merch Only' }).click()
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Merch Only' })).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByText('Event', { exact: true })).toHaveCount(0)
-  for (const [name, price] of [
-    ['T-shirt', '$25 AUD'],
-    ['Cap', '$20 AUD'],
-    ['Stickers', '$8 AUD'],
-  ]) {
-    await expect(
-      page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) }),
-    ).toContainText(price ?? '')
-  }
-  await expect(page.getByRole('button', { name: 'Coming Soon: Brass lantern' })).toBeDisabled()
-})
+test(
+  'a visitor filters the store by events or merchandise, and the URL keeps the filter',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('/store')
+    await expect(page.getByText('Event', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('Merch', { exact: true }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Events Only' }).click()
+    await expect(page).toHaveURL(/show=events/)
+    await expect(page.getByText('Merch', { exact: true })).toHaveCount(0)
+    const tasmania = page.getByRole('article').filter({ hasText: 'Haunted Tasmania' })
+    await expect(tasmania).toContainText('$2,400 AUD')
+    await expect(tasmania.getByText('Coming Soon')).toBeVisible()
+    await expect(tasmania.getByRole('button', { name: 'Join Waitlist' })).toBeVisible()
+    const open = page.getByRole('article').filter({ hasText: 'Port Arthur by Lantern' })
+    await expect(open.getByText('Book Now')).toBeVisible()
+    await expect(open.getByRole('link', { name: 'Book Event' })).toBeVisible()
+    const usa = page.getByRole('article').filter({ hasText: 'USA Paranormal Road Trip' })
+    await expect(usa).toContainText('$3,200 AUD')
+    await expect(usa.getByRole('button', { name: 'Coming Soon' })).toBeDisabled()
+    await page.getByRole('button', { name: 'Merch Only' }).click()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Merch Only' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByText('Event', { exact: true })).toHaveCount(0)
+    for (const [name, price] of [
+      ['T-shirt', '$25 AUD'],
+      ['Cap', '$20 AUD'],
+      ['Stickers', '$8 AUD'],
+    ]) {
+      await expect(
+        page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) }),
+      ).toContainText(price ?? '')
+    }
+    await expect(page.getByRole('button', { name: 'Coming Soon: Brass lantern' })).toBeDisabled()
+  },
+)
 
-test('a guest fills the cart, comes back, orders; an admin is paid and sends it; the buyer sees it', async ({
+test('a visitor orders from the cart, an admin marks the order paid and fulfilled, and the visitor sees both', async ({
   page,
   browser,
   site,
@@ -57,7 +61,7 @@ test('a guest fills the cart, comes back, orders; an admin is paid and sends it;
   const person = newPerson()
   await page.goto('/store')
   await page.getByRole('button', { name: 'Merch Only' }).click()
-  // A link works before the page's scripts are there, and would lead away from what waits for them.
+  // Wait for the scripts. A link works without them and would leave the page before its clicks are handled.
   await expect(page).toHaveURL(/show=merch/)
   await page.getByRole('link', { name: 'Choose Size: T-shirt' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'T-shirt' })).toBeVisible()
@@ -94,8 +98,8 @@ test('a guest fills the cart, comes back, orders; an admin is paid and sends it;
   const link = page.url()
   const number = (await page.getByRole('heading', { level: 1 }).innerText()).replace('Order ', '')
 
-  const desk = await browser.newContext({ baseURL: site.url })
-  const admin = await desk.newPage()
+  const adminContext = await browser.newContext({ baseURL: site.url })
+  const admin = await adminContext.newPage()
   await signIn(admin, 'admin')
   await admin.goto('/admin/orders')
   await admin.getByLabel('Search by order, customer or email').fill(person.email)
@@ -107,7 +111,7 @@ test('a guest fills the cart, comes back, orders; an admin is paid and sends it;
   await expect(toast(admin, 'Order Paid')).toBeVisible()
   await row.getByLabel('Fulfilled').click()
   await expect(row.getByLabel('Fulfilled')).toBeChecked()
-  // Looked at without the toasts, of which one covers another's button for as long as both are there.
+  // Reload to remove the toasts, because one toast covers the button of another.
   await admin.reload()
   await expect(row.getByLabel('Fulfilled')).toBeChecked()
 
@@ -115,10 +119,10 @@ test('a guest fills the cart, comes back, orders; an admin is paid and sends it;
   await expect(page.getByText('Fulfilled', { exact: true })).toBeVisible()
   await expect(page.getByText('Paid', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Pay by bank transfer' })).toHaveCount(0)
-  await desk.close()
+  await adminContext.close()
 })
 
-test('a member finds the order on the dashboard, and may call it off', { tag: '@long' }, async ({ page, site }) => {
+test('a member finds an order on the dashboard and cancels it', { tag: '@long' }, async ({ page, site }) => {
   await newMember(page, site)
   await page.goto('/store?show=merch')
   await add(page, 'Field journal')
@@ -142,7 +146,7 @@ test('a member finds the order on the dashboard, and may call it off', { tag: '@
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
 })
 
-test('an address at which nothing is sold says so, and leads back', { tag: '@long' }, async ({ page }) => {
+test('an unknown product URL shows a message and leads back to the store', { tag: '@long' }, async ({ page }) => {
   await page.goto('/store/20000000-0000-4000-8000-000000000009')
   await expect(page.getByText('We don’t sell that')).toBeVisible()
   await page.getByRole('link', { name: 'Back to the store' }).click()

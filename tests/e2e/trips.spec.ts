@@ -4,7 +4,9 @@ import { expect, signIn, test } from '../support/e2e'
 
 const TASMANIA = '/event-details/10000000-0000-4000-8000-000000000001'
 
-test('events are listed in order of start, with what a traveller needs to know', async ({ page }) => {
+test('the events page shows upcoming events with place, seats and price, and Book Now leads to booking', async ({
+  page,
+}) => {
   await page.goto('/events')
   const cards = page.getByRole('article')
   await expect(cards.filter({ hasText: 'Monte Cristo Homestead' })).toHaveCount(0)
@@ -23,7 +25,7 @@ test('events are listed in order of start, with what a traveller needs to know',
 })
 
 test(
-  'a trip asks the same on every screen: an announced one for a name, a member who is going for nothing',
+  'every page offers the same for a trip: the waitlist to a visitor, no action to a member who has booked',
   { tag: '@long' },
   async ({ page }) => {
     const screens = ['/events', '/trips', '/interest', '/store', TASMANIA]
@@ -45,7 +47,7 @@ test(
   },
 )
 
-test('filters live in the address and come back with Back', async ({ page }) => {
+test('the URL keeps the filters, and the way back from a trip restores them', async ({ page }) => {
   await page.goto('/events')
   await page.getByLabel('Destination').selectOption('Tasmania')
   await expect(page).toHaveURL(/destination=Tasmania/)
@@ -62,23 +64,33 @@ test('filters live in the address and come back with Back', async ({ page }) => 
   await expect(page.getByRole('article')).toHaveCount(9)
 })
 
-test('without live events the list says so, and when to come back', { tag: '@long' }, async ({ page }) => {
-  await page.route('**/rest/v1/event_cards*', (route) => route.fulfill({ json: [] }))
-  await page.goto('/events')
-  await expect(page.getByText('No live events available at the moment')).toBeVisible()
-  await expect(page.getByText('Check back soon for upcoming paranormal experiences!')).toBeVisible()
-})
+test(
+  'the events page says when there are no live events, and to check back soon',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.route('**/rest/v1/event_cards*', (route) => route.fulfill({ json: [] }))
+    await page.goto('/events')
+    await expect(page.getByText('No live events available at the moment')).toBeVisible()
+    await expect(page.getByText('Check back soon for upcoming paranormal experiences!')).toBeVisible()
+  },
+)
 
-test('Back leads a guest home and a member to the dashboard', { tag: '@long' }, async ({ page }) => {
-  await page.goto('/events')
-  await page.getByRole('link', { name: 'Back', exact: true }).click()
-  await expect(page).toHaveURL(/:\d+\/$/)
-  await signIn(page, 'member')
-  await page.goto('/events')
-  await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/dashboard')
-})
+test(
+  'Back on the events page leads a visitor to the home page and a member to the dashboard',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('/events')
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
+    await expect(page).toHaveURL(/:\d+\/$/)
+    await signIn(page, 'member')
+    await page.goto('/events')
+    await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/dashboard')
+  },
+)
 
-test("a trip's page tells the whole trip", async ({ page }) => {
+test('a trip page shows the days, the included services, the payment plan, the price and structured data', async ({
+  page,
+}) => {
   await page.goto(TASMANIA)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Haunted Tasmania')
   const first = page.getByRole('listitem').filter({ hasText: 'Over Eaglehawk Neck' })
@@ -98,7 +110,7 @@ test("a trip's page tells the whole trip", async ({ page }) => {
   })
 })
 
-test('the payment plan is reckoned for the plan and the travellers asked for', { tag: '@long' }, async ({ page }) => {
+test('the payment schedule follows the selected plan and number of travellers', { tag: '@long' }, async ({ page }) => {
   await page.goto(TASMANIA)
   await page.getByRole('heading', { name: 'Pay over time' }).scrollIntoViewIfNeeded()
   const plan = page.getByRole('table', { name: 'Payments if you book today' })
@@ -107,13 +119,13 @@ test('the payment plan is reckoned for the plan and the travellers asked for', {
   await expect(plan.getByRole('row').last()).toContainText('$4,800.00')
   await page.getByLabel('Payment plan').selectOption('In full')
   await expect(plan.getByRole('row')).toHaveCount(3)
-  // How long spots are held is told before any form asks for anything.
+  // The page shows how long spots are held before any form requests data.
   await expect(
     page.getByText(/Nothing is charged here\. Your spots are held for 48 hours from booking\./),
   ).toBeVisible()
 })
 
-test('Manage Booking leads a guest to the login, and whoever has booked to the dashboard', async ({ page }) => {
+test('Manage Booking leads a visitor to the login, and a member with a booking to the dashboard', async ({ page }) => {
   await page.goto(TASMANIA)
   await page.getByRole('link', { name: 'Manage Booking' }).click()
   await expect(page).toHaveURL(/\/login/)
@@ -122,7 +134,7 @@ test('Manage Booking leads a guest to the login, and whoever has booked to the d
   await expect(page.getByRole('link', { name: 'Manage Booking' })).toHaveAttribute('href', '/dashboard')
 })
 
-test('on a phone a trip says when and where before what it costs, and keeps its price and its action in reach', async ({
+test('on a phone a trip page shows the facts before the price, and keeps the price and the action in view', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -136,14 +148,14 @@ test('on a phone a trip says when and where before what it costs, and keeps its 
     await expect(bar.getByText('$2,400 AUD')).toBeInViewport()
     await expect(bar.getByRole('button', { name: 'Join Waitlist' })).toBeInViewport()
   }
-  // At the end of the page it lies below all that is read, and the footer below it.
+  // At the end of the page, the bar is below the content and above the footer.
   const footer = page.getByRole('contentinfo')
   await footer.getByText('All rights reserved', { exact: false }).scrollIntoViewIfNeeded()
   const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {}
   expect(y + height).toBeLessThanOrEqual(await top(footer))
 })
 
-test('the trip can be shared, and put into a calendar', { tag: '@long' }, async ({ page, context }) => {
+test('a visitor shares a trip and adds it to a calendar', { tag: '@long' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   await page.goto(TASMANIA)
@@ -159,7 +171,7 @@ test('the trip can be shared, and put into a calendar', { tag: '@long' }, async 
   await expect(page.getByRole('link', { name: 'Google Calendar' })).toHaveAttribute('href', /calendar\.google\.com/)
 })
 
-test('the gallery turns by keyboard', { tag: '@long' }, async ({ page }) => {
+test('the arrow keys move through the photo gallery', { tag: '@long' }, async ({ page }) => {
   await page.goto(TASMANIA)
   await page.getByRole('button', { name: 'View all 4 photos' }).click()
   const dialog = page.getByRole('dialog', { name: 'Haunted Tasmania' })
@@ -169,7 +181,7 @@ test('the gallery turns by keyboard', { tag: '@long' }, async ({ page }) => {
   await expect(dialog.getByText('2 of 4')).toBeVisible()
 })
 
-test('/trips tells three journeys, each with its buttons', { tag: '@long' }, async ({ page }) => {
+test('the trips page shows three trips, each with its buttons', { tag: '@long' }, async ({ page }) => {
   await page.goto('/trips')
   for (const [trip, status, nights, first, second] of [
     ['Haunted Tasmania', 'Coming Soon', '4 nights', 'Join Waitlist', 'Learn More'],

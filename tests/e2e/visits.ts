@@ -1,13 +1,13 @@
-/** Where the look at every page goes, what it waits for there, and what it opens. */
+/** The addresses of the accessibility test, with the text to wait for and the steps to open. */
 import type { Page } from 'playwright/test'
 import { expect } from '../support/e2e'
 import { CUSTOMERS } from './customer-visits'
 
 export interface Visit {
   at: string
-  /** What has to be there before the page is looked at; its first heading unless said. */
+  /** A text that must be visible before the check; by default the first heading. */
   sees?: string | RegExp
-  /** Dialogs, menus and messages, each looked at in turn. */
+  /** Dialogs, menus and messages, each checked in turn. */
   open?: ((page: Page) => Promise<unknown>)[]
 }
 
@@ -16,11 +16,11 @@ const USA = '/event-details/10000000-0000-4000-8000-000000000003'
 const BOOKING = '50000000-0000-4000-8000-000000000001'
 const NOWHERE = '10000000-0000-4000-8000-00000000ffff'
 
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+const clickButton = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 const escape = (page: Page) => page.keyboard.press('Escape')
 const more = (item: string) => async (page: Page) => {
   await escape(page)
-  await press(/^More for/)(page)
+  await clickButton(/^More for/)(page)
   await page.getByRole('menuitem', { name: item }).click()
 }
 
@@ -32,10 +32,10 @@ export const GUEST: Visit[] = [
     at: TASMANIA,
     open: [
       (page) => page.getByRole('heading', { name: 'From the community' }).scrollIntoViewIfNeeded(),
-      press('View all 4 photos'),
+      clickButton('View all 4 photos'),
       async (page) => {
         await escape(page)
-        await press('Join Waitlist')(page)
+        await clickButton('Join Waitlist')(page)
       },
       async (page) => {
         await page.getByRole('dialog').getByRole('button', { name: 'Join Waitlist' }).click()
@@ -49,10 +49,10 @@ export const GUEST: Visit[] = [
   {
     at: '/trips',
     open: [
-      press('View Locations'),
+      clickButton('View Locations'),
       async (page) => {
         await escape(page)
-        await press('Learn More')(page)
+        await clickButton('Learn More')(page)
       },
     ],
   },
@@ -61,11 +61,11 @@ export const GUEST: Visit[] = [
   {
     at: '/interest',
     open: [
-      press('Express Interest in USA'),
+      clickButton('Express Interest in USA'),
       (page) => page.getByRole('dialog').getByRole('button', { name: 'Register Interest' }).click(),
     ],
   },
-  { at: '/contact', open: [press('Send Message')] },
+  { at: '/contact', open: [clickButton('Send Message')] },
   { at: '/support' },
   { at: '/terms' },
   { at: '/privacy' },
@@ -73,22 +73,22 @@ export const GUEST: Visit[] = [
     at: '/store?show=merch',
     open: [
       async (page) => {
-        await press('Add to Cart: Cap')(page)
-        await press(/^Shopping cart/)(page)
+        await clickButton('Add to Cart: Cap')(page)
+        await clickButton(/^Shopping cart/)(page)
         await expect(page.getByRole('dialog', { name: 'Shopping Cart' })).toBeVisible()
       },
     ],
   },
-  { at: '/store/20000000-0000-4000-8000-000000000001', open: [press('Add to Cart')] },
-  { at: '/store/20000000-0000-4000-8000-000000000004', open: [press('Tell Me')] },
+  { at: '/store/20000000-0000-4000-8000-000000000001', open: [clickButton('Add to Cart')] },
+  { at: '/store/20000000-0000-4000-8000-000000000004', open: [clickButton('Tell Me')] },
   {
     at: '/checkout',
     open: [
       async (page) => {
         await page.goto('/store?show=merch')
-        await press('Add to Cart: Cap')(page)
+        await clickButton('Add to Cart: Cap')(page)
         await page.goto('/checkout')
-        await press('Place Order')(page)
+        await clickButton('Place Order')(page)
       },
     ],
   },
@@ -97,12 +97,12 @@ export const GUEST: Visit[] = [
   { at: '/orders/80000000-0000-4000-8000-000000000002', sees: 'We couldn’t find that order' },
   { at: '/offer/60000000-0000-4000-8000-000000000001', sees: /Held until .* A[EC]?[DS]T/ },
   { at: `/offer/60000000-0000-4000-8000-00000000ffff`, sees: 'This offer isn’t valid' },
-  { at: '/confirm-waitlist#cut-short', sees: 'confirm your email address', open: [press('Confirm')] },
-  { at: '/unsubscribe?token=cut-short', sees: 'Unsubscribe from new-trip emails?', open: [press('Unsubscribe')] },
+  { at: '/confirm-waitlist#cut-short', sees: 'confirm your email address', open: [clickButton('Confirm')] },
+  { at: '/unsubscribe?token=cut-short', sees: 'Unsubscribe from new-trip emails?', open: [clickButton('Unsubscribe')] },
   { at: '/offer/cut-short', sees: 'This offer isn’t valid' },
   { at: '/claim#f0000000', sees: 'This link isn’t valid' },
   { at: '/join#f0000000', sees: 'This invitation isn’t valid' },
-  { at: '/login', open: [press('Sign In')] },
+  { at: '/login', open: [clickButton('Sign In')] },
   { at: '/register' },
   { at: '/forgot-password' },
   { at: '/reset-password' },
@@ -112,9 +112,9 @@ export const GUEST: Visit[] = [
 ]
 
 export const MEMBER: Visit[] = [
-  { at: '/dashboard', sees: 'Haunted Tasmania', open: [press('Traveller Details')] },
-  { at: '/dashboard', sees: 'Haunted Tasmania', open: [press('Payment Plan')] },
-  { at: '/events', open: [press(/^\d comments? on /)] },
+  { at: '/dashboard', sees: 'Haunted Tasmania', open: [clickButton('Traveller Details')] },
+  { at: '/dashboard', sees: 'Haunted Tasmania', open: [clickButton('Payment Plan')] },
+  { at: '/events', open: [clickButton(/^\d comments? on /)] },
   {
     at: TASMANIA,
     open: [
@@ -127,14 +127,14 @@ export const MEMBER: Visit[] = [
           .getByRole('button', { name: /^Reply to/ })
           .click()
       },
-      press(/^Report comment/),
+      clickButton(/^Report comment/),
     ],
   },
   {
     at: '/book/10000000-0000-4000-8000-000000000008',
-    open: [(page) => page.getByLabel('Travellers', { exact: true }).selectOption('2'), press('Continue')],
+    open: [(page) => page.getByLabel('Travellers', { exact: true }).selectOption('2'), clickButton('Continue')],
   },
-  { at: '/book/10000000-0000-4000-8000-000000000008?step=plan', open: [press('Continue')] },
+  { at: '/book/10000000-0000-4000-8000-000000000008?step=plan', open: [clickButton('Continue')] },
   { at: '/book/10000000-0000-4000-8000-000000000008?step=confirm', sees: 'No plan chosen yet' },
   { at: `/booked/${BOOKING}`, sees: 'What happens next' },
   { at: '/booked/not-a-booking', sees: 'We couldn’t find that booking' },
@@ -143,7 +143,7 @@ export const MEMBER: Visit[] = [
   { at: '/book/10000000-0000-4000-8000-000000000001', sees: 'You are already on this trip' },
   {
     at: `/extra-payment?booking=${BOOKING}`,
-    open: [(page) => page.getByText('Bank Transfer', { exact: true }).click(), press('Process Payment')],
+    open: [(page) => page.getByText('Bank Transfer', { exact: true }).click(), clickButton('Process Payment')],
   },
   {
     at: `/invoice/${BOOKING}`,
@@ -157,40 +157,48 @@ export const MEMBER: Visit[] = [
   },
   { at: `/invoice/${NOWHERE}`, sees: 'We couldn’t find that invoice' },
   { at: '/customer-favorites', sees: 'My Favorites' },
-  { at: '/account', open: [press('Delete My Account')] },
+  { at: '/account', open: [clickButton('Delete My Account')] },
 ]
 
 export const ADMIN: Visit[] = [
-  { at: '/admin', sees: 'Payments Received', open: [press('Show as Table')] },
-  { at: '/admin?view=table', open: [press(/^Find anything/), (page) => page.keyboard.type('tasmania')] },
+  { at: '/admin', sees: 'Payments Received', open: [clickButton('Show as Table')] },
+  { at: '/admin?view=table', open: [clickButton(/^Find anything/), (page) => page.keyboard.type('tasmania')] },
   { at: '/admin/bookings', sees: '42 bookings', open: [more('Record Payment'), more('Cancel Booking')] },
   { at: '/admin/bookings?q=haunted+tasmania&payment=paid', sees: /booking/, open: [more('Issue Refund')] },
-  { at: '/admin/bookings?status=cancelled', open: [press('New Booking')] },
-  { at: `/admin/bookings/${BOOKING}`, sees: 'Instalments', open: [press(/^Name/), escape, press('Issue Refund')] },
+  { at: '/admin/bookings?status=cancelled', open: [clickButton('New Booking')] },
+  {
+    at: `/admin/bookings/${BOOKING}`,
+    sees: 'Instalments',
+    open: [clickButton(/^Name/), escape, clickButton('Issue Refund')],
+  },
   { at: `/admin/bookings/${BOOKING}/invoice`, sees: 'Back to the booking' },
   { at: '/admin/bookings/nothing', sees: 'We couldn’t find that booking' },
   ...CUSTOMERS,
-  { at: '/admin/waitlist', open: [press(/^Edit /)] },
+  { at: '/admin/waitlist', open: [clickButton(/^Edit /)] },
   { at: '/admin/waitlist?tab=offers', sees: /min left/ },
   { at: '/admin/waitlist?tab=interest' },
   { at: '/admin/waitlist?tab=contact' },
-  { at: '/admin/active-events/10000000-0000-4000-8000-000000000001/letters', sees: 'Nothing written yet' },
-  { at: '/admin/active-events/nothing/letters', sees: 'No such departure' },
-  { at: '/admin/mail' },
-  { at: '/admin/mail?tab=ahead', sees: /reminder/, open: [press(/^Preview /)] },
+  { at: '/admin/active-events/10000000-0000-4000-8000-000000000001/announcements', sees: 'Nothing written yet' },
+  { at: '/admin/active-events/nothing/announcements', sees: 'No such departure' },
+  { at: '/admin/emails' },
+  { at: '/admin/emails?tab=ahead', sees: /reminder/, open: [clickButton(/^Preview /)] },
   { at: '/admin/moderation' },
-  { at: '/admin/history', sees: /entr(y|ies)$/ },
-  { at: '/admin/security', sees: 'Second Factor', open: [press('Set Up a Second Factor')] },
-  { at: '/admin/staff', sees: 'Archie Lantern', open: [press('Invite Staff')] },
-  { at: '/admin/settings', sees: 'No changes', open: [press('Preview Texts')] },
+  { at: '/admin/activity-log', sees: /entr(y|ies)$/ },
+  { at: '/admin/security', sees: 'Second Factor', open: [clickButton('Set Up a Second Factor')] },
+  { at: '/admin/staff', sees: 'Archie Lantern', open: [clickButton('Invite Staff')] },
+  { at: '/admin/settings', sees: 'No changes', open: [clickButton('Preview Texts')] },
   { at: '/admin/settings?tab=history', sees: /entr(y|ies)$|^Nothing/ },
-  { at: '/admin/orders', open: [press(/^Refund ORD-/)] },
+  { at: '/admin/orders', open: [clickButton(/^Refund ORD-/)] },
   { at: '/admin/orders/80000000-0000-4000-8000-000000000002', sees: 'Order ORD-000002' },
   { at: '/admin/orders/nothing', sees: 'We couldn’t find that order' },
-  { at: '/admin/merchandise', open: [press('Add Product'), press('Create Item')] },
-  { at: '/admin/store?tab=events', open: [press('Add Event')] },
+  { at: '/admin/merchandise', open: [clickButton('Add Product'), clickButton('Create Item')] },
+  { at: '/admin/store?tab=events', open: [clickButton('Add Event')] },
   { at: '/admin/store' },
-  { at: '/admin/trips/10000000-0000-4000-8000-000000000004', sees: 'What Is Missing', open: [press(/^More for /)] },
+  {
+    at: '/admin/trips/10000000-0000-4000-8000-000000000004',
+    sees: 'What Is Missing',
+    open: [clickButton(/^More for /)],
+  },
   ...['travellers', 'rooms', 'waitlist', 'money', 'letters', 'days', 'history'].map((tab) => ({
     at: `/admin/trips/10000000-0000-4000-8000-000000000004?tab=${tab}`,
     sees: 'Port Arthur by Lantern',
@@ -199,19 +207,19 @@ export const ADMIN: Visit[] = [
   { at: '/admin/trips/10000000-0000-4000-8000-000000000004/print?list=rooms', sees: /^Rooming list/ },
   { at: '/admin/trips/10000000-0000-4000-8000-000000000004/print?list=guests', sees: /^Guest list/i },
   { at: '/admin/trips/nothing', sees: 'No such trip' },
-  { at: '/admin/events', open: [press('Create New Event')] },
-  { at: '/admin/event-management?tab=published', open: [press('Edit')] },
-  { at: '/admin/event-management', open: [press('Import Events')] },
+  { at: '/admin/events', open: [clickButton('Create New Event')] },
+  { at: '/admin/event-management?tab=published', open: [clickButton('Edit')] },
+  { at: '/admin/event-management', open: [clickButton('Import Events')] },
   { at: '/admin/event-management/preview/10000000-0000-4000-8000-000000000001' },
-  { at: '/admin/active-events', open: [press('Show Guests')] },
-  { at: '/admin/books', sees: 'Payments by method' },
-  { at: '/admin/books?tab=cards', sees: 'Nothing to look at' },
-  { at: '/admin/books?tab=owed', sees: 'By departure' },
-  { at: '/admin/books?tab=payments', sees: 'By trip' },
-  { at: '/admin/books?tab=revenue', sees: 'By month of departure' },
-  { at: '/admin/books?tab=gst', sees: 'By quarter' },
+  { at: '/admin/active-events', open: [clickButton('Show Guests')] },
+  { at: '/admin/reports', sees: 'Payments by method' },
+  { at: '/admin/reports?tab=cards', sees: 'Nothing to look at' },
+  { at: '/admin/reports?tab=owed', sees: 'By departure' },
+  { at: '/admin/reports?tab=payments', sees: 'By trip' },
+  { at: '/admin/reports?tab=revenue', sees: 'By month of departure' },
+  { at: '/admin/reports?tab=gst', sees: 'By quarter' },
   { at: '/admin/manage-plan' },
-  { at: `/admin/manage-plan/${BOOKING}`, sees: '66% paid', open: [press('Edit Plan')] },
+  { at: `/admin/manage-plan/${BOOKING}`, sees: '66% paid', open: [clickButton('Edit Plan')] },
   { at: '/admin/manage-plan/nothing', sees: 'No such payment plan' },
-  { at: '/admin/stripe-settings', open: [press('Disconnect')] },
+  { at: '/admin/stripe-settings', open: [clickButton('Disconnect')] },
 ]

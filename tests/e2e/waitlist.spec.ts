@@ -20,7 +20,7 @@ const join = async (page: Page, person: { name: string; email: string }, path?: 
   return dialog
 }
 
-test('a visitor joins a waitlist once; the second time is told so', async ({ page }) => {
+test('a visitor joins a waitlist, and a second try says that the visitor is already on it', async ({ page }) => {
   const person = newPerson()
   const dialog = await join(page, person)
   await expect(page.getByText('Thanks!')).toBeVisible()
@@ -33,7 +33,7 @@ test('a visitor joins a waitlist once; the second time is told so', async ({ pag
   await expect(dialog.getByLabel('Full Name')).toHaveValue(person.name)
 })
 
-test('a full trip takes names instead of bookings', { tag: '@long' }, async ({ page }) => {
+test('a full trip offers the waitlist instead of booking', { tag: '@long' }, async ({ page }) => {
   await page.goto('/events')
   const card = page.getByRole('article').filter({ hasText: 'Beechworth Asylum Weekend' })
   await expect(card.getByText('Fully Booked')).toBeVisible()
@@ -42,7 +42,7 @@ test('a full trip takes names instead of bookings', { tag: '@long' }, async ({ p
   await expect(page.getByRole('dialog', { name: 'Join the Waitlist' })).toBeVisible()
 })
 
-test('the dialog works by keyboard and gives focus back', async ({ page }) => {
+test('the waitlist dialog works by keyboard and returns the focus on close', async ({ page }) => {
   await page.goto(TASMANIA)
   const button = page.getByRole('button', { name: 'Join Waitlist' })
   await button.focus()
@@ -55,7 +55,9 @@ test('the dialog works by keyboard and gives focus back', async ({ page }) => {
   await expect(button).toBeFocused()
 })
 
-test('an offer says what is held and until when, and can be declined once', async ({ page }) => {
+test('an offer shows what is held and until when, and stays declined once the visitor declines it', async ({
+  page,
+}) => {
   await page.goto(OFFER)
   await expect(page.getByText('Beechworth Asylum Weekend')).toBeVisible()
   await expect(page.getByText(/Held until .* A[EC]?[DS]T/)).toBeVisible()

@@ -6,22 +6,25 @@ import { expect, type Page } from 'playwright/test'
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Not among the tags: the visible words of a control are in its name (WCAG 2.5.3), and landmarks are told apart. */
+/**
+ * Rules outside these tags: a control's name contains its visible text (WCAG 2.5.3), and landmarks have different
+ * names.
+ */
 const EXTRA = { 'label-content-name-mismatch': { enabled: true }, 'landmark-unique': { enabled: true } }
 
-/** What lies over the page: while it does, nobody reaches the rest. */
+/** Elements over the page. While one is open, the rest of the page cannot be reached. */
 const OVER = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 
-/** Rows of a list are drawn by one part: of each list the first six are looked at, in the long ring all. */
+/** One component draws all rows of a list. The short suite checks the first six, the full suite all. */
 const ALIKE = process.env.E2E_ALL ? [] : ['#main tbody tr:nth-child(n + 7)', '#main li:nth-child(n + 7)']
 
 declare global {
   var axe: { run: (context: ElementContext, options: RunOptions) => Promise<AxeResults> } | undefined
 }
 
-/** What axe finds; no rules: contrast alone, as a theme changes colours and nothing else. */
+/** Runs axe. Without rules it checks only contrast, because a theme changes only colours. */
 const findings = async (page: Page, dark: boolean, rules: string[] | null): Promise<string[]> => {
-  // Once a page: reading it takes as long as a run of it.
+  // Loaded once per page, because loading axe takes as long as running it.
   if (!(await page.evaluate(() => globalThis.axe !== undefined))) await page.evaluate(AXE)
   const found = await page.evaluate(
     async ([over, exclude, options]) => {
@@ -32,7 +35,8 @@ const findings = async (page: Page, dark: boolean, rules: string[] | null): Prom
       )
       return violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target.join(' ')).join(', ') }))
     },
-    // What passes is nobody's news; sheets are not fetched again for a rule on turned phones, which no sheet of ours knows.
+    // Reports only violations. Stylesheets are not fetched again: only the orientation rule needs them, and ours
+    // contain no orientation styles.
     [
       OVER,
       ALIKE,
@@ -47,23 +51,23 @@ const findings = async (page: Page, dark: boolean, rules: string[] | null): Prom
   return found.map(({ id, at }) => `${id} (${dark ? 'dark' : 'light'}): ${at}`)
 }
 
-/** What axe finds on a page as it stands. */
+/** The violations that axe finds on the page in its current state. */
 export const axeFindings = (page: Page, dark: boolean): Promise<string[]> => findings(page, dark, RULES)
 
-/** No finding in either theme, on the page as it stands; what lies over it alone, where there is such. Turns the theme. */
+/** Expects no violations in either theme. If a dialog or menu is open, only that is checked. Switches the theme. */
 export const expectNoAxe = async (page: Page): Promise<void> => {
   const before = await page.evaluate(() => document.documentElement.classList.contains('dark'))
   for (const dark of [before, !before]) {
     await page.evaluate((on) => {
       document.documentElement.classList.toggle('dark', on)
-      // Colours that are still on their way would be measured halfway. They are brought to their end, not waited for:
-      // what moves ends with a frame, and a browser that draws none would keep this waiting for ever.
+      // Colours in a transition would be measured halfway. Animations are finished instead of awaited, because they
+      // end with a frame and a browser that draws none would wait for ever.
       const moving = () => document.getAnimations().filter(({ playState }) => playState === 'running')
       for (let times = 0; times < 10 && moving().length > 0; times += 1)
         for (const animation of moving())
           if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
     }, dark)
-    // Looked at again where something is found: a part that has just come still wears the theme before for a moment.
+    // Retried, because a new element can have the colours of the previous theme for a moment.
     await expect
       .poll(() => findings(page, dark, dark === before ? RULES : null), { message: page.url(), timeout: 20_000 })
       .toEqual([])

@@ -1,6 +1,6 @@
 /**
- * To be imported before the embedded database: V8 then compiles it once, the quick way. Compiled again for speed, on
- * further threads, it would take more processor time than a test's process lives to win back.
+ * Import before the embedded database. V8 then compiles it once, with the fast compiler. The optimising compiler
+ * would use more processor time than it saves in a test process.
  */
 import { setFlagsFromString } from 'node:v8'
 

@@ -1,4 +1,4 @@
-/** A trip booked through its pages. */
+/** Books a trip through its pages. */
 import type { Page } from 'playwright/test'
 import { expect } from './e2e'
 
@@ -11,7 +11,9 @@ export const traveller = (page: Page, place: number) => page.getByRole('group', 
 
 export const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 
-/** From the plan to the last step, all of it accepted; paid by transfer, later, where no card is asked for. */
+/**
+ * Goes from the plan to the last step and accepts the terms. Pays by bank transfer unless another method is given.
+ */
 export const choose = async (page: Page, plan: string, method = 'Bank Transfer') => {
   await page.getByRole('radio', { name: plan }).check()
   await goOn(page)
@@ -21,7 +23,7 @@ export const choose = async (page: Page, plan: string, method = 'Bank Transfer')
 
 export const BOOKED = /\/booked\/[0-9a-f-]{36}$/
 
-/** From who travels to the booking's own page. */
+/** Goes from the travellers to the page of the booking. */
 export const confirm = async (page: Page) => {
   await traveller(page, 1).getByLabel('Date of Birth').fill('1980-05-04')
   await goOn(page)

@@ -11,7 +11,7 @@ const SYSTEM = [
   '/usr/bin/google-chrome-stable',
 ]
 
-/** For a closed network: Chromium otherwise looks up hosts of its own at every start. */
+/** For a closed network. Otherwise Chromium contacts hosts of its own at every start. */
 export const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',

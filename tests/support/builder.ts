@@ -8,7 +8,7 @@ export const PICTURE = {
   buffer: readFileSync('public/icon-512.png'),
 }
 
-/** Twenty of these are quickly made smaller. */
+/** A small picture: twenty of them are scaled down quickly. */
 export const SMALL = { ...PICTURE, buffer: readFileSync('public/apple-touch-icon.png') }
 
 export const START = '2031-02-10'

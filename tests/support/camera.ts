@@ -2,29 +2,29 @@ import type { Page } from 'playwright/test'
 
 const SOI = 2
 
-/** What a camera held upright writes: the picture lies on its side, and the file says where it was taken. */
+/** The EXIF data of a camera held upright: the picture is stored sideways, and the file contains the location. */
 const exif = (place: string): Buffer => {
-  const words = Buffer.from(`${place}\0`)
+  const description = Buffer.from(`${place}\0`)
   const tiff = Buffer.alloc(8 + 2 + 24 + 4)
   tiff.write('MM\0*', 0, 'latin1')
   tiff.writeUInt32BE(8, 4)
   tiff.writeUInt16BE(2, 8)
-  // What it shows (text, 0x010e), and which way is up (0x0112): turned by a quarter.
+  // Tags for the image description (text, 0x010e) and the orientation (0x0112, turned by 90 degrees).
   tiff.writeUInt16BE(0x010e, 10)
   tiff.writeUInt16BE(2, 12)
-  tiff.writeUInt32BE(words.length, 14)
+  tiff.writeUInt32BE(description.length, 14)
   tiff.writeUInt32BE(tiff.length, 18)
   tiff.writeUInt16BE(0x0112, 22)
   tiff.writeUInt16BE(3, 24)
   tiff.writeUInt32BE(1, 26)
   tiff.writeUInt16BE(6, 30)
-  const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, words])
+  const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, description])
   const head = Buffer.from([0xff, 0xe1, 0, 0])
   head.writeUInt16BE(body.length + 2, 2)
   return Buffer.concat([head, body])
 }
 
-/** A photo as a camera stores it: this wide and high as it lies, to be shown upright. */
+/** A photo as a camera stores it. Width and height are the stored size; viewers turn it upright. */
 export const photoOf = async (page: Page, width: number, height: number, place: string) => {
   const drawn = await page.evaluate(
     ([wide, high]) => {

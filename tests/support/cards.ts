@@ -1,22 +1,22 @@
-/** What is paid by card: bookings that wait for it, and the stand-in's page. */
+/** Card payments: bookings that await payment, and the fake provider's checkout page. */
 import type { Page } from 'playwright/test'
 import type { CardName } from '../../supabase/embedded/stripe/cards'
 import { expect, newMember, newPerson, type Site } from './e2e'
 import { NEW_MEMBER } from './members'
-import { asPerson, newTrip } from './rest'
+import { asUser, newTrip } from './rest'
 
-/** On the stand-in's checkout page. */
-export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-export const STAND_IN = 'A stand-in for the card provider'
+/** Clicks a button on the fake checkout page. */
+export const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+export const FAKE_PROVIDER = 'A stand-in for the card provider'
 
-export interface Person {
+export interface Credentials {
   email: string
   password: string
 }
 
-/** One spot held on a trip of two thousand dollars, of which eight hundred are due first. */
-export const hold = async (site: Site, person: Person, trip: { id: string }, plan = 3): Promise<string> => {
-  const one = await asPerson(site, person)
+/** Holds one spot on a trip of 2,000 AUD, of which 800 are due first. */
+export const hold = async (site: Site, person: Credentials, trip: { id: string }, plan = 3): Promise<string> => {
+  const one = await asUser(site, person)
   const { status, booking_id } = await one.rpc<{ status: string; booking_id: string }>('book', {
     event_id: trip.id,
     seats: 1,
@@ -30,28 +30,28 @@ export const hold = async (site: Site, person: Person, trip: { id: string }, pla
   return booking_id
 }
 
-/** Somebody signed in, with a spot held. */
+/** A signed-in member with a spot on hold. */
 export const newHold = async (page: Page, site: Site, seats = 5, plan = 3) => {
   const [trip, person] = [await newTrip(site, seats), await newMember(page, site)]
   return { trip, person, booking: await hold(site, person, trip, plan) }
 }
 
-/** Somebody who is on no page. */
-export const newStranger = async (site: Site): Promise<Person> => {
+/** A member who is not signed in on any page. */
+export const newStranger = async (site: Site): Promise<Credentials> => {
   const person = newPerson()
   await site.sql(NEW_MEMBER, [person.email, person.name])
   return person
 }
 
-/** What is due of a booking, paid by card past the pages. */
-export const pay = async (site: Site, person: Person, booking: string, card: CardName = 'pm_card_visa') => {
-  const asked = { booking_id: booking, request_id: crypto.randomUUID() }
-  const { url } = await (await asPerson(site, person)).call<{ url: string }>('checkout', asked)
+/** Pays the amount due on a booking by card, without the pages. */
+export const pay = async (site: Site, person: Credentials, booking: string, card: CardName = 'pm_card_visa') => {
+  const args = { booking_id: booking, request_id: crypto.randomUUID() }
+  const { url } = await (await asUser(site, person)).call<{ url: string }>('checkout', args)
   const provider = await site.provider()
   expect(await provider.pay(url.split('/').at(-1) ?? '', card)).toBe('paid')
 }
 
-/** What the ledger says of a booking, in AUD: what came, then what went. */
+/** The ledger of a booking, in AUD: payments first, then refunds. */
 export const ledger = async (site: Site, booking: string): Promise<number[]> =>
   (
     await site.sql<{ amount: number }>(

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from 'playwright/test'
 
-/** What a task of the desk may take. What is typed is not counted: it is the task itself. */
-export interface Most {
+/** The limits of an admin task. Typing is not counted, because it is the task itself. */
+export interface ClickLimits {
   clicks: number
-  /** Opened on the way, where it ends too; left out: as many as clicks. */
+  /** The maximum of pages opened on the way, including the last one. By default the maximum of clicks. */
   pages?: number
 }
 
@@ -13,16 +13,16 @@ declare global {
   }
 }
 
-/** As a hand has it: presses, and choices in a list. A press on a label reaches its field too, and is one press. */
+/** Counts presses and choices in a list. A press on a label also reaches its field, but counts once. */
 const listen = () => {
-  const told = window.handPressed
-  addEventListener('pointerdown', ({ isTrusted }) => isTrusted && told(), true)
-  addEventListener('change', ({ target }) => target instanceof HTMLSelectElement && told(), true)
+  const countClick = window.handPressed
+  addEventListener('pointerdown', ({ isTrusted }) => isTrusted && countClick(), true)
+  addEventListener('change', ({ target }) => target instanceof HTMLSelectElement && countClick(), true)
 }
 
 /**
- * Counts what tasks take on a page, from where each begins to what it ends with. Answers what does a task and holds it
- * against its most; the test's report says what it took.
+ * Counts the clicks and pages of tasks. Returns a function that runs a task and checks it against its limits. The
+ * counts appear in the test report.
  */
 export const countingClicks = async (page: Page) => {
   let clicks = 0
@@ -33,18 +33,18 @@ export const countingClicks = async (page: Page) => {
     const { pathname } = new URL(frame.url())
     if (frame === page.mainFrame() && pathname !== pages.at(-1)) pages.push(pathname)
   })
-  return async (name: string, from: string, most: Most, task: () => Promise<unknown>): Promise<void> => {
+  return async (name: string, from: string, max: ClickLimits, task: () => Promise<unknown>): Promise<void> => {
     await page.goto(from)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     clicks = 0
     pages = [new URL(page.url()).pathname]
     await test.step(name, task)
     const opened = pages.slice(1)
-    const took = `${name}: ${clicks} of ${most.clicks} clicks, pages: ${opened.join(' ') || 'none'}`
+    const took = `${name}: ${clicks} of ${max.clicks} clicks, pages: ${opened.join(' ') || 'none'}`
     test.info().annotations.push({ type: 'clicks', description: took })
-    expect(clicks, took).toBeLessThanOrEqual(most.clicks)
-    expect(opened.length, took).toBeLessThanOrEqual(most.pages ?? most.clicks)
-    // A task that took none was not seen.
+    expect(clicks, took).toBeLessThanOrEqual(max.clicks)
+    expect(opened.length, took).toBeLessThanOrEqual(max.pages ?? max.clicks)
+    // A task without clicks was not measured.
     expect(clicks, took).toBeGreaterThan(0)
   }
 }

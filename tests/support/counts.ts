@@ -21,10 +21,10 @@ interface PlaywrightReport {
 const isPlaywright = (report: object): report is PlaywrightReport => 'stats' in report
 
 /**
- * What a runner's report counts; a report that is not there counts nothing. A test that passed at the second try has
- * failed once; one that was skipped has proved nothing.
+ * Reads the totals of a test report. A missing report counts as zero. A test that passed only on the second try
+ * counts as failed.
  */
-export const counted = (path: string): Counts => {
+export const pluralise = (path: string): Counts => {
   if (!existsSync(path)) return { passed: 0, failed: 0, skipped: 0 }
   const report = JSON.parse(readFileSync(path, 'utf8')) as VitestReport | PlaywrightReport
   if (isPlaywright(report)) {
@@ -33,7 +33,7 @@ export const counted = (path: string): Counts => {
   }
   return {
     passed: report.numPassedTests,
-    // A file that could not be read counts no test, and has failed all the same.
+    // A file that could not be loaded counts no tests, but it has failed.
     failed: report.numFailedTests || report.numFailedTestSuites,
     skipped: report.numPendingTests + report.numTodoTests,
   }

@@ -5,11 +5,11 @@ import { SESSION_KEY } from '../../src/lib/backend/session-key'
 import { site as brand } from '../../src/site'
 import type { EmbeddedApi } from '../../supabase/embedded/plugin'
 import type { FakeStripe } from '../../supabase/embedded/stripe/fake'
-import { remember } from '../../supabase/tests/support/pristine'
+import { remember } from '../../supabase/tests/support/clean-database'
 import { CHEAP_DEMO_PASSWORDS, NEW_MEMBER, PASSWORD } from './members'
 import { EMBEDDED_KEY } from './rest'
 
-interface CaughtMail {
+interface CaughtEmail {
   to: string
   subject: string
   link?: string
@@ -18,19 +18,19 @@ interface CaughtMail {
 
 export interface Site {
   url: string
-  /** Mails the backend would have sent to an address, newest first. */
-  mailTo: (address: string) => Promise<CaughtMail[]>
-  /** What happens at the card provider behind our back. */
+  /** Emails that the backend would have sent to an address, newest first. */
+  emailsTo: (address: string) => Promise<CaughtEmail[]>
+  /** The controls of the fake card provider, for changes that it makes on its own. */
   provider: () => Promise<FakeStripe['controls']>
-  /** The clock does what is due at a time, and what follows from it: cards are charged, letters sent. */
-  tick: (at: string) => Promise<void>
-  /** Asked as the owner: what is stored, past row-level security. */
+  /** Runs the scheduled jobs as of a time, and their follow-up work: card charges and emails. */
+  runScheduledJobs: (at: string) => Promise<void>
+  /** Runs SQL as the owner, without row-level security. */
   sql: <Row>(text: string, values?: unknown[]) => Promise<Row[]>
 }
 
 interface Fixtures {
   site: Site
-  /** Console errors a test provokes on purpose: patterns it adds are not held against it. */
+  /** Patterns of console errors that a test causes on purpose. */
   expectedErrors: RegExp[]
   watchConsole: void
 }
@@ -45,7 +45,7 @@ const openSite = async (port: number) => {
     | Plugin<EmbeddedApi>
     | undefined
   if (!plugin?.api) throw new Error('Journeys run on the embedded backend: unset VITE_SUPABASE_URL and its key.')
-  // A line left open between two steps would be closed at the very moment when the next is sent over it.
+  // An idle connection between two steps could be closed just as the next request uses it.
   if ('keepAliveTimeout' in server.httpServer) server.httpServer.keepAliveTimeout = 120_000
   const { api } = plugin
   const { db, alone } = api.backend()
@@ -56,10 +56,10 @@ const openSite = async (port: number) => {
   return { server, sql, provider, restore: () => alone(() => restore()), file: '' }
 }
 
-/** The built site, one for each worker; each test file finds the demo world as it was seeded. */
+/** The built site, one per worker. Each test file starts with the demo data as it was seeded. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   open: [
-    // Playwright reads the parameter's shape: an empty pattern would be the linter's to refuse.
+    // Playwright needs a destructured parameter, and the linter rejects an empty pattern.
     async ({ browserName: _ }, use, { parallelIndex }) => {
       const open = await openSite(Number(process.env.E2E_PORT ?? 4300) + parallelIndex)
       await use(open)
@@ -73,12 +73,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const url = `http://localhost:${open.server.config.preview.port}`
     await use({
       url,
-      mailTo: async (address) => {
+      emailsTo: async (address) => {
         const response = await fetch(`${url}/__mail`, { headers: { accept: 'application/json' } })
-        return ((await response.json()) as CaughtMail[]).filter((mail) => mail.to === address)
+        return ((await response.json()) as CaughtEmail[]).filter((email) => email.to === address)
       },
       provider: open.provider,
-      tick: async (at) => {
+      runScheduledJobs: async (at) => {
         const reply = await fetch(`${url}/__tick?at=${encodeURIComponent(at)}`, { method: 'POST' })
         expect(await reply.json()).toMatchObject({ status: 'done', errors: [] })
       },
@@ -103,7 +103,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect }
 
-/** The network is there again, and the page reaches it: the browser says so a moment before. */
+/** Goes online and waits until the page reaches the network. The browser reports it slightly earlier. */
 export const backOnline = async (page: Page): Promise<void> => {
   await page.context().setOffline(false)
   const reached = () =>
@@ -116,18 +116,18 @@ export const backOnline = async (page: Page): Promise<void> => {
   await expect.poll(reached).toBe(true)
 }
 
-/** On a page of the site that shows nothing and asks for nothing: what was on its way to the one before is let go. */
-const onBlankPage = async (page: Page, deed: () => Promise<unknown>): Promise<void> => {
+/** Acts on an empty page of the site, which sends no requests. The requests of the previous page are cancelled. */
+const onBlankPage = async (page: Page, action: () => Promise<unknown>): Promise<void> => {
   const blank = '**/blank'
   await page.route(blank, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
   )
   await page.goto('/blank')
-  await deed()
+  await action()
   await page.unroute(blank)
 }
 
-/** The session is fetched and kept as the client keeps it. */
+/** Requests a session and stores it as the client does. */
 const keepSession = async (page: Page, email: string, password: string): Promise<void> => {
   const reply = await page.request.post('/auth/v1/token?grant_type=password', {
     headers: { apikey: EMBEDDED_KEY },
@@ -136,19 +136,22 @@ const keepSession = async (page: Page, email: string, password: string): Promise
   expect(reply.ok()).toBe(true)
   const session = await reply.text()
   await onBlankPage(page, () =>
-    page.evaluate(([key, kept]) => localStorage.setItem(key, kept), [SESSION_KEY, session] as const),
+    page.evaluate(([key, value]) => localStorage.setItem(key, value), [SESSION_KEY, session] as const),
   )
 }
 
-/** The browser knows nobody any more. Rows still on their way would be taken from somebody, and be refused. */
-export const forgetSession = (page: Page): Promise<void> =>
+/**
+ * Removes the session from the browser. It leaves the page first, because a request still running without its session
+ * would be refused.
+ */
+export const clearSession = (page: Page): Promise<void> =>
   onBlankPage(page, () => page.evaluate(() => localStorage.clear()))
 
-/** Signed in as one of the demo people. Signing in through the page is access.spec.ts' to prove. */
-export const signIn = (page: Page, who: 'member' | 'admin'): Promise<void> =>
-  keepSession(page, brand.demo[who], brand.demo.password)
+/** Signs in as a demo account without the login page, which has its own tests. */
+export const signIn = (page: Page, role: 'member' | 'admin'): Promise<void> =>
+  keepSession(page, brand.demo[role], brand.demo.password)
 
-/** Through the login page, as a person does. */
+/** Signs in through the login page. */
 export const signInAs = async (page: Page, email: string, password: string): Promise<void> => {
   await page.goto('/login')
   await page.getByLabel('Email', { exact: false }).fill(email)
@@ -156,7 +159,7 @@ export const signInAs = async (page: Page, email: string, password: string): Pro
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** The token is none any more, as where a session was ended elsewhere. */
+/** Replaces the access token with an invalid one, as if the session had been ended elsewhere. */
 export const endSession = (page: Page): Promise<void> =>
   page.evaluate((key) => {
     const session = JSON.parse(localStorage.getItem(key) ?? '{}') as object
@@ -165,21 +168,21 @@ export const endSession = (page: Page): Promise<void> =>
 
 let people = 0
 
-/** A person nobody else in the run has used. */
+/** A person that nothing else in the run uses. */
 export const newPerson = () => {
   people += 1
   const tag = `${process.pid}-${people}`
   return { name: `Visitor ${tag}`, email: `visitor-${tag}@example.test`, password: PASSWORD }
 }
 
-/** The link of the latest mail to an address; being welcomed may come at any time. */
+/** The link in the latest email to an address. Skips the welcome email, which can arrive at any time. */
 export const mailedLink = async (site: Site, address: string): Promise<string> => {
-  const mail = (await site.mailTo(address)).find(({ subject }) => !subject.startsWith('Welcome to '))
-  if (!mail?.link) throw new Error(`No link was mailed to ${address}`)
-  return mail.link
+  const email = (await site.emailsTo(address)).find(({ subject }) => !subject.startsWith('Welcome to '))
+  if (!email?.link) throw new Error(`No link was mailed to ${address}`)
+  return email.link
 }
 
-/** A new member, confirmed and signed in. Registering through the page is access.spec.ts' to prove. */
+/** A new member, confirmed and signed in without the registration page, which has its own tests. */
 export const newMember = async (page: Page, site: Site) => {
   const person = newPerson()
   await site.sql(NEW_MEMBER, [person.email, person.name])
@@ -188,8 +191,8 @@ export const newMember = async (page: Page, site: Site) => {
 }
 
 /**
- * Does what shows at once and is stored after: ends when the backend has answered the write, so that the next page asks
- * for what is there. Leaving before would take the request along.
+ * Makes an optimistic change and waits for the response to its write, so that the next page loads stored data.
+ * Leaving earlier would cancel the request.
  */
 export const stored = async (
   page: Page,
@@ -197,9 +200,9 @@ export const stored = async (
   table: string,
   act: () => Promise<unknown>,
 ): Promise<void> => {
-  const answered = page.waitForResponse(
+  const writeResponse = page.waitForResponse(
     (response) => response.request().method() === method && new URL(response.url()).pathname === `/rest/v1/${table}`,
   )
   await act()
-  await answered
+  await writeResponse
 }

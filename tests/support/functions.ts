@@ -1,4 +1,4 @@
-/** What a function of the backend does in the database for the page that asks it. */
+/** The database functions that the backend's functions call for a page. */
 const DOES: Record<string, string> = {
   'POST checkout': 'begin_card_checkout',
   'POST confirm-checkout': 'card_checkout_state',
@@ -8,7 +8,9 @@ const DOES: Record<string, string> = {
   'DELETE connect-provider': 'disconnect_payment_provider',
 }
 
-/** The address of what a request comes to in the database, where it asks a function. */
+/**
+ * Converts the address of a backend function to the address of its database function. Other addresses stay unchanged.
+ */
 export const asRpc = (address: URL, method = 'GET'): URL => {
   const [, folder, , name] = address.pathname.split('/')
   const does = folder === 'functions' && DOES[`${method} ${name}`]

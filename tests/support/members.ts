@@ -1,9 +1,9 @@
-/** People to sign in as: their passwords are hashed in the cheapest way there is, as each sign-in pays for it again. */
+/** Accounts to sign in with. Their passwords use the cheapest hash, because each sign-in computes it again. */
 
-/** What every member that a test makes signs in with. */
+/** The password of every member that a test creates. */
 export const PASSWORD = 'lantern-and-fog-9'
 
-/** A confirmed account, as a registration and its mail leave it: e-mail, name. */
+/** Creates a confirmed account, as registration and its email do. Parameters: email, name. */
 export const NEW_MEMBER = `
   with made as (
     insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data,
@@ -16,7 +16,9 @@ export const NEW_MEMBER = `
   select id, 'email', id::text, id, jsonb_build_object('sub', id, 'email', email, 'email_verified', true), null, now(), now()
   from made`
 
-/** The demo's people keep their password: no trigger tells them of another one. */
+/**
+ * Stores the same demo passwords with a cheaper hash. Triggers are disabled, so that none reports a changed password.
+ */
 export const CHEAP_DEMO_PASSWORDS = `do $do$ begin
   perform set_config('session_replication_role', 'replica', true);
   update auth.users set encrypted_password = '$2b$04$s0IZ434VIlZrJJIqQjLUpudgW6H7Cpwpm/y.zBaCGOEgHqg1opcdy'

@@ -1,4 +1,4 @@
-/** Every query and mutation of the client, found in its own files, with what each is called with. */
+/** Finds every query and mutation of the client in its source files, and the arguments to call them with. */
 
 export interface Options {
   queryKey?: readonly unknown[]
@@ -19,7 +19,7 @@ const sources = import.meta.glob<string>('/src/features/**/*-{query,queries,muta
   import: 'default',
 })
 
-/** What a page is about. */
+/** The ids of everything that a page can show. */
 export interface About {
   event: string
   booking: string
@@ -28,7 +28,7 @@ export interface About {
   order: string
   product: string
   comment: string
-  letter: string
+  email: string
   checkout: string
   token: string
 }
@@ -40,7 +40,7 @@ export const aboutOne = (id: string): About => ({
   order: id,
   product: id,
   comment: id,
-  letter: id,
+  email: id,
   checkout: id,
   token: id,
 })
@@ -48,27 +48,27 @@ export const aboutOne = (id: string): About => ({
 const NO_BOOKING_FILTER = { q: '', status: 'all', payment: '', event: '' }
 const NO_HISTORY_FILTER = { q: '', who: '', entity: '', action: '', since: '', until: '' }
 
-/** What a factory is called with, where ids and numbers alone do not do. */
+/** Arguments for factories that need more than ids and numbers. */
 export const given = ({ event, booking, user, order, product, comment }: About): Record<string, unknown[][]> => ({
   adminBookings: [[NO_BOOKING_FILTER, 1]],
   adminCustomers: [[{ q: '', status: '', page: 1 }]],
-  booksOwed: [[1, 1]],
+  receivables: [[1, 1]],
   commentPages: [
     [event, user],
     [event, user, true],
   ],
   adminOrders: [[{ q: '', status: '', fulfilled: '' }, 1]],
   cartQuote: [[[{ productId: product, quantity: 1 }], 'collect']],
-  eventPulse: [
+  eventActivity: [
     [event, null],
     [event, user],
   ],
-  deskTrips: [[{ q: '', which: '', sort: '', page: 1 }]],
+  adminTrips: [[{ q: '', which: '', sort: '', page: 1 }]],
   tripBookings: [[event, 1]],
   tripLine: [[event, 1]],
   commentsById: [[event, user, [comment]]],
   history: [[NO_HISTORY_FILTER, 1]],
-  historyOf: [[{ kind: 'trip', id: event }, 1]],
+  activityOf: [[{ kind: 'trip', id: event }, 1]],
   inboxEntries: [
     ['interest', '', 1],
     ['contact', '', 1],
@@ -81,10 +81,10 @@ export const given = ({ event, booking, user, order, product, comment }: About):
     ['shop', { destination: '', month: '', maxPrice: null, availability: '' }, 1],
   ],
   announcedIn: [[['tasmania', 'usa']]],
-  guestLetters: [[event, 1]],
-  setMatterHandled: [['refund_failed'], ['unmatched'], ['dispute'], ['autopay_stopped'], ['difference']],
-  mails: [[{ q: '', state: '', template: '' }, 1]],
-  mailsAhead: [[1]],
+  announcements: [[event, 1]],
+  setExceptionHandled: [['refund_failed'], ['unmatched'], ['dispute'], ['autopay_stopped'], ['difference']],
+  outboxEmails: [[{ q: '', state: '', template: '' }, 1]],
+  scheduledEmails: [[1]],
   moderationQueue: [[1]],
   transfersRunOut: [[1]],
   transfersToConfirm: [[1]],
@@ -109,12 +109,12 @@ type Factory = (...given: unknown[]) => Options
 const isFactory = (value: unknown): value is Factory => typeof value === 'function'
 
 export interface Found {
-  /** File and factory. */
+  /** File and factory name. */
   name: string
   factory: string
   file: string
   source: string
-  /** What it makes when called like that; what is no factory stands for itself. */
+  /** Calls the factory. A value that is not a function is returned unchanged. */
   make: (given: unknown[]) => Options
 }
 

@@ -3,13 +3,13 @@ import { render, type RenderResult } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { createQueryClient } from '../../src/app/query-client'
-import { houseRules } from '../../src/features/house-rules/house-rules-queries'
+import { publicSettings } from '../../src/features/settings/public-settings-queries'
 import { AuthContext, type Auth } from '../../src/features/auth/auth-context'
-import { myRights } from '../../src/features/staff/rights-queries'
-import type { MyRights } from '../../src/features/staff/rights-rules'
+import { myPermissions } from '../../src/features/staff/permissions-queries'
+import type { MyPermissions } from '../../src/features/staff/permissions-rules'
 import { rolePermissionsLimits } from '../../src/lib/generated/limits'
 import { ToastHost } from '../../src/ui/toast/toast-host'
-import { RULES } from './house-rules'
+import { RULES } from './settings'
 
 const GUEST: Auth = {
   user: null,
@@ -20,30 +20,37 @@ const GUEST: Auth = {
   unsure: false,
   recovering: false,
   signOut: () => Promise.resolve(),
-  askProfile: () => Promise.resolve(),
+  requestProfile: () => Promise.resolve(),
 }
 
-const OWNER: MyRights = {
+const OWNER: MyPermissions = {
   role: 'owner',
-  rights: [...rolePermissionsLimits.permission.values],
-  own_rights: [],
+  permissions: [...rolePermissionsLimits.permission.values],
+  own_permissions: [],
   departures: [],
 }
 
 interface Options {
-  /** The address the component is shown at. */
+  /** The address at which the component is rendered. */
   at?: string
-  /** Who is here; a guest unless said. */
+  /** The current user; by default a visitor. */
   auth?: Partial<Auth>
-  /** What one of the staff may do; all that an owner may, unless said. */
-  rights?: MyRights
+  /** The permissions of a staff member; by default those of an owner. */
+  permissions?: MyPermissions
 }
 
-/** Renders a component the way the app does: with a cache that holds the house's rules and an owner's rights, an address, somebody or nobody signed in, and toasts. */
-export const renderInApp = (children: ReactNode, { at = '/', auth, rights = OWNER }: Options = {}): RenderResult => {
+/**
+ * Renders a component as the app does: with toasts, an address, and a user or visitor. The cache holds the settings,
+ * and for staff the permissions.
+ */
+export const renderInApp = (
+  children: ReactNode,
+  { at = '/', auth, permissions = OWNER }: Options = {},
+): RenderResult => {
   const queryClient = createQueryClient()
-  queryClient.setQueryData(houseRules().queryKey, RULES)
-  if (auth?.isAdmin) queryClient.setQueryData(myRights(auth.user?.id ?? '').queryKey, { status: 'ok', ...rights })
+  queryClient.setQueryData(publicSettings().queryKey, RULES)
+  if (auth?.isAdmin)
+    queryClient.setQueryData(myPermissions(auth.user?.id ?? '').queryKey, { status: 'ok', ...permissions })
   return render(
     <QueryClientProvider client={queryClient}>
       <AuthContext value={{ ...GUEST, ...auth }}>

@@ -1,11 +1,11 @@
 import { site as brand } from '../../src/site'
 import type { Site } from './e2e'
 
-/** The embedded backend's key, as src/lib/backend/env.ts has it. */
+/** The embedded backend's key, as in src/lib/backend/env.ts. */
 export const EMBEDDED_KEY = 'sb_publishable_embedded'
 
-/** The backend as somebody's own program would use it: for what a journey needs and does not test. */
-export const asPerson = async (site: Site, { email, password }: { email: string; password: string }) => {
+/** A client of the backend, for data that an e2e test needs but does not test. */
+export const asUser = async (site: Site, { email, password }: { email: string; password: string }) => {
   const send = async (path: string, body?: unknown, token = EMBEDDED_KEY): Promise<unknown> => {
     const response = await fetch(site.url + path, {
       method: body === undefined ? 'GET' : 'POST',
@@ -19,28 +19,28 @@ export const asPerson = async (site: Site, { email, password }: { email: string;
     access_token: string
   }
   return {
-    /** Names of what lies in a bucket. */
+    /** The file names in a bucket. */
     files: async (bucket: string): Promise<string[]> => {
       const listed = await send(`/storage/v1/object/list/${bucket}`, { prefix: '', limit: 1000 }, session.access_token)
       return (listed as { name: string }[]).map(({ name }) => name)
     },
-    /** A function that runs beside the database. */
-    call: async <Answer = { status: string }>(name: string, args: object) =>
-      (await send(`/functions/v1/${name}`, args, session.access_token)) as Answer,
-    rpc: async <Answer = { status: string }>(name: string, args: object) =>
-      (await send(`/rest/v1/rpc/${name}`, args, session.access_token)) as Answer,
+    /** Calls an edge function. */
+    call: async <Result = { status: string }>(name: string, args: object) =>
+      (await send(`/functions/v1/${name}`, args, session.access_token)) as Result,
+    rpc: async <Result = { status: string }>(name: string, args: object) =>
+      (await send(`/rest/v1/rpc/${name}`, args, session.access_token)) as Result,
     rows: async <Row>(query: string) => (await send(`/rest/v1/${query}`, undefined, session.access_token)) as Row[],
   }
 }
 
-export const asAdmin = (site: Site) => asPerson(site, { email: brand.demo.admin, password: brand.demo.password })
+export const asAdmin = (site: Site) => asUser(site, { email: brand.demo.admin, password: brand.demo.password })
 
-/** A day so many days from now, as a `date`. */
-export const daysAhead = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+/** The date in a number of days, as YYYY-MM-DD. */
+export const daysFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 let trips = 0
 
-/** A published trip nobody else in the run has used. */
+/** A published trip that nothing else in the run uses. */
 export const newTrip = async (site: Site, seats: number) => {
   trips += 1
   const title = `Lantern House ${trips}`
@@ -52,8 +52,8 @@ export const newTrip = async (site: Site, seats: number) => {
       location: 'Hobart, Tasmania',
       price: 2000,
       max_registrations: seats,
-      start_date: daysAhead(300),
-      end_date: daysAhead(304),
+      start_date: daysFromNow(300),
+      end_date: daysFromNow(304),
       phase: 'open',
     },
   })

@@ -1,28 +1,28 @@
-/** What the app sends while it is tested, and what becomes of it on its way to the backend at `origin`. */
+/** Records the app's requests in a test, and controls their delivery to the backend at `origin`. */
 export interface Sent {
   method: string
-  /** Below the backend's origin: /rest/v1/rpc/book. */
+  /** The path below the backend's origin: /rest/v1/rpc/book. */
   path: string
   search: URLSearchParams
   body: unknown
 }
 
-type Answer = () => Promise<Response>
-/** What becomes of a request instead of its answer; the answer itself where it is asked for. */
-type Deed = (answer: Answer) => Promise<Response>
+type Respond = () => Promise<Response>
+/** Handles a request in place of the backend. It can still fetch the real response. */
+type Action = (respond: Respond) => Promise<Response>
 
-interface Way {
+interface Handler {
   method: string | undefined
   path: RegExp
-  deed: Deed
+  action: Action
   times: number
 }
 
 const endless = () => new Promise<Response>(() => undefined)
-/** As the browser's fetch says that there is no network. */
+/** The error of the browser's fetch if there is no network. */
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 
-const fault = () => Promise.resolve(Response.json({ message: 'no', code: 'XX000' }, { status: 500 }))
+const error = () => Promise.resolve(Response.json({ message: 'no', code: 'XX000' }, { status: 500 }))
 
 const bodyIn = (body: BodyInit | null | undefined): unknown => {
   if (typeof body !== 'string') return body ?? undefined
@@ -33,7 +33,7 @@ const bodyIn = (body: BodyInit | null | undefined): unknown => {
   }
 }
 
-/** jsdom's signals are none to Node's fetch. */
+/** Node's fetch does not accept jsdom's abort signals. */
 const untilAborted = (signal: AbortSignal | null | undefined, reply: Promise<Response>): Promise<Response> =>
   signal
     ? Promise.race([
@@ -49,7 +49,7 @@ const untilAborted = (signal: AbortSignal | null | undefined, reply: Promise<Res
 export const openTraffic = (origin: string) => {
   const nodeFetch = globalThis.fetch
   let requests: Sent[] = []
-  let ways: Way[] = []
+  let handlers: Handler[] = []
 
   const pass = (input: string, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(input, location.origin)
@@ -61,60 +61,60 @@ export const openTraffic = (origin: string) => {
       body: bodyIn(init.body),
     }
     requests.push(sent)
-    const answer: Answer = () => nodeFetch(origin + url.pathname + url.search, rest)
-    const way = ways.find(
+    const respond: Respond = () => nodeFetch(origin + url.pathname + url.search, rest)
+    const handler = handlers.find(
       ({ method, path, times }) =>
         times > 0 && (method === undefined || method === sent.method) && path.test(url.pathname),
     )
-    if (way) way.times -= 1
-    return untilAborted(signal, way ? way.deed(answer) : answer())
+    if (handler) handler.times -= 1
+    return untilAborted(signal, handler ? handler.action(respond) : respond())
   }
 
-  /** What happens to requests to a function or a table, so many times: `on('book', lose)`. */
-  const on = (name: string, deed: Deed, { times = Infinity, method }: { times?: number; method?: string } = {}) =>
-    ways.unshift({ method, path: new RegExp(`/(rpc/)?${name}$`), deed, times })
+  /** Sets the handling of requests to a function or a table, up to `times`: `on('book', lose)`. */
+  const on = (name: string, action: Action, { times = Infinity, method }: { times?: number; method?: string } = {}) =>
+    handlers.unshift({ method, path: new RegExp(`/(rpc/)?${name}$`), action, times })
 
   return {
     fetch: (input: RequestInfo | URL, init?: RequestInit): Promise<Response> =>
       input instanceof Request ? pass(input.url, input) : pass(String(input), init),
-    forgetSent: (): void => {
+    clearSent: (): void => {
       requests = []
     },
     clear: (): void => {
       requests = []
-      ways = []
+      handlers = []
     },
-    /** What was sent to a function or a table since the component was shown. */
+    /** The requests to a function or a table since the component was shown. */
     sent: (name: string, method = 'POST'): Sent[] =>
       requests.filter((one) => one.method === method && new RegExp(`/(rpc/)?${name}$`).test(one.path)),
-    /** What a test does to requests, by the name of a function or a table. */
-    ways: {
-      /** The network fails before the request is out. */
+    /** Changes the handling of requests, by the name of a function or a table. */
+    handlers: {
+      /** The network fails before the request is sent. */
       cut: (name: string, options?: { times?: number; method?: string }) => on(name, lost, options),
-      /** The backend does it, and its answer never comes. */
+      /** The backend handles the request, but the response is lost. */
       lose: (name: string, options?: { times?: number; method?: string }) =>
-        on(name, (answer) => answer().then(lost), options),
-      /** No answer comes until the test lets it; where it is cut, the network fails then. */
+        on(name, (respond) => respond().then(lost), options),
+      /** The response waits until the test releases it. With `cut`, the network fails at that point. */
       hold: (
         name: string,
         { cut = false, ...options }: { cut?: boolean; times?: number; method?: string } = {},
       ): (() => void) => {
         let release: () => void = () => undefined
         const released = new Promise<void>((resolve) => (release = resolve))
-        on(name, (answer) => released.then(cut ? lost : answer), options)
+        on(name, (respond) => released.then(cut ? lost : respond), options)
         return release
       },
-      /** No answer ever comes. */
+      /** The response never arrives. */
       stall: (name: string, options?: { times?: number; method?: string }) => on(name, endless, options),
-      /** An answer that would take hours to bring about. */
+      /** A fixed response, for results that would take hours to produce. */
       reply: (name: string, body: unknown, status = 200) =>
         on(name, () => Promise.resolve(Response.json(body, { status }))),
-      /** Every write is refused, as for no reason the page could know. */
-      refuse: (name: string) => ['POST', 'PATCH', 'DELETE'].forEach((method) => on(name, fault, { method })),
-      /** Every read is answered by a fault of the backend's, so many times. */
+      /** Every write fails with an error that the page does not know. */
+      refuse: (name: string) => ['POST', 'PATCH', 'DELETE'].forEach((method) => on(name, error, { method })),
+      /** Every read fails with a server error, up to `times`. */
       fail: (name: string, { times }: { times?: number } = {}) =>
         ['GET', 'POST'].forEach((method) =>
-          on(name, fault, {
+          on(name, error, {
             method,
             ...(times !== undefined && { times }),
           }),

@@ -68,7 +68,7 @@ async function encode(name, kind, png) {
   return `${name} average ${hex(channels.slice(0, 3).map((c) => c.mean))} dominant ${hex([dominant.r, dominant.g, dominant.b])} | ${rows.join(', ')}`
 }
 
-/** Home-screen icons from the favicon; the touch icon is square, as the phone rounds it itself. */
+/** Home-screen icons from the favicon. The touch icon is square, because phones round it. */
 async function icons() {
   const svg = await readFile(join(pub, 'favicon.svg'), 'utf8')
   const square = svg.replace(' rx="14"', '')

@@ -18,9 +18,9 @@ export interface Fn {
 export interface Column {
   type: string
   comment: string | null
-  /** Of a table; for a view see column-types.ts. */
+  /** Tables only. For views, see column-types.ts. */
   notNull: boolean
-  /** Of a view: the relations with a column of the same name that it reads and may pass on unchanged. */
+  /** Views only: the relations with a column of the same name that the view reads and may pass on unchanged. */
   sources: string[]
 }
 
@@ -37,7 +37,7 @@ export interface Catalogue {
   relations: Map<string, Relation>
   /** The bodies of functions in `private`, by name. */
   sources: Map<string, string>
-  /** Fewest characters, from supabase/config.toml. */
+  /** Minimum number of characters, from supabase/config.toml. */
   shortestPassword: number
 }
 
@@ -52,7 +52,7 @@ export interface Database {
   query: (sql: string) => Promise<{ rows: unknown[] }>
 }
 
-// The queries below name the columns that their types do.
+// Each query below names its columns like its row type.
 export const rowsOf = async <Row>(db: Database, sql: string): Promise<Row[]> => (await db.query(sql)).rows as Row[]
 
 /** Reads checks, comments and function bodies from a database with all migrations. */
@@ -96,9 +96,9 @@ export const readCatalogue = async (db: Database): Promise<Catalogue> => {
   }
   const relations: Catalogue['relations'] = new Map()
   for (const { relation, about, isView, name, type, comment, notNull, sources } of columns) {
-    const known = relations.get(relation) ?? { isView, comment: about, columns: new Map<string, Column>() }
-    known.columns.set(name, { type, comment, notNull, sources })
-    relations.set(relation, known)
+    const entry = relations.get(relation) ?? { isView, comment: about, columns: new Map<string, Column>() }
+    entry.columns.set(name, { type, comment, notNull, sources })
+    relations.set(relation, entry)
   }
   return {
     checks: checks.map((check) => ({ ...check, rule: plain(check.rule) })),

@@ -33,8 +33,8 @@ const columnsOf = (catalogue: Catalogue, limits: Limits, types: Types, name: str
 }
 
 /**
- * The types that the database states in checks and comments, to be merged into the CLI's: the values of a check as a union,
- * the shape of a jsonb column, the columns of a view that are never null.
+ * The types that the database states in checks and comments, to be merged into the CLI's. They are the values of a
+ * check as a union, the shape of a jsonb column, and the view columns that are never null.
  */
 export const writeColumnTypes = (catalogue: Catalogue, limits: Limits, types: Types): string => {
   const relations = (isView: boolean): string[] =>

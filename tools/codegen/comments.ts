@@ -17,7 +17,7 @@ export interface RpcResult {
 }
 
 /** Splits the comment into words and punctuation. */
-const wordsOf = (text: string): string[] => {
+const messageFor = (text: string): string[] => {
   const tokens = text.match(/[a-z_][a-z0-9_]*(?:\.[a-z_][a-z0-9_]*)?|\[\]|[{},?.]|\S/g) ?? []
   return tokens
 }
@@ -27,7 +27,7 @@ class Reader {
   readonly #words: string[]
 
   constructor(text: string) {
-    this.#words = wordsOf(text)
+    this.#words = messageFor(text)
   }
 
   get next(): string | undefined {

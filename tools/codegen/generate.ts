@@ -1,10 +1,10 @@
 /**
- * `npm run gen`: writes what the client takes from the database to src/lib/generated, and the sign-in emails to
+ * `npm run gen`: generates the files in src/lib/generated from the database, and the sign-in emails in
  * supabase/templates.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createMemoryBackend } from '../../supabase/embedded/snapshot.ts'
-import { signInTemplates, withSubjects } from '../../supabase/functions/send-email/letters/sign-in.tsx'
+import { signInTemplates, withSubjects } from '../../supabase/functions/send-email/templates/sign-in.tsx'
 import { readCatalogue } from './catalogue.ts'
 import { generateTypes } from './supabase-types.ts'
 import { write } from './write.ts'

@@ -12,7 +12,7 @@ export type Columns<Value> = Record<string, Record<string, Value>>
 export interface Limits {
   /** Maximum characters. */
   lengths: Columns<number>
-  /** Where a length counts what a reader sees as a letter: most code points behind them. */
+  /** Maximum code points, for columns whose length counts characters as a reader sees them. */
   codePoints: Columns<number>
   bounds: Columns<Bounds>
   values: Columns<(string | number)[]>
@@ -22,18 +22,21 @@ const put = <Value>(all: Columns<Value>, table: string, column: string, value: V
   all[table] = { ...all[table], [column]: value }
 }
 
-/** Checks of one column alone say what it may hold; those with an "or" only where the other half is "none" or "empty". */
+/**
+ * Only a check of a single column gives its limits. A check with "or" counts only if the other half is "null" or
+ * "empty".
+ */
 const isPlain = ({ columns, rule }: Check): boolean =>
   columns.length === 1 &&
   !rule.includes('CASE') &&
   !rule.replace(/\(?[a-z_]+ (?:IS NULL|= '')\)? OR/g, '').includes(' OR ')
 
-const most = (rule: string, counted: string): number | undefined => {
-  const at = rule.indexOf(`${counted} <= `)
-  return at < 0 ? undefined : Number.parseInt(rule.slice(at + counted.length + 4), 10)
+const max = (rule: string, pluralise: string): number | undefined => {
+  const at = rule.indexOf(`${pluralise} <= `)
+  return at < 0 ? undefined : Number.parseInt(rule.slice(at + pluralise.length + 4), 10)
 }
 
-/** The smallest step of a number: bounds that leave the edge out are told as the nearest value within. */
+/** The smallest step of a number. A bound that excludes its edge becomes the nearest value within it. */
 const stepOf = (type: string): number => {
   const scale = /^numeric\(\d+,(\d+)\)$/.exec(type)?.[1]
   return scale ? 10 ** -Number(scale) : 1
@@ -54,31 +57,38 @@ const boundsOf = (rule: string, column: string, type: string): Bounds | undefine
 const valuesOf = (rule: string, column: string): (string | number)[] | undefined => {
   const list = new RegExp(`\\(${column} = ANY \\(ARRAY\\[(.*?)\\]\\)\\)`).exec(rule)?.[1]
   const only = new RegExp(`^CHECK \\(\\(${column} = ('(?:[^']|'')*')\\)\\)$`).exec(rule)?.[1]
-  const words = list ?? only
-  if (words === undefined) return undefined
-  return [...words.matchAll(/'((?:[^']|'')*)'|(-?\d+)/g)].map(([, text, number]) =>
+  const literals = list ?? only
+  if (literals === undefined) return undefined
+  return [...literals.matchAll(/'((?:[^']|'')*)'|(-?\d+)/g)].map(([, text, number]) =>
     number === undefined ? (text ?? '').replaceAll("''", "'") : Number(number),
   )
 }
 
-/** What a view works out is no check's: its column's comment lists it, `Values: a, b, c.`, or names a column that has the list. */
+/**
+ * A computed column of a view has no check. Its comment lists the values, `Values: a, b, c.`, or names a column that
+ * has the list.
+ */
 const listed = (comment: string | null): string[] | undefined =>
   /\bValues: ([a-z_., ]+?)\.(?:\s|$)/.exec(comment ?? '')?.[1]?.split(', ')
 
 type Rules = ReturnType<typeof readTextRules>
 
-/** Most characters: those of the kind of text that the check names, or those that it counts itself. */
+/** Maximum characters: from the text rule that the check names, or from the length that it counts itself. */
 const lengthOf = (rules: Rules, rule: string, column: string): number | undefined => {
   const named = Object.entries(RULES).find(([, name]) => rule.includes(`private.${name}(${column})`))?.[0] as
     | keyof typeof RULES
     | undefined
   if (named) return rules[named].max
-  const counted = [`human_length(${column})`, `char_length(${column})`, `char_length(array_to_string(${column}, ','))`]
-  return counted.map((each) => most(rule, each)).find((length) => length !== undefined)
+  const pluralise = [
+    `human_length(${column})`,
+    `char_length(${column})`,
+    `char_length(array_to_string(${column}, ','))`,
+  ]
+  return pluralise.map((each) => max(rule, each)).find((length) => length !== undefined)
 }
 
 const codePointsOf = (rule: string, column: string): number | undefined =>
-  most(rule, `human_length(${column})`) === undefined ? undefined : most(rule, `char_length(${column})`)
+  max(rule, `human_length(${column})`) === undefined ? undefined : max(rule, `char_length(${column})`)
 
 const readCheck = (limits: Limits, catalogue: Catalogue, rules: Rules, check: Check): void => {
   const [column] = check.columns
@@ -108,7 +118,10 @@ export const readLimits = (catalogue: Catalogue): Limits => {
   return limits
 }
 
-/** What a column may hold: by its own check or comment, or by the one column of that name which its view hands on. */
+/**
+ * The values of a column, from its own check or comment. For a view, they come from the single column that it passes
+ * on.
+ */
 export const valuesIn = (
   catalogue: Catalogue,
   limits: Limits,

@@ -1,9 +1,9 @@
 import type { Catalogue } from './catalogue.ts'
 
 export interface Rule {
-  /** Matches the same in PostgreSQL and, with the flag u, in JavaScript: it names every character. */
+  /** Matches the same text in PostgreSQL and, with the flag u, in JavaScript, because it names every character. */
   pattern: string
-  /** Longest, in characters as PostgreSQL counts them. */
+  /** Maximum length, in characters as PostgreSQL counts them. */
   max: number
 }
 

@@ -5,7 +5,7 @@ import { readLimits, type Limits } from './limits.ts'
 import { readMaxAmount, readConstant, readTextRules } from './patterns.ts'
 import { literal, Types } from './types.ts'
 
-/** The texts of the files in src/lib/generated that we write ourselves. */
+/** The contents of the files in src/lib/generated that the CLI does not write. */
 export interface Written {
   /** limits.ts: lengths, bounds and value lists, from constraints. */
   limits: string
@@ -36,8 +36,8 @@ const writeTables = ({ lengths, codePoints, bounds, values }: Limits): string =>
           max,
           values: list && `[${list.map(literal).join(', ')}]`,
         }
-        const known = Object.entries(facts).filter(([, fact]) => fact !== undefined)
-        return `  ${column}: { ${known.map(([fact, value]) => `${fact}: ${value}`).join(', ')} },\n`
+        const defined = Object.entries(facts).filter(([, fact]) => fact !== undefined)
+        return `  ${column}: { ${defined.map(([fact, value]) => `${fact}: ${value}`).join(', ')} },\n`
       })
       return `export const ${camelCase(name)}Limits = {\n${lines.join('')}} as const\n`
     })

@@ -1,25 +1,25 @@
 import { PanelLeft } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { buttonClass } from '@/ui/button-class'
-import { useKeptFocus } from '@/ui/overlay/use-kept-focus'
+import { useRestoredFocus } from '@/ui/overlay/use-restored-focus'
 import { whenIdle } from '@/ui/when-idle'
-import { FindButton, FindPanel, useFind } from '../find/find-button'
+import { CommandPaletteButton, CommandPalette, useCommandPalette } from '../command-palette/command-palette-button'
 import { MainArea, SkipLink } from './public-layout'
 import { TopBar } from './top-bar'
 import { AdminMenuPanel, AdminNav } from './admin-nav'
 
 export const AdminLayout = ({ children }: { children: ReactNode }) => {
   const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
-  const find = useFind()
-  useKeptFocus()
+  const [requested, setRequested] = useState(false)
+  const find = useCommandPalette()
+  useRestoredFocus()
   // Fonts load after the rows, because both share the connection (styles.css). Skipped when Save-Data is on.
   useEffect(() => whenIdle(() => document.body.classList.remove('picture-first')), [])
   return (
     <>
       <SkipLink />
       <TopBar>
-        <FindButton {...find.button} place="header" />
+        <CommandPaletteButton {...find.button} place="header" />
       </TopBar>
       <div className="border-b bg-surface flex items-center justify-between gap-3 px-2 py-1 lg:hidden print:hidden">
         <button
@@ -27,17 +27,17 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
           aria-haspopup="dialog"
           className={buttonClass('ghost', 'sm')}
           onClick={() => {
-            setWanted(true)
+            setRequested(true)
             setOpen(true)
           }}
         >
           <PanelLeft aria-hidden className="size-5" />
           Admin menu
         </button>
-        <FindButton {...find.button} place="bar" />
-        {wanted && <AdminMenuPanel open={open} onOpenChange={setOpen} />}
+        <CommandPaletteButton {...find.button} place="bar" />
+        {requested && <AdminMenuPanel open={open} onOpenChange={setOpen} />}
       </div>
-      {find.wanted && <FindPanel {...find.part} />}
+      {find.requested && <CommandPalette {...find.part} />}
       <div className="flex">
         <aside className="hidden w-68 shrink-0 border-r bg-surface lg:block">
           <div className="sticky top-16 max-h-[calc(100dvh-4rem)] overflow-y-auto px-3 py-4">

@@ -61,7 +61,7 @@ export const adminLinks: SideNavGroup[] = [
         within: [paths.adminBookings],
         Icon: Receipt,
       },
-      { label: 'Emails', to: paths.adminMail, Icon: Mail },
+      { label: 'Emails', to: paths.adminEmails, Icon: Mail },
       {
         label: 'Manage Payment Plan',
         hint: 'Payments',
@@ -69,7 +69,7 @@ export const adminLinks: SideNavGroup[] = [
         within: [paths.adminManagePlan],
         Icon: Wallet,
       },
-      { label: 'Reports', to: paths.adminBooks, Icon: BookOpen },
+      { label: 'Reports', to: paths.adminReports, Icon: BookOpen },
       { label: 'Card Payments', to: paths.adminStripeSettings, Icon: CreditCard },
     ],
   },
@@ -87,7 +87,7 @@ export const adminLinks: SideNavGroup[] = [
       { label: 'Staff', to: paths.adminStaff, Icon: IdCard },
       { label: 'Settings', to: paths.adminSettings, Icon: Settings },
       { label: 'Security', to: paths.adminSecurity, Icon: KeyRound },
-      { label: 'Activity Log', to: paths.adminHistory, Icon: History },
+      { label: 'Activity Log', to: paths.adminActivityLog, Icon: History },
     ],
   },
 ]

@@ -1,5 +1,5 @@
 import { opens } from '@/app/admin-routes'
-import { useRights } from '@/features/staff/use-rights'
+import { usePermissions } from '@/features/staff/use-permissions'
 import { Panel } from '@/ui/overlay/panel'
 import type { NavPanelProps } from './nav-panel'
 import { SideNav } from './side-nav'
@@ -7,9 +7,9 @@ import { adminLinks } from './admin-links'
 
 /** Lists only the pages that the user's permissions open. */
 export const AdminNav = ({ onLeave }: { onLeave?: () => void }) => {
-  const { data: mine } = useRights()
+  const { data: permissions } = usePermissions()
   const groups = adminLinks
-    .map((group) => ({ ...group, links: group.links.filter(({ to }) => mine && opens(mine, to)) }))
+    .map((group) => ({ ...group, links: group.links.filter(({ to }) => permissions && opens(permissions, to)) }))
     .filter(({ links }) => links.length > 0)
   return <SideNav label="Admin" groups={groups} onLeave={onLeave} />
 }

@@ -1,12 +1,12 @@
 import { ShoppingCart } from 'lucide-react'
 import { useCartCount } from '@/features/store/cart/cart-store'
 import { buttonClass } from '@/ui/button-class'
-import { onDemand, useOnDemand } from '@/ui/on-demand'
+import { lazyComponent, useLazyComponent } from '@/ui/lazy-component'
 
-const CartPanel = onDemand(() => import('@/features/store/cart/cart-panel').then((m) => m.CartPanel))
+const CartPanel = lazyComponent(() => import('@/features/store/cart/cart-panel').then((m) => m.CartPanel))
 
 export const CartButton = () => {
-  const { wanted, button, part } = useOnDemand(CartPanel.preload)
+  const { requested, button, part } = useLazyComponent(CartPanel.preload)
   const count = useCartCount()
   return (
     <>
@@ -25,7 +25,7 @@ export const CartButton = () => {
           </span>
         )}
       </button>
-      {wanted && <CartPanel {...part} />}
+      {requested && <CartPanel {...part} />}
     </>
   )
 }

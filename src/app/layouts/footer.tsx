@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { publicSettings } from '@/features/settings/public-settings-queries'
 import { paths } from '@/lib/paths'
 import { site } from '@/site'
 import { moreLinks } from './nav-links'
@@ -20,7 +20,7 @@ const shapes: Record<string, string> = {
 const GLOBE = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18'
 
 export const SocialLinks = ({ className }: { className: string }) => {
-  const { data: rules } = useQuery(houseRules())
+  const { data: rules } = useQuery(publicSettings())
   return (
     <ul className={className}>
       {rules?.socials.map(({ name, url }) => (
@@ -74,7 +74,7 @@ const look = 'inline-flex min-h-9 items-center text-muted hover:text-lantern'
 
 /** Keeps its height while the row loads, so that nothing below moves. */
 const Reach = () => {
-  const { data: rules } = useQuery(houseRules())
+  const { data: rules } = useQuery(publicSettings())
   if (!rules) return <div className="h-31" />
   return (
     <>

@@ -1,14 +1,14 @@
 import { Menu } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { buttonClass } from '@/ui/button-class'
-import { onDemand, useOnDemand } from '@/ui/on-demand'
+import { lazyComponent, useLazyComponent } from '@/ui/lazy-component'
 
 // Part of the prerendered HTML, so it is imported at once.
 const footer = () => import('./footer')
-const SocialLinks = onDemand(() => footer().then((m) => m.SocialLinks))
-export const Footer = onDemand(() => footer().then((m) => m.Footer))
-const NavPanel = onDemand(() => import('./nav-panel').then((m) => m.NavPanel))
-const NavDrawer = onDemand(() => import('./nav-drawer').then((m) => m.NavDrawer))
+const SocialLinks = lazyComponent(() => footer().then((m) => m.SocialLinks))
+export const Footer = lazyComponent(() => footer().then((m) => m.Footer))
+const NavPanel = lazyComponent(() => import('./nav-panel').then((m) => m.NavPanel))
+const NavDrawer = lazyComponent(() => import('./nav-drawer').then((m) => m.NavDrawer))
 
 interface MenuButtonProps {
   panel: typeof NavPanel
@@ -16,13 +16,13 @@ interface MenuButtonProps {
 }
 
 const MenuButton = ({ panel: Panel, className }: MenuButtonProps) => {
-  const { wanted, button, part } = useOnDemand(Panel.preload)
+  const { requested, button, part } = useLazyComponent(Panel.preload)
   return (
     <>
       <button {...button} aria-label="Open menu" className={className}>
         <Menu aria-hidden className="size-6" />
       </button>
-      {wanted && <Panel {...part} />}
+      {requested && <Panel {...part} />}
     </>
   )
 }

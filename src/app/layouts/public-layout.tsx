@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useAuth } from '@/features/auth/auth-context'
-import { onDemand } from '@/ui/on-demand'
+import { lazyComponent } from '@/ui/lazy-component'
 import { useOnline } from '@/lib/browser'
 import { FloatingMenu, Footer, Rail } from './navigation'
 import { TopBar } from './top-bar'
@@ -46,7 +46,7 @@ export const PublicLayout = ({ children }: { children: ReactNode }) => (
   </>
 )
 
-const MemberLayout = onDemand(() => import('./member-layout').then((m) => m.MemberLayout))
+const MemberLayout = lazyComponent(() => import('./member-layout').then((m) => m.MemberLayout))
 
 /** The favourites page is open to visitors: members see it in the member layout, visitors in the public one. */
 export const FavoritesLayout = ({ children }: { children: ReactNode }) => {

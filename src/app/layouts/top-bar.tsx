@@ -5,7 +5,7 @@ import { useAuth } from '@/features/auth/auth-context'
 import { paths } from '@/lib/paths'
 import { site } from '@/site'
 import { buttonClass } from '@/ui/button-class'
-import { onDemand } from '@/ui/on-demand'
+import { lazyComponent } from '@/ui/lazy-component'
 import { useTheme } from '@/ui/theme'
 import { CartButton } from './cart-button'
 import { UserMenu } from './user-menu'
@@ -35,7 +35,7 @@ export const ThemeToggle = () => {
 }
 
 // Members only, so visitors do not load it.
-const OfferBanner = onDemand(() => import('@/features/waitlist/offer-banner').then((m) => m.OfferBanner))
+const OfferBanner = lazyComponent(() => import('@/features/waitlist/offer-banner').then((m) => m.OfferBanner))
 
 /**
  * Shows the visitor's buttons until the session check ends. What changes then is left of what stays, so nothing

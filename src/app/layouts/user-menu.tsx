@@ -1,9 +1,9 @@
 import { ChevronDown, CircleUser } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { buttonClass } from '@/ui/button-class'
-import { onDemand } from '@/ui/on-demand'
+import { lazyComponent } from '@/ui/lazy-component'
 
-const UserMenuPanel = onDemand(() => import('./user-menu-panel').then((m) => m.UserMenuPanel))
+const UserMenuPanel = lazyComponent(() => import('./user-menu-panel').then((m) => m.UserMenuPanel))
 
 /** @param name full name, or the email if there is no name */
 export const UserMenu = ({ name }: { name: string }) => {

@@ -1,11 +1,11 @@
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import type { WordsFor } from '@/lib/words'
+import type { MessagesFor } from '@/lib/messages'
 import type { ProfileSave } from './account-mutations'
 
 const FAILED = { title: 'Error', text: 'Something went wrong. Please try again.' }
 
 /** Words for each answer to saving one's details. */
-export const profileWords: WordsFor<ProfileSave> = {
+export const profileMessages: MessagesFor<ProfileSave> = {
   saved: { tone: 'success', title: 'Profile updated', text: 'Your details have been saved.' },
   // Shown at the name field.
   name_taken: null,
@@ -13,12 +13,12 @@ export const profileWords: WordsFor<ProfileSave> = {
   failed: FAILED,
 }
 
-export const choiceWords: WordsFor<{ status: 'saved' }> = {
+export const choiceMessages: MessagesFor<{ status: 'saved' }> = {
   saved: { tone: 'success', title: 'Saved', text: 'We write to you as you have chosen.' },
   failed: FAILED,
 }
 
-export const unsubscribeWords: WordsFor<RpcResults['unsubscribe']> = {
+export const unsubscribeMessages: MessagesFor<RpcResults['unsubscribe']> = {
   unsubscribed: {
     tone: 'success',
     title: 'You Are Unsubscribed',
@@ -34,12 +34,12 @@ export const unsubscribeWords: WordsFor<RpcResults['unsubscribe']> = {
 export const NAME_TAKEN = "Members can't use this name. Please choose another."
 export const WRONG_PASSWORD = 'Your current password is not right.'
 
-export const dataWords: WordsFor<RpcResults['download_my_data']> = {
+export const dataMessages: MessagesFor<RpcResults['download_my_data']> = {
   ok: { tone: 'success', title: 'Your data is on its way', text: 'Look for the file among your downloads.' },
   failed: FAILED,
 }
 
-export const deleteWords: WordsFor<RpcResults['delete_my_account']> = {
+export const deleteMessages: MessagesFor<RpcResults['delete_my_account']> = {
   deleted: { tone: 'success', title: 'Account deleted', text: 'Your account has been deleted. Safe travels.' },
   code_first: {
     title: 'Your code is needed first',

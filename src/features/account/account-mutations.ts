@@ -2,11 +2,11 @@ import type { User } from '@supabase/supabase-js'
 import { mutationOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Profile } from '@/features/auth/auth-context'
-import { endOtherSessions, newPasswordSchema, type PasswordAnswer } from '@/features/auth/auth-mutations'
+import { endOtherSessions, newPasswordSchema, type PasswordResult } from '@/features/auth/auth-mutations'
 import { factorOf, showFactor } from '@/features/auth/second-factor'
 import { announceProfile } from '@/features/auth/session'
 import { codeOf } from '@/lib/backend/errors'
-import { noteKnown } from '@/lib/backend/known'
+import { cacheSessionValue } from '@/lib/backend/session-cache'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc, rpcMutation } from '@/lib/backend/rpc'
 import type { Row } from '@/lib/database'
@@ -52,7 +52,7 @@ export const saveProfile = (profile: Profile) =>
       if (error) throw error
       // The top bar shows the name too.
       announceProfile({ ...profile, full_name })
-      noteKnown('profile', { ...profile, full_name })
+      cacheSessionValue('profile', { ...profile, full_name })
       return { status: 'saved' }
     },
   })
@@ -64,7 +64,7 @@ export const saveProfile = (profile: Profile) =>
 export const changePassword = (email: string) =>
   mutationOptions({
     mutationKey: ['auth', 'change-password'],
-    mutationFn: async ({ current, next, code = '' }: PasswordValues): Promise<PasswordAnswer> => {
+    mutationFn: async ({ current, next, code = '' }: PasswordValues): Promise<PasswordResult> => {
       const supabase = await loadSupabase()
       const signedIn = async (password: string): Promise<User | null> => {
         const { data, error } = await supabase.auth.signInWithPassword({ email, password })
@@ -109,12 +109,12 @@ export const deleteMyAccount = mutationOptions({
   },
 })
 
-export type MailChoices = Pick<Row<'email_preferences'>, 'new_departures' | 'trip_reminders'>
+export type EmailPreferences = Pick<Row<'email_preferences'>, 'new_departures' | 'trip_reminders'>
 
 /** Saves the member's email preferences. */
-export const saveMailChoices = mutationOptions({
+export const saveEmailPreferences = mutationOptions({
   mutationKey: ['email_preferences'],
-  mutationFn: async ({ new_departures, trip_reminders }: MailChoices): Promise<{ status: 'saved' }> => {
+  mutationFn: async ({ new_departures, trip_reminders }: EmailPreferences): Promise<{ status: 'saved' }> => {
     const supabase = await loadSupabase()
     await supabase.from('email_preferences').upsert({ new_departures, trip_reminders }).throwOnError()
     return { status: 'saved' }
@@ -122,4 +122,4 @@ export const saveMailChoices = mutationOptions({
 })
 
 /** Unsubscribes the token's member from emails about new departures, signed in or not. */
-export const endLetters = rpcMutation('unsubscribe', (token: string) => ({ token }))
+export const unsubscribe = rpcMutation('unsubscribe', (token: string) => ({ token }))

@@ -19,7 +19,7 @@ export const ownProfile = (userId: string) =>
   })
 
 /** A member's email preferences. Without a row the defaults of the columns apply. */
-export const myMailChoices = (userId: string) =>
+export const myEmailPreferences = (userId: string) =>
   queryOptions({
     queryKey: ['email_preferences', userId],
     queryFn: async ({ signal }) => {

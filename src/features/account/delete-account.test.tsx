@@ -3,18 +3,18 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Auth } from '@/features/auth/auth-context'
 import { renderInApp } from '../../../tests/support/render'
-import { openWorld } from '../../../tests/support/world'
-import { newBooking } from '../../../tests/support/world-rows'
+import { openTestApp } from '../../../tests/support/test-app'
+import { newBooking } from '../../../tests/support/test-app-rows'
 import { DeleteAccount } from './delete-account'
 
-const world = openWorld()
+const app = openTestApp()
 const signOut = vi.fn(() => Promise.resolve())
 beforeEach(() => void signOut.mockClear())
 
 const emailOf = (auth: Partial<Auth>): string => auth.user?.email ?? ''
-const accounts = (auth: Partial<Auth>) => world.sql('select 1 from auth.users where email = $1', [emailOf(auth)])
+const accounts = (auth: Partial<Auth>) => app.sql('select 1 from auth.users where email = $1', [emailOf(auth)])
 
-const ask = async (auth: Partial<Auth>, typed: string) => {
+const openForm = async (auth: Partial<Auth>, typed: string) => {
   renderInApp(<DeleteAccount email={emailOf(auth)} />, { auth: { ...auth, signOut } })
   await userEvent.click(screen.getByRole('button', { name: 'Delete My Account' }))
   await userEvent.click(await screen.findByRole('textbox'))
@@ -22,33 +22,33 @@ const ask = async (auth: Partial<Auth>, typed: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Delete Account' }))
 }
 
-it('asks for the address, and deletes nothing for another', async () => {
-  await ask(await world.newMember(), 'somebody@example.test')
+it('refuses to delete the account when another email address is typed', async () => {
+  await openForm(await app.newMember(), 'somebody@example.test')
   expect(await screen.findByText('This isn’t your account’s email address.')).toBeVisible()
-  expect(world.sent('delete_my_account')).toEqual([])
+  expect(app.sent('delete_my_account')).toEqual([])
 })
 
-it('deletes, signs out and says so', async () => {
-  const auth = await world.newMember()
-  await ask(auth, emailOf(auth).replace('component', 'Component'))
+it('deletes the account, signs the member out, and confirms it', async () => {
+  const auth = await app.newMember()
+  await openForm(auth, emailOf(auth).replace('component', 'Component'))
   await waitFor(() => expect(signOut).toHaveBeenCalledOnce())
   expect(await screen.findByText('Account deleted')).toBeInTheDocument()
   expect(await accounts(auth)).toEqual([])
 })
 
-it('says why not where a trip is still to come, and stays signed in', async () => {
-  const auth = await world.newMember()
-  await newBooking(world, { who: auth, parts: [['2098-01-01', 900]] })
-  await ask(auth, emailOf(auth))
+it('refuses to delete an account with an upcoming trip, shows the reason, and stays signed in', async () => {
+  const auth = await app.newMember()
+  await newBooking(app, { bookedBy: auth, installments: [['2098-01-01', 900]] })
+  await openForm(auth, emailOf(auth))
   expect(await screen.findByText('You have an upcoming trip')).toBeVisible()
   expect(await accounts(auth)).toHaveLength(1)
   expect(signOut).not.toHaveBeenCalled()
 })
 
-it('finds out after a lost answer that it was deleted', async () => {
-  const auth = await world.newMember()
-  world.lose('delete_my_account')
-  await ask(auth, emailOf(auth))
+it('confirms the deletion although its response was lost', async () => {
+  const auth = await app.newMember()
+  app.lose('delete_my_account')
+  await openForm(auth, emailOf(auth))
   await waitFor(() => expect(signOut).toHaveBeenCalledOnce())
   expect(await screen.findByText('Account deleted')).toBeInTheDocument()
 })

@@ -6,8 +6,8 @@ import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { TextField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
-import { WordsNotice } from '@/ui/form/form-notice'
-import { deleteWords } from './account-messages'
+import { MessageNotice } from '@/ui/form/form-notice'
+import { deleteMessages } from './account-messages'
 import { deleteMyAccount } from './account-mutations'
 
 /** Deletes the account. The member must type the email address, to prevent accidents. */
@@ -16,11 +16,11 @@ export const DeleteAccount = ({ email }: { email: string }) => {
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   const [typed, setTyped] = useState('')
-  const [fault, setFault] = useState<string>()
-  const { send, busy, said } = useSend(deleteMyAccount, {
-    words: deleteWords,
+  const [error, setError] = useState<string>()
+  const { send, busy, notice } = useSend(deleteMyAccount, {
+    messages: deleteMessages,
     notice: 'refusals',
-    onAnswer: async ({ status }) => {
+    onResult: async ({ status }) => {
       setAsking(false)
       if (status !== 'deleted') return
       await navigate(paths.home, { replace: true })
@@ -29,7 +29,7 @@ export const DeleteAccount = ({ email }: { email: string }) => {
   })
   const confirm = () => {
     if (typed.trim().toLowerCase() === email.toLowerCase()) void send()
-    else setFault('This isn’t your account’s email address.')
+    else setError('This isn’t your account’s email address.')
   }
   return (
     <div className="grid justify-items-start gap-4">
@@ -37,12 +37,12 @@ export const DeleteAccount = ({ email }: { email: string }) => {
         Your name, address and everything you wrote are removed. Bookings and payments stay in our books without your
         name, as the law asks.
       </p>
-      {!asking && <WordsNotice words={said} />}
+      {!asking && <MessageNotice message={notice} />}
       <Button
         variant="danger"
         onClick={() => {
           setTyped('')
-          setFault(undefined)
+          setError(undefined)
           setAsking(true)
         }}
       >
@@ -61,10 +61,10 @@ export const DeleteAccount = ({ email }: { email: string }) => {
           label={`Type ${email} to confirm`}
           autoComplete="off"
           value={typed}
-          error={fault}
+          error={error}
           onChange={({ target }) => setTyped(target.value)}
         />
-        {asking && <WordsNotice words={said} />}
+        {asking && <MessageNotice message={notice} />}
       </ConfirmDialog>
     </div>
   )

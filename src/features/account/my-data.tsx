@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { Button } from '@/ui/button'
 import { useSend } from '@/ui/form/use-send'
-import { dataWords } from './account-messages'
+import { dataMessages } from './account-messages'
 import { downloadMyData } from './account-mutations'
 
 const saveFile = (text: string): void => {
@@ -16,8 +16,8 @@ const saveFile = (text: string): void => {
 /** Downloads everything stored about a member as one file. */
 export const MyData = () => {
   const { send, busy } = useSend(downloadMyData, {
-    words: dataWords,
-    onAnswer: (answer) => saveFile(JSON.stringify(answer, null, 2)),
+    messages: dataMessages,
+    onResult: (result) => saveFile(JSON.stringify(result, null, 2)),
   })
   return (
     <div className="grid justify-items-start gap-4">

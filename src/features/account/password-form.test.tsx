@@ -3,25 +3,25 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../tests/support/render'
 import { PASSWORD } from '../../../tests/support/members'
-import { openWorld } from '../../../tests/support/world'
+import { openTestApp } from '../../../tests/support/test-app'
 import { PasswordForm } from './password-form'
 
-const world = openWorld()
+const app = openTestApp()
 const NEXT = 'candle-and-rain-7'
 
 /** Renders the form for a new member. */
 const change = async (current: string, next: string) => {
-  const auth = await world.newMember()
+  const auth = await app.newMember()
   const email = auth.user?.email ?? ''
   renderInApp(<PasswordForm email={email} />, { auth })
   await userEvent.type(screen.getByLabelText(/^Current Password/), current)
   await userEvent.type(screen.getByLabelText(/^New Password/), next)
-  await press()
-  return { letsIn: (password: string) => world.signIn(email, password) }
+  await clickButton()
+  return { letsIn: (password: string) => app.signIn(email, password) }
 }
-const press = () => userEvent.click(screen.getByRole('button', { name: 'Change Password' }))
+const clickButton = () => userEvent.click(screen.getByRole('button', { name: 'Change Password' }))
 
-it('changes it, and clears both fields', async () => {
+it('changes the password and clears both fields', async () => {
   const { letsIn } = await change(PASSWORD, NEXT)
   await waitFor(() => expect(screen.getByText('Your new password is set.')).toBeVisible())
   await waitFor(() => expect(screen.getByLabelText(/^Current Password/)).toHaveValue(''))
@@ -29,8 +29,8 @@ it('changes it, and clears both fields', async () => {
   await letsIn(NEXT)
 })
 
-it('asks for the code of a second factor before anything is sent', async () => {
-  const auth = await world.newMember()
+it('requires the code of the second factor before it sends the new password', async () => {
+  const auth = await app.newMember()
   const user = auth.user && {
     ...auth.user,
     factors: [{ id: 'f', factor_type: 'totp' as const, status: 'verified' as const, created_at: '', updated_at: '' }],
@@ -38,26 +38,26 @@ it('asks for the code of a second factor before anything is sent', async () => {
   renderInApp(<PasswordForm email={user?.email ?? ''} />, { auth: { ...auth, user } })
   await userEvent.type(screen.getByLabelText(/^Current Password/), PASSWORD)
   await userEvent.type(screen.getByLabelText(/^New Password/), NEXT)
-  await press()
+  await clickButton()
   expect(await screen.findByText('Please enter the six digits.')).toBeVisible()
   expect(screen.getByLabelText(/^Code/)).toHaveFocus()
   expect(screen.getByLabelText(/^New Password/)).toHaveValue(NEXT)
 })
 
-it('says at its field that the current one is not right', async () => {
+it('shows an error at the current password field when that password is wrong', async () => {
   const { letsIn } = await change('somebody-elses', NEXT)
   expect(await screen.findByText('Your current password is not right.')).toBeVisible()
   expect(screen.getByLabelText(/^Current Password/)).toHaveFocus()
   await letsIn(PASSWORD)
 })
 
-it('finds out after a lost answer that it was changed', async () => {
-  world.lose('user', { method: 'PUT', times: 1 })
+it('succeeds on the second try when the response to the first was lost', async () => {
+  app.lose('user', { method: 'PUT', times: 1 })
   const { letsIn } = await change(PASSWORD, NEXT)
   expect(await screen.findByText('We got no response. Please try again.')).toBeVisible()
   expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'Failed to fetch' }))
   vi.mocked(console.error).mockClear()
-  await press()
+  await clickButton()
   expect(await screen.findByText('Your new password is set.')).toBeVisible()
   expect(screen.queryByText('Your current password is not right.')).toBeNull()
   await letsIn(NEXT)

@@ -5,7 +5,7 @@ import { Button } from '@/ui/button'
 import { CodeField, PasswordField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
 import { useAuth } from '@/features/auth/auth-context'
-import { passwordWords, WRONG_CODE } from '@/features/auth/auth-messages'
+import { passwordMessages, WRONG_CODE } from '@/features/auth/auth-messages'
 import { factorOf } from '@/features/auth/second-factor'
 import { WRONG_PASSWORD } from './account-messages'
 import { changePassword, passwordSchema, type PasswordValues as Form } from './account-mutations'
@@ -14,17 +14,17 @@ const EMPTY: Form = { current: '', next: '', code: '' }
 
 export const PasswordForm = ({ email }: { email: string }) => {
   const { user } = useAuth()
-  const asksCode = factorOf(user) !== undefined
-  const form = useForm<Form>({ resolver: zodResolver(passwordSchema(asksCode)), defaultValues: EMPTY })
+  const needsCode = factorOf(user) !== undefined
+  const form = useForm<Form>({ resolver: zodResolver(passwordSchema(needsCode)), defaultValues: EMPTY })
   const { errors } = form.formState
   const { send, busy } = useSend(changePassword(email), {
     form,
-    words: passwordWords,
-    faults: ({ status }) => ({
+    messages: passwordMessages,
+    errors: ({ status }) => ({
       ...(status === 'wrong_password' && { current: WRONG_PASSWORD }),
       ...(status === 'wrong_code' && { code: WRONG_CODE }),
     }),
-    onAnswer: ({ status }) => status === 'changed' && form.reset(EMPTY),
+    onResult: ({ status }) => status === 'changed' && form.reset(EMPTY),
   })
   return (
     <form
@@ -49,7 +49,7 @@ export const PasswordForm = ({ email }: { email: string }) => {
         error={errors.next?.message}
         {...form.register('next')}
       />
-      {asksCode && <CodeField error={errors.code?.message} {...form.register('code')} />}
+      {needsCode && <CodeField error={errors.code?.message} {...form.register('code')} />}
       <Button type="submit" variant="secondary" busy={busy}>
         {busy ? 'Saving...' : 'Change Password'}
       </Button>

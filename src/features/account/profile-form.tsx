@@ -4,7 +4,7 @@ import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
 import type { Profile } from '@/features/auth/auth-context'
-import { NAME_TAKEN, profileWords } from './account-messages'
+import { NAME_TAKEN, profileMessages } from './account-messages'
 import { profileSchema, type ProfileValues as Form, saveProfile } from './account-mutations'
 
 interface ProfileFormProps {
@@ -20,8 +20,8 @@ export const ProfileForm = ({ profile, email }: ProfileFormProps) => {
   const { errors } = form.formState
   const { send, busy } = useSend(saveProfile(profile), {
     form,
-    words: profileWords,
-    faults: (answer) => (answer.status === 'name_taken' ? { full_name: NAME_TAKEN } : {}),
+    messages: profileMessages,
+    errors: (result) => (result.status === 'name_taken' ? { full_name: NAME_TAKEN } : {}),
   })
   return (
     <form

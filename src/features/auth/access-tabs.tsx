@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { publicSettings } from '@/features/settings/public-settings-queries'
 import { site } from '@/site'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -48,7 +48,7 @@ interface VipDialogProps {
 /** Shows the benefits first. Join shows the registration card instead. */
 export const VipDialog = ({ open, onOpenChange }: VipDialogProps) => {
   const [joining, setJoining] = useState(false)
-  const { data: rules } = useSuspenseQuery(houseRules())
+  const { data: rules } = useSuspenseQuery(publicSettings())
   const close = (next: boolean) => {
     onOpenChange(next)
     if (!next) setJoining(false)

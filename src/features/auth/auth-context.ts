@@ -20,7 +20,7 @@ export interface Auth {
   recovering: boolean
   signOut: () => Promise<void>
   /** Fetches the profile again after a failure. */
-  askProfile: () => Promise<void>
+  requestProfile: () => Promise<void>
 }
 
 export const AuthContext = createContext<Auth | null>(null)

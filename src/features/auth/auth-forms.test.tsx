@@ -4,11 +4,11 @@ import { describe, expect, it, vi } from 'vitest'
 import { site } from '@/site'
 import { renderInApp } from '../../../tests/support/render'
 import { PASSWORD } from '../../../tests/support/members'
-import { openWorld } from '../../../tests/support/world'
+import { openTestApp } from '../../../tests/support/test-app'
 import { LoginForm } from './login-form'
 import { RegisterForm } from './register-form'
 
-const world = openWorld()
+const app = openTestApp()
 
 const fill = async (label: string, text: string) => {
   await userEvent.click(screen.getByLabelText(new RegExp(`^${label}`)))
@@ -20,7 +20,7 @@ const form = (): HTMLElement => {
   return found
 }
 /** The client logs failed requests. */
-const clientTold = () => {
+const clientEvents = () => {
   expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'Failed to fetch' }))
   vi.mocked(console.error).mockClear()
 }
@@ -33,16 +33,16 @@ describe('login', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
   }
 
-  it('asks for both fields before it asks the server', async () => {
+  it('shows an error for each empty field and sends no request', async () => {
     renderInApp(<LoginForm />)
     await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
     expect(await screen.findByText('Please enter your email address.')).toBeInTheDocument()
     expect(screen.getByText('Please enter your password.')).toBeInTheDocument()
-    expect(world.sent('token')).toEqual([])
+    expect(app.sent('token')).toEqual([])
   })
 
-  it('says "Signing In..." on a button that does nothing while it waits, and then welcomes back', async () => {
-    const release = world.hold('token')
+  it('shows Signing In... on a disabled button while it waits, then a welcome message', async () => {
+    const release = app.hold('token')
     await logIn(site.demo.member, site.demo.password)
     expect(screen.getByRole('button', { name: 'Signing In...' })).toHaveAttribute('aria-disabled')
     release()
@@ -50,7 +50,7 @@ describe('login', () => {
     expect(screen.getByText("You've successfully logged in.")).toBeInTheDocument()
   })
 
-  it("shows the server's refusal in the form and in a toast, and keeps what was typed", async () => {
+  it("shows the server's error in the form and in a toast, and keeps the typed values", async () => {
     await logIn(site.demo.member)
     await waitFor(() => expect(screen.getAllByText('Login Failed')).toHaveLength(2))
     const notice = within(form()).getByRole('alert')
@@ -59,24 +59,24 @@ describe('login', () => {
     expect(screen.getByLabelText(/^Password/)).toHaveValue(PASSWORD)
   })
 
-  it('shows a general message in the form when there was no response', async () => {
-    world.cut('token')
+  it('shows a general error in the form when there is no response', async () => {
+    app.cut('token')
     await logIn(site.demo.member)
     const notice = await within(form()).findByRole('alert')
     expect(notice).toHaveTextContent('Login ErrorSomething went wrong. Please try again.')
-    clientTold()
+    clientEvents()
   })
 
-  it('offers the confirmation again to whom it has not reached', async () => {
-    const { email } = (await world.newMember()).user ?? {}
-    await world.sql('update auth.users set email_confirmed_at = null, confirmation_sent_at = null where email = $1', [
+  it('offers to send the confirmation email again when the address is not confirmed', async () => {
+    const { email } = (await app.newMember()).user ?? {}
+    await app.sql('update auth.users set email_confirmed_at = null, confirmation_sent_at = null where email = $1', [
       email,
     ])
     await logIn(String(email))
     expect(await within(form()).findByText('Email not confirmed')).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Send the confirmation again' }))
     expect(await screen.findByText('Email sent')).toBeInTheDocument()
-    expect(world.sent('resend')).toMatchObject([{ body: { type: 'signup', email } }])
+    expect(app.sent('resend')).toMatchObject([{ body: { type: 'signup', email } }])
   })
 
   it('shows and hides the password', async () => {
@@ -104,8 +104,8 @@ describe('registration', () => {
     return email
   }
 
-  it('says "Creating Account..." while it waits, then tells of the mail and clears the fields', async () => {
-    const release = world.hold('signup')
+  it('shows Creating Account... while it waits, then points to the confirmation email and clears the fields', async () => {
+    const release = app.hold('signup')
     const email = await register()
     expect(screen.getByRole('button', { name: 'Creating Account...' })).toHaveAttribute('aria-disabled')
     release()
@@ -113,13 +113,11 @@ describe('registration', () => {
     expect(screen.getAllByText('Please check your email to confirm your account.')).not.toHaveLength(0)
     expect(screen.getByLabelText(/^Full Name/)).toHaveValue('')
     expect(
-      await world.sql('select full_name from public.profiles p join auth.users u using (id) where u.email = $1', [
-        email,
-      ]),
+      await app.sql('select full_name from public.profiles p join auth.users u using (id) where u.email = $1', [email]),
     ).toEqual([{ full_name: 'Ada Fog' }])
   })
 
-  it('gives an address that has an account the same answer as a new one', async () => {
+  it('shows the same result for a registered email address as for a new one', async () => {
     const email = await register()
     await screen.findByText('Registration Successful!')
     await typeIn(email)
@@ -128,33 +126,33 @@ describe('registration', () => {
     expect(within(form()).queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('tells a visitor to check the mailbox when an email went out a moment ago', async () => {
+  it('reports success when the server refuses to send a second confirmation email so soon', async () => {
     const msg = 'For security purposes, you can only request this after 59 seconds.'
-    world.reply('signup', { code: 429, error_code: 'over_email_send_rate_limit', msg }, 429)
+    app.reply('signup', { code: 429, error_code: 'over_email_send_rate_limit', msg }, 429)
     await register()
     expect(await screen.findByText('Registration Successful!')).toBeInTheDocument()
   })
 
-  it("shows the server's refusal in the form and keeps the fields", async () => {
-    world.reply('signup', { code: 422, error_code: 'weak_password', msg: 'Password is too weak' }, 422)
+  it("shows the server's error in the form and keeps the typed values", async () => {
+    app.reply('signup', { code: 422, error_code: 'weak_password', msg: 'Password is too weak' }, 422)
     await register()
     expect(await within(form()).findByRole('alert')).toHaveTextContent('Registration FailedPassword is too weak')
     expect(screen.getByLabelText(/^Full Name/)).toHaveValue('  Ada Fog ')
   })
 
   it('succeeds when it is sent again after a lost response', async () => {
-    world.lose('signup', { times: 1 })
+    app.lose('signup', { times: 1 })
     await register()
     expect(await within(form()).findByRole('alert')).toHaveTextContent('Registration Error')
-    clientTold()
+    clientEvents()
     await create()
     expect(await screen.findByText('Registration Successful!')).toBeInTheDocument()
     await waitFor(() => expect(within(form()).queryByRole('alert')).not.toBeInTheDocument())
   })
 
-  it('asks for a longer password before it asks the server', async () => {
+  it('refuses a short password before it sends a request', async () => {
     await register('short')
     await waitFor(() => expect(screen.getByText('Please use at least 10 characters.')).toBeInTheDocument())
-    expect(world.sent('signup')).toEqual([])
+    expect(app.sent('signup')).toEqual([])
   })
 })

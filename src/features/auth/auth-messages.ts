@@ -1,24 +1,24 @@
 import { refusalOf } from '@/lib/backend/errors'
-import type { Words, WordsFor } from '@/lib/words'
-import type { PasswordAnswer, SignInAnswer, SignUpAnswer } from './auth-mutations'
+import type { Message, MessagesFor } from '@/lib/messages'
+import type { PasswordResult, SignInResult, SignUpResult } from './auth-mutations'
 
 /** The server's message if it rejected the request, else the specification's general message. */
 const failure =
   (what: 'Login' | 'Registration') =>
-  (error: unknown): Words => {
+  (error: unknown): Message => {
     const refusal = refusalOf(error)
     return refusal === null
       ? { title: `${what} Error`, text: 'Something went wrong. Please try again.' }
       : { title: `${what} Failed`, text: refusal }
   }
 
-export const signInWords: WordsFor<SignInAnswer> = {
+export const signInMessages: MessagesFor<SignInResult> = {
   signed_in: { tone: 'success', title: 'Welcome back!', text: "You've successfully logged in." },
   unconfirmed: ({ reason }) => ({ title: 'Login Failed', text: reason }),
   failed: failure('Login'),
 }
 
-export const signUpWords: WordsFor<SignUpAnswer> = {
+export const signUpMessages: MessagesFor<SignUpResult> = {
   signed_up: {
     tone: 'success',
     title: 'Registration Successful!',
@@ -27,7 +27,7 @@ export const signUpWords: WordsFor<SignUpAnswer> = {
   failed: failure('Registration'),
 }
 
-export const resendWords: WordsFor<{ status: 'sent' }> = {
+export const resendMessages: MessagesFor<{ status: 'sent' }> = {
   sent: {
     tone: 'success',
     title: 'Email sent',
@@ -37,11 +37,11 @@ export const resendWords: WordsFor<{ status: 'sent' }> = {
 }
 
 /** The form shows the result itself. */
-export const resetWords: WordsFor<{ status: 'sent' }> = { sent: null, failed: failure('Login') }
+export const resetMessages: MessagesFor<{ status: 'sent' }> = { sent: null, failed: failure('Login') }
 
 export const WRONG_CODE = 'That code is wrong or already used. Wait for the next one.'
 
-export const passwordWords: WordsFor<PasswordAnswer> = {
+export const passwordMessages: MessagesFor<PasswordResult> = {
   changed: { tone: 'success', title: 'Password updated', text: 'Your new password is set.' },
   // Shown at their fields.
   wrong_password: null,

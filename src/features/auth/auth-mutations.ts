@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { sixDigits } from '@/features/staff/factor/six-digits'
+import { sixDigits } from '@/features/staff/mfa/mfa-code-schema'
 import { codeOf, messageOf } from '@/lib/backend/errors'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { paths } from '@/lib/paths'
@@ -22,12 +22,12 @@ interface Returning {
   returnTo: string
 }
 
-export type SignInAnswer = { status: 'signed_in' } | { status: 'unconfirmed'; email: string; reason: string }
-export interface SignUpAnswer {
+export type SignInResult = { status: 'signed_in' } | { status: 'unconfirmed'; email: string; reason: string }
+export interface SignUpResult {
   status: 'signed_up'
   email: string
 }
-export interface PasswordAnswer {
+export interface PasswordResult {
   status: 'changed' | 'wrong_password' | 'wrong_code' | 'too_many'
 }
 
@@ -35,7 +35,7 @@ const linkTo = (path: string): string => `${location.origin}${path}`
 
 export const signIn = mutationOptions({
   mutationKey: ['auth', 'sign-in'],
-  mutationFn: async ({ email, password }: Credentials): Promise<SignInAnswer> => {
+  mutationFn: async ({ email, password }: Credentials): Promise<SignInResult> => {
     const supabase = await loadSupabase()
     const { error } = await supabase.auth.signInWithPassword({ email: email.trim(), password })
     if (codeOf(error) === 'email_not_confirmed') return { status: 'unconfirmed', email, reason: messageOf(error) }
@@ -52,7 +52,7 @@ const wasJustEmailed = (error: unknown): boolean =>
 /** A known email gets the same response as a new one. The database emails the owner (`account_exists`). */
 export const signUp = mutationOptions({
   mutationKey: ['auth', 'sign-up'],
-  mutationFn: async ({ email, password, full_name, returnTo }: Registration & Returning): Promise<SignUpAnswer> => {
+  mutationFn: async ({ email, password, full_name, returnTo }: Registration & Returning): Promise<SignUpResult> => {
     const supabase = await loadSupabase()
     const { error } = await supabase.auth.signUp({
       email: email.trim(),
@@ -106,7 +106,7 @@ interface NewPassword {
 
 export const setNewPassword = mutationOptions({
   mutationKey: ['auth', 'new-password'],
-  mutationFn: async ({ password, code = '' }: NewPassword): Promise<PasswordAnswer> => {
+  mutationFn: async ({ password, code = '' }: NewPassword): Promise<PasswordResult> => {
     const supabase = await loadSupabase()
     // The link of the email counts as the first factor only.
     const { data } = await supabase.auth.getSession()

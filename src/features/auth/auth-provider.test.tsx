@@ -2,18 +2,18 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../app/query-client'
-import { beginKnown, forgetKnown, noteKnown } from '@/lib/backend/known'
+import { startSessionCache, clearSessionCache, cacheSessionValue } from '@/lib/backend/session-cache'
 import { SESSION_KEY } from '@/lib/backend/session-key'
-import { openWorld } from '../../../tests/support/world'
+import { openTestApp } from '../../../tests/support/test-app'
 import { useAuth } from './auth-context'
 import { AuthProvider } from './auth-provider'
 
-const world = openWorld()
+const app = openTestApp()
 
 const Name = () => {
-  const { profile, loading, unsure, askProfile } = useAuth()
+  const { profile, loading, unsure, requestProfile } = useAuth()
   const name = unsure ? 'Unsure' : (profile?.full_name ?? 'Nobody')
-  return <button onClick={() => void askProfile()}>{loading ? 'Loading' : name}</button>
+  return <button onClick={() => void requestProfile()}>{loading ? 'Loading' : name}</button>
 }
 
 const show = () =>
@@ -26,7 +26,7 @@ const show = () =>
   )
 
 it('reads the profile once, however often the token is refreshed', async () => {
-  await world.newMember('Ada Lovelace')
+  await app.newMember('Ada Lovelace')
   show()
   await screen.findByText('Ada Lovelace')
   const { supabase } = await import('@/lib/backend/supabase')
@@ -40,20 +40,20 @@ it('reads the profile once, however often the token is refreshed', async () => {
   data.subscription.unsubscribe()
   // This request's response arrives after that of any unwanted earlier request.
   await act(async () => void (await supabase.from('public_settings').select('email').throwOnError()))
-  expect(world.sent('profiles', 'GET')).toHaveLength(1)
+  expect(app.sent('profiles', 'GET')).toHaveLength(1)
   expect(screen.getByText('Ada Lovelace')).toBeVisible()
 })
 
-it('asks again for a profile that did not come', async () => {
-  await world.newMember('Grace Hopper')
-  world.fail('profiles', { times: 1 })
+it('reads the profile again on request after it failed to load', async () => {
+  await app.newMember('Grace Hopper')
+  app.fail('profiles', { times: 1 })
   show()
   const button = await screen.findByText('Nobody')
   act(() => button.click())
   await screen.findByText('Grace Hopper')
 })
 
-describe('whoever was here a moment ago', () => {
+describe('session cache', () => {
   /** Reads the profile once, then unmounts. */
   const visit = async (name: string) => {
     const { unmount } = show()
@@ -61,66 +61,66 @@ describe('whoever was here a moment ago', () => {
     unmount()
   }
 
-  it('is known at once when the page is opened anew, and asked about all the same', async () => {
-    const { user } = await world.newMember('Agatha Hale')
+  it('shows the cached profile at once after a reload, then the current one', async () => {
+    const { user } = await app.newMember('Agatha Hale')
     await visit('Agatha Hale')
-    await world.sql('update public.profiles set full_name = $1 where id = $2', ['Agatha Moor', user?.id])
-    const letGo = world.hold('profiles')
+    await app.sql('update public.profiles set full_name = $1 where id = $2', ['Agatha Moor', user?.id])
+    const letGo = app.hold('profiles')
     show()
     await screen.findByText('Agatha Hale')
     letGo()
     await screen.findByText('Agatha Moor')
   })
 
-  it('is asked about first after an hour', async () => {
-    await world.newMember('Agatha Hale')
+  it('ignores a cached profile older than one hour and waits for the server', async () => {
+    await app.newMember('Agatha Hale')
     await visit('Agatha Hale')
-    const kept = JSON.parse(localStorage.getItem('known') ?? '{}') as { since: number }
-    localStorage.setItem('known', JSON.stringify({ ...kept, since: kept.since - 61 * 60_000 }))
-    world.hold('profiles')
+    const stored = JSON.parse(localStorage.getItem('session-cache') ?? '{}') as { since: number }
+    localStorage.setItem('session-cache', JSON.stringify({ ...stored, since: stored.since - 61 * 60_000 }))
+    app.hold('profiles')
     show()
-    await waitFor(() => expect(world.sent('profiles', 'GET')).toHaveLength(2))
+    await waitFor(() => expect(app.sent('profiles', 'GET')).toHaveLength(2))
     expect(screen.getByText('Loading')).toBeVisible()
   })
 
-  it('is nobody to the next, nor to himself once he has left', async () => {
-    await world.newMember('Agatha Hale')
+  it('hides the cached profile from the next user, and clears the cache on sign-out', async () => {
+    await app.newMember('Agatha Hale')
     await visit('Agatha Hale')
-    await world.newMember('Ada Lovelace')
+    await app.newMember('Ada Lovelace')
     show()
     await screen.findByText('Ada Lovelace')
     expect(screen.queryByText('Agatha Hale')).toBeNull()
     const { supabase } = await import('@/lib/backend/supabase')
     await act(() => supabase.auth.signOut({ scope: 'local' }))
-    await waitFor(() => expect(localStorage.getItem('known')).toBeNull())
+    await waitFor(() => expect(localStorage.getItem('session-cache')).toBeNull())
   })
 
-  it('leaves nothing behind where an answer comes after he has left', () => {
-    beginKnown('agatha aal1')
-    noteKnown('profile', { full_name: 'Agatha Hale' })
-    forgetKnown()
-    noteKnown('profile', { full_name: 'Agatha Hale' })
-    expect(localStorage.getItem('known')).toBeNull()
+  it('does not cache a profile that arrives after sign-out', () => {
+    startSessionCache('agatha aal1')
+    cacheSessionValue('profile', { full_name: 'Agatha Hale' })
+    clearSessionCache()
+    cacheSessionValue('profile', { full_name: 'Agatha Hale' })
+    expect(localStorage.getItem('session-cache')).toBeNull()
   })
 })
 
-describe('a session that wants a new token, which does not come', () => {
+describe('a session whose token refresh gets no response', () => {
   afterEach(() => void vi.useRealTimers())
 
   const outOfDate = async () => {
-    await world.newMember('Mary Anning')
-    const kept = JSON.parse(localStorage.getItem(SESSION_KEY) ?? '{}') as object
-    localStorage.setItem(SESSION_KEY, JSON.stringify({ ...kept, expires_at: Date.now() / 1000 - 60 }))
+    await app.newMember('Mary Anning')
+    const stored = JSON.parse(localStorage.getItem(SESSION_KEY) ?? '{}') as object
+    localStorage.setItem(SESSION_KEY, JSON.stringify({ ...stored, expires_at: Date.now() / 1000 - 60 }))
     vi.useFakeTimers()
     // The client logs each attempt.
     vi.mocked(console.error).mockImplementation(() => undefined)
   }
 
   it.each(['cut', 'stall'] as const)(
-    '(%s) keeps nobody waiting for what he reads, and nobody from his session',
+    'with the network fault %s, fails a read within five seconds without signing the user out',
     async (how) => {
       await outOfDate()
-      world[how]('token')
+      app[how]('token')
       show()
       const { supabase } = await import('@/lib/backend/supabase')
       let failed = false
@@ -136,7 +136,7 @@ describe('a session that wants a new token, which does not come', () => {
   )
 })
 
-it('refuses to work outside its provider', () => {
+it('throws an error when useAuth is used outside an AuthProvider', () => {
   vi.mocked(console.error).mockImplementation(() => undefined)
   expect(() => renderHook(() => useAuth())).toThrow('useAuth must be used within an AuthProvider')
   vi.mocked(console.error).mockClear()

@@ -11,10 +11,10 @@ import {
   type SetStateAction,
 } from 'react'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { keepsSession, mayHaveSession, SESSION_KEY } from '@/lib/backend/session-key'
+import { keepsSession, mightHaveSession, SESSION_KEY } from '@/lib/backend/session-key'
 import { AuthContext, type Auth, type Profile } from './auth-context'
-import { expectSessionEnd, followLevel, onProfileChange, onSignedIn, tellSessionEnded } from './session'
-import { forgetDrafts } from '@/lib/draft'
+import { expectSessionEnd, followLevel, onProfileChange, onSignedIn, showSessionEnded } from './session'
+import { deleteDrafts } from '@/lib/draft'
 
 interface State {
   session: Session | null
@@ -33,10 +33,10 @@ const GUEST: State = { session: null, profile: null, loading: false, unsure: fal
 const profiles = () => import('./profile')
 
 /** Clears all data, so that the next member sees nothing of the last one. */
-const forget = (queryClient: QueryClient): void => {
+const clearUserData = (queryClient: QueryClient): void => {
   queryClient.clear()
   profiles().then(
-    ({ forgetProfile }) => forgetProfile(),
+    ({ deleteProfile }) => deleteProfile(),
     () => undefined,
   )
 }
@@ -58,7 +58,7 @@ const useFollowedSession = (): [State, Dispatch<SetStateAction<State>>] => {
 
   useEffect(() => {
     let ended = false
-    let asked: string | undefined
+    let requestedFor: string | undefined
     let unsubscribe: (() => void) | undefined
     const noteLevel = followLevel(queryClient)
     // When the stored session must be refreshed, in Unix seconds. A session that ends later has expired, not been
@@ -67,10 +67,10 @@ const useFollowedSession = (): [State, Dispatch<SetStateAction<State>>] => {
 
     const follow = async (event: AuthChangeEvent, session: Session | null) => {
       if (!session) {
-        if (event === 'SIGNED_OUT') forget(queryClient)
-        asked = undefined
+        if (event === 'SIGNED_OUT') clearUserData(queryClient)
+        requestedFor = undefined
         if (!keepsSession()) {
-          if (Date.now() / 1000 >= renewedAt) tellSessionEnded()
+          if (Date.now() / 1000 >= renewedAt) showSessionEnded()
           renewedAt = Infinity
         }
         // The stored session could not be refreshed yet. The client keeps trying.
@@ -82,13 +82,13 @@ const useFollowedSession = (): [State, Dispatch<SetStateAction<State>>] => {
       noteLevel(session)
       // On token refresh keep the loaded profile. Reading it again could trigger another refresh, and loop if the
       // device clock is fast.
-      if (event === 'TOKEN_REFRESHED' && session.user.id === asked) {
+      if (event === 'TOKEN_REFRESHED' && session.user.id === requestedFor) {
         setState((before) => (before.session ? { ...before, session } : before))
         return
       }
-      asked = session.user.id
-      const { tellProfile } = await profiles()
-      await tellProfile(session, (profile) => !ended && setState(arriving(event, session, profile)))
+      requestedFor = session.user.id
+      const { loadProfile } = await profiles()
+      await loadProfile(session, (profile) => !ended && setState(arriving(event, session, profile)))
     }
 
     const listen = async () => {
@@ -106,7 +106,7 @@ const useFollowedSession = (): [State, Dispatch<SetStateAction<State>>] => {
     const onStorage = ({ key }: StorageEvent) => void (key === SESSION_KEY && listen())
 
     // A transition, so that hydration of a prerendered page is not interrupted.
-    const check = async () => (mayHaveSession() ? listen() : startTransition(() => setState(GUEST)))
+    const check = async () => (mightHaveSession() ? listen() : startTransition(() => setState(GUEST)))
     void check().catch(() => setState(GUEST))
     const stopListening = onSignedIn(() => void listen())
     const stopProfile = onProfileChange((profile) => setState((before) => ({ ...before, profile })))
@@ -130,18 +130,18 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
     const supabase = await loadSupabase()
     expectSessionEnd()
     await supabase.auth.signOut({ scope: 'local' })
-    forgetDrafts()
+    deleteDrafts()
   }, [])
 
   const user = state.session?.user ?? null
-  const askProfile = useCallback(async () => {
+  const requestProfile = useCallback(async () => {
     const profile = user && (await (await profiles()).fetchProfile(user.id))
     if (profile) setState((before) => (before.session?.user.id === profile.id ? { ...before, profile } : before))
   }, [user, setState])
 
   const auth = useMemo<Auth>(
-    () => ({ ...state, user, isAdmin: state.profile?.is_admin ?? false, signOut, askProfile }),
-    [state, user, signOut, askProfile],
+    () => ({ ...state, user, isAdmin: state.profile?.is_admin ?? false, signOut, requestProfile }),
+    [state, user, signOut, requestProfile],
   )
   return <AuthContext value={auth}>{children}</AuthContext>
 }

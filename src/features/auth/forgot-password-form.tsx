@@ -5,17 +5,17 @@ import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
-import { resetWords } from './auth-messages'
+import { resetMessages } from './auth-messages'
 import { emailSchema, requestPasswordReset } from './auth-mutations'
 
 /** Shows the same result for known and unknown emails. */
 export const ForgotPasswordForm = () => {
   const form = useForm({ resolver: zodResolver(emailSchema), defaultValues: { email: '' } })
-  const { send, busy, answer } = useSend(requestPasswordReset, { form, words: resetWords })
-  if (answer?.status === 'sent') {
+  const { send, busy, result } = useSend(requestPasswordReset, { form, messages: resetMessages })
+  if (result?.status === 'sent') {
     return (
       <p role="status" className="text-center">
-        If an account exists for {answer.email}, a link to set a new password is on its way. Please check your email.
+        If an account exists for {result.email}, a link to set a new password is on its way. Please check your email.
       </p>
     )
   }

@@ -5,8 +5,8 @@ import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { PasswordField, TextField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
-import { WordsNotice } from '@/ui/form/form-notice'
-import { signInWords } from './auth-messages'
+import { MessageNotice } from '@/ui/form/form-notice'
+import { signInMessages } from './auth-messages'
 import { type Credentials, loginSchema, signIn } from './auth-mutations'
 import { ResendConfirmation } from './resend-confirmation'
 
@@ -19,11 +19,11 @@ export const LoginForm = () => {
     defaultValues: { email: '', password: '' },
   })
   const { errors } = form.formState
-  const { send, busy, answer, said } = useSend(signIn, {
+  const { send, busy, result, notice } = useSend(signIn, {
     form,
-    words: signInWords,
+    messages: signInMessages,
     notice: 'both',
-    onAnswer: ({ status }) =>
+    onResult: ({ status }) =>
       status === 'signed_in' &&
       location.pathname !== paths.login &&
       navigate(paths.login, { state: location.state as unknown }),
@@ -49,14 +49,14 @@ export const LoginForm = () => {
         error={errors.password?.message}
         {...form.register('password')}
       />
-      <WordsNotice words={said} />
+      <MessageNotice message={notice} />
       <Button type="submit" busy={busy}>
         {busy ? 'Signing In...' : 'Sign In'}
       </Button>
       <Link to={paths.forgotPassword} className="justify-self-center py-1 text-sm underline underline-offset-4">
         Forgot password?
       </Link>
-      {answer?.status === 'unconfirmed' && <ResendConfirmation email={answer.email} />}
+      {result?.status === 'unconfirmed' && <ResendConfirmation email={result.email} />}
     </form>
   )
 }

@@ -7,24 +7,24 @@ import { Button } from '@/ui/button'
 import { CodeField, PasswordField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
 import { useAuth } from './auth-context'
-import { passwordWords, WRONG_CODE } from './auth-messages'
+import { passwordMessages, WRONG_CODE } from './auth-messages'
 import { newPasswordSchema, setNewPassword } from './auth-mutations'
 import { factorOf } from './second-factor'
 
 export const NewPasswordForm = () => {
   const navigate = useNavigate()
   const { user } = useAuth()
-  const asksCode = factorOf(user) !== undefined
+  const needsCode = factorOf(user) !== undefined
   const form = useForm({
-    resolver: zodResolver(newPasswordSchema(asksCode)),
+    resolver: zodResolver(newPasswordSchema(needsCode)),
     defaultValues: { password: '', code: '' },
   })
   const { send, busy } = useSend(setNewPassword, {
     form,
     draft: false,
-    words: passwordWords,
-    faults: ({ status }) => (status === 'wrong_code' ? { code: WRONG_CODE } : {}),
-    onAnswer: ({ status }) => status === 'changed' && navigate(paths.dashboard, { replace: true }),
+    messages: passwordMessages,
+    errors: ({ status }) => (status === 'wrong_code' ? { code: WRONG_CODE } : {}),
+    onResult: ({ status }) => status === 'changed' && navigate(paths.dashboard, { replace: true }),
   })
   return (
     <form
@@ -40,7 +40,7 @@ export const NewPasswordForm = () => {
         error={form.formState.errors.password?.message}
         {...form.register('password')}
       />
-      {asksCode && <CodeField error={form.formState.errors.code?.message} {...form.register('code')} />}
+      {needsCode && <CodeField error={form.formState.errors.code?.message} {...form.register('code')} />}
       <Button type="submit" busy={busy}>
         {busy ? 'Saving...' : 'Save Password'}
       </Button>

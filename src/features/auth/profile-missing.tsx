@@ -4,11 +4,11 @@ import { useAuth } from './auth-context'
 
 /** Shown if the profile of the signed-in user failed to load, with Retry. */
 export const ProfileMissing = () => {
-  const { askProfile } = useAuth()
+  const { requestProfile } = useAuth()
   const [isFetching, setFetching] = useState(false)
   const refetch = () => {
     setFetching(true)
-    return askProfile().finally(() => setFetching(false))
+    return requestProfile().finally(() => setFetching(false))
   }
   return <ReadError read={{ refetch, isFetching }}>We couldn’t load your profile.</ReadError>
 }

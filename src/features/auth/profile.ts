@@ -1,9 +1,9 @@
 import type { Session } from '@supabase/supabase-js'
 import { isRetryable, isSessionError } from '@/lib/backend/errors'
-import { beginKnown, forgetKnown, known, noteKnown } from '@/lib/backend/known'
+import { startSessionCache, clearSessionCache, sessionValue, cacheSessionValue } from '@/lib/backend/session-cache'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import type { Profile } from './auth-context'
-import { levelOf, tellSessionEnded } from './session'
+import { levelOf, showSessionEnded } from './session'
 
 const isProfile = (value: unknown): value is Profile =>
   typeof value === 'object' && value !== null && 'id' in value && 'is_admin' in value && 'full_name' in value
@@ -11,10 +11,10 @@ const isProfile = (value: unknown): value is Profile =>
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** The cached profile of the session's user, if it is recent. */
-const knownProfile = (session: Session): Profile | undefined => {
+const cachedProfile = (session: Session): Profile | undefined => {
   const { id } = session.user
-  beginKnown(`${id} ${levelOf(session)}`)
-  const profile = known('profile')
+  startSessionCache(`${id} ${levelOf(session)}`)
+  const profile = sessionValue('profile')
   return isProfile(profile) && profile.id === id ? profile : undefined
 }
 
@@ -36,17 +36,17 @@ export const fetchProfile = async (userId: string): Promise<Profile | null | und
     await supabase.auth.signOut({ scope: 'local' })
     return undefined
   }
-  if (data) noteKnown('profile', data)
+  if (data) cacheSessionValue('profile', data)
   return data
 }
 
 /** Passes on the cached profile, then the fetched one. An invalid session has been ended. */
-export const tellProfile = async (session: Session, tell: (profile: Profile | null) => void): Promise<void> => {
-  const before = knownProfile(session)
-  if (before) tell(before)
+export const loadProfile = async (session: Session, loadProfile: (profile: Profile | null) => void): Promise<void> => {
+  const before = cachedProfile(session)
+  if (before) loadProfile(before)
   const profile = await fetchProfile(session.user.id)
-  if (profile === undefined) tellSessionEnded()
-  else tell(profile ?? before ?? null)
+  if (profile === undefined) showSessionEnded()
+  else loadProfile(profile ?? before ?? null)
 }
 
-export const forgetProfile = forgetKnown
+export const deleteProfile = clearSessionCache

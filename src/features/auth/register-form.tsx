@@ -4,8 +4,8 @@ import { PASSWORD_HINT } from '@/lib/schema'
 import { Button } from '@/ui/button'
 import { PasswordField, TextField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
-import { WordsNotice } from '@/ui/form/form-notice'
-import { signUpWords } from './auth-messages'
+import { MessageNotice } from '@/ui/form/form-notice'
+import { signUpMessages } from './auth-messages'
 import { type Registration, registrationSchema, signUp } from './auth-mutations'
 import { ResendConfirmation } from './resend-confirmation'
 import { useReturnPath } from './use-return-path'
@@ -17,11 +17,11 @@ export const RegisterForm = () => {
   const form = useForm<Registration>({ resolver: zodResolver(registrationSchema), defaultValues: EMPTY })
   const { errors } = form.formState
   const returnTo = useReturnPath()
-  const { send, busy, answer, said } = useSend(signUp, {
+  const { send, busy, result, notice } = useSend(signUp, {
     form,
-    words: signUpWords,
+    messages: signUpMessages,
     notice: 'both',
-    onAnswer: () => form.reset(EMPTY),
+    onResult: () => form.reset(EMPTY),
   })
   return (
     <form
@@ -52,14 +52,14 @@ export const RegisterForm = () => {
         error={errors.password?.message}
         {...form.register('password')}
       />
-      <WordsNotice words={said} />
+      <MessageNotice message={notice} />
       <Button type="submit" busy={busy}>
         {busy ? 'Creating Account...' : 'Create Account'}
       </Button>
-      {answer?.status === 'signed_up' && (
+      {result?.status === 'signed_up' && (
         <div role="status" className="grid gap-1 text-center">
           <p>Please check your email to confirm your account.</p>
-          <ResendConfirmation email={answer.email} />
+          <ResendConfirmation email={result.email} />
         </div>
       )}
     </form>

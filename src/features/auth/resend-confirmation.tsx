@@ -1,13 +1,13 @@
 import { Button } from '@/ui/button'
 import { useSend } from '@/ui/form/use-send'
-import { resendWords } from './auth-messages'
+import { resendMessages } from './auth-messages'
 import { resendConfirmation } from './auth-mutations'
 import { useReturnPath } from './use-return-path'
 
 /** Sends the confirmation email again. Shows the same result for known and unknown emails. */
 export const ResendConfirmation = ({ email }: { email: string }) => {
   const returnTo = useReturnPath()
-  const { send, busy } = useSend(resendConfirmation, { words: resendWords })
+  const { send, busy } = useSend(resendConfirmation, { messages: resendMessages })
   return (
     <p className="text-center text-sm text-muted">
       No email from us?{' '}

@@ -11,7 +11,7 @@ export const expectSessionEnd = (): void => {
 }
 
 /** Shows the message once, even if queries, mutations and the token refresh all detect it. */
-export const tellSessionEnded = (): void => {
+export const showSessionEnded = (): void => {
   if (Date.now() < quietUntil) return
   expectSessionEnd()
   toast.error('Your session has ended.', 'Please sign in again.')

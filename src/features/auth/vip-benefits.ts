@@ -1,6 +1,6 @@
 import { CalendarHeart, Clock, LayoutDashboard, MessageCircle, Percent, Sparkles, type LucideIcon } from 'lucide-react'
-import type { HouseRules } from '@/features/house-rules/house-rules-queries'
-import { counted } from '@/lib/text'
+import type { PublicSettings } from '@/features/settings/public-settings-queries'
+import { pluralise } from '@/lib/text'
 
 interface Benefit {
   title: string
@@ -11,7 +11,7 @@ interface Benefit {
 /**
  * The benefits of every registered member, by the current settings. A benefit that a setting turns off is not listed.
  */
-export const vipBenefits = (rules: HouseRules): Benefit[] => {
+export const vipBenefits = (rules: PublicSettings): Benefit[] => {
   const all: (Benefit | false)[] = [
     {
       title: 'React to events',
@@ -25,7 +25,7 @@ export const vipBenefits = (rules: HouseRules): Benefit[] => {
     },
     rules.early_booking_days > 0 && {
       title: 'Early booking access',
-      text: `Where a departure says members first, you book it ${counted(rules.early_booking_days, 'day')} before it opens to all.`,
+      text: `Where a departure says members first, you book it ${pluralise(rules.early_booking_days, 'day')} before it opens to all.`,
       Icon: Clock,
     },
     {

@@ -4,29 +4,29 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Auth } from '@/features/auth/auth-context'
 import { CARDS_UNKNOWN } from '@/features/payments/card-messages'
 import { formatDate } from '@/lib/dates'
-import { RULES } from '../../../tests/support/house-rules'
+import { RULES } from '../../../tests/support/settings'
 import { renderInApp } from '../../../tests/support/render'
-import { openWorld } from '../../../tests/support/world'
+import { openTestApp } from '../../../tests/support/test-app'
 import { BookingForm } from './booking-form'
 import { BookingPayment } from './review/booking-payment'
 import { usePaying } from './review/use-paying'
 
-const world = openWorld()
+const app = openTestApp()
 const onBooked = vi.fn()
 beforeEach(() => void onBooked.mockReset())
 
 /** Renders the form for a member and a trip of five seats at $2,400. */
 const open = async ({ at = '/', gst_free = false } = {}) => {
-  const [auth, trip] = [await world.newMember('Mabel Moonlight'), await world.newTrip({ seats: 5, price: 2400 })]
+  const [auth, trip] = [await app.newMember('Mabel Moonlight'), await app.newTrip({ seats: 5, price: 2400 })]
   const show = (address = at) =>
     renderInApp(
       <BookingForm
         event={{ ...trip, gst_free }}
         member={{ id: auth.user?.id ?? '', name: 'Mabel Moonlight' }}
-        mostSeats={5}
+        maxSeats={5}
         seats={1}
         onBooked={onBooked}
-        wayOn={(answer) => <a href="/on">on from {answer.status}</a>}
+        nextStep={(result) => <a href="/on">on from {result.status}</a>}
         trip={<p>{trip.title}</p>}
       />,
       { auth, at: address },
@@ -34,7 +34,7 @@ const open = async ({ at = '/', gst_free = false } = {}) => {
   const page = show()
   await screen.findByText('$2,400.00')
   const booked = () =>
-    world.sql<{ id: string; seats: number; plan: number; total: number; travellers: string[] }>(
+    app.sql<{ id: string; seats: number; plan: number; total: number; travellers: string[] }>(
       `select b.id, b.seats, b.plan, b.total_amount::float as total, array(select t.full_name from public.travellers t
          where t.booking_id = b.id order by t.sort_order) as travellers
        from public.bookings b where b.event_id = $1`,
@@ -67,9 +67,9 @@ const fill = async () => {
 }
 const seats = (count: string) => userEvent.selectOptions(screen.getByRole('combobox', { name: 'Travellers' }), count)
 
-it('shows the dates and amounts of the chosen plan before anything is agreed, and chooses none itself', async () => {
+it('shows the dates and amounts of the selected plan before the member agrees, and preselects no plan', async () => {
   await open()
-  const [second] = await world.sql<{ due: string }>(`select (private.today() + interval '1 month')::date::text as due`)
+  const [second] = await app.sql<{ due: string }>(`select (private.today() + interval '1 month')::date::text as due`)
   await userEvent.type(born(1), '1980-05-04')
   await goOn()
   await step('Payment plan')
@@ -91,7 +91,7 @@ it('shows the dates and amounts of the chosen plan before anything is agreed, an
   await waitFor(() => expect(screen.queryAllByText('$533.33')).toEqual([]))
 })
 
-it('says beside the sum whether the tax is in it', async () => {
+it('shows beside the price that a trip is GST-free', async () => {
   await open({ gst_free: true })
   expect(screen.getByText('at $2,400.00, GST-free')).toBeInTheDocument()
 })
@@ -101,14 +101,14 @@ it('books once for a double click, at the price it showed', async () => {
   await fill()
   await userEvent.dblClick(await button())
   await waitFor(() => expect(onBooked).toHaveBeenCalledOnce())
-  expect(world.sent('book')).toMatchObject([{ body: { expected_price: 2400, terms_accepted: true } }])
+  expect(app.sent('book')).toMatchObject([{ body: { expected_price: 2400, terms_accepted: true } }])
   const [booking, ...more] = await booked()
   expect(more).toEqual([])
   expect(booking).toMatchObject({ seats: 1, plan: 4, total: 2400, travellers: ['Mabel Moonlight'] })
   expect(onBooked).toHaveBeenCalledWith(booking?.id, false, false)
 })
 
-it('leads to the first fault on the page, on whichever step it is, before it asks the server', async () => {
+it('moves to the first invalid field, on any step, before it sends a request', async () => {
   await open({ at: '/book?step=confirm' })
   await step('Check & confirm')
   await confirm()
@@ -127,16 +127,16 @@ it('leads to the first fault on the page, on whichever step it is, before it ask
   await confirm()
   expect(await screen.findByText('Please accept the terms and conditions.')).toBeVisible()
   expect(screen.getByRole('checkbox', { name: /I accept/ })).toHaveFocus()
-  expect(world.sent('book')).toEqual([])
+  expect(app.sent('book')).toEqual([])
 })
 
-it('asks of each traveller only what booking needs', async () => {
+it('does not ask for emergency contacts, diets or room-mates while booking', async () => {
   await open()
   expect(traveller(1).getAllByRole('textbox')).toHaveLength(1)
   expect(traveller(1).queryByLabelText(/emergency|diet|room-mate/i)).toBeNull()
 })
 
-it('leaves out travellers who are to be named later', async () => {
+it('does not store travellers who are to be named later', async () => {
   const { booked } = await open()
   await seats('3')
   expect(screen.getByRole('group', { name: 'Traveller 3' })).toBeVisible()
@@ -147,7 +147,7 @@ it('leaves out travellers who are to be named later', async () => {
   expect(await booked()).toMatchObject([{ seats: 3, travellers: ['Mabel Moonlight'] }])
 })
 
-it('asks for a guardian of an under-18, and takes an adult who travels along', async () => {
+it('requires a guardian for a traveller under 18, and accepts an adult on the same trip', async () => {
   await open()
   await userEvent.type(born(1), '1980-05-04')
   await seats('2')
@@ -162,8 +162,8 @@ it('asks for a guardian of an under-18, and takes an adult who travels along', a
   await waitFor(() => expect(onBooked).toHaveBeenCalled())
 })
 
-it('finds what was typed after a reload, and books once though the answer was lost', async () => {
-  world.lose('book', { times: 1 })
+it('restores the typed values after a reload, and books once although a response was lost', async () => {
+  app.lose('book', { times: 1 })
   const { show, unmount, booked } = await open()
   await seats('2')
   await userEvent.type(traveller(2).getByLabelText(/full name/i), 'مريم 👻')
@@ -178,20 +178,20 @@ it('finds what was typed after a reload, and books once though the answer was lo
   expect(screen.getByRole('checkbox', { name: /I accept/ })).toBeChecked()
   await confirm()
   await waitFor(() => expect(onBooked).toHaveBeenCalled())
-  expect(world.sent('book')).toHaveLength(2)
+  expect(app.sent('book')).toHaveLength(2)
   expect(await booked()).toMatchObject([{ travellers: ['Mabel Moonlight', 'مريم 👻'] }])
 })
 
-describe('what has become of the trip meanwhile is said, with the way on, and nothing typed is lost', () => {
+describe('trip that changed while the booking form was open', () => {
   /** Holds five seats, for another user or for the member. */
-  const take = (trip: string, who: Partial<Auth> | null) =>
-    world.sql(
+  const take = (trip: string, member: Partial<Auth> | null) =>
+    app.sql(
       `insert into public.bookings (event_id, customer_id, seats, plan, status, total_amount, deposit_amount)
        select $1, c.id, 5, 1, 'confirmed', 0, 0 from public.customers c
        where c.profile_id is not distinct from $2 limit 1`,
-      [trip, who?.user?.id ?? null],
+      [trip, member?.user?.id ?? null],
     )
-  const change = (trip: string, what: string) => world.sql(`update public.events set ${what} where id = $1`, [trip])
+  const change = (trip: string, what: string) => app.sql(`update public.events set ${what} where id = $1`, [trip])
 
   it.each<[string, string, RegExp, (trip: string, auth: Partial<Auth>) => Promise<unknown>]>([
     ['sold_out', 'Not enough spots left', /has just sold out/, (trip) => take(trip, null)],
@@ -203,24 +203,27 @@ describe('what has become of the trip meanwhile is said, with the way on, and no
       /this one closed on/,
       (trip) => change(trip, 'start_date = private.today() + 9, end_date = private.today() + 9'),
     ],
-  ])('%s', async (status, title, text, become) => {
-    const { auth, trip } = await open()
-    await fill()
-    await become(trip.id, auth)
-    await confirm()
-    expect(await screen.findByText(title)).toBeVisible()
-    expect(screen.getByText(text)).toBeVisible()
-    expect(screen.getByRole('link', { name: `on from ${status}` })).toBeVisible()
-    expect(screen.getByText('Mabel Moonlight')).toBeVisible()
-    expect(onBooked).not.toHaveBeenCalled()
-  })
+  ])(
+    'shows the reason and a link to the next step for the result %s, and keeps the typed values',
+    async (status, title, text, become) => {
+      const { auth, trip } = await open()
+      await fill()
+      await become(trip.id, auth)
+      await confirm()
+      expect(await screen.findByText(title)).toBeVisible()
+      expect(screen.getByText(text)).toBeVisible()
+      expect(screen.getByRole('link', { name: `on from ${status}` })).toBeVisible()
+      expect(screen.getByText('Mabel Moonlight')).toBeVisible()
+      expect(onBooked).not.toHaveBeenCalled()
+    },
+  )
 })
 
 const Shown = () => <BookingPayment rules={RULES} paying={usePaying(null, undefined).paying} />
 
-it('says where it is not known whether cards are taken, beside the other way to pay, and asks again', async () => {
-  world.fail('card_payment_status', { times: 1 })
-  renderInApp(<Shown />, { auth: await world.newMember() })
+it('shows an error with Retry, beside the other payment method, when it cannot check if cards are accepted', async () => {
+  app.fail('card_payment_status', { times: 1 })
+  renderInApp(<Shown />, { auth: await app.newMember() })
   expect(await screen.findByRole('alert')).toHaveTextContent(CARDS_UNKNOWN.text)
   expect(screen.getByText(/^Nothing is charged now/)).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Button } from '@/ui/button'
-import { WordsNotice } from '@/ui/form/form-notice'
+import { MessageNotice } from '@/ui/form/form-notice'
 import type { Unbooked } from './booking-messages'
 import { BookingProgress } from './booking-progress'
 import { BookingReview } from './review/booking-review'
@@ -13,7 +13,7 @@ import { type Booking, STEPS, useBooking, useBookingSteps } from './use-booking'
 
 interface BookingFormProps extends Booking {
   /** The next step after a result that is no booking. */
-  wayOn: (answer: Unbooked) => ReactNode
+  nextStep: (result: Unbooked) => ReactNode
   /** Description of the event being booked. */
   trip: ReactNode
 }
@@ -38,17 +38,17 @@ const Step = ({ step, place, children }: StepProps) => (
  * The booking form: seats, travellers, plan and terms, one step at a time. A reload or a lost connection loses
  * nothing.
  */
-export const BookingForm = ({ wayOn, trip, ...booking }: BookingFormProps) => {
-  const { form, travellers, rules, adulthood, previews, plan, preview, paying, bookable, book, busy, answer, said } =
+export const BookingForm = ({ nextStep, trip, ...booking }: BookingFormProps) => {
+  const { form, travellers, rules, adulthood, previews, plan, preview, paying, bookable, book, busy, result, notice } =
     useBooking(booking)
-  const { box, place, isLast, goOn, showFault } = useBookingSteps(form)
-  const notice = useRef<HTMLDivElement>(null)
-  const judged = useRef(answer)
+  const { box, place, isLast, goOn, focusFirstError } = useBookingSteps(form)
+  const noticeBox = useRef<HTMLDivElement>(null)
+  const judged = useRef(result)
   useEffect(() => {
-    if (!answer || judged.current === answer) return
-    judged.current = answer
-    if (answer.status !== 'booked' && !showFault()) notice.current?.focus()
-  }, [answer, showFault])
+    if (!result || judged.current === result) return
+    judged.current = result
+    if (result.status !== 'booked' && !focusFirstError()) noticeBox.current?.focus()
+  }, [result, focusFirstError])
 
   return (
     <FormProvider {...form}>
@@ -60,13 +60,13 @@ export const BookingForm = ({ wayOn, trip, ...booking }: BookingFormProps) => {
           submitted.preventDefault()
           // Ignores submits of the waitlist dialog, which opens inside this form.
           if (submitted.target !== submitted.currentTarget) return
-          void (isLast ? form.handleSubmit(book, showFault)(submitted) : goOn())
+          void (isLast ? form.handleSubmit(book, focusFirstError)(submitted) : goOn())
         }}
       >
         <div className="grid content-start gap-8 xl:col-span-2">
           <BookingProgress place={place} />
           <Step step={0} place={place}>
-            <BookingSeats travellers={travellers} most={booking.mostSeats} held={booking.offer?.seats} />
+            <BookingSeats travellers={travellers} max={booking.maxSeats} held={booking.offer?.seats} />
             {travellers.fields.map(({ id }, index) => (
               <TravellerFields key={id} place={index} adulthood={adulthood} brief />
             ))}
@@ -75,18 +75,18 @@ export const BookingForm = ({ wayOn, trip, ...booking }: BookingFormProps) => {
             </p>
           </Step>
           <Step step={1} place={place}>
-            <PlanChoice previews={previews} chosen={plan} />
+            <PlanChoice previews={previews} selected={plan} />
           </Step>
           <Step step={2} place={place}>
             <BookingReview preview={preview} rules={rules} paying={paying} />
           </Step>
-          <div ref={notice} tabIndex={-1} className="scroll-mb-44 outline-none empty:hidden">
-            <WordsNotice words={said}>
-              <div className="mt-3 empty:hidden">{answer && wayOn(answer)}</div>
-            </WordsNotice>
+          <div ref={noticeBox} tabIndex={-1} className="scroll-mb-44 outline-none empty:hidden">
+            <MessageNotice message={notice}>
+              <div className="mt-3 empty:hidden">{result && nextStep(result)}</div>
+            </MessageNotice>
           </div>
         </div>
-        <BookingSummary trip={trip} preview={preview} gstFree={booking.event.gst_free} chosen={plan !== undefined}>
+        <BookingSummary trip={trip} preview={preview} gstFree={booking.event.gst_free} selected={plan !== undefined}>
           {isLast ? (
             <Button key="confirm" type="submit" busy={busy} disabled={!bookable}>
               {busy ? 'Booking...' : 'Confirm Booking'}

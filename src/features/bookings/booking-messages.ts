@@ -1,18 +1,18 @@
-import type { HouseRules } from '@/features/house-rules/house-rules-queries'
-import { GUARDIAN } from '@/features/house-rules/house-rules-words'
-import { counted, formatPrice } from '@/lib/text'
+import type { PublicSettings } from '@/features/settings/public-settings-queries'
+import { GUARDIAN } from '@/features/settings/settings-texts'
+import { pluralise, formatPrice } from '@/lib/text'
 import { formatDate, formatDeadline } from '@/lib/dates'
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import type { Words, WordsFor } from '@/lib/words'
+import type { Message, MessagesFor } from '@/lib/messages'
 
 /** Results of booking. A page may know only that a booking exists, not its id. */
-export type BookAnswer = Exclude<RpcResults['book'], { status: 'already_booked' }> | { status: 'already_booked' }
-export type Unbooked = BookAnswer | { status: 'failed' }
+export type BookResult = Exclude<RpcResults['book'], { status: 'already_booked' }> | { status: 'already_booked' }
+export type Unbooked = BookResult | { status: 'failed' }
 
 /** Where a result leads. */
-export type WayOn = 'waitlist' | 'dashboard' | 'event' | 'events' | 'none'
+export type NextStep = 'waitlist' | 'dashboard' | 'event' | 'events' | 'none'
 
-export const WAYS_ON: Record<Unbooked['status'], WayOn> = {
+export const NEXT_STEPS: Record<Unbooked['status'], NextStep> = {
   booked: 'dashboard',
   sold_out: 'waitlist',
   closed: 'events',
@@ -34,14 +34,14 @@ export const WAYS_ON: Record<Unbooked['status'], WayOn> = {
 
 const spots = (count: number): string => (count === 1 ? 'Only 1 spot is left' : `Only ${count} spots are left`)
 
-const guardianNeeded = ({ adult_age }: HouseRules) => ({
+const guardianNeeded = ({ adult_age }: PublicSettings) => ({
   title: 'A parent or guardian is needed',
   text:
     `Travellers under ${adult_age} need ${GUARDIAN}: ` +
     'add that adult as a traveller, with a date of birth, and tick them.',
 })
 
-const soldOut = ({ spots_left }: { spots_left: number }): Words => ({
+const soldOut = ({ spots_left }: { spots_left: number }): Message => ({
   tone: 'warning',
   title: 'Not enough spots left',
   text:
@@ -50,21 +50,21 @@ const soldOut = ({ spots_left }: { spots_left: number }): Words => ({
       : 'This trip has just sold out. Join the waitlist: freed spots are offered in order.',
 })
 
-const closed = (day: string, { booking_closes_days }: HouseRules): Words => ({
+const closed = (day: string, { booking_closes_days }: PublicSettings): Message => ({
   tone: 'warning',
   title: 'Bookings are closed',
   text:
-    `Trips are booked at least ${counted(booking_closes_days, 'day')} before departure; ` +
+    `Trips are booked at least ${pluralise(booking_closes_days, 'day')} before departure; ` +
     `this one closed on ${formatDate(day)}.`,
 })
 
 /** Messages for members who hold seats without paying. */
-const holdMessages: Pick<WordsFor<BookAnswer>, 'unpaid_holds' | 'held_before' | 'network_seats'> = {
-  unpaid_holds: ({ most }) => ({
+const holdMessages: Pick<MessagesFor<BookResult>, 'unpaid_holds' | 'held_before' | 'network_seats'> = {
+  unpaid_holds: ({ max }) => ({
     tone: 'warning',
     title: 'Please pay or cancel first',
     text:
-      `You hold ${counted(most, 'booking')} without a payment, and that is as many as one member can hold. ` +
+      `You hold ${pluralise(max, 'booking')} without a payment, and that is as many as one member can hold. ` +
       'Pay or cancel one of them on your dashboard.',
   }),
   held_before: ({ again_at }) => ({
@@ -79,12 +79,12 @@ const holdMessages: Pick<WordsFor<BookAnswer>, 'unpaid_holds' | 'held_before' | 
     title: 'Too many unpaid spots',
     text:
       'One household or office can hold up to half of a trip before paying. ' +
-      (left > 0 ? `You can hold ${counted(left, 'more spot')} now. ` : 'Pay for an earlier booking first. ') +
+      (left > 0 ? `You can hold ${pluralise(left, 'more spot')} now. ` : 'Pay for an earlier booking first. ') +
       'To book for a group, contact us.',
   }),
 }
 
-export const bookWords = (rules: HouseRules): WordsFor<BookAnswer> => ({
+export const bookMessages = (rules: PublicSettings): MessagesFor<BookResult> => ({
   // Shown by a page of its own.
   booked: null,
   sold_out: soldOut,
@@ -146,24 +146,26 @@ export const bookWords = (rules: HouseRules): WordsFor<BookAnswer> => ({
   },
 })
 
-export const travellersWords = (rules: HouseRules): WordsFor<RpcResults['update_travellers']> => ({
+export const travellersMessages = (rules: PublicSettings): MessagesFor<RpcResults['update_travellers']> => ({
   saved: { tone: 'success', title: 'Details saved', text: 'Thank you: your guides will see them.' },
   invalid: { title: 'Please check the form', text: 'Check the marked fields.' },
   guardian_needed: guardianNeeded(rules),
   too_late: {
     title: 'Too late to change',
-    text: `Changes are possible until ${counted(rules.changes_close_days, 'day')} before departure. Please contact us.`,
+    text: `Changes are possible until ${pluralise(rules.changes_close_days, 'day')} before departure. Please contact us.`,
   },
   not_found: { title: 'Booking not found', text: 'It may have been cancelled.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 })
 
-export const cancelWords = ({ cancelling_closes_days }: HouseRules): WordsFor<RpcResults['cancel_booking']> => ({
+export const cancelMessages = ({
+  cancelling_closes_days,
+}: PublicSettings): MessagesFor<RpcResults['cancel_booking']> => ({
   invalid: { title: 'Please check the form', text: 'Check the reason.' },
   cancelled: { tone: 'success', title: 'Booking cancelled', text: 'Your spots have been released.' },
   too_late: {
     title: 'Too late to cancel here',
-    text: `Cancelling is possible until ${counted(cancelling_closes_days, 'day')} before departure. Please contact us.`,
+    text: `Cancelling is possible until ${pluralise(cancelling_closes_days, 'day')} before departure. Please contact us.`,
   },
   already_cancelled: { title: 'Already cancelled', text: 'This booking holds no spots any more.' },
   not_found: { title: 'Booking not found', text: 'It may have been cancelled.' },

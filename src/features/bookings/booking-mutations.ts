@@ -16,8 +16,10 @@ export interface BookingRequest {
 
 /** The travellers with a name, each with its position in the form. */
 export const namedTravellers = (travellers: TravellerValues[]) => {
-  const named = travellers.map((person, place) => ({ person, place })).filter(({ person }) => !isBlank(person))
-  return { people: named.map(({ person }) => ({ ...person })), places: named.map(({ place }) => place) }
+  const named = travellers
+    .map((traveller, place) => ({ traveller, place }))
+    .filter(({ traveller }) => !isBlank(traveller))
+  return { people: named.map(({ traveller }) => ({ ...traveller })), places: named.map(({ place }) => place) }
 }
 
 export const bookTrip = (eventId: string) =>

@@ -1,4 +1,4 @@
-import type { HouseRules } from '@/features/house-rules/house-rules-queries'
+import type { PublicSettings } from '@/features/settings/public-settings-queries'
 import { yearsBefore } from '@/lib/dates'
 import type { Plan } from './plan-queries'
 
@@ -13,7 +13,7 @@ interface Given {
 /** The missing details of the travellers, as text. Empty: nothing is missing. */
 export const missingDetails = (seats: number, given: Given[]): string[] => {
   const unnamed = seats - given.length
-  const count = (people: number) => (people === 1 ? '1 traveller' : `${people} travellers`)
+  const count = (travellers: number) => (travellers === 1 ? '1 traveller' : `${travellers} travellers`)
   const born = given.filter(({ date_of_birth }) => !date_of_birth).length
   const contact = given.filter(({ emergency_contact_name }) => !emergency_contact_name).length
   return [
@@ -28,13 +28,13 @@ export interface Adulthood {
   startDate: string
   age: number
   /** Minimum age of a traveller. */
-  least: number
+  min: number
 }
 
-export const adulthoodOn = (startDate: string, { adult_age, min_age }: HouseRules): Adulthood => ({
+export const adulthoodOn = (startDate: string, { adult_age, min_age }: PublicSettings): Adulthood => ({
   startDate,
   age: adult_age,
-  least: min_age,
+  min: min_age,
 })
 
 /**
@@ -46,20 +46,20 @@ export const isMinor = (born: string, { startDate, age }: Pick<Adulthood, 'start
   return born !== '' && born > yearsBefore(startDate, age)
 }
 
-export const isTooYoung = (born: string, { startDate, least }: Pick<Adulthood, 'startDate' | 'least'>): boolean =>
-  least > 0 && isMinor(born, { startDate, age: least })
+export const isTooYoung = (born: string, { startDate, min }: Pick<Adulthood, 'startDate' | 'min'>): boolean =>
+  min > 0 && isMinor(born, { startDate, age: min })
 
-interface Person {
+interface Traveller {
   full_name: string
   date_of_birth: string
   is_guardian: boolean
 }
 
 /** Positions of minors if no adult guardian, by date of birth, is on the booking. */
-export const minorsAlone = (people: Person[], adulthood: Pick<Adulthood, 'startDate' | 'age'>): number[] => {
-  const guarded = people.some(
+export const minorsAlone = (travellers: Traveller[], adulthood: Pick<Adulthood, 'startDate' | 'age'>): number[] => {
+  const guarded = travellers.some(
     ({ is_guardian, date_of_birth }) => is_guardian && date_of_birth !== '' && !isMinor(date_of_birth, adulthood),
   )
   if (guarded) return []
-  return people.flatMap(({ date_of_birth }, place) => (isMinor(date_of_birth, adulthood) ? [place] : []))
+  return travellers.flatMap(({ date_of_birth }, place) => (isMinor(date_of_birth, adulthood) ? [place] : []))
 }

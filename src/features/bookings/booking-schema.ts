@@ -4,11 +4,11 @@ import {
   TRAVELLER_FIELDS,
   type TRAVELLER_FACTS,
   type TravellerField,
-} from '@/features/travellers/traveller-facts'
+} from '@/features/travellers/traveller-fields'
 import { today } from '@/lib/dates'
-import { tooYoung } from '@/features/house-rules/house-rules-words'
+import { tooYoung } from '@/features/settings/settings-texts'
 import { bookingsLimits, travellersLimits } from '@/lib/generated/limits'
-import { words } from '@/lib/schema'
+import { optionalText } from '@/lib/schema'
 import { type Adulthood, isMinor, isTooYoung, minorsAlone } from './booking-rules'
 import { PLANS } from './plan-queries'
 
@@ -28,20 +28,20 @@ const isYes = (field: TravellerField) => factOf(field).kind === 'yes'
 const travellerSchema = z.object(
   byField<Shape>((field) => {
     if (isYes(field)) return z.boolean()
-    return hasLength(field) ? words(travellersLimits[field].maxLength) : z.string()
+    return hasLength(field) ? optionalText(travellersLimits[field].maxLength) : z.string()
   }),
 )
 
-export const NOBODY = byField<TravellerValues>((field) => (isYes(field) ? false : ''))
+export const EMPTY_TRAVELLER = byField<TravellerValues>((field) => (isYes(field) ? false : ''))
 
 /** True if nothing about the traveller is known: their name may follow later. */
 export const isBlank = (traveller: TravellerValues): boolean =>
   Object.values(traveller).every((value) => (typeof value === 'string' ? value.trim() === '' : !value))
 
-const birthdayFault = (born: string, adulthood: Adulthood, later: boolean): string => {
+const birthdayError = (born: string, adulthood: Adulthood, later: boolean): string => {
   if (!born) return later ? '' : 'Please enter a date of birth.'
   if (born < '1900-01-01' || born > today()) return 'Please check the date of birth.'
-  return isTooYoung(born, adulthood) ? tooYoung(adulthood.least) : ''
+  return isTooYoung(born, adulthood) ? tooYoung(adulthood.min) : ''
 }
 
 /**
@@ -50,21 +50,21 @@ const birthdayFault = (born: string, adulthood: Adulthood, later: boolean): stri
  */
 export const travellersSchema = (adulthood: Adulthood, later = false) =>
   z.array(travellerSchema).check((context) => {
-    const people = context.value
-    const fault = (place: number, field: keyof TravellerValues, message: string) =>
-      context.issues.push({ code: 'custom', message, input: people, path: [place, field] })
-    people.forEach((person, place) => {
-      if ((later || place > 0) && isBlank(person)) return
-      if (!person.full_name) fault(place, 'full_name', 'Please enter a name.')
-      const born = person.date_of_birth
-      const birthday = birthdayFault(born, adulthood, later)
-      if (birthday) fault(place, 'date_of_birth', birthday)
-      if (person.is_guardian && isMinor(born, adulthood)) {
-        fault(place, 'is_guardian', `A guardian must be ${adulthood.age} or older.`)
+    const travellers = context.value
+    const error = (place: number, field: keyof TravellerValues, message: string) =>
+      context.issues.push({ code: 'custom', message, input: travellers, path: [place, field] })
+    travellers.forEach((traveller, place) => {
+      if ((later || place > 0) && isBlank(traveller)) return
+      if (!traveller.full_name) error(place, 'full_name', 'Please enter a name.')
+      const born = traveller.date_of_birth
+      const birthday = birthdayError(born, adulthood, later)
+      if (birthday) error(place, 'date_of_birth', birthday)
+      if (traveller.is_guardian && isMinor(born, adulthood)) {
+        error(place, 'is_guardian', `A guardian must be ${adulthood.age} or older.`)
       }
     })
-    minorsAlone(people, adulthood).forEach((place) =>
-      fault(
+    minorsAlone(travellers, adulthood).forEach((place) =>
+      error(
         place,
         'date_of_birth',
         `Under ${adulthood.age}: please add a parent or guardian to this booking, and tick them.`,
@@ -81,7 +81,7 @@ export const bookingSchema = (adulthood: Adulthood) =>
     // React Hook Form reads an unchecked radio group as null.
     plan: z.string(NO_PLAN).check(z.refine((plan) => PLANS.some((each) => String(each) === plan), NO_PLAN)),
     travellers: travellersSchema(adulthood),
-    notes: words(bookingsLimits.notes.maxLength),
+    notes: optionalText(bookingsLimits.notes.maxLength),
     terms: z.boolean().check(z.refine((accepted) => accepted, 'Please accept the terms and conditions.')),
   })
 

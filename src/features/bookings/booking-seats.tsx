@@ -1,34 +1,37 @@
 import { useRef } from 'react'
 import { useFormContext, type UseFieldArrayReturn } from 'react-hook-form'
 import { SelectField } from '@/ui/form/field'
-import { NOBODY, type BookingValues, type TravellerValues } from './booking-schema'
+import { EMPTY_TRAVELLER, type BookingValues, type TravellerValues } from './booking-schema'
 
 interface BookingSeatsProps {
   travellers: UseFieldArrayReturn<BookingValues, 'travellers'>
   /** Highest number of seats to offer. */
-  most: number
+  max: number
   /** Seats held by a waitlist offer. */
   held?: number
 }
 
 /** The number of travellers. Their fields are added and removed with it. */
-export const BookingSeats = ({ travellers: { fields, append, remove }, most, held }: BookingSeatsProps) => {
+export const BookingSeats = ({ travellers: { fields, append, remove }, max, held }: BookingSeatsProps) => {
   const { formState, getValues, register } = useFormContext<BookingValues>()
   // Removed travellers are remembered, in case the number goes up again.
   const spare = useRef<TravellerValues[]>([])
   const seatsField = register('seats')
 
   const changeSeats = (count: number) => {
-    const people = getValues('travellers')
-    if (count < people.length) {
-      spare.current = [...people.slice(count), ...spare.current]
-      remove(people.slice(count).map((_, index) => count + index))
+    const travellers = getValues('travellers')
+    if (count < travellers.length) {
+      spare.current = [...travellers.slice(count), ...spare.current]
+      remove(travellers.slice(count).map((_, index) => count + index))
       return
     }
-    const missing = count - people.length
-    append([...spare.current.splice(0, missing), ...Array<TravellerValues>(missing).fill(NOBODY)].slice(0, missing), {
-      shouldFocus: false,
-    })
+    const missing = count - travellers.length
+    append(
+      [...spare.current.splice(0, missing), ...Array<TravellerValues>(missing).fill(EMPTY_TRAVELLER)].slice(0, missing),
+      {
+        shouldFocus: false,
+      },
+    )
   }
 
   return (
@@ -43,7 +46,7 @@ export const BookingSeats = ({ travellers: { fields, append, remove }, most, hel
         void seatsField.onChange(change)
       }}
     >
-      {Array.from({ length: Math.max(most, fields.length) }, (_, index) => (
+      {Array.from({ length: Math.max(max, fields.length) }, (_, index) => (
         <option key={index} value={String(index + 1)}>
           {index + 1}
         </option>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { counted, formatMoneyExact, taxText } from '@/lib/text'
+import { pluralise, formatMoneyExact, taxText } from '@/lib/text'
 import type { PlanPreview } from './plan-queries'
 
 interface BookingSummaryProps {
@@ -8,7 +8,7 @@ interface BookingSummaryProps {
   /** The price by the chosen plan, or by any plan before one is chosen. */
   preview: PlanPreview | undefined
   gstFree: boolean
-  chosen: boolean
+  selected: boolean
   /** The button to continue. */
   children: ReactNode
 }
@@ -27,9 +27,9 @@ const Sum = ({ term, hint, amount }: { term: string; hint?: string; amount: stri
  * Trip, seats, total and first payment. On narrow screens a bar at the lower edge, otherwise beside the steps. On
  * very low screens the bar scrolls with the page. It leaves room for the floating menu.
  */
-export const BookingSummary = ({ trip, preview, gstFree, chosen, children }: BookingSummaryProps) => {
+export const BookingSummary = ({ trip, preview, gstFree, selected, children }: BookingSummaryProps) => {
   const cost = preview?.status === 'ok' ? preview : null
-  const first = cost && (chosen ? (cost.parts[0]?.amount ?? 0) : Math.min(cost.deposit, cost.total))
+  const first = cost && (selected ? (cost.installments[0]?.amount ?? 0) : Math.min(cost.deposit, cost.total))
   return (
     <section
       aria-label="Your booking"
@@ -39,11 +39,11 @@ export const BookingSummary = ({ trip, preview, gstFree, chosen, children }: Boo
       {cost && first !== null && (
         <dl className="flex flex-wrap gap-x-4 text-sm max-xl:justify-between max-md:mr-18 xl:grid xl:gap-2 xl:border-t xl:pt-4 xl:text-base">
           <Sum
-            term={counted(cost.seats, 'traveller')}
+            term={pluralise(cost.seats, 'traveller')}
             hint={`at ${formatMoneyExact(cost.price)}, ${taxText(gstFree)}`}
             amount={formatMoneyExact(cost.total)}
           />
-          <Sum term="First payment" amount={`${chosen ? '' : 'from '}${formatMoneyExact(first)}`} />
+          <Sum term="First payment" amount={`${selected ? '' : 'from '}${formatMoneyExact(first)}`} />
         </dl>
       )}
       {/* Leaves room for the floating menu. */}

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readWhole } from '@/lib/backend/read'
+import { readAllRows } from '@/lib/backend/read'
 import { isUuid } from '@/lib/text'
 
 /**
@@ -32,7 +32,7 @@ export const tripsBooked = (userId: string) =>
     queryKey: ['booking_overview', 'trips', userId],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      return readWhole((from, to) =>
+      return readAllRows((from, to) =>
         supabase
           .from('booking_overview')
           .select('event_id, status')

@@ -18,14 +18,14 @@ interface Read {
 interface PlanChoiceProps {
   /** The preview of each plan, in the order of PLANS. */
   previews: Read[]
-  chosen: Plan | undefined
+  selected: Plan | undefined
 }
 
-type Known = Extract<PlanPreview, { status: 'ok' }>
+type CalculatedPlan = Extract<PlanPreview, { status: 'ok' }>
 
 /** Summarises a plan: first payment, and when the rest is due. */
-const inShort = ({ parts, total }: Known): string => {
-  const [first, ...rest] = parts
+const inShort = ({ installments, total }: CalculatedPlan): string => {
+  const [first, ...rest] = installments
   const last = rest.at(-1)
   if (!first || !last) return `${formatMoneyExact(total)} in one payment`
   const more = rest.length === 1 ? 'the rest on' : `then ${rest.length} more until`
@@ -41,27 +41,27 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 )
 
-const Chosen = ({ read: { data, isPlaceholderData } }: { read: Read }) =>
+const Selection = ({ read: { data, isPlaceholderData } }: { read: Read }) =>
   data?.status === 'ok' && (
     <div className="rounded-2xl border bg-surface p-5 sm:p-6">
       <PlanTable preview={data} busy={isPlaceholderData} />
-      {data.plan > 1 && data.parts.length < data.plan && (
+      {data.plan > 1 && data.installments.length < data.plan && (
         <p className="mt-3 text-sm text-muted">
           Departure is near, so there is time for{' '}
-          {data.parts.length === 1 ? 'one payment' : `${data.parts.length} payments`} only.
+          {data.installments.length === 1 ? 'one payment' : `${data.installments.length} payments`} only.
         </p>
       )}
     </div>
   )
 
 /** The three plans with their amounts, and dates of the chosen one. */
-export const PlanChoice = ({ previews, chosen }: PlanChoiceProps) => {
+export const PlanChoice = ({ previews, selected }: PlanChoiceProps) => {
   const { register, formState } = useFormContext<BookingValues>()
   const id = useId()
   const error = formState.errors.plan?.message
   const failed = previews.filter(({ isError }) => isError)
   const barred = previews.some(({ data }) => data && data.status !== 'ok')
-  const read = chosen && previews[PLANS.indexOf(chosen)]
+  const read = selected && previews[PLANS.indexOf(selected)]
   return (
     <>
       <div
@@ -106,7 +106,7 @@ export const PlanChoice = ({ previews, chosen }: PlanChoiceProps) => {
       )}
       {failed.length > 0 && <Failed onRetry={() => failed.forEach(({ refetch }) => void refetch())} />}
       {barred && <p className="text-muted">This trip cannot be booked at the moment.</p>}
-      {read && <Chosen read={read} />}
+      {read && <Selection read={read} />}
     </>
   )
 }

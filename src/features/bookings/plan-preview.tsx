@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { holdWords } from '@/features/house-rules/house-rules-words'
-import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { holdText } from '@/features/settings/settings-texts'
+import { publicSettings } from '@/features/settings/public-settings-queries'
 import { buttonClass } from '@/ui/button-class'
 import { SelectField } from '@/ui/form/field'
 import { planPreview, PLANS, type Plan } from './plan-queries'
@@ -10,11 +10,11 @@ import { PlanTable } from './plan-table'
 const PLAN_LABELS: Record<Plan, string> = { 4: '4 instalments', 3: '3 instalments', 1: 'In full' }
 
 /** Highest number of seats in the outline. */
-const MOST_SHOWN = 8
+const MAX_SHOWN = 8
 
 /** Price and due dates of a trip if booked today, computed by the database. */
 export const PlanPreview = ({ eventId }: { eventId: string }) => {
-  const { data: rules } = useSuspenseQuery(houseRules())
+  const { data: rules } = useSuspenseQuery(publicSettings())
   const [plan, setPlan] = useState<Plan>(4)
   const [seats, setSeats] = useState(1)
   const { data, isError, isPlaceholderData, refetch } = useQuery({
@@ -36,7 +36,7 @@ export const PlanPreview = ({ eventId }: { eventId: string }) => {
           ))}
         </SelectField>
         <SelectField label="Travellers" value={seats} onChange={({ target }) => setSeats(Number(target.value))}>
-          {Array.from({ length: Math.min(MOST_SHOWN, rules.max_seats_per_booking) }, (_, index) => (
+          {Array.from({ length: Math.min(MAX_SHOWN, rules.max_seats_per_booking) }, (_, index) => (
             <option key={index} value={index + 1}>
               {index + 1}
             </option>
@@ -55,7 +55,7 @@ export const PlanPreview = ({ eventId }: { eventId: string }) => {
       ) : (
         <p className="text-muted">{data ? 'This trip cannot be booked at the moment.' : 'Working out your plan...'}</p>
       )}
-      <p className="text-sm text-muted">An outline for booking today. Nothing is charged here. {holdWords(rules)}</p>
+      <p className="text-sm text-muted">An outline for booking today. Nothing is charged here. {holdText(rules)}</p>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { publicSettings } from '@/features/settings/public-settings-queries'
 import { formatDate } from '@/lib/dates'
-import { counted, formatMoneyExact } from '@/lib/text'
+import { pluralise, formatMoneyExact } from '@/lib/text'
 import type { PlanPreview } from './plan-queries'
 
 interface PlanTableProps {
@@ -11,8 +11,8 @@ interface PlanTableProps {
 }
 
 /** Due dates and amounts of the installments. */
-export const PlanTable = ({ preview: { parts, total }, busy = false }: PlanTableProps) => {
-  const { data: rules } = useSuspenseQuery(houseRules())
+export const PlanTable = ({ preview: { installments, total }, busy = false }: PlanTableProps) => {
+  const { data: rules } = useSuspenseQuery(publicSettings())
   return (
     <table className="w-full" aria-busy={busy}>
       <caption className="sr-only">Payments if you book today</caption>
@@ -27,14 +27,14 @@ export const PlanTable = ({ preview: { parts, total }, busy = false }: PlanTable
         </tr>
       </thead>
       <tbody>
-        {parts.map(({ sequence, due_date, amount }) => (
+        {installments.map(({ sequence, due_date, amount }) => (
           <tr key={sequence} className="border-t">
             <td className="py-3">
               {formatDate(due_date)}
               {sequence === 1 && (
                 <span className="block text-sm text-muted">
-                  {parts.length > 1 ? 'Deposit' : 'Full payment'}: pay within {counted(rules.hold_hours, 'hour')} of
-                  booking, or tell us that you made a bank transfer
+                  {installments.length > 1 ? 'Deposit' : 'Full payment'}: pay within{' '}
+                  {pluralise(rules.hold_hours, 'hour')} of booking, or tell us that you made a bank transfer
                 </span>
               )}
             </td>

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch, type UseFormRegisterReturn } from 'react-hook-form'
-import { GUARDIAN } from '@/features/house-rules/house-rules-words'
-import { factOf, TRAVELLER_FACTS, TRAVELLER_FIELDS, type TravellerField } from '@/features/travellers/traveller-facts'
+import { GUARDIAN } from '@/features/settings/settings-texts'
+import { factOf, TRAVELLER_FACTS, TRAVELLER_FIELDS, type TravellerField } from '@/features/travellers/traveller-fields'
 import { today } from '@/lib/dates'
 import { CheckboxField, TextField } from '@/ui/form/field'
 import { type Adulthood, isMinor } from './booking-rules'
@@ -32,12 +32,12 @@ const More = ({ field }: { field: FieldOf }) =>
 /** Fields of one traveller in a form with `travellers`. Fields for minors appear if there is one. */
 export const TravellerFields = ({ place, adulthood, brief, later }: TravellerFieldsProps) => {
   const { register, formState } = useFormContext<{ travellers: TravellerValues[] }>()
-  const people = useWatch<{ travellers: TravellerValues[] }, 'travellers'>({ name: 'travellers' })
+  const travellers = useWatch<{ travellers: TravellerValues[] }, 'travellers'>({ name: 'travellers' })
   const errors = formState.errors.travellers?.[place]
   const due = place === 0 && !later
-  const born = people[place]?.date_of_birth ?? ''
+  const born = travellers[place]?.date_of_birth ?? ''
   const minor = isMinor(born, adulthood)
-  const anyMinor = people.some(({ date_of_birth }) => isMinor(date_of_birth, adulthood))
+  const anyMinor = travellers.some(({ date_of_birth }) => isMinor(date_of_birth, adulthood))
   const field: FieldOf = (name) => ({
     error: errors?.[name]?.message,
     ...register(`travellers.${place}.${name}`),

@@ -3,16 +3,16 @@ import { keepPreviousData, useQueries, useSuspenseQuery } from '@tanstack/react-
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFieldArray, useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
-import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { publicSettings } from '@/features/settings/public-settings-queries'
 import { draftOf } from '@/lib/draft'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { presentSearch } from '@/lib/paths'
-import { type Faults, plainFaults } from '@/ui/form/mark-faults'
+import { type FieldErrors, fieldErrors } from '@/ui/form/set-form-errors'
 import { useSend } from '@/ui/form/use-send'
-import { bookWords } from './booking-messages'
+import { bookMessages } from './booking-messages'
 import { bookTrip, namedTravellers } from './booking-mutations'
 import { adulthoodOn } from './booking-rules'
-import { bookingSchema, type BookingValues, NOBODY, type TravellerValues } from './booking-schema'
+import { bookingSchema, type BookingValues, EMPTY_TRAVELLER, type TravellerValues } from './booking-schema'
 import { planPreview, PLANS } from './plan-queries'
 import { type Consent, usePaying } from './review/use-paying'
 
@@ -25,8 +25,8 @@ export const bookingDraft = (eventId: string) => {
   return {
     ...draft,
     read: (): BookingValues | null => {
-      const kept = draft.read()
-      return isBooking(kept) ? kept : null
+      const stored = draft.read()
+      return isBooking(stored) ? stored : null
     },
   }
 }
@@ -37,29 +37,29 @@ export const freshDraft = (name: string, seats: number): BookingValues => ({
   plan: '',
   notes: '',
   terms: false,
-  travellers: Array.from({ length: seats }, (_, place) => ({ ...NOBODY, full_name: place === 0 ? name : '' })),
+  travellers: Array.from({ length: seats }, (_, place) => ({ ...EMPTY_TRAVELLER, full_name: place === 0 ? name : '' })),
 })
 
 /**
  * Field errors from the database's result. The database counts named travellers only, so positions are mapped back.
  */
-export const travellerFaults = (
+export const travellerFieldErrors = (
   travellers: TravellerValues[],
-  answer:
+  result:
     | RpcResults['book' | 'update_travellers']
     | Extract<RpcResults['admin_book'], { status: 'guardian_needed' | 'invalid' }>,
   adultAge: number,
-): Faults => {
+): FieldErrors => {
   const { places } = namedTravellers(travellers)
-  if (answer.status === 'guardian_needed') {
+  if (result.status === 'guardian_needed') {
     const message = `Under ${adultAge}: please add a parent or guardian to this booking, and tick them.`
     return Object.fromEntries(
-      answer.travellers.map((index) => [`travellers.${places[index] ?? index}.date_of_birth`, message]),
+      result.travellers.map((index) => [`travellers.${places[index] ?? index}.date_of_birth`, message]),
     )
   }
   const inPlace = (field: string): string =>
     field.replace(/^travellers\.(\d+)/, (_, index: string) => `travellers.${places[Number(index)] ?? index}`)
-  return Object.fromEntries(Object.entries(plainFaults(answer)).map(([field, message]) => [inPlace(field), message]))
+  return Object.fromEntries(Object.entries(fieldErrors(result)).map(([field, message]) => [inPlace(field), message]))
 }
 
 export interface Booking {
@@ -68,7 +68,7 @@ export interface Booking {
   /** Spots held by a waitlist offer. */
   offer?: { token: string; seats: number }
   /** Highest number of seats to offer. */
-  mostSeats: number
+  maxSeats: number
   seats: number
   consent?: Consent
   /**
@@ -78,9 +78,9 @@ export interface Booking {
 }
 
 /** State of the booking form: values stored in the tab, plan previews and submit. */
-export const useBooking = ({ event, member, offer, mostSeats, seats: wanted, consent, onBooked }: Booking) => {
-  const [draft] = useState(() => bookingDraft(event.id).read() ?? freshDraft(member.name, Math.min(wanted, mostSeats)))
-  const { data: rules } = useSuspenseQuery(houseRules())
+export const useBooking = ({ event, member, offer, maxSeats, seats, consent, onBooked }: Booking) => {
+  const [draft] = useState(() => bookingDraft(event.id).read() ?? freshDraft(member.name, Math.min(seats, maxSeats)))
+  const { data: rules } = useSuspenseQuery(publicSettings())
   const adulthood = useMemo(() => adulthoodOn(event.start_date, rules), [event.start_date, rules])
   const schema = useMemo(() => bookingSchema(adulthood), [adulthood])
   // React Hook Form would focus the first error even in a hidden step.
@@ -107,14 +107,14 @@ export const useBooking = ({ event, member, offer, mostSeats, seats: wanted, con
   const { send, requestId, ...sending } = useSend(bookTrip(event.id), {
     form,
     draft: false,
-    words: bookWords(rules),
-    faults: (answer) => travellerFaults(form.getValues('travellers'), answer, rules.adult_age),
+    messages: bookMessages(rules),
+    errors: (result) => travellerFieldErrors(form.getValues('travellers'), result, rules.adult_age),
     notice: 'refusals',
     last: 'booked',
-    onAnswer: (answer) => {
-      if (answer.status !== 'booked') return
-      bookingDraft(event.id).forget()
-      return onBooked(answer.booking_id, byCard, agreed)
+    onResult: (result) => {
+      if (result.status !== 'booked') return
+      bookingDraft(event.id).discard()
+      return onBooked(result.booking_id, byCard, agreed)
     },
   })
 
@@ -127,13 +127,13 @@ export const useBooking = ({ event, member, offer, mostSeats, seats: wanted, con
     [form, member.id, event.id],
   )
 
-  const book = ({ seats, travellers: people, notes, terms }: BookingValues) =>
+  const book = ({ seats, travellers: travellerValues, notes, terms }: BookingValues) =>
     price === null || plan === undefined
       ? undefined
       : send({
           seats: Number(seats),
           plan,
-          travellers: people,
+          travellers: travellerValues,
           notes,
           requestId: requestId(member.id),
           expectedPrice: price,
@@ -166,7 +166,7 @@ export const stepSearch = (search: URLSearchParams, place: number): URLSearchPar
 }
 
 /** The invalid control, or the first control of an invalid group. */
-const firstFault = (box: HTMLElement | null): HTMLElement | null => {
+const firstInvalidField = (box: HTMLElement | null): HTMLElement | null => {
   const marked = box?.querySelector<HTMLElement>('section:not([hidden]) [aria-invalid="true"]') ?? null
   return marked?.getAttribute('role') === 'radiogroup' ? marked.querySelector('input') : marked
 }
@@ -191,10 +191,10 @@ export const useBookingSteps = (form: UseFormReturn<BookingValues>) => {
   useEffect(() => {
     const cameFrom = left.current
     left.current = place
-    const fault = seeking.current === place ? firstFault(box.current) : null
-    if (fault) {
+    const error = seeking.current === place ? firstInvalidField(box.current) : null
+    if (error) {
       seeking.current = null
-      fault.focus()
+      error.focus()
     } else if (cameFrom !== null && cameFrom !== place) {
       window.scrollTo(0, 0)
       box.current?.querySelector<HTMLElement>('section:not([hidden]) h2')?.focus({ preventScroll: true })
@@ -202,7 +202,7 @@ export const useBookingSteps = (form: UseFormReturn<BookingValues>) => {
   }, [place, sought])
 
   /** Opens the step with the first error and focuses it. False if there is none. */
-  const showFault = (): boolean => {
+  const focusFirstError = (): boolean => {
     const at = STEPS.findIndex(({ fields }) => fields.some((field) => form.getFieldState(field).invalid))
     if (at === -1) return false
     seeking.current = at
@@ -216,8 +216,8 @@ export const useBookingSteps = (form: UseFormReturn<BookingValues>) => {
     const next = () => go(place + 1)
     return form.handleSubmit(next, () => {
       form.clearErrors(STEPS.slice(place + 1).flatMap(({ fields }) => fields))
-      if (!showFault()) next()
+      if (!focusFirstError()) next()
     })()
   }
-  return { box, place, isLast: place === STEPS.length - 1, goOn, showFault }
+  return { box, place, isLast: place === STEPS.length - 1, goOn, focusFirstError: focusFirstError }
 }

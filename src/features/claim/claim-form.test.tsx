@@ -2,20 +2,20 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderInApp } from '../../../tests/support/render'
-import { openWorld } from '../../../tests/support/world'
+import { openTestApp } from '../../../tests/support/test-app'
 import { ClaimForm } from './claim-form'
 
-const world = openWorld()
+const app = openTestApp()
 const NEXT = 'candle-and-rain-7'
 
 /** Renders the form for a claim link of an account that existed after the booking. */
 const open = async () => {
-  const { user } = await world.newMember()
+  const { user } = await app.newMember()
   const email = user?.email ?? ''
   // An unconfirmed account: the link confirms the email.
-  await world.sql('update auth.users set email_confirmed_at = null where id = $1', [user?.id])
-  await world.sql("update public.customers set email = 'was-' || email where email = $1", [email])
-  const [claim] = await world.sql<{ customer_id: string; token: string }>(
+  await app.sql('update auth.users set email_confirmed_at = null where id = $1', [user?.id])
+  await app.sql("update public.customers set email = 'was-' || email where email = $1", [email])
+  const [claim] = await app.sql<{ customer_id: string; token: string }>(
     `with known as (insert into public.customers (full_name, email) values ('Mary Shelley', $1) returning id)
      insert into public.customer_claims (customer_id, email, expires_at)
      select id, $1, private.now() + interval '1 day' from known returning customer_id, token`,
@@ -24,37 +24,37 @@ const open = async () => {
   renderInApp(<ClaimForm token={claim?.token ?? ''} email={email} />)
   await userEvent.type(screen.getByLabelText(/^New Password/), NEXT)
   const stands = () =>
-    world.sql(
+    app.sql(
       `select c.profile_id = $2 as is_theirs, l.used_at is not null as is_used,
          (select count(*)::int from public.audit_log a where a.action = 'claim_customer' and a.entity_id = c.id::text) as told
        from public.customers c join public.customer_claims l on l.customer_id = c.id where c.id = $1`,
       [claim?.customer_id, user?.id],
     )
-  return { stands, letsIn: () => world.signIn(email, NEXT) }
+  return { stands, letsIn: () => app.signIn(email, NEXT) }
 }
-const press = () => userEvent.click(screen.getByRole('button', { name: 'Set Password and Sign In' }))
+const clickButton = () => userEvent.click(screen.getByRole('button', { name: 'Set Password and Sign In' }))
 
-it('lets in at the first press where the answer is lost and the link says that it is used', async () => {
-  world.lose('claim_customer', { times: 1 })
+it('signs the customer in on the first click when the response is lost but the claim link is already used', async () => {
+  app.lose('claim_customer', { times: 1 })
   const { stands, letsIn } = await open()
-  await press()
+  await clickButton()
   expect(await screen.findByText('Welcome back!')).toBeVisible()
   expect(await stands()).toEqual([{ is_theirs: true, is_used: true, told: 1 }])
   await letsIn()
 })
 
-it('says that it failed while nothing comes back, keeps the password, and lets in once something does', async () => {
-  world.lose('claim_customer', { times: 2 })
-  world.cut('claim_status', { times: 2 })
+it('shows an error and keeps the password while there is no response, then signs the customer in', async () => {
+  app.lose('claim_customer', { times: 2 })
+  app.cut('claim_status', { times: 2 })
   const { stands, letsIn } = await open()
   for (const time of [1, 2]) {
-    await press()
+    await clickButton()
     await expect.poll(() => screen.queryAllByText('Something went wrong. Please try again.').length).toBe(time)
     expect(screen.getByLabelText(/^New Password/)).toHaveValue(NEXT)
   }
-  await press()
+  await clickButton()
   expect(await screen.findByText('Welcome back!')).toBeVisible()
-  expect(world.sent('claim_customer')).toHaveLength(3)
+  expect(app.sent('claim_customer')).toHaveLength(3)
   expect(await stands()).toEqual([{ is_theirs: true, is_used: true, told: 1 }])
   await letsIn()
 })

@@ -2,18 +2,18 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { NewPasswordForm, useNewPassword, weakPassword } from '@/ui/form/new-password-form'
-import { tellByToast, useSend } from '@/ui/form/use-send'
-import { attachWords, bookedTwice, takeUpWords } from './claim-messages'
+import { showToast, useSend } from '@/ui/form/use-send'
+import { attachMessages, bookedTwice, takeUpMessages } from './claim-messages'
 import { attachClaim, takeUpClaim } from './claim-mutations'
 
 /** For a confirmed account that signed in with its password. */
 export const AttachClaim = ({ token }: { token: string }) => {
   const navigate = useNavigate()
   const { send, busy } = useSend(attachClaim(token), {
-    words: attachWords,
-    onAnswer: (answer) => {
-      if (answer.status !== 'claimed') return undefined
-      if (answer.booked_twice.length > 0) tellByToast(bookedTwice(answer.booked_twice))
+    messages: attachMessages,
+    onResult: (result) => {
+      if (result.status !== 'claimed') return undefined
+      if (result.booked_twice.length > 0) showToast(bookedTwice(result.booked_twice))
       return navigate(paths.dashboard, { replace: true })
     },
   })
@@ -30,12 +30,12 @@ export const ClaimForm = ({ token, email }: { token: string; email: string }) =>
   const form = useNewPassword()
   const { send, busy } = useSend(takeUpClaim(token, email), {
     form,
-    words: takeUpWords,
-    faults: weakPassword,
-    onAnswer: (answer) => {
+    messages: takeUpMessages,
+    errors: weakPassword,
+    onResult: (result) => {
       // Used or expired: the link's state is fetched again after every attempt.
-      if (answer.status !== 'claimed') return undefined
-      if (answer.booked_twice.length > 0) tellByToast(bookedTwice(answer.booked_twice))
+      if (result.status !== 'claimed') return undefined
+      if (result.booked_twice.length > 0) showToast(bookedTwice(result.booked_twice))
       return navigate(paths.dashboard, { replace: true })
     },
   })

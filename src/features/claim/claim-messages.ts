@@ -1,5 +1,5 @@
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import type { Words, WordsFor } from '@/lib/words'
+import type { Message, MessagesFor } from '@/lib/messages'
 
 /** Messages for an invalid link. */
 export const CLAIM_OVER = {
@@ -10,7 +10,7 @@ export const CLAIM_OVER = {
 
 const FAILED = { title: 'Error', text: 'Something went wrong. Please try again.' }
 
-export const attachWords: WordsFor<RpcResults['claim_customer']> = {
+export const attachMessages: MessagesFor<RpcResults['claim_customer']> = {
   claimed: {
     tone: 'success',
     title: 'Bookings attached',
@@ -30,7 +30,7 @@ export const attachWords: WordsFor<RpcResults['claim_customer']> = {
 }
 
 /** A used or expired link has no message: the page shows its state. */
-export const takeUpWords: WordsFor<RpcResults['claim_customer']> = {
+export const takeUpMessages: MessagesFor<RpcResults['claim_customer']> = {
   claimed: {
     tone: 'success',
     title: 'Welcome back!',
@@ -50,7 +50,7 @@ export const takeUpWords: WordsFor<RpcResults['claim_customer']> = {
 }
 
 /** Trips that the member has booked twice, now that earlier bookings are attached. */
-export const bookedTwice = (references: readonly string[]): Words => ({
+export const bookedTwice = (references: readonly string[]): Message => ({
   tone: 'info',
   title: 'Booked twice',
   text:
@@ -58,7 +58,7 @@ export const bookedTwice = (references: readonly string[]): Words => ({
     'Both bookings are active. Cancel the one you don’t need.',
 })
 
-export const letterWords: WordsFor<RpcResults['request_claim']> = {
+export const announcementMessages: MessagesFor<RpcResults['request_claim']> = {
   sent: { tone: 'info', title: 'Email sent', text: 'Check your inbox and follow the link.' },
   sent_before: {
     tone: 'info',
@@ -69,7 +69,7 @@ export const letterWords: WordsFor<RpcResults['request_claim']> = {
   failed: FAILED,
 }
 
-export const linkWords: WordsFor<RpcResults['send_claim_link']> = {
+export const linkMessages: MessagesFor<RpcResults['send_claim_link']> = {
   sent: ({ email }) => ({
     tone: 'success',
     title: 'Claim link emailed',

@@ -30,21 +30,21 @@ export const takeUpClaim = (token: string, email: string) =>
   mutationOptions({
     mutationKey: ['claim_customer', token],
     mutationFn: async (password: string): Promise<RpcResults['claim_customer']> => {
-      const outcome = await claim(token, password)
-      const own = outcome.status === 'used' && unsettled.has(token)
-      if (outcome.status !== 'claimed' && !own) return outcome
+      const result = await claim(token, password)
+      const own = result.status === 'used' && unsettled.has(token)
+      if (result.status !== 'claimed' && !own) return result
       unsettled.add(token)
       const supabase = await loadSupabase()
       await supabase.auth.signOut({ scope: 'local' })
       const { error } = await supabase.auth.signInWithPassword({ email, password })
       // Used with another password or by someone else: the page shows that it is used.
-      if (error?.code === 'invalid_credentials' && own) return outcome
+      if (error?.code === 'invalid_credentials' && own) return result
       if (error) throw error
       unsettled.delete(token)
       announceSignIn()
       // The list of double bookings was in the lost response. The dashboard shows both bookings, and staff are
       // reminded.
-      return own ? { status: 'claimed', email, booked_twice: [] } : outcome
+      return own ? { status: 'claimed', email, booked_twice: [] } : result
     },
   })
 
@@ -55,6 +55,6 @@ export const attachClaim = (token: string) =>
     mutationFn: () => callRpc('claim_customer', { token, password: '' }),
   })
 
-export const askForClaim = rpcMutation('request_claim')
+export const requestClaimLink = rpcMutation('request_claim')
 
 export const sendClaimLink = rpcMutation('send_claim_link', (customerId: string) => ({ customer_id: customerId }))

@@ -3,12 +3,12 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import { Button } from '@/ui/button'
 import { FormNotice } from '@/ui/form/form-notice'
 import { useSend } from '@/ui/form/use-send'
-import { letterWords } from './claim-messages'
-import { askForClaim } from './claim-mutations'
+import { announcementMessages } from './claim-messages'
+import { requestClaimLink } from './claim-mutations'
 
 /** Tells a member that there are bookings for their email from before the account. */
 export const ClaimNotice = ({ claim }: { claim: Exclude<RpcResults['my_claim'], { status: 'none' }> }) => {
-  const { send, busy } = useSend(askForClaim, { words: letterWords })
+  const { send, busy } = useSend(requestClaimLink, { messages: announcementMessages })
   return (
     <FormNotice tone="info" title="We knew this address before your account">
       <div className="grid justify-items-start gap-3">

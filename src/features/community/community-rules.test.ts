@@ -12,9 +12,9 @@ describe('taglines', () => {
     ['Jerusalem', 'anywhere'],
     ['Fremantle, Western Australia', 'anywhere'],
     ['', 'anywhere'],
-  ])('%j has the set %s', (location, expected) => expect(taglineSet(location)).toBe(expected))
+  ])('a trip in %j uses the tagline set %s', (location, expected) => expect(taglineSet(location)).toBe(expected))
 
-  it('stays the same for as long as the page is open', () => {
+  it('shows the same tagline for as long as the page is open', () => {
     const first = taglineFor('event', 'Hobart')
     expect(taglinesFor('Hobart')).toContain(first)
     for (let again = 0; again < 50; again += 1) expect(taglineFor('event', 'Hobart')).toBe(first)
@@ -28,6 +28,6 @@ it.each([
   [{ on: true, count: 3 }, [false, true, false], { on: false, count: 2 }],
   [{ on: true, count: 3 }, [false, true], { on: true, count: 3 }],
   [{ on: true, count: 0 }, [false], { on: false, count: 0 }],
-])('%o while %o is on its way is shown as %o', (stored, asked, expected) =>
-  expect(withPending(stored, asked)).toEqual(expected),
+])('shows the stored reaction %o with the pending clicks %o as %o', (stored, pending, expected) =>
+  expect(withPending(stored, pending)).toEqual(expected),
 )

@@ -12,32 +12,32 @@ export interface EventStats {
   revision: number
 }
 
-export interface EventPulse {
+export interface EventActivity {
   stats: EventStats
   /** The user's own reactions. */
-  mine: string[]
+  ownReactions: string[]
 }
 
 const COUNTERS = 'hearts, ghosts, flames, eyes, comments, revision'
 const NOTHING: EventStats = { hearts: 0, ghosts: 0, flames: 0, eyes: 0, comments: 0, revision: 0 }
 
 /** Counters from a broadcast message. Null if it is invalid. */
-export const readStats = (told: unknown): EventStats | null => {
-  if (typeof told !== 'object' || told === null) return null
-  const counted = new Map(Object.entries(told))
+export const readStats = (value: unknown): EventStats | null => {
+  if (typeof value !== 'object' || value === null) return null
+  const pluralise = new Map(Object.entries(value))
   const names = Object.keys(NOTHING)
-  if (!names.every((name) => Number.isInteger(counted.get(name)))) return null
-  return { ...NOTHING, ...Object.fromEntries(names.map((name) => [name, Number(counted.get(name))])) }
+  if (!names.every((name) => Number.isInteger(pluralise.get(name)))) return null
+  return { ...NOTHING, ...Object.fromEntries(names.map((name) => [name, Number(pluralise.get(name))])) }
 }
 
 /** One request by primary key, whatever the number of comments. Visitors have no reactions of their own. */
-const readPulses = async (ids: string[], userId: string | null): Promise<Map<string, EventPulse>> => {
+const readPulses = async (ids: string[], userId: string | null): Promise<Map<string, EventActivity>> => {
   const supabase = await loadReader()
   if (!userId) {
-    const counted = await readByIds(ids, (some) =>
+    const pluralise = await readByIds(ids, (some) =>
       supabase.from('event_stats').select(`event_id, ${COUNTERS}`).in('event_id', some).throwOnError(),
     )
-    return new Map(counted.map(({ event_id, ...stats }) => [event_id, { stats, mine: [] }]))
+    return new Map(pluralise.map(({ event_id, ...stats }) => [event_id, { stats, ownReactions: [] }]))
   }
   // Counters and own reactions in one request, so that they agree.
   const read = await readByIds(ids, (some) =>
@@ -50,37 +50,37 @@ const readPulses = async (ids: string[], userId: string | null): Promise<Map<str
   return new Map(
     read.map(({ id, event_stats, reactions }) => [
       id,
-      { stats: event_stats ?? NOTHING, mine: reactions.map(({ reaction_type }) => reaction_type) },
+      { stats: event_stats ?? NOTHING, ownReactions: reactions.map(({ reaction_type }) => reaction_type) },
     ]),
   )
 }
 
 interface Batch {
   ids: Set<string>
-  answer: Promise<Map<string, EventPulse>>
+  pending: Promise<Map<string, EventActivity>>
 }
 const batches = new Map<string | null, Batch>()
 
 /** Cards that load in the same tick share one request. */
-const readPulse = (eventId: string, userId: string | null): Promise<EventPulse> => {
+const readEventActivity = (eventId: string, userId: string | null): Promise<EventActivity> => {
   const batch: Batch = batches.get(userId) ?? {
     ids: new Set(),
-    answer: Promise.resolve().then(() => {
+    pending: Promise.resolve().then(() => {
       batches.delete(userId)
       return readPulses([...batch.ids], userId)
     }),
   }
   batches.set(userId, batch)
   batch.ids.add(eventId)
-  return batch.answer.then((pulses) => pulses.get(eventId) ?? { stats: NOTHING, mine: [] })
+  return batch.pending.then((pulses) => pulses.get(eventId) ?? { stats: NOTHING, ownReactions: [] })
 }
 
 /** Query key of an event's counters, for every user. */
-export const eventPulseKey = (eventId: string) => [['event_stats', 'events', 'reactions'], eventId] as const
+export const eventActivityKey = (eventId: string) => [['event_stats', 'events', 'reactions'], eventId] as const
 
 /** An event's counters and the user's own reactions. */
-export const eventPulse = (eventId: string, userId: string | null) =>
+export const eventActivity = (eventId: string, userId: string | null) =>
   queryOptions({
-    queryKey: [...eventPulseKey(eventId), userId],
-    queryFn: () => readPulse(eventId, userId),
+    queryKey: [...eventActivityKey(eventId), userId],
+    queryFn: () => readEventActivity(eventId, userId),
   })

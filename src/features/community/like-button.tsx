@@ -13,7 +13,7 @@ export const quietButton = `${shape} text-muted`
 export const quietButtonOn = `${shape} text-lantern`
 
 /** Pending values of a toggle's mutations, oldest first. */
-export const useAsked = (mutationKey: MutationKey): boolean[] =>
+export const useOpenFromUrl = (mutationKey: MutationKey): boolean[] =>
   useMutationState({
     filters: { mutationKey, status: 'pending' },
     select: ({ state }) => state.variables === true,
@@ -28,7 +28,7 @@ interface LikeButtonProps {
 }
 
 export const LikeButton = ({ target, userId, likes, liked, author }: LikeButtonProps) => {
-  const { on, count } = withPending({ on: liked, count: likes }, useAsked(likeKey(target)))
+  const { on, count } = withPending({ on: liked, count: likes }, useOpenFromUrl(likeKey(target)))
   const like = useMutation(setLike(userId, target))
   return (
     <button

@@ -16,10 +16,10 @@ export const setLike = (userId: string, target: LikeTarget) =>
     mutationKey: likeKey(target),
     meta: { invalidates: COMMENT_READS },
     scope: { id: likeKey(target).join() },
-    mutationFn: async (wanted: boolean) => {
+    mutationFn: async (liked: boolean) => {
       const supabase = await loadSupabase()
       const likes = supabase.from('comment_reactions')
-      if (!wanted) {
+      if (!liked) {
         await likes
           .delete()
           .eq('user_id', userId)

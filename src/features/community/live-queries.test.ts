@@ -36,14 +36,14 @@ class Line {
     })
   }
 
-  say(message: Message) {
+  sendMessage(message: Message) {
     this.onmessage({ data: JSON.stringify(message) })
   }
 
   send(text: string) {
     const [join, ref, topic, event, payload] = JSON.parse(text) as Message
     const reply = (status: string, response: object = {}) =>
-      queueMicrotask(() => this.say([join, ref, topic, 'phx_reply', { status, response }]))
+      queueMicrotask(() => this.sendMessage([join, ref, topic, 'phx_reply', { status, response }]))
     if (event === 'phx_join' && far.refuses) return reply('error')
     if (event === 'phx_join') {
       far.open.push(topic)
@@ -66,11 +66,17 @@ const STATS = { hearts: 3, ghosts: 0, flames: 1, eyes: 0, comments: 2, revision:
 const change = (eventId: string, payload: object = STATS) =>
   far.lines
     .at(-1)
-    ?.say([null, null, `realtime:event:${eventId}`, 'broadcast', { type: 'broadcast', event: 'counters', payload }])
+    ?.sendMessage([
+      null,
+      null,
+      `realtime:event:${eventId}`,
+      'broadcast',
+      { type: 'broadcast', event: 'counters', payload },
+    ])
 
 const newListener = () => ({ joined: vi.fn(), changed: vi.fn() })
 /** Hides or shows the tab. */
-const turn = (hidden: boolean) => {
+const setHidden = (hidden: boolean) => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
   document.dispatchEvent(new Event('visibilitychange'))
 }
@@ -82,7 +88,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('opens one channel for all that watch an event, tells what the message says, and closes it when the last has left', async () => {
+it('opens one channel for all listeners of an event, passes on its counters, and closes it after the last one leaves', async () => {
   const [one, two] = [newListener(), newListener()]
   const leaves = [watchEvent('e1', one), watchEvent('e1', two)]
   await vi.waitFor(() => expect(one.joined).toHaveBeenCalledTimes(1))
@@ -100,37 +106,37 @@ it('opens one channel for all that watch an event, tells what the message says, 
   expect(far.opened).toBe(1)
 })
 
-it('is told nothing in a tab that is hidden, and reads once when it is seen again', async () => {
+it('leaves the channel while the tab is hidden, and joins it again when the tab is visible', async () => {
   const listener = newListener()
   const leave = watchEvent('e0', listener)
   await vi.waitFor(() => expect(listener.joined).toHaveBeenCalledOnce())
-  turn(true)
+  setHidden(true)
   await vi.waitFor(() => expect(far.open).toEqual([]))
   await vi.advanceTimersByTimeAsync(600_000)
   expect(far.open).toEqual([])
   expect(listener.joined).toHaveBeenCalledOnce()
-  turn(false)
+  setHidden(false)
   await vi.waitFor(() => expect(listener.joined).toHaveBeenCalledTimes(2))
   expect(far.open).toEqual(['realtime:event:e0'])
   // Fast hiding and showing leaves one channel.
-  turn(true)
-  turn(false)
+  setHidden(true)
+  setHidden(false)
   await vi.waitFor(() => expect(listener.joined).toHaveBeenCalledTimes(3))
   expect(far.open).toEqual(['realtime:event:e0'])
   leave()
   await vi.waitFor(() => expect(far.open).toEqual([]))
 })
 
-it('opens nothing for who left while the tab was hidden', async () => {
-  turn(true)
+it('opens no channel for a listener that left while the tab was hidden', async () => {
+  setHidden(true)
   const leave = watchEvent('e5', newListener())
   leave()
-  turn(false)
+  setHidden(false)
   await vi.advanceTimersByTimeAsync(1000)
   expect(far.open).toEqual([])
 })
 
-it('reads anew after every connection: what was said meanwhile was not announced', async () => {
+it('notifies the listener after every connection, so that it reads the changes it missed', async () => {
   far.refuses = true
   const listener = newListener()
   const leave = watchEvent('e2', listener)
@@ -145,7 +151,7 @@ it('reads anew after every connection: what was said meanwhile was not announced
   leave()
 })
 
-it('opens nothing for one who left before the client was there', async () => {
+it('opens no channel for a listener that left before the client was loaded', async () => {
   watchEvent('e3', newListener())()
   const listener = newListener()
   const leave = watchEvent('e4', listener)

@@ -33,12 +33,12 @@ export const taglineSet = (location: string): TaglineSet => {
 
 export const taglinesFor = (location: string): readonly string[] => TAGLINES[taglineSet(location)]
 
-const chosen = new Map<string, string>()
+const previews = new Map<string, string>()
 
 /** Random, but the same while the page is open. */
 export const taglineFor = (eventId: string, location: string): string => {
   const lines = taglinesFor(location)
-  const line = chosen.get(eventId) ?? lines[Math.floor(Math.random() * lines.length)] ?? ''
-  chosen.set(eventId, line)
+  const line = previews.get(eventId) ?? lines[Math.floor(Math.random() * lines.length)] ?? ''
+  previews.set(eventId, line)
   return line
 }

@@ -1,22 +1,22 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { commentsKey } from '@/features/community/comments/comments-queries'
-import { eventPulse, eventPulseKey, type EventPulse, type EventStats } from './event-stats-queries'
+import { eventActivity, eventActivityKey, type EventActivity, type EventStats } from './event-stats-queries'
 import { watchEvent } from './live-queries'
 
 /** In ms. Spreads the refetches of many readers, and combines changes within the time. */
 const SPREAD = 3_000
 
 const takeStats = (queryClient: QueryClient, eventId: string, stats: EventStats): void => {
-  const queryKey = eventPulseKey(eventId)
+  const queryKey = eventActivityKey(eventId)
   // A running fetch may return older counters, and a pending own click would be counted twice.
   const busy = queryClient.isFetching({ queryKey }) + queryClient.isMutating({ mutationKey: ['reactions', eventId] })
   if (busy > 0) void queryClient.invalidateQueries({ queryKey })
-  else queryClient.setQueriesData<EventPulse>({ queryKey }, (known) => known && { ...known, stats })
+  else queryClient.setQueriesData<EventActivity>({ queryKey }, (existing) => existing && { ...existing, stats })
 }
 
 /** Refetches the comments when the revision has increased. */
-const useTalkOf = (eventId: string, revision: number | undefined): void => {
+const useCommentsOf = (eventId: string, revision: number | undefined): void => {
   const queryClient = useQueryClient()
   const seen = useRef(revision)
   const last = useRef(revision)
@@ -46,15 +46,15 @@ const useTalkOf = (eventId: string, revision: number | undefined): void => {
  */
 export const useLiveEvent = (eventId: string, userId: string) => {
   const queryClient = useQueryClient()
-  const { data: pulse } = useQuery(eventPulse(eventId, userId))
+  const { data: activity } = useQuery(eventActivity(eventId, userId))
   useEffect(
     () =>
       watchEvent(eventId, {
-        joined: () => void queryClient.invalidateQueries({ queryKey: eventPulseKey(eventId) }),
+        joined: () => void queryClient.invalidateQueries({ queryKey: eventActivityKey(eventId) }),
         changed: (stats) => takeStats(queryClient, eventId, stats),
       }),
     [eventId, queryClient],
   )
-  useTalkOf(eventId, pulse?.stats.revision)
-  return pulse
+  useCommentsOf(eventId, activity?.stats.revision)
+  return activity
 }

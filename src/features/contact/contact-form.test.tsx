@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { renderInApp } from '../../../tests/support/render'
-import { openWorld } from '../../../tests/support/world'
+import { openTestApp } from '../../../tests/support/test-app'
 import { ContactForm } from './contact-form'
 
-const world = openWorld()
+const app = openTestApp()
 
 let email = ''
 beforeEach(() => {
@@ -22,42 +22,42 @@ const fill = async () => {
   await userEvent.type(field(/^message/i), 'Who walks upstairs?')
 }
 
-it('stores a message once for a double click, says so and clears the form', async () => {
+it('stores a message once for a double click, confirms it, and clears the form', async () => {
   await fill()
   await userEvent.dblClick(submit())
   expect(await screen.findByText('Message sent')).toBeVisible()
-  const kept = await world.sql('select full_name, message, phone from public.contact_messages where email = $1', [
+  const stored = await app.sql('select full_name, message, phone from public.contact_messages where email = $1', [
     email,
   ])
-  expect(kept).toEqual([{ full_name: 'مريم 👻', message: 'Who walks upstairs?', phone: null }])
-  expect(world.sent('send_contact_message')).toHaveLength(1)
+  expect(stored).toEqual([{ full_name: 'مريم 👻', message: 'Who walks upstairs?', phone: null }])
+  expect(app.sent('send_contact_message')).toHaveLength(1)
   expect(field(/^message/i)).toHaveValue('')
 })
 
-it('is busy while sending', async () => {
-  world.stall('send_contact_message')
+it('disables the button while sending', async () => {
+  app.stall('send_contact_message')
   await fill()
   await userEvent.click(submit())
   await waitFor(() => expect(screen.getByRole('button', { name: 'Sending...' })).toHaveAttribute('aria-disabled'))
 })
 
-it('keeps what was typed when sending fails', async () => {
-  world.cut('send_contact_message')
+it('keeps the typed values when sending fails', async () => {
+  app.cut('send_contact_message')
   await fill()
   await userEvent.click(submit())
   expect(await screen.findByText('Something went wrong. Please try again.')).toBeVisible()
   expect(field(/^message/i)).toHaveValue('Who walks upstairs?')
 })
 
-it('asks to wait when one address writes too often', async () => {
-  world.reply('send_contact_message', { status: 'too_many' })
+it('tells the visitor to wait when one email address sends too many messages', async () => {
+  app.reply('send_contact_message', { status: 'too_many' })
   await fill()
   await userEvent.click(submit())
   expect(await screen.findByText('Please wait a little')).toBeVisible()
   expect(field(/^message/i)).toHaveValue('Who walks upstairs?')
 })
 
-it('sends nothing for blanks, an odd address or a message that is too long', async () => {
+it('sends nothing for a blank name, an invalid email address or a message that is too long', async () => {
   renderInApp(<ContactForm />)
   await userEvent.type(field(/^name/i), '   ')
   await userEvent.type(field(/^email/i), 'not-an-address')
@@ -67,5 +67,5 @@ it('sends nothing for blanks, an odd address or a message that is too long', asy
   expect(await screen.findByText('Please enter your name.')).toBeVisible()
   expect(screen.getByText('Please enter a valid email address.')).toBeVisible()
   expect(screen.getByText('Please use at most 2,000 characters.')).toBeVisible()
-  expect(world.sent('send_contact_message')).toEqual([])
+  expect(app.sent('send_contact_message')).toEqual([])
 })

@@ -1,24 +1,24 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { houseRules } from '@/features/house-rules/house-rules-queries'
-import { LetterForm, useLetter } from './letter-form'
-import { contactSchema, contactWords, sendContactMessage } from './contact-mutations'
+import { publicSettings } from '@/features/settings/public-settings-queries'
+import { MessageForm, useMessageForm } from './message-form'
+import { contactSchema, contactMessages, sendContactMessage } from './contact-mutations'
 
 /** The contact form with its result. */
 export const ContactForm = () => {
-  const { data: rules } = useSuspenseQuery(houseRules())
-  const letter = useLetter({
+  const { data: rules } = useSuspenseQuery(publicSettings())
+  const messageForm = useMessageForm({
     schema: contactSchema,
     mutation: sendContactMessage,
-    words: contactWords(rules),
+    messages: contactMessages(rules),
     notice: 'all',
     sent: 'sent',
   })
   return (
-    <LetterForm
+    <MessageForm
       roomy
-      letter={letter}
+      messageForm={messageForm}
       labels={{ full_name: 'Name', email: 'Email', phone: 'Phone', message: 'Message' }}
-      messageWanted
+      messageRequired
       submit={['Send Message', 'Sending...']}
     />
   )

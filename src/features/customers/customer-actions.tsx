@@ -1,8 +1,8 @@
 import { Mail, Pencil } from 'lucide-react'
-import { useMay } from '@/features/staff/use-rights'
+import { useHasPermission } from '@/features/staff/use-permissions'
 import { Button } from '@/ui/button'
 import type { AdminCustomer } from './customers-queries'
-import { openMail } from './open-mail'
+import { openMailProgram } from './mail-program'
 
 interface CustomerActionsProps {
   customer: AdminCustomer
@@ -11,7 +11,7 @@ interface CustomerActionsProps {
 
 /** Buttons in the customer list: Email, and Edit with the permission booking. */
 export const CustomerActions = ({ customer: { full_name, email }, onEdit }: CustomerActionsProps) => {
-  const may = useMay()
+  const may = useHasPermission()
   return (
     <span className="inline-flex">
       {email && (
@@ -21,7 +21,7 @@ export const CustomerActions = ({ customer: { full_name, email }, onEdit }: Cust
           className="px-2.5!"
 
           aria-label={`Email ${full_name}`}
-          onClick={() => void openMail(email)}
+          onClick={() => void openMailProgram(email)}
         >
           <Mail aria-hidden className="size-4" />
         </Button>

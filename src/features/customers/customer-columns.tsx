@@ -3,7 +3,7 @@ import { formatDate, formatInstantDate } from '@/lib/dates'
 import { formatMoney } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
-import { BENEATH, type Column } from '@/ui/table/column'
+import { CELL_SUBTEXT, type Column } from '@/ui/table/column'
 import { RowLink } from '@/ui/table/row-link'
 import { VisuallyHidden } from '@/ui/skeleton'
 import { customerMessages } from './customer-messages'
@@ -89,7 +89,7 @@ export const CUSTOMER_COLUMNS: readonly Column<AdminCustomer>[] = [
     sorts: true,
     wide: true,
     cell: ({ created_at, last_activity }) => (
-      <span className={BENEATH}>
+      <span className={CELL_SUBTEXT}>
         <span className="whitespace-nowrap">{formatInstantDate(created_at)}</span>
         {last_activity && (
           <span className="text-xs text-muted">

@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { useMay } from '@/features/staff/use-rights'
-import { useAsked } from '@/lib/navigation'
+import { useHasPermission } from '@/features/staff/use-permissions'
+import { useOpenFromUrl } from '@/lib/navigation'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
 import { CustomerFields } from './customer-fields'
@@ -15,7 +15,7 @@ interface CustomerDialogProps {
 }
 
 export const CustomerDialog = ({ customer, onClose }: CustomerDialogProps) => {
-  const { form, submit, busy, forgetDraft } = useCustomerForm(customer, onClose)
+  const { form, submit, busy, deleteDraft } = useCustomerForm(customer, onClose)
   return (
     <Dialog
       open
@@ -26,7 +26,7 @@ export const CustomerDialog = ({ customer, onClose }: CustomerDialogProps) => {
           <Button
             variant="ghost"
             onClick={() => {
-              forgetDraft()
+              deleteDraft()
               onClose()
             }}
           >
@@ -47,8 +47,8 @@ export const CustomerDialog = ({ customer, onClose }: CustomerDialogProps) => {
 
 export const AddCustomerButton = () => {
   const [open, setOpen] = useState(false)
-  const may = useMay()
-  useAsked(() => setOpen(true))
+  const may = useHasPermission()
+  useOpenFromUrl(() => setOpen(true))
   if (!may('booking')) return null
   return (
     <>

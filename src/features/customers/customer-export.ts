@@ -1,7 +1,7 @@
 import { downloadText, toCsv } from '@/lib/csv'
 import { dayOf } from '@/lib/dates'
 import { type CustomerFilters, MEMBER_LABELS } from './customer-rules'
-import { readWholeCustomers, type AdminCustomer } from './customers-queries'
+import { readAllCustomers, type AdminCustomer } from './customers-queries'
 
 const dayOrNull = (instant: string | null) => instant && dayOf(instant)
 
@@ -22,4 +22,4 @@ export const customersCsv = (customers: readonly AdminCustomer[]): Promise<strin
 
 /** Downloads the matching customers as CSV. */
 export const downloadCustomers = async (filters: CustomerFilters): Promise<void> =>
-  downloadText('customers.csv', await customersCsv(await readWholeCustomers(filters)))
+  downloadText('customers.csv', await customersCsv(await readAllCustomers(filters)))

@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { useMay } from '@/features/staff/use-rights'
+import { useHasPermission } from '@/features/staff/use-permissions'
 import { formatInstantDate } from '@/lib/dates'
 import { formatMoney } from '@/lib/text'
 import { Button } from '@/ui/button'
@@ -8,14 +8,14 @@ import { Card, CardTitle } from '@/ui/card'
 import { CustomerBadges } from './customer-columns'
 import { CustomerFields } from './customer-fields'
 import type { AdminCustomer } from './customers-queries'
-import { openMail } from './open-mail'
+import { openMailProgram } from './mail-program'
 import { useCustomerForm } from './use-customer-form'
 
 /** The form starts with the values stored when it opens. */
 const Editing = ({ customer, onDone }: { customer: AdminCustomer; onDone: () => void }) => {
-  const { form, submit, busy, forgetDraft } = useCustomerForm(customer, onDone)
+  const { form, submit, busy, deleteDraft } = useCustomerForm(customer, onDone)
   const leave = () => {
-    forgetDraft()
+    deleteDraft()
     onDone()
   }
   return (
@@ -36,7 +36,7 @@ const Editing = ({ customer, onDone }: { customer: AdminCustomer; onDone: () => 
 /** A customer's details, to read or edit in place. */
 export const CustomerInformation = ({ customer }: { customer: AdminCustomer }) => {
   const [editing, setEditing] = useState(false)
-  const may = useMay()
+  const may = useHasPermission()
   const { email, phone, created_at, last_activity, events_count, total_spent } = customer
   const facts = [
     ['Full Name', customer.full_name],
@@ -57,7 +57,7 @@ export const CustomerInformation = ({ customer }: { customer: AdminCustomer }) =
         {!editing && (
           <div className="flex flex-wrap gap-2">
             {email && (
-              <Button size="sm" variant="secondary" onClick={() => void openMail(email)}>
+              <Button size="sm" variant="secondary" onClick={() => void openMailProgram(email)}>
                 Email
               </Button>
             )}

@@ -8,8 +8,8 @@ import { SearchField } from '@/ui/form/search-field'
 import { PagedFrame } from '@/ui/paging/paged-frame'
 import { Skeleton } from '@/ui/skeleton'
 import type { Order } from '@/ui/table/column'
-import { DeskTable } from '@/ui/table/desk-table'
-import { ViewLinks } from '@/ui/table/view-links'
+import { DataTable } from '@/ui/table/data-table'
+import { QuickFilters } from '@/ui/table/quick-filters'
 import { CustomerActions } from './customer-actions'
 import { CUSTOMER_COLUMNS } from './customer-columns'
 import { CustomerDialog } from './customer-dialog'
@@ -17,9 +17,9 @@ import {
   CUSTOMER_STATUSES,
   type CustomerFilters,
   isNarrowed,
-  isWho,
+  isCustomerFilter,
   VIEWS,
-  WHO,
+  CUSTOMER_GROUPS,
   writeCustomerFilters,
 } from './customer-rules'
 import { type AdminCustomer, adminCustomers, CUSTOMERS_PAGE } from './customers-queries'
@@ -60,7 +60,7 @@ export const CustomerList = ({ filters, onPage, onOrder }: CustomerListProps) =>
         count={rows.length}
         empty={none(filters)}
       >
-        <DeskTable
+        <DataTable
           label="Customers"
           columns={CUSTOMER_COLUMNS}
           rows={rows}
@@ -85,7 +85,7 @@ const addressOf = (filters: CustomerFilters): string =>
 export const CustomerViews = ({ filters }: { filters: CustomerFilters }) => {
   const { pathname } = useLocation()
   return (
-    <ViewLinks
+    <QuickFilters
       label="Views of customers"
       views={VIEWS.map((view) => {
         const search = addressOf(view.filters)
@@ -123,9 +123,9 @@ export const CustomerFilterBar = ({ filters, onChange }: CustomerFilterBarProps)
       label="Who"
       hideLabel
       value={filters.who}
-      onChange={({ target }) => onChange({ who: isWho(target.value) ? target.value : '' })}
+      onChange={({ target }) => onChange({ who: isCustomerFilter(target.value) ? target.value : '' })}
     >
-      {Object.entries(WHO).map(([value, label]) => (
+      {Object.entries(CUSTOMER_GROUPS).map(([value, label]) => (
         <option key={value} value={value}>
           {label}
         </option>

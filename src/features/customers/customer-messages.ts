@@ -1,6 +1,6 @@
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import type { Words, WordsFor } from '@/lib/words'
-import type { Faults } from '@/ui/form/mark-faults'
+import type { Message, MessagesFor } from '@/lib/messages'
+import type { FieldErrors } from '@/ui/form/set-form-errors'
 import { toast } from '@/ui/toast/toast'
 
 /** Messages about customers, in the specification's words where it has some. */
@@ -14,7 +14,7 @@ const ADDED = { title: 'Customer Added', text: 'The customer has been successful
 const UPDATED = { title: 'Customer Updated', text: 'Customer information has been successfully updated.' }
 
 /** Field errors are shown at the fields. */
-export const saveWords = (isNew: boolean): WordsFor<RpcResults['save_customer']> => ({
+export const saveMessages = (isNew: boolean): MessagesFor<RpcResults['save_customer']> => ({
   saved: { tone: 'success', ...(isNew ? ADDED : UPDATED) },
   duplicate: null,
   has_account: null,
@@ -31,7 +31,7 @@ const FIELD_ERRORS = {
 } as const
 
 /** Message for each field that the database rejected. */
-export const customerFieldErrors = (result: RpcResults['save_customer']): Faults => {
+export const customerFieldErrors = (result: RpcResults['save_customer']): FieldErrors => {
   if (result.status === 'duplicate') return { email: 'Another customer already has this email address.' }
   if (result.status === 'has_account')
     return { email: 'This customer signs in with this address, so only they can change it, on their account page.' }
@@ -39,4 +39,4 @@ export const customerFieldErrors = (result: RpcResults['save_customer']): Faults
   return Object.fromEntries(Object.entries(FIELD_ERRORS).filter(([field]) => result.fields.includes(field)))
 }
 
-export const EXPORT_FAILED: Words = { title: 'Error', text: 'Failed to export the customers. Please try again.' }
+export const EXPORT_FAILED: Message = { title: 'Error', text: 'Failed to export the customers. Please try again.' }

@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { rpcMutation } from '@/lib/backend/rpc'
 import { EMAIL } from '@/lib/generated/limits'
-import { personName, phone, words } from '@/lib/schema'
+import { personName, phone, optionalText } from '@/lib/schema'
 import { CUSTOMER_STATUSES } from './customer-rules'
 
 export const customerSchema = z.object({
   full_name: personName('Please enter a name.'),
   /** Optional: some customers have no email. */
-  email: words(EMAIL.max).check(
+  email: optionalText(EMAIL.max).check(
     z.refine((text) => text === '' || EMAIL.pattern.test(text), 'Please enter a valid email address.'),
   ),
   phone: phone(),
@@ -30,7 +30,7 @@ export const saveCustomer = rpcMutation(
 export type SuppressionCleared = { status: 'cleared' } | { status: 'not_found' }
 
 /** Deletes the suppression of an address: the next emails to it are sent again. */
-export const clearMailAddress = mutationOptions({
+export const clearEmailSuppression = mutationOptions({
   mutationKey: ['email_suppressions'],
   mutationFn: async (email: string): Promise<SuppressionCleared> => {
     const supabase = await loadSupabase()

@@ -3,7 +3,7 @@ import { ALL_CUSTOMERS, isNarrowed, readCustomerFilters, VIEWS, writeCustomerFil
 
 const read = (search: string | Record<string, string>) => readCustomerFilters(new URLSearchParams(search))
 
-test('an address says which customers are shown, and says nothing that goes without saying', () => {
+test('reads customer filters from the URL and writes them back, without the defaults', () => {
   const filters = read('q=ann&status=Pending&who=owing&sort=-spent&page=3')
   expect(filters).toEqual({
     q: 'ann',
@@ -22,14 +22,14 @@ test('an address says which customers are shown, and says nothing that goes with
   expect(writeCustomerFilters(ALL_CUSTOMERS)).toEqual({})
 })
 
-test('what an address cannot mean is left out', () =>
+test('ignores invalid customer filters in the URL', () =>
   expect(read('status=Haunted&who=toString&sort=ghosts&page=-2')).toEqual(ALL_CUSTOMERS))
 
-test.each(VIEWS)('an address leads back to the view $name', ({ filters }) =>
+test.each(VIEWS)('restores the view $name from its URL', ({ filters }) =>
   expect(read(writeCustomerFilters(filters))).toEqual(filters),
 )
 
-test('an order leaves nobody out', () => {
+test('does not count a sort order, a page or a blank search as a filter', () => {
   expect(isNarrowed({ ...ALL_CUSTOMERS, order: { by: 'name', descending: false }, page: 2, q: ' ' })).toBe(false)
   expect(isNarrowed({ ...ALL_CUSTOMERS, who: 'account' })).toBe(true)
   expect(isNarrowed({ ...ALL_CUSTOMERS, status: 'Active' })).toBe(true)

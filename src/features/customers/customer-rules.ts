@@ -21,14 +21,14 @@ export const TRIP_TONES: Record<string, BadgeTone> = {
 }
 
 /** Filters of the customer list. */
-export const WHO = {
+export const CUSTOMER_GROUPS = {
   '': 'Everybody',
   account: 'With an account',
   no_email: 'No email',
   owing: 'Owing',
   duplicates: 'Possible duplicates',
 }
-type Who = keyof typeof WHO
+type CustomerGroup = keyof typeof CUSTOMER_GROUPS
 
 /** The columns that the database can sort by. */
 export const CUSTOMER_ORDERS = ['name', 'bookings', 'spent', 'owing', 'departure', 'joined', 'active'] as const
@@ -37,7 +37,7 @@ export interface CustomerFilters {
   q: string
   /** Empty: all. */
   status: CustomerStatus | ''
-  who: Who
+  who: CustomerGroup
   /** Null: newest first. */
   order: Order | null
   page: number
@@ -59,7 +59,7 @@ export const VIEWS: readonly { name: string; filters: CustomerFilters }[] = [
   },
 ]
 
-export const isWho = (text: string): text is Who => Object.hasOwn(WHO, text)
+export const isCustomerFilter = (text: string): text is CustomerGroup => Object.hasOwn(CUSTOMER_GROUPS, text)
 
 /** Parses the filters from the URL. Invalid values are ignored. */
 export const readCustomerFilters = (search: URLSearchParams): CustomerFilters => {
@@ -67,7 +67,7 @@ export const readCustomerFilters = (search: URLSearchParams): CustomerFilters =>
   return {
     q: search.get('q') ?? '',
     status: CUSTOMER_STATUSES.find((status) => status === search.get('status')) ?? '',
-    who: isWho(who) ? who : '',
+    who: isCustomerFilter(who) ? who : '',
     order: readOrder(search.get('sort'), CUSTOMER_ORDERS),
     page: pageIn(search),
   }

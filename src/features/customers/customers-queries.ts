@@ -13,7 +13,7 @@ export type CustomerTrip = AdminCustomer['event_history'][number]
 export const CUSTOMERS_PAGE = 20
 
 /** Most rows that the database returns at once. */
-const WHOLE = 1000
+const MAX_ROWS = 1000
 
 const readPage = ({ q, status, who, order, page }: CustomerFilters, size: number, signal?: AbortSignal) =>
   callRpc(
@@ -35,12 +35,12 @@ export const adminCustomers = (filters: CustomerFilters) =>
   })
 
 /** Every matching customer, for the export. */
-export const readWholeCustomers = async (filters: CustomerFilters): Promise<AdminCustomer[]> => {
+export const readAllCustomers = async (filters: CustomerFilters): Promise<AdminCustomer[]> => {
   const rows: AdminCustomer[] = []
   for (let page = 1; ; page += 1) {
-    const part = await readPage({ ...filters, page }, WHOLE)
+    const part = await readPage({ ...filters, page }, MAX_ROWS)
     rows.push(...part.rows)
-    if (part.rows.length < WHOLE) return rows
+    if (part.rows.length < MAX_ROWS) return rows
   }
 }
 

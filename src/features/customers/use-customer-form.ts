@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useSend } from '@/ui/form/use-send'
-import { customerFieldErrors, saveWords } from './customer-messages'
+import { customerFieldErrors, saveMessages } from './customer-messages'
 import { customerSchema, type CustomerValues, saveCustomer } from './customer-mutations'
 import type { AdminCustomer } from './customers-queries'
 
@@ -19,16 +19,16 @@ const valuesOf = (customer?: AdminCustomer): CustomerValues => ({
  */
 export const useCustomerForm = (customer: AdminCustomer | undefined, onSaved: () => void) => {
   const form = useForm({ resolver: zodResolver(customerSchema), defaultValues: valuesOf(customer) })
-  const { send, busy, requestId, forgetDraft } = useSend(saveCustomer, {
+  const { send, busy, requestId, deleteDraft } = useSend(saveCustomer, {
     form,
     draft: customer?.id,
-    words: saveWords(customer === undefined),
-    faults: customerFieldErrors,
-    onAnswer: ({ status }) => status === 'saved' && onSaved(),
+    messages: saveMessages(customer === undefined),
+    errors: customerFieldErrors,
+    onResult: ({ status }) => status === 'saved' && onSaved(),
   })
   const submit = form.handleSubmit((values) => {
     const change = { ...values, ...(customer && { id: customer.id }) }
     return send({ ...change, requestId: requestId(change) })
   })
-  return { form, submit, busy, forgetDraft }
+  return { form, submit, busy, deleteDraft: deleteDraft }
 }

@@ -9,7 +9,7 @@ import { cn } from '@/ui/cn'
 import { EventPicture } from './event-picture'
 import { EventPrice, MembersBadge, openingText } from './event-price'
 import { capacityText, datesText, isNearlyFull, nightsText, spotsText, stateLabel } from './event-rules'
-import type { ListedEvent } from '@/features/events/ahead/departures-queries'
+import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
 import { isOffered } from './primary-action'
 
 interface EventCardProps {

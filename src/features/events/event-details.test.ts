@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readExtras } from './event-details'
 
-it('reads what is there and leaves out what is blank or of another shape', () => {
+it('reads the extras of an event and ignores blank or malformed values', () => {
   const extras = readExtras({
     summary: '  Four nights. ',
     includes: ['Meals', ' ', 7],
@@ -20,6 +20,6 @@ it('reads what is there and leaves out what is blank or of another shape', () =>
   })
 })
 
-it('takes an event without extras as one', () => {
+it('returns empty lists for an event without extras', () => {
   for (const nothing of [null, undefined, [], 'x', {}]) expect(readExtras(nothing).venues).toEqual([])
 })

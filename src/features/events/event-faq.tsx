@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { houseRules, type HouseRules } from '@/features/house-rules/house-rules-queries'
-import { minorsQuestion } from '@/features/house-rules/house-rules-words'
-import { counted, formatMoney } from '@/lib/text'
+import { publicSettings, type PublicSettings } from '@/features/settings/public-settings-queries'
+import { minorsQuestion } from '@/features/settings/settings-texts'
+import { pluralise, formatMoney } from '@/lib/text'
 import { site } from '@/site'
 import type { Question } from './event-details'
-import { QuestionList } from '@/ui/question-list'
+import { FaqList } from '@/ui/faq-list'
 
 /** Questions for every trip, answered from the settings. */
-const standing = (deposit: number, rules: HouseRules): Question[] => [
+const commonQuestions = (deposit: number, rules: PublicSettings): Question[] => [
   {
     question: 'How much do I pay to book?',
     answer:
@@ -17,13 +17,13 @@ const standing = (deposit: number, rules: HouseRules): Question[] => [
   {
     question: 'Until when can I book?',
     answer:
-      `Booking closes ${counted(rules.booking_closes_days, 'day')} before departure. ` +
+      `Booking closes ${pluralise(rules.booking_closes_days, 'day')} before departure. ` +
       `If the trip fills up before that, the waitlist offers places that come free to every ${site.higherTier} first, ` +
-      `then to all others, each in the order of joining, and holds them for ${counted(rules.offer_hours, 'hour')}.`,
+      `then to all others, each in the order of joining, and holds them for ${pluralise(rules.offer_hours, 'hour')}.`,
   },
   {
     question: 'Can I change my booking?',
-    answer: `Yes, until ${counted(rules.changes_close_days, 'day')} before the event: by email or phone.`,
+    answer: `Yes, until ${pluralise(rules.changes_close_days, 'day')} before the event: by email or phone.`,
   },
   minorsQuestion(rules),
   {
@@ -40,6 +40,6 @@ interface EventFaqProps {
 
 /** The trip's own questions first, then those for every trip. */
 export const EventFaq = ({ questions, deposit }: EventFaqProps) => {
-  const { data: rules } = useSuspenseQuery(houseRules())
-  return <QuestionList questions={[...questions, ...standing(deposit, rules)]} />
+  const { data: rules } = useSuspenseQuery(publicSettings())
+  return <FaqList questions={[...questions, ...commonQuestions(deposit, rules)]} />
 }

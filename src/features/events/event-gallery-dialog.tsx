@@ -16,10 +16,10 @@ export interface EventGalleryDialogProps {
 export const EventGalleryDialog = ({ title, images, open, onOpenChange }: EventGalleryDialogProps) => {
   const [shown, setShown] = useState(0)
   const image = images[shown]
-  const turn = (by: number) => setShown((shown + by + images.length) % images.length)
+  const moveBy = (by: number) => setShown((shown + by + images.length) % images.length)
   const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'ArrowLeft') turn(-1)
-    if (key === 'ArrowRight') turn(1)
+    if (key === 'ArrowLeft') moveBy(-1)
+    if (key === 'ArrowRight') moveBy(1)
   }
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title} size="6xl">
@@ -36,14 +36,14 @@ export const EventGalleryDialog = ({ title, images, open, onOpenChange }: EventG
             className="aspect-8/5 max-h-96 w-full rounded-lg object-contain"
           />
           <div className="flex items-center justify-between gap-3">
-            <Button variant="secondary" size="icon" aria-label="Previous photo" onClick={() => turn(-1)}>
+            <Button variant="secondary" size="icon" aria-label="Previous photo" onClick={() => moveBy(-1)}>
               <ChevronLeft aria-hidden className="size-5" />
             </Button>
             <p aria-live="polite" className="text-center text-sm text-muted">
               {image.alt_text && `${image.alt_text} · `}
               {shown + 1} of {images.length}
             </p>
-            <Button variant="secondary" size="icon" aria-label="Next photo" onClick={() => turn(1)}>
+            <Button variant="secondary" size="icon" aria-label="Next photo" onClick={() => moveBy(1)}>
               <ChevronRight aria-hidden className="size-5" />
             </Button>
           </div>

@@ -1,10 +1,10 @@
 import { buttonClass } from '@/ui/button-class'
 import { cn } from '@/ui/cn'
-import { onDemand, useOnDemand } from '@/ui/on-demand'
+import { lazyComponent, useLazyComponent } from '@/ui/lazy-component'
 import { EventPicture } from './event-picture'
 import type { EventImage } from './events-queries'
 
-const GalleryDialog = onDemand(() => import('./event-gallery-dialog').then((m) => m.EventGalleryDialog))
+const GalleryDialog = lazyComponent(() => import('./event-gallery-dialog').then((m) => m.EventGalleryDialog))
 
 const shape = ({ image_url, alt_text, width, height }: EventImage) => ({
   image_url,
@@ -20,7 +20,7 @@ interface EventGalleryProps {
 
 /** Pictures of a trip: a large one, two more where there is room, and all in a dialog. */
 export const EventGallery = ({ title, images }: EventGalleryProps) => {
-  const { wanted, button, part } = useOnDemand(GalleryDialog.preload)
+  const { requested, button, part } = useLazyComponent(GalleryDialog.preload)
   const [cover, ...others] = images
   const beside = others.slice(0, 2)
   return (
@@ -50,7 +50,7 @@ export const EventGallery = ({ title, images }: EventGalleryProps) => {
           View all {images.length} photos
         </button>
       )}
-      {wanted && <GalleryDialog title={title} images={images} {...part} />}
+      {requested && <GalleryDialog title={title} images={images} {...part} />}
     </section>
   )
 }

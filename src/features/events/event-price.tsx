@@ -1,7 +1,7 @@
 import { formatDate } from '@/lib/dates'
 import { Badge } from '@/ui/badge'
 import { Price } from '@/features/payments/price'
-import type { ListedEvent } from './ahead/departures-queries'
+import type { ListedEvent } from './upcoming/departures-queries'
 
 interface EventPriceProps {
   event: {
@@ -21,7 +21,7 @@ export const EventPrice = ({ event, className }: EventPriceProps) => {
   return (
     <p>
       <Price
-        asked={asking_price}
+        amount={asking_price}
         before={price}
         per="per person"
         gstFree={gst_free}

@@ -39,5 +39,5 @@ export const datesText = (
 ): string => (monthOnly ? formatMonth(start_date) : formatDateRange(start_date, end_date))
 
 /** Target of Back without navigation state. */
-export const backFromEvents = (who: { user: unknown; isAdmin: boolean }): string =>
-  who.isAdmin ? paths.admin : who.user ? paths.dashboard : paths.home
+export const backFromEvents = (viewer: { user: unknown; isAdmin: boolean }): string =>
+  viewer.isAdmin ? paths.admin : viewer.user ? paths.dashboard : paths.home

@@ -3,8 +3,8 @@ import { today, YESTERDAY } from '@/lib/dates'
 import type { Row } from '@/lib/database'
 import { eventsLimits } from '@/lib/generated/limits'
 import { loadReader } from '@/lib/backend/load-supabase'
-import { readWhole } from '@/lib/backend/read'
-import { present } from '@/lib/rows'
+import { readAllRows } from '@/lib/backend/read'
+import { assertColumns } from '@/lib/assert-row'
 import { isUuid } from '@/lib/text'
 import { readExtras, readListed } from './event-details'
 
@@ -20,7 +20,7 @@ type Card = Pick<Row<'event_cards'>, (typeof DATES)[number] | 'custom_fields'>
 
 /** Leaves out what only the trip page shows, because lists are part of many prerendered pages. */
 export const toEvent = <Read extends Card>(card: Read) => {
-  const { custom_fields, ...event } = present(card, DATES)
+  const { custom_fields, ...event } = assertColumns(card, DATES)
   // True on a prerendered page: the event may have changed since.
   return { ...event, extras: readListed(custom_fields), written: import.meta.env.SSR }
 }
@@ -35,8 +35,8 @@ export const writtenIds = () =>
     queryFn: async ({ signal }) => {
       const supabase = await loadReader()
       const published = () => supabase.from('events').select('id').eq('status', 'published')
-      const [ahead, past] = await Promise.all([
-        readWhole((from, to) =>
+      const [upcoming, past] = await Promise.all([
+        readAllRows((from, to) =>
           published()
             .gte('end_date', YESTERDAY)
             .order('start_date')
@@ -53,7 +53,7 @@ export const writtenIds = () =>
           .abortSignal(signal)
           .throwOnError(),
       ])
-      return [...ahead, ...past.data].map(({ id }) => id)
+      return [...upcoming, ...past.data].map(({ id }) => id)
     },
   })
 
@@ -89,7 +89,7 @@ export const eventDetails = (id: string, drafts = false) =>
           .order('sort_order', { referencedTable: 'itinerary_items' })
           .abortSignal(signal)
           .throwOnError(),
-        readWhole((from, to) =>
+        readAllRows((from, to) =>
           supabase
             .from('event_images')
             .select('id, itinerary_id, image_url, alt_text, width, height')

@@ -37,21 +37,21 @@ const days = fc
 const itemKeys = (list: readonly Day[]) => list.flatMap((day) => day.items.map((item) => item.key))
 const dates = (list: readonly Day[]) => list.map((day) => day.date)
 
-describe('dates', () => {
-  it('ends a trip 4 days after its picked start, unless an end is there', () => {
+describe('trip dates', () => {
+  it('ends a trip 4 days after its start date, unless it already has an end date', () => {
     expect(endDateFor('2028-02-27', '')).toBe('2028-03-02')
     expect(endDateFor('2028-02-27', '2028-03-09')).toBe('2028-03-09')
     expect(endDateFor('', '')).toBe('')
   })
 
-  it('dates a new day by the start and the days there are, or today', () => {
+  it('dates a new day from the start date and the number of days, or today without a start date', () => {
     expect(newDayDate('2028-12-30', 3, '2027-01-01')).toBe('2029-01-02')
     expect(newDayDate('', 3, '2027-01-01')).toBe('2027-01-01')
   })
 })
 
-describe('days', () => {
-  it('keep every day and activity, and the calendar, however they are moved', () => {
+describe('itinerary days', () => {
+  it('keeps every day, activity and date when a day is moved', () => {
     fc.assert(
       fc.property(days, fc.nat(9), fc.integer({ min: -3, max: 12 }), (list, from, to) => {
         const moved = moveDay(list, `day-${from}`, to)
@@ -64,7 +64,7 @@ describe('days', () => {
     )
   })
 
-  it('close the gap when one is removed: the first days of the calendar are kept', () => {
+  it('closes the gap when a day is removed, and keeps the first dates', () => {
     fc.assert(
       fc.property(days, fc.nat(7), (list, gone) => {
         const left = removeDay(list, `day-${gone}`)
@@ -75,14 +75,14 @@ describe('days', () => {
     )
   })
 
-  it('are added at the end', () => {
+  it('adds a day at the end', () => {
     const list = addDay(addDay([], '2028-02-12', '2027-01-01'), '2028-02-12', '2027-01-01')
     expect(dates(list)).toEqual(['2028-02-12', '2028-02-13'])
   })
 })
 
 describe('activities', () => {
-  it('are never lost or doubled by a move, and stay where they were put', () => {
+  it('moves an activity to the requested position without losing or duplicating any', () => {
     fc.assert(
       fc.property(days, fc.nat(40), fc.nat(7), fc.integer({ min: -2, max: 8 }), (list, pick, toDay, to) => {
         const keys = itemKeys(list)
@@ -99,7 +99,7 @@ describe('activities', () => {
     )
   })
 
-  it('change nothing when the activity or the day is unknown', () => {
+  it('changes nothing when the activity or the day is unknown', () => {
     fc.assert(
       fc.property(days, (list) => {
         expect(moveItem(list, 'nobody', 'day-0', 0)).toEqual(list)
@@ -108,7 +108,7 @@ describe('activities', () => {
     )
   })
 
-  it('are told in lines of title and description', () => {
+  it('describes a day with one line per activity, made of its title and description', () => {
     const item = { key: 'a', start_time: '', end_time: '' }
     expect(
       describeDay([
@@ -119,8 +119,8 @@ describe('activities', () => {
   })
 })
 
-describe('lists', () => {
-  it('undo a move by the move back', () => {
+describe('moving list entries', () => {
+  it('restores the list when a move is reversed', () => {
     fc.assert(
       fc.property(fc.array(fc.integer(), { minLength: 1 }), fc.nat(), fc.nat(), (list, a, b) => {
         const from = a % list.length
@@ -132,19 +132,19 @@ describe('lists', () => {
 })
 
 describe('photos', () => {
-  it('never come to more than a day may have', () => {
+  it('accepts no more photos than a day may have', () => {
     fc.assert(
-      fc.property(fc.nat(30), fc.nat(30), fc.nat(30), (taken, offered, most) => {
-        const room = roomFor(taken, offered, most)
+      fc.property(fc.nat(30), fc.nat(30), fc.nat(30), (taken, offered, max) => {
+        const room = roomFor(taken, offered, max)
         expect(room).toBeLessThanOrEqual(offered)
-        if (taken <= most) expect(taken + room).toBeLessThanOrEqual(most)
+        if (taken <= max) expect(taken + room).toBeLessThanOrEqual(max)
       }),
     )
     expect(roomFor(20, 1, 20)).toBe(0)
   })
 })
 
-it('puts a day that was removed back where it was, with the calendar as it was', () => {
+it('restores a removed day at its old position with the old dates', () => {
   fc.assert(
     fc.property(days, fc.nat(7), (list, n) => {
       const key = list[n % list.length]?.key ?? ''

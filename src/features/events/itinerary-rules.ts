@@ -124,8 +124,8 @@ export const moveItem = (days: readonly Day[], itemKey: string, toDay: string, t
 }
 
 /** How many of the offered photos still fit, counting pending uploads. */
-export const roomFor = (taken: number, offered: number, most: number): number =>
-  Math.max(0, Math.min(offered, most - taken))
+export const roomFor = (taken: number, offered: number, max: number): number =>
+  Math.max(0, Math.min(offered, max - taken))
 
 /** The activities of a day, one per line, as stored in its description. */
 export const describeDay = (items: readonly { title: string; description: string | null }[]): string =>

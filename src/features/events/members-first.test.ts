@@ -3,11 +3,11 @@ import { openingText } from './event-price'
 
 const trip = { state: 'open', opens_on: null, members_book_from: null, members_only: false } as const
 
-it('says nothing of what everybody books', () => {
+it('shows no opening note for a trip that everyone can book', () => {
   expect(openingText(trip)).toBeNull()
 })
 
-it('says who books first, and from when', () => {
+it('says that members book first, and from when everyone can book', () => {
   const opens = { ...trip, opens_on: '2031-03-15' } as const
   expect(openingText(opens)).toBe('Members book now. Opens to all on 15th March, 2031.')
   expect(openingText({ ...opens, state: 'full' })).toBe('Members book now. Opens to all on 15th March, 2031.')
@@ -18,7 +18,7 @@ it('says who books first, and from when', () => {
   expect(openingText({ ...opens, state: 'coming_soon' })).toBeNull()
 })
 
-it('says of what is for members that it is, as long as anybody can ask for it', () => {
+it('marks a members-only trip while it is open, but not when it is past, closed or in planning', () => {
   expect(openingText({ ...trip, members_only: true })).toBe('For members only.')
   for (const state of ['past', 'closed', 'planning'] as const)
     expect(openingText({ ...trip, state, members_only: true, opens_on: '2031-03-15' })).toBeNull()

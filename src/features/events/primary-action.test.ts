@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { eventCardsLimits } from '@/lib/generated/limits'
-import { isOffered, primaryAction, type EventState, type PrimaryAction, type Standing } from './primary-action'
+import { isOffered, primaryAction, type EventState, type PrimaryAction, type MemberTripStatus } from './primary-action'
 
-const STANDINGS: Standing[] = ['none', 'interested', 'waiting', 'offered', 'held', 'going']
+const STANDINGS: MemberTripStatus[] = ['none', 'interested', 'waiting', 'offered', 'held', 'going']
 
 /** Expected actions. Rows: state of the event. Columns: status of the user, as in STANDINGS. */
 const TABLE: Record<EventState, PrimaryAction[]> = {
@@ -15,13 +15,13 @@ const TABLE: Record<EventState, PrimaryAction[]> = {
   called_off: ['none', 'none', 'none', 'none', 'none', 'none'],
 }
 
-describe.each(eventCardsLimits.state.values)('a trip that is %s', (state) => {
-  it.each(STANDINGS.map((standing, place) => [standing, TABLE[state][place]] as const))(
-    'asks whoever stands as %s: %s',
-    (standing, action) => expect(primaryAction(state, standing)).toBe(action),
+describe.each(eventCardsLimits.state.values)('primary action of a trip that is %s', (state) => {
+  it.each(STANDINGS.map((status, place) => [status, TABLE[state][place]] as const))(
+    'offers a user with the status %s the action %s',
+    (status, action) => expect(primaryAction(state, status)).toBe(action),
   )
 })
 
-it('counts spots of what can still be asked for alone', () => {
+it('counts only open, full, announced and planned trips as on offer', () => {
   expect(eventCardsLimits.state.values.filter(isOffered)).toEqual(['planning', 'full', 'open', 'coming_soon'])
 })

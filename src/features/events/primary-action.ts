@@ -4,7 +4,7 @@ import type { Value } from '@/lib/database'
 export type EventState = Value<'event_cards', 'state'>
 
 /** A member's status with a trip. `held`: booked, first payment pending. `going`: confirmed. */
-export type Standing = 'none' | 'interested' | 'waiting' | 'offered' | 'held' | 'going'
+export type MemberTripStatus = 'none' | 'interested' | 'waiting' | 'offered' | 'held' | 'going'
 
 /** The primary action of a trip, or the status that replaces it. */
 export type PrimaryAction =
@@ -32,12 +32,12 @@ const FOR_ALL: Record<EventState, PrimaryAction> = {
  * The rule for the primary action, used on every screen. Past and closed departures sell nothing, full and announced
  * ones offer the waitlist. A waiting member may book a trip that is on sale.
  */
-export const primaryAction = (state: EventState, standing: Standing = 'none'): PrimaryAction => {
+export const primaryAction = (state: EventState, status: MemberTripStatus = 'none'): PrimaryAction => {
   const forAll = FOR_ALL[state]
-  if (standing === 'going' || standing === 'held') return state === 'past' || state === 'called_off' ? 'none' : standing
-  if (forAll === 'none' || standing === 'none') return forAll
-  if (standing === 'offered') return 'offer'
-  if (standing === 'waiting') return forAll === 'book' ? 'book' : 'waiting'
+  if (status === 'going' || status === 'held') return state === 'past' || state === 'called_off' ? 'none' : status
+  if (forAll === 'none' || status === 'none') return forAll
+  if (status === 'offered') return 'offer'
+  if (status === 'waiting') return forAll === 'book' ? 'book' : 'waiting'
   return forAll === 'interest' ? 'interested' : forAll
 }
 

@@ -2,12 +2,12 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { paths } from '@/lib/paths'
 import { from } from '@/lib/navigation'
-import { onDemand } from '@/ui/on-demand'
+import { lazyComponent } from '@/ui/lazy-component'
 import { toast } from '@/ui/toast/toast'
 import { HeartButton } from './heart-button'
 
 // Visitors have no favourites, so they do not load this code.
-const FavoriteToggle = onDemand(
+const FavoriteToggle = lazyComponent(
   () => import('./favorite-toggle').then((m) => m.FavoriteToggle),
   <span className="size-11" />,
 )

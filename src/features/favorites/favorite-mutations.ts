@@ -13,21 +13,21 @@ export const setFavorite = (queryClient: QueryClient, userId: string, eventId: s
     meta: { invalidates: ['favorites'] },
     // Clicks on one heart run in order.
     scope: { id: `favorite-${eventId}` },
-    mutationFn: async (wanted: boolean) => {
+    mutationFn: async (favorite: boolean) => {
       const supabase = await loadSupabase()
-      if (!wanted) {
+      if (!favorite) {
         await supabase.from('favorites').delete().eq('user_id', userId).eq('event_id', eventId).throwOnError()
         return
       }
       await supabase.from('favorites').upsert({ event_id: eventId }, ONCE).throwOnError()
     },
-    onMutate: async (wanted) => {
+    onMutate: async (favorite) => {
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData(queryKey)
       const others = (before ?? []).filter((id) => id !== eventId)
-      queryClient.setQueryData(queryKey, wanted ? [eventId, ...others] : others)
+      queryClient.setQueryData(queryKey, favorite ? [eventId, ...others] : others)
       return before
     },
-    onError: (_error, _wanted, before) => queryClient.setQueryData(queryKey, before),
+    onError: (_error, _required, before) => queryClient.setQueryData(queryKey, before),
   })
 }

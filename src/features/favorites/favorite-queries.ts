@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readWhole } from '@/lib/backend/read'
+import { readAllRows } from '@/lib/backend/read'
 
 /** Ids of a member's favourites, latest first. */
 export const favoriteIds = (userId: string) =>
@@ -8,7 +8,7 @@ export const favoriteIds = (userId: string) =>
     queryKey: ['favorites', userId],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      const saved = await readWhole((from, to) =>
+      const saved = await readAllRows((from, to) =>
         supabase
           .from('favorites')
           .select('event_id')

@@ -6,7 +6,7 @@ import { toast } from '@/ui/toast/toast'
 import { setFavorite } from './favorite-mutations'
 import { favoriteIds } from './favorite-queries'
 
-const FAULT = 'We couldn’t load your favorites. Please try again.'
+const LOAD_ERROR = 'We couldn’t load your favorites. Please try again.'
 
 const Unknown = ({ asking }: { asking: boolean }) =>
   asking ? <Spinner /> : <RotateCcw aria-hidden className="size-5" />
@@ -32,19 +32,19 @@ export const FavoriteToggle = ({ event, userId }: FavoriteToggleProps) => {
   const isSaved = saved.includes(event.id)
   // An empty heart would claim that the event is not saved.
   const unknown = read.isError && !read.data
-  const press = async () => {
+  const clickButton = async () => {
     if (!unknown) set.mutate(!isSaved)
-    else if ((await read.refetch()).isError) toast.error('Error', FAULT)
+    else if ((await read.refetch()).isError) toast.error('Error', LOAD_ERROR)
   }
   // One element for both states, so that focus stays.
   return (
     <button
       type="button"
       aria-pressed={unknown ? undefined : isSaved}
-      aria-label={`Favorite: ${event.title}${unknown ? `. ${FAULT}` : ''}`}
-      title={unknown ? FAULT : undefined}
+      aria-label={`Favorite: ${event.title}${unknown ? `. ${LOAD_ERROR}` : ''}`}
+      title={unknown ? LOAD_ERROR : undefined}
       className={`${buttonClass('secondary', 'icon')} opacity-100!`}
-      onClick={() => void press()}
+      onClick={() => void clickButton()}
     >
       {unknown ? (
         <Unknown asking={read.isFetching} />

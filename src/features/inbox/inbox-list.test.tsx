@@ -2,17 +2,17 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderInApp } from '../../../tests/support/render'
-import { openWorld } from '../../../tests/support/world'
+import { openTestApp } from '../../../tests/support/test-app'
 import { AdminInboxList } from './inbox-list'
-import { addressesOf } from './interest-copy'
+import { addressesOf } from './copy-addresses'
 
-const world = openWorld()
-const show = async (words: string) =>
-  renderInApp(<AdminInboxList kind="interest" words={words} page={1} onPage={() => undefined} />, {
-    auth: await world.admin(),
+const app = openTestApp()
+const show = async (query: string) =>
+  renderInApp(<AdminInboxList kind="interest" query={query} page={1} onPage={() => undefined} />, {
+    auth: await app.admin(),
   })
 
-it('does not say that addresses were copied where nobody is listed', async () => {
+it('does not say that addresses were copied when the list is empty', async () => {
   await show(crypto.randomUUID())
   await screen.findByText('No interest found.')
   await userEvent.click(screen.getByRole('button', { name: 'Copy Addresses' }))
@@ -20,10 +20,10 @@ it('does not say that addresses were copied where nobody is listed', async () =>
   expect(screen.queryByText('Addresses copied')).toBeNull()
 })
 
-it("tells a trip's link from an address on its button", async () => {
-  const trip = await world.newTrip()
+it('names the trip and the person on the button that copies a trip link, and copies the link', async () => {
+  const trip = await app.newTrip()
   const email = `interest-${crypto.randomUUID()}@example.test`
-  await world.sql(
+  await app.sql(
     `insert into public.interest_submissions (event_id, trip_name, full_name, email) values ($1, $2, 'Mary Shelley', $3)`,
     [trip.id, trip.title, email],
   )
@@ -35,10 +35,10 @@ it("tells a trip's link from an address on its button", async () => {
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/event-details/${trip.id}`)
 })
 
-it('marks several handled at once, and says how many', async () => {
-  const trip = await world.newTrip()
+it('marks several entries as handled at once, and says how many changed', async () => {
+  const trip = await app.newTrip()
   const word = crypto.randomUUID()
-  await world.sql(
+  await app.sql(
     `insert into public.interest_submissions (event_id, trip_name, full_name, email, handled_at)
      select $1, $2, name, $3 || name || '@example.test', case when name = 'Old' then now() end
      from unnest(array['Ann', 'Ben', 'Cyd', 'Old']) name`,
@@ -54,14 +54,14 @@ it('marks several handled at once, and says how many', async () => {
   expect(await screen.findByText('2 entries marked as handled')).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Chosen' })).toBeNull()
   expect(
-    await world.sql(
+    await app.sql(
       `select full_name from public.interest_submissions where email like $1 || '%' and handled_at is null`,
       [word],
     ),
   ).toEqual([{ full_name: 'Cyd' }])
 })
 
-it('names every address once, however it was spelt', () => {
+it('lists every email address once, regardless of upper and lower case', () => {
   expect(addressesOf([{ email: 'mary@a.test' }, { email: 'bram@b.test' }, { email: 'Mary@a.test' }])).toBe(
     'Mary@a.test, bram@b.test',
   )

@@ -5,28 +5,28 @@ import { formatInstantDate } from '@/lib/dates'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
-import { DotLine } from '@/ui/dot-line'
+import { SeparatedList } from '@/ui/separated-list'
 import { ReachLink } from '@/ui/table/row-link'
 import { EmptyState, ReadError } from '@/ui/empty-state'
 import { PagedList } from '@/ui/paging/paged-frame'
-import { tellByToast, useSend } from '@/ui/form/use-send'
-import type { Words, WordsFor } from '@/lib/words'
-import { AnswerButton, AnswerThread } from './answers/answer-button'
-import { CopyAddresses, CopyTripLink } from './interest-copy'
-import { downloadInbox, InboxChosen, tripOf } from './inbox-chosen'
+import { showToast, useSend } from '@/ui/form/use-send'
+import type { Message, MessagesFor } from '@/lib/messages'
+import { ReplyButton, ReplyThread } from './replies/reply-button'
+import { CopyAddresses, CopyTripLink } from './copy-addresses'
+import { downloadInbox, InboxBulkActions, tripOf } from './inbox-bulk-actions'
 import { markHandled, type Marked } from './inbox-mutations'
 import { INBOX_PAGE, inboxEntries, type InboxEntry, type InboxKind } from './inbox-queries'
 import { Skeleton } from '@/ui/skeleton'
 
-const WORDS = {
+const TEXTS = {
   interest: { noun: ['entry', 'entries'], none: 'No interest registered yet.', noneFound: 'No interest found.' },
   contact: { noun: ['message', 'messages'], none: 'No contact messages yet.', noneFound: 'No contact messages found.' },
 } as const
 
-const FAILED: Words = { title: 'Error', text: 'Something went wrong. Please try again.' }
+const FAILED: Message = { title: 'Error', text: 'Something went wrong. Please try again.' }
 
 /** No messages: the row shows the result. */
-const markWords: WordsFor<Marked> = {
+const markMessages: MessagesFor<Marked> = {
   handled: null,
   reopened: null,
   not_found: FAILED,
@@ -37,17 +37,17 @@ interface MarkProps {
   kind: InboxKind
   entry: { id: string; full_name: string; handled_at: string | null }
   /** The keys j and k stop at this link. */
-  isWay: boolean
+  isOptional: boolean
 }
 
-const MarkButton = ({ kind, entry: { id, full_name, handled_at }, isWay }: MarkProps) => {
-  const { send, busy } = useSend(markHandled(kind), { words: markWords })
+const MarkButton = ({ kind, entry: { id, full_name, handled_at }, isOptional }: MarkProps) => {
+  const { send, busy } = useSend(markHandled(kind), { messages: markMessages })
   return (
     <Button
       size="sm"
       variant="secondary"
       busy={busy}
-      data-row-way={isWay ? '' : undefined}
+      data-row-way={isOptional ? '' : undefined}
       aria-label={`Mark ${full_name} as ${handled_at ? 'new' : 'handled'}`}
       onClick={() => void send({ id, handled: !handled_at })}
     >
@@ -58,17 +58,17 @@ const MarkButton = ({ kind, entry: { id, full_name, handled_at }, isWay }: MarkP
 
 interface SearchedProps {
   kind: InboxKind
-  words: string
+  query: string
 }
 
 /** Export and copy buttons for the search results. */
-const TakeAway = ({ kind, words }: SearchedProps) => (
+const TakeAway = ({ kind, query }: SearchedProps) => (
   <div className="flex flex-wrap gap-2">
-    {kind === 'interest' && <CopyAddresses words={words} />}
+    {kind === 'interest' && <CopyAddresses query={query} />}
     <Button
       size="sm"
       variant="secondary"
-      onClick={() => void downloadInbox(kind, words).catch(() => tellByToast(FAILED))}
+      onClick={() => void downloadInbox(kind, query).catch(() => showToast(FAILED))}
     >
       <Download aria-hidden className="size-4" />
       Export CSV
@@ -76,17 +76,17 @@ const TakeAway = ({ kind, words }: SearchedProps) => (
   </div>
 )
 
-const turned = (chosen: ReadonlySet<string>, id: string): ReadonlySet<string> =>
-  new Set(chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id])
+const turned = (selected: ReadonlySet<string>, id: string): ReadonlySet<string> =>
+  new Set(selected.has(id) ? [...selected].filter((one) => one !== id) : [...selected, id])
 
 interface EntryProps {
   kind: InboxKind
   entry: InboxEntry
-  chosen: boolean
-  onTurn: () => void
+  selected: boolean
+  onToggle: () => void
 }
 
-const Entry = ({ kind, entry, chosen, onTurn }: EntryProps) => (
+const Entry = ({ kind, entry, selected, onToggle }: EntryProps) => (
   <Card
     as="li"
     aria-label={entry.full_name}
@@ -98,13 +98,13 @@ const Entry = ({ kind, entry, chosen, onTurn }: EntryProps) => (
           type="checkbox"
           aria-label={`Choose ${entry.full_name}`}
           className="block size-6"
-          checked={chosen}
-          onChange={onTurn}
+          checked={selected}
+          onChange={onToggle}
         />
         <h2 className="min-w-0 font-semibold wrap-anywhere">{entry.full_name}</h2>
         <Badge tone={entry.handled_at ? 'success' : 'warning'}>{entry.handled_at ? 'Handled' : 'New'}</Badge>
       </div>
-      <DotLine
+      <SeparatedList
         className="text-sm text-muted"
         parts={[
           tripOf(entry) && (
@@ -120,12 +120,12 @@ const Entry = ({ kind, entry, chosen, onTurn }: EntryProps) => (
         {entry.phone && <ReachLink href={`tel:${entry.phone}`}>{entry.phone}</ReachLink>}
       </p>
       {entry.message && <p className="wrap-anywhere whitespace-pre-line">{entry.message}</p>}
-      {'replies' in entry && <AnswerThread answers={entry.replies} />}
+      {'replies' in entry && <ReplyThread replies={entry.replies} />}
     </div>
     <div className="flex shrink-0 flex-wrap gap-2">
       {'trip_name' in entry && <CopyTripLink entry={entry} />}
-      {'replies' in entry && entry.replies.length === 0 && <AnswerButton message={entry} />}
-      <MarkButton kind={kind} entry={entry} isWay={!('replies' in entry)} />
+      {'replies' in entry && entry.replies.length === 0 && <ReplyButton message={entry} />}
+      <MarkButton kind={kind} entry={entry} isOptional={!('replies' in entry)} />
     </div>
   </Card>
 )
@@ -136,21 +136,21 @@ interface AdminInboxListProps extends SearchedProps {
 }
 
 /** Interest or messages, newest first, each new or handled. */
-export const AdminInboxList = ({ kind, words, page, onPage }: AdminInboxListProps) => {
-  const read = useQuery(inboxEntries(kind, words, page))
+export const AdminInboxList = ({ kind, query, page, onPage }: AdminInboxListProps) => {
+  const read = useQuery(inboxEntries(kind, query, page))
   const { data, error, isPlaceholderData } = read
-  const { noun, none, noneFound } = WORDS[kind]
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const { noun, none, noneFound } = TEXTS[kind]
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   if (error && !data) return <ReadError read={read}>We couldn’t load the {noun[1]}.</ReadError>
   if (!data) return <Skeleton className="h-72" />
   const { rows, total, capped } = data
   return (
     <div className="grid gap-4">
-      <InboxChosen
+      <InboxBulkActions
         kind={kind}
         noun={noun}
-        entries={rows.filter(({ id }) => chosen.has(id))}
-        onClear={() => setChosen(new Set())}
+        entries={rows.filter(({ id }) => selected.has(id))}
+        onClear={() => setSelected(new Set())}
       />
       <PagedList
         noun={noun}
@@ -160,16 +160,16 @@ export const AdminInboxList = ({ kind, words, page, onPage }: AdminInboxListProp
         pageSize={INBOX_PAGE}
         onPage={onPage}
         busy={isPlaceholderData}
-        actions={<TakeAway kind={kind} words={words} />}
-        empty={<EmptyState title={words.trim() ? noneFound : none} />}
+        actions={<TakeAway kind={kind} query={query} />}
+        empty={<EmptyState title={query.trim() ? noneFound : none} />}
       >
         {rows.map((entry) => (
           <Entry
             key={entry.id}
             kind={kind}
             entry={entry}
-            chosen={chosen.has(entry.id)}
-            onTurn={() => setChosen(turned(chosen, entry.id))}
+            selected={selected.has(entry.id)}
+            onToggle={() => setSelected(turned(selected, entry.id))}
           />
         ))}
       </PagedList>

@@ -36,23 +36,23 @@ export const markTheseHandled = (kind: InboxKind) =>
   mutationOptions({
     mutationKey: [INBOX_TABLES[kind], 'mark'],
     mutationFn: async ({ ids }: { ids: readonly string[] }) => {
-      const answers = await Promise.allSettled(ids.map((id) => mark(kind, id, true)))
-      const came = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-      const lost = answers.find((answer) => answer.status === 'rejected')
+      const results = await Promise.allSettled(ids.map((id) => mark(kind, id, true)))
+      const came = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+      const lost = results.find((result) => result.status === 'rejected')
       if (came.length === 0 && lost) throw lost.reason
       const marked = came.filter(({ status }) => status === 'handled').length
       return { status: 'marked' as const, marked, missed: ids.length - marked }
     },
   })
 
-interface Answer {
+interface Result {
   id: string
   body: string
   requestId: string
 }
 
 /** Emails a reply and marks the message as handled. Idempotent by request id. */
-export const answerMessage = rpcMutation('reply_to_message', ({ id, body, requestId }: Answer) => ({
+export const replyToMessage = rpcMutation('reply_to_message', ({ id, body, requestId }: Result) => ({
   message_id: id,
   body,
   request_id: requestId,
@@ -61,7 +61,7 @@ export const answerMessage = rpcMutation('reply_to_message', ({ id, body, reques
 export type CannedSaved = { status: 'saved' } | { status: 'invalid' }
 
 /** Saves a canned reply. It replaces the one with the same title. */
-export const saveCannedAnswer = mutationOptions({
+export const saveCannedReply = mutationOptions({
   mutationKey: ['canned_replies', 'save'],
   mutationFn: async ({ title, body }: { title: string; body: string }): Promise<CannedSaved> => {
     const supabase = await loadSupabase()
@@ -78,7 +78,7 @@ export const saveCannedAnswer = mutationOptions({
 
 export type CannedDeleted = { status: 'deleted' } | { status: 'not_found' }
 
-export const deleteCannedAnswer = mutationOptions({
+export const deleteCannedReply = mutationOptions({
   mutationKey: ['canned_replies', 'delete'],
   mutationFn: async (id: string): Promise<CannedDeleted> => {
     const supabase = await loadSupabase()

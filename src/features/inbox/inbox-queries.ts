@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readWhole } from '@/lib/backend/read'
+import { readAllRows } from '@/lib/backend/read'
 import { callRpc, type RpcResult } from '@/lib/backend/rpc'
 
 /** Kinds of submissions with the functions that list them. */
@@ -10,7 +10,7 @@ type Page<Kind extends SubmissionKind> = RpcResult<(typeof LISTS)[Kind]>
 export type Submission<Kind extends SubmissionKind> = Page<Kind>['rows'][number]
 
 /** Most rows that the database returns at once. */
-const WHOLE = 1000
+const MAX_ROWS = 1000
 
 interface PageOf {
   page: number
@@ -19,25 +19,25 @@ interface PageOf {
 }
 
 /**
- * A page of submissions, newest first. `words` are searched in name, email, and event, trip or message. The total
+ * A page of submissions, newest first. `query` are searched in name, email, and event, trip or message. The total
  * stops at 1,000: `capped` means that there are more.
  */
 export const readSubmissions = <Kind extends SubmissionKind>(
   kind: Kind,
-  words: string,
+  query: string,
   { page, size, signal }: PageOf,
-): Promise<Page<Kind>> => callRpc(LISTS[kind], { filters: { q: words.trim() }, page, page_size: size }, signal)
+): Promise<Page<Kind>> => callRpc(LISTS[kind], { filters: { q: query.trim() }, page, page_size: size }, signal)
 
 /** Every matching entry, for the export. */
-export const readWholeSubmissions = async <Kind extends SubmissionKind>(
+export const readAllSubmissions = async <Kind extends SubmissionKind>(
   kind: Kind,
-  words: string,
+  query: string,
 ): Promise<Submission<Kind>[]> => {
   const rows: Submission<Kind>[] = []
   for (let page = 1; ; page += 1) {
-    const part: Page<Kind> = await readSubmissions(kind, words, { page, size: WHOLE })
+    const part: Page<Kind> = await readSubmissions(kind, query, { page, size: MAX_ROWS })
     rows.push(...part.rows)
-    if (part.rows.length < WHOLE) return rows
+    if (part.rows.length < MAX_ROWS) return rows
   }
 }
 
@@ -48,23 +48,23 @@ export type InboxKind = keyof typeof INBOX_TABLES
 export const INBOX_PAGE = 20
 
 /** A page of interest or messages, newest first, filtered by the database. */
-export const inboxEntries = (kind: InboxKind, words: string, page: number) =>
+export const inboxEntries = (kind: InboxKind, query: string, page: number) =>
   queryOptions({
-    queryKey: [LISTS[kind], words, page],
+    queryKey: [LISTS[kind], query, page],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => readSubmissions(kind, words, { page, size: INBOX_PAGE, signal }),
+    queryFn: ({ signal }) => readSubmissions(kind, query, { page, size: INBOX_PAGE, signal }),
   })
 
 type Row = Awaited<ReturnType<typeof readSubmissions>>['rows'][number]
 export type InboxEntry = Extract<Row, { handled_at: string | null }>
 
 /** Canned replies by title. */
-export const cannedAnswers = () =>
+export const cannedReplies = () =>
   queryOptions({
     queryKey: ['canned_replies'],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      return readWhole((from, to) =>
+      return readAllRows((from, to) =>
         supabase
           .from('canned_replies')
           .select('id, title, body')

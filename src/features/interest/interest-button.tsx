@@ -1,8 +1,8 @@
 import { buttonClass, type ButtonSize, type ButtonVariant } from '@/ui/button-class'
-import { onDemand, useOnDemand } from '@/ui/on-demand'
+import { lazyComponent, useLazyComponent } from '@/ui/lazy-component'
 import type { InterestTrip } from './interest-mutations'
 
-const InterestDialog = onDemand(() => import('./interest-dialog').then((m) => m.InterestDialog))
+const InterestDialog = lazyComponent(() => import('./interest-dialog').then((m) => m.InterestDialog))
 
 interface InterestButtonProps {
   trip: InterestTrip
@@ -13,13 +13,13 @@ interface InterestButtonProps {
 
 /** Opens the interest dialog, whose code loads while the button is in view. */
 export const InterestButton = ({ trip, label = 'Express Interest', size, variant }: InterestButtonProps) => {
-  const { wanted, button, part } = useOnDemand(InterestDialog.preload)
+  const { requested, button, part } = useLazyComponent(InterestDialog.preload)
   return (
     <>
       <button className={buttonClass(variant, size)} {...button}>
         {label}
       </button>
-      {wanted && <InterestDialog trip={trip} {...part} />}
+      {requested && <InterestDialog trip={trip} {...part} />}
     </>
   )
 }

@@ -3,19 +3,19 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { toast } from '@/ui/toast/toast'
 import { renderInApp } from '../../../tests/support/render'
-import { openWorld } from '../../../tests/support/world'
+import { openTestApp } from '../../../tests/support/test-app'
 import { InterestDialog } from './interest-dialog'
 
-const world = openWorld()
+const app = openTestApp()
 const onOpenChange = vi.fn()
 
 const open = async () => {
-  const trip = await world.newTrip()
+  const trip = await app.newTrip()
   renderInApp(<InterestDialog trip={{ eventId: trip.id, name: trip.title }} open onOpenChange={onOpenChange} />)
   return {
     title: trip.title,
-    kept: () =>
-      world.sql(
+    stored: () =>
+      app.sql(
         'select full_name, email, phone, message, trip_name from public.interest_submissions where event_id = $1',
         [trip.id],
       ),
@@ -37,32 +37,32 @@ beforeEach(() => {
   for (const tone of ['success', 'error'] as const) vi.spyOn(toast, tone)
 })
 
-it('opens idle and names the trip', async () => {
+it('opens ready to submit and names the trip', async () => {
   const { title } = await open()
   expect(screen.getByRole('dialog', { name: 'Express Interest' })).toHaveAccessibleDescription(new RegExp(title))
   expect(submit()).toBeEnabled()
 })
 
-it('stores the interest once for a double click and thanks by the name of the trip', async () => {
-  const { kept, title } = await open()
+it('stores the interest once for a double click, and names the trip in the thank-you message', async () => {
+  const { stored, title } = await open()
   await fill()
   await userEvent.dblClick(submit())
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
-  expect(world.sent('express_interest')).toHaveLength(1)
-  expect(await kept()).toEqual([{ full_name: 'مريم 👻', email, phone: null, message: null, trip_name: title }])
+  expect(app.sent('express_interest')).toHaveLength(1)
+  expect(await stored()).toEqual([{ full_name: 'مريم 👻', email, phone: null, message: null, trip_name: title }])
   expect(toast.success).toHaveBeenCalledWith('Interest Registered!', expect.stringContaining(title))
 })
 
-it('is busy while sending', async () => {
-  world.stall('express_interest')
+it('disables the button while sending', async () => {
+  app.stall('express_interest')
   await open()
   await fill()
   await userEvent.click(submit())
   await waitFor(() => expect(screen.getByRole('button', { name: 'Sending...' })).toHaveAttribute('aria-disabled'))
 })
 
-it('keeps what was typed when there is no network', async () => {
-  world.cut('express_interest')
+it('keeps the typed values when there is no network', async () => {
+  app.cut('express_interest')
   await open()
   await fill()
   await userEvent.click(submit())
@@ -71,15 +71,15 @@ it('keeps what was typed when there is no network', async () => {
   expect(onOpenChange).not.toHaveBeenCalled()
 })
 
-it('asks to wait when one address writes too often', async () => {
-  world.reply('express_interest', { status: 'too_many' })
+it('tells the visitor to wait when one email address sends too many requests', async () => {
+  app.reply('express_interest', { status: 'too_many' })
   await open()
   await fill()
   await userEvent.click(submit())
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Please wait a little', expect.any(String)))
 })
 
-it('sends nothing for blank fields, an odd address or a message that is too long', async () => {
+it('sends nothing for a blank name, an invalid email address or a message that is too long', async () => {
   await open()
   await userEvent.type(field(/^name/i), '   ')
   await userEvent.type(field(/^email/i), 'not-an-address')
@@ -89,5 +89,5 @@ it('sends nothing for blank fields, an odd address or a message that is too long
   expect(await screen.findByText('Please enter your name.')).toBeVisible()
   expect(screen.getByText('Please enter a valid email address.')).toBeVisible()
   expect(screen.getByText('Please use at most 2,000 characters.')).toBeVisible()
-  expect(world.sent('express_interest')).toEqual([])
+  expect(app.sent('express_interest')).toEqual([])
 })

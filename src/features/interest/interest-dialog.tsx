@@ -1,6 +1,6 @@
 import { useAuth } from '@/features/auth/auth-context'
-import { LetterDialog } from '@/features/contact/letter-form'
-import { expressInterest, interestSchema, type InterestTrip, interestWords } from './interest-mutations'
+import { MessageDialog } from '@/features/contact/message-form'
+import { expressInterest, interestSchema, type InterestTrip, interestMessages } from './interest-mutations'
 
 export interface InterestDialogProps {
   trip: InterestTrip
@@ -12,7 +12,7 @@ export interface InterestDialogProps {
 export const InterestDialog = ({ trip, ...opened }: InterestDialogProps) => {
   const { user, profile } = useAuth()
   return (
-    <LetterDialog
+    <MessageDialog
       {...opened}
       title="Express Interest"
       description={
@@ -23,7 +23,7 @@ export const InterestDialog = ({ trip, ...opened }: InterestDialogProps) => {
         schema: interestSchema,
         initial: { full_name: profile?.full_name ?? '', email: user?.email ?? '', phone: '', message: '' },
         mutation: expressInterest(trip),
-        words: interestWords(trip.name),
+        messages: interestMessages(trip.name),
         sent: 'registered',
       }}
       labels={{ full_name: 'Name', email: 'Email', phone: 'Phone', message: 'Message' }}

@@ -3,8 +3,8 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import { interestSubmissionsLimits } from '@/lib/generated/limits'
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import { type Letter, letterSchema } from '@/lib/schema'
-import type { WordsFor } from '@/lib/words'
+import { type ContactMessage, messageFormSchema } from '@/lib/schema'
+import type { MessagesFor } from '@/lib/messages'
 import type { Interest } from './my-interest-queries'
 
 /** The trip: an event if there is one, else a name. */
@@ -16,7 +16,7 @@ export interface InterestTrip {
 export const expressInterest = ({ eventId, name }: InterestTrip) =>
   mutationOptions({
     mutationKey: ['express_interest', eventId ?? name],
-    mutationFn: ({ full_name, email, phone, message }: Letter) =>
+    mutationFn: ({ full_name, email, phone, message }: ContactMessage) =>
       callRpc('express_interest', {
         full_name,
         email,
@@ -41,12 +41,12 @@ export const withdrawInterest = ({ id, event_id, trip_name }: Interest) =>
     },
   })
 
-export const interestSchema = letterSchema({
+export const interestSchema = messageFormSchema({
   name: 'Please enter your name.',
-  most: interestSubmissionsLimits.message.maxLength,
+  max: interestSubmissionsLimits.message.maxLength,
 })
 
-export const interestWords = (trip: string): WordsFor<RpcResults['express_interest']> => ({
+export const interestMessages = (trip: string): MessagesFor<RpcResults['express_interest']> => ({
   registered: {
     tone: 'success',
     title: 'Interest Registered!',
@@ -65,7 +65,7 @@ export const interestWords = (trip: string): WordsFor<RpcResults['express_intere
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 })
 
-export const withdrawWords: WordsFor<Withdrawn> = {
+export const withdrawMessages: MessagesFor<Withdrawn> = {
   withdrawn: { tone: 'success', title: 'Interest withdrawn', text: 'Your interest in this trip has been deleted.' },
   not_found: { tone: 'info', title: 'Nothing to withdraw', text: 'It had already been withdrawn.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },

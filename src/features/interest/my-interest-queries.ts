@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readWhole } from '@/lib/backend/read'
+import { readAllRows } from '@/lib/backend/read'
 
 /** The trips that a member is interested in, the latest first. */
 export const myInterest = (userId: string) =>
@@ -8,7 +8,7 @@ export const myInterest = (userId: string) =>
     queryKey: ['my_interest', userId],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      return readWhole((from, to) =>
+      return readAllRows((from, to) =>
         supabase
           .from('my_interest')
           .select('id, event_id, trip_name, created_at')

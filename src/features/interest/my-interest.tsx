@@ -6,7 +6,7 @@ import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { useSend } from '@/ui/form/use-send'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
-import { withdrawInterest, withdrawWords } from './interest-mutations'
+import { withdrawInterest, withdrawMessages } from './interest-mutations'
 import type { Interest } from './my-interest-queries'
 
 interface EntryProps {
@@ -20,8 +20,8 @@ interface EntryProps {
 const Entry = ({ entry, news, action }: EntryProps) => {
   const [asking, setAsking] = useState(false)
   const { send, busy } = useSend(withdrawInterest(entry), {
-    words: withdrawWords,
-    onAnswer: () => setAsking(false),
+    messages: withdrawMessages,
+    onResult: () => setAsking(false),
   })
   const { event_id, trip_name, created_at } = entry
   return (

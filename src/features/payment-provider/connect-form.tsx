@@ -3,7 +3,7 @@ import { Button } from '@/ui/button'
 import { Card, CardBody } from '@/ui/card'
 import { PasswordField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
-import { connectWords } from './provider-messages'
+import { connectMessages } from './provider-messages'
 import { connectProvider } from './provider-mutations'
 import { KEY_MESSAGE, KEY_PREFIX, keyMessage, type ProviderMode } from './provider-rules'
 
@@ -22,8 +22,8 @@ export const ConnectForm = () => {
     field.current?.focus()
   }
   const { send, busy } = useSend(connectProvider, {
-    words: connectWords(mode),
-    onAnswer: ({ status }) => status !== 'connected' && refuse(keyMessage(status, mode)),
+    messages: connectMessages(mode),
+    onResult: ({ status }) => status !== 'connected' && refuse(keyMessage(status, mode)),
   })
   const submit = () => {
     setError(undefined)

@@ -4,14 +4,14 @@ import { Button } from '@/ui/button'
 import { Card, CardBody } from '@/ui/card'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { useSend } from '@/ui/form/use-send'
-import { compareWords, disconnectWords } from './provider-messages'
-import { compareBooks, disconnectProvider } from './provider-mutations'
+import { compareMessages, disconnectMessages } from './provider-messages'
+import { compareWithProvider, disconnectProvider } from './provider-mutations'
 import { KEY_PREFIX, type Connection } from './provider-rules'
 
 export const ConnectedCard = ({ connection }: { connection: Connection }) => {
   const [asking, setAsking] = useState(false)
-  const { send, busy } = useSend(disconnectProvider, { words: disconnectWords, onAnswer: () => setAsking(false) })
-  const books = useSend(compareBooks, { words: compareWords })
+  const { send, busy } = useSend(disconnectProvider, { messages: disconnectMessages, onResult: () => setAsking(false) })
+  const comparison = useSend(compareWithProvider, { messages: compareMessages })
   return (
     <Card>
       <CardBody className="grid gap-4">
@@ -28,7 +28,7 @@ export const ConnectedCard = ({ connection }: { connection: Connection }) => {
           </span>
         </p>
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" busy={books.busy} onClick={() => void books.send()}>
+          <Button variant="secondary" busy={comparison.busy} onClick={() => void comparison.send()}>
             Compare Books
           </Button>
           <Button variant="danger" onClick={() => setAsking(true)}>

@@ -1,11 +1,11 @@
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import type { WordsFor } from '@/lib/words'
-import type { CompareAnswer, ConnectAnswer, ProviderMode } from './provider-rules'
+import type { MessagesFor } from '@/lib/messages'
+import type { CompareResult, ConnectResult, ProviderMode } from './provider-rules'
 
 const FAILED = { title: 'Error', text: 'Something went wrong. Please try again.' }
 
 /** The field shows why a key was refused. */
-export const connectWords = (mode: ProviderMode): WordsFor<ConnectAnswer> => ({
+export const connectMessages = (mode: ProviderMode): MessagesFor<ConnectResult> => ({
   connected: { tone: 'success', title: 'Stripe Connected', text: `Card payments are set up in ${mode} mode.` },
   wrong_mode: null,
   refused: null,
@@ -13,14 +13,14 @@ export const connectWords = (mode: ProviderMode): WordsFor<ConnectAnswer> => ({
   failed: FAILED,
 })
 
-export const compareWords: WordsFor<CompareAnswer> = {
-  done: ({ differences }) =>
-    differences === 0
+export const compareMessages: MessagesFor<CompareResult> = {
+  done: ({ discrepancies }) =>
+    discrepancies === 0
       ? { tone: 'success', title: 'The books agree', text: 'All that Stripe knows is in our ledger.' }
       : {
           tone: 'warning',
           title: 'The books differ',
-          text: `${differences === 1 ? 'One payment is' : `${differences} payments are`} on the admin dashboard, with both amounts.`,
+          text: `${discrepancies === 1 ? 'One payment is' : `${discrepancies} payments are`} on the admin dashboard, with both amounts.`,
         },
   busy: {
     tone: 'info',
@@ -37,7 +37,7 @@ const DISCONNECTED = {
   text: 'Card payments are closed until a key is entered again.',
 } as const
 
-export const disconnectWords: WordsFor<RpcResults['disconnect_payment_provider']> = {
+export const disconnectMessages: MessagesFor<RpcResults['disconnect_payment_provider']> = {
   disconnected: DISCONNECTED,
   not_connected: DISCONNECTED,
   failed: FAILED,

@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { callFunction } from '@/lib/backend/call-function'
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import type { CompareAnswer, ConnectAnswer, ProviderMode } from './provider-rules'
+import type { CompareResult, ConnectResult, ProviderMode } from './provider-rules'
 
 /**
  * Checks the key with the provider and stores it encrypted. The result has its last four characters only. `gcTime:
@@ -11,13 +11,13 @@ export const connectProvider = mutationOptions({
   mutationKey: ['save_payment_provider'],
   gcTime: 0,
   mutationFn: ({ readKey, mode }: { readKey: () => string; mode: ProviderMode }) =>
-    callFunction<ConnectAnswer>('connect-provider', { body: { key: readKey(), mode } }),
+    callFunction<ConnectResult>('connect-provider', { body: { key: readKey(), mode } }),
 })
 
 /** Compares the provider's records with ours now. A scheduled job does so every night. */
-export const compareBooks = mutationOptions({
+export const compareWithProvider = mutationOptions({
   mutationKey: ['reconcile_begin'],
-  mutationFn: () => callFunction<CompareAnswer>('reconcile'),
+  mutationFn: () => callFunction<CompareResult>('reconcile'),
 })
 
 export const disconnectProvider = mutationOptions({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { KEY_MESSAGE, keyMessage, readConnection } from './provider-rules'
 
-it('refuses a blank key in the words of its field', () => {
+it('has a fixed error message for an invalid Stripe API key', () => {
   expect(KEY_MESSAGE).toBe('Please enter a valid Stripe API key.')
 })
 
@@ -9,11 +9,11 @@ it.each([
   ['wrong_mode', 'test', 'Please enter a valid Stripe API key. A test key begins with sk_test_.'],
   ['refused', 'live', 'Please enter a valid Stripe API key. Stripe does not know this one.'],
   ['invalid', 'live', 'Please enter a valid Stripe API key. A live key begins with sk_live_.'],
-] as const)('adds a hint where the key is %s', (status, mode, words) => {
-  expect(keyMessage(status, mode)).toBe(words)
+] as const)('adds a hint to the error message when the result for a key is %s', (status, mode, text) => {
+  expect(keyMessage(status, mode)).toBe(text)
 })
 
-it('knows of a connection its mode and last four characters, and nothing else', () => {
+it('reads only the mode and the last four characters of a connected key', () => {
   const connected = {
     status: 'connected',
     mode: 'live',

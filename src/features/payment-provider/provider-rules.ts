@@ -4,11 +4,11 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 export type ProviderMode = (typeof providerEventsLimits.mode.values)[number]
 
 /** The provider may not know the key, or it may belong to the other mode. */
-export type ConnectAnswer = RpcResults['save_payment_provider'] | { status: 'wrong_mode' } | { status: 'refused' }
+export type ConnectResult = RpcResults['save_payment_provider'] | { status: 'wrong_mode' } | { status: 'refused' }
 
 /** Result of a reconciliation. */
-export type CompareAnswer =
-  | { status: 'done'; differences: number }
+export type CompareResult =
+  | { status: 'done'; discrepancies: number }
   | Extract<RpcResults['reconcile_begin'], { status: 'busy' | 'no_provider' }>
 
 export interface Connection {
@@ -21,8 +21,8 @@ export interface Connection {
 export const KEY_PREFIX: Record<ProviderMode, string> = { test: 'sk_test_', live: 'sk_live_' }
 
 /** @returns null if no provider is connected */
-export const readConnection = (answer: RpcResults['payment_provider_status']): Connection | null =>
-  answer.status === 'connected' ? { mode: answer.mode === 'live' ? 'live' : 'test', lastFour: answer.last_four } : null
+export const readConnection = (result: RpcResults['payment_provider_status']): Connection | null =>
+  result.status === 'connected' ? { mode: result.mode === 'live' ? 'live' : 'test', lastFour: result.last_four } : null
 
 /** Specification: the message for a blank key. An invalid key gets the same message with a hint. */
 export const KEY_MESSAGE = 'Please enter a valid Stripe API key.'

@@ -1,6 +1,6 @@
 import { formatMoneyExact } from '@/lib/text'
-import type { WordsFor } from '@/lib/words'
-import type { CardAnswer } from './card-mutations'
+import type { MessagesFor } from '@/lib/messages'
+import type { CardResult } from './card-mutations'
 
 /** Shown beside every card payment button. */
 export const WHERE_CARDS_ARE_PAID =
@@ -16,7 +16,7 @@ export const CARDS_CLOSED = {
 } as const
 
 /** No card provider is connected and the company's bank details are missing. */
-export const NO_WAY_TO_PAY = {
+export const NO_PAYMENT_METHOD = {
   tone: 'warning',
   title: "We can't take payments online at the moment",
   text: 'Nothing has been charged. Please contact us, and we’ll tell you how to pay.',
@@ -28,10 +28,10 @@ export const CARDS_UNKNOWN = {
   text: 'We couldn’t check card payment. Please try again, or pay by bank transfer.',
 } as const
 
-export const payWords: WordsFor<CardAnswer> = {
+export const payMessages: MessagesFor<CardResult> = {
   // The provider's page opens, or the page with the result.
   ready: null,
-  already: null,
+  already_closed: null,
   nothing_due: { tone: 'info', title: 'Nothing to pay', text: 'This is paid already: nothing was charged.' },
   processing: {
     tone: 'info',
@@ -46,9 +46,9 @@ export const payWords: WordsFor<CardAnswer> = {
     title: 'That is more than you owe',
     text: `You can pay up to ${formatMoneyExact(balance)} by card. Nothing was charged.`,
   }),
-  too_small: ({ least }) => ({
+  too_small: ({ min }) => ({
     title: 'That is too little',
-    text: `Please pay at least ${formatMoneyExact(least)}. Nothing was charged.`,
+    text: `Please pay at least ${formatMoneyExact(min)}. Nothing was charged.`,
   }),
   too_many: {
     tone: 'warning',

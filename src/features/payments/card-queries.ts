@@ -36,7 +36,7 @@ export const checkoutState = (checkoutId: string) =>
     queryFn: async ({ signal }): Promise<CheckoutState | null> => {
       if (!isUuid(checkoutId)) return null
       const body = { checkout_id: checkoutId }
-      const answer = await callFunction<RpcResults['card_checkout_state']>('confirm-checkout', { body, signal })
-      return answer.status === 'ok' ? answer : null
+      const result = await callFunction<RpcResults['card_checkout_state']>('confirm-checkout', { body, signal })
+      return result.status === 'ok' ? result : null
     },
   })

@@ -2,19 +2,19 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderInApp } from '../../../tests/support/render'
-import { openWorld } from '../../../tests/support/world'
-import { newBooking } from '../../../tests/support/world-rows'
+import { openTestApp } from '../../../tests/support/test-app'
+import { newBooking } from '../../../tests/support/test-app-rows'
 import { ExtraPaymentForm } from './extra-payment-form'
 import { MEMBER_METHODS, offeredMethods } from './payment-messages'
 
-const world = openWorld()
+const app = openTestApp()
 
 /** A member with a booking of $2,400, $1,600 owing. The page keeps what it loaded. */
 const open = async () => {
-  const auth = await world.newMember()
-  const { id } = await newBooking(world, {
-    who: auth,
-    parts: [
+  const auth = await app.newMember()
+  const { id } = await newBooking(app, {
+    bookedBy: auth,
+    installments: [
       ['2025-10-07', 800],
       ['2031-02-01', 800],
       ['2031-03-01', 800],
@@ -22,46 +22,46 @@ const open = async () => {
     paid: 800,
   })
   const booking = { id, label: 'Lantern House', balance: 1600, announced: 0 }
-  renderInApp(<ExtraPaymentForm bookings={[booking]} chosen={booking} onChoose={() => undefined} />, { auth })
+  renderInApp(<ExtraPaymentForm bookings={[booking]} selected={booking} onChoose={() => undefined} />, { auth })
   await screen.findAllByText('Card payment is not open yet')
   const announced = () =>
-    world.sql<{ reference: string; amount: number }>(
+    app.sql<{ reference: string; amount: number }>(
       'select reference, amount::float from public.bank_transfers where booking_id = $1',
       [id],
     )
   return { id, announced }
 }
 const amount = () => screen.getByRole('spinbutton', { name: 'Payment Amount (AUD)' })
-const press = () => userEvent.click(screen.getByRole('button', { name: 'Process Payment' }))
+const clickButton = () => userEvent.click(screen.getByRole('button', { name: 'Process Payment' }))
 const pay = async (typed: string) => {
   await userEvent.click(screen.getByRole('radio', { name: 'Bank Transfer' }))
   await userEvent.clear(amount())
   await userEvent.type(amount(), typed)
-  await press()
+  await clickButton()
 }
 
-it('begins with the card, says kindly that it is not open, and leads on to the transfer', async () => {
+it('preselects the card, says that card payment is not open, and offers bank transfer instead', async () => {
   await open()
   expect(screen.getByRole('radio', { name: 'Credit Card' })).toBeChecked()
   await userEvent.type(amount(), '100')
-  await press()
+  await clickButton()
   const instead = screen.getByRole('button', { name: 'Pay by Bank Transfer Instead' })
   await waitFor(() => expect(instead).toHaveFocus())
-  expect(world.sent('request_bank_transfer')).toEqual([])
+  expect(app.sent('request_bank_transfer')).toEqual([])
   await userEvent.click(instead)
   expect(screen.getByRole('radio', { name: 'Bank Transfer' })).toBeChecked()
   expect(screen.getByRole('radio', { name: 'Bank Transfer' })).toHaveFocus()
   expect(screen.queryByText('Card payment is not open yet')).toBeNull()
 })
 
-it('refuses more than is owing', async () => {
+it('refuses an amount above the amount owing', async () => {
   await open()
   await pay('1600.01')
   expect(await screen.findByText('Please enter at most $1,600.00, what is owing on this booking.')).toBeVisible()
-  expect(world.sent('request_bank_transfer')).toEqual([])
+  expect(app.sent('request_bank_transfer')).toEqual([])
 })
 
-it('announces a transfer once for a double click, and gives its reference as pending', async () => {
+it('announces a bank transfer once for a double click, and shows its reference as pending', async () => {
   const { announced } = await open()
   await userEvent.click(screen.getByRole('radio', { name: 'Bank Transfer' }))
   await userEvent.type(amount(), '250.50')
@@ -80,35 +80,35 @@ it('announces a transfer once for a double click, and gives its reference as pen
   expect(screen.getByRole('button', { name: 'Copied amount' })).toBeVisible()
 })
 
-it('says what the database knows better, and keeps the amount', async () => {
+it('shows the reason when the database refuses a bank transfer, and keeps the typed amount', async () => {
   const { id } = await open()
-  await world.sql('insert into public.bank_transfers (booking_id, amount) values ($1, 1500)', [id])
+  await app.sql('insert into public.bank_transfers (booking_id, amount) values ($1, 1500)', [id])
   await pay('250')
   expect(await screen.findByText('That is more than you owe')).toBeVisible()
   expect(screen.getByText(/^You can pay up to \$100\.00/)).toBeVisible()
   expect(amount()).toHaveValue(250)
-  await world.sql(`update public.bookings set status = 'cancelled' where id = $1`, [id])
-  await press()
+  await app.sql(`update public.bookings set status = 'cancelled' where id = $1`, [id])
+  await clickButton()
   expect(await screen.findByText('This booking is no longer held')).toBeVisible()
   expect(screen.queryByText('That is more than you owe')).toBeNull()
   expect(amount()).toHaveValue(250)
 })
 
-it('announces once, though the first answer was lost', async () => {
-  world.lose('request_bank_transfer', { times: 1 })
+it('announces one bank transfer although the first response was lost', async () => {
+  app.lose('request_bank_transfer', { times: 1 })
   const { announced } = await open()
   await pay('250')
   expect(await screen.findByText('Something went wrong. Please try again.')).toBeVisible()
   expect(amount()).toHaveValue(250)
-  await press()
+  await clickButton()
   expect(await screen.findByText('Pending')).toBeVisible()
   const transfers = await announced()
   expect(transfers).toHaveLength(1)
   expect(screen.getByText(String(transfers[0]?.reference))).toBeVisible()
 })
 
-it('tells of an earlier try that went through, where another amount is sent after it', async () => {
-  world.lose('request_bank_transfer', { times: 1 })
+it('shows the earlier bank transfer, whose response was lost, when another amount is submitted', async () => {
+  app.lose('request_bank_transfer', { times: 1 })
   const { announced } = await open()
   await pay('250')
   await screen.findByText('Something went wrong. Please try again.')
@@ -118,7 +118,7 @@ it('tells of an earlier try that went through, where another amount is sent afte
   expect(await announced()).toHaveLength(1)
 })
 
-it('offers no bank transfer while the bank details are missing, and every method while that is unknown', () => {
+it('hides bank transfer when bank details are missing, and offers every method while that is unknown', () => {
   expect(offeredMethods(MEMBER_METHODS, { bank_transfers_open: true })).toEqual(['card', 'bank_transfer'])
   expect(offeredMethods(MEMBER_METHODS, { bank_transfers_open: false })).toEqual(['card'])
   expect(offeredMethods(MEMBER_METHODS, undefined)).toEqual(['card', 'bank_transfer'])

@@ -6,18 +6,18 @@ import { formatMoneyExact } from '@/lib/text'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { Button } from '@/ui/button'
 import { SelectField, TextField } from '@/ui/form/field'
-import { tellByToast, useSend } from '@/ui/form/use-send'
-import { WordsNotice } from '@/ui/form/form-notice'
+import { showToast, useSend } from '@/ui/form/use-send'
+import { MessageNotice } from '@/ui/form/form-notice'
 import { ReadError } from '@/ui/empty-state'
 import { AutopayConsent } from './autopay/autopay-consent'
-import { houseRules } from '@/features/house-rules/house-rules-queries'
-import { CARDS_CLOSED, CARDS_UNKNOWN, NO_WAY_TO_PAY, WHERE_CARDS_ARE_PAID } from './card-messages'
+import { publicSettings } from '@/features/settings/public-settings-queries'
+import { CARDS_CLOSED, CARDS_UNKNOWN, NO_PAYMENT_METHOD, WHERE_CARDS_ARE_PAID } from './card-messages'
 import {
   DEFAULT_METHOD,
   HOW_TRANSFERS_WORK,
   MEMBER_METHODS,
   offeredMethods,
-  transferWords,
+  transferMessages,
   type MemberMethod,
 } from './payment-messages'
 import { METHOD_NAMES } from './payment-names'
@@ -45,7 +45,7 @@ const owingText = ({ balance, announced, next }: Payable): string =>
 
 interface ExtraPaymentFormProps {
   bookings: Payable[]
-  chosen: Payable
+  selected: Payable
   onChoose: (id: string) => void
   /** The initial amount, such as the next payment. */
   amount?: string
@@ -64,10 +64,10 @@ interface MethodsProps {
 
 const Methods = ({ form: { control, register, setValue }, cards, instead, rest }: MethodsProps) => {
   const { data: card } = cards
-  const { data: rules } = useQuery(houseRules())
+  const { data: rules } = useQuery(publicSettings())
   const methods = offeredMethods(MEMBER_METHODS, rules)
   const canTransfer = methods.includes('bank_transfer')
-  const closed = canTransfer ? CARDS_CLOSED : NO_WAY_TO_PAY
+  const closed = canTransfer ? CARDS_CLOSED : NO_PAYMENT_METHOD
   const method = useWatch({ control, name: 'method' })
   const group = useRef<HTMLDivElement>(null)
   const byTransfer = () => {
@@ -95,39 +95,39 @@ const Methods = ({ form: { control, register, setValue }, cards, instead, rest }
         </>
       )}
       {method === 'bank_transfer' && <p className="text-sm text-muted">{HOW_TRANSFERS_WORK}</p>}
-      <WordsNotice words={method === 'card' && card === 'closed' ? closed : null}>
+      <MessageNotice message={method === 'card' && card === 'closed' ? closed : null}>
         {canTransfer && (
           <Button ref={instead} variant="secondary" size="sm" className="mt-3" onClick={byTransfer}>
             Pay by Bank Transfer Instead
           </Button>
         )}
-      </WordsNotice>
+      </MessageNotice>
     </>
   )
 }
 
 interface Payment {
-  chosen: Payable
+  selected: Payable
   amount: string
   method: MemberMethod
 }
 
 /** Submits the form: opens the provider's page, or announces a transfer. */
-const usePayment = ({ chosen, amount, method }: Payment) => {
-  const schema = useMemo(() => paymentSchema(chosen.balance), [chosen.balance])
+const usePayment = ({ selected, amount, method }: Payment) => {
+  const schema = useMemo(() => paymentSchema(selected.balance), [selected.balance])
   const form = useForm<PaymentValues>({ resolver: zodResolver(schema), defaultValues: { amount, method } })
   const [announced, setAnnounced] = useState<AnnouncedTransfer | null>(null)
   const cards = useQuery(cardPayment())
   const byCard = usePayByCard()
   const [keep, setKeep] = useState(false)
-  const { send, busy, said, requestId } = useSend(requestTransfer, {
+  const { send, busy, notice, requestId } = useSend(requestTransfer, {
     form,
-    draft: chosen.id,
-    words: transferWords,
+    draft: selected.id,
+    messages: transferMessages,
     notice: 'all',
-    onAnswer: (answer) => {
-      if (answer.status !== 'requested') return
-      setAnnounced(answer)
+    onResult: (result) => {
+      if (result.status !== 'requested') return
+      setAnnounced(result)
       form.reset({ amount: '', method: 'bank_transfer' })
     },
   })
@@ -135,31 +135,31 @@ const usePayment = ({ chosen, amount, method }: Payment) => {
   const pay = (values: PaymentValues) => {
     if (values.method === 'card') {
       if (cards.data === 'open')
-        return byCard.pay({ bookingId: chosen.id, amount: Number(values.amount), keepCard: keep })
+        return byCard.pay({ bookingId: selected.id, amount: Number(values.amount), keepCard: keep })
       // Cards are closed: the notice says why, and focus moves to its button for bank transfer.
-      return instead.current ? instead.current.focus() : tellByToast(CARDS_UNKNOWN)
+      return instead.current ? instead.current.focus() : showToast(CARDS_UNKNOWN)
     }
     setAnnounced(null)
-    return send({ bookingId: chosen.id, amount: Number(values.amount), requestId: requestId(chosen.id) })
+    return send({ bookingId: selected.id, amount: Number(values.amount), requestId: requestId(selected.id) })
   }
   const typed = Number(useWatch({ control: form.control, name: 'amount' }))
   const rest = {
-    about: { bookingId: chosen.id, amount: typed > 0 && typed <= chosen.balance ? typed : 0 },
-    chosen: keep,
+    about: { bookingId: selected.id, amount: typed > 0 && typed <= selected.balance ? typed : 0 },
+    selected: keep,
     onChoose: setKeep,
   }
-  return { form, cards, instead, announced, rest, pay, busy: busy || byCard.busy, said: said ?? byCard.said }
+  return { form, cards, instead, announced, rest, pay, busy: busy || byCard.busy, notice: notice ?? byCard.notice }
 }
 
 /** Pays towards a booking, by card or by a transfer that counts once it is confirmed. */
 export const ExtraPaymentForm = ({
   bookings,
-  chosen,
+  selected,
   onChoose,
   amount = '',
   method = DEFAULT_METHOD,
 }: ExtraPaymentFormProps) => {
-  const { form, cards, instead, announced, rest, pay, busy, said } = usePayment({ chosen, amount, method })
+  const { form, cards, instead, announced, rest, pay, busy, notice } = usePayment({ selected, amount, method })
   const { errors } = form.formState
   return (
     <div className="grid gap-6">
@@ -167,9 +167,9 @@ export const ExtraPaymentForm = ({
       <form noValidate className="grid gap-6" onSubmit={(submitted) => void form.handleSubmit(pay)(submitted)}>
         <SelectField
           label="Booking"
-          value={chosen.id}
+          value={selected.id}
           onChange={({ target }) => onChoose(target.value)}
-          hint={owingText(chosen)}
+          hint={owingText(selected)}
         >
           {bookings.map(({ id, label }) => (
             <option key={id} value={id}>
@@ -182,14 +182,14 @@ export const ExtraPaymentForm = ({
           type="number"
           inputMode="decimal"
           min="0.01"
-          max={chosen.balance}
+          max={selected.balance}
           step="0.01"
           required
           error={errors.amount?.message}
           {...form.register('amount')}
         />
         <Methods form={form} cards={cards} instead={instead} rest={<AutopayConsent {...rest} />} />
-        <WordsNotice words={said} />
+        <MessageNotice message={notice} />
         <Button type="submit" size="lg" busy={busy}>
           Process Payment
         </Button>

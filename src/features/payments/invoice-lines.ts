@@ -4,10 +4,10 @@ import { gstName, KIND_NAMES, METHOD_NAMES, type PaymentKind, type PaymentMethod
 
 // Texts of the invoice, for the page and the email's attachment.
 
-export type PaperRules = Pick<Row<'public_settings'>, 'abn' | 'email' | 'phone' | 'gst_percent'>
+export type PrintoutStyles = Pick<Row<'public_settings'>, 'abn' | 'email' | 'phone' | 'gst_percent'>
 
 /** The sender's lines below the company's name. */
-export const senderLines = ({ abn, email, phone }: PaperRules): string[] => [`ABN ${abn}`, email, phone]
+export const senderLines = ({ abn, email, phone }: PrintoutStyles): string[] => [`ABN ${abn}`, email, phone]
 
 interface Billed {
   event_title: string
@@ -34,7 +34,7 @@ export const balanceLine = ({ balance, refund_due }: { balance: number; refund_d
   refund_due > 0 ? ['Owed back to you', refund_due] : ['Balance due', balance]
 
 /** Price and GST. */
-export const tripLines = (booking: Billed, { gst_percent }: PaperRules): InvoiceLine[] => [
+export const tripLines = (booking: Billed, { gst_percent }: PrintoutStyles): InvoiceLine[] => [
   {
     term: booking.event_title,
     note: `${booking.event_location}, ${formatDateRange(booking.start_date, booking.end_date)}`,

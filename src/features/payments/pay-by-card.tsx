@@ -3,7 +3,7 @@ import { CreditCard } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useLocation, type Location } from 'react-router-dom'
 import { Button } from '@/ui/button'
-import { WordsNotice } from '@/ui/form/form-notice'
+import { MessageNotice } from '@/ui/form/form-notice'
 import { ReadError } from '@/ui/empty-state'
 import { AutopayConsent } from './autopay/autopay-consent'
 import { CARDS_UNKNOWN, WHERE_CARDS_ARE_PAID } from './card-messages'
@@ -19,7 +19,7 @@ interface PayByCardProps {
 }
 
 const Ready = ({ payable, label }: Omit<PayByCardProps, 'otherwise'>) => {
-  const { pay, busy, said } = usePayByCard()
+  const { pay, busy, notice } = usePayByCard()
   const { state } = useLocation() as Location<PaymentState | null>
   const [keepCard, setKeepCard] = useState(state?.keepCard ?? false)
   const go = () => pay('bookingId' in payable ? { ...payable, keepCard } : payable)
@@ -28,7 +28,7 @@ const Ready = ({ payable, label }: Omit<PayByCardProps, 'otherwise'>) => {
       {'bookingId' in payable && payable.amount !== undefined && (
         <AutopayConsent
           about={{ bookingId: payable.bookingId, amount: payable.amount }}
-          chosen={keepCard}
+          selected={keepCard}
           onChoose={setKeepCard}
         />
       )}
@@ -37,7 +37,7 @@ const Ready = ({ payable, label }: Omit<PayByCardProps, 'otherwise'>) => {
         {busy ? 'Opening the card page...' : label}
       </Button>
       <p className="text-sm text-muted">{WHERE_CARDS_ARE_PAID}</p>
-      <WordsNotice words={said} />
+      <MessageNotice message={notice} />
     </div>
   )
 }

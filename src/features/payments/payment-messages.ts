@@ -1,9 +1,9 @@
 import type { Value } from '@/lib/database'
 import { paymentsLimits } from '@/lib/generated/limits'
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import type { HouseRules } from '@/features/house-rules/house-rules-queries'
+import type { PublicSettings } from '@/features/settings/public-settings-queries'
 import { formatMoney, formatMoneyExact } from '@/lib/text'
-import type { WordsFor } from '@/lib/words'
+import type { MessagesFor } from '@/lib/messages'
 
 /** Payment methods of members. Cash is recorded by staff. */
 export const MEMBER_METHODS = paymentsLimits.method.values.filter((method) => method !== 'cash')
@@ -11,7 +11,7 @@ export type MemberMethod = (typeof MEMBER_METHODS)[number]
 /** Without bank details there is no bank transfer. Unknown counts as available. */
 export const offeredMethods = <Method extends string>(
   methods: readonly Method[],
-  rules: Pick<HouseRules, 'bank_transfers_open'> | undefined,
+  rules: Pick<PublicSettings, 'bank_transfers_open'> | undefined,
 ): Method[] => methods.filter((method) => method !== 'bank_transfer' || rules?.bank_transfers_open !== false)
 /** Specification: the default of forms and of the store's checkout. */
 export const DEFAULT_METHOD = 'card'
@@ -39,7 +39,7 @@ export const ANNOUNCED = {
     `Please write ${reference} on your transfer. It shows as pending until we have confirmed it.`,
 }
 
-export const transferWords: WordsFor<RpcResults['request_bank_transfer']> = {
+export const transferMessages: MessagesFor<RpcResults['request_bank_transfer']> = {
   // Shown with the bank details.
   requested: null,
   repeated: ({ reference, amount }) => ({
@@ -48,17 +48,17 @@ export const transferWords: WordsFor<RpcResults['request_bank_transfer']> = {
       `It announced ${formatMoneyExact(amount)} as ${reference}, and nothing since. ` +
       'Please look at your announced transfers before you go on.',
   }),
-  too_small: ({ least }) => ({
+  too_small: ({ min }) => ({
     title: 'That is too little to hold your spots',
-    text: `Please transfer at least ${formatMoneyExact(least)}: the rest of your first payment.`,
+    text: `Please transfer at least ${formatMoneyExact(min)}: the rest of your first payment.`,
   }),
   no_bank_account: {
     title: 'Bank transfer isn’t available',
     text: 'Our bank details are not set up yet. Please pay by card, or contact us.',
   },
-  too_many: ({ most }) => ({
+  too_many: ({ max }) => ({
     title: 'Enough transfers are on their way',
-    text: `At most ${most} can wait at once. Please wait until we have confirmed one.`,
+    text: `At most ${max} can wait at once. Please wait until we have confirmed one.`,
   }),
   invalid: { title: 'Please check the amount', text: 'It must be more than $0, in dollars and cents.' },
   too_much: ({ balance }) =>

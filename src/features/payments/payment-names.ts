@@ -21,7 +21,7 @@ export const gstName = ({ gst, total_amount }: { gst: number; total_amount: numb
 /** Purposes of a refund. */
 export const PURPOSE_NAMES: Record<Value<'payments', 'purpose'>, string> = {
   price_lowered: 'price lowered',
-  paid_again: 'to be paid again',
+  duplicate_payment: 'to be paid again',
 }
 
 /** Shown on invoices until the ABN and bank account are set. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
-import { readWhole } from '@/lib/backend/read'
+import { readAllRows } from '@/lib/backend/read'
 
 /** A booking's ledger, oldest first. Rows are only added, so positions are stable. */
 export const bookingPayments = (bookingId: string) =>
@@ -9,7 +9,7 @@ export const bookingPayments = (bookingId: string) =>
     queryKey: ['booking_payments', bookingId],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      return readWhole((from, to) =>
+      return readAllRows((from, to) =>
         supabase
           .from('booking_payments')
           .select('id, kind, method, amount, gst, reference, paid_at, purpose')

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@/ui/skeleton'
 
 interface PriceProps {
   /** The current price. */
-  asked: number
+  amount: number
   /** The regular price, shown if it is higher. */
   before?: number | null
   /** Such as `per person`. Undefined: for one item. */
@@ -15,10 +15,10 @@ interface PriceProps {
 }
 
 /** A price with currency and tax, wherever something is offered. */
-export const Price = ({ asked, before = null, per, gstFree = false, currency, className }: PriceProps) => (
+export const Price = ({ amount, before = null, per, gstFree = false, currency, className }: PriceProps) => (
   <>
-    <span className={className}>{formatPrice(asked, currency)}</span>
-    {before !== null && asked < before && (
+    <span className={className}>{formatPrice(amount, currency)}</span>
+    {before !== null && amount < before && (
       <>
         {' '}
         <VisuallyHidden>instead of</VisuallyHidden>{' '}

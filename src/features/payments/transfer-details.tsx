@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { bankRows } from '@/features/house-rules/house-rules-words'
-import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { bankRows } from '@/features/settings/settings-texts'
+import { publicSettings } from '@/features/settings/public-settings-queries'
 import { Badge } from '@/ui/badge'
 import { CopyList } from '@/ui/copy'
 import { ANNOUNCED } from './payment-messages'
@@ -14,7 +14,7 @@ export interface AnnouncedTransfer {
 
 /** Bank details and reference. Scrolls into view and takes focus. */
 export const TransferDetails = ({ transfer }: { transfer: AnnouncedTransfer }) => {
-  const { data: rules } = useSuspenseQuery(houseRules())
+  const { data: rules } = useSuspenseQuery(publicSettings())
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [transfer.reference])
   return (

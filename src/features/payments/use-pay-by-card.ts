@@ -1,23 +1,23 @@
 import { useNavigate } from 'react-router-dom'
-import { leaveFor } from '@/lib/navigation'
+import { redirectExternal } from '@/lib/navigation'
 import { paths } from '@/lib/paths'
 import { useSend } from '@/ui/form/use-send'
-import { payWords } from './card-messages'
+import { payMessages } from './card-messages'
 import { payByCard, type Payable } from './card-mutations'
 
-/** Opens the card provider's page; `said` explains a failure. */
+/** Opens the card provider's page; `notice` explains a failure. */
 export const usePayByCard = () => {
   const navigate = useNavigate()
-  const { send, busy, said, requestId } = useSend(payByCard, {
-    words: payWords,
+  const { send, busy, notice, requestId } = useSend(payByCard, {
+    messages: payMessages,
     notice: 'all',
-    onAnswer: (answer) => {
-      if (answer.status === 'ready') return leaveFor(answer.url)
-      return answer.status === 'already' ? navigate(paths.paid(answer.checkout_id)) : undefined
+    onResult: (result) => {
+      if (result.status === 'ready') return redirectExternal(result.url)
+      return result.status === 'already_closed' ? navigate(paths.paid(result.checkout_id)) : undefined
     },
   })
   const pay = (payable: Payable) => send({ payable, requestId: requestId(payable) })
-  return { pay, busy, said }
+  return { pay, busy, notice: notice }
 }
 
 /** Location state of a booking's or an order's page after its first card payment could not start. */
@@ -33,11 +33,14 @@ export interface PaymentState {
  */
 export const usePayAfterForm = () => {
   const navigate = useNavigate()
-  const { send, requestId } = useSend(payByCard, { words: payWords })
+  const { send, requestId } = useSend(payByCard, { messages: payMessages })
   return async (payable: Payable, page: string): Promise<void> => {
-    const answer = await send({ payable, requestId: requestId(payable) })
+    const result = await send({ payable, requestId: requestId(payable) })
     const state: PaymentState = { keepCard: 'bookingId' in payable && payable.keepCard === true }
-    await navigate(answer?.status === 'already' ? paths.paid(answer.checkout_id) : page, { replace: true, state })
-    if (answer?.status === 'ready') await leaveFor(answer.url)
+    await navigate(result?.status === 'already_closed' ? paths.paid(result.checkout_id) : page, {
+      replace: true,
+      state,
+    })
+    if (result?.status === 'ready') await redirectExternal(result.url)
   }
 }

@@ -1,4 +1,4 @@
-import { cutsOf, nameWith } from '@/lib/pictures/cuts'
+import { cutsOf, nameWith } from '@/lib/pictures/image-sizes'
 import type { SmallPicture } from '@/lib/pictures/shrink-picture'
 import { supabaseKey, supabaseUrl } from '@/lib/backend/env'
 import { loadSupabase } from '@/lib/backend/load-supabase'
@@ -112,12 +112,12 @@ const stillShown = async (
 
 /** Deletes unused pictures in all widths. Leftover files do no harm, so failures are ignored. */
 export const removeUnusedPictures = async (bucket: Bucket, names: readonly (string | null)[]): Promise<void> => {
-  const wanted = [...new Set(names.flatMap((name) => name || []))]
-  if (wanted.length === 0) return
+  const uniqueNames = [...new Set(names.flatMap((name) => name || []))]
+  if (uniqueNames.length === 0) return
   const supabase = await loadSupabase().catch(() => null)
-  const shown = supabase && (await stillShown(supabase, bucket, wanted))
+  const shown = supabase && (await stillShown(supabase, bucket, uniqueNames))
   if (!shown) return
-  const unused = wanted.filter((name) => !shown.includes(name))
+  const unused = uniqueNames.filter((name) => !shown.includes(name))
   const files = unused.flatMap((name) => cutsOf(name).map(({ file }) => file))
   if (files.length > 0) await supabase.storage.from(bucket).remove(files)
 }

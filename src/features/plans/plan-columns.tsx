@@ -1,12 +1,12 @@
 import { NO_NAME } from '@/features/customers/customer-rules'
-import type { AdminBooking } from '@/features/bookings/desk/booking-queries'
+import type { AdminBooking } from '@/features/bookings/admin/booking-queries'
 import { formatDate } from '@/lib/dates'
 import { formatMoney } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
 import { cn } from '@/ui/cn'
-import { Progress } from '@/ui/figures/stat-card'
-import { BENEATH, type Column } from '@/ui/table/column'
+import { Progress } from '@/ui/charts/stat-card'
+import { CELL_SUBTEXT, type Column } from '@/ui/table/column'
 import { RowLink } from '@/ui/table/row-link'
 import { SHOWN_STATUSES } from './plan-schema'
 
@@ -57,7 +57,7 @@ export const PLAN_COLUMNS: readonly Column<AdminBooking>[] = [
     sorts: true,
     cell: ({ next_due_date, next_due_amount, overdue_amount }) =>
       next_due_date && (
-        <span className={cn(BENEATH, 'whitespace-nowrap')}>
+        <span className={cn(CELL_SUBTEXT, 'whitespace-nowrap')}>
           {formatDate(next_due_date)}
           <span className={overdue_amount > 0 ? 'text-xs text-danger' : 'text-xs text-muted'}>
             {next_due_amount !== null && formatMoney(next_due_amount)}

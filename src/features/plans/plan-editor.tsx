@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useMay } from '@/features/staff/use-rights'
+import { useHasPermission } from '@/features/staff/use-permissions'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
@@ -12,13 +12,13 @@ import { Skeleton } from '@/ui/skeleton'
 import { PlanForm } from './plan-form'
 import { PlanLedger } from './plan-ledger'
 import { managedPlan } from './plan-queries'
-import { PlanDetails, PlanGuest, PlanParts, PlanProgress } from './plan-view'
+import { PlanDetails, PlanGuest, InstallmentList, PlanProgress } from './plan-view'
 
 /** A payment plan, to read or edit. */
 export const PlanEditor = ({ bookingId }: { bookingId: string }) => {
   const { data, error } = useQuery(managedPlan(bookingId))
   const [editing, setEditing] = useState(false)
-  const may = useMay()
+  const may = useHasPermission()
   if (error && !data) throw error
   if (data === undefined) return <Skeleton className="h-72" />
   if (data === null)
@@ -32,7 +32,7 @@ export const PlanEditor = ({ bookingId }: { bookingId: string }) => {
         }
       />
     )
-  const { plan, parts } = data
+  const { plan, installments } = data
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <Card as="section" aria-labelledby="plan" className="grid gap-6 p-5 sm:p-6 lg:col-span-2">
@@ -50,12 +50,12 @@ export const PlanEditor = ({ bookingId }: { bookingId: string }) => {
         <PlanGuest plan={plan} editing={editing} />
         <PlanProgress plan={plan} />
         {editing ? (
-          <PlanForm plan={plan} parts={parts} onDone={() => setEditing(false)} />
+          <PlanForm plan={plan} installments={installments} onDone={() => setEditing(false)} />
         ) : (
           <PlanDetails plan={plan} />
         )}
       </Card>
-      <PlanParts parts={parts} />
+      <InstallmentList installments={installments} />
       <PlanLedger bookingId={bookingId} />
     </div>
   )

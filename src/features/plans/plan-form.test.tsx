@@ -3,25 +3,25 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../tests/support/render'
-import { openWorld } from '../../../tests/support/world'
-import { newBooking } from '../../../tests/support/world-rows'
+import { openTestApp } from '../../../tests/support/test-app'
+import { newBooking } from '../../../tests/support/test-app-rows'
 import { PlanForm } from './plan-form'
 import { managedPlan } from './plan-queries'
 
-const world = openWorld()
+const app = openTestApp()
 const onDone = vi.fn()
 beforeEach(() => void onDone.mockReset())
 
 const Shown = ({ id }: { id: string }) => {
   const { data } = useQuery(managedPlan(id))
-  return data && <PlanForm plan={data.plan} parts={data.parts} onDone={onDone} />
+  return data && <PlanForm plan={data.plan} installments={data.installments} onDone={onDone} />
 }
 
 /** The plan of $2,400, with the first $1,600 paid. */
 const show = async () => {
-  const auth = await world.admin()
-  const { id } = await newBooking(world, {
-    parts: [
+  const auth = await app.admin()
+  const { id } = await newBooking(app, {
+    installments: [
       ['2025-10-07', 1600],
       ['2031-02-01', 400],
       ['2031-03-01', 400],
@@ -39,23 +39,23 @@ const total = async (amount: string) => {
   await userEvent.type(screen.getByLabelText(/^Total Amount/), amount)
 }
 const WRITES = ['save_customer', 'reprice_plan', 'reschedule_plan', 'set_plan_terms', 'booking_staff_notes']
-const writes = () => WRITES.filter((name) => world.sent(name).length > 0)
+const writes = () => WRITES.filter((name) => app.sent(name).length > 0)
 
-it('shows what remains of a total while it is typed', async () => {
+it('shows the remaining amount while an admin types a new total', async () => {
   await show()
   expect(screen.getByText(/^Amount remaining: \$800 AUD\./)).toBeVisible()
   await total('2000')
   expect(screen.getByText(/^Amount remaining: \$400 AUD\./)).toBeVisible()
 })
 
-it('offers dates for what is not paid, and none for what is', async () => {
+it('offers due dates for unpaid instalments only', async () => {
   await show()
   expect(screen.getByLabelText(/^Next Payment Due/)).toHaveValue('2031-02-01')
   expect(screen.getByLabelText(/^Instalment 3 Due/)).toHaveValue('2031-03-01')
   expect(screen.queryByLabelText(/^Instalment 1 Due/)).toBeNull()
 })
 
-it('cannot fall below what is paid', async () => {
+it('refuses a total below the paid amount', async () => {
   await show()
   await total('1599')
   await save()
@@ -63,17 +63,17 @@ it('cannot fall below what is paid', async () => {
   expect(writes()).toEqual([])
 })
 
-it('sends what was changed, and nothing else', async () => {
+it('sends only the changed values', async () => {
   const id = await show()
   await userEvent.type(screen.getByLabelText(/^Notes/), 'Agreed on the phone')
   await save()
   await saved()
   expect(writes()).toEqual(['booking_staff_notes'])
-  const kept = await world.sql('select notes from public.booking_staff_notes where booking_id = $1', [id])
-  expect(kept).toEqual([{ notes: 'Agreed on the phone' }])
+  const stored = await app.sql('select notes from public.booking_staff_notes where booking_id = $1', [id])
+  expect(stored).toEqual([{ notes: 'Agreed on the phone' }])
 })
 
-it('puts the days of the form on the parts that a new total has made', async () => {
+it('applies the typed due dates to the instalments of a new total', async () => {
   const id = await show()
   await total('1700')
   const next = screen.getByLabelText(/^Next Payment Due/)
@@ -81,19 +81,19 @@ it('puts the days of the form on the parts that a new total has made', async () 
   await userEvent.type(next, '2031-02-15')
   await save()
   await saved()
-  const parts = await world.sql(
+  const installments = await app.sql(
     'select due_date::text, amount::float from public.installments where booking_id = $1 order by sequence',
     [id],
   )
-  expect(parts).toEqual([
+  expect(installments).toEqual([
     { due_date: '2025-10-07', amount: 1600 },
     { due_date: '2031-02-15', amount: 100 },
   ])
 })
 
-it('stops at what was refused, and says why', async () => {
+it('stops at the first refused change and shows the reason', async () => {
   const id = await show()
-  await world.sql(
+  await app.sql(
     `insert into public.payments (booking_id, kind, method, amount) values ($1, 'instalment', 'cash', 400)`,
     [id],
   )
@@ -115,14 +115,14 @@ it('changes the name and email of the customer record', async () => {
   await save()
   await saved()
   expect(writes()).toEqual(['save_customer'])
-  const customer = await world.sql(
+  const customer = await app.sql(
     'select c.full_name, c.email from public.customers c join public.bookings b on b.customer_id = c.id where b.id = $1',
     [id],
   )
   expect(customer).toEqual([{ full_name: 'Ottoline Marsh', email }])
 })
 
-it('shows at the email field that another customer has the address', async () => {
+it('shows an error at the email field when another customer has the address', async () => {
   await show()
   await userEvent.clear(screen.getByLabelText(/^Email/))
   await userEvent.type(screen.getByLabelText(/^Email/), 'member@nextroom.test')
@@ -131,16 +131,16 @@ it('shows at the email field that another customer has the address', async () =>
   expect(onDone).not.toHaveBeenCalled()
 })
 
-it('asks nothing of the database where nothing was changed', async () => {
+it('sends nothing when nothing was changed', async () => {
   await show()
   await save()
   await saved()
   expect(writes()).toEqual([])
 })
 
-it('keeps what was typed where saving fails', async () => {
+it('keeps the typed values when saving fails', async () => {
   await show()
-  world.cut('reprice_plan')
+  app.cut('reprice_plan')
   await total('2100')
   await save()
   await screen.findByText('Failed to save the plan. Please try again.')

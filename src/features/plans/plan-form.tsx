@@ -6,14 +6,14 @@ import { formatMoneyExact, formatPrice } from '@/lib/text'
 import { Button } from '@/ui/button'
 import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
-import { planFieldErrors, planWords } from './plan-messages'
+import { planFieldErrors, planMessages } from './plan-messages'
 import { savePlan, type PlanChange } from './plan-mutations'
-import type { ManagedPlan, PlannedPart } from './plan-queries'
+import type { ManagedPlan, PlannedInstallment } from './plan-queries'
 import { METHOD_NAMES, planSchema, type PlanValues as Values, STATUS_NAMES } from './plan-schema'
 
 interface PlanFormProps {
   plan: ManagedPlan
-  parts: readonly PlannedPart[]
+  installments: readonly PlannedInstallment[]
   onDone: () => void
 }
 
@@ -27,12 +27,18 @@ const Options = ({ names }: { names: Record<string, string> }) =>
 const touched = (field: unknown): boolean => JSON.stringify(field ?? false).includes('true')
 
 /** Due dates of unpaid installments. */
-const DueDates = ({ form, parts }: { form: UseFormReturn<Values>; parts: readonly PlannedPart[] }) => {
+const DueDates = ({
+  form,
+  installments,
+}: {
+  form: UseFormReturn<Values>
+  installments: readonly PlannedInstallment[]
+}) => {
   const { errors } = form.formState
-  const next = parts.findIndex((part) => part.status !== 'paid')
+  const next = installments.findIndex((part) => part.status !== 'paid')
   return (
     <>
-      {parts.map(
+      {installments.map(
         ({ sequence, amount, status }, place) =>
           status !== 'paid' && (
             <TextField
@@ -41,8 +47,8 @@ const DueDates = ({ form, parts }: { form: UseFormReturn<Values>; parts: readonl
               label={place === next ? 'Next Payment Due' : `Instalment ${sequence} Due`}
               hint={formatMoneyExact(amount)}
               required
-              error={errors.parts?.[place]?.due_date?.message}
-              {...form.register(`parts.${place}.due_date`)}
+              error={errors.installments?.[place]?.due_date?.message}
+              {...form.register(`installments.${place}.due_date`)}
             />
           ),
       )}
@@ -54,12 +60,12 @@ interface PlanFieldsProps {
   form: UseFormReturn<Values>
   /** Received so far, in AUD. */
   paid: number
-  parts: readonly PlannedPart[]
+  installments: readonly PlannedInstallment[]
   /** False for an erased customer. */
   hasCustomer: boolean
 }
 
-const PlanFields = ({ form, paid, parts, hasCustomer }: PlanFieldsProps) => {
+const PlanFields = ({ form, paid, installments, hasCustomer }: PlanFieldsProps) => {
   const { errors } = form.formState
   const remaining = Number(useWatch({ control: form.control, name: 'total_amount' })) - paid
   return (
@@ -100,7 +106,7 @@ const PlanFields = ({ form, paid, parts, hasCustomer }: PlanFieldsProps) => {
       <SelectField label="Status" {...form.register('plan_status')}>
         <Options names={STATUS_NAMES} />
       </SelectField>
-      <DueDates form={form} parts={parts} />
+      <DueDates form={form} installments={installments} />
       <TextAreaField
         className="sm:col-span-2"
         label="Notes"
@@ -117,11 +123,11 @@ const changedIn = (dirty: Partial<Record<keyof Values, unknown>>): PlanChange['c
   method: touched(dirty.payment_method),
   status: touched(dirty.plan_status),
   notes: touched(dirty.notes),
-  dates: touched(dirty.parts),
+  dates: touched(dirty.installments),
 })
 
 /** The plan in edit mode. Paid installments keep their date, and the ledger is unchanged. */
-export const PlanForm = ({ plan, parts, onDone }: PlanFormProps) => {
+export const PlanForm = ({ plan, installments, onDone }: PlanFormProps) => {
   const schema = useMemo(() => planSchema(plan.paid_amount), [plan.paid_amount])
   const form = useForm<Values>({
     resolver: zodResolver(schema),
@@ -133,15 +139,15 @@ export const PlanForm = ({ plan, parts, onDone }: PlanFormProps) => {
       // A cancelled plan cannot be edited.
       plan_status: plan.plan_status === 'cancelled' ? 'active' : plan.plan_status,
       notes: plan.staff_notes ?? '',
-      parts: parts.map(({ due_date, amount, status }) => ({ due_date, amount, paid: status === 'paid' })),
+      installments: installments.map(({ due_date, amount, status }) => ({ due_date, amount, paid: status === 'paid' })),
     },
   })
   const { dirtyFields, isDirty } = form.formState
-  const { send, busy, forgetDraft } = useSend(savePlan(plan), {
+  const { send, busy, deleteDraft } = useSend(savePlan(plan), {
     form,
-    words: planWords,
-    faults: planFieldErrors,
-    onAnswer: ({ status }) => status === 'saved' && onDone(),
+    messages: planMessages,
+    errors: planFieldErrors,
+    onResult: ({ status }) => status === 'saved' && onDone(),
   })
   const save = (values: Values) => {
     if (!isDirty) return onDone()
@@ -149,7 +155,12 @@ export const PlanForm = ({ plan, parts, onDone }: PlanFormProps) => {
   }
   return (
     <form noValidate className="grid gap-6" onSubmit={(event) => void form.handleSubmit(save)(event)}>
-      <PlanFields form={form} paid={plan.paid_amount} parts={parts} hasCustomer={plan.customer_id !== null} />
+      <PlanFields
+        form={form}
+        paid={plan.paid_amount}
+        installments={installments}
+        hasCustomer={plan.customer_id !== null}
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>
           Save Changes
@@ -157,7 +168,7 @@ export const PlanForm = ({ plan, parts, onDone }: PlanFormProps) => {
         <Button
           variant="ghost"
           onClick={() => {
-            forgetDraft()
+            deleteDraft()
             onDone()
           }}
         >

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { KIND_NAMES, METHOD_NAMES, PURPOSE_NAMES } from '@/features/payments/payment-names'
-import { REFUND_STATES } from '@/features/payments/desk/card-refund-mutations'
-import { refundsUnderWay } from '@/features/payments/desk/card-refund-queries'
+import { REFUND_STATES } from '@/features/payments/admin/card-refund-mutations'
+import { pendingRefunds } from '@/features/payments/admin/card-refund-queries'
 import { bookingPayments } from '@/features/payments/payment-queries'
 import { formatInstantDate } from '@/lib/dates'
 import { formatMoneyExact } from '@/lib/text'
@@ -11,7 +11,7 @@ import { ReadError } from '@/ui/empty-state'
 /** Payments and refunds. Rows are only added, never changed. */
 export const PlanLedger = ({ bookingId }: { bookingId: string }) => {
   const payments = useQuery(bookingPayments(bookingId))
-  const refunds = useQuery(refundsUnderWay(bookingId))
+  const refunds = useQuery(pendingRefunds(bookingId))
   return (
     <Card as="section" aria-labelledby="ledger" className="p-5">
       <h2 id="ledger" className="display mb-2 text-xl">

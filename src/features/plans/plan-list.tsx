@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { NO_NAME } from '@/features/customers/customer-rules'
-import { adminBookings, BOOKINGS_PAGE } from '@/features/bookings/desk/booking-queries'
-import type { BookingFilters } from '@/features/bookings/desk/booking-rules'
+import { adminBookings, BOOKINGS_PAGE } from '@/features/bookings/admin/booking-queries'
+import type { BookingFilters } from '@/features/bookings/admin/booking-rules'
 import { EmptyState } from '@/ui/empty-state'
 import { PagedFrame } from '@/ui/paging/paged-frame'
 import type { Order } from '@/ui/table/column'
-import { DeskTable } from '@/ui/table/desk-table'
+import { DataTable } from '@/ui/table/data-table'
 import { PLAN_COLUMNS } from './plan-columns'
 import { Skeleton } from '@/ui/skeleton'
 
@@ -33,7 +33,7 @@ export const PlanList = ({ filters, page, onPage, onOrder }: PlanListProps) => {
       count={data.rows.length}
       empty={<EmptyState title="No payment plans found" />}
     >
-      <DeskTable
+      <DataTable
         label="Payment plans"
         columns={PLAN_COLUMNS}
         rows={data.rows}

@@ -1,16 +1,16 @@
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { customerFieldErrors } from '@/features/customers/customer-messages'
-import type { NotesResult } from '@/features/bookings/desk/booking-mutations'
-import type { WordsFor } from '@/lib/words'
-import { plainFaults, type Faults } from '@/ui/form/mark-faults'
+import type { NotesResult } from '@/features/bookings/admin/booking-mutations'
+import type { MessagesFor } from '@/lib/messages'
+import { fieldErrors, type FieldErrors } from '@/ui/form/set-form-errors'
 
 /** Result of saving a plan. `saved` alone: nothing else was changed. */
-export type PlanAnswer =
+export type PlanResult =
   | RpcResults['save_customer' | 'reprice_plan' | 'reschedule_plan' | 'set_plan_terms']
   | NotesResult
   | { status: 'saved' }
 
-export const planWords: WordsFor<PlanAnswer> = {
+export const planMessages: MessagesFor<PlanResult> = {
   saved: { tone: 'success', title: 'Plan Updated', text: 'The payment plan has been saved.' },
   invalid: {
     title: 'Please check the form',
@@ -24,11 +24,11 @@ export const planWords: WordsFor<PlanAnswer> = {
   failed: { title: 'Error', text: 'Failed to save the plan. Please try again.' },
 }
 
-const isCustomerError = (result: PlanAnswer) =>
+const isCustomerError = (result: PlanResult) =>
   result.status === 'duplicate' || result.status === 'has_account' || result.status === 'invalid'
 
 /** Message for each field that the database rejected. */
-export const planFieldErrors = (result: PlanAnswer): Faults => ({
-  ...plainFaults(result),
+export const planFieldErrors = (result: PlanResult): FieldErrors => ({
+  ...fieldErrors(result),
   ...(isCustomerError(result) && customerFieldErrors(result)),
 })

@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { writeBookingNotes } from '@/features/bookings/desk/booking-mutations'
+import { writeBookingNotes } from '@/features/bookings/admin/booking-mutations'
 import { callRpc } from '@/lib/backend/rpc'
-import type { PlanAnswer } from './plan-messages'
+import type { PlanResult } from './plan-messages'
 import type { ManagedPlan } from './plan-queries'
 import type { PlanValues } from './plan-schema'
 
@@ -31,29 +31,29 @@ export const savePlan = ({ id: booking_id, customer_id }: Pick<ManagedPlan, 'id'
       ['save_customer', 'reprice_plan', 'reschedule_plan', 'set_plan_terms', 'booking_staff_notes'],
       booking_id,
     ],
-    mutationFn: async ({ form, changed }: PlanChange): Promise<PlanAnswer> => {
+    mutationFn: async ({ form, changed }: PlanChange): Promise<PlanResult> => {
       if (changed.customer) {
-        const answer = await saveGuest(customer_id, form)
-        if (answer.status !== 'saved') return answer
+        const result = await saveGuest(customer_id, form)
+        if (result.status !== 'saved') return result
       }
-      let parts: { due_date: string; amount: number }[] = form.parts
+      let rows: { due_date: string; amount: number }[] = form.installments
       if (changed.total) {
-        const answer = await callRpc('reprice_plan', { booking_id, total_amount: Number(form.total_amount) })
-        if (answer.status !== 'saved') return answer
-        parts = answer.parts
+        const result = await callRpc('reprice_plan', { booking_id, total_amount: Number(form.total_amount) })
+        if (result.status !== 'saved') return result
+        rows = result.installments
       }
       if (changed.dates) {
         // A new total may change the number and amounts of installments. The dates are those of the form.
-        const installments = parts.map(({ due_date, amount }, place) => ({
-          due_date: form.parts[place]?.due_date ?? due_date,
+        const installments = rows.map(({ due_date, amount }, place) => ({
+          due_date: form.installments[place]?.due_date ?? due_date,
           amount,
         }))
-        const answer = await callRpc('reschedule_plan', { booking_id, installments })
-        if (answer.status !== 'saved') return answer
+        const result = await callRpc('reschedule_plan', { booking_id, installments })
+        if (result.status !== 'saved') return result
       }
       if (changed.method || changed.status) {
-        const answer = await saveTerms(booking_id, { form, changed })
-        if (answer.status !== 'saved') return answer
+        const result = await saveTerms(booking_id, { form, changed })
+        if (result.status !== 'saved') return result
       }
       if (changed.notes) {
         return writeBookingNotes(booking_id, form.notes)

@@ -9,7 +9,7 @@ export const managedPlan = (bookingId: string) =>
     queryFn: async ({ signal }) => {
       if (!isUuid(bookingId)) return null
       const supabase = await loadSupabase()
-      const [plans, parts] = await Promise.all([
+      const [plans, installments] = await Promise.all([
         supabase
           .from('booking_overview')
           .select(
@@ -29,10 +29,10 @@ export const managedPlan = (bookingId: string) =>
           .throwOnError(),
       ])
       const plan = plans.data[0]
-      return plan ? { plan, parts: parts.data } : null
+      return plan ? { plan, installments: installments.data } : null
     },
   })
 
 type Planned = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof managedPlan>['queryFn']>>>>
 export type ManagedPlan = Planned['plan']
-export type PlannedPart = Planned['parts'][number]
+export type PlannedInstallment = Planned['installments'][number]

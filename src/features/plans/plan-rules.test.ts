@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { planSchema } from './plan-schema'
 
-describe('a plan', () => {
+describe('payment plan form', () => {
   const form = {
     full_name: 'Ottoline Marsh',
     email: '',
@@ -9,18 +9,19 @@ describe('a plan', () => {
     payment_method: 'one-off',
     plan_status: 'active',
     notes: '',
-    parts: [
+    installments: [
       { due_date: '2031-01-01', amount: 800, paid: true },
       { due_date: '2031-02-01', amount: 800, paid: false },
     ],
   }
-  it('is taken as it stands', () => expect(planSchema(1600).safeParse(form).success).toBe(true))
-  it.each(['1599.99', '0', '-5', 'many', '10.001', ''])('does not take the total %j', (total_amount) =>
+  it('accepts unchanged values', () => expect(planSchema(1600).safeParse(form).success).toBe(true))
+  it.each(['1599.99', '0', '-5', 'many', '10.001', ''])('refuses the total %j', (total_amount) =>
     expect(planSchema(1600).safeParse({ ...form, total_amount }).success).toBe(false),
   )
-  it.each(['', '2030-12-31'])('does not take the next date %j', (due_date) =>
+  it.each(['', '2030-12-31'])('refuses the next due date %j', (due_date) =>
     expect(
-      planSchema(0).safeParse({ ...form, parts: [form.parts[0], { due_date, amount: 800, paid: false }] }).success,
+      planSchema(0).safeParse({ ...form, installments: [form.installments[0], { due_date, amount: 800, paid: false }] })
+        .success,
     ).toBe(false),
   )
 })

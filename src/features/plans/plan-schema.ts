@@ -3,7 +3,7 @@ import { customerSchema } from '@/features/customers/customer-mutations'
 import type { Value } from '@/lib/database'
 import { AMOUNT, bookingsLimits, bookingStaffNotesLimits } from '@/lib/generated/limits'
 import { formatMoneyExact } from '@/lib/text'
-import { words } from '@/lib/schema'
+import { optionalText } from '@/lib/schema'
 
 /**
  * Schema of a plan. The total cannot be less than the amount paid.
@@ -22,8 +22,8 @@ export const planSchema = (paid: number) =>
     ),
     payment_method: z.enum(bookingsLimits.payment_method.values),
     plan_status: z.enum(bookingsLimits.plan_status.values),
-    notes: words(bookingStaffNotesLimits.notes.maxLength),
-    parts: z
+    notes: optionalText(bookingStaffNotesLimits.notes.maxLength),
+    installments: z
       .array(
         z.object({
           due_date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Please enter a date.')),

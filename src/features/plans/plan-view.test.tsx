@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderInApp } from '../../../tests/support/render'
-import { openWorld } from '../../../tests/support/world'
-import { newBooking } from '../../../tests/support/world-rows'
+import { openTestApp } from '../../../tests/support/test-app'
+import { newBooking } from '../../../tests/support/test-app-rows'
 import { managedPlan } from './plan-queries'
-import { PlanParts, PlanProgress } from './plan-view'
+import { InstallmentList, PlanProgress } from './plan-view'
 
-const world = openWorld()
+const app = openTestApp()
 
 const Shown = ({ id }: { id: string }) => {
   const { data } = useQuery(managedPlan(id))
   return data && <PlanProgress plan={data.plan} />
 }
 
-it('shows how much of a plan is paid, and none of it to come once the booking is cancelled', async () => {
-  const auth = await world.admin()
-  const { id } = await newBooking(world, {
-    parts: [
+it('shows the paid percentage, and no further payment once the booking is cancelled', async () => {
+  const auth = await app.admin()
+  const { id } = await newBooking(app, {
+    installments: [
       ['2025-10-07', 600],
       ['2031-02-01', 900],
       ['2031-03-01', 900],
@@ -27,7 +27,7 @@ it('shows how much of a plan is paid, and none of it to come once the booking is
   const { unmount } = renderInApp(<Shown id={id} />, { auth })
   expect(await screen.findByText('25% paid')).toBeVisible()
   unmount()
-  await world.sql(`update public.bookings set status = 'cancelled' where id = $1`, [id])
+  await app.sql(`update public.bookings set status = 'cancelled' where id = $1`, [id])
   renderInApp(<Shown id={id} />, { auth })
   expect(await screen.findByText('The booking is cancelled: no further payment is due.')).toBeVisible()
   expect(screen.getByText('$0 AUD')).toBeVisible()
@@ -36,13 +36,13 @@ it('shows how much of a plan is paid, and none of it to come once the booking is
 
 const Parts = ({ id }: { id: string }) => {
   const { data } = useQuery(managedPlan(id))
-  return data && <PlanParts parts={data.parts} />
+  return data && <InstallmentList installments={data.installments} />
 }
 
-it('keeps the amount of a paid instalment when a refund lowers the price, and says what went back', async () => {
-  const auth = await world.admin()
-  const { id } = await newBooking(world, {
-    parts: [
+it('keeps the amount of a paid instalment when a refund lowers the price, and shows the refunded amount', async () => {
+  const auth = await app.admin()
+  const { id } = await newBooking(app, {
+    installments: [
       ['2025-10-07', 400],
       ['2025-11-07', 433.33],
       ['2031-02-01', 433.33],

@@ -6,8 +6,8 @@ import { formatMoneyExact, formatPrice } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
-import { Progress } from '@/ui/figures/stat-card'
-import type { ManagedPlan, PlannedPart } from './plan-queries'
+import { Progress } from '@/ui/charts/stat-card'
+import type { ManagedPlan, PlannedInstallment } from './plan-queries'
 import { METHOD_NAMES, SHOWN_STATUSES } from './plan-schema'
 
 const Entry = ({ term, children }: { term: string; children: ReactNode }) => (
@@ -92,14 +92,14 @@ const PARTS = {
 } as const
 
 /** Due dates and paid amounts of the installments. */
-export const PlanParts = ({ parts }: { parts: readonly PlannedPart[] }) => (
+export const InstallmentList = ({ installments }: { installments: readonly PlannedInstallment[] }) => (
   <Card as="section" aria-labelledby="instalments" className="p-5">
     <h2 id="instalments" className="display mb-2 text-xl">
       Instalments
     </h2>
-    {parts.length === 0 && <p className="text-muted">Nothing is planned.</p>}
+    {installments.length === 0 && <p className="text-muted">Nothing is planned.</p>}
     <ul>
-      {parts.map(({ sequence, due_date, original_amount, refunded, covered, status, paid_date }) => (
+      {installments.map(({ sequence, due_date, original_amount, refunded, covered, status, paid_date }) => (
         <li key={sequence} className="flex items-center justify-between gap-4 border-t py-3">
           <span className="min-[360px]:whitespace-nowrap">
             {formatDate(due_date)}

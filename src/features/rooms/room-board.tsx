@@ -10,12 +10,12 @@ import {
 } from '@dnd-kit/core'
 import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { counted } from '@/lib/text'
+import { pluralise } from '@/lib/text'
 import { Card } from '@/ui/card'
 import { cn } from '@/ui/cn'
 import { OpenRoom } from './room-card'
 import { DRAG_HELP, NOWHERE, RoomDnd } from './room-dnd'
-import { bedless, sleepersOf, type Place, type Room, type Sheet } from './room-rules'
+import { bedless, sleepersOf, type Place, type Room, type Manifest } from './room-rules'
 import { RoomTraveller } from './room-traveller'
 
 interface WaitingProps {
@@ -39,7 +39,7 @@ const Waiting = ({ many, unnamed, children }: WaitingProps) => {
       {many === 0 && <p className="text-muted">Everyone named has a bed.</p>}
       {children}
       {unnamed > 0 && (
-        <p className="text-sm text-warning">{counted(unnamed, 'seat')} not named yet: they appear here once named.</p>
+        <p className="text-sm text-warning">{pluralise(unnamed, 'seat')} not named yet: they appear here once named.</p>
       )}
     </Card>
   )
@@ -55,7 +55,7 @@ const Dragged = ({ name }: { name: string | null }) =>
   )
 
 interface RoomBoardProps {
-  sheet: Sheet
+  manifest: Manifest
   unnamed: number
   onPlace: (places: readonly Place[]) => void
   onEdit: (room: Room) => void
@@ -63,16 +63,16 @@ interface RoomBoardProps {
 }
 
 /** Rooms and their travellers, who are moved by select, pointer, touch or keyboard. */
-export const RoomBoard = ({ sheet, unnamed, onPlace, onEdit, onRemove }: RoomBoardProps) => {
+export const RoomBoard = ({ manifest, unnamed, onPlace, onEdit, onRemove }: RoomBoardProps) => {
   const [dnd] = useState(() => new RoomDnd())
   const [dragged, setDragged] = useState<UniqueIdentifier | null>(null)
-  const [chosen, setChosen] = useState<string>()
-  useLayoutEffect(() => dnd.see(sheet), [dnd, sheet])
+  const [selected, setSelected] = useState<string>()
+  useLayoutEffect(() => dnd.see(manifest), [dnd, manifest])
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: dnd.nextPlace }),
   )
-  const waiting = bedless(sheet)
+  const waiting = bedless(manifest)
   const list = (travellers: ReturnType<typeof bedless>, room?: Room) => (
     <ul className="@container grid gap-2 empty:hidden">
       {travellers.map((traveller) => (
@@ -80,10 +80,10 @@ export const RoomBoard = ({ sheet, unnamed, onPlace, onEdit, onRemove }: RoomBoa
           key={traveller.traveller_id}
           traveller={traveller}
           room={room}
-          rooms={sheet.rooms}
-          focused={chosen === traveller.traveller_id}
+          rooms={manifest.rooms}
+          focused={selected === traveller.traveller_id}
           onPlace={(place) => {
-            setChosen(place.traveller_id)
+            setSelected(place.traveller_id)
             onPlace([place])
           }}
         />
@@ -106,16 +106,19 @@ export const RoomBoard = ({ sheet, unnamed, onPlace, onEdit, onRemove }: RoomBoa
       }}
       onDragCancel={() => setDragged(null)}
     >
-      <div onBlur={() => setChosen(undefined)} className="grid min-w-0 items-start gap-4 lg:grid-cols-2 xl:grid-cols-3">
+      <div
+        onBlur={() => setSelected(undefined)}
+        className="grid min-w-0 items-start gap-4 lg:grid-cols-2 xl:grid-cols-3"
+      >
         <div className="min-w-0 lg:sticky lg:top-24">
           <Waiting many={waiting.length} unnamed={unnamed}>
             {list(waiting)}
           </Waiting>
         </div>
         <ul aria-label="Rooms" className="grid min-w-0 gap-4 xl:col-span-2 xl:grid-cols-2">
-          {sheet.rooms.map((room) => (
+          {manifest.rooms.map((room) => (
             <OpenRoom key={room.id} room={room} onEdit={() => onEdit(room)} onRemove={() => onRemove(room)}>
-              {list(sleepersOf(sheet, room), room)}
+              {list(sleepersOf(manifest, room), room)}
             </OpenRoom>
           ))}
         </ul>

@@ -1,12 +1,12 @@
 import { useDroppable } from '@dnd-kit/core'
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { counted } from '@/lib/text'
+import { pluralise } from '@/lib/text'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { cn } from '@/ui/cn'
-import { DotLine } from '@/ui/dot-line'
+import { SeparatedList } from '@/ui/separated-list'
 import { freeBeds, kindOfRoom, type Room } from './room-rules'
 
 export const FreeBeds = ({ room }: { room: Room }) =>
@@ -29,9 +29,9 @@ export const RoomFrame = ({ room, children, actions }: RoomCardProps) => (
           <FreeBeds room={room} />
         </div>
         <p className="text-sm text-muted">
-          <DotLine
+          <SeparatedList
             parts={[
-              room.beds <= 3 ? `${kindOfRoom(room.beds)}, ${counted(room.beds, 'bed')}` : counted(room.beds, 'bed'),
+              room.beds <= 3 ? `${kindOfRoom(room.beds)}, ${pluralise(room.beds, 'bed')}` : pluralise(room.beds, 'bed'),
               room.note,
             ]}
           />

@@ -3,16 +3,16 @@ import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/ui/button'
 import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
-import type { Faults } from '@/ui/form/mark-faults'
+import type { FieldErrors } from '@/ui/form/set-form-errors'
 import { useSend } from '@/ui/form/use-send'
 import { Dialog } from '@/ui/overlay/dialog'
-import { roomWords } from './room-messages'
+import { roomMessages } from './room-messages'
 import { BEDS, roomSchema, type RoomSaveResult, type RoomValues, saveRoom } from './room-mutations'
 import { kindOfRoom, nextName, type Room } from './room-rules'
 
-const faultsOf = (answer: RoomSaveResult): Faults => {
-  if (answer.status === 'name_taken') return { name: 'Another room of this trip is called that.' }
-  if (answer.status === 'too_few_beds') return { beds: `${answer.taken} people sleep there. Move someone first.` }
+const roomFieldErrors = (result: RoomSaveResult): FieldErrors => {
+  if (result.status === 'name_taken') return { name: 'Another room of this trip is called that.' }
+  if (result.status === 'too_few_beds') return { beds: `${result.taken} people sleep there. Move someone first.` }
   return {}
 }
 
@@ -34,12 +34,12 @@ const useRoomForm = ({ eventId, room, rooms, onClose }: RoomDialogProps) => {
     },
   })
   const another = useRef(false)
-  const { send, busy, requestId, forgetDraft } = useSend(saveRoom(eventId), {
+  const { send, busy, requestId, deleteDraft } = useSend(saveRoom(eventId), {
     form,
     draft: room?.id ?? eventId,
-    words: roomWords,
-    faults: faultsOf,
-    onAnswer: ({ status }) => {
+    messages: roomMessages,
+    errors: roomFieldErrors,
+    onResult: ({ status }) => {
       if (status !== 'saved') return
       if (!another.current) return onClose()
       const { name, beds } = form.getValues()
@@ -53,13 +53,13 @@ const useRoomForm = ({ eventId, room, rooms, onClose }: RoomDialogProps) => {
       const about = { name, beds, note }
       return send({ isNew: !room, id: room?.id ?? requestId(about), name, beds: Number(beds), note })
     })
-  return { form, submit, busy, forgetDraft }
+  return { form, submit, busy, deleteDraft: deleteDraft }
 }
 
 /** A room's name, number of beds and notes. */
 export const RoomDialog = (props: RoomDialogProps) => {
   const { room, onClose } = props
-  const { form, submit, busy, forgetDraft } = useRoomForm(props)
+  const { form, submit, busy, deleteDraft } = useRoomForm(props)
   const { errors } = form.formState
   return (
     <Dialog
@@ -71,7 +71,7 @@ export const RoomDialog = (props: RoomDialogProps) => {
           <Button
             variant="ghost"
             onClick={() => {
-              forgetDraft()
+              deleteDraft()
               onClose()
             }}
           >

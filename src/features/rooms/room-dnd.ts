@@ -5,7 +5,7 @@ import {
   type KeyboardCoordinateGetter,
   type UniqueIdentifier,
 } from '@dnd-kit/core'
-import { freeBeds, roomOf, travellersIn, type Place, type Sheet } from './room-rules'
+import { freeBeds, roomOf, travellersIn, type Place, type Manifest } from './room-rules'
 
 /** Drop target for travellers without a room. */
 export const NOWHERE = 'nowhere'
@@ -14,18 +14,18 @@ const STEPS: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowRight: 1, Ar
 
 /** Drag and drop of travellers into rooms, by pointer and keyboard. Full rooms are skipped. */
 export class RoomDnd {
-  private sheet: Sheet | null = null
+  private manifest: Manifest | null = null
   private target: UniqueIdentifier | null = null
 
-  see = (sheet: Sheet): void => {
-    this.sheet = sheet
+  see = (manifest: Manifest): void => {
+    this.manifest = manifest
   }
 
   nameOf = (id: UniqueIdentifier): string =>
-    (this.sheet && travellersIn(this.sheet).find(({ traveller_id }) => traveller_id === id)?.name) ?? 'Traveller'
+    (this.manifest && travellersIn(this.manifest).find(({ traveller_id }) => traveller_id === id)?.name) ?? 'Traveller'
 
   roomNamed = (id: UniqueIdentifier): string =>
-    this.sheet?.rooms.find((room) => room.id === id)?.name ?? 'those without a room'
+    this.manifest?.rooms.find((room) => room.id === id)?.name ?? 'those without a room'
 
   start = (): void => {
     this.target = null
@@ -66,13 +66,13 @@ export class RoomDnd {
   }
 
   private homeOf(active: UniqueIdentifier): string {
-    return (this.sheet && roomOf(this.sheet, String(active))?.id) ?? NOWHERE
+    return (this.manifest && roomOf(this.manifest, String(active))?.id) ?? NOWHERE
   }
 
   /** Rooms with a free bed, and the traveller's own, in page order. */
   private openTo(active: UniqueIdentifier): string[] {
     const home = this.homeOf(active)
-    const rooms = (this.sheet?.rooms ?? []).filter((room) => room.id === home || freeBeds(room) > 0)
+    const rooms = (this.manifest?.rooms ?? []).filter((room) => room.id === home || freeBeds(room) > 0)
     return [NOWHERE, ...rooms.map(({ id }) => id)]
   }
 }

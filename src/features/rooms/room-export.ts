@@ -1,5 +1,5 @@
 import { downloadText, toCsv } from '@/lib/csv'
-import { bedless, sleepersOf, type Room, type Sheet, type Traveller } from './room-rules'
+import { bedless, sleepersOf, type Room, type Manifest, type Traveller } from './room-rules'
 
 interface Line {
   room: Room | null
@@ -18,17 +18,17 @@ const COLUMNS: readonly (readonly [string, (line: Line) => unknown])[] = [
 ]
 
 /** One row per occupied bed and per empty room, then travellers without a room. */
-const linesOf = (sheet: Sheet): Line[] => [
-  ...sheet.rooms.flatMap((room): Line[] => {
-    const asleep = sleepersOf(sheet, room)
+const linesOf = (manifest: Manifest): Line[] => [
+  ...manifest.rooms.flatMap((room): Line[] => {
+    const asleep = sleepersOf(manifest, room)
     return asleep.length === 0 ? [{ room, traveller: null }] : asleep.map((traveller) => ({ room, traveller }))
   }),
-  ...bedless(sheet).map((traveller): Line => ({ room: null, traveller })),
+  ...bedless(manifest).map((traveller): Line => ({ room: null, traveller })),
 ]
 
 export const roomingListName = (title: string): string => `${title.replace(/ /g, '_')}_rooming_list.csv`
 
-export const roomingListCsv = (sheet: Sheet): Promise<string> => toCsv(linesOf(sheet), COLUMNS)
+export const roomingListCsv = (manifest: Manifest): Promise<string> => toCsv(linesOf(manifest), COLUMNS)
 
-export const downloadRoomingList = async (sheet: Sheet): Promise<void> =>
-  downloadText(roomingListName(sheet.trip.title), await roomingListCsv(sheet))
+export const downloadRoomingList = async (manifest: Manifest): Promise<void> =>
+  downloadText(roomingListName(manifest.trip.title), await roomingListCsv(manifest))

@@ -1,7 +1,7 @@
 /** Test data: a departure with guests and rooms. */
-import type { Room, Sheet, SheetGuest } from './room-rules'
+import type { Room, Manifest, ManifestTraveller } from './room-rules'
 
-export const guest = (name: string, booking: string, more: Partial<SheetGuest> = {}): SheetGuest => ({
+export const guest = (name: string, booking: string, more: Partial<ManifestTraveller> = {}): ManifestTraveller => ({
   traveller_id: name,
   name,
   booking_id: booking,
@@ -27,7 +27,7 @@ export const room = (name: string, beds: number, ...travellers: string[]): Room 
   note: null,
   travellers,
 })
-export const sheet = (rooms: Room[], ...guests: SheetGuest[]): Sheet => ({
+export const manifest = (rooms: Room[], ...guests: ManifestTraveller[]): Manifest => ({
   status: 'ok',
   trip: { id: 'a', title: 'A', location: null, start_date: null, end_date: null },
   guests,

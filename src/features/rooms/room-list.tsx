@@ -2,13 +2,13 @@ import { BedDouble } from 'lucide-react'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
 import { RoomFrame } from './room-card'
-import { bedless, sleepersOf, type Sheet } from './room-rules'
-import { WhoSleeps } from './room-traveller'
+import { bedless, sleepersOf, type Manifest } from './room-rules'
+import { Occupants } from './room-traveller'
 
 /** The room list, read-only. */
-export const RoomList = ({ sheet }: { sheet: Sheet }) => {
-  const waiting = bedless(sheet)
-  if (sheet.rooms.length === 0)
+export const RoomList = ({ manifest }: { manifest: Manifest }) => {
+  const waiting = bedless(manifest)
+  if (manifest.rooms.length === 0)
     return (
       <EmptyState icon={BedDouble} title="No rooms yet">
         Staff add rooms and assign travellers to them.
@@ -24,20 +24,20 @@ export const RoomList = ({ sheet }: { sheet: Sheet }) => {
           <ul className="grid gap-2">
             {waiting.map((traveller) => (
               <li key={traveller.traveller_id}>
-                <WhoSleeps traveller={traveller} />
+                <Occupants traveller={traveller} />
               </li>
             ))}
           </ul>
         </Card>
       )}
       <ul aria-label="Rooms" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {sheet.rooms.map((room) => (
+        {manifest.rooms.map((room) => (
           <Card as="li" key={room.id} className="grid min-w-0 content-start gap-3 p-4">
             <RoomFrame room={room}>
               <ul className="grid gap-2 empty:hidden">
-                {sleepersOf(sheet, room).map((traveller) => (
+                {sleepersOf(manifest, room).map((traveller) => (
                   <li key={traveller.traveller_id}>
-                    <WhoSleeps traveller={traveller} />
+                    <Occupants traveller={traveller} />
                   </li>
                 ))}
               </ul>

@@ -1,13 +1,13 @@
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { RoomRemoval, RoomSaveResult, RoomsCopy } from './room-mutations'
-import { counted } from '@/lib/text'
-import type { WordsFor } from '@/lib/words'
+import { pluralise } from '@/lib/text'
+import type { MessagesFor } from '@/lib/messages'
 
 const FAILED = { title: 'Error', text: 'We got no response. Try again: nothing is done twice.' }
 const NO_TRIP = { title: 'No such trip', text: 'It may have been deleted.' }
 const REMOVED = { title: 'The room is gone', text: 'Someone has removed it.' }
 
-export const roomWords: WordsFor<RoomSaveResult> = {
+export const roomMessages: MessagesFor<RoomSaveResult> = {
   saved: { tone: 'success', title: 'Room Saved' },
   name_taken: null,
   too_few_beds: null,
@@ -15,18 +15,18 @@ export const roomWords: WordsFor<RoomSaveResult> = {
   failed: FAILED,
 }
 
-export const removeWords: WordsFor<RoomRemoval> = {
+export const removeMessages: MessagesFor<RoomRemoval> = {
   removed: ({ travellers }) => ({
     tone: 'success',
     title: 'Room Removed',
-    ...(travellers > 0 && { text: `${counted(travellers, 'traveller')} without a room now.` }),
+    ...(travellers > 0 && { text: `${pluralise(travellers, 'traveller')} without a room now.` }),
   }),
   not_found: REMOVED,
   failed: FAILED,
 }
 
-export const copyWords: WordsFor<RoomsCopy> = {
-  copied: ({ rooms }) => ({ tone: 'success', title: 'Rooms Added', text: `${counted(rooms, 'room')}, all empty.` }),
+export const copyMessages: MessagesFor<RoomsCopy> = {
+  copied: ({ rooms }) => ({ tone: 'success', title: 'Rooms Added', text: `${pluralise(rooms, 'room')}, all empty.` }),
   has_rooms: { tone: 'info', title: 'There are rooms already', text: 'Someone else was faster.' },
   no_rooms: { title: 'Nothing to copy', text: 'That departure has no rooms any more.' },
   not_found: NO_TRIP,
@@ -34,7 +34,7 @@ export const copyWords: WordsFor<RoomsCopy> = {
 }
 
 /** A successful move is visible, so only failures have messages. */
-export const placeWords: WordsFor<RpcResults['place_travellers']> = {
+export const placeMessages: MessagesFor<RpcResults['place_travellers']> = {
   placed: null,
   full: ({ room }) => ({ title: `${room} is full`, text: 'Someone else took the last bed. No one was moved.' }),
   gone: { title: 'Not on this trip any more', text: 'A booking was cancelled. No one was moved.' },

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import { roomsLimits } from '@/lib/generated/limits'
-import { line, words } from '@/lib/schema'
+import { line, optionalText } from '@/lib/schema'
 import type { Place, Room } from './room-rules'
 
 type RoomSave = Pick<Room, 'id' | 'name' | 'beds' | 'note'> & { isNew: boolean }
@@ -96,7 +96,7 @@ export const roomSchema = z.object({
   name: line('Please enter a number or a name.'),
   /** As text, from a select. */
   beds: z.string(),
-  note: words(roomsLimits.note.maxLength),
+  note: optionalText(roomsLimits.note.maxLength),
 })
 
 export type RoomValues = z.infer<typeof roomSchema>

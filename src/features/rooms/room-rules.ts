@@ -1,10 +1,10 @@
 import type { RpcResults } from '@/lib/generated/rpc-results'
 
-export type Sheet = Extract<RpcResults['guest_manifest'], { status: 'ok' }>
-export type SheetGuest = Sheet['guests'][number]
-export type Room = Sheet['rooms'][number]
+export type Manifest = Extract<RpcResults['guest_manifest'], { status: 'ok' }>
+export type ManifestTraveller = Manifest['guests'][number]
+export type Room = Manifest['rooms'][number]
 /** A guest with a known name. */
-export type Traveller = SheetGuest & { traveller_id: string }
+export type Traveller = ManifestTraveller & { traveller_id: string }
 
 /** A traveller's room. Null: none. */
 export interface Place {
@@ -12,13 +12,13 @@ export interface Place {
   room_id: string | null
 }
 
-const isNamed = (guest: SheetGuest): guest is Traveller => guest.traveller_id !== null
+const isNamed = (guest: ManifestTraveller): guest is Traveller => guest.traveller_id !== null
 
 /** Named travellers. A booking without names has none. */
-export const travellersIn = ({ guests }: Pick<Sheet, 'guests'>): Traveller[] => guests.filter(isNamed)
+export const travellersIn = ({ guests }: Pick<Manifest, 'guests'>): Traveller[] => guests.filter(isNamed)
 
 /** Number of seats without a name. */
-export const unnamedSeats = ({ guests }: Pick<Sheet, 'guests'>): number => {
+export const unnamedSeats = ({ guests }: Pick<Manifest, 'guests'>): number => {
   const seats = new Map(guests.map(({ booking_id, seats: taken }) => [booking_id, taken]))
   const all = [...seats.values()].reduce((sum, taken) => sum + taken, 0)
   return Math.max(0, all - guests.filter(isNamed).length)
@@ -27,24 +27,24 @@ export const unnamedSeats = ({ guests }: Pick<Sheet, 'guests'>): number => {
 export const freeBeds = ({ beds, travellers }: Pick<Room, 'beds' | 'travellers'>): number => beds - travellers.length
 
 /** Travellers without a room. */
-export const bedless = (sheet: Sheet): Traveller[] => {
-  const asleep = new Set(sheet.rooms.flatMap(({ travellers }) => travellers))
-  return travellersIn(sheet).filter(({ traveller_id }) => !asleep.has(traveller_id))
+export const bedless = (manifest: Manifest): Traveller[] => {
+  const asleep = new Set(manifest.rooms.flatMap(({ travellers }) => travellers))
+  return travellersIn(manifest).filter(({ traveller_id }) => !asleep.has(traveller_id))
 }
 
 /** Travellers of a room, in list order. */
-export const sleepersOf = (sheet: Pick<Sheet, 'guests'>, room: Pick<Room, 'travellers'>): Traveller[] =>
-  travellersIn(sheet).filter(({ traveller_id }) => room.travellers.includes(traveller_id))
+export const sleepersOf = (manifest: Pick<Manifest, 'guests'>, room: Pick<Room, 'travellers'>): Traveller[] =>
+  travellersIn(manifest).filter(({ traveller_id }) => room.travellers.includes(traveller_id))
 
-export const roomOf = ({ rooms }: Pick<Sheet, 'rooms'>, travellerId: string | null): Room | undefined =>
+export const roomOf = ({ rooms }: Pick<Manifest, 'rooms'>, travellerId: string | null): Room | undefined =>
   rooms.find(({ travellers }) => travellerId !== null && travellers.includes(travellerId))
 
 /** The sheet after these moves. */
-export const withPlaces = (sheet: Sheet, places: readonly Place[]): Sheet => {
+export const withPlaces = (manifest: Manifest, places: readonly Place[]): Manifest => {
   const moved = new Map(places.map(({ traveller_id, room_id }) => [traveller_id, room_id]))
   return {
-    ...sheet,
-    rooms: sheet.rooms.map((room) => ({
+    ...manifest,
+    rooms: manifest.rooms.map((room) => ({
       ...room,
       travellers: [
         ...room.travellers.filter((id) => !moved.has(id)),

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { counted } from '@/lib/text'
+import { pluralise } from '@/lib/text'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
-import type { Place, Sheet } from './room-rules'
+import type { Place, Manifest } from './room-rules'
 import { placesOf, suggestRooms, type Suggestion } from './room-suggestion'
 
 const Rooms = ({ of }: { of: Suggestion }) => (
@@ -27,14 +27,14 @@ const Rooms = ({ of }: { of: Suggestion }) => (
 )
 
 interface RoomSuggestionDialogProps {
-  sheet: Sheet
+  manifest: Manifest
   onPlace: (places: Place[]) => void
   onClose: () => void
 }
 
 /** Suggests rooms from what guests asked for. No one is moved before it is confirmed. */
-export const RoomSuggestionDialog = ({ sheet, onPlace, onClose }: RoomSuggestionDialogProps) => {
-  const [suggestion] = useState(() => suggestRooms(sheet))
+export const RoomSuggestionDialog = ({ manifest, onPlace, onClose }: RoomSuggestionDialogProps) => {
+  const [suggestion] = useState(() => suggestRooms(manifest))
   const { places, left } = suggestion
   return (
     <Dialog
@@ -54,7 +54,7 @@ export const RoomSuggestionDialog = ({ sheet, onPlace, onClose }: RoomSuggestion
               onClose()
             }}
           >
-            {places.length === 0 ? 'Place No One' : `Place ${counted(places.length, 'Traveller')}`}
+            {places.length === 0 ? 'Place No One' : `Place ${pluralise(places.length, 'Traveller')}`}
           </Button>
         </>
       }

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { roomingListCsv, roomingListName } from './room-export'
-import { guest, room, sheet } from './room-fixtures'
-import type { Sheet } from './room-rules'
+import { guest, room, manifest } from './room-fixtures'
+import type { Manifest } from './room-rules'
 import { suggestRooms } from './room-suggestion'
 
 /** Each suggestion as text: traveller, room and reason. Also travellers without one. */
-const told = (of: Sheet) => {
+const shown = (of: Manifest) => {
   const { places, left } = suggestRooms(of)
   return {
     places: places.map(({ traveller, room: { name }, because }) => `${traveller.name} in ${name}: ${because}`).sort(),
@@ -14,10 +14,10 @@ const told = (of: Sheet) => {
   }
 }
 
-it('keeps together who booked together, and those of two bookings who asked for each other', () => {
+it('puts travellers of one booking together, and travellers who named each other', () => {
   expect(
-    told(
-      sheet(
+    shown(
+      manifest(
         [room('1', 2), room('2', 2), room('3', 1)],
         guest('Ada Grey', 'x'),
         guest('Ben Grey', 'x'),
@@ -38,10 +38,10 @@ it('keeps together who booked together, and those of two bookings who asked for 
   })
 })
 
-it('puts nobody to somebody who named another, nor to a stranger', () => {
+it('does not put a traveller with a person who named another room-mate, or with a stranger', () => {
   expect(
-    told(
-      sheet(
+    shown(
+      manifest(
         [room('1', 2), room('2', 2)],
         guest('Ada', 'x', { room_mate: 'Ben' }),
         guest('Ben', 'y', { room_mate: 'Cleo' }),
@@ -49,23 +49,23 @@ it('puts nobody to somebody who named another, nor to a stranger', () => {
       ),
     ),
   ).toEqual({ places: ['Ada in 2: alone', 'Ben in 1: asked', 'Cleo in 1: asked'], left: [] })
-  expect(told(sheet([room('1', 2), room('2', 4)], guest('Ada', 'x'), guest('Ben', 'y')))).toEqual({
+  expect(shown(manifest([room('1', 2), room('2', 4)], guest('Ada', 'x'), guest('Ben', 'y')))).toEqual({
     places: ['Ada in 1: alone'],
     left: ['Ben'],
   })
 })
 
-it('keeps a bed for who is not named yet', () => {
-  expect(told(sheet([room('1', 1), room('2', 2)], guest('Ada', 'x', { seats: 2 })))).toEqual({
+it('leaves a bed free for a traveller who is not named yet', () => {
+  expect(shown(manifest([room('1', 1), room('2', 2)], guest('Ada', 'x', { seats: 2 })))).toEqual({
     places: ['Ada in 2: alone'],
     left: [],
   })
 })
 
-it('puts a child beside an adult of its own, and leaves it over where there is none', () => {
+it('puts a child with an adult of the same booking, and suggests no room when no adult has a free bed', () => {
   expect(
-    told(
-      sheet(
+    shown(
+      manifest(
         [room('1', 2), room('2', 2)],
         guest('Ada', 'x'),
         guest('Ben', 'x'),
@@ -77,8 +77,8 @@ it('puts a child beside an adult of its own, and leaves it over where there is n
     left: [],
   })
   expect(
-    told(
-      sheet(
+    shown(
+      manifest(
         [room('1', 2), room('2', 2)],
         guest('Ada', 'x'),
         guest('Cleo', 'x', { age: 9 }),
@@ -88,10 +88,10 @@ it('puts a child beside an adult of its own, and leaves it over where there is n
   ).toEqual({ places: ['Ada in 1: booked together', 'Cleo in 1: booked together'], left: ['Dot'] })
 })
 
-it('puts the rest of a party beside those of it who have a room, by first name too, and to nobody else', () => {
+it('puts a traveller into the room of a named room-mate of the same booking, also by first name', () => {
   expect(
-    told(
-      sheet(
+    shown(
+      manifest(
         [room('1', 2, 'Ada Grey'), room('2', 2, 'Cleo'), room('3', 2)],
         guest('Ada Grey', 'x'),
         guest('Ben Grey', 'x', { room_mate: 'ada' }),
@@ -101,14 +101,14 @@ it('puts the rest of a party beside those of it who have a room, by first name t
   ).toEqual({ places: ['Ben Grey in 1: asked'], left: [] })
 })
 
-const people = fc.uniqueArray(fc.constantFrom('Ada', 'Ben', 'Cleo', 'Dot', 'Eve', 'Finn', 'Gil', 'Hal'), {
+const travellerNames = fc.uniqueArray(fc.constantFrom('Ada', 'Ben', 'Cleo', 'Dot', 'Eve', 'Finn', 'Gil', 'Hal'), {
   maxLength: 8,
 })
 
-it('whatever was said: no bed twice, nobody twice, no child alone, no stranger, and nobody is lost', () =>
+it('never gives a bed to two travellers, leaves a child alone, pairs strangers or loses a traveller', () =>
   fc.assert(
     fc.property(
-      people.chain((names) =>
+      travellerNames.chain((names) =>
         fc.tuple(
           ...names.map((name) =>
             fc.record({
@@ -124,7 +124,7 @@ it('whatever was said: no bed twice, nobody twice, no child alone, no stranger, 
       (given, beds) => {
         const guests = given.map(({ name, booking, ...more }) => guest(name, booking, more))
         const rooms = beds.map((many, at) => room(String(at), many))
-        const { places, left } = suggestRooms(sheet(rooms, ...guests))
+        const { places, left } = suggestRooms(manifest(rooms, ...guests))
         expect([...places.map(({ traveller }) => traveller), ...left].map(({ name }) => name).sort()).toEqual(
           guests.map(({ name }) => name).sort(),
         )
@@ -140,9 +140,9 @@ it('whatever was said: no bed twice, nobody twice, no child alone, no stranger, 
     { numRuns: 100 },
   ))
 
-it('lists a row for each bed that is taken, empty rooms, and who has none, without what a house need not know', async () => {
+it('exports a row for each taken bed, empty room and traveller without a room, without private details', async () => {
   const csv = await roomingListCsv(
-    sheet(
+    manifest(
       [{ ...room('Lantern', 2, 'Ada', 'Ben'), note: '=1+1' }, room('Fog', 1)],
       guest('Ada', 'x', { dietary: 'No nuts', phone: '0491 570 006', room_mate: 'Ben' }),
       guest('Ben', 'x', { age: 9, guardian: 'Ada' }),

@@ -5,7 +5,7 @@ import {
   unnamedSeats,
   type Place,
   type Room,
-  type Sheet,
+  type Manifest,
   type Traveller,
 } from './room-rules'
 
@@ -28,7 +28,7 @@ const plain = (text: string | null): string => (text ?? '').toLowerCase().replac
 const firstName = (name: string): string => plain(name).split(' ')[0] ?? ''
 
 /** True if `one` asked to share with `other`. A first name counts only within one booking. */
-const asks = (one: Traveller, other: Traveller): boolean =>
+const wishesFor = (one: Traveller, other: Traveller): boolean =>
   one !== other &&
   one.room_mate !== null &&
   (plain(one.room_mate) === plain(other.name) ||
@@ -36,8 +36,11 @@ const asks = (one: Traveller, other: Traveller): boolean =>
 
 /** Across bookings both must agree, or one of them named no one. */
 const agree = (all: readonly Traveller[], one: Traveller, other: Traveller): boolean => {
-  const namesSomebody = (who: Traveller) => all.some((any) => asks(who, any))
-  return (asks(one, other) && (asks(other, one) || !namesSomebody(other))) || (asks(other, one) && !namesSomebody(one))
+  const namesSomebody = (traveller: Traveller) => all.some((any) => wishesFor(traveller, any))
+  return (
+    (wishesFor(one, other) && (wishesFor(other, one) || !namesSomebody(other))) ||
+    (wishesFor(other, one) && !namesSomebody(one))
+  )
 }
 
 /** Connected groups, in list order. */
@@ -73,14 +76,14 @@ const SPARE = 1
 /** The best room for a group: the smallest that fits, else the largest. */
 const bestFor = (spaces: readonly Space[], many: number): Space | undefined => {
   const empty = spaces.filter(({ asleep }) => asleep.length === 0).sort((a, b) => a.room.beds - b.room.beds)
-  const most = empty.at(-1)?.room.beds ?? 0
-  return empty.find(({ room: { beds } }) => (many > most ? beds === most : beds >= many && beds <= many + SPARE))
+  const max = empty.at(-1)?.room.beds ?? 0
+  return empty.find(({ room: { beds } }) => (many > max ? beds === max : beds >= many && beds <= many + SPARE))
 }
 
-const reasonOf = (who: Traveller, asleep: readonly Traveller[]): Reason => {
-  const mates = asleep.filter((other) => other !== who)
-  if (mates.some((other) => asks(who, other) && asks(other, who))) return 'both asked'
-  if (mates.some((other) => asks(who, other) || asks(other, who))) return 'asked'
+const reasonOf = (traveller: Traveller, asleep: readonly Traveller[]): Reason => {
+  const mates = asleep.filter((other) => other !== traveller)
+  if (mates.some((other) => wishesFor(traveller, other) && wishesFor(other, traveller))) return 'both asked'
+  if (mates.some((other) => wishesFor(traveller, other) || wishesFor(other, traveller))) return 'asked'
   return mates.length > 0 ? 'booked together' : 'alone'
 }
 
@@ -115,9 +118,9 @@ const settle = ({ group, waiting, unnamed }: Group, spaces: readonly Space[]): T
  * Suggests roommates: people of one booking, and people of different bookings who asked for each other. No one is put
  * with a stranger, and no child into a room without an adult. Staff confirm the suggestion.
  */
-export const suggestRooms = (sheet: Sheet): Suggestion => {
-  const waiting = new Set(bedless(sheet))
-  const spaces = sheet.rooms.map((room): Space => ({ room, asleep: sleepersOf(sheet, room) }))
+export const suggestRooms = (manifest: Manifest): Suggestion => {
+  const waiting = new Set(bedless(manifest))
+  const spaces = manifest.rooms.map((room): Space => ({ room, asleep: sleepersOf(manifest, room) }))
   const all = [...waiting, ...spaces.flatMap(({ asleep }) => asleep)]
   const wish = (one: Traveller, other: Traveller) => agree(all, one, other)
   const groups = joined(all, (one, other) => one.booking_id === other.booking_id || wish(one, other))

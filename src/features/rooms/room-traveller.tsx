@@ -14,7 +14,7 @@ const about = ({ name, age, guardian, booked_by, room_mate }: Traveller): string
     .filter(Boolean)
     .join(' · ')
 
-export const WhoSleeps = ({ traveller }: { traveller: Traveller }) => (
+export const Occupants = ({ traveller }: { traveller: Traveller }) => (
   <span className="grid min-w-0">
     <span className="font-medium wrap-anywhere">{traveller.name}</span>
     {about(traveller) && <span className="text-sm wrap-anywhere text-muted">{about(traveller)}</span>}
@@ -45,7 +45,7 @@ export const RoomTraveller = ({ traveller, room, rooms, focused, onPlace }: Room
       )}
     >
       <DragHandle name={traveller.name} handle={handle} />
-      <WhoSleeps traveller={traveller} />
+      <Occupants traveller={traveller} />
       <SelectField
         label={`Room of ${traveller.name}`}
         hideLabel

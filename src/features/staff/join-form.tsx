@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '@/lib/paths'
 import { NewPasswordForm, useNewPassword, weakPassword } from '@/ui/form/new-password-form'
 import { useSend } from '@/ui/form/use-send'
-import { joinWords } from './join-messages'
+import { joinMessages } from './join-messages'
 import { joinStaff, type Joining } from './join-mutations'
 
 /** Sets a new password, in case someone else knows the account's old one. */
@@ -11,9 +11,9 @@ export const JoinForm = ({ token, email, role }: { token: string } & Joining) =>
   const form = useNewPassword()
   const { send, busy } = useSend(joinStaff(token, { email, role }), {
     form,
-    words: joinWords,
-    faults: weakPassword,
-    onAnswer: ({ status }) => (status === 'joined' ? navigate(paths.admin, { replace: true }) : undefined),
+    messages: joinMessages,
+    errors: weakPassword,
+    onResult: ({ status }) => (status === 'joined' ? navigate(paths.admin, { replace: true }) : undefined),
   })
   return <NewPasswordForm {...{ form, email, send, busy }} label="Join the Staff" busyLabel="Joining..." />
 }

@@ -1,5 +1,5 @@
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import type { WordsFor } from '@/lib/words'
+import type { MessagesFor } from '@/lib/messages'
 
 /** Messages for an invalid invitation link. */
 export const JOIN_OVER = {
@@ -8,7 +8,7 @@ export const JOIN_OVER = {
 } as const
 
 /** An invalid link is shown by the page. */
-export const joinWords: WordsFor<RpcResults['join_staff']> = {
+export const joinMessages: MessagesFor<RpcResults['join_staff']> = {
   joined: { tone: 'success', title: 'Welcome to the staff!', text: 'Only your new password opens this account now.' },
   weak_password: null,
   other_address: ({ email }) => ({

@@ -26,13 +26,13 @@ export const joinStaff = (token: string, joining: Joining) =>
   mutationOptions({
     mutationKey: ['join_staff', token],
     mutationFn: async (password: string) => {
-      const outcome = await join(token, password, joining)
-      if (outcome.status !== 'joined') return outcome
+      const result = await join(token, password, joining)
+      if (result.status !== 'joined') return result
       const supabase = await loadSupabase()
       await supabase.auth.signOut({ scope: 'local' })
-      const { error } = await supabase.auth.signInWithPassword({ email: outcome.email, password })
+      const { error } = await supabase.auth.signInWithPassword({ email: result.email, password })
       if (error) throw error
       announceSignIn()
-      return outcome
+      return result
     },
   })

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarX } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
-import { counted } from '@/lib/text'
+import { pluralise } from '@/lib/text'
 import { formatDateRange } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { Card } from '@/ui/card'
 import { EmptyState, ReadError } from '@/ui/empty-state'
 import { Skeleton } from '@/ui/skeleton'
-import { myDepartures } from './rights-queries'
+import { myDepartures } from './permissions-queries'
 
 /** A guide's departures, with links to guests and announcements. */
 export const MyDepartures = () => {
@@ -36,7 +36,7 @@ export const MyDepartures = () => {
                 {[
                   start_date ? formatDateRange(start_date, end_date) : 'No dates yet',
                   location,
-                  `${counted(seats, 'seat')} taken`,
+                  `${pluralise(seats, 'seat')} taken`,
                 ]
                   .filter(Boolean)
                   .join(' · ')}

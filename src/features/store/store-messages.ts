@@ -1,12 +1,12 @@
 import { formatMoneyExact } from '@/lib/text'
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import type { WordsFor } from '@/lib/words'
-import { plainFaults, type Faults } from '@/ui/form/mark-faults'
-import type { LineFault } from '@/features/store/checkout/quote-rules'
+import type { MessagesFor } from '@/lib/messages'
+import { fieldErrors, type FieldErrors } from '@/ui/form/set-form-errors'
+import type { LineError } from '@/features/store/checkout/quote-rules'
 
 /** What changed since a line was added to the cart. */
-export const faultText = (fault: LineFault): string => {
-  switch (fault.kind) {
+export const lineErrorText = (error: LineError): string => {
+  switch (error.kind) {
     case 'gone':
       return 'Not on sale at the moment.'
     case 'choose':
@@ -14,17 +14,17 @@ export const faultText = (fault: LineFault): string => {
     case 'sold_out':
       return 'Sold out.'
     case 'short':
-      return `Only ${fault.available} left.`
+      return `Only ${error.available} left.`
     case 'capped':
-      return fault.available > 0
-        ? `At most ${fault.available} can be ordered at the moment.`
+      return error.available > 0
+        ? `At most ${error.available} can be ordered at the moment.`
         : 'The last ones wait for payment of other orders. Please try again in a few days.'
     case 'price':
-      return `The price changed from ${formatMoneyExact(fault.was)} to ${formatMoneyExact(fault.now)}.`
+      return `The price changed from ${formatMoneyExact(error.was)} to ${formatMoneyExact(error.now)}.`
   }
 }
 
-export const placeWords: WordsFor<RpcResults['place_order']> = {
+export const placeMessages: MessagesFor<RpcResults['place_order']> = {
   // The order's page shows it.
   placed: null,
   changed: {
@@ -43,13 +43,13 @@ export const placeWords: WordsFor<RpcResults['place_order']> = {
 }
 
 /** Message for each field that the database rejected. */
-export const placeFieldErrors = (result: RpcResults['place_order']): Faults => {
-  const errors = plainFaults(result)
+export const placeFieldErrors = (result: RpcResults['place_order']): FieldErrors => {
+  const errors = fieldErrors(result)
   return errors.postcode ? { ...errors, postcode: 'Please check: this postcode is not in the chosen state.' } : errors
 }
 
-export const askWords = (name: string): WordsFor<RpcResults['request_product']> => ({
-  noted: { tone: 'success', title: 'You are on the list', text: `We’ll email you about the ${name}.` },
+export const interestMessages = (name: string): MessagesFor<RpcResults['request_product']> => ({
+  registered: { tone: 'success', title: 'You are on the list', text: `We’ll email you about the ${name}.` },
   invalid: null,
   too_many: {
     title: 'Please wait a little',
@@ -59,13 +59,13 @@ export const askWords = (name: string): WordsFor<RpcResults['request_product']> 
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 })
 
-export const orderCancelWords: WordsFor<RpcResults['cancel_order']> = {
+export const orderCancelMessages: MessagesFor<RpcResults['cancel_order']> = {
   cancelled: {
     tone: 'success',
     title: 'Order Cancelled',
     text: 'Nothing is owed. Thank you for letting us know.',
   },
-  already: ({ order_status }) =>
+  already_closed: ({ order_status }) =>
     // By an earlier attempt whose response was lost.
     order_status === 'cancelled'
       ? { tone: 'info', title: 'Order Cancelled', text: 'It was called off already. Nothing is owed.' }

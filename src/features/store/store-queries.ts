@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadReader } from '@/lib/backend/load-supabase'
-import { readWhole } from '@/lib/backend/read'
+import { readAllRows } from '@/lib/backend/read'
 import { isUuid } from '@/lib/text'
 
 const PRODUCT =
@@ -13,7 +13,7 @@ export const liveProducts = () =>
     queryKey: ['store_catalog'],
     queryFn: async ({ signal }) => {
       const supabase = await loadReader()
-      return readWhole((from, to) =>
+      return readAllRows((from, to) =>
         supabase
           .from('store_catalog')
           .select(PRODUCT)

@@ -1,12 +1,12 @@
 import { CalendarDays, Download, Mail, MapPin, Users } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { counted } from '@/lib/text'
+import { pluralise } from '@/lib/text'
 import { formatDateRange } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
-import { GuestList, useGuestFile } from './guest-table'
+import { GuestList, useGuestListDownload } from './guest-table'
 
 interface ActiveEventCardProps {
   event: {
@@ -27,9 +27,9 @@ interface ActiveEventCardProps {
 const seatsLeftText = ({ seats, seats_taken, max_registrations }: ActiveEventCardProps['event']): string => {
   const held = Math.max(seats_taken - seats, 0)
   return [
-    held > 0 && `${counted(held, 'seat')} held by offers`,
+    held > 0 && `${pluralise(held, 'seat')} held by offers`,
     max_registrations !== null &&
-      `${Math.max(max_registrations - seats_taken, 0)} of ${counted(max_registrations, 'seat')} free`,
+      `${Math.max(max_registrations - seats_taken, 0)} of ${pluralise(max_registrations, 'seat')} free`,
   ]
     .filter(Boolean)
     .join(', ')
@@ -38,7 +38,7 @@ const seatsLeftText = ({ seats, seats_taken, max_registrations }: ActiveEventCar
 /** A published event on the Active Events page, with buttons to email, export and show its guests. */
 export const ActiveEventCard = ({ event }: ActiveEventCardProps) => {
   const [shown, setShown] = useState(false)
-  const { download, busy } = useGuestFile(event)
+  const { download, busy } = useGuestListDownload(event)
   const listId = useId()
   const seatsLeft = seatsLeftText(event)
   return (
@@ -61,14 +61,14 @@ export const ActiveEventCard = ({ event }: ActiveEventCardProps) => {
             </li>
             <li className="flex items-center gap-2">
               <Users aria-hidden className="size-4 shrink-0" />
-              {counted(event.seats, 'guest')} booked
+              {pluralise(event.seats, 'guest')} booked
             </li>
             {seatsLeft && <li>{seatsLeft}</li>}
           </ul>
         </div>
         <div className="flex shrink-0 flex-wrap gap-2 max-sm:*:px-2">
           <Button asChild size="sm" variant="secondary">
-            <Link to={paths.adminEventLetters(event.id)} aria-label={`Write to guests of ${event.title}`}>
+            <Link to={paths.adminAnnouncements(event.id)} aria-label={`Write to guests of ${event.title}`}>
               <Mail aria-hidden className="size-4" />
               Write
             </Link>

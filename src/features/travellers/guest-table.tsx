@@ -1,31 +1,33 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '@/lib/paths'
-import { counted } from '@/lib/text'
+import { pluralise } from '@/lib/text'
 import { Badge, type BadgeTone } from '@/ui/badge'
 import { Button } from '@/ui/button'
-import { DotLine } from '@/ui/dot-line'
+import { SeparatedList } from '@/ui/separated-list'
 import { FormNotice } from '@/ui/form/form-notice'
 import { Skeleton } from '@/ui/skeleton'
 import type { Column } from '@/ui/table/column'
-import { DeskTable } from '@/ui/table/desk-table'
+import { DataTable } from '@/ui/table/data-table'
 import { RowLink } from '@/ui/table/row-link'
 import { toast } from '@/ui/toast/toast'
 import { downloadGuestList, type Guest, paymentLabel } from './traveller-columns'
-import { factOf, factText, GUIDE_FACTS, type TravellerDetail } from './traveller-facts'
+import { factOf, factText, GUIDE_FACTS, type TravellerDetail } from './traveller-fields'
 import { firstRows, unnamedIn } from './traveller-rules'
 import { guestsOf } from './travellers-queries'
 
 const TONES: Record<string, BadgeTone> = { paid: 'success', partial: 'info', pending: 'warning' }
 
 const UnnamedNote = ({ count }: { count: number }) =>
-  count > 0 && <span className="text-warning">{counted(count, 'traveller')} not named yet</span>
+  count > 0 && <span className="text-warning">{pluralise(count, 'traveller')} not named yet</span>
 
-const Who = ({ guest, unnamed }: { guest: Guest; unnamed: number }) => (
+const GuestCell = ({ guest, unnamed }: { guest: Guest; unnamed: number }) => (
   <span className="grid gap-0.5">
     <RowLink to={paths.adminBooking(guest.booking_id ?? '')}>{guest.traveller_name}</RowLink>
     <span className="text-muted">
-      <DotLine parts={[guest.reference, guest.booked_by !== guest.traveller_name && `booked by ${guest.booked_by}`]} />
+      <SeparatedList
+        parts={[guest.reference, guest.booked_by !== guest.traveller_name && `booked by ${guest.booked_by}`]}
+      />
     </span>
     <UnnamedNote count={unnamed} />
   </span>
@@ -41,14 +43,14 @@ const Phone = ({ number }: { number: string }) => (
 )
 
 const facts = (guest: Guest, fields: readonly TravellerDetail[]) => {
-  const known = fields.flatMap((field) => {
+  const details = fields.flatMap((field) => {
     const text = factText(guest, field)
     return text === null ? [] : [{ field, text }]
   })
   return (
-    known.length > 0 && (
+    details.length > 0 && (
       <span className="grid min-w-24 justify-items-end gap-0.5 text-right wrap-anywhere @2xl:justify-items-start @2xl:text-left">
-        {known.map(({ field, text }) =>
+        {details.map(({ field, text }) =>
           factOf(field).kind === 'phone' ? <Phone key={field} number={text} /> : <span key={field}>{text}</span>,
         )}
       </span>
@@ -71,7 +73,7 @@ const COLUMNS: Column<Guest>[] = [
   })),
 ]
 
-interface GuestTableProps {
+interface TravellerTableProps {
   title: string
   guests: readonly Guest[]
   /** By booking. */
@@ -79,17 +81,19 @@ interface GuestTableProps {
 }
 
 /** Travellers of a trip with the details that guides need: a table, or cards on a phone. */
-export const GuestTable = ({ title, guests, unnamed }: GuestTableProps) => {
+export const TravellerTable = ({ title, guests, unnamed }: TravellerTableProps) => {
   const first = firstRows(guests)
-  const who: Column<Guest> = {
+  const guestColumn: Column<Guest> = {
     key: 'guest',
     header: 'Guest',
-    cell: (guest) => <Who guest={guest} unnamed={first.has(guest) ? (unnamed.get(guest.booking_id ?? '') ?? 0) : 0} />,
+    cell: (guest) => (
+      <GuestCell guest={guest} unnamed={first.has(guest) ? (unnamed.get(guest.booking_id ?? '') ?? 0) : 0} />
+    ),
   }
   return (
-    <DeskTable
+    <DataTable
       label={`Guests of ${title}`}
-      columns={[who, ...COLUMNS]}
+      columns={[guestColumn, ...COLUMNS]}
       rows={guests}
       keyOf={(guest) => guest.traveller_id ?? guest.booking_id ?? ''}
       nameOf={({ traveller_name }) => traveller_name}
@@ -111,11 +115,11 @@ export const GuestList = ({ eventId, title }: { eventId: string; title: string }
   }
   if (!guests) return <Skeleton className="h-24" />
   if (guests.length === 0) return <p className="text-muted">No guests yet.</p>
-  return <GuestTable title={title} guests={guests} unnamed={unnamedIn(guests)} />
+  return <TravellerTable title={title} guests={guests} unnamed={unnamedIn(guests)} />
 }
 
 /** Exports the guest list as CSV, with current data. */
-export const useGuestFile = ({ id, title }: { id: string; title: string }) => {
+export const useGuestListDownload = ({ id, title }: { id: string; title: string }) => {
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const download = async () => {

@@ -1,7 +1,7 @@
 import { downloadText, toCsv } from '@/lib/csv'
 import type { Row } from '@/lib/database'
 import { dayOf } from '@/lib/dates'
-import { DETAIL_FIELDS, factOf } from './traveller-facts'
+import { DETAIL_FIELDS, factOf } from './traveller-fields'
 import { TRAVELLER_DETAILS } from './traveller-rules'
 
 /** Columns of event_travellers that are read. */

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { type Guest, guestListCsv, guestListName } from './traveller-columns'
-import { DETAIL_FIELDS, factOf } from './traveller-facts'
+import { DETAIL_FIELDS, factOf } from './traveller-fields'
 
 const guest: Guest = {
   event_name: 'Port Arthur, by night',
@@ -24,12 +24,12 @@ const guest: Guest = {
   is_guardian: null,
 }
 
-describe('the guest list', () => {
-  it('is named after the event, spaces turned to underscores', () => {
+describe('guest list export', () => {
+  it('names the file after the event, with underscores for spaces', () => {
     expect(guestListName('Haunted Tasmania Tour')).toBe('Haunted_Tasmania_Tour_guest_list.csv')
   })
 
-  it('begins with the five columns, reads back whole, and holds nothing a spreadsheet would run', async () => {
+  it('begins with the five columns of the spec, and escapes cells that a spreadsheet would run', async () => {
     const { data, errors } = Papa.parse<string[]>((await guestListCsv([guest])).replace('\uFEFF', ''))
     expect(errors).toEqual([])
     expect(data[0]?.slice(0, 5)).toEqual(['Event Name', 'Guest Name', 'Email', 'Registration Date', 'Payment Status'])

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Guest } from './traveller-columns'
-import { addressesOf, firstRows, guestsFound, peopleIn, unnamedIn } from './traveller-rules'
+import { addressesOf, firstRows, filterTravellers, countTravellers, unnamedIn } from './traveller-rules'
 
 const guest = (traveller_name: string, more: Partial<Guest> = {}): Guest => ({
   event_name: 'Port Arthur',
@@ -30,22 +30,22 @@ const GUESTS = [
   guest('Di Phone', { email: null, booked_by: 'Di Phone' }),
 ]
 
-it('finds guests by name, by who booked, by address and by reference', () => {
-  const found = (words: string) => guestsFound(GUESTS, words).map(({ traveller_name }) => traveller_name)
+it('finds guests by name, by the name on the booking, by email address and by reference', () => {
+  const found = (query: string) => filterTravellers(GUESTS, query).map(({ traveller_name }) => traveller_name)
   expect(found('BO ')).toEqual(['Ada Booker', 'Bo Friend'])
   expect(found('000002')).toEqual(['Cy Lone'])
   expect(found('cy@')).toEqual(['Cy Lone'])
   expect(found('')).toHaveLength(4)
 })
 
-it('copies each address once, and none that is not there', () => {
+it('copies each email address once, and skips guests without one', () => {
   expect(addressesOf(GUESTS)).toEqual(['ADA@example.test', 'cy@example.test'])
 })
 
-it('counts the seats of those who are not named yet, once a booking', () => {
+it('counts the seats without a named traveller once for each booking', () => {
   const couple = [guest('Ada Booker', { seats: 3 }), guest('Bo Friend', { seats: 3 })]
-  const nobody = guest('Cy Lone', { traveller_id: null, booking_id: 'c', seats: 2 })
-  expect([...unnamedIn([...couple, nobody]).values()]).toEqual([1, 2])
-  expect(peopleIn([...couple, nobody])).toEqual({ all: 5, unnamed: 3 })
-  expect([...firstRows([...couple, nobody])]).toEqual([couple[0], nobody])
+  const unnamedGuest = guest('Cy Lone', { traveller_id: null, booking_id: 'c', seats: 2 })
+  expect([...unnamedIn([...couple, unnamedGuest]).values()]).toEqual([1, 2])
+  expect(countTravellers([...couple, unnamedGuest])).toEqual({ all: 5, unnamed: 3 })
+  expect([...firstRows([...couple, unnamedGuest])]).toEqual([couple[0], unnamedGuest])
 })

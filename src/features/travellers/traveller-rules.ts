@@ -1,10 +1,10 @@
 import type { Guest } from './traveller-columns'
 
 /** Guests that match in name, booker, email or reference. */
-export const guestsFound = (guests: readonly Guest[], words: string): Guest[] => {
-  const wanted = words.trim().toLowerCase()
+export const filterTravellers = (guests: readonly Guest[], query: string): Guest[] => {
+  const search = query.trim().toLowerCase()
   return guests.filter(({ traveller_name, booked_by, email, reference }) =>
-    [traveller_name, booked_by, email, reference].some((text) => text?.toLowerCase().includes(wanted)),
+    [traveller_name, booked_by, email, reference].some((text) => text?.toLowerCase().includes(search)),
   )
 }
 
@@ -29,7 +29,7 @@ export const unnamedIn = (guests: readonly Guest[]): Map<string, number> => {
 const sum = (counts: Iterable<number>): number => [...counts].reduce((all, count) => all + Math.max(0, count), 0)
 
 /** Number of people, and how many of them have no name. */
-export const peopleIn = (guests: readonly Guest[]): { all: number; unnamed: number } => {
+export const countTravellers = (guests: readonly Guest[]): { all: number; unnamed: number } => {
   const unnamed = sum(unnamedIn(guests).values())
   return { all: guests.filter(isNamed).length + unnamed, unnamed }
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readWhole } from '@/lib/backend/read'
+import { readAllRows } from '@/lib/backend/read'
 import { TRAVELLER } from './traveller-columns'
 
 /** Guests of an event, in booking order. */
@@ -9,7 +9,7 @@ export const guestsOf = (eventId: string) =>
     queryKey: ['event_travellers', eventId],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      return readWhole((from, to) =>
+      return readAllRows((from, to) =>
         supabase
           .from('event_travellers')
           .select(TRAVELLER)

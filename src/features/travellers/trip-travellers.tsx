@@ -1,35 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Download, Printer, UserRound } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { counted } from '@/lib/text'
+import { pluralise } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { EmptyState, ReadError } from '@/ui/empty-state'
 import { SearchField } from '@/ui/form/search-field'
 import { Skeleton } from '@/ui/skeleton'
 import { toast } from '@/ui/toast/toast'
-import { GuestTable, useGuestFile } from './guest-table'
+import { TravellerTable, useGuestListDownload } from './guest-table'
 import type { Guest } from './traveller-columns'
-import { addressesOf, guestsFound, peopleIn, unnamedIn } from './traveller-rules'
+import { addressesOf, filterTravellers, countTravellers, unnamedIn } from './traveller-rules'
 import { guestsOf } from './travellers-queries'
 
 const copyAddresses = async (guests: readonly Guest[]) => {
   const addresses = addressesOf(guests)
   try {
     await navigator.clipboard.writeText(addresses.join(', '))
-    toast.success('Addresses Copied', `${counted(addresses.length, 'address', 'addresses')}, each once.`)
+    toast.success('Addresses Copied', `${pluralise(addresses.length, 'address', 'addresses')}, each once.`)
   } catch {
     toast.error('We couldn’t copy them', 'Your browser blocked it. The exported list has them too.')
   }
 }
 
-interface WaysProps {
+interface PaymentMethodsProps {
   trip: Trip
   guests: readonly Guest[]
 }
 
-const Ways = ({ trip, guests }: WaysProps) => {
-  const { download, busy } = useGuestFile(trip)
+const PaymentMethods = ({ trip, guests }: PaymentMethodsProps) => {
+  const { download, busy } = useGuestListDownload(trip)
   return (
     // Without icons it fits on one line of a phone.
     <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
@@ -57,24 +57,24 @@ interface Trip {
 }
 
 const summary = (guests: readonly Guest[]): string => {
-  const { all, unnamed } = peopleIn(guests)
-  return `${counted(all, 'guest')}${unnamed > 0 ? `, ${unnamed} not named yet` : ''}`
+  const { all, unnamed } = countTravellers(guests)
+  return `${pluralise(all, 'guest')}${unnamed > 0 ? `, ${unnamed} not named yet` : ''}`
 }
 
 interface TripTravellersProps {
   trip: Trip
-  words: string
-  onWords: (words: string) => void
+  query: string
+  onQuery: (query: string) => void
 }
 
 /** Travellers with the details that guides need: searchable, with export and email addresses. */
-export const TripTravellers = ({ trip, words, onWords }: TripTravellersProps) => {
+export const TripTravellers = ({ trip, query, onQuery }: TripTravellersProps) => {
   const read = useQuery(guestsOf(trip.id))
   const guests = read.data
   if (read.error && !guests) return <ReadError read={read}>We couldn’t load the guest list.</ReadError>
   if (!guests) return <Skeleton className="h-72" />
   if (guests.length === 0) return <EmptyState icon={UserRound} title="No guests yet" />
-  const found = guestsFound(guests, words)
+  const found = filterTravellers(guests, query)
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -82,18 +82,18 @@ export const TripTravellers = ({ trip, words, onWords }: TripTravellersProps) =>
           className="min-w-0 grow sm:max-w-sm"
           label="Search guests by name, email or reference"
           placeholder="Search guests..."
-          value={words}
-          onChange={onWords}
+          value={query}
+          onChange={onQuery}
         />
-        <Ways trip={trip} guests={guests} />
+        <PaymentMethods trip={trip} guests={guests} />
       </div>
       <p role="status" className="text-sm text-muted tabular-nums">
-        {words ? `${counted(found.length, 'guest')} found` : summary(guests)}
+        {query ? `${pluralise(found.length, 'guest')} found` : summary(guests)}
       </p>
       {found.length === 0 ? (
         <EmptyState icon={UserRound} title="No guests match your search." />
       ) : (
-        <GuestTable title={trip.title} guests={found} unnamed={unnamedIn(guests)} />
+        <TravellerTable title={trip.title} guests={found} unnamed={unnamedIn(guests)} />
       )}
     </div>
   )

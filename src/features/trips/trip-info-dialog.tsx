@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { EventPrice } from '@/features/events/event-price'
 import { datesText, nightsText } from '@/features/events/event-rules'
-import type { ListedEvent } from '@/features/events/ahead/departures-queries'
+import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 import { Dialog } from '@/ui/overlay/dialog'
@@ -15,7 +15,7 @@ export interface TripInfoDialogProps {
 }
 
 /** Date, place, price and a link to the trip's page. */
-const WayOn = ({ trip }: { trip: ListedEvent }) => (
+const NextStep = ({ trip }: { trip: ListedEvent }) => (
   <div className="grid gap-4 border-t pt-5">
     <dl className="grid grid-cols-2 gap-4">
       {[
@@ -51,7 +51,7 @@ export const TripInfoDialog = ({ trip, open, onOpenChange }: TripInfoDialogProps
       >
         <div className="grid gap-5">
           <VenueList venues={venues} />
-          <WayOn trip={trip} />
+          <NextStep trip={trip} />
         </div>
       </Dialog>
     )
@@ -73,7 +73,7 @@ export const TripInfoDialog = ({ trip, open, onOpenChange }: TripInfoDialogProps
             </ul>
           </div>
         )}
-        <WayOn trip={trip} />
+        <NextStep trip={trip} />
       </div>
     </Dialog>
   )

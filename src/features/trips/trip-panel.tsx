@@ -1,27 +1,27 @@
 import { CalendarDays, MapPin, MoonStar } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { ListedEvent } from '@/features/events/ahead/departures-queries'
+import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
 import { nightsText, stateLabel } from '@/features/events/event-rules'
 import { formatDate, formatMonth } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
 import { buttonClass } from '@/ui/button-class'
 import { cn } from '@/ui/cn'
-import { onDemand, useOnDemand } from '@/ui/on-demand'
+import { lazyComponent, useLazyComponent } from '@/ui/lazy-component'
 import { Picture } from '@/ui/picture'
 
-const TripInfoDialog = onDemand(() => import('./trip-info-dialog').then((m) => m.TripInfoDialog))
+const TripInfoDialog = lazyComponent(() => import('./trip-info-dialog').then((m) => m.TripInfoDialog))
 
 /** Opens the trip's information. */
 export const TripInfoButton = ({ trip }: { trip: ListedEvent }) => {
-  const { wanted, button, part } = useOnDemand(TripInfoDialog.preload)
+  const { requested, button, part } = useLazyComponent(TripInfoDialog.preload)
   return (
     <>
       <button className={buttonClass('secondary')} {...button}>
         {trip.extras.venues.length > 0 ? 'View Locations' : 'Learn More'}
       </button>
-      {wanted && <TripInfoDialog trip={trip} {...part} />}
+      {requested && <TripInfoDialog trip={trip} {...part} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { buttonClass, type ButtonSize, type ButtonVariant } from '@/ui/button-class'
-import { onDemand, useOnDemand } from '@/ui/on-demand'
+import { lazyComponent, useLazyComponent } from '@/ui/lazy-component'
 
-const WaitlistDialog = onDemand(() => import('./waitlist-dialog').then((m) => m.WaitlistDialog))
+const WaitlistDialog = lazyComponent(() => import('./waitlist-dialog').then((m) => m.WaitlistDialog))
 
 interface JoinWaitlistButtonProps {
   event: { id: string; title: string }
@@ -11,13 +11,13 @@ interface JoinWaitlistButtonProps {
 
 /** Opens the waitlist dialog; its code comes while the button is in sight. */
 export const JoinWaitlistButton = ({ event, variant, size }: JoinWaitlistButtonProps) => {
-  const { wanted, button, part } = useOnDemand(WaitlistDialog.preload)
+  const { requested, button, part } = useLazyComponent(WaitlistDialog.preload)
   return (
     <>
       <button className={buttonClass(variant, size)} {...button}>
         Join Waitlist
       </button>
-      {wanted && <WaitlistDialog event={event} {...part} />}
+      {requested && <WaitlistDialog event={event} {...part} />}
     </>
   )
 }

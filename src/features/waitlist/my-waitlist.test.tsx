@@ -3,11 +3,11 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderInApp } from '../../../tests/support/render'
-import { openWorld } from '../../../tests/support/world'
+import { openTestApp } from '../../../tests/support/test-app'
 import { MyWaitlist } from './my-waitlist'
 import { myWaitlist } from './waitlist-queries'
 
-const world = openWorld()
+const app = openTestApp()
 
 const Shown = ({ userId }: { userId: string }) => {
   const { data } = useQuery(myWaitlist(userId))
@@ -16,11 +16,11 @@ const Shown = ({ userId }: { userId: string }) => {
 
 /** A member who waits for two spots behind somebody else; or has an offer. */
 const show = async ({ held = false } = {}) => {
-  const auth = await world.newMember()
+  const auth = await app.newMember()
   const { id = '', email = '' } = auth.user ?? {}
-  const trip = await world.newTrip()
+  const trip = await app.newTrip()
   const join = (email: string, seats: number) =>
-    world.sql(
+    app.sql(
       `insert into public.waitlist_submissions (event_id, event_name, full_name, email, seats)
        values ($1, '', 'Somebody', $2, $3)`,
       [trip.id, email, seats],
@@ -28,7 +28,7 @@ const show = async ({ held = false } = {}) => {
   await join(`${crypto.randomUUID()}@example.test`, 1)
   await join(email, 2)
   if (held)
-    await world.sql(
+    await app.sql(
       `update public.waitlist_submissions set status = 'offered',
        offer_expires_at = now() + interval '1 day' where lower(email) = lower($1)`,
       [email],
@@ -36,17 +36,17 @@ const show = async ({ held = false } = {}) => {
   renderInApp(<Shown userId={id} />, { auth })
   const entry = await screen.findByRole('listitem', { name: trip.title })
   const left = () =>
-    world.sql('select seats from public.waitlist_submissions where event_id = $1 order by seats', [trip.id])
+    app.sql('select seats from public.waitlist_submissions where event_id = $1 order by seats', [trip.id])
   return { trip, entry, left }
 }
 
-it('tells the place in the line, and for how many', async () => {
+it('shows the position on the waitlist and the number of spots', async () => {
   const { entry } = await show()
   expect(entry).toHaveTextContent('You are number 2 in line, for 2 spots.')
   expect(screen.queryByRole('link', { name: 'See Your Offer' })).toBeNull()
 })
 
-it('leads to an offer, and says until when it holds', async () => {
+it('links to an offer and shows when it expires', async () => {
   const { entry } = await show({ held: true })
   expect(entry).toHaveTextContent(/2 spots are held for you until .* A[EC]?[DS]T\./)
   expect(screen.getByRole('link', { name: 'See Your Offer' })).toHaveAttribute(
@@ -55,7 +55,7 @@ it('leads to an offer, and says until when it holds', async () => {
   )
 })
 
-it('is left after a question, and the entry is gone', async () => {
+it('removes the entry after the member confirms leaving the waitlist', async () => {
   const { trip, left } = await show()
   await userEvent.click(screen.getByRole('button', { name: `Leave the waitlist of ${trip.title}` }))
   expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(/last in line/)

@@ -10,13 +10,13 @@ import { cn } from '@/ui/cn'
 import { useSend } from '@/ui/form/use-send'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import type { WaitlistPlace } from './waitlist-queries'
-import { leaveWords } from './waitlist-messages'
+import { leaveMessages } from './waitlist-messages'
 import { leaveWaitlist } from './waitlist-mutations'
-import { standing } from './waitlist-rules'
+import { waitlistStatusText } from './waitlist-rules'
 
 const Place = ({ entry }: { entry: WaitlistPlace }) => {
   const [asking, setAsking] = useState(false)
-  const { send, busy } = useSend(leaveWaitlist(entry.id), { words: leaveWords, onAnswer: () => setAsking(false) })
+  const { send, busy } = useSend(leaveWaitlist(entry.id), { messages: leaveMessages, onResult: () => setAsking(false) })
   const { event_id, event_title, start_date, token } = entry
   return (
     <Card
@@ -33,7 +33,7 @@ const Place = ({ entry }: { entry: WaitlistPlace }) => {
           </h3>
           <Badge tone={token ? 'success' : 'neutral'}>{token ? 'Offer' : 'Waiting'}</Badge>
         </div>
-        <p>{standing(entry)}</p>
+        <p>{waitlistStatusText(entry)}</p>
         <p className="text-sm text-muted">Departs {formatDate(start_date)}</p>
       </div>
       <div className="flex flex-wrap gap-3">

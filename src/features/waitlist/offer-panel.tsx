@@ -10,7 +10,7 @@ import { Price } from '@/features/payments/price'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { useSend } from '@/ui/form/use-send'
 import type { HeldSeats } from './waitlist-queries'
-import { declineWords } from './waitlist-messages'
+import { declineMessages } from './waitlist-messages'
 import { declineOffer } from './waitlist-mutations'
 import { spots } from './waitlist-rules'
 
@@ -18,8 +18,8 @@ import { spots } from './waitlist-rules'
 export const OfferPanel = ({ token, offer }: { token: string; offer: HeldSeats }) => {
   const [asking, setAsking] = useState(false)
   const decline = useSend(declineOffer(token), {
-    words: declineWords,
-    onAnswer: () => setAsking(false),
+    messages: declineMessages,
+    onResult: () => setAsking(false),
   })
   return (
     <Card className="grid gap-6 p-6 sm:p-8">
@@ -44,7 +44,7 @@ export const OfferPanel = ({ token, offer }: { token: string; offer: HeldSeats }
             {offer.price === null ? (
               'To be announced'
             ) : (
-              <Price asked={offer.price} per="per person" gstFree={offer.gst_free} />
+              <Price amount={offer.price} per="per person" gstFree={offer.gst_free} />
             )}
           </dd>
         </div>

@@ -4,10 +4,10 @@ import { useLocation } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { toast } from '@/ui/toast/toast'
 import { renderInApp } from '../../../tests/support/render'
-import { openWorld } from '../../../tests/support/world'
+import { openTestApp } from '../../../tests/support/test-app'
 import { WaitlistDialog } from './waitlist-dialog'
 
-const world = openWorld()
+const app = openTestApp()
 const onOpenChange = vi.fn()
 
 const Address = () => {
@@ -16,13 +16,13 @@ const Address = () => {
 }
 
 const open = async (auth: Parameters<typeof renderInApp>[1] = {}) => {
-  const trip = await world.newTrip()
-  await world.sql(`update public.events set phase = 'coming_soon' where id = $1`, [trip.id])
+  const trip = await app.newTrip()
+  await app.sql(`update public.events set phase = 'coming_soon' where id = $1`, [trip.id])
   renderInApp(<WaitlistDialog event={trip} open onOpenChange={onOpenChange} />, auth)
   return {
     id: trip.id,
     entries: () =>
-      world.sql('select full_name, email, phone, notes, seats from public.waitlist_submissions where event_id = $1', [
+      app.sql('select full_name, email, phone, notes, seats from public.waitlist_submissions where event_id = $1', [
         trip.id,
       ]),
   }
@@ -43,7 +43,7 @@ beforeEach(() => {
   for (const tone of ['success', 'error', 'info'] as const) vi.spyOn(toast, tone)
 })
 
-it('opens idle, with its four fields', async () => {
+it('opens with four empty fields, ready to submit', async () => {
   await open()
   expect(screen.getByRole('dialog', { name: 'Join the Waitlist' })).toHaveAccessibleDescription(
     /held for you for 47 hours/,
@@ -52,7 +52,7 @@ it('opens idle, with its four fields', async () => {
   expect(submit()).toBeEnabled()
 })
 
-it('stores empty optional fields as nothing, says thanks, clears and closes', async () => {
+it('stores empty optional fields as null, thanks the visitor, clears the form and closes', async () => {
   const { entries } = await open()
   await fill('  Mary Shelley ')
   await userEvent.click(submit())
@@ -62,9 +62,9 @@ it('stores empty optional fields as nothing, says thanks, clears and closes', as
   expect(field(/full name/i)).toHaveValue('')
 })
 
-it('sends a visitor a link to confirm, and a confirmed member none', async () => {
+it('emails a visitor a confirmation link, but not a member with a confirmed address', async () => {
   const sent = (to: string) =>
-    world.sql(
+    app.sql(
       `select data -> 'confirm' as confirm, w.status from public.email_outbox m join public.waitlist_submissions w
          on w.email = m.to_email where m.template = 'waitlist_joined' and m.to_email = $1`,
       [to],
@@ -75,7 +75,7 @@ it('sends a visitor a link to confirm, and a confirmed member none', async () =>
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
   expect(await sent(email)).toEqual([{ confirm: true, status: 'unconfirmed' }])
   cleanup()
-  const auth = await world.newMember()
+  const auth = await app.newMember()
   await open({ auth })
   await waitFor(() => expect(field(/email address/i)).toHaveValue(auth.user?.email))
   await waitFor(() => expect(field(/full name/i)).toHaveValue('Mary Shelley'))
@@ -84,8 +84,8 @@ it('sends a visitor a link to confirm, and a confirmed member none', async () =>
   expect(await sent(auth.user?.email ?? '')).toEqual([{ confirm: null, status: 'waiting' }])
 })
 
-it('leads to booking where enough spots are free', async () => {
-  const trip = await world.newTrip()
+it('leads to the booking page when enough spots are free', async () => {
+  const trip = await app.newTrip()
   renderInApp(
     <>
       <WaitlistDialog event={trip} open onOpenChange={onOpenChange} />
@@ -96,10 +96,10 @@ it('leads to booking where enough spots are free', async () => {
   await userEvent.click(submit())
   await waitFor(() => expect(toast.info).toHaveBeenCalledWith('You can book now', expect.any(String)))
   expect(await screen.findByText(`/book/${trip.id}?seats=1`)).toBeInTheDocument()
-  expect(await world.sql('select from public.waitlist_submissions where event_id = $1', [trip.id])).toEqual([])
+  expect(await app.sql('select from public.waitlist_submissions where event_id = $1', [trip.id])).toEqual([])
 })
 
-it('asks for as many spots as there are travellers', async () => {
+it('requests as many spots as the visitor selects', async () => {
   const { entries } = await open()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Travellers' }), '4')
   await fill()
@@ -108,9 +108,9 @@ it('asks for as many spots as there are travellers', async () => {
   expect(await entries()).toMatchObject([{ email, seats: 4 }])
 })
 
-it('says where a trip never takes so many together, and keeps what was typed', async () => {
+it('shows an error when the trip never takes that many travellers, and keeps the typed values', async () => {
   const { id } = await open()
-  await world.sql('update public.events set max_registrations = 3 where id = $1', [id])
+  await app.sql('update public.events set max_registrations = 3 where id = $1', [id])
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Travellers' }), '4')
   await fill()
   await userEvent.click(submit())
@@ -118,20 +118,20 @@ it('says where a trip never takes so many together, and keeps what was typed', a
   expect(field(/full name/i)).toHaveValue('Mary Shelley')
 })
 
-it('says so while submitting, and sends a double click once', async () => {
-  const release = world.hold('join_waitlist')
+it('shows Joining... while it sends, and sends once for a double click', async () => {
+  const release = app.hold('join_waitlist')
   await open()
   await fill()
   await userEvent.dblClick(submit())
   await waitFor(() => expect(screen.getByRole('button', { name: 'Joining...' })).toHaveAttribute('aria-disabled'))
   release()
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
-  expect(world.sent('join_waitlist')).toHaveLength(1)
+  expect(app.sent('join_waitlist')).toHaveLength(1)
   expect(toast.info).not.toHaveBeenCalled()
 })
 
-it('keeps what was typed when there is no network, and can send again', async () => {
-  world.cut('join_waitlist', { times: 1 })
+it('keeps the typed values when there is no network, and joins the waitlist on the second try', async () => {
+  app.cut('join_waitlist', { times: 1 })
   const { entries } = await open()
   await fill()
   await userEvent.type(field(/notes/i), 'שלום 🕯️')
@@ -144,8 +144,8 @@ it('keeps what was typed when there is no network, and can send again', async ()
   expect(await entries()).toEqual([{ full_name: 'Mary Shelley', email, phone: null, notes: 'שלום 🕯️', seats: 1 }])
 })
 
-it('tells who is on the waitlist already, and stops; a lost answer stores nothing twice', async () => {
-  world.lose('join_waitlist', { times: 1 })
+it('says that the visitor is already on the waitlist after a lost response, and stores no second entry', async () => {
+  app.lose('join_waitlist', { times: 1 })
   const { entries } = await open()
   await fill()
   await userEvent.click(submit())
@@ -159,8 +159,8 @@ it('tells who is on the waitlist already, and stops; a lost answer stores nothin
   expect(await entries()).toHaveLength(1)
 })
 
-it('stores one entry where the answers of two presses are lost', async () => {
-  world.lose('join_waitlist', { times: 2 })
+it('stores one waitlist entry when the responses to two clicks are lost', async () => {
+  app.lose('join_waitlist', { times: 2 })
   const { entries } = await open()
   await fill()
   for (const time of [1, 2]) {
@@ -170,21 +170,21 @@ it('stores one entry where the answers of two presses are lost', async () => {
   }
   await userEvent.click(submit())
   await waitFor(() => expect(toast.info).toHaveBeenCalled())
-  expect(world.sent('join_waitlist')).toHaveLength(3)
+  expect(app.sent('join_waitlist')).toHaveLength(3)
   expect(await entries()).toHaveLength(1)
 })
 
-it.each(['', '   '])('sends nothing for the blank name %j and says what is missing', async (name) => {
+it.each(['', '   '])('sends nothing for the blank name %j and shows an error', async (name) => {
   await open()
   if (name) await userEvent.type(field(/full name/i), name)
   await userEvent.type(field(/email address/i), email)
   await userEvent.click(submit())
   expect(await screen.findByText('Please enter your full name.')).toBeVisible()
   expect(field(/full name/i)).toBeInvalid()
-  expect(world.sent('join_waitlist')).toEqual([])
+  expect(app.sent('join_waitlist')).toEqual([])
 })
 
-it('refuses 10,000 characters of notes with a word, and keeps them', async () => {
+it('refuses 10,000 characters of notes, and keeps the typed text', async () => {
   await open()
   await fill()
   await userEvent.click(field(/notes/i))
@@ -192,19 +192,19 @@ it('refuses 10,000 characters of notes with a word, and keeps them', async () =>
   await userEvent.click(submit())
   expect(await screen.findByText('Please use at most 2,000 characters.')).toBeVisible()
   expect(field(/notes/i)).toHaveValue('x'.repeat(10_000))
-  expect(world.sent('join_waitlist')).toEqual([])
+  expect(app.sent('join_waitlist')).toEqual([])
 })
 
-it('marks the fields the database found wrong', async () => {
-  world.reply('join_waitlist', { status: 'invalid', fields: ['email'] })
+it('marks the fields that the database rejects', async () => {
+  app.reply('join_waitlist', { status: 'invalid', fields: ['email'] })
   await open()
   await fill()
   await userEvent.click(submit())
   await waitFor(() => expect(field(/email address/i)).toBeInvalid())
 })
 
-it('greets a member by filling in name and address', async () => {
-  const auth = await world.newMember('Mabel Moonlight')
+it('fills in the name and email address of a member', async () => {
+  const auth = await app.newMember('Mabel Moonlight')
   await open({ auth })
   expect(field(/full name/i)).toHaveValue('Mabel Moonlight')
   expect(field(/email address/i)).toHaveValue(auth.user?.email)

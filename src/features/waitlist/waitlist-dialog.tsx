@@ -1,15 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
-import { houseRules } from '@/features/house-rules/house-rules-queries'
-import { counted } from '@/lib/text'
+import { publicSettings } from '@/features/settings/public-settings-queries'
+import { pluralise } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { site } from '@/site'
 import { SelectField } from '@/ui/form/field'
-import { LetterDialog } from '@/features/contact/letter-form'
-import { plainFaults } from '@/ui/form/mark-faults'
+import { MessageDialog } from '@/features/contact/message-form'
+import { fieldErrors } from '@/ui/form/set-form-errors'
 import { useDraft } from '@/ui/form/use-draft'
-import { joinWords } from './waitlist-messages'
+import { joinMessages } from './waitlist-messages'
 import { waitlistSchema } from './waitlist-schema'
 import { joinWaitlist } from './waitlist-mutations'
 
@@ -23,29 +23,29 @@ export interface WaitlistDialogProps {
 export const WaitlistDialog = ({ event, ...opened }: WaitlistDialogProps) => {
   const { user, profile } = useAuth()
   const navigate = useNavigate()
-  const { data: rules } = useSuspenseQuery(houseRules())
+  const { data: rules } = useSuspenseQuery(publicSettings())
   const { value: seats, keep } = useDraft(['seats', event.id], 1)
   return (
-    <LetterDialog
+    <MessageDialog
       {...opened}
       title="Join the Waitlist"
       description={
         `${event.title}. We offer spots to every ${site.higherTier} first, then to all others, each in the order of ` +
-        `joining, and they are held for you for ${counted(rules.offer_hours, 'hour')}.` +
+        `joining, and they are held for you for ${pluralise(rules.offer_hours, 'hour')}.` +
         (user ? '' : ' Your place counts once you confirm your email address: we send you a link.')
       }
       writing={{
         schema: waitlistSchema,
         initial: { full_name: profile?.full_name ?? '', email: user?.email ?? '', phone: '', message: '' },
         mutation: joinWaitlist(event.id, seats),
-        words: joinWords,
-        faults: (answer) => {
+        messages: joinMessages,
+        errors: (result) => {
           // Told by words: it is no field of the letter.
-          const { notes, seats: _, ...faults } = plainFaults(answer)
-          return { ...faults, message: notes }
+          const { notes, seats: _, ...errors } = fieldErrors(result)
+          return { ...errors, message: notes }
         },
         sent: 'joined',
-        onAnswer: ({ status }) => {
+        onResult: ({ status }) => {
           if (status !== 'bookable') return
           opened.onOpenChange(false)
           void navigate(`${paths.book(event.id)}?seats=${seats}`)
@@ -65,6 +65,6 @@ export const WaitlistDialog = ({ event, ...opened }: WaitlistDialogProps) => {
           <option key={place}>{place + 1}</option>
         ))}
       </SelectField>
-    </LetterDialog>
+    </MessageDialog>
   )
 }

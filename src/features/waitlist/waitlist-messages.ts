@@ -1,8 +1,8 @@
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import type { WordsFor } from '@/lib/words'
+import type { MessagesFor } from '@/lib/messages'
 
 /** What each answer to joining the waitlist is worded as. */
-export const joinWords: WordsFor<RpcResults['join_waitlist']> = {
+export const joinMessages: MessagesFor<RpcResults['join_waitlist']> = {
   joined: { tone: 'success', title: 'Thanks!', text: "You've been added to the waitlist for this event." },
   bookable: { tone: 'info', title: 'You can book now', text: 'There are enough spots free for you.' },
   duplicate: { tone: 'info', title: 'Already on waitlist', text: "You're already on the waitlist for this event." },
@@ -26,13 +26,13 @@ export const joinWords: WordsFor<RpcResults['join_waitlist']> = {
 }
 
 /** Messages for the result of confirming an email address for a waitlist. */
-export const confirmMessages: WordsFor<RpcResults['confirm_waitlist']> = {
+export const confirmMessages: MessagesFor<RpcResults['confirm_waitlist']> = {
   confirmed: ({ event_title }) => ({
     tone: 'success',
     title: 'You’re on the waitlist',
     text: `We email you when spots on ${event_title} come free and it’s your turn.`,
   }),
-  over: ({ event_title }) => ({
+  ended: ({ event_title }) => ({
     tone: 'info',
     title: 'This trip is over',
     text: `The waitlist of ${event_title} is closed.`,
@@ -41,11 +41,11 @@ export const confirmMessages: WordsFor<RpcResults['confirm_waitlist']> = {
     title: 'This link doesn’t work',
     text: 'It may be cut short or too old. Join the waitlist again on the trip’s page.',
   },
-  failed: joinWords.failed,
+  failed: joinMessages.failed,
 }
 
 /** What declining an offer is worded as. Taken up or run out meanwhile: the page shows what it is now. */
-export const declineWords: WordsFor<RpcResults['decline_offer']> = {
+export const declineMessages: MessagesFor<RpcResults['decline_offer']> = {
   declined: {
     tone: 'success',
     title: 'Offer declined',
@@ -54,12 +54,12 @@ export const declineWords: WordsFor<RpcResults['decline_offer']> = {
   expired: null,
   closed: null,
   not_found: null,
-  failed: joinWords.failed,
+  failed: joinMessages.failed,
 }
 
 /** What leaving the line is worded as. */
-export const leaveWords: WordsFor<RpcResults['leave_waitlist']> = {
+export const leaveMessages: MessagesFor<RpcResults['leave_waitlist']> = {
   left: { tone: 'success', title: 'You have left the waitlist', text: 'Your place goes to the next in line.' },
   not_found: { tone: 'info', title: 'You are not on this waitlist', text: 'Your place had gone already.' },
-  failed: joinWords.failed,
+  failed: joinMessages.failed,
 }

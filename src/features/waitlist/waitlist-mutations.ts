@@ -1,11 +1,11 @@
 import { rpcMutation } from '@/lib/backend/rpc'
-import type { Letter } from '@/lib/schema'
+import type { ContactMessage } from '@/lib/schema'
 
 /** Seats are offered together or not at all. Mobile number and notes are stored as null where left empty. */
 export const joinWaitlist = (eventId: string, seats: number) =>
   rpcMutation(
     'join_waitlist',
-    ({ full_name, email, phone, message }: Letter) => ({
+    ({ full_name, email, phone, message }: ContactMessage) => ({
       event_id: eventId,
       full_name,
       email,

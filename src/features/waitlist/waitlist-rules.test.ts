@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { timeLeft } from './desk/waitlist-rules'
+import { timeLeft } from './admin/waitlist-rules'
 import { freedText } from './waitlist-rules'
 import { waitlistSchema } from './waitlist-schema'
 
-const person = (full_name: string, seats: number) => ({ full_name, seats })
+const entry = (full_name: string, seats: number) => ({ full_name, seats })
 
-it('says to whom freed seats went, and who waits before them for more', () => {
-  expect(freedText({ offered: [person('Winifred Ash', 1)], skipped: [person('Thaddeus Crane', 2)] })).toBe(
+it('names the people who were offered freed seats and the people who were skipped', () => {
+  expect(freedText({ offered: [entry('Winifred Ash', 1)], skipped: [entry('Thaddeus Crane', 2)] })).toBe(
     'Offered at once to Winifred Ash (1 seat). Passed by, for so many seats are not free: Thaddeus Crane (2 seats).',
   )
   expect(freedText({ offered: [], skipped: [] })).toBe('')
@@ -15,13 +15,13 @@ it('says to whom freed seats went, and who waits before them for more', () => {
 
 const NOW = Date.parse('2026-11-20T10:00:00Z')
 
-describe('an offer', () => {
+describe('time left for an offer', () => {
   it.each([
     ['2026-11-22T09:12:00Z', '47 h 12 min left'],
     ['2026-11-20T10:59:59Z', '59 min left'],
     ['2026-11-20T10:00:30Z', 'Less than a minute left'],
     ['2026-11-20T09:59:59Z', 'Run out'],
-  ])('until %s says %s', (expires, words) => expect(timeLeft(expires, NOW)).toBe(words))
+  ])('an offer that expires at %s shows %s', (expires, text) => expect(timeLeft(expires, NOW)).toBe(text))
 })
 
 const form = { full_name: 'Mary Shelley', email: 'mary@example.test', phone: '', message: '' }
@@ -29,14 +29,14 @@ const wrongFields = (change: Partial<typeof form>) => [
   ...new Set(waitlistSchema.safeParse({ ...form, ...change }).error?.issues.map((issue) => issue.path[0])),
 ]
 
-it('takes a name and an address alone', () => expect(wrongFields({})).toEqual([]))
+it('accepts a name and an email address alone', () => expect(wrongFields({})).toEqual([]))
 
-it.each(['', ' ', '\t\n', '\u00a0\u2003'])('refuses a blank name %j', (full_name) =>
+it.each(['', ' ', '\t\n', '\u00a0\u2003'])('refuses the blank name %j', (full_name) =>
   expect(wrongFields({ full_name })).toEqual(['full_name']),
 )
 
 it.each(["o'brien+haunt@sub.example.co", 'ünïcode@bücher.example', '  spaced@example.test  ', 'a@b.co'])(
-  'takes the odd but valid address %j',
+  'accepts the unusual but valid email address %j',
   (email) => expect(wrongFields({ email })).toEqual([]),
 )
 
@@ -50,14 +50,14 @@ it.each([
   'a b@example.test',
   'a@b.co, c@d.co',
   '"odd"@example.test',
-])('refuses the address %j', (email) => expect(wrongFields({ email })).toEqual(['email']))
+])('refuses the email address %j', (email) => expect(wrongFields({ email })).toEqual(['email']))
 
-it('refuses 10,000 characters of notes and takes emoji and right-to-left text', () => {
+it('refuses 10,000 characters of notes, and accepts emoji and right-to-left text', () => {
   expect(wrongFields({ message: 'x'.repeat(10_000) })).toEqual(['message'])
   expect(wrongFields({ full_name: 'مريم 👻', message: 'שלום 🕯️' })).toEqual([])
 })
 
-it('answers every text without throwing', () => {
+it('validates any text without throwing an error', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), fc.string(), (full_name, email, phone, message) => {
       waitlistSchema.safeParse({ full_name, email, phone, message })

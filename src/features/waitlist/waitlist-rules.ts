@@ -1,13 +1,13 @@
 import { formatDeadline } from '@/lib/dates'
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import { counted } from '@/lib/text'
+import { pluralise } from '@/lib/text'
 import { site } from '@/site'
 import type { WaitlistPlace } from './waitlist-queries'
 
-export const spots = (seats: number): string => counted(seats, 'spot')
+export const spots = (seats: number): string => pluralise(seats, 'spot')
 
 /** Where somebody stands in the line, or what is held for them. */
-export const standing = ({
+export const waitlistStatusText = ({
   seats,
   position,
   first,
@@ -20,8 +20,8 @@ export const standing = ({
 
 type Freed = Pick<Extract<RpcResults['withdraw_offer'], { status: 'withdrawn' }>, 'offered' | 'skipped'>
 
-const listed = (people: Freed['offered']): string =>
-  people.map(({ full_name, seats }) => `${full_name} (${counted(seats, 'seat')})`).join(', ')
+const listed = (entries: Freed['offered']): string =>
+  entries.map(({ full_name, seats }) => `${full_name} (${pluralise(seats, 'seat')})`).join(', ')
 
 /** To whom freed seats went at once, and who stands before them in the line: for more seats than are free. */
 export const freedText = ({ offered, skipped }: Freed): string =>

@@ -1,6 +1,6 @@
 import { waitlistSubmissionsLimits } from '@/lib/generated/limits'
-import { letterSchema } from '@/lib/schema'
-export const waitlistSchema = letterSchema({
+import { messageFormSchema } from '@/lib/schema'
+export const waitlistSchema = messageFormSchema({
   name: 'Please enter your full name.',
-  most: waitlistSubmissionsLimits.notes.maxLength,
+  max: waitlistSubmissionsLimits.notes.maxLength,
 })

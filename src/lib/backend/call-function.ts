@@ -4,7 +4,7 @@ import { loadSupabase } from './load-supabase'
 /** The edge functions that the client calls. They run outside the database because they need a secret. */
 export type BackendFunction = 'checkout' | 'confirm-checkout' | 'refund' | 'connect-provider' | 'reconcile'
 
-interface Asked {
+interface Requested {
   body?: Record<string, unknown>
   method?: 'POST' | 'DELETE'
   signal?: AbortSignal
@@ -14,8 +14,8 @@ interface Asked {
 const withReason = async (error: unknown): Promise<unknown> => {
   if (!(error instanceof Error) || !('context' in error) || !(error.context instanceof Response)) return error
   const { context } = error
-  const said: unknown = await context.json().catch(() => null)
-  return Object.assign(new Error(messageOf(said)), Object(said), { status: context.status })
+  const body: unknown = await context.json().catch(() => null)
+  return Object.assign(new Error(messageOf(body)), Object(body), { status: context.status })
 }
 
 /**
@@ -25,11 +25,11 @@ const withReason = async (error: unknown): Promise<unknown> => {
  */
 export const callFunction = async <Result>(
   name: BackendFunction,
-  { body, method = 'POST', signal }: Asked = {},
+  { body, method = 'POST', signal }: Requested = {},
 ): Promise<Result> => {
   const supabase = await loadSupabase()
-  const answer = await supabase.functions.invoke<Result>(name, { method, body, signal })
-  if (answer.error) throw await withReason(answer.error)
-  if (answer.data === null) throw new Error(`${name} returned nothing.`)
-  return answer.data
+  const result = await supabase.functions.invoke<Result>(name, { method, body, signal })
+  if (result.error) throw await withReason(result.error)
+  if (result.data === null) throw new Error(`${name} returned nothing.`)
+  return result.data
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { readBackendEnv } from './env-rules'
 
-it('serves the embedded backend where neither variable is set', () => {
+it('uses the embedded backend when neither variable is set', () => {
   expect(readBackendEnv({})).toEqual({ kind: 'embedded' })
 })
 
-it('talks to hosted Supabase where both are', () => {
+it('uses hosted Supabase when both variables are set', () => {
   expect(readBackendEnv({ VITE_SUPABASE_URL: 'https://x.supabase.co/', VITE_SUPABASE_ANON_KEY: 'key' })).toEqual({
     kind: 'hosted',
     url: 'https://x.supabase.co',
@@ -18,6 +18,6 @@ it.each([
   [{ VITE_SUPABASE_ANON_KEY: 'key' }, /VITE_SUPABASE_URL/],
   [{ VITE_SUPABASE_URL: 'x.supabase.co', VITE_SUPABASE_ANON_KEY: 'key' }, /VITE_SUPABASE_URL/],
   [{ VITE_SUPABASE_URL: 'ftp://x', VITE_SUPABASE_ANON_KEY: 'key' }, /VITE_SUPABASE_URL/],
-])('fails with the name of the variable that is wrong', (env, name) => {
+])('fails with the name of the missing or invalid variable', (env, name) => {
   expect(() => readBackendEnv(env)).toThrow(name)
 })

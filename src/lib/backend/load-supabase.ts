@@ -1,4 +1,4 @@
-import { mayHaveSession } from './session-key'
+import { mightHaveSession } from './session-key'
 import type { supabase } from './supabase'
 
 const loaded = (): Promise<void> =>
@@ -7,11 +7,11 @@ const loaded = (): Promise<void> =>
     : new Promise((resolve) => window.addEventListener('load', () => resolve(), { once: true }))
 
 /** A prerendered page shows its text without the client. */
-const wordsAreThere = (): boolean => document.getElementById('prerendered-rows') !== null
+const hasPrerenderedRows = (): boolean => document.getElementById('prerendered-rows') !== null
 
 /** On a prerendered page, waits until its pictures have loaded. */
 export const afterFirstPaint = async (): Promise<void> => {
-  if (wordsAreThere()) await loaded()
+  if (hasPrerenderedRows()) await loaded()
 }
 
 /** Returns the Supabase client, and loads its code on first use. */
@@ -24,8 +24,8 @@ type Reader = Pick<typeof supabase, 'from'>
 
 /** Returns what reads public tables: the full client if someone may be signed in, else only its PostgREST part. */
 export const loadReader = async (): Promise<Reader> => {
-  if (mayHaveSession()) return loadSupabase()
+  if (mightHaveSession()) return loadSupabase()
   await afterFirstPaint()
   // The client's own `from` uses the same class.
-  return (await import('./reader')).reader
+  return (await import('./anon-client')).reader
 }

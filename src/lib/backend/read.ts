@@ -23,10 +23,10 @@ export const rangeOf = (page: number, size: number): [from: number, to: number] 
  * past the end, which happens when a page's last row is deleted.
  */
 export const readPage = async <Row>(
-  counted: PromiseLike<{ count: number | null }>,
-  asked: PromiseLike<{ data: Row[] }>,
+  pluralise: PromiseLike<{ count: number | null }>,
+  rows: PromiseLike<{ data: Row[] }>,
 ): Promise<{ rows: Row[]; total: number }> => {
-  const [{ count }, { data }] = await Promise.all([counted, asked])
+  const [{ count }, { data }] = await Promise.all([pluralise, rows])
   return { rows: data, total: count ?? data.length }
 }
 
@@ -37,7 +37,7 @@ export const AT_ONCE = 1000
  * Every row of a list that is shown whole.
  * @param read reads the rows between two positions, counted from 0, in an order without ties
  */
-export const readWhole = async <Row>(
+export const readAllRows = async <Row>(
   read: (from: number, to: number) => PromiseLike<{ data: Row[] }>,
 ): Promise<Row[]> => {
   const rows: Row[] = []

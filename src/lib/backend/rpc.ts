@@ -21,8 +21,8 @@ export const callRpc = async <Name extends FunctionName>(
   // The client's types infer no result from a generic name. Tests compare RpcResult with what the functions return.
   const supabase: SupabaseClient = await loadSupabase()
   const call = supabase.rpc(name, args)
-  const answer = await (signal ? call.abortSignal(signal) : call).throwOnError()
-  return answer.data as RpcResult<Name>
+  const result = await (signal ? call.abortSignal(signal) : call).throwOnError()
+  return result.data as RpcResult<Name>
 }
 
 /**

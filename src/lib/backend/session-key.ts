@@ -7,5 +7,5 @@ export const SESSION_KEY = 'session'
 export const keepsSession = (): boolean => browserStorage.read(SESSION_KEY) !== null
 
 /** True if someone may be signed in, or has just opened the link of an email. */
-export const mayHaveSession = (): boolean =>
+export const mightHaveSession = (): boolean =>
   new URLSearchParams(location.search).has('code') || location.hash.includes('access_token=') || keepsSession()

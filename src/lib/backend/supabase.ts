@@ -2,7 +2,7 @@ import { SupabaseClient } from '@supabase/supabase-js'
 import { SESSION_KEY } from './session-key'
 import type { Database } from '../database'
 import { isEmbedded, supabaseKey, supabaseUrl } from './env'
-import { inTime } from './in-time'
+import { withTimeout } from './timeout'
 
 /** In ms. A repeated refresh of the same token gets the same response from the backend. */
 const TOKEN_PATIENCE = 10_000
@@ -10,7 +10,7 @@ const TOKEN_PATIENCE = 10_000
 /** A token refresh that hangs would block every request that waits for it. */
 const renewInTime: typeof fetch = (input, init) =>
   typeof input === 'string' && input.includes('grant_type=refresh_token')
-    ? inTime(fetch, TOKEN_PATIENCE)(input, { ...init, signal: new AbortController().signal })
+    ? withTimeout(fetch, TOKEN_PATIENCE)(input, { ...init, signal: new AbortController().signal })
     : fetch(input, init)
 
 class Client extends SupabaseClient<Database> {
@@ -19,7 +19,7 @@ class Client extends SupabaseClient<Database> {
     // The client's own three retries take 7 s. The query cache retries once.
     this.rest.retry = false
     // Also covers the wait for a token refresh, which can take half a minute.
-    this.rest.fetch = inTime(this.rest.fetch ?? fetch)
+    this.rest.fetch = withTimeout(this.rest.fetch ?? fetch)
   }
 }
 

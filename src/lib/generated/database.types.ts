@@ -305,14 +305,14 @@ isOneToOne: false
                   ]
                 },"bookings": {
                   Row: {
-                    "billing_name": string | null,"billing_phone": string | null,"cancellation_reason": string | null,"cancelled_at": string | null,"confirmed_at": string | null,"created_at": string,"customer_id": string,"deposit_amount": number,"event_id": string,"expires_at": string | null,"held_until": string | null,"id": string,"is_double": boolean,"kept_amount": number,"next_due_date": string | null,"notes": string | null,"paid_amount": number,"payment_method": string,"plan": number,"plan_status": string,"reference": string,"refund_due": number,"request_id": string | null,"seats": number,"status": string,"total_amount": number,"user_id": string | null
+                    "billing_name": string | null,"billing_phone": string | null,"cancellation_reason": string | null,"cancelled_at": string | null,"confirmed_at": string | null,"created_at": string,"customer_id": string,"deposit_amount": number,"event_id": string,"expires_at": string | null,"held_until": string | null,"id": string,"is_double": boolean,"next_due_date": string | null,"notes": string | null,"paid_amount": number,"payment_method": string,"plan": number,"plan_status": string,"reference": string,"refund_due": number,"request_id": string | null,"retained_amount": number,"seats": number,"status": string,"total_amount": number,"user_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "billing_name"?: string | null,"billing_phone"?: string | null,"cancellation_reason"?: string | null,"cancelled_at"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"customer_id": string,"deposit_amount": number,"event_id": string,"expires_at"?: string | null,"held_until"?: string | null,"id"?: string,"is_double"?: boolean,"kept_amount"?: number,"next_due_date"?: string | null,"notes"?: string | null,"paid_amount"?: number,"payment_method"?: string,"plan": number,"plan_status"?: string,"reference"?: string,"refund_due"?: never,"request_id"?: string | null,"seats": number,"status"?: string,"total_amount": number,"user_id"?: string | null
+                    "billing_name"?: string | null,"billing_phone"?: string | null,"cancellation_reason"?: string | null,"cancelled_at"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"customer_id": string,"deposit_amount": number,"event_id": string,"expires_at"?: string | null,"held_until"?: string | null,"id"?: string,"is_double"?: boolean,"next_due_date"?: string | null,"notes"?: string | null,"paid_amount"?: number,"payment_method"?: string,"plan": number,"plan_status"?: string,"reference"?: string,"refund_due"?: never,"request_id"?: string | null,"retained_amount"?: number,"seats": number,"status"?: string,"total_amount": number,"user_id"?: string | null
                   }
                   Update: {
-                    "billing_name"?: string | null,"billing_phone"?: string | null,"cancellation_reason"?: string | null,"cancelled_at"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"customer_id"?: string,"deposit_amount"?: number,"event_id"?: string,"expires_at"?: string | null,"held_until"?: string | null,"id"?: string,"is_double"?: boolean,"kept_amount"?: number,"next_due_date"?: string | null,"notes"?: string | null,"paid_amount"?: number,"payment_method"?: string,"plan"?: number,"plan_status"?: string,"reference"?: string,"refund_due"?: never,"request_id"?: string | null,"seats"?: number,"status"?: string,"total_amount"?: number,"user_id"?: string | null
+                    "billing_name"?: string | null,"billing_phone"?: string | null,"cancellation_reason"?: string | null,"cancelled_at"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"customer_id"?: string,"deposit_amount"?: number,"event_id"?: string,"expires_at"?: string | null,"held_until"?: string | null,"id"?: string,"is_double"?: boolean,"next_due_date"?: string | null,"notes"?: string | null,"paid_amount"?: number,"payment_method"?: string,"plan"?: number,"plan_status"?: string,"reference"?: string,"refund_due"?: never,"request_id"?: string | null,"retained_amount"?: number,"seats"?: number,"status"?: string,"total_amount"?: number,"user_id"?: string | null
                   }
                   Relationships: [
                     {
@@ -363,14 +363,14 @@ isOneToOne: false
                   ]
                 },"card_checkouts": {
                   Row: {
-                    "account_id": string,"amount": number,"booking_id": string | null,"created_at": string,"created_by": string | null,"currency": string,"expires_at": string,"id": string,"intent_id": string | null,"keep_card": boolean,"mode": string,"order_id": string | null,"request_id": string | null,"round": number,"session_id": string | null,"session_over": boolean,"settled_at": string | null,"status": string,"terms": string | null
+                    "account_id": string,"amount": number,"booking_id": string | null,"created_at": string,"created_by": string | null,"currency": string,"expires_at": string,"id": string,"intent_id": string | null,"mode": string,"order_id": string | null,"request_id": string | null,"round": number,"save_card": boolean,"session_closed": boolean,"session_id": string | null,"settled_at": string | null,"status": string,"terms": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "account_id": string,"amount": number,"booking_id"?: string | null,"created_at"?: string,"created_by"?: string | null,"currency"?: string,"expires_at": string,"id"?: string,"intent_id"?: string | null,"keep_card"?: boolean,"mode": string,"order_id"?: string | null,"request_id"?: string | null,"round": number,"session_id"?: string | null,"session_over"?: boolean,"settled_at"?: string | null,"status"?: string,"terms"?: string | null
+                    "account_id": string,"amount": number,"booking_id"?: string | null,"created_at"?: string,"created_by"?: string | null,"currency"?: string,"expires_at": string,"id"?: string,"intent_id"?: string | null,"mode": string,"order_id"?: string | null,"request_id"?: string | null,"round": number,"save_card"?: boolean,"session_closed"?: boolean,"session_id"?: string | null,"settled_at"?: string | null,"status"?: string,"terms"?: string | null
                   }
                   Update: {
-                    "account_id"?: string,"amount"?: number,"booking_id"?: string | null,"created_at"?: string,"created_by"?: string | null,"currency"?: string,"expires_at"?: string,"id"?: string,"intent_id"?: string | null,"keep_card"?: boolean,"mode"?: string,"order_id"?: string | null,"request_id"?: string | null,"round"?: number,"session_id"?: string | null,"session_over"?: boolean,"settled_at"?: string | null,"status"?: string,"terms"?: string | null
+                    "account_id"?: string,"amount"?: number,"booking_id"?: string | null,"created_at"?: string,"created_by"?: string | null,"currency"?: string,"expires_at"?: string,"id"?: string,"intent_id"?: string | null,"mode"?: string,"order_id"?: string | null,"request_id"?: string | null,"round"?: number,"save_card"?: boolean,"session_closed"?: boolean,"session_id"?: string | null,"settled_at"?: string | null,"status"?: string,"terms"?: string | null
                   }
                   Relationships: [
                     {
@@ -425,14 +425,14 @@ isOneToOne: false
                   ]
                 },"card_disputes": {
                   Row: {
-                    "amount": number,"booked": number,"currency": string,"due_by": string | null,"handled_at": string | null,"handled_by": string | null,"id": string,"intent_id": string,"kept_less": number,"opened_at": string,"provider_id": string,"reason": string | null,"settled_at": string | null,"status": string
+                    "amount": number,"booked": number,"currency": string,"due_by": string | null,"handled_at": string | null,"handled_by": string | null,"id": string,"intent_id": string,"opened_at": string,"provider_id": string,"reason": string | null,"retained_less": number,"settled_at": string | null,"status": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount": number,"booked"?: number,"currency": string,"due_by"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"intent_id": string,"kept_less"?: number,"opened_at": string,"provider_id": string,"reason"?: string | null,"settled_at"?: string | null,"status": string
+                    "amount": number,"booked"?: number,"currency": string,"due_by"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"intent_id": string,"opened_at": string,"provider_id": string,"reason"?: string | null,"retained_less"?: number,"settled_at"?: string | null,"status": string
                   }
                   Update: {
-                    "amount"?: number,"booked"?: number,"currency"?: string,"due_by"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"intent_id"?: string,"kept_less"?: number,"opened_at"?: string,"provider_id"?: string,"reason"?: string | null,"settled_at"?: string | null,"status"?: string
+                    "amount"?: number,"booked"?: number,"currency"?: string,"due_by"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"intent_id"?: string,"opened_at"?: string,"provider_id"?: string,"reason"?: string | null,"retained_less"?: number,"settled_at"?: string | null,"status"?: string
                   }
                   Relationships: [
                     {
@@ -445,14 +445,14 @@ isOneToOne: false
                   ]
                 },"card_refunds": {
                   Row: {
-                    "amount": number,"attempts": number,"booked": number,"created_at": string,"currency": string,"error": string | null,"handled_at": string | null,"handled_by": string | null,"id": string,"kept_less": number,"locked_until": string | null,"next_try_at": string,"note": string | null,"order_payment_id": string | null,"origin": string,"payment_id": string | null,"provider_id": string | null,"purpose": string | null,"refund_request_id": string | null,"request_id": string | null,"requested_by": string | null,"settled_at": string | null,"status": string,"unmatched_payment_id": string | null
+                    "amount": number,"attempts": number,"booked": number,"created_at": string,"currency": string,"error": string | null,"handled_at": string | null,"handled_by": string | null,"id": string,"locked_until": string | null,"next_try_at": string,"note": string | null,"order_payment_id": string | null,"origin": string,"payment_id": string | null,"provider_id": string | null,"purpose": string | null,"refund_request_id": string | null,"request_id": string | null,"requested_by": string | null,"retained_less": number,"settled_at": string | null,"status": string,"unmatched_payment_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount": number,"attempts"?: number,"booked"?: number,"created_at"?: string,"currency"?: string,"error"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"kept_less"?: number,"locked_until"?: string | null,"next_try_at"?: string,"note"?: string | null,"order_payment_id"?: string | null,"origin": string,"payment_id"?: string | null,"provider_id"?: string | null,"purpose"?: string | null,"refund_request_id"?: string | null,"request_id"?: string | null,"requested_by"?: string | null,"settled_at"?: string | null,"status"?: string,"unmatched_payment_id"?: string | null
+                    "amount": number,"attempts"?: number,"booked"?: number,"created_at"?: string,"currency"?: string,"error"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"locked_until"?: string | null,"next_try_at"?: string,"note"?: string | null,"order_payment_id"?: string | null,"origin": string,"payment_id"?: string | null,"provider_id"?: string | null,"purpose"?: string | null,"refund_request_id"?: string | null,"request_id"?: string | null,"requested_by"?: string | null,"retained_less"?: number,"settled_at"?: string | null,"status"?: string,"unmatched_payment_id"?: string | null
                   }
                   Update: {
-                    "amount"?: number,"attempts"?: number,"booked"?: number,"created_at"?: string,"currency"?: string,"error"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"kept_less"?: number,"locked_until"?: string | null,"next_try_at"?: string,"note"?: string | null,"order_payment_id"?: string | null,"origin"?: string,"payment_id"?: string | null,"provider_id"?: string | null,"purpose"?: string | null,"refund_request_id"?: string | null,"request_id"?: string | null,"requested_by"?: string | null,"settled_at"?: string | null,"status"?: string,"unmatched_payment_id"?: string | null
+                    "amount"?: number,"attempts"?: number,"booked"?: number,"created_at"?: string,"currency"?: string,"error"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"locked_until"?: string | null,"next_try_at"?: string,"note"?: string | null,"order_payment_id"?: string | null,"origin"?: string,"payment_id"?: string | null,"provider_id"?: string | null,"purpose"?: string | null,"refund_request_id"?: string | null,"request_id"?: string | null,"requested_by"?: string | null,"retained_less"?: number,"settled_at"?: string | null,"status"?: string,"unmatched_payment_id"?: string | null
                   }
                   Relationships: [
                     {
@@ -767,14 +767,14 @@ isOneToOne: true
                   ]
                 },"email_suppressions": {
                   Row: {
-                    "email": string,"noted_at": string,"reason": string
+                    "email": string,"reason": string,"suppressed_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "email": string,"noted_at"?: string,"reason": string
+                    "email": string,"reason": string,"suppressed_at"?: string
                   }
                   Update: {
-                    "email"?: string,"noted_at"?: string,"reason"?: string
+                    "email"?: string,"reason"?: string,"suppressed_at"?: string
                   }
                   Relationships: [
                     
@@ -2096,7 +2096,7 @@ isOneToOne: false
                   ]
                 },"public_settings": {
                   Row: {
-                    "abn": string | null,"adult_age": number | null,"bank_account_name": string | null,"bank_account_number": string | null,"bank_bsb": string | null,"bank_transfers_open": boolean | null,"booking_closes_days": number | null,"cancelling_closes_days": number | null,"changes_close_days": number | null,"day_photos": number | null,"default_deposit": number | null,"early_booking_days": number | null,"email": string | null,"faulty_goods_days": number | null,"gst_percent": number | null,"hold_hours": number | null,"last_instalment_days": number | null,"low_stock": number | null,"max_seats_per_booking": number | null,"member_discount_percent": number | null,"min_age": number | null,"offer_hours": number | null,"order_days": number | null,"order_link_days": number | null,"papers_are_drafts": boolean | null,"phone": string | null,"postage": number | null,"reply_hours": number | null,"socials": Json | null,"transfer_days": number | null,"under_construction": boolean | null
+                    "abn": string | null,"adult_age": number | null,"bank_account_name": string | null,"bank_account_number": string | null,"bank_bsb": string | null,"bank_transfers_open": boolean | null,"booking_closes_days": number | null,"cancelling_closes_days": number | null,"changes_close_days": number | null,"day_photos": number | null,"default_deposit": number | null,"early_booking_days": number | null,"email": string | null,"faulty_goods_days": number | null,"gst_percent": number | null,"hold_hours": number | null,"last_instalment_days": number | null,"legal_texts_are_drafts": boolean | null,"low_stock": number | null,"max_seats_per_booking": number | null,"member_discount_percent": number | null,"min_age": number | null,"offer_hours": number | null,"order_days": number | null,"order_link_days": number | null,"phone": string | null,"postage": number | null,"reply_hours": number | null,"socials": Json | null,"transfer_days": number | null,"under_construction": boolean | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2241,7 +2241,7 @@ isOneToOne: false
 { Args: { "amount"?: number,"booking_id": string }; Returns: Json
                            },
 "begin_card_checkout":
-{ Args: { "amount"?: number,"booking_id"?: string,"keep_card"?: boolean,"order_id"?: string,"request_id"?: string,"token"?: string }; Returns: Json
+{ Args: { "amount"?: number,"booking_id"?: string,"order_id"?: string,"request_id"?: string,"save_card"?: boolean,"token"?: string }; Returns: Json
                            },
 "begin_card_refund":
 { Args: { "amount": number,"note"?: string,"payment_id": string,"purpose"?: string,"request_id"?: string }; Returns: Json
@@ -2366,6 +2366,9 @@ isOneToOne: false
 "leave_waitlist":
 { Args: { "entry_id": string }; Returns: Json
                            },
+"list_activity":
+{ Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
+                           },
 "list_announcements":
 { Args: { "event_id": string,"page"?: number,"page_size"?: number }; Returns: Json
                            },
@@ -2379,9 +2382,6 @@ isOneToOne: false
 { Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
                            },
 "list_events":
-{ Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
-                           },
-"list_history":
 { Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
                            },
 "list_interest":

@@ -77,12 +77,12 @@ export const bookingStaffNotesLimits = {
 export const bookingsLimits = {
   cancellation_reason: { maxLength: 500 },
   deposit_amount: { min: 0 },
-  kept_amount: { min: 0 },
   notes: { maxLength: 2000 },
   paid_amount: { min: 0 },
   payment_method: { values: ['recurring', 'one-off'] },
   plan: { values: [1, 3, 4] },
   plan_status: { values: ['active', 'completed', 'overdue'] },
+  retained_amount: { min: 0 },
   seats: { min: 1, max: 1000 },
   status: { values: ['pending', 'confirmed', 'cancelled', 'expired'] },
   total_amount: { min: 0 },
@@ -111,8 +111,8 @@ export const cardRefundsLimits = {
   amount: { min: 0.01 },
   error: { maxLength: 500 },
   note: { maxLength: 500 },
-  origin: { values: ['desk', 'late', 'duplicate', 'provider'] },
-  purpose: { values: ['price_lowered', 'paid_again'] },
+  origin: { values: ['staff', 'late', 'duplicate', 'provider'] },
+  purpose: { values: ['price_lowered', 'duplicate_payment'] },
   status: { values: ['requested', 'pending', 'succeeded', 'failed', 'canceled'] },
 } as const
 
@@ -278,7 +278,7 @@ export const paymentsLimits = {
   kind: { values: ['deposit', 'instalment', 'extra', 'refund'] },
   method: { values: ['card', 'bank_transfer', 'cash'] },
   provider_ref: { maxLength: 200 },
-  purpose: { values: ['price_lowered', 'paid_again'] },
+  purpose: { values: ['price_lowered', 'duplicate_payment'] },
   reference: { maxLength: 120 },
 } as const
 

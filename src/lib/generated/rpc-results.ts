@@ -30,13 +30,13 @@ export interface RpcResults {
     | { status: 'ok'; offers: { count: number; items: { id: string; full_name: string; event_name: string; seats: number; offer_expires_at: string }[] }; overdue: { count: number; items: { id: string; reference: string; next_due_date: string; customer_name: string }[] }; duplicates: { count: number; items: { id: string; reference: string; event_title: string; customer_name: string }[] }; transfers: { count: number; items: { id: string; reference: string; amount: number; created_at: string; booking_id: string; booking_reference: string; customer_name: string }[] }; refunds: { count: number; items: { kind: string; id: string; reference: string; refund_due: number; customer_name: string }[] }; flagged: { count: number; items: { kind: string; id: string; user_name: string; content: string }[] }; messages: { count: number; items: { id: string; full_name: string; message: string; created_at: string }[] }; interest: { count: number; items: { id: string; full_name: string; trip_name: string; created_at: string }[] }; orders: { count: number; items: { id: string; number: string; full_name: string; total: number; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string }[] }; low_stock: { count: number; items: { id: string; name: string; variant: string | null; stock: number }[] }; cards: { count: number; items: { kind: string; id: string; reference: string | null; amount: number; currency: string; created_at: string }[] } }
   apply_card_dispute:
     | { status: 'applied'; dispute_status: string }
-    | { status: 'already' }
+    | { status: 'already_applied' }
     | { status: 'payment_unknown' }
     | { status: 'not_ours' }
     | { status: 'invalid'; fields: string[] }
   apply_card_payment:
     | { status: 'applied'; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired' | null; order_status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded' | null }
-    | { status: 'already' }
+    | { status: 'already_applied' }
     | { status: 'refund_due'; refund_id: string }
     | { status: 'unmatched'; reason: 'duplicate' | 'amount' | 'currency' | 'mode' | 'account' | 'unknown'; refund_id: string | null }
     | { status: 'processing' }
@@ -46,36 +46,36 @@ export interface RpcResults {
     | { status: 'invalid'; fields: string[] }
   apply_card_refund:
     | { status: 'applied'; refund_id: string; refund_status: 'requested' | 'pending' | 'succeeded' | 'failed' | 'canceled' }
-    | { status: 'already' }
+    | { status: 'already_applied' }
     | { status: 'payment_unknown' }
     | { status: 'not_ours' }
     | { status: 'invalid'; fields: string[] }
   apply_charge_result:
     | { status: 'later'; next_try_at: string }
     | { status: 'stopped' }
-    | { status: 'already' }
+    | { status: 'already_applied' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   autopay_terms:
-    | { status: 'ok'; parts: { installment_id: string; due_date: string; amount: number }[]; terms: string }
+    | { status: 'ok'; installments: { installment_id: string; due_date: string; amount: number }[]; terms: string }
     | { status: 'nothing_due' }
     | { status: 'not_found' }
   begin_card_checkout:
     | { status: 'ready'; checkout_id: string; amount: number; expires_at: string }
-    | { status: 'already'; checkout_id: string; checkout_status: 'open' | 'processing' | 'paid' | 'returned' | 'unmatched' | 'failed' | 'expired' | 'closed' }
+    | { status: 'already_closed'; checkout_id: string; checkout_status: 'open' | 'processing' | 'paid' | 'returned' | 'unmatched' | 'failed' | 'expired' | 'closed' }
     | { status: 'processing' }
     | { status: 'nothing_due' }
     | { status: 'not_live' }
     | { status: 'too_much'; balance: number }
-    | { status: 'too_small'; least: number }
+    | { status: 'too_small'; min: number }
     | { status: 'too_many' }
     | { status: 'no_provider' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   begin_card_refund:
-    | { status: 'requested'; refund_id: string; most: number }
+    | { status: 'requested'; refund_id: string; max: number }
     | { status: 'repeated'; amount: number }
-    | { status: 'too_much'; most: number }
+    | { status: 'too_much'; max: number }
     | { status: 'not_by_card' }
     | { status: 'other_account' }
     | { status: 'no_provider' }
@@ -83,7 +83,7 @@ export interface RpcResults {
     | { status: 'not_found' }
     | { status: 'over_limit'; limit: number }
   begin_refund:
-    | { status: 'requested'; amount: number; parts: number }
+    | { status: 'requested'; amount: number; refunds: number }
     | { status: 'repeated'; amount: number }
     | { status: 'too_much'; paid: number }
     | { status: 'not_by_card' }
@@ -101,7 +101,7 @@ export interface RpcResults {
     | { status: 'already_booked'; booking_id: string; reference: string }
     | { status: 'price_changed'; price: number }
     | { status: 'too_many' }
-    | { status: 'unpaid_holds'; most: number }
+    | { status: 'unpaid_holds'; max: number }
     | { status: 'network_seats'; left: number }
     | { status: 'held_before'; again_at: string }
     | { status: 'guardian_needed'; travellers: number[] }
@@ -110,32 +110,32 @@ export interface RpcResults {
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   call_off_event:
-    | { status: 'called_off'; bookings: number; people: number; refund: number; waiting: number }
+    | { status: 'called_off'; bookings: number; seats: number; refund: number; waiting: number }
     | { status: 'already_called_off' }
     | { status: 'not_published' }
-    | { status: 'over' }
+    | { status: 'ended' }
     | { status: 'not_found' }
   cancel_booking:
-    | { status: 'cancelled'; paid: number; kept: number; refund: number; deadline: string; offered: { full_name: string; seats: number }[]; skipped: { full_name: string; seats: number }[] }
-    | { status: 'too_late'; paid: number; kept: number; refund: number; deadline: string }
+    | { status: 'cancelled'; paid: number; retained: number; refund: number; deadline: string; offered: { full_name: string; seats: number }[]; skipped: { full_name: string; seats: number }[] }
+    | { status: 'too_late'; paid: number; retained: number; refund: number; deadline: string }
     | { status: 'already_cancelled' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   cancel_order:
     | { status: 'cancelled' }
-    | { status: 'already'; order_status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded' }
+    | { status: 'already_closed'; order_status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded' }
     | { status: 'not_found' }
   card_checkout_opened:
     | { status: 'opened'; url: string }
-    | { status: 'already'; url: string }
-    | { status: 'over'; checkout_status: 'open' | 'processing' | 'paid' | 'returned' | 'unmatched' | 'failed' | 'expired' | 'closed' }
+    | { status: 'already_opened'; url: string }
+    | { status: 'closed'; checkout_status: 'open' | 'processing' | 'paid' | 'returned' | 'unmatched' | 'failed' | 'expired' | 'closed' }
     | { status: 'not_found' }
   card_checkout_state:
     | { status: 'ok'; state: string; purpose: string; booking_id: string | null; order_id: string | null; amount: number; paid_at: string | null; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired' | null; order_status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded' | null; refund_due: number }
     | { status: 'not_found' }
   card_checkout_to_open:
-    | { status: 'open'; checkout_id: string; purpose: string; booking_id: string | null; order_id: string | null; reference: string; title: string | null; amount_cents: number; currency: string; mode: string; email: string | null; keep_card: boolean; customer: string | null; expires_at: string; session_id: string | null; url: string | null }
-    | { status: 'over'; checkout_status: 'open' | 'processing' | 'paid' | 'returned' | 'unmatched' | 'failed' | 'expired' | 'closed' }
+    | { status: 'open'; checkout_id: string; purpose: string; booking_id: string | null; order_id: string | null; reference: string; title: string | null; amount_cents: number; currency: string; mode: string; email: string | null; save_card: boolean; customer: string | null; expires_at: string; session_id: string | null; url: string | null }
+    | { status: 'closed'; checkout_status: 'open' | 'processing' | 'paid' | 'returned' | 'unmatched' | 'failed' | 'expired' | 'closed' }
     | { status: 'no_provider' }
     | { status: 'not_found' }
   card_payment_status:
@@ -144,7 +144,7 @@ export interface RpcResults {
   card_refund_failed:
     | { status: 'later' }
     | { status: 'failed' }
-    | { status: 'already' }
+    | { status: 'already_decided' }
     | { status: 'not_found' }
   card_report:
     | { status: 'ok'; month: string; bookings: { method: 'card' | 'bank_transfer' | 'cash'; received: number; refunded: number; net: number }[]; orders: { method: 'card' | 'bank_transfer' | 'cash'; received: number; refunded: number; net: number }[]; received: number; refunded: number; net: number; gst: number; fees: number; payouts: { id: string; amount: number; arrives_on: string; state: string }[]; paid_out: number }
@@ -162,7 +162,7 @@ export interface RpcResults {
     | { status: 'claimed'; email: string; booked_twice: string[] }
     | { status: 'sign_in'; email: string }
     | { status: 'code_first' }
-    | { status: 'weak_password'; least: number }
+    | { status: 'weak_password'; min: number }
     | { status: 'no_account'; email: string }
     | { status: 'expired' }
     | { status: 'used' }
@@ -182,7 +182,7 @@ export interface RpcResults {
     | { status: 'not_found' }
   confirm_waitlist:
     | { status: 'confirmed'; event_id: string; event_title: string }
-    | { status: 'over'; event_id: string; event_title: string }
+    | { status: 'ended'; event_id: string; event_title: string }
     | { status: 'not_found' }
   customer_duplicates:
     | { status: 'ok'; rows: { id: string; full_name: string; email: string | null; phone: string | null; why: string[] }[] }
@@ -210,10 +210,10 @@ export interface RpcResults {
     | { status: 'disconnected' }
     | { status: 'not_connected' }
   download_my_data:
-    | { status: 'ok'; exported_at: string; email: string | null; emails: string[]; profile: Json; customer: Json | null; bookings: Json[]; orders: Json[]; cards: Json[]; autopay: Json[]; comments: Json[]; replies: Json[]; likes: Json[]; reports: Json[]; reactions: Json[]; favorites: Json[]; waitlist: Json[]; interest: Json[]; product_interest: Json[]; messages: Json[]; email_preferences: Json | null; email_suppressions: Json[]; guest_letters: Json[] }
+    | { status: 'ok'; exported_at: string; email: string | null; emails: string[]; profile: Json; customer: Json | null; bookings: Json[]; orders: Json[]; cards: Json[]; autopay: Json[]; comments: Json[]; replies: Json[]; likes: Json[]; reports: Json[]; reactions: Json[]; favorites: Json[]; waitlist: Json[]; interest: Json[]; product_interest: Json[]; messages: Json[]; email_preferences: Json | null; email_suppressions: Json[]; announcements_received: Json[] }
   email_bounced:
-    | { status: 'noted' }
-    | { status: 'already' }
+    | { status: 'recorded' }
+    | { status: 'already_suppressed' }
     | { status: 'not_found' }
     | { status: 'invalid'; fields: string[] }
   email_failed:
@@ -224,7 +224,7 @@ export interface RpcResults {
     | { status: 'not_found' }
   end_autopay:
     | { status: 'off' }
-    | { status: 'already' }
+    | { status: 'already_off' }
     | { status: 'not_found' }
   end_staff:
     | { status: 'ended' }
@@ -254,14 +254,14 @@ export interface RpcResults {
     | { status: 'repeated'; ids: string[] }
     | { status: 'valid' }
     | { status: 'invalid'; rows: { row: number; fields: string[] }[] }
-    | { status: 'too_many'; most: number }
+    | { status: 'too_many'; max: number }
   invite_staff:
     | { status: 'invited'; email: string; expires_at: string }
     | { status: 'already_staff' }
     | { status: 'invalid'; fields: string[] }
   join_staff:
     | { status: 'joined'; email: string; role: 'owner' | 'manager' | 'accountant' | 'guide' | 'moderator' }
-    | { status: 'weak_password'; least: number }
+    | { status: 'weak_password'; min: number }
     | { status: 'other_address'; email: string }
     | { status: 'code_first' }
     | { status: 'expired' }
@@ -277,6 +277,8 @@ export interface RpcResults {
   leave_waitlist:
     | { status: 'left' }
     | { status: 'not_found' }
+  list_activity:
+    | { status: 'ok'; total: number; capped: boolean; rows: { id: number; at: string; actor_id: string | null; actor: string | null; action: string; entity: string; entity_id: string | null; name: string | null; details: Json }[] }
   list_announcements:
     | { status: 'ok'; total: number; capped: boolean; rows: { id: string; audience: 'all' | 'owing' | 'details'; subject: string; body: string; written_at: string; written_by: string | null; readers: { customer_id: string; full_name: string; email: string | null; state: 'waiting' | 'sent' | 'failed' | 'bounced' | 'cancelled' | null; last_error: string | null }[] }[] }
   list_bookings:
@@ -287,8 +289,6 @@ export interface RpcResults {
     | { status: 'ok'; total: number; capped: boolean; rows: Row<'email_overview'>[] }
   list_events:
     | { status: 'ok'; total: number; rows: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; max_registrations: number | null; price: number | null; sale_price: number | null; asking_price: number | null; currency: string; status: 'draft' | 'published'; state: 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon' | 'called_off'; version: number; seats_taken: number; bookings: number; seats: number; received: number; owing: number; waiting: number }[] }
-  list_history:
-    | { status: 'ok'; total: number; capped: boolean; rows: { id: number; at: string; actor_id: string | null; actor: string | null; action: string; entity: string; entity_id: string | null; name: string | null; details: Json }[] }
   list_interest:
     | { status: 'ok'; total: number; capped: boolean; rows: { id: string; event_id: string | null; trip_name: string; full_name: string; email: string; phone: string | null; message: string | null; handled_at: string | null; created_at: string }[] }
   list_messages:
@@ -305,7 +305,7 @@ export interface RpcResults {
   mark_order_paid:
     | { status: 'paid' }
     | { status: 'money_owed'; refund_due: number }
-    | { status: 'already'; order_status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded' }
+    | { status: 'already_paid'; order_status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   merge_customers:
@@ -321,10 +321,10 @@ export interface RpcResults {
     | { status: 'ok'; cards: { id: string; brand: string; last4: string; exp_month: number; exp_year: number; bookings: { booking_id: string; reference: string }[] }[]; autopay: { booking_id: string; reference: string; state: 'on' | 'off' | 'stopped'; card_id: string | null; terms: string; next_on: string | null; next_amount: number | null; reason: string | null }[] }
   my_claim:
     | { status: 'sent'; email: string; expires_at: string }
-    | { status: 'known'; booked: boolean }
+    | { status: 'has_records'; booked: boolean }
     | { status: 'none' }
   my_permissions:
-    | { status: 'ok'; role: 'owner' | 'manager' | 'accountant' | 'guide' | 'moderator' | null; rights: ('roles' | 'settings' | 'refunds' | 'money' | 'sales' | 'booking' | 'guests' | 'trips' | 'emails' | 'waitlist' | 'store' | 'moderation' | 'messages' | 'history')[]; own_rights: ('roles' | 'settings' | 'refunds' | 'money' | 'sales' | 'booking' | 'guests' | 'trips' | 'emails' | 'waitlist' | 'store' | 'moderation' | 'messages' | 'history')[]; departures: string[]; recovery_codes: number }
+    | { status: 'ok'; role: 'owner' | 'manager' | 'accountant' | 'guide' | 'moderator' | null; permissions: ('roles' | 'settings' | 'refunds' | 'money' | 'sales' | 'booking' | 'guests' | 'trips' | 'emails' | 'waitlist' | 'store' | 'moderation' | 'messages' | 'history')[]; own_permissions: ('roles' | 'settings' | 'refunds' | 'money' | 'sales' | 'booking' | 'guests' | 'trips' | 'emails' | 'waitlist' | 'store' | 'moderation' | 'messages' | 'history')[]; departures: string[]; recovery_codes: number }
     | { status: 'enrol' }
     | { status: 'code' }
     | { status: 'ended' }
@@ -355,12 +355,12 @@ export interface RpcResults {
     | { status: 'ok'; title: string; start_date: string | null; end_date: string | null; guests: { customer_id: string; full_name: string; email: string | null; reason: 'bounced' | 'complained' | null; owes: boolean; lacks: boolean }[] }
     | { status: 'not_found' }
   preview_cancellation:
-    | { status: 'ok'; paid: number; kept: number; refund: number; deadline: string }
-    | { status: 'too_late'; paid: number; kept: number; refund: number; deadline: string }
+    | { status: 'ok'; paid: number; retained: number; refund: number; deadline: string }
+    | { status: 'too_late'; paid: number; retained: number; refund: number; deadline: string }
     | { status: 'already_cancelled' }
     | { status: 'not_found' }
   preview_plan:
-    | { status: 'ok'; price: number; seats: number; total: number; deposit: number; currency: string; plan: number; parts: { sequence: number; due_date: string; amount: number }[]; spots_left: number | null; closed_on: string | null }
+    | { status: 'ok'; price: number; seats: number; total: number; deposit: number; currency: string; plan: number; installments: { sequence: number; due_date: string; amount: number }[]; spots_left: number | null; closed_on: string | null }
     | { status: 'closed'; closed_on: string }
     | { status: 'not_bookable' }
     | { status: 'not_found' }
@@ -375,7 +375,7 @@ export interface RpcResults {
     | { status: 'not_due' }
     | { status: 'no_provider' }
   reconcile_report:
-    | { status: 'ok'; differences: number }
+    | { status: 'ok'; discrepancies: number }
     | { status: 'not_found' }
   record_payment:
     | { status: 'recorded'; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; refund_due: number }
@@ -410,8 +410,8 @@ export interface RpcResults {
     | { status: 'removed' }
     | { status: 'not_found' }
   reply_to_message:
-    | { status: 'answered' }
-    | { status: 'answered_before' }
+    | { status: 'replied' }
+    | { status: 'replied_before' }
     | { status: 'too_many' }
     | { status: 'bounced' }
     | { status: 'not_found' }
@@ -428,7 +428,7 @@ export interface RpcResults {
     | { status: 'ok'; today: string; departures: number; seats: number; received: number; owing: number; refund_due: number; revenue: number; unearned: number; months: { month: string; departures: number; seats: number; received: number; owing: number; refund_due: number; revenue: number }[]; trips_total: number; trips: { event_id: string; title: string; start_date: string; gst_free: boolean; seats: number; received: number; owing: number; refund_due: number; revenue: number }[] }
     | { status: 'invalid'; fields: string[] }
   reprice_plan:
-    | { status: 'saved'; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; parts: { sequence: number; due_date: string; amount: number }[] }
+    | { status: 'saved'; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; installments: { sequence: number; due_date: string; amount: number }[] }
     | { status: 'below_paid'; paid: number }
     | { status: 'not_live' }
     | { status: 'invalid'; fields: string[] }
@@ -436,9 +436,9 @@ export interface RpcResults {
   request_bank_transfer:
     | { status: 'requested'; transfer_id: string; reference: string; amount: number; waits_until: string; expires_at: string | null }
     | { status: 'repeated'; reference: string; amount: number }
-    | { status: 'too_small'; least: number }
+    | { status: 'too_small'; min: number }
     | { status: 'too_much'; balance: number }
-    | { status: 'too_many'; most: number }
+    | { status: 'too_many'; max: number }
     | { status: 'no_bank_account' }
     | { status: 'not_live' }
     | { status: 'invalid'; fields: string[] }
@@ -448,14 +448,14 @@ export interface RpcResults {
     | { status: 'sent_before'; email: string; sent_at: string; expires_at: string }
     | { status: 'none' }
   request_product:
-    | { status: 'noted' }
+    | { status: 'registered' }
     | { status: 'too_many' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   require_permission:
     | { status: 'ok' }
   reschedule_plan:
-    | { status: 'saved'; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; parts: { sequence: number; due_date: string; amount: number }[] }
+    | { status: 'saved'; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; installments: { sequence: number; due_date: string; amount: number }[] }
     | { status: 'not_live' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
@@ -463,11 +463,11 @@ export interface RpcResults {
     | { status: 'queued' }
     | { status: 'waiting' }
     | { status: 'bounced' }
-    | { status: 'over' }
+    | { status: 'no_longer_relevant' }
     | { status: 'not_found' }
     | { status: 'invalid'; fields: string[] }
   review_merge:
-    | { status: 'ok'; keep: { id: string; full_name: string; email: string | null; phone: string | null; status: 'Active' | 'Pending' | 'Inactive'; created_at: string; has_account: boolean; bookings: number; paid: number; payments: number; orders: number; waitlist: number; messages: number; announcements: number }; other: { id: string; full_name: string; email: string | null; phone: string | null; status: 'Active' | 'Pending' | 'Inactive'; created_at: string; has_account: boolean; bookings: number; paid: number; payments: number; orders: number; waitlist: number; messages: number; announcements: number }; account_email: string | null; booked_twice: string[]; waits_twice: string[] }
+    | { status: 'ok'; keep: { id: string; full_name: string; email: string | null; phone: string | null; status: 'Active' | 'Pending' | 'Inactive'; created_at: string; has_account: boolean; bookings: number; paid: number; payments: number; orders: number; waitlist: number; messages: number; announcements: number }; other: { id: string; full_name: string; email: string | null; phone: string | null; status: 'Active' | 'Pending' | 'Inactive'; created_at: string; has_account: boolean; bookings: number; paid: number; payments: number; orders: number; waitlist: number; messages: number; announcements: number }; account_email: string | null; booked_twice: string[]; waiting_twice: string[] }
     | { status: 'same' }
     | { status: 'not_found' }
     | { status: 'forgotten' }
@@ -495,7 +495,7 @@ export interface RpcResults {
     | { status: 'not_found' }
   send_announcement:
     | { status: 'written'; readers: number; bounced: string[] }
-    | { status: 'too_many'; most: number }
+    | { status: 'too_many'; max: number }
     | { status: 'no_recipients' }
     | { status: 'not_found' }
     | { status: 'invalid'; fields: string[] }
@@ -510,7 +510,7 @@ export interface RpcResults {
     | { status: 'too_many' }
     | { status: 'invalid'; fields: string[] }
   set_autopay:
-    | { status: 'on'; parts: { installment_id: string; due_date: string; amount: number }[] }
+    | { status: 'on'; installments: { installment_id: string; due_date: string; amount: number }[] }
     | { status: 'nothing_due' }
     | { status: 'card_gone' }
     | { status: 'not_found' }

@@ -1,4 +1,4 @@
-import { widthsOf } from './cuts'
+import { widthsOf } from './image-sizes'
 
 /** Longest side of a stored picture, in pixels. */
 const LONGEST_SIDE = 1600

@@ -2,15 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderInApp } from '../../../tests/support/render'
-import { openWorld } from '../../../tests/support/world'
-import { newBooking } from '../../../tests/support/world-rows'
+import { openTestApp } from '../../../tests/support/test-app'
+import { newBooking } from '../../../tests/support/test-app-rows'
 import { ActiveEventsPage } from './active-events-page'
 
-const world = openWorld()
+const app = openTestApp()
 const show = async (search = '') =>
-  renderInApp(<ActiveEventsPage />, { at: `/admin/active-events${search}`, auth: await world.admin() })
+  renderInApp(<ActiveEventsPage />, { at: `/admin/active-events${search}`, auth: await app.admin() })
 
-it('finds events by title and place, and says once that there is none', async () => {
+it('finds events by title and place, and shows one message when none match', async () => {
   await show()
   await userEvent.type(await screen.findByRole('searchbox'), 'VICTORIA')
   expect(await screen.findByRole('listitem', { name: 'Beechworth Asylum Weekend' })).toBeVisible()
@@ -19,7 +19,7 @@ it('finds events by title and place, and says once that there is none', async ()
   expect(screen.queryByText('No Active Events')).toBeNull()
 })
 
-it('puts events in the order asked for, which stands in the address', async () => {
+it('sorts events by the order in the URL or the order that the admin selects', async () => {
   await show('?sort=title')
   const named = async () =>
     (await screen.findAllByRole('heading', { level: 2 })).map((title) => title.textContent ?? '')
@@ -30,8 +30,8 @@ it('puts events in the order asked for, which stands in the address', async () =
   await waitFor(async () => expect(await named()).not.toEqual(byName))
 })
 
-it('is walked by keys: to the search, and from card to card', async () => {
-  const auth = await world.admin()
+it('j and k move between cards, and / moves to the search field', async () => {
+  const auth = await app.admin()
   renderInApp(
     <main>
       <ActiveEventsPage />
@@ -50,9 +50,9 @@ it('is walked by keys: to the search, and from card to card', async () => {
   expect(screen.getByRole('searchbox')).toHaveFocus()
 })
 
-it('leads to Event Management where no event is active', async () => {
-  const auth = await world.admin()
-  world.reply('list_events', { status: 'ok', total: 0, rows: [] })
+it('links to Event Management when no event is active', async () => {
+  const auth = await app.admin()
+  app.reply('list_events', { status: 'ok', total: 0, rows: [] })
   renderInApp(<ActiveEventsPage />, { at: '/admin/active-events', auth })
   expect(await screen.findByText('No Active Events')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Go to Event Management' })).toHaveAttribute(
@@ -61,15 +61,15 @@ it('leads to Event Management where no event is active', async () => {
   )
 })
 
-it('shows the guests of an event, of one that is over as well', async () => {
-  const { id, reference } = await newBooking(world, { parts: [['2031-01-01', 1000]] })
+it('shows the guests and the free seats of a past event', async () => {
+  const { id, reference } = await newBooking(app, { installments: [['2031-01-01', 1000]] })
   const title = `Gaol ${crypto.randomUUID()}`
-  await world.sql(
+  await app.sql(
     `update public.events e set title = $2, start_date = private.today() - 9, end_date = private.today() - 5
      from public.bookings b where b.event_id = e.id and b.id = $1`,
     [id, title],
   )
-  await world.sql(
+  await app.sql(
     `insert into public.waitlist_submissions (event_id, event_name, full_name, email, seats, status,
        offered_at, offer_expires_at)
      select event_id, 'Gaol', 'Waits', 'waits@example.test', 2, 'offered', private.now(),

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarX } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { readTripFilters } from '@/features/events/desk/trip-filters'
-import { NONE_FOUND, TripSearch, useTripAddress } from '@/features/events/desk/trip-list'
-import { deskTrips, TRIPS_PAGE } from '@/features/events/desk/trip-queries'
+import { readTripFilters } from '@/features/events/admin/trip-filters'
+import { NONE_FOUND, TripSearch, useTripAddress } from '@/features/events/admin/trip-list'
+import { adminTrips, TRIPS_PAGE } from '@/features/events/admin/trip-queries'
 import { ActiveEventCard } from '@/features/travellers/active-event-card'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
@@ -25,8 +25,8 @@ const ORDERS = {
   '-owing': 'Most owing',
 }
 
-const None = ({ asked }: { asked: boolean }) =>
-  asked ? (
+const None = ({ params }: { params: boolean }) =>
+  params ? (
     <EmptyState icon={CalendarX} title={NONE_FOUND} />
   ) : (
     <EmptyState
@@ -42,10 +42,10 @@ const None = ({ asked }: { asked: boolean }) =>
 
 const Events = () => {
   const [search] = useSearchParams()
-  const { turn } = useTripAddress()
+  const { setPage } = useTripAddress()
   const usual = usualOf(search.get('which'))
   const filters = readTripFilters(search, usual)
-  const { data, error, isPlaceholderData } = useQuery(deskTrips(filters))
+  const { data, error, isPlaceholderData } = useQuery(adminTrips(filters))
   if (error && !data) throw error
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -57,9 +57,9 @@ const Events = () => {
           capped={false}
           page={filters.page}
           pageSize={TRIPS_PAGE}
-          onPage={turn}
+          onPage={setPage}
           busy={isPlaceholderData}
-          empty={<None asked={Boolean(filters.q) || filters.which !== usual.which} />}
+          empty={<None params={Boolean(filters.q) || filters.which !== usual.which} />}
         >
           {data.rows.map((event) => (
             <ActiveEventCard key={event.id} event={event} />

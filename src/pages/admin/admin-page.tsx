@@ -1,17 +1,17 @@
 import { useSearchParams } from 'react-router-dom'
-import { DeskClock } from '@/features/desk/desk-clock'
-import { DeskFigures } from '@/features/desk/desk-figures'
-import { DeskMonths } from '@/features/desk/desk-months'
-import { DeskToday } from '@/features/desk/desk-today'
+import { ScheduledJobsStatus } from '@/features/admin-overview/scheduled-jobs-status'
+import { OverviewFigures } from '@/features/admin-overview/overview-figures'
+import { MonthlyCharts } from '@/features/admin-overview/monthly-charts'
+import { TodaysTasks } from '@/features/admin-overview/todays-tasks'
 import { MyDepartures } from '@/features/staff/my-departures'
-import { useMay, useRights } from '@/features/staff/use-rights'
-import { CompanyMissing } from '@/features/house-rules/settings/company-missing'
+import { useHasPermission, usePermissions } from '@/features/staff/use-permissions'
+import { CompanyMissing } from '@/features/settings/admin/missing-company-details'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 
 export const AdminPage = () => {
-  const may = useMay()
-  const { data: mine } = useRights()
+  const may = useHasPermission()
+  const { data: permissions } = usePermissions()
   const [search, setSearch] = useSearchParams()
   const table = search.get('view') === 'table'
   const show = (asTable: boolean) => setSearch(asTable ? { view: 'table' } : {}, { replace: true })
@@ -21,10 +21,10 @@ export const AdminPage = () => {
       <PageHeader title="Admin Dashboard" intro="Key figures and open tasks." />
       <div className="grid gap-6">
         {may('settings') && <CompanyMissing />}
-        <DeskClock />
-        {may('sales') && <DeskFigures />}
-        {mine?.role === 'guide' ? <MyDepartures /> : <DeskToday />}
-        {may('sales') && <DeskMonths table={table} onTable={show} />}
+        <ScheduledJobsStatus />
+        {may('sales') && <OverviewFigures />}
+        {permissions?.role === 'guide' ? <MyDepartures /> : <TodaysTasks />}
+        {may('sales') && <MonthlyCharts table={table} onTable={show} />}
       </div>
     </div>
   )

@@ -4,14 +4,14 @@ import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { renderInApp } from '../../../tests/support/render'
-import { openWorld } from '../../../tests/support/world'
+import { openTestApp } from '../../../tests/support/test-app'
 import { CustomerMergePage } from './customer-merge-page'
 import { CustomerPage } from './customer-page'
 
-const world = openWorld()
+const app = openTestApp()
 
 const two = async (name: string) => {
-  const rows = await world.sql<{ id: string }>(
+  const rows = await app.sql<{ id: string }>(
     `insert into public.customers (full_name, email, phone) values ($1, null, '0412 777 001'),
       ($2, $3, '+61 412 777 001') returning id`,
     [name, `${name} Ash`, `${name.toLowerCase()}@example.test`],
@@ -27,10 +27,10 @@ const show = async (at: string) =>
         <Route path="/admin/customer/:id/merge" element={<CustomerMergePage />} />
       </Routes>
     </Suspense>,
-    { at, auth: await world.admin() },
+    { at, auth: await app.admin() },
   )
 
-it('suggests who has the same number, shows both side by side, and makes them one', async () => {
+it('suggests a customer with the same phone number, shows both side by side, and merges them', async () => {
   const [keep, other] = await two(`Odile${crypto.randomUUID().slice(0, 4)}`)
   await show(`/admin/customer/${keep}/merge`)
   await userEvent.click(await screen.findByRole('link', { name: /Ash.*Same phone number/ }))
@@ -40,21 +40,18 @@ it('suggests who has the same number, shows both side by side, and makes them on
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Merge' }))
   expect(await screen.findByText('Customers Merged')).toBeVisible()
   expect(await screen.findByText(/Ash$/, { selector: 'dd' })).toBeVisible()
-  const rows = await world.sql('select from public.customer_merges where old_id = $1 and customer_id = $2', [
-    other,
-    keep,
-  ])
+  const rows = await app.sql('select from public.customer_merges where old_id = $1 and customer_id = $2', [other, keep])
   expect(rows).toHaveLength(1)
 })
 
-it('leads from who is gone to who they are now', async () => {
+it('shows the remaining customer at the URL of a merged one', async () => {
   const [keep, other] = await two(`Ottilie${crypto.randomUUID().slice(0, 4)}`)
-  await world.sql('select private.merge_customers($1, $2)', [other, keep])
+  await app.sql('select private.merge_customers($1, $2)', [other, keep])
   await show(`/admin/customer/${other}`)
   expect(await screen.findByRole('region', { name: 'Merged customers' })).toBeVisible()
 })
 
-it('says why two cannot be one', async () => {
+it('shows why two customers cannot be merged', async () => {
   const [keep] = await two(`Ophelia${crypto.randomUUID().slice(0, 4)}`)
   await show(`/admin/customer/${keep}/merge?with=${keep}`)
   expect(await screen.findByText('The Same Customer')).toBeVisible()
@@ -64,51 +61,51 @@ it('says why two cannot be one', async () => {
 const merge = async (keep: string, other: string) => {
   await show(`/admin/customer/${keep}/merge?with=${other}`)
   await userEvent.click(await screen.findByRole('button', { name: 'Merge Customers' }))
-  const press = async () =>
+  const clickButton = async () =>
     userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Merge' }))
   const stands = () =>
-    world.sql(
+    app.sql(
       `select (select count(*)::int from public.customer_merges where old_id = $2 and customer_id = $1) as merges,
          (select count(*)::int from public.customers where id = $2) as others,
          (select count(*)::int from public.audit_log where action = 'merge_customers' and entity_id = $3) as told`,
       [keep, other, keep],
     )
-  return { press, stands }
+  return { clickButton: clickButton, stands }
 }
 
-it('finds out by itself that they are one where the answer is lost', async () => {
+it('confirms a merge although its response was lost', async () => {
   const [keep, other] = await two(`Odette${crypto.randomUUID().slice(0, 4)}`)
-  world.lose('merge_customers', { times: 1 })
-  const { press, stands } = await merge(keep, other)
-  await press()
+  app.lose('merge_customers', { times: 1 })
+  const { clickButton, stands } = await merge(keep, other)
+  await clickButton()
   expect(await screen.findByText('Customers Merged')).toBeVisible()
-  expect(world.sent('merge_customers')).toHaveLength(1)
+  expect(app.sent('merge_customers')).toHaveLength(1)
   expect(await stands()).toEqual([{ merges: 1, others: 0, told: 1 }])
 })
 
-it('shows that they are one where even that could not be asked at once', async () => {
+it('shows that the customers are merged when the first check after a lost response fails', async () => {
   const [keep, other] = await two(`Orla${crypto.randomUUID().slice(0, 4)}`)
-  world.lose('merge_customers', { times: 1 })
-  world.cut('customer_merges', { times: 1 })
-  const { press, stands } = await merge(keep, other)
-  await press()
+  app.lose('merge_customers', { times: 1 })
+  app.cut('customer_merges', { times: 1 })
+  const { clickButton, stands } = await merge(keep, other)
+  await clickButton()
   expect(await screen.findByRole('heading', { name: 'They Are One Customer' })).toBeVisible()
   expect(await stands()).toEqual([{ merges: 1, others: 0, told: 1 }])
 })
 
-it('merges once however often it is pressed while nothing comes back', async () => {
+it('merges once when an admin clicks again after lost responses', async () => {
   const [keep, other] = await two(`Ondine${crypto.randomUUID().slice(0, 4)}`)
-  const { press, stands } = await merge(keep, other)
-  world.lose('merge_customers', { times: 2 })
-  world.cut('customer_merges', { times: 2 })
-  world.cut('review_merge')
+  const { clickButton, stands } = await merge(keep, other)
+  app.lose('merge_customers', { times: 2 })
+  app.cut('customer_merges', { times: 2 })
+  app.cut('review_merge')
   for (const time of [1, 2]) {
-    await press()
-    await waitFor(() => expect(world.sent('customer_merges', 'GET')).toHaveLength(time))
+    await clickButton()
+    await waitFor(() => expect(app.sent('customer_merges', 'GET')).toHaveLength(time))
     await waitFor(() => expect(screen.getByRole('button', { name: 'Merge' })).not.toHaveAttribute('aria-busy'))
   }
-  await press()
+  await clickButton()
   expect(await screen.findByText('Customers Merged')).toBeVisible()
-  expect(world.sent('merge_customers')).toHaveLength(3)
+  expect(app.sent('merge_customers')).toHaveLength(3)
   expect(await stands()).toEqual([{ merges: 1, others: 0, told: 1 }])
 })

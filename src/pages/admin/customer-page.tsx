@@ -4,24 +4,24 @@ import { useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import { SendClaimLink } from '@/features/claim/send-claim-link'
 import { CustomerInformation } from '@/features/customers/customer-information'
-import { CustomerMail, UnsentEmails } from '@/features/customers/mail/customer-mail'
+import { CustomerEmails, UnsentEmails } from '@/features/customers/emails/customer-emails'
 import { CustomerTrips } from '@/features/customers/customer-trips'
 import { customerDetails, type AdminCustomer } from '@/features/customers/customers-queries'
-import { FormerSelves, LikelyDoubles } from '@/features/customers/merge/merge-hints'
+import { FormerSelves, DuplicateCustomers } from '@/features/customers/merge/merge-hints'
 import { mergedInto } from '@/features/customers/merge/merge-queries'
-import { History } from '@/features/history/history-on-demand'
-import { useMay } from '@/features/staff/use-rights'
+import { History } from '@/features/activity-log/lazy-activity-list'
+import { useHasPermission } from '@/features/staff/use-permissions'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 import { Card, CardTitle } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
-import { MailListOnDemand } from '@/features/mail/mail-on-demand'
+import { LazyEmailList } from '@/features/emails/lazy-email-list'
 
 const BACK = { to: paths.customerManagement, label: 'Back to customers' }
 
-const Nobody = () => (
+const CustomerNotFound = () => (
   <div className="wrap pb-20">
     <PageMeta title="Customer Details" description="A customer." noindex />
     <PageHeader title="Customer Details" back={BACK} />
@@ -40,24 +40,24 @@ const Nobody = () => (
 /** A merged customer has no page: links to the one that remains. */
 const Missing = ({ id }: { id: string }) => {
   const { data } = useSuspenseQuery(mergedInto(id))
-  return data ? <Navigate replace to={paths.adminCustomer(data)} /> : <Nobody />
+  return data ? <Navigate replace to={paths.adminCustomer(data)} /> : <CustomerNotFound />
 }
 
-const Letters = ({ email }: { email: string }) => {
+const SentEmails = ({ email }: { email: string }) => {
   const [page, setPage] = useState(1)
   return (
     <section aria-labelledby="letters" className="mt-8 grid gap-3">
       <h2 id="letters" className="display text-xl">
         Emails
       </h2>
-      <MailListOnDemand filters={{ q: email, state: '', template: '' }} page={page} onPage={setPage} />
+      <LazyEmailList filters={{ q: email, state: '', template: '' }} page={page} onPage={setPage} />
     </section>
   )
 }
 
 /** Actions beside editing: send a claim link, and merge with a duplicate. */
 const Actions = ({ customer: { id, profile_id, email, forgotten_at } }: { customer: AdminCustomer }) => {
-  const may = useMay()
+  const may = useHasPermission()
   if (!may('booking') || forgotten_at) return null
   return (
     <>
@@ -72,12 +72,12 @@ const Actions = ({ customer: { id, profile_id, email, forgotten_at } }: { custom
 
 /** Says why emails do not reach the customer. */
 const EmailNotice = ({ customer: { id, profile_id, email } }: { customer: AdminCustomer }) => {
-  if (email) return <CustomerMail email={email} />
+  if (email) return <CustomerEmails email={email} />
   return profile_id ? null : <UnsentEmails customerId={id} />
 }
 
 const Details = ({ customer }: { customer: AdminCustomer }) => {
-  const may = useMay()
+  const may = useHasPermission()
   return (
     <div className="wrap pb-20">
       <PageMeta title={`Customer Details, ${customer.full_name}`} description="A customer." noindex />
@@ -90,7 +90,7 @@ const Details = ({ customer }: { customer: AdminCustomer }) => {
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <CustomerInformation key={customer.id} customer={customer} />
         <div className="grid gap-6">
-          {may('booking') && <LikelyDoubles customerId={customer.id} />}
+          {may('booking') && <DuplicateCustomers customerId={customer.id} />}
           <FormerSelves customerId={customer.id} />
           <EmailNotice customer={customer} />
           <Card as="section" aria-label="Event History" className="grid gap-4 p-5 sm:p-6">
@@ -126,7 +126,7 @@ const Details = ({ customer }: { customer: AdminCustomer }) => {
           </Card>
         </div>
       </div>
-      {may('emails') && customer.email && <Letters email={customer.email} />}
+      {may('emails') && customer.email && <SentEmails email={customer.email} />}
       {may('history') && (
         <section aria-labelledby="history" className="mt-8 grid gap-4">
           <h2 id="history" className="display text-xl">

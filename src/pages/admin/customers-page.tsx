@@ -7,12 +7,12 @@ import { type CustomerFilters, readCustomerFilters, writeCustomerFilters } from 
 import { paths, presentSearch } from '@/lib/paths'
 import { downloadCustomers } from '@/features/customers/customer-export'
 import { Button } from '@/ui/button'
-import { tellByToast } from '@/ui/form/use-send'
+import { showToast } from '@/ui/form/use-send'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 
 const download = (filters: CustomerFilters): void =>
-  void downloadCustomers(filters).catch(() => tellByToast(EXPORT_FAILED))
+  void downloadCustomers(filters).catch(() => showToast(EXPORT_FAILED))
 
 export const CustomersPage = () => {
   const [search, setSearch] = useSearchParams()

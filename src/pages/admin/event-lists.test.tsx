@@ -2,20 +2,20 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { expect, it } from 'vitest'
-import { TRIP } from '@/features/events/desk/trip-columns'
-import { TripList } from '@/features/events/desk/trip-list'
-import { TRIPS_PAGE } from '@/features/events/desk/trip-queries'
+import { TRIP } from '@/features/events/admin/trip-columns'
+import { TripList } from '@/features/events/admin/trip-list'
+import { TRIPS_PAGE } from '@/features/events/admin/trip-queries'
 import { renderInApp } from '../../../tests/support/render'
-import { openWorld } from '../../../tests/support/world'
+import { openTestApp } from '../../../tests/support/test-app'
 import { EventManagementPage } from './event-management-page'
 import { EventsCommunityPage } from './events-community-page'
 
-const world = openWorld()
+const app = openTestApp()
 
 /** Creates one draft more than fits on a page. The last one is the oldest. */
 const manyDrafts = async () => {
   const mark = `Marsh ${crypto.randomUUID().slice(0, 8)}`
-  await world.sql(
+  await app.sql(
     `insert into public.events (title, created_at)
      select $1 || ' ' || n, now() - n * interval '1 second' from generate_series(1, $2::int) n`,
     [mark, TRIPS_PAGE + 1],
@@ -26,9 +26,9 @@ const manyDrafts = async () => {
 it.each([
   ['Event Management', '/admin/event-management', EventManagementPage],
   ['Events Community', '/admin/events', EventsCommunityPage],
-] as const)('%s finds events by their titles and turns the pages of what it found', async (_name, at, Page) => {
+] as const)('%s finds events by title and pages through the results', async (_name, at, Page) => {
   const { mark, oldest } = await manyDrafts()
-  const auth = await world.admin()
+  const auth = await app.admin()
   const show = (page: number) =>
     renderInApp(
       <Suspense fallback="Loading...">
@@ -51,15 +51,15 @@ it.each([
   expect(await screen.findByText('No events match your search criteria.')).toBeVisible()
 })
 
-it('puts trips in order by what a seat costs now, those without a price last either way', async () => {
+it('sorts trips by the current price of a seat, with trips without a price last in both directions', async () => {
   const mark = `Fen ${crypto.randomUUID().slice(0, 8)}`
-  await world.sql(
+  await app.sql(
     `insert into public.events (title, price, sale_price)
      values ($1 || ' A', 900, null), ($1 || ' B', 1200, 700), ($1 || ' C', null, null)`,
     [mark],
   )
-  const auth = await world.admin()
-  for (const [sort, standing, order] of [
+  const auth = await app.admin()
+  for (const [sort, direction, order] of [
     ['price', 'ascending', 'BAC'],
     ['-price', 'descending', 'ABC'],
   ] as const) {
@@ -72,7 +72,7 @@ it('puts trips in order by what a seat costs now, those without a price last eit
       />,
       { auth },
     )
-    expect(await screen.findByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', standing)
+    expect(await screen.findByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', direction)
     const rows = screen.getAllByRole('link', { name: new RegExp(`^${mark}`) })
     expect(rows.map(({ textContent }) => textContent?.slice(-1)).join('')).toBe(order)
     shown.unmount()

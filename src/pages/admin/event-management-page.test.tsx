@@ -2,27 +2,27 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../tests/support/render'
-import { openWorld } from '../../../tests/support/world'
+import { openTestApp } from '../../../tests/support/test-app'
 import { EventManagementPage } from './event-management-page'
 
-const world = openWorld()
+const app = openTestApp()
 
-it('shows the published event after publishing a draft, and says what a draft for sale lacks', async () => {
+it('says what a draft for sale lacks, and shows the published event after publishing', async () => {
   const title = `Attic ${crypto.randomUUID().slice(0, 8)}`
-  const [draft] = await world.sql<{ id: string }>(
+  const [draft] = await app.sql<{ id: string }>(
     `insert into public.events (title, location, price, start_date, end_date)
      values ($1, 'Hobart', 900, private.today() + 300, private.today() + 301) returning id`,
     [title],
   )
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  renderInApp(<EventManagementPage />, { auth: await world.admin(), at: `/admin/event-management?q=${title}` })
+  renderInApp(<EventManagementPage />, { auth: await app.admin(), at: `/admin/event-management?q=${title}` })
   const publish = async () => {
     const row = await screen.findByRole('row', { name: title })
     await userEvent.click(within(row).getByRole('button', { name: 'Publish' }))
   }
   await publish()
   expect(await screen.findByText(/^Add a number of seats, or set Sale to Coming Soon/)).toBeVisible()
-  await world.sql('update public.events set max_registrations = 12 where id = $1', [draft?.id])
+  await app.sql('update public.events set max_registrations = 12 where id = $1', [draft?.id])
   await publish()
   expect(await screen.findByText('Event Published')).toBeVisible()
   expect(await screen.findByRole('tab', { name: /^Published Events/, selected: true })).toBeVisible()

@@ -4,27 +4,27 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { GhostConfetti } from '@/features/events/builder/event-builder-confetti'
 import { EventBuilderRows } from '@/features/events/builder/event-builder-rows'
-import { readTripFilters } from '@/features/events/desk/trip-filters'
-import { TripSearch } from '@/features/events/desk/trip-list'
-import { eventWords } from '@/features/events/form/event-form-messages'
+import { readTripFilters } from '@/features/events/admin/trip-filters'
+import { TripSearch } from '@/features/events/admin/trip-list'
+import { eventTexts } from '@/features/events/form/event-form-messages'
 import { eventCounts } from '@/features/events/form/event-form-queries'
-import { forgetBackup, readBackup, readBackups, type Backup } from '@/features/events/form/event-form-storage'
+import { deleteBackup, readBackup, readBackups, type Backup } from '@/features/events/form/event-form-storage'
 import type { EventStatus } from '@/features/events/form/event-form-values'
 import { draftOf } from '@/lib/draft'
 import { paths } from '@/lib/paths'
-import { useAsked } from '@/lib/navigation'
+import { useOpenFromUrl } from '@/lib/navigation'
 import { Button } from '@/ui/button'
 import { FormNotice } from '@/ui/form/form-notice'
-import { tellByToast } from '@/ui/form/use-send'
-import { onDemand } from '@/ui/on-demand'
+import { showToast } from '@/ui/form/use-send'
+import { lazyComponent } from '@/ui/lazy-component'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { Tabs } from '@/ui/tabs'
 
 // The builder with drag and drop, pictures and CSV loads after the list.
 const builder = () => import('@/features/events/builder/event-builder-dialog')
-const EventBuilderDialog = onDemand(() => builder().then((m) => m.EventBuilderDialog))
-const EventBuilderImport = onDemand(() => builder().then((m) => m.EventBuilderImport))
+const EventBuilderDialog = lazyComponent(() => builder().then((m) => m.EventBuilderDialog))
+const EventBuilderImport = lazyComponent(() => builder().then((m) => m.EventBuilderImport))
 
 interface Building {
   eventId: string | null
@@ -53,12 +53,12 @@ const UnsavedDraft = ({ backup, onRestore, onDiscard }: UnsavedDraftProps) => (
   </div>
 )
 
-interface WaysInProps {
+interface SignInLinksProps {
   onImport: () => void
   onCreate: () => void
 }
 
-const WaysIn = ({ onImport, onCreate }: WaysInProps) => (
+const SignInLinks = ({ onImport, onCreate }: SignInLinksProps) => (
   <>
     <Button variant="secondary" onPointerEnter={EventBuilderImport.preload} onClick={onImport}>
       <Upload aria-hidden className="size-5 max-sm:hidden" />
@@ -114,17 +114,17 @@ const EventsByStatus = (actions: Actions) => {
 
 /** The event whose form is open, stored for the tab so that a reload opens the form again. */
 const useBuilding = () => {
-  const [kept] = useState(() => draftOf('builder'))
+  const [restored] = useState(() => draftOf('builder'))
   const [building, setBuilding] = useState<Building | null>(() => {
-    const open = kept.read()
+    const open = restored.read()
     if (typeof open !== 'object' || open === null || !('eventId' in open)) return null
     const eventId = typeof open.eventId === 'string' ? open.eventId : null
     return { eventId, backup: readBackup(eventId) ?? undefined }
   })
   useEffect(() => {
-    if (building) kept.keep({ eventId: building.eventId })
-    else kept.forget()
-  }, [building, kept])
+    if (building) restored.keep({ eventId: building.eventId })
+    else restored.discard()
+  }, [building, restored])
   return [building, setBuilding] as const
 }
 
@@ -135,7 +135,7 @@ export const EventManagementPage = () => {
   const [left, setLeft] = useState(readBackups)
   const [cheer, setCheer] = useState(false)
   const [gone] = useState(() => () => setCheer(false))
-  useAsked(() => setBuilding({ eventId: null }))
+  useOpenFromUrl(() => setBuilding({ eventId: null }))
 
   const close = () => {
     setBuilding(null)
@@ -147,9 +147,9 @@ export const EventManagementPage = () => {
   }
   const onSaved = (status: EventStatus, was: EventStatus, title: string) => {
     close()
-    if (status === 'draft') return tellByToast(eventWords.savedDraft)
-    if (was === 'published') return tellByToast(eventWords.saved)
-    tellByToast(eventWords.published)
+    if (status === 'draft') return showToast(eventTexts.savedDraft)
+    if (was === 'published') return showToast(eventTexts.saved)
+    showToast(eventTexts.published)
     onPublished(title)
   }
   return (
@@ -159,7 +159,7 @@ export const EventManagementPage = () => {
         title="Event Management"
         intro="Build trips day by day, and publish them when they are ready."
         back={{ to: paths.admin }}
-        actions={<WaysIn onImport={() => setImporting(true)} onCreate={() => setBuilding({ eventId: null })} />}
+        actions={<SignInLinks onImport={() => setImporting(true)} onCreate={() => setBuilding({ eventId: null })} />}
       />
       {!building &&
         left.map((backup) => (
@@ -168,7 +168,7 @@ export const EventManagementPage = () => {
             backup={backup}
             onRestore={() => setBuilding({ eventId: backup.eventId, backup })}
             onDiscard={() => {
-              forgetBackup(backup.eventId)
+              deleteBackup(backup.eventId)
               setLeft(readBackups())
             }}
           />

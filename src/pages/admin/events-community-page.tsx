@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Copy, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { TRIP } from '@/features/events/desk/trip-columns'
-import { readTripFilters } from '@/features/events/desk/trip-filters'
-import { TripList, TripSearch } from '@/features/events/desk/trip-list'
-import { tripOverview, type DeskTrip } from '@/features/events/desk/trip-queries'
+import { TRIP } from '@/features/events/admin/trip-columns'
+import { readTripFilters } from '@/features/events/admin/trip-filters'
+import { TripList, TripSearch } from '@/features/events/admin/trip-list'
+import { tripOverview, type AdminTrip } from '@/features/events/admin/trip-queries'
 import { EventFormDelete } from '@/features/events/form/event-form-delete'
 import { EventFormInline, type InlineTarget } from '@/features/events/form/event-form-inline'
 import { paths } from '@/lib/paths'
-import { useAsked } from '@/lib/navigation'
+import { useOpenFromUrl } from '@/lib/navigation'
 import { isUuid } from '@/lib/text'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
@@ -26,7 +26,7 @@ const BLANK: InlineTarget = {
 
 const text = (value: string | number | null): string => (value === null ? '' : String(value))
 
-const valuesOf = (event: DeskTrip): InlineTarget['values'] => ({
+const valuesOf = (event: AdminTrip): InlineTarget['values'] => ({
   name: event.title,
   startDate: text(event.start_date),
   endDate: text(event.end_date),
@@ -35,7 +35,7 @@ const valuesOf = (event: DeskTrip): InlineTarget['values'] => ({
   status: event.status === 'published' ? 'Active' : 'Draft',
 })
 
-const editOf = (event: DeskTrip): InlineTarget => ({
+const editOf = (event: AdminTrip): InlineTarget => ({
   mode: 'edit',
   sourceId: event.id,
   version: event.version,
@@ -43,7 +43,7 @@ const editOf = (event: DeskTrip): InlineTarget => ({
 })
 
 /** A copy needs dates of its own, so the form asks for them. */
-const duplicateOf = (event: DeskTrip): InlineTarget => ({
+const duplicateOf = (event: AdminTrip): InlineTarget => ({
   ...BLANK,
   sourceId: event.id,
   copied: { startDate: text(event.start_date), endDate: text(event.end_date) },
@@ -56,7 +56,7 @@ interface EventActions {
   onDelete: () => void
 }
 
-const Actions = ({ event, onEdit, onDuplicate, onDelete }: EventActions & { event: DeskTrip }) => (
+const Actions = ({ event, onEdit, onDuplicate, onDelete }: EventActions & { event: AdminTrip }) => (
   <span className="flex flex-wrap gap-1.5 @2xl:flex-nowrap">
     <Button size="sm" variant="secondary" aria-label={`Edit ${event.title}`} onClick={onEdit}>
       <Pencil aria-hidden className="size-4" />
@@ -80,7 +80,7 @@ const Actions = ({ event, onEdit, onDuplicate, onDelete }: EventActions & { even
 )
 
 /** This page calls a published event Active, as the specification does. */
-const STATUS: Column<DeskTrip> = {
+const STATUS: Column<AdminTrip> = {
   key: 'status',
   header: 'Status',
   cell: ({ status }) => (
@@ -90,21 +90,21 @@ const STATUS: Column<DeskTrip> = {
 const COLUMNS = [TRIP.title, TRIP.departure, STATUS, TRIP.price]
 
 /** The event that the URL asks to duplicate. */
-const useAskedCopy = (onFound: (event: DeskTrip) => void) => {
+const useCopyFromUrl = (onFound: (event: AdminTrip) => void) => {
   const [search] = useSearchParams()
   const id = search.get('copy')
   const { data } = useQuery({ ...tripOverview(id ?? ''), enabled: id !== null && isUuid(id) })
-  useAsked(() => data && onFound(data.trip), { name: 'copy', ready: Boolean(data) })
+  useOpenFromUrl(() => data && onFound(data.trip), { name: 'copy', ready: Boolean(data) })
 }
 
 export const EventsCommunityPage = () => {
   const [target, setTarget] = useState<InlineTarget | null>(null)
-  const [deleting, setDeleting] = useState<DeskTrip | null>(null)
+  const [deleting, setDeleting] = useState<AdminTrip | null>(null)
   // Stays mounted after closing, because it returns the focus.
-  const [wanted, setWanted] = useState(false)
+  const [requested, setRequested] = useState(false)
   const [search] = useSearchParams()
   const filters = readTripFilters(search)
-  useAskedCopy((event) => setTarget(duplicateOf(event)))
+  useCopyFromUrl((event) => setTarget(duplicateOf(event)))
   return (
     <div className="wrap pb-20">
       <PageMeta title="Events Community" description="Create, edit, duplicate and delete events." noindex />
@@ -140,14 +140,14 @@ export const EventsCommunityPage = () => {
               onEdit={() => setTarget(editOf(event))}
               onDuplicate={() => setTarget(duplicateOf(event))}
               onDelete={() => {
-                setWanted(true)
+                setRequested(true)
                 setDeleting(event)
               }}
             />
           )}
         />
       </div>
-      {wanted && <EventFormDelete event={deleting} onClose={() => setDeleting(null)} />}
+      {requested && <EventFormDelete event={deleting} onClose={() => setDeleting(null)} />}
     </div>
   )
 }

@@ -1,11 +1,16 @@
 import { useSearchParams } from 'react-router-dom'
-import { ALL_LIVE, readBookingFilters, writeFilters, type BookingFilters } from '@/features/bookings/desk/booking-rules'
+import {
+  ALL_LIVE,
+  readBookingFilters,
+  writeFilters,
+  type BookingFilters,
+} from '@/features/bookings/admin/booking-rules'
 import { PlanList } from '@/features/plans/plan-list'
 import { paths } from '@/lib/paths'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { SearchField } from '@/ui/form/search-field'
-import { ViewLinks } from '@/ui/table/view-links'
+import { QuickFilters } from '@/ui/table/quick-filters'
 
 const BY_DUE = { by: 'due', descending: false }
 const VIEWS: readonly { name: string; filters: BookingFilters }[] = [
@@ -17,8 +22,8 @@ const VIEWS: readonly { name: string; filters: BookingFilters }[] = [
 
 export const ManagePlanListPage = () => {
   const [search, setSearch] = useSearchParams()
-  const { page, ...asked } = readBookingFilters(search)
-  const filters: BookingFilters = { ...asked, status: 'live', event: '', departs: '' }
+  const { page, ...urlFilters } = readBookingFilters(search)
+  const filters: BookingFilters = { ...urlFilters, status: 'live', event: '', departs: '' }
   const addressOf = (change: Partial<BookingFilters>, to = 1) => writeFilters({ ...filters, ...change, page: to })
   const show = (change: Partial<BookingFilters>, to = 1) => setSearch(addressOf(change, to), { replace: true })
   return (
@@ -30,7 +35,7 @@ export const ManagePlanListPage = () => {
         back={{ to: paths.admin }}
       />
       <div className="grid gap-4">
-        <ViewLinks
+        <QuickFilters
           label="Views of plans"
           views={VIEWS.map(({ name, filters: { payment, order } }) => ({
             name,

@@ -1,5 +1,5 @@
-import { AddProductButton, AdminProductShelf, useProductForm } from '@/features/store/desk/product-shelf'
-import { ProductHistory } from './product-history'
+import { AddProductButton, AdminProductCatalog, useProductForm } from '@/features/store/admin/product-catalog'
+import { ProductActivity } from './product-history'
 import { paths } from '@/lib/paths'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
@@ -19,7 +19,7 @@ export const MerchandisePage = () => {
         back={{ to: paths.admin }}
         actions={<AddProductButton onAdd={form.add} />}
       />
-      <AdminProductShelf form={form} history={(id) => <ProductHistory id={id} />} />
+      <AdminProductCatalog form={form} history={(id) => <ProductActivity id={id} />} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { ModerationList } from '@/features/community/desk/moderation-list'
+import { ModerationList } from '@/features/community/admin/moderation-list'
 import { pageIn } from '@/lib/navigation'
 import { paths } from '@/lib/paths'
 import { PageHeader } from '@/ui/page-header'

@@ -1,15 +1,15 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { AdminOrderList } from '@/features/store/desk/order-list'
-import type { AdminOrder } from '@/features/store/desk/order-queries'
+import { AdminOrderList } from '@/features/store/admin/order-list'
+import type { AdminOrder } from '@/features/store/admin/order-queries'
 import {
   FULFILMENT,
   ORDER_STATUSES,
   readOrderFilters,
   writeFilters,
   type OrderFilters,
-} from '@/features/store/desk/order-rules'
+} from '@/features/store/admin/order-rules'
 import { paths, presentSearch } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { Options, SelectField } from '@/ui/form/field'
@@ -17,9 +17,9 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { SearchField } from '@/ui/form/search-field'
 import { toast } from '@/ui/toast/toast'
-import { CardRefund } from '@/features/payments/desk/card-refund'
-import { downloadOrders } from '@/features/store/desk/order-export'
-import { AdminOrderRefund } from '@/features/store/desk/order-refund'
+import { CardRefund } from '@/features/payments/admin/card-refund'
+import { downloadOrders } from '@/features/store/admin/order-export'
+import { AdminOrderRefund } from '@/features/store/admin/order-refund'
 
 const download = (filters: OrderFilters): void =>
   void downloadOrders(filters).catch(() => toast.error('Error', 'Failed to export the orders. Please try again.'))
@@ -73,7 +73,7 @@ export const OrdersPage = () => {
       </div>
       {refunding && (
         <CardRefund
-          thing={{ orderId: refunding.id }}
+          item={{ orderId: refunding.id }}
           customer={refunding.full_name}
           description={`${refunding.full_name}, ${refunding.number}`}
           paid={refunding.paid_amount}

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { History } from '@/features/history/history-on-demand'
-import { useMay } from '@/features/staff/use-rights'
+import { History } from '@/features/activity-log/lazy-activity-list'
+import { useHasPermission } from '@/features/staff/use-permissions'
 
 /** The activity log of a product. Loads when it is opened. */
-export const ProductHistory = ({ id }: { id: string }) => {
-  const may = useMay()
+export const ProductActivity = ({ id }: { id: string }) => {
+  const may = useHasPermission()
   const [open, setOpen] = useState(false)
   if (!may('history')) return null
   return (

@@ -1,19 +1,19 @@
 import { Link, useSearchParams } from 'react-router-dom'
 import { PLAN_NAMES } from '@/features/bookings/booking-rules'
-import { TRIP } from '@/features/events/desk/trip-columns'
-import { readTripFilters } from '@/features/events/desk/trip-filters'
-import { TripList, TripSearch } from '@/features/events/desk/trip-list'
-import type { DeskTrip } from '@/features/events/desk/trip-queries'
+import { TRIP } from '@/features/events/admin/trip-columns'
+import { readTripFilters } from '@/features/events/admin/trip-filters'
+import { TripList, TripSearch } from '@/features/events/admin/trip-list'
+import type { AdminTrip } from '@/features/events/admin/trip-queries'
 import { formatPrice } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
 import { buttonClass } from '@/ui/button-class'
-import { Progress } from '@/ui/figures/stat-card'
+import { Progress } from '@/ui/charts/stat-card'
 import type { Column } from '@/ui/table/column'
 
 const PLANS = [PLAN_NAMES[4], PLAN_NAMES[3]]
 
-const Price = ({ asking_price, sale_price, currency }: DeskTrip) => (
+const Price = ({ asking_price, sale_price, currency }: AdminTrip) => (
   <span className="grid justify-items-end gap-0.5 @2xl:justify-items-start">
     <span className="whitespace-nowrap">
       {asking_price === null ? 'No price yet' : formatPrice(asking_price, currency)}
@@ -24,7 +24,7 @@ const Price = ({ asking_price, sale_price, currency }: DeskTrip) => (
 )
 
 /** The payment plans of an event on sale. */
-const Plans = ({ asking_price, state }: DeskTrip) =>
+const Plans = ({ asking_price, state }: AdminTrip) =>
   asking_price !== null &&
   state !== 'past' &&
   state !== 'called_off' && (
@@ -35,7 +35,7 @@ const Plans = ({ asking_price, state }: DeskTrip) =>
     </span>
   )
 
-const Booked = ({ title, seats_taken, max_registrations }: DeskTrip) => (
+const Booked = ({ title, seats_taken, max_registrations }: AdminTrip) => (
   <span className="grid min-w-28 gap-1 whitespace-nowrap">
     {max_registrations === null ? `${seats_taken} booked, no limit` : `${seats_taken} of ${max_registrations} booked`}
     {max_registrations !== null && (
@@ -44,7 +44,7 @@ const Booked = ({ title, seats_taken, max_registrations }: DeskTrip) => (
   </span>
 )
 
-const COLUMNS: Column<DeskTrip>[] = [
+const COLUMNS: Column<AdminTrip>[] = [
   TRIP.title,
   TRIP.departure,
   { ...TRIP.standing, wide: true },

@@ -2,11 +2,11 @@ import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { InlineTarget } from '@/features/events/form/event-form-inline'
-import { AddProductButton, AdminProductShelf, useProductForm } from '@/features/store/desk/product-shelf'
-import { ProductHistory } from './product-history'
+import { AddProductButton, AdminProductCatalog, useProductForm } from '@/features/store/admin/product-catalog'
+import { ProductActivity } from './product-history'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
-import { onDemand } from '@/ui/on-demand'
+import { lazyComponent } from '@/ui/lazy-component'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { Tabs } from '@/ui/tabs'
@@ -14,7 +14,7 @@ import { StoreEvents } from './store-events'
 import { Skeleton } from '@/ui/skeleton'
 
 // With the form, the page's chunk would exceed its budget.
-const EventFormInline = onDemand(() =>
+const EventFormInline = lazyComponent(() =>
   import('@/features/events/form/event-form-inline').then((m) => m.EventFormInline),
 )
 
@@ -66,7 +66,7 @@ export const StoreManagementPage = () => {
             {
               value: 'products',
               label: 'Products & Merchandise',
-              content: <AdminProductShelf form={form} history={(id) => <ProductHistory id={id} />} />,
+              content: <AdminProductCatalog form={form} history={(id) => <ProductActivity id={id} />} />,
             },
             { value: 'events', label: 'Events', content: <Events adding={adding} onDone={() => setAdding(false)} /> },
           ]}

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
-import type { Right } from '@/features/staff/rights-rules'
-import { useMay } from '@/features/staff/use-rights'
-import { AdminWaitlistList } from '@/features/waitlist/desk/waitlist-list'
+import type { Right } from '@/features/staff/permissions-rules'
+import { useHasPermission } from '@/features/staff/use-permissions'
+import { AdminWaitlistList } from '@/features/waitlist/admin/waitlist-list'
 import { pageIn } from '@/lib/navigation'
 import { paths, presentSearch } from '@/lib/paths'
 import { PageHeader } from '@/ui/page-header'
@@ -9,7 +9,7 @@ import { PageMeta } from '@/ui/page-meta'
 import { SearchField } from '@/ui/form/search-field'
 import { Tabs } from '@/ui/tabs'
 import { AdminInboxList } from '@/features/inbox/inbox-list'
-import { AdminWaitlistOffers } from '@/features/waitlist/desk/waitlist-offers'
+import { AdminWaitlistOffers } from '@/features/waitlist/admin/waitlist-offers'
 
 const TABS = ['waitlist', 'offers', 'interest', 'contact'] as const
 type Tab = (typeof TABS)[number]
@@ -19,7 +19,7 @@ const SEARCH: Partial<Record<Tab, string>> = {
   contact: 'Search by name, email or message',
 }
 
-const RIGHTS: Record<Tab, Right> = {
+const TAB_PERMISSIONS: Record<Tab, Right> = {
   waitlist: 'waitlist',
   offers: 'waitlist',
   interest: 'messages',
@@ -34,10 +34,10 @@ const readShown = (search: URLSearchParams) => ({
 
 export const WaitlistPage = () => {
   const [search, setSearch] = useSearchParams()
-  const may = useMay()
-  const open = TABS.filter((name) => may(RIGHTS[name]))
-  const { tab: asked, q: words, page } = readShown(search)
-  const tab = open.find((name) => name === asked) ?? open[0] ?? 'waitlist'
+  const may = useHasPermission()
+  const open = TABS.filter((name) => may(TAB_PERMISSIONS[name]))
+  const { tab: tabParam, q: query, page } = readShown(search)
+  const tab = open.find((name) => name === tabParam) ?? open[0] ?? 'waitlist'
   /** Writes the shown list to the URL, without default values. */
   const show = (next: { tab?: string; q?: string; page?: number }) => {
     const { tab: toTab, q, page: toPage } = { ...readShown(presentSearch()), page: 1, ...next }
@@ -51,13 +51,13 @@ export const WaitlistPage = () => {
     )
   }
   const label = SEARCH[tab]
-  const shown = { words, page, onPage: (to: number) => show({ page: to }) }
+  const shown = { query, page, onPage: (to: number) => show({ page: to }) }
   return (
     <div className="wrap pb-20">
       <PageMeta title="Waitlist Management" description="Waitlist, offers, interest and messages." noindex />
       <PageHeader title="Waitlist Management" intro="Waitlist, offers and enquiries." back={{ to: paths.admin }} />
       <div className="grid gap-6">
-        {label && <SearchField label={label} value={words} onChange={(q) => show({ q })} />}
+        {label && <SearchField label={label} value={query} onChange={(q) => show({ q })} />}
         <Tabs
           label="Lists"
           value={tab}

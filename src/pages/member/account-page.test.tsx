@@ -6,14 +6,14 @@ import { expect, it } from 'vitest'
 import { BookingPage } from '@/pages/admin/bookings/booking-page'
 import { CustomersPage } from '@/pages/admin/customers-page'
 import { renderInApp } from '../../../tests/support/render'
-import { openWorld } from '../../../tests/support/world'
-import { newBooking } from '../../../tests/support/world-rows'
+import { openTestApp } from '../../../tests/support/test-app'
+import { newBooking } from '../../../tests/support/test-app-rows'
 import { AccountPage } from './account-page'
 import { InvoicePage } from './invoice-page'
 
-const world = openWorld()
+const app = openTestApp()
 
-const open = (at: string, auth: Awaited<ReturnType<typeof world.admin>>) => {
+const open = (at: string, auth: Awaited<ReturnType<typeof app.admin>>) => {
   cleanup()
   renderInApp(
     <Suspense fallback="Loading...">
@@ -35,15 +35,15 @@ const replace = async (label: string, text: string) => {
 }
 
 it("shows staff a member's new name and phone number, and keeps the name on an issued invoice", async () => {
-  const member = await world.newMember('Lenora Finch')
-  const { id } = await newBooking(world, { who: member, parts: [['2098-01-01', 900]] })
+  const member = await app.newMember('Lenora Finch')
+  const { id } = await newBooking(app, { bookedBy: member, installments: [['2098-01-01', 900]] })
   open('/account', member)
   await replace('Full Name', 'Lenora Wren')
   await replace('Phone Number', '0491 570 313')
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByText('Profile updated')).toBeInTheDocument()
 
-  const admin = await world.admin()
+  const admin = await app.admin()
   open('/admin/customers?q=Lenora+Wren', admin)
   expect((await screen.findAllByText('Lenora Wren'))[0]).toBeVisible()
   open(`/admin/bookings/${id}`, admin)

@@ -3,13 +3,13 @@ import { membershipTier, ownProfile } from '@/features/account/account-queries'
 import { useAuth } from '@/features/auth/auth-context'
 import { myClaim } from '@/features/claim/claim-queries'
 import { paths } from '@/lib/paths'
-import { onDemand } from '@/ui/on-demand'
+import { lazyComponent } from '@/ui/lazy-component'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { Skeleton } from '@/ui/skeleton'
 
 // With its four forms, the page's chunk would exceed the budget of a member's page.
-const AccountSections = onDemand(
+const AccountSections = lazyComponent(
   () => import('./account-sections').then((m) => m.AccountSections),
   <Skeleton className="h-96" />,
 )

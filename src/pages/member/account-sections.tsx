@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { DeleteAccount } from '@/features/account/delete-account'
-import { MailChoices } from '@/features/account/mail-choices'
+import { EmailPreferences } from '@/features/account/email-preferences'
 import { MyData } from '@/features/account/my-data'
 import { PasswordForm } from '@/features/account/password-form'
 import { ProfileForm } from '@/features/account/profile-form'
@@ -39,7 +39,7 @@ export const AccountSections = ({ id, email, profile, claim, tier }: AccountSect
       <PasswordForm email={email} />
     </Part>
     <Part title="Emails">
-      <MailChoices userId={id} />
+      <EmailPreferences userId={id} />
     </Part>
     <Part title="Membership">
       <div className="grid gap-2">

@@ -3,27 +3,27 @@ import { CalendarDays, DoorClosed, MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
-import { bookWords, type BookAnswer } from '@/features/bookings/booking-messages'
+import { bookMessages, type BookResult } from '@/features/bookings/booking-messages'
 import { hasLiveBooking } from '@/features/bookings/live-booking-query'
 import { EventPicture } from '@/features/events/event-picture'
 import { eventDetails, type EventDetails } from '@/features/events/events-queries'
-import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { publicSettings } from '@/features/settings/public-settings-queries'
 import { AutopayConsent } from '@/features/payments/autopay/autopay-consent'
 import { usePayAfterForm } from '@/features/payments/use-pay-by-card'
 import { waitlistOffer, type WaitlistOffer } from '@/features/waitlist/waitlist-queries'
 import { formatDateRange, formatDeadline } from '@/lib/dates'
 import { paths } from '@/lib/paths'
-import { wordsOf } from '@/lib/words'
+import { messageFor } from '@/lib/messages'
 import { EmptyState } from '@/ui/empty-state'
 import { FormNotice } from '@/ui/form/form-notice'
-import { onDemand } from '@/ui/on-demand'
+import { lazyComponent } from '@/ui/lazy-component'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { PageSkeleton } from '@/ui/skeleton'
-import { BookWayOn } from './book-way-on'
+import { BookingNextStep } from './booking-next-step'
 
 // Loads beside the rows: the form and its schema are larger than the rest of the page.
-const BookingForm = onDemand(
+const BookingForm = lazyComponent(
   () => import('@/features/bookings/booking-form').then((m) => m.BookingForm),
   <PageSkeleton />,
 )
@@ -35,7 +35,7 @@ const whyNot = (
   booked: boolean,
   token: string,
   offer: WaitlistOffer,
-): BookAnswer | null => {
+): BookResult | null => {
   if (!event) return { status: 'not_found' }
   if (booked) return { status: 'already_booked' }
   if (token && (offer.status !== 'offered' || offer.event_id !== event.id))
@@ -65,12 +65,17 @@ const Trip = ({ event }: { event: EventDetails }) => (
 )
 
 /** Why this member cannot book, and the next step. */
-const Barred = ({ answer, event }: { answer: BookAnswer; event: EventDetails | null }) => {
-  const { data: rules } = useSuspenseQuery(houseRules())
-  const said = wordsOf(bookWords(rules), answer)
+const Barred = ({ result, event }: { result: BookResult; event: EventDetails | null }) => {
+  const { data: rules } = useSuspenseQuery(publicSettings())
+  const message = messageFor(bookMessages(rules), result)
   return (
-    <EmptyState alone icon={DoorClosed} title={said?.title ?? ''} action={<BookWayOn answer={answer} event={event} />}>
-      <p>{said?.text}</p>
+    <EmptyState
+      alone
+      icon={DoorClosed}
+      title={message?.title ?? ''}
+      action={<BookingNextStep result={result} event={event} />}
+    >
+      <p>{message?.text}</p>
     </EmptyState>
   )
 }
@@ -97,12 +102,12 @@ const Book = ({ eventId }: { eventId: string }) => {
   const token = search.get('offer') ?? ''
   const member = useMember()
   const [{ data: event }, { data: booked }, { data: offer }, { data: rules }] = useSuspenseQueries({
-    queries: [eventDetails(eventId), hasLiveBooking(eventId, member.id), waitlistOffer(token), houseRules()],
+    queries: [eventDetails(eventId), hasLiveBooking(eventId, member.id), waitlistOffer(token), publicSettings()],
   })
   // Checked on arrival only: a half-filled form stays, and gets its result when it is submitted.
   const [barred] = useState(() => whyNot(event, booked, token, offer))
 
-  if (barred || !event) return <Barred answer={barred ?? { status: 'not_found' }} event={event} />
+  if (barred || !event) return <Barred result={barred ?? { status: 'not_found' }} event={event} />
   const held = offer.status === 'offered' ? offer : null
   return (
     <div className="grid gap-6">
@@ -111,14 +116,11 @@ const Book = ({ eventId }: { eventId: string }) => {
         event={event}
         member={member}
         offer={held ? { token, seats: held.seats } : undefined}
-        mostSeats={Math.min(
-          rules.max_seats_per_booking,
-          held?.seats ?? event.spots_left ?? rules.max_seats_per_booking,
-        )}
+        maxSeats={Math.min(rules.max_seats_per_booking, held?.seats ?? event.spots_left ?? rules.max_seats_per_booking)}
         seats={seatsIn(search)}
         trip={<Trip event={event} />}
-        wayOn={(answer) => <BookWayOn answer={answer} event={event} />}
-        consent={(asked) => <AutopayConsent {...asked} />}
+        nextStep={(result) => <BookingNextStep result={result} event={event} />}
+        consent={(consentProps) => <AutopayConsent {...consentProps} />}
         onBooked={(bookingId, byCard, keepCard) => {
           const page = paths.booked(bookingId)
           return byCard ? pay({ bookingId, keepCard }, page) : navigate(page, { replace: true })

@@ -2,15 +2,15 @@ import { useQuery, useSuspenseQueries } from '@tanstack/react-query'
 import { CalendarPlus, Printer, TicketX } from 'lucide-react'
 import { Link, useParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
-import { BookedMissing } from '@/features/bookings/mine/booked-missing'
-import { BookedNext } from '@/features/bookings/mine/booked-next'
-import { bookingDetails, bookingSchedule, type MyBooking } from '@/features/bookings/mine/my-booking-queries'
-import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { BookedMissing } from '@/features/bookings/member/missing-details'
+import { BookedNext } from '@/features/bookings/member/booked-next-steps'
+import { bookingDetails, bookingSchedule, type MyBooking } from '@/features/bookings/member/my-booking-queries'
+import { publicSettings } from '@/features/settings/public-settings-queries'
 import { downloadEntry } from '@/features/events/sharing/event-share-actions'
 import { AutopayOffer } from '@/features/payments/autopay/autopay-offer'
 import { PayByCard } from '@/features/payments/pay-by-card'
 import { cardPayment } from '@/features/payments/payment-queries'
-import { counted, formatMoneyExact, isUuid } from '@/lib/text'
+import { pluralise, formatMoneyExact, isUuid } from '@/lib/text'
 import { formatDateRange } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { useSiteOrigin } from '@/lib/site-url'
@@ -39,7 +39,7 @@ const Facts = ({ booking }: { booking: MyBooking }) => (
       ['Trip', booking.event_title],
       ['Dates', formatDateRange(booking.start_date, booking.end_date)],
       ['Place', booking.event_location],
-      ['Spots', counted(booking.seats, 'traveller')],
+      ['Spots', pluralise(booking.seats, 'traveller')],
       ['Total', formatMoneyExact(booking.total_amount)],
     ].map(([term, text]) => (
       <div key={term}>
@@ -51,7 +51,7 @@ const Facts = ({ booking }: { booking: MyBooking }) => (
 )
 
 /** A cancelled or past booking has no calendar entry. */
-const Ways = ({ booking, live }: { booking: MyBooking; live: boolean }) => {
+const PaymentMethods = ({ booking, live }: { booking: MyBooking; live: boolean }) => {
   const url = useSiteOrigin() + paths.event(booking.event_id)
   const entry = {
     title: booking.event_title,
@@ -59,7 +59,7 @@ const Ways = ({ booking, live }: { booking: MyBooking; live: boolean }) => {
     start_date: booking.start_date,
     end_date: booking.end_date,
     url,
-    description: `Booking ${booking.reference}, ${counted(booking.seats, 'traveller')}.`,
+    description: `Booking ${booking.reference}, ${pluralise(booking.seats, 'traveller')}.`,
   }
   return (
     <div className="screen-only flex flex-wrap gap-3 border-t pt-6">
@@ -86,7 +86,7 @@ const Ways = ({ booking, live }: { booking: MyBooking; live: boolean }) => {
 const Booked = ({ bookingId }: { bookingId: string }) => {
   const { user } = useAuth()
   const [{ data: booking }, { data: schedule }, { data: rules }] = useSuspenseQueries({
-    queries: [bookingDetails(bookingId), bookingSchedule(bookingId), houseRules()],
+    queries: [bookingDetails(bookingId), bookingSchedule(bookingId), publicSettings()],
   })
   const { data: card } = useQuery(cardPayment())
   const pay = (due: number) => (
@@ -122,7 +122,7 @@ const Booked = ({ bookingId }: { bookingId: string }) => {
           Your dashboard leads back to this page at any time. Questions? Write to {rules.email} or call {rules.phone},
           and name your booking number.
         </p>
-        <Ways booking={booking} live={live} />
+        <PaymentMethods booking={booking} live={live} />
       </article>
     </div>
   )

@@ -2,30 +2,30 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderInApp } from '../../../tests/support/render'
-import { openWorld } from '../../../tests/support/world'
+import { openTestApp } from '../../../tests/support/test-app'
 import { DashboardInterest } from './dashboard-lists'
 
-const world = openWorld()
+const app = openTestApp()
 
 /** A member who registered interest in an open trip, a planned trip and an idea. */
 const show = async () => {
-  const auth = await world.newMember()
+  const auth = await app.newMember()
   const { id = '', email = '' } = auth.user ?? {}
-  const [opened, planned] = [await world.newTrip(), await world.newTrip()]
-  await world.sql(`update public.events set phase = 'planning' where id = $1`, [planned.id])
+  const [opened, planned] = [await app.newTrip(), await app.newTrip()]
+  await app.sql(`update public.events set phase = 'planning' where id = $1`, [planned.id])
   for (const event of [opened.id, planned.id, null])
-    await world.sql(
+    await app.sql(
       `insert into public.interest_submissions (event_id, trip_name, full_name, email)
        values ($1, 'Transylvania', 'Mary', $2)`,
       [event, email],
     )
   renderInApp(<DashboardInterest userId={id} />, { auth })
-  const left = () => world.sql('select 1 from public.interest_submissions where email = $1', [email])
+  const left = () => app.sql('select 1 from public.interest_submissions where email = $1', [email])
   return { opened, planned, left }
 }
 const entry = (name: string) => screen.findByRole('listitem', { name })
 
-it('leads to the booking of what has opened, and says what is still to come', async () => {
+it('links to the booking page of a trip that has opened, and says that the others are still planned', async () => {
   const { opened, planned } = await show()
   const open = within(await entry(opened.title))
   expect(open.getByText('Open now: it can be booked.')).toBeVisible()
@@ -34,7 +34,7 @@ it('leads to the booking of what has opened, and says what is still to come', as
     expect(await entry(name)).toHaveTextContent('It is being planned. Once it can be booked, it says so here.')
 })
 
-it('is taken back after a question, of one trip alone', async () => {
+it('withdraws interest in one trip after confirmation, and keeps interest in the others', async () => {
   const { planned, left } = await show()
   await entry(planned.title)
   await userEvent.click(screen.getByRole('button', { name: `Withdraw interest in ${planned.title}` }))

@@ -4,14 +4,14 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { membershipTier } from '@/features/account/account-queries'
 import type { User } from '@supabase/supabase-js'
 import { useAuth, type Profile } from '@/features/auth/auth-context'
-import { dashboardCounts, type MyBooking, myBookings } from '@/features/bookings/mine/my-booking-queries'
-import { MyBookingActions } from '@/features/bookings/mine/my-booking-actions'
-import { MyBookingPlan } from '@/features/bookings/mine/my-booking-plan'
+import { dashboardCounts, type MyBooking, myBookings } from '@/features/bookings/member/my-booking-queries'
+import { MyBookingActions } from '@/features/bookings/member/my-booking-actions'
+import { MyBookingPlan } from '@/features/bookings/member/my-booking-plan'
 import { ClaimNotice } from '@/features/claim/claim-notice'
 import { MyOrders } from '@/features/store/orders/my-orders'
-import { MyBookingCard, type BookingView } from '@/features/bookings/mine/my-booking-card'
-import { MyBookingDetails } from '@/features/bookings/mine/my-booking-details'
-import { NextPayment } from '@/features/bookings/mine/next-payment'
+import { MyBookingCard, type BookingView } from '@/features/bookings/member/my-booking-card'
+import { MyBookingDetails } from '@/features/bookings/member/my-booking-details'
+import { NextPayment } from '@/features/bookings/member/next-payment'
 import { myClaim } from '@/features/claim/claim-queries'
 import { MEMBER_LABELS } from '@/features/customers/customer-rules'
 import { favoriteIds } from '@/features/favorites/favorite-queries'
@@ -20,18 +20,18 @@ import { dayOf, today } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
-import { onDemand } from '@/ui/on-demand'
+import { lazyComponent } from '@/ui/lazy-component'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
-import { StatCard } from '@/ui/figures/stat-card'
-import { DashboardArrived } from './dashboard-arrived'
+import { StatCard } from '@/ui/charts/stat-card'
+import { DashboardRecentPayments } from './dashboard-recent-payments'
 
 // With their dialogs, the page's chunk would exceed the budget of a member's first page.
 const lists = () => import('./dashboard-lists')
-const DashboardWaitlist = onDemand(() => lists().then((m) => m.DashboardWaitlist))
-const DashboardInterest = onDemand(() => lists().then((m) => m.DashboardInterest))
+const DashboardWaitlist = lazyComponent(() => lists().then((m) => m.DashboardWaitlist))
+const DashboardInterest = lazyComponent(() => lists().then((m) => m.DashboardInterest))
 
-const isAhead = ({ status, end_date }: MyBooking): boolean =>
+const isUpcoming = ({ status, end_date }: MyBooking): boolean =>
   (status === 'pending' || status === 'confirmed') && end_date >= today()
 
 const Bookings = ({ bookings, isAdmin }: { bookings: MyBooking[]; isAdmin: boolean }) => {
@@ -90,8 +90,8 @@ export const DashboardPage = () => {
   ] = useSuspenseQueries({
     queries: readsOf(userId),
   })
-  const ahead = bookings.filter(isAhead)
-  const behind = bookings.filter((booking) => !isAhead(booking)).reverse()
+  const upcoming = bookings.filter(isUpcoming)
+  const behind = bookings.filter((booking) => !isUpcoming(booking)).reverse()
   return (
     <div className="wrap grid gap-8 pb-20">
       <PageMeta title="Dashboard" description="Your bookings, payments and favourites." noindex />
@@ -105,10 +105,10 @@ export const DashboardPage = () => {
         }
       />
       <div className="-mt-4 grid gap-8">
-        {(claim.status === 'sent' || (claim.status === 'known' && claim.booked)) && <ClaimNotice claim={claim} />}
+        {(claim.status === 'sent' || (claim.status === 'has_records' && claim.booked)) && <ClaimNotice claim={claim} />}
         <DashboardWaitlist entries={waiting} held />
-        <NextPayment bookings={ahead} />
-        <DashboardArrived userId={userId} bookings={bookings} />
+        <NextPayment bookings={upcoming} />
+        <DashboardRecentPayments userId={userId} bookings={bookings} />
         <div className="grid grid-cols-2 gap-4 xl:grid-cols-4">
           <StatCard label="Booked Events" value={counts.booked} icon={Luggage} />
           <StatCard label="All Events" value={counts.events} icon={CalendarDays} to={paths.events} />
@@ -118,8 +118,8 @@ export const DashboardPage = () => {
       </div>
       <section className="grid gap-5">
         <h2 className="display text-3xl">Your Bookings</h2>
-        {ahead.length > 0 ? (
-          <Bookings bookings={ahead} isAdmin={isAdmin} />
+        {upcoming.length > 0 ? (
+          <Bookings bookings={upcoming} isAdmin={isAdmin} />
         ) : (
           <EmptyState
             icon={Luggage}

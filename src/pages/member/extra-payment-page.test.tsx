@@ -1,23 +1,23 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderInApp } from '../../../tests/support/render'
-import { openWorld } from '../../../tests/support/world'
-import { newBooking } from '../../../tests/support/world-rows'
+import { openTestApp } from '../../../tests/support/test-app'
+import { newBooking } from '../../../tests/support/test-app-rows'
 import { ExtraPaymentPage } from './extra-payment-page'
 
-const world = openWorld()
+const app = openTestApp()
 
-it('says how much of an unpaid booking is due first, and by when', async () => {
-  const auth = await world.newMember()
-  const { id } = await newBooking(world, {
-    who: auth,
-    parts: [
+it('shows the amount and the deadline of the first payment of an unpaid booking', async () => {
+  const auth = await app.newMember()
+  const { id } = await newBooking(app, {
+    bookedBy: auth,
+    installments: [
       ['2031-01-01', 800],
       ['2031-02-01', 800],
       ['2031-03-01', 800],
     ],
   })
-  await world.sql(`update public.bookings set status = 'pending', expires_at = '2031-01-03T01:00:00Z' where id = $1`, [
+  await app.sql(`update public.bookings set status = 'pending', expires_at = '2031-01-03T01:00:00Z' where id = $1`, [
     id,
   ])
   renderInApp(<ExtraPaymentPage />, { auth })
@@ -28,11 +28,11 @@ it('says how much of an unpaid booking is due first, and by when', async () => {
   ).toBeVisible()
 })
 
-it('says when the next instalment of a confirmed booking is due', async () => {
-  const auth = await world.newMember()
-  await newBooking(world, {
-    who: auth,
-    parts: [
+it('shows the due date of the next instalment of a confirmed booking', async () => {
+  const auth = await app.newMember()
+  await newBooking(app, {
+    bookedBy: auth,
+    installments: [
       ['2025-10-07', 800],
       ['2031-02-01', 800],
       ['2031-03-01', 800],

@@ -2,18 +2,18 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Wallet } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
-import { dueWords, stillDue } from '@/features/bookings/mine/next-payment'
-import { myBookings } from '@/features/bookings/mine/my-booking-queries'
-import { PendingTransfersList } from '@/features/payments/desk/pending-transfers-list'
+import { dueText, stillDue } from '@/features/bookings/member/next-payment'
+import { myBookings } from '@/features/bookings/member/my-booking-queries'
+import { PendingTransfersList } from '@/features/payments/admin/pending-transfers-list'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
-import { onDemand } from '@/ui/on-demand'
+import { lazyComponent } from '@/ui/lazy-component'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { Skeleton } from '@/ui/skeleton'
 
-const ExtraPaymentForm = onDemand(
+const ExtraPaymentForm = lazyComponent(
   () => import('@/features/payments/extra-payment-form').then((m) => m.ExtraPaymentForm),
   <Skeleton className="h-96" />,
 )
@@ -32,23 +32,23 @@ export const ExtraPaymentPage = () => {
       balance: booking.balance,
       announced: booking.announced_amount,
       label: `${booking.event_title} (${booking.reference})`,
-      next: stillDue(booking) > 0 ? { amount: stillDue(booking), by: dueWords(booking) } : undefined,
+      next: stillDue(booking) > 0 ? { amount: stillDue(booking), by: dueText(booking) } : undefined,
     }))
-  const chosen = bookings.find(({ id }) => id === search.get('booking')) ?? bookings[0]
+  const selected = bookings.find(({ id }) => id === search.get('booking')) ?? bookings[0]
   return (
     <div className="wrap max-w-3xl pb-20">
       <PageMeta title={TITLE} description="Pay towards a booking of yours." noindex />
       <PageHeader title={TITLE} back={{ to: paths.dashboard }} />
-      {chosen ? (
+      {selected ? (
         <div className="grid gap-10">
           <ExtraPaymentForm
             bookings={bookings}
-            chosen={chosen}
+            selected={selected}
             amount={search.get('amount') ?? ''}
             method={search.get('method') === 'bank_transfer' ? 'bank_transfer' : undefined}
             onChoose={(id) => setSearch({ booking: id }, { replace: true })}
           />
-          <PendingTransfersList bookingId={chosen.id} />
+          <PendingTransfersList bookingId={selected.id} />
         </div>
       ) : (
         <EmptyState

@@ -1,10 +1,10 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { FileX, Printer } from 'lucide-react'
 import { useLocation, useParams, useSearchParams } from 'react-router-dom'
-import { bookingDetails, bookingSchedule } from '@/features/bookings/mine/my-booking-queries'
-import { InvoicePaper } from '@/features/payments/invoice-paper'
+import { bookingDetails, bookingSchedule } from '@/features/bookings/member/my-booking-queries'
+import { InvoicePrintout } from '@/features/payments/invoice-printout'
 import { bookingPayments } from '@/features/payments/payment-queries'
-import { ReceiptPaper } from '@/features/payments/receipt-paper'
+import { ReceiptPrintout } from '@/features/payments/receipt-printout'
 import { paths } from '@/lib/paths'
 import { isUuid } from '@/lib/text'
 import { Button } from '@/ui/button'
@@ -15,7 +15,7 @@ import { NoBooking } from './no-booking'
 const Missing = () => <NoBooking title="Invoice" description="The invoice of a booking." noun="invoice" icon={FileX} />
 
 /** Admins see the page in the admin layout, and Back leads to the booking. */
-const useWayBack = (bookingId: string) => {
+const useBackLink = (bookingId: string) => {
   const { pathname } = useLocation()
   return pathname.startsWith(paths.admin)
     ? {
@@ -25,9 +25,9 @@ const useWayBack = (bookingId: string) => {
     : { invoice: paths.invoice(bookingId), back: { to: paths.dashboard } }
 }
 
-const Paper = ({ bookingId }: { bookingId: string }) => {
+const Printout = ({ bookingId }: { bookingId: string }) => {
   const [search] = useSearchParams()
-  const { invoice, back } = useWayBack(bookingId)
+  const { invoice, back } = useBackLink(bookingId)
   const [{ data: booking }, { data: payments }, { data: schedule }] = useSuspenseQueries({
     queries: [bookingDetails(bookingId), bookingPayments(bookingId), bookingSchedule(bookingId)],
   })
@@ -49,9 +49,9 @@ const Paper = ({ bookingId }: { bookingId: string }) => {
         }
       />
       {payment ? (
-        <ReceiptPaper booking={booking} payment={payment} place={place + 1} />
+        <ReceiptPrintout booking={booking} payment={payment} place={place + 1} />
       ) : (
-        <InvoicePaper booking={booking} payments={payments} schedule={schedule} />
+        <InvoicePrintout booking={booking} payments={payments} schedule={schedule} />
       )}
     </div>
   )
@@ -59,5 +59,5 @@ const Paper = ({ bookingId }: { bookingId: string }) => {
 
 export const InvoicePage = () => {
   const { bookingId = '' } = useParams()
-  return isUuid(bookingId) ? <Paper bookingId={bookingId} /> : <Missing />
+  return isUuid(bookingId) ? <Printout bookingId={bookingId} /> : <Missing />
 }

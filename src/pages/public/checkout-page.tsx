@@ -55,7 +55,7 @@ export const CheckoutPage = () => {
       ) : (
         <CheckoutForm
           lines={lines}
-          known={{ full_name: profile?.full_name ?? '', email: user?.email ?? '' }}
+          member={{ full_name: profile?.full_name ?? '', email: user?.email ?? '' }}
           onPlaced={(order, byCard) => {
             if (!user) keepOrder(order)
             const address = paths.order(order.id)

@@ -3,9 +3,9 @@ import { CalendarDays, History, MapPin } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
-import { myBookings } from '@/features/bookings/mine/my-booking-queries'
-import { COMPLETED_PAGE, completedEvents } from '@/features/events/ahead/departure-lists-queries'
-import type { ListedEvent } from '@/features/events/ahead/departures-queries'
+import { myBookings } from '@/features/bookings/member/my-booking-queries'
+import { COMPLETED_PAGE, completedEvents } from '@/features/events/upcoming/departure-lists-queries'
+import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
 import { EventPicture } from '@/features/events/event-picture'
 import { datesText, stateLabel } from '@/features/events/event-rules'
 import { shareTrip } from '@/features/events/sharing/event-share-actions'
@@ -22,7 +22,7 @@ import { PageMeta } from '@/ui/page-meta'
 import { Pagination } from '@/ui/paging/pagination'
 
 /** Marks the trips that the member travelled on. */
-export const CompletedMine = ({ eventId, userId }: { eventId: string; userId: string }) => {
+export const CompletedMemberSection = ({ eventId, userId }: { eventId: string; userId: string }) => {
   const { data: bookings = [] } = useQuery(myBookings(userId))
   const wasThere = bookings.some(({ event_id, status }) => event_id === eventId && status === 'confirmed')
   return wasThere && <Badge tone="accent">You were there</Badge>
@@ -49,7 +49,7 @@ const Completed = ({ event, priority }: { event: ListedEvent; priority: boolean 
       <div className="grid content-start gap-3 p-5 sm:p-6 md:col-span-2">
         <div className="flex flex-wrap gap-2">
           <Badge tone="success">{stateLabel('past')}</Badge>
-          {user && <CompletedMine eventId={event.id} userId={user.id} />}
+          {user && <CompletedMemberSection eventId={event.id} userId={user.id} />}
         </div>
         <h2 className="display text-2xl">{event.title}</h2>
         <ul className="flex flex-wrap gap-x-5 gap-y-2 text-sm text-muted">

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Clock, Mail, Phone } from 'lucide-react'
 import { ContactForm } from '@/features/contact/contact-form'
-import { houseRules } from '@/features/house-rules/house-rules-queries'
-import { counted } from '@/lib/text'
+import { publicSettings } from '@/features/settings/public-settings-queries'
+import { pluralise } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { useBackTarget } from '@/lib/navigation'
 import { Card } from '@/ui/card'
@@ -10,12 +10,12 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 
 export const ContactPage = () => {
-  const { data: rules } = useSuspenseQuery(houseRules())
-  const ways = [
+  const { data: rules } = useSuspenseQuery(publicSettings())
+  const contactMethods = [
     { Icon: Mail, title: 'Email', text: rules.email, href: `mailto:${rules.email}` },
     { Icon: Phone, title: 'Phone', text: rules.phone, href: `tel:${rules.phone.replaceAll(' ', '')}` },
   ].filter(({ text }) => text)
-  const reply = `We reply within ${counted(rules.reply_hours, 'hour')}.`
+  const reply = `We reply within ${pluralise(rules.reply_hours, 'hour')}.`
   const back = useBackTarget(paths.home).startsWith(paths.dashboard) ? paths.dashboard : paths.home
   return (
     <div className="lamplit">
@@ -35,7 +35,7 @@ export const ContactPage = () => {
             <ContactForm />
           </Card>
           <ul className="grid gap-4">
-            {ways.map(({ Icon, title, text, href }) => (
+            {contactMethods.map(({ Icon, title, text, href }) => (
               <Card as="li" key={title} className="flex items-center gap-4 p-5">
                 <Icon aria-hidden className="size-6 shrink-0 text-lantern" strokeWidth={1.5} />
                 <div className="min-w-0">

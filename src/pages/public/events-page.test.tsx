@@ -3,25 +3,25 @@ import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DEPARTURES_PAGE } from '@/features/events/ahead/departures-queries'
+import { DEPARTURES_PAGE } from '@/features/events/upcoming/departures-queries'
 import { renderInApp } from '../../../tests/support/render'
-import { openWorld } from '../../../tests/support/world'
+import { openTestApp } from '../../../tests/support/test-app'
 import { EventsPage } from './events-page'
 
-const world = openWorld()
+const app = openTestApp()
 const PAGE = DEPARTURES_PAGE.all
 const PLACE = 'Lake of Pages'
 const ALL = 2 * PAGE + 4
 /** Events in a place of their own, a day apart. Set back to drafts when the file is done. */
 beforeAll(async () => {
-  await world.sql(
+  await app.sql(
     `insert into public.events (title, description, location, price, start_date, end_date, status)
      select 'Page night ' || n, 'A night out.', 'A jetty, ${PLACE}', 900, private.today() + 400 + n,
        private.today() + 401 + n, 'published' from generate_series(1, $1::int) n`,
     [ALL],
   )
 })
-afterAll(() => world.sql(`update public.events set status = 'draft' where location like $1`, [`%${PLACE}`]))
+afterAll(() => app.sql(`update public.events set status = 'draft' where location like $1`, [`%${PLACE}`]))
 
 const Address = () => <output>{useLocation().search}</output>
 const open = (more = '', place = PLACE) => {
@@ -39,8 +39,8 @@ const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textCon
 const upTo = (last: number) => Array.from({ length: last }, (_, n) => `Page night ${n + 1}`)
 const more = () => screen.findByRole('button', { name: 'Show more' })
 
-describe('a list of departures that is longer than its first page', () => {
-  it('shows more upon a press, tells how many, and leads whoever pressed to the first that came', async () => {
+describe('a list of departures with several pages', () => {
+  it('loads more on click, shows the count, and moves the focus to the first new departure', async () => {
     open()
     await userEvent.click(await more())
     expect(screen.getByText(`${ALL} events`)).toBeVisible()
@@ -56,7 +56,7 @@ describe('a list of departures that is longer than its first page', () => {
     await waitFor(() => expect(document.activeElement).toHaveTextContent(`Page night ${2 * PAGE + 1}`))
   })
 
-  it('comes back as far as its address says, no further than there is, and begins anew where it is narrowed', async () => {
+  it('restores the pages that the URL names, and starts again at the first page when a filter changes', async () => {
     open('&page=99')
     await screen.findByText(`${ALL} of ${ALL} shown`)
     expect(titles()).toEqual(upTo(ALL))
@@ -66,17 +66,17 @@ describe('a list of departures that is longer than its first page', () => {
     expect(screen.getByText(/price=1000/)).not.toHaveTextContent('page')
   })
 
-  it('is busy meanwhile, and offers another try where the rest did not come', async () => {
+  it('shows that it is loading, and offers Retry when the next page fails to load', async () => {
     open()
     const button = await more()
-    const release = world.hold('event_cards', { method: 'GET', cut: true })
+    const release = app.hold('event_cards', { method: 'GET', cut: true })
     await userEvent.click(button)
     await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'))
     expect(button).toHaveFocus()
     release()
     expect(await screen.findByText('We couldn’t load more.', undefined, { timeout: 5000 })).toBeVisible()
     expect(titles()).toEqual(upTo(PAGE))
-    world.hold('event_cards', { method: 'GET' })()
+    app.hold('event_cards', { method: 'GET' })()
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     await screen.findByText(`${2 * PAGE} of ${ALL} shown`)
     expect(titles()).toEqual(upTo(2 * PAGE))
@@ -86,7 +86,7 @@ describe('a list of departures that is longer than its first page', () => {
 describe('departures in different states', () => {
   const place = 'Lake of States'
   beforeAll(() =>
-    world.sql(
+    app.sql(
       `insert into public.events (title, description, location, price, max_registrations, start_date, end_date, status,
          phase, called_off_at)
        select s.title, 'A night out.', $1, 900, 10, private.today() + 400 + s.day, private.today() + 401 + s.day,
@@ -96,9 +96,9 @@ describe('departures in different states', () => {
       [`A jetty, ${place}`],
     ),
   )
-  afterAll(() => world.sql(`update public.events set status = 'draft' where location like $1`, [`%${place}`]))
+  afterAll(() => app.sql(`update public.events set status = 'draft' where location like $1`, [`%${place}`]))
 
-  it('lists them by start date alone', async () => {
+  it('lists departures by start date, regardless of state', async () => {
     open('', place)
     await screen.findByText('3 events')
     expect(titles()).toEqual(['Called off night', 'Planned night', 'Open night'])
@@ -107,7 +107,7 @@ describe('departures in different states', () => {
   it.each([
     ['Book now', 'Open night'],
     ['Waitlist or interest', 'Planned night'],
-  ])('shows only matching ones after choosing the availability %s', async (availability, title) => {
+  ])('shows only matching departures after a visitor selects the availability %s', async (availability, title) => {
     open('', place)
     await screen.findByText('3 events')
     await userEvent.selectOptions(screen.getByLabelText('Availability'), availability)

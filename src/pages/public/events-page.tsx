@@ -3,11 +3,11 @@ import { MoonStar, SearchX } from 'lucide-react'
 import { memo, useDeferredValue } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
-import { departureChoices } from '@/features/events/ahead/departure-lists-queries'
-import { departures, hasMore, type ListedEvent } from '@/features/events/ahead/departures-queries'
-import { EventFilterBar } from '@/features/events/ahead/event-filter-bar'
-import { isNarrowed, readEventFilters } from '@/features/events/ahead/event-filters'
-import { MoreDepartures } from '@/features/events/ahead/more-departures'
+import { departureChoices } from '@/features/events/upcoming/departure-lists-queries'
+import { departures, hasMore, type ListedEvent } from '@/features/events/upcoming/departures-queries'
+import { EventFilterBar } from '@/features/events/upcoming/event-filter-bar'
+import { isNarrowed, readEventFilters } from '@/features/events/upcoming/event-filters'
+import { MoreDepartures } from '@/features/events/upcoming/more-departures'
 import { EventCard } from '@/features/events/event-card'
 import { backFromEvents } from '@/features/events/event-rules'
 import { FavoriteButton } from '@/features/favorites/favorite-button'
@@ -81,8 +81,8 @@ export const EventsPage = () => {
   const address = useFromBrowser(search.toString(), '')
   // Keeps the current list visible until the new one has loaded.
   const shown = useDeferredValue(address)
-  const asked = new URLSearchParams(shown)
-  const filters = readEventFilters(asked)
+  const params = new URLSearchParams(shown)
+  const filters = readEventFilters(params)
   const { data: first } = useSuspenseQuery(departures('all', filters, 1))
   const { data: choices } = useSuspenseQuery(departureChoices())
 
@@ -123,8 +123,8 @@ export const EventsPage = () => {
                   list="all"
                   filters={filters}
                   first={first}
-                  pages={pageIn(asked)}
-                  onMore={() => go(withPage(presentSearch(), pageIn(asked) + 1))}
+                  pages={pageIn(params)}
+                  onMore={() => go(withPage(presentSearch(), pageIn(params) + 1))}
                   card={card}
                 />
               )}

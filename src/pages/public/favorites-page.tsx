@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { EventCard } from '@/features/events/event-card'
-import { eventsById } from '@/features/events/ahead/departure-lists-queries'
+import { eventsById } from '@/features/events/upcoming/departure-lists-queries'
 import { FavoriteButton } from '@/features/favorites/favorite-button'
 import { favoriteIds } from '@/features/favorites/favorite-queries'
 import { paths } from '@/lib/paths'
@@ -19,9 +19,9 @@ import { TripAction } from '@/pages/public/event/trip-action'
 const Favorites = ({ userId }: { userId: string }) => {
   const { data: ids } = useSuspenseQuery(favoriteIds(userId))
   // Removing a favourite sends no request: its card disappears, and the others are already loaded.
-  const [asked, setAsked] = useState(ids)
-  if (ids.some((id) => !asked.includes(id))) setAsked(ids)
-  const { data: events } = useSuspenseQuery(eventsById(asked))
+  const [requestedIds, setRequested] = useState(ids)
+  if (ids.some((id) => !requestedIds.includes(id))) setRequested(ids)
+  const { data: events } = useSuspenseQuery(eventsById(requestedIds))
   const saved = ids.flatMap((id) => events.filter((event) => event.id === id))
   if (saved.length === 0) {
     return (

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { announcedIn } from '@/features/events/ahead/departure-lists-queries'
-import type { ListedEvent } from '@/features/events/ahead/departures-queries'
+import { announcedIn } from '@/features/events/upcoming/departure-lists-queries'
+import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
 import { InterestButton } from '@/features/interest/interest-button'
 import { paths } from '@/lib/paths'
 import { Card } from '@/ui/card'
@@ -11,7 +11,7 @@ import { Picture } from '@/ui/picture'
 import { TripAction } from '@/pages/public/event/trip-action'
 
 /** The two trips of this page. Interest is stored with the event if it is published. */
-const ASKED = [
+const INTEREST_TRIPS = [
   {
     name: 'Tasmania',
     place: 'tasmania',
@@ -32,14 +32,14 @@ const ASKED = [
   },
 ] as const
 
-interface AskedProps {
+interface InterestCardProps {
   /** Null: no published event, only an idea. */
   event: ListedEvent | null
   name: string
 }
 
 /** A card for interest in a trip. A trip that has opened shows its own primary action first. */
-const Asked = ({ event, name }: AskedProps) => {
+const Requested = ({ event, name }: InterestCardProps) => {
   const label = `Express Interest in ${name}`
   const trip = { eventId: event?.id, name: event?.title ?? name }
   if (!event) return <InterestButton trip={trip} label={label} />
@@ -53,7 +53,7 @@ const Asked = ({ event, name }: AskedProps) => {
 }
 
 export const InterestPage = () => {
-  const { data: found } = useSuspenseQuery(announcedIn(ASKED.map(({ place }) => place)))
+  const { data: found } = useSuspenseQuery(announcedIn(INTEREST_TRIPS.map(({ place }) => place)))
   return (
     <div className="wrap pb-20">
       <PageMeta
@@ -68,7 +68,7 @@ export const InterestPage = () => {
         back={{ to: paths.home }}
       />
       <div className="grid gap-6 md:grid-cols-2">
-        {ASKED.map(({ name, picture, text }, index) => {
+        {INTEREST_TRIPS.map(({ name, picture, text }, index) => {
           const event = found[index] ?? null
           return (
             <Card as="article" key={name} className="flex flex-col overflow-hidden">
@@ -83,7 +83,7 @@ export const InterestPage = () => {
               <div className="grid justify-items-start gap-4 p-6">
                 <h2 className="display text-3xl">{event?.title ?? name}</h2>
                 <p>{text}</p>
-                <Asked event={event} name={name} />
+                <Requested event={event} name={name} />
               </div>
             </Card>
           )

@@ -1,7 +1,7 @@
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { AccessCard, type AccessTab } from '@/features/auth/access-tabs'
 import { useAuth } from '@/features/auth/auth-context'
-import { BookedTrip } from '@/features/events/booked-trip'
+import { BookedTrip } from '@/features/events/booked-trip-summary'
 import { isEmbedded } from '@/lib/backend/env'
 import { paths } from '@/lib/paths'
 import { safePath } from '@/lib/navigation'
@@ -33,8 +33,8 @@ export const AccessPage = ({ defaultTab }: AccessPageProps) => {
     )
   }
   if (user) return <Navigate to={safePath(state?.from, isAdmin ? paths.admin : paths.events)} replace />
-  const asked = search.get('tab')
-  const tab = asked === 'login' || asked === 'register' ? asked : defaultTab
+  const tabParam = search.get('tab')
+  const tab = tabParam === 'login' || tabParam === 'register' ? tabParam : defaultTab
   return (
     <div className="mx-auto w-full max-w-md px-4 py-12 sm:py-20">
       <PageMeta

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Crown } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { vipBenefits } from '@/features/auth/vip-benefits'
-import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { publicSettings } from '@/features/settings/public-settings-queries'
 import { paths } from '@/lib/paths'
 import { site } from '@/site'
 import { buttonClass } from '@/ui/button-class'
@@ -11,7 +11,7 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 
 export const MembershipPage = () => {
-  const { data: rules } = useSuspenseQuery(houseRules())
+  const { data: rules } = useSuspenseQuery(publicSettings())
   return (
     <div className="lamplit">
       <div className="wrap pb-20">

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { PackageX } from 'lucide-react'
 import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
-import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { publicSettings } from '@/features/settings/public-settings-queries'
 import { PayByCard } from '@/features/payments/pay-by-card'
 import { LastOrderLink } from '@/features/store/orders/last-order'
 import { OrderExpired } from '@/features/store/orders/order-expired'
@@ -10,7 +10,7 @@ import { OrderReceipt } from '@/features/store/orders/order-receipt'
 import { orderDetails, type Order } from '@/features/store/orders/order-queries'
 import { OrderRefunds } from '@/features/store/orders/order-refunds'
 import { orderBadges } from '@/features/store/orders/order-rules'
-import { OrderWayBack } from '@/features/store/orders/order-way-back'
+import { OrderLinkNotice } from '@/features/store/orders/order-link-notice'
 import { OrderTransfer } from '@/features/store/orders/order-transfer'
 import { formatInstantDate } from '@/lib/dates'
 import { formatMoneyExact } from '@/lib/text'
@@ -18,23 +18,23 @@ import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
 import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
-import { onDemand, useOnDemand } from '@/ui/on-demand'
+import { lazyComponent, useLazyComponent } from '@/ui/lazy-component'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { PageSkeleton } from '@/ui/skeleton'
 
-const OrderCancelDialog = onDemand(() =>
+const OrderCancelDialog = lazyComponent(() =>
   import('@/features/store/orders/order-cancel-dialog').then((m) => m.OrderCancelDialog),
 )
 
-const Missing = ({ atDesk }: { atDesk: boolean }) => (
+const Missing = ({ bookedByStaff }: { bookedByStaff: boolean }) => (
   <div className="wrap pb-20">
     <PageMeta title="Order not found" description="There is no order at this address." noindex />
     <PageHeader
       title="We couldn’t find that order"
-      back={atDesk ? { to: paths.adminOrders } : { to: paths.store, label: 'Back to the store' }}
+      back={bookedByStaff ? { to: paths.adminOrders } : { to: paths.store, label: 'Back to the store' }}
     />
-    {atDesk ? (
+    {bookedByStaff ? (
       <EmptyState icon={PackageX} title="No order has this address">
         <p>It may have been cut short. Every order is found by its number.</p>
       </EmptyState>
@@ -63,8 +63,8 @@ const Unpaid = ({ order, token }: { order: Order; token: string | undefined }) =
   </>
 )
 
-const wayBack = (atDesk: boolean, signedIn: boolean) => {
-  if (atDesk) return { to: paths.adminOrders }
+const backLink = (bookedByStaff: boolean, signedIn: boolean) => {
+  if (bookedByStaff) return { to: paths.adminOrders }
   return signedIn ? { to: paths.dashboard } : { to: paths.store, label: 'Back to the store' }
 }
 
@@ -73,21 +73,21 @@ const FoundOrder = () => {
   const [search] = useSearchParams()
   const { user } = useAuth()
   // For admins the page shows no thanks and no payment.
-  const atDesk = useLocation().pathname.startsWith(paths.adminOrders)
+  const bookedByStaff = useLocation().pathname.startsWith(paths.adminOrders)
   const token = search.get('token') ?? undefined
   const { data } = useSuspenseQuery(orderDetails(id, token))
-  const { data: rules } = useSuspenseQuery(houseRules())
-  const { wanted, button, part } = useOnDemand(OrderCancelDialog.preload)
-  if (!data) return <Missing atDesk={atDesk} />
+  const { data: rules } = useSuspenseQuery(publicSettings())
+  const { requested, button, part } = useLazyComponent(OrderCancelDialog.preload)
+  if (!data) return <Missing bookedByStaff={bookedByStaff} />
   const { order } = data
   return (
     <div className="wrap pb-20">
       <PageMeta title={`Order ${order.number}`} description="Your order from our store." noindex />
       <PageHeader
         title={`Order ${order.number}`}
-        eyebrow={atDesk ? undefined : 'Thank you'}
+        eyebrow={bookedByStaff ? undefined : 'Thank you'}
         intro={`Placed on ${formatInstantDate(order.created_at)}.`}
-        back={wayBack(atDesk, user !== null)}
+        back={backLink(bookedByStaff, user !== null)}
         actions={orderBadges(order).map(({ label, tone }) => (
           <Badge key={label} tone={tone}>
             {label}
@@ -95,9 +95,9 @@ const FoundOrder = () => {
         ))}
       />
       <div className="grid gap-6">
-        {order.status === 'pending' && !atDesk && <Unpaid order={order} token={token} />}
+        {order.status === 'pending' && !bookedByStaff && <Unpaid order={order} token={token} />}
         {(order.status === 'expired' || order.refund_due > 0) && <OrderExpired order={order} />}
-        {!user && <OrderWayBack orderId={order.id} days={rules.order_link_days} />}
+        {!user && <OrderLinkNotice orderId={order.id} days={rules.order_link_days} />}
         <OrderReceipt details={data} />
         <OrderRefunds refunds={data.refunds} />
         {order.status === 'pending' && (
@@ -106,7 +106,7 @@ const FoundOrder = () => {
           </button>
         )}
       </div>
-      {wanted && <OrderCancelDialog orderId={order.id} token={token} {...part} />}
+      {requested && <OrderCancelDialog orderId={order.id} token={token} {...part} />}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { checkoutState, isOpen, nextLook, type CheckoutState } from '@/features/payments/card-queries'
-import { CLOSED_BY_PAYER, paidWords } from '@/features/payments/paid-words'
+import { CLOSED_BY_PAYER, paidMessages } from '@/features/payments/payment-result-messages'
 import { AutopayOffer } from '@/features/payments/autopay/autopay-offer'
 import { PayByCard } from '@/features/payments/pay-by-card'
 import { useLastOrder } from '@/features/store/orders/last-order'
@@ -16,7 +16,7 @@ import { PageMeta } from '@/ui/page-meta'
 import { PageSkeleton } from '@/ui/skeleton'
 
 /** Link to the paid booking or order. A guest's order opens with the token that this browser stored. */
-const useThing = ({ booking_id, order_id }: CheckoutState): { to: string; label: string } => {
+const usePaidItem = ({ booking_id, order_id }: CheckoutState): { to: string; label: string } => {
   const last = useLastOrder()
   if (booking_id) return { to: paths.booked(booking_id), label: 'See your booking' }
   const id = order_id ?? ''
@@ -31,31 +31,31 @@ const ICONS = { paid: CircleCheck, checking: LoaderCircle } as const
 const iconOf = (state: string, again: boolean) =>
   again ? CreditCard : state === 'paid' || state === 'checking' ? ICONS[state] : CircleHelp
 
-const Told = ({ payment, closed }: { payment: CheckoutState; closed: boolean }) => {
+const PaymentResult = ({ payment, closed }: { payment: CheckoutState; closed: boolean }) => {
   const { user } = useAuth()
-  const thing = useThing(payment)
+  const item = usePaidItem(payment)
   const last = useLastOrder()
-  const words = closed && isOpen(payment) ? CLOSED_BY_PAYER : paidWords(payment)
+  const message = closed && isOpen(payment) ? CLOSED_BY_PAYER : paidMessages(payment)
   return (
     <EmptyState
       alone
-      icon={iconOf(payment.state, words.again === true)}
-      title={words.title}
+      icon={iconOf(payment.state, message.again === true)}
+      title={message.title}
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          <Link to={thing.to} className={buttonClass(words.again ? 'secondary' : 'primary')}>
-            {thing.label}
+          <Link to={item.to} className={buttonClass(message.again ? 'secondary' : 'primary')}>
+            {item.label}
           </Link>
         </div>
       }
     >
-      <p role="status">{words.text}</p>
+      <p role="status">{message.text}</p>
       {payment.state === 'paid' && payment.booking_id && user && (
         <div className="mx-auto w-full max-w-md py-2">
           <AutopayOffer bookingId={payment.booking_id} userId={user.id} />
         </div>
       )}
-      {words.again && (
+      {message.again && (
         <div className="mx-auto max-w-md py-2 text-left">
           <PayByCard
             payable={payableOf(payment, last?.id === payment.order_id ? last.token : undefined)}
@@ -113,7 +113,7 @@ export const PaidPage = () => {
     <div className="wrap pb-20">
       <PageMeta title="Your payment" description="How your payment by card went." noindex />
       <PageHeader title="Your payment" />
-      {data && <Told payment={data} closed={search.get('closed') !== null} />}
+      {data && <PaymentResult payment={data} closed={search.get('closed') !== null} />}
       {data === null && <Missing />}
       {data === undefined && (isError ? <Unheard /> : <PageSkeleton />)}
     </div>

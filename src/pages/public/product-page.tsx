@@ -1,8 +1,8 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { PackageX } from 'lucide-react'
 import { Link, useParams } from 'react-router-dom'
-import { houseRules, type HouseRules } from '@/features/house-rules/house-rules-queries'
-import { ProductChoice } from '@/features/store/product-choice'
+import { publicSettings, type PublicSettings } from '@/features/settings/public-settings-queries'
+import { ProductChoice } from '@/features/store/variant-picker'
 import { ProductPicture } from '@/features/store/product-picture'
 import { productStatus, STATUS_LABELS } from '@/features/store/store-items'
 import { liveProduct, type LiveProduct } from '@/features/store/store-queries'
@@ -12,14 +12,14 @@ import { useBackTarget } from '@/lib/navigation'
 import { Badge } from '@/ui/badge'
 import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
-import { onDemand } from '@/ui/on-demand'
+import { lazyComponent } from '@/ui/lazy-component'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { Price } from '@/features/payments/price'
 import { Skeleton } from '@/ui/skeleton'
 
-const ProductTellMe = onDemand(
-  () => import('@/features/store/product-tell-me').then((m) => m.ProductTellMe),
+const NotifyMe = lazyComponent(
+  () => import('@/features/store/notify-me').then((m) => m.NotifyMe),
   <Skeleton className="h-40" />,
 )
 
@@ -41,7 +41,7 @@ const Missing = () => (
   </div>
 )
 
-const wayText = ({ is_posted }: LiveProduct, { postage, order_days, hold_hours }: HouseRules): string =>
+const deliveryText = ({ is_posted }: LiveProduct, { postage, order_days, hold_hours }: PublicSettings): string =>
   is_posted
     ? `Posted within Australia for ${formatMoneyExact(postage)} an order, or free when you collect it on your trip. ` +
       `An unpaid order keeps its stock for ${hold_hours} hours, or for ${order_days} days if you're signed in.`
@@ -49,7 +49,7 @@ const wayText = ({ is_posted }: LiveProduct, { postage, order_days, hold_hours }
 
 export const ProductPage = () => {
   const { id = '' } = useParams()
-  const [{ data: product }, { data: rules }] = useSuspenseQueries({ queries: [liveProduct(id), houseRules()] })
+  const [{ data: product }, { data: rules }] = useSuspenseQueries({ queries: [liveProduct(id), publicSettings()] })
   const back = useBackTarget(paths.store)
   if (!product) return <Missing />
   const status = productStatus(product)
@@ -75,17 +75,17 @@ export const ProductPage = () => {
         <div className="grid gap-6">
           <div className="flex flex-wrap items-center gap-4">
             <p>
-              <Price asked={product.sale_price ?? product.price} before={product.price} className="display text-3xl" />
+              <Price amount={product.sale_price ?? product.price} before={product.price} className="display text-3xl" />
             </p>
             <Badge tone={status === 'available' ? 'success' : 'neutral'}>{STATUS_LABELS[status]}</Badge>
           </div>
           {product.description && <p className="text-lg whitespace-pre-line">{product.description}</p>}
           {status === 'coming-soon' ? (
-            <ProductTellMe product={product} />
+            <NotifyMe product={product} />
           ) : (
             <ProductChoice key={product.id} product={product} low={rules.low_stock} />
           )}
-          <p className="text-sm text-muted">{wayText(product, rules)}</p>
+          <p className="text-sm text-muted">{deliveryText(product, rules)}</p>
         </div>
       </div>
     </div>

@@ -2,11 +2,11 @@ import { useSuspenseQueries } from '@tanstack/react-query'
 import { ShoppingBag } from 'lucide-react'
 import { memo } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { departures, hasMore, NO_FILTERS, type ListedEvent } from '@/features/events/ahead/departures-queries'
-import { MoreDepartures } from '@/features/events/ahead/more-departures'
+import { departures, hasMore, NO_FILTERS, type ListedEvent } from '@/features/events/upcoming/departures-queries'
+import { MoreDepartures } from '@/features/events/upcoming/more-departures'
 import { EventPicture } from '@/features/events/event-picture'
 import { EventPrice, MembersBadge, openingText } from '@/features/events/event-price'
-import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { publicSettings } from '@/features/settings/public-settings-queries'
 import { LastOrderLink } from '@/features/store/orders/last-order'
 import { ProductCard } from '@/features/store/product-card'
 import { StoreCard } from '@/features/store/store-card'
@@ -90,10 +90,10 @@ const MembersPayLess = ({ percent }: { percent: number }) =>
 
 export const StorePage = () => {
   const [search, setSearch] = useSearchParams()
-  const asked = new URLSearchParams(useFromBrowser(search.toString(), ''))
-  const filter = readFilter(asked)
+  const params = new URLSearchParams(useFromBrowser(search.toString(), ''))
+  const filter = readFilter(params)
   const [{ data: first }, { data: products }, { data: rules }] = useSuspenseQueries({
-    queries: [departures('shop', NO_FILTERS, 1), liveProducts(), houseRules()],
+    queries: [departures('shop', NO_FILTERS, 1), liveProducts(), publicSettings()],
   })
   const trips = filter === 'merch' ? [] : first.rows
   const merch = filter === 'events' ? [] : products
@@ -142,8 +142,8 @@ export const StorePage = () => {
                 list="shop"
                 filters={NO_FILTERS}
                 first={first}
-                pages={pageIn(asked)}
-                onMore={() => go(withPage(search, pageIn(asked) + 1))}
+                pages={pageIn(params)}
+                onMore={() => go(withPage(search, pageIn(params) + 1))}
                 card={item}
               />
             )}

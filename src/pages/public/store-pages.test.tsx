@@ -7,12 +7,12 @@ import type { Auth } from '@/features/auth/auth-context'
 import { readCart, saveCart } from '@/features/store/cart/cart-store'
 import { paths } from '@/lib/paths'
 import { renderInApp } from '../../../tests/support/render'
-import { openWorld } from '../../../tests/support/world'
-import { newProduct } from '../../../tests/support/world-rows'
+import { openTestApp } from '../../../tests/support/test-app'
+import { newProduct } from '../../../tests/support/test-app-rows'
 import { ProductPage } from './product-page'
 import { StorePage } from './store-page'
 
-const world = openWorld()
+const app = openTestApp()
 beforeEach(() => void saveCart([]))
 
 const open = (address: string, auth?: Partial<Auth>) =>
@@ -28,9 +28,9 @@ const open = (address: string, auth?: Partial<Auth>) =>
 
 /** A shirt in sizes, with the given stock each. */
 const newShirt = async (...sizes: [name: string, stock: number][]) => {
-  const shirt = await newProduct(world, { name: 'Night shirt', price: 30 })
-  await world.sql(`update public.products set category = 'Apparel' where id = $1`, [shirt.id])
-  await world.sql(
+  const shirt = await newProduct(app, { name: 'Night shirt', price: 30 })
+  await app.sql(`update public.products set category = 'Apparel' where id = $1`, [shirt.id])
+  await app.sql(
     `insert into public.product_variants (product_id, name, stock, sort_order)
      select $1, s.size ->> 0, (s.size ->> 1)::int, s.n - 1
      from jsonb_array_elements($2::jsonb) with ordinality as s (size, n)`,
@@ -41,8 +41,8 @@ const newShirt = async (...sizes: [name: string, stock: number][]) => {
 const add = async () => userEvent.click(await screen.findByRole('button', { name: 'Add to Cart' }))
 const inCart = () => readCart().map(({ name, variant, quantity }) => [name, variant, quantity])
 
-describe('the page of a product', () => {
-  it('asks for a size, of those that are there, and says how few are left of it', async () => {
+describe('product page', () => {
+  it('requires a size, disables sold-out sizes, and shows when only a few are left', async () => {
     const { id } = await newShirt(['S', 40], ['M', 2], ['L', 0])
     open(`/store/${id}`)
     const sizes = within(await screen.findByRole('group', { name: 'Size' }))
@@ -59,7 +59,7 @@ describe('the page of a product', () => {
     expect(screen.getByText('Only 2 left')).toBeVisible()
   })
 
-  it('puts the size that was chosen into the cart, up to as many as there are of it', async () => {
+  it('adds the selected size to the cart, up to its stock', async () => {
     const { id } = await newShirt(['S', 40], ['M', 2])
     open(`/store/${id}`)
     await userEvent.click(await screen.findByRole('radio', { name: 'M' }))
@@ -79,101 +79,104 @@ describe('the page of a product', () => {
     ])
   })
 
-  it('asks nothing where there is one size alone', async () => {
+  it('adds a product with only one size without asking for a size', async () => {
     const { id } = await newShirt(['One size', 9])
     open(`/store/${id}`)
     await add()
     expect(inCart()).toEqual([['Night shirt', 'One size', 1]])
   })
 
-  it('sells nothing of what is sold out in every size', async () => {
+  it('shows Sold Out when every size is sold out', async () => {
     const { id } = await newShirt(['S', 0], ['M', 0])
     open(`/store/${id}`)
     expect(await screen.findByRole('button', { name: 'Sold Out' })).toBeDisabled()
   })
 
-  it('sells what has no sizes at once', async () => {
-    const { id } = await newProduct(world, { price: 5 })
+  it('adds a product without sizes at once', async () => {
+    const { id } = await newProduct(app, { price: 5 })
     open(`/store/${id}`)
     await add()
     expect(inCart()).toEqual([['Night cap', undefined, 1]])
     expect(screen.queryByRole('radio')).toBeNull()
   })
 
-  it.each(['c1000000-0000-4000-8000-00000000dead', 'no-such-thing'])('says that %s is not sold', async (id) => {
-    open(`/store/${id}`)
-    expect(await screen.findByRole('heading', { name: 'We don’t sell that' })).toBeVisible()
-  })
+  it.each(['c1000000-0000-4000-8000-00000000dead', 'no-such-thing'])(
+    'says that the store does not sell the product %s',
+    async (id) => {
+      open(`/store/${id}`)
+      expect(await screen.findByRole('heading', { name: 'We don’t sell that' })).toBeVisible()
+    },
+  )
 })
 
 /** Creates a product that is announced but not yet on sale. */
 const newComing = async () => {
-  const lantern = await newProduct(world, { name: 'Brass bell', price: 40 })
-  await world.sql(`update public.products set availability = 'coming_soon' where id = $1`, [lantern.id])
+  const lantern = await newProduct(app, { name: 'Brass bell', price: 40 })
+  await app.sql(`update public.products set availability = 'coming_soon' where id = $1`, [lantern.id])
   return lantern
 }
-const whoAsked = async (id: string) =>
-  (await world.sql<{ email: string }>('select email from public.product_interest where product_id = $1', [id])).map(
+const interestedIn = async (id: string) =>
+  (await app.sql<{ email: string }>('select email from public.product_interest where product_id = $1', [id])).map(
     ({ email }) => email,
   )
-const tellMe = async (email?: string) => {
+const notifyMe = async (email?: string) => {
   const field = await screen.findByLabelText('Email Address')
   if (email) await userEvent.type(field, email)
   await userEvent.click(screen.getByRole('button', { name: 'Tell Me' }))
 }
 
-describe('what is still to come', () => {
-  it('takes an address, once, and cannot be bought', async () => {
+describe('a product that is coming soon', () => {
+  it('stores an email address once, and offers no purchase', async () => {
     const { id } = await newComing()
     const email = `${crypto.randomUUID()}@example.test`
     const first = open(`/store/${id}`)
-    await tellMe(email)
+    await notifyMe(email)
     expect(await screen.findByText('You are on the list')).toBeVisible()
     expect(screen.queryByRole('button', { name: /Tell Me|Add to Cart/ })).toBeNull()
     first.unmount()
 
     open(`/store/${id}`)
-    await tellMe(email.toUpperCase())
+    await notifyMe(email.toUpperCase())
     expect(await screen.findByText('You are on the list')).toBeVisible()
-    expect(await whoAsked(id)).toEqual([email])
+    expect(await interestedIn(id)).toEqual([email])
   })
 
-  it('sends nothing that is no address', async () => {
+  it('sends nothing for an invalid email address', async () => {
     const { id } = await newComing()
     open(`/store/${id}`)
-    await tellMe('somebody')
+    await notifyMe('somebody')
     expect(screen.getByLabelText('Email Address')).toHaveAccessibleDescription(/e-?mail/i)
-    expect(world.sent('request_product')).toEqual([])
+    expect(app.sent('request_product')).toEqual([])
   })
 
-  it("knows a member's address", async () => {
+  it('fills in the email address of a member', async () => {
     const { id } = await newComing()
-    const auth = await world.newMember()
+    const auth = await app.newMember()
     open(`/store/${id}`, auth)
     await waitFor(async () => expect(await screen.findByLabelText('Email Address')).toHaveValue(auth.user?.email))
-    await tellMe()
+    await notifyMe()
     expect(await screen.findByText('You are on the list')).toBeVisible()
-    expect(await whoAsked(id)).toEqual([auth.user?.email])
+    expect(await interestedIn(id)).toEqual([auth.user?.email])
   })
 
-  it('says that it has come meanwhile', async () => {
+  it('says that the product is now on sale, and stores no email address', async () => {
     const { id } = await newComing()
     open(`/store/${id}`)
     await screen.findByLabelText('Email Address')
-    await world.sql(`update public.products set availability = 'available' where id = $1`, [id])
-    await tellMe(`${crypto.randomUUID()}@example.test`)
+    await app.sql(`update public.products set availability = 'available' where id = $1`, [id])
+    await notifyMe(`${crypto.randomUUID()}@example.test`)
     expect(await screen.findByText('No longer awaited')).toBeVisible()
-    expect(await whoAsked(id)).toEqual([])
+    expect(await interestedIn(id)).toEqual([])
   })
 })
 
 describe('the store', () => {
-  it('says of a trip that members book it first, and from when everybody does', async () => {
-    const [first, all] = [await world.newTrip(), await world.newTrip()]
-    await world.sql('update public.events set opens_on = private.today() + 5 where id = $1', [first.id])
+  it('says that members can book a trip first, and from when everyone can', async () => {
+    const [first, all] = [await app.newTrip(), await app.newTrip()]
+    await app.sql('update public.events set opens_on = private.today() + 5 where id = $1', [first.id])
     // Moves the row to the first page, which is one request: a row between two pages could be missed while another
     // test changes the list.
-    await world.sql(
+    await app.sql(
       `update public.events set start_date = private.today() + 100, end_date = private.today() + 101
        where id = any ($1::uuid[])`,
       [[first.id, all.id]],

@@ -127,17 +127,17 @@ interface SearchedSelectProps extends ComponentProps<typeof SelectField> {
   more: boolean
   /** Label of the search field. */
   searchLabel: string
-  words: string
-  onWords: (words: string) => void
+  query: string
+  onQuery: (query: string) => void
 }
 
 /** A select over the first options, with a search for the others. */
-export const SearchedSelect = ({ more, searchLabel, words, onWords, className, ...select }: SearchedSelectProps) => {
-  if (!more && words === '') return <SelectField {...select} className={className} />
+export const SearchedSelect = ({ more, searchLabel, query, onQuery, className, ...select }: SearchedSelectProps) => {
+  if (!more && query === '') return <SelectField {...select} className={className} />
   return (
     <div className={className}>
       <SelectField {...select} />
-      <SearchField className="mt-2" label={searchLabel} value={words} onChange={onWords} />
+      <SearchField className="mt-2" label={searchLabel} value={query} onChange={onQuery} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import type { Words } from '@/lib/words'
+import type { Message } from '@/lib/messages'
 import { cn } from '@/ui/cn'
 
 const tones = {
@@ -30,8 +30,8 @@ export const FormNotice = ({ tone = 'danger', title, children, ref }: FormNotice
   </div>
 )
 
-interface WordsNoticeProps {
-  words: Words | null
+interface MessageNoticeProps {
+  message: Message | null
   /** Further content, such as a link to the next step. */
   children?: ReactNode
 }
@@ -40,10 +40,10 @@ interface WordsNoticeProps {
 const intoSight = (notice: HTMLElement | null): void => notice?.scrollIntoView({ block: 'nearest' })
 
 /** Shows the message of the last result. Renders nothing without one. */
-export const WordsNotice = ({ words, children }: WordsNoticeProps) =>
-  words && (
-    <FormNotice ref={intoSight} tone={words.tone} title={words.title}>
-      {words.text && <p>{words.text}</p>}
+export const MessageNotice = ({ message, children }: MessageNoticeProps) =>
+  message && (
+    <FormNotice ref={intoSight} tone={message.tone} title={message.title}>
+      {message.text && <p>{message.text}</p>}
       {children}
     </FormNotice>
   )

@@ -4,24 +4,24 @@ import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { SESSION_KEY } from '@/lib/backend/session-key'
-import { forgetDrafts } from '@/lib/draft'
-import type { WordsFor } from '@/lib/words'
+import { deleteDrafts } from '@/lib/draft'
+import type { MessagesFor } from '@/lib/messages'
 import { renderInApp } from '../../../tests/support/render'
 import { PasswordField, TextField } from './field'
 import { useDraft } from './use-draft'
 import { useSend } from './use-send'
 
-interface Answer {
+interface Result {
   status: 'stored' | 'refused'
 }
 
-const WORDS: WordsFor<Answer> = {
+const MESSAGES: MessagesFor<Result> = {
   stored: { tone: 'success', title: 'Stored' },
   refused: { title: 'Refused' },
   failed: { title: 'No answer' },
 }
 
-const write = vi.fn<() => Promise<Answer>>()
+const write = vi.fn<() => Promise<Result>>()
 const mutation = mutationOptions({ mutationKey: ['contact_messages', 'write'], mutationFn: write })
 beforeEach(() => void write.mockReset())
 
@@ -32,14 +32,14 @@ interface FormProps {
 
 const Form = ({ draft, name = '' }: FormProps) => {
   const form = useForm({ defaultValues: { name, notes: '', password: '' } })
-  const { send, forgetDraft } = useSend(mutation, { words: WORDS, form, draft })
+  const { send, deleteDraft } = useSend(mutation, { messages: MESSAGES, form, draft })
   return (
     <form onSubmit={(event) => void form.handleSubmit(() => send())(event)}>
       <TextField label="Name" {...form.register('name')} />
       <TextField label="Notes" {...form.register('notes')} />
       <PasswordField label="Password" {...form.register('password')} />
       <button type="submit">Send</button>
-      <button type="button" onClick={forgetDraft}>
+      <button type="button" onClick={deleteDraft}>
         Cancel
       </button>
     </form>
@@ -47,17 +47,17 @@ const Form = ({ draft, name = '' }: FormProps) => {
 }
 
 const Note = () => {
-  const { value, keep, forget } = useDraft(['note'], '')
+  const { value, keep, discard } = useDraft(['note'], '')
   return (
     <>
       <TextField label="Note" value={value} onChange={({ target }) => keep(target.value)} />
-      <button onClick={forget}>Sent</button>
+      <button onClick={discard}>Sent</button>
     </>
   )
 }
 
 const field = (label: string) => screen.getByLabelText(label)
-const press = (button: string) => userEvent.click(screen.getByRole('button', { name: button }))
+const clickButton = (button: string) => userEvent.click(screen.getByRole('button', { name: button }))
 const signIn = (id: string) => localStorage.setItem(SESSION_KEY, JSON.stringify({ user: { id } }))
 
 /** Simulates a reload, a dialog that opens again, or a new sign-in. */
@@ -66,29 +66,29 @@ const reopen = (page: ReturnType<typeof renderInApp>, props: FormProps = {}) => 
   return renderInApp(<Form {...props} />)
 }
 
-it('puts back what was typed when the form is there again, until it is taken', async () => {
+it('restores the typed values when the form is opened again, until they are stored', async () => {
   const page = renderInApp(<Form />)
   await userEvent.type(field('Notes'), 'A cold room')
   const again = reopen(page)
   expect(field('Notes')).toHaveValue('A cold room')
   write.mockResolvedValueOnce({ status: 'refused' }).mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  await press('Send')
+  await clickButton('Send')
   await screen.findByText('Refused')
-  await press('Send')
+  await clickButton('Send')
   await screen.findByText('No answer')
   const third = reopen(again)
   expect(field('Notes')).toHaveValue('A cold room')
   write.mockResolvedValueOnce({ status: 'stored' })
-  await press('Send')
+  await clickButton('Send')
   await screen.findByText('Stored')
   reopen(third)
   expect(field('Notes')).toHaveValue('')
 })
 
-it('keeps no password, shown or not', async () => {
+it('does not store a password in a draft, whether visible or hidden', async () => {
   const page = renderInApp(<Form />)
   await userEvent.type(field('Notes'), 'x')
-  await press('Show password')
+  await clickButton('Show password')
   await userEvent.type(field('Password'), 'lantern-and-fog-9')
   expect(JSON.stringify(sessionStorage)).not.toContain('lantern')
   reopen(page)
@@ -96,7 +96,7 @@ it('keeps no password, shown or not', async () => {
   expect(field('Password')).toHaveValue('')
 })
 
-it('shows a draft to nobody else, and to whoever signs in what the tab’s guest has typed', async () => {
+it('shows a draft only to its user, and gives the draft of a visitor to the user who signs in', async () => {
   signIn('mary')
   const marys = renderInApp(<Form />)
   await userEvent.type(field('Notes'), 'Of Mary')
@@ -115,10 +115,10 @@ it('shows a draft to nobody else, and to whoever signs in what the tab’s guest
   expect(field('Notes')).toHaveValue('Of Mary')
 })
 
-it('forgets all of them for whoever signs out, in other tabs too', async () => {
+it('deletes all drafts on sign-out, in other tabs as well', async () => {
   const page = renderInApp(<Form />)
   await userEvent.type(field('Notes'), 'A cold room')
-  forgetDrafts()
+  deleteDrafts()
   const again = reopen(page)
   expect(field('Notes')).toHaveValue('')
   await userEvent.type(field('Notes'), 'Another')
@@ -127,7 +127,7 @@ it('forgets all of them for whoever signs out, in other tabs too', async () => {
   expect(field('Notes')).toHaveValue('')
 })
 
-it('types over nothing that was saved meanwhile', async () => {
+it('does not overwrite a field whose saved value has changed', async () => {
   const page = renderInApp(<Form name="Mary" />)
   await userEvent.type(field('Name'), ' Ann')
   await userEvent.type(field('Notes'), 'x')
@@ -136,32 +136,32 @@ it('types over nothing that was saved meanwhile', async () => {
   expect(field('Notes')).toHaveValue('x')
 })
 
-it('tells forms of a kind apart, and forgets the one that is given up', async () => {
+it('keeps the drafts of separate records apart, and deletes a draft on Cancel', async () => {
   const page = renderInApp(<Form draft="one" />)
   await userEvent.type(field('Notes'), 'Of one')
   const other = reopen(page, { draft: 'two' })
   expect(field('Notes')).toHaveValue('')
   const one = reopen(other, { draft: 'one' })
-  await press('Cancel')
+  await clickButton('Cancel')
   reopen(one, { draft: 'one' })
   expect(field('Notes')).toHaveValue('')
 })
 
-it('keeps nothing where it is told so', async () => {
+it('stores no draft when drafts are turned off', async () => {
   const page = renderInApp(<Form draft={false} />)
   await userEvent.type(field('Notes'), 'x')
   reopen(page, { draft: false })
   expect(field('Notes')).toHaveValue('')
 })
 
-it('keeps a text that is no form’s', async () => {
+it('stores a draft of a text outside a form until it is sent', async () => {
   renderInApp(<Note />).unmount()
   const page = renderInApp(<Note />)
   await userEvent.type(field('Note'), 'Never came')
   page.unmount()
   const again = renderInApp(<Note />)
   expect(field('Note')).toHaveValue('Never came')
-  await press('Sent')
+  await clickButton('Sent')
   again.unmount()
   renderInApp(<Note />)
   expect(field('Note')).toHaveValue('')

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 // A type import: forms without react-hook-form do not load its 14 KB.
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { draftOf, type Draft } from '@/lib/draft'
-import { isField } from './mark-faults'
+import { isField } from './set-form-errors'
 
 /** For each changed field: its value before, and the typed value. */
 type Typed = Record<string, [before: unknown, typed: unknown]>
@@ -36,10 +36,10 @@ const isLike = <Value>(value: unknown, like: Value): value is Value =>
  */
 const putBack = <Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
-  kept: unknown,
+  stored: unknown,
 ): void => {
-  if (!isObject(kept)) return
-  for (const [name, pair] of Object.entries(kept)) {
+  if (!isObject(stored)) return
+  for (const [name, pair] of Object.entries(stored)) {
     if (!Array.isArray(pair) || !isField(form.getValues(), name)) continue
     const now = form.getValues(name)
     if (same(now, pair[0]) && isLike(pair[1], now)) form.setValue(name, pair[1], { shouldDirty: true })
@@ -59,9 +59,9 @@ export const useFormDraft = <Values extends FieldValues, Context, Output>(
   const place = JSON.stringify(what)
   useEffect(() => {
     if (!form || place === 'false') return
-    const kept = draftOf(place)
-    draft.current = kept
-    putBack(form, kept.read())
+    const stored = draftOf(place)
+    draft.current = stored
+    putBack(form, stored.read())
     let last = ''
     return form.subscribe({
       formState: { values: true },
@@ -71,12 +71,12 @@ export const useFormDraft = <Values extends FieldValues, Context, Output>(
         // The subscription also reports events that change no value, such as a submit.
         if (now === last) return
         last = now
-        if (now === '{}') kept.forget()
-        else kept.keep(typed)
+        if (now === '{}') stored.discard()
+        else stored.keep(typed)
       },
     })
   }, [form, place])
-  return () => draft.current?.forget()
+  return () => draft.current?.discard()
 }
 
 /**
@@ -86,8 +86,8 @@ export const useFormDraft = <Values extends FieldValues, Context, Output>(
 export const useDraft = <Value>(what: unknown, initial: Value) => {
   const [draft] = useState(() => draftOf(what))
   const [value, setValue] = useState(() => {
-    const kept = draft.read()
-    return kept !== null && isLike(kept, initial) ? kept : initial
+    const stored = draft.read()
+    return stored !== null && isLike(stored, initial) ? stored : initial
   })
   const keep = useCallback(
     (next: Value) => {
@@ -96,9 +96,9 @@ export const useDraft = <Value>(what: unknown, initial: Value) => {
     },
     [draft],
   )
-  const forget = useCallback(() => {
+  const discard = useCallback(() => {
     setValue(initial)
-    draft.forget()
+    draft.discard()
   }, [draft, initial])
-  return { value, keep, forget }
+  return { value, keep, discard }
 }

@@ -4,31 +4,31 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { expect, it, vi } from 'vitest'
-import type { WordsFor } from '@/lib/words'
+import type { MessagesFor } from '@/lib/messages'
 import { renderInApp } from '../../../tests/support/render'
 import { Button } from '../button'
 import { TextField } from './field'
 import { useSend } from './use-send'
-import { WordsNotice } from './form-notice'
+import { MessageNotice } from './form-notice'
 
-type Answer =
+type Result =
   | { status: 'stored'; place: number }
   | { status: 'refused'; why: string }
   | { status: 'invalid'; fields: string[] }
 
-const WORDS: WordsFor<Answer> = {
+const MESSAGES: MessagesFor<Result> = {
   stored: ({ place }) => ({ tone: 'success', title: 'Stored', text: `At place ${place}.` }),
   refused: ({ why }) => ({ title: 'Refused', text: why }),
   invalid: null,
   failed: { title: 'Error', text: 'No answer.' },
 }
 
-const write = vi.fn<(letter: { name: string; requestId: string }) => Promise<Answer>>()
+const write = vi.fn<(variables: { name: string; requestId: string }) => Promise<Result>>()
 const mutation = mutationOptions({ mutationKey: ['contact_messages', 'write'], mutationFn: write })
 
-const Form = ({ notice, last }: { notice?: 'all' | 'refusals'; last?: Answer['status'] }) => {
+const Form = ({ notice: where, last }: { notice?: 'all' | 'refusals'; last?: Result['status'] }) => {
   const form = useForm({ defaultValues: { first: '', name: 'Mary' } })
-  const { send, busy, said, requestId } = useSend(mutation, { words: WORDS, form, notice, last })
+  const { send, busy, notice, requestId } = useSend(mutation, { messages: MESSAGES, form, notice: where, last })
   const { errors } = form.formState
   return (
     <form
@@ -37,24 +37,24 @@ const Form = ({ notice, last }: { notice?: 'all' | 'refusals'; last?: Answer['st
     >
       <TextField label="First" error={errors.first?.message} {...form.register('first')} />
       <TextField label="Name" error={errors.name?.message} {...form.register('name')} />
-      <WordsNotice words={said} />
+      <MessageNotice message={notice} />
       {/* Not disabled while busy: only the hook prevents a second submit. */}
       <button type="submit">Send</button>
     </form>
   )
 }
 
-const press = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))
+const clickButton = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))
 const ids = () => write.mock.calls.map(([{ requestId }]) => requestId)
 
-it('sends nothing for a second press while the first is out', async () => {
-  let answer: (answer: Answer) => void = () => undefined
-  write.mockReset().mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+it('sends nothing on a second click while the first request is pending', async () => {
+  let result: (result: Result) => void = () => undefined
+  write.mockReset().mockImplementation(() => new Promise((resolve) => (result = resolve)))
   renderInApp(<Form />)
-  await press()
-  await press()
+  await clickButton()
+  await clickButton()
   expect(write).toHaveBeenCalledOnce()
-  answer({ status: 'stored', place: 3 })
+  result({ status: 'stored', place: 3 })
   await screen.findByText('At place 3.')
 })
 
@@ -75,7 +75,7 @@ const Sending = () => {
   )
 }
 
-it('leaves the focus on a busy button, which does nothing, nor does Enter in a field', async () => {
+it('keeps the focus on a busy button, and ignores Enter on it and in a field', async () => {
   renderInApp(<Sending />)
   const button = screen.getByRole('button')
   await userEvent.click(button)
@@ -89,72 +89,72 @@ it('leaves the focus on a busy button, which does nothing, nor does Enter in a f
   expect(button).toHaveAccessibleName('Sent 1')
 })
 
-it('sends a lost answer’s second try under the same id, over a reload too, and another letter under another', async () => {
+it('repeats a request without response under the same id, also after a reload, and sends the next under a new id', async () => {
   write.mockReset().mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const page = renderInApp(<Form notice="refusals" />)
-  await press()
+  await clickButton()
   await screen.findByText('No answer.')
   page.unmount()
   write.mockResolvedValue({ status: 'stored', place: 1 })
   renderInApp(<Form />)
-  await press()
+  await clickButton()
   await screen.findByText('At place 1.')
-  await press()
+  await clickButton()
   await waitFor(() => expect(write).toHaveBeenCalledTimes(3))
   const [first, second, third] = ids()
   expect(second).toBe(first)
   expect(third).not.toBe(first)
 })
 
-it('marks the fields that the database found wrong, in their order, with the focus on the first', async () => {
+it('marks the fields that the database rejects, and focuses the first one', async () => {
   write.mockReset().mockResolvedValue({ status: 'invalid', fields: ['name', 'first', 'unknown'] })
   renderInApp(<Form />)
-  await press()
+  await clickButton()
   await waitFor(() => expect(screen.getByLabelText('First')).toBeInvalid())
   expect(screen.getByLabelText('Name')).toBeInvalid()
   expect(screen.getByLabelText('First')).toHaveFocus()
   expect(screen.queryByText('No answer.')).toBeNull()
 })
 
-it('tells of a fault that no field can show', async () => {
+it('shows a general message for an error that no field can show', async () => {
   write.mockReset().mockResolvedValue({ status: 'invalid', fields: ['unknown'] })
   renderInApp(<Form notice="all" />)
-  await press()
+  await clickButton()
   await screen.findByText('No answer.')
 })
 
-it('shows refusals in the form and good news beside it, and takes a notice back with the next try', async () => {
+it('shows an error in the form and a success outside it, and clears the error on the next submit', async () => {
   write.mockReset().mockResolvedValueOnce({ status: 'refused', why: 'Too late.' })
   renderInApp(<Form notice="refusals" />)
-  await press()
+  await clickButton()
   expect((await screen.findByText('Too late.')).closest('form')).not.toBeNull()
   write.mockResolvedValueOnce({ status: 'stored', place: 2 })
-  await press()
+  await clickButton()
   expect((await screen.findByText('At place 2.')).closest('form')).toBeNull()
   expect(screen.queryByText('Too late.')).toBeNull()
 })
 
-it('sends nothing more after the last answer', async () => {
+it('sends nothing more after the final result', async () => {
   write.mockReset().mockResolvedValue({ status: 'stored', place: 1 })
   renderInApp(<Form last="stored" />)
-  await press()
+  await clickButton()
   await screen.findByText('At place 1.')
-  await press()
+  await clickButton()
   expect(write).toHaveBeenCalledOnce()
 })
 
-it('brings what it has to say into sight, each time anew', async () => {
+it('scrolls to every new message', async () => {
   const seen: (string | null)[] = []
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     seen.push(this.getAttribute('role'))
   })
-  let answer: (answer: Answer) => void = () => undefined
-  write.mockReset().mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+  let result: (result: Result) => void = () => undefined
+  write.mockReset().mockImplementation(() => new Promise((resolve) => (result = resolve)))
   renderInApp(<Form notice="refusals" />)
   for (const why of ['Not today.', 'Nor tomorrow.']) {
-    await press()
+    await clickButton()
     expect(screen.queryByRole('alert')).toBeNull()
-    answer({ status: 'refused', why })
+    result({ status: 'refused', why })
     await screen.findByText(why)
   }
   expect(seen).toEqual(['alert', 'alert'])

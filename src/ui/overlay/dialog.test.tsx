@@ -26,25 +26,25 @@ const Page = ({ onTry }: { onTry: (close: () => void) => void }) => {
     </>
   )
 }
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 it('shows a failure in the open dialog, not in a toast over it', async () => {
   renderInApp(<Page onTry={() => toast.error('Error', 'Something went wrong.')} />)
-  await press('Try')
+  await clickButton('Try')
   expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent('ErrorSomething went wrong.')
   expect(screen.getAllByText('Error')).toHaveLength(1)
 })
 
-it('clears the message at the next try', async () => {
+it('clears the message of a dialog at the next submit', async () => {
   const onTry = vi.fn<() => void>(() => undefined).mockImplementationOnce(() => toast.error('Not saved'))
   renderInApp(<Page onTry={onTry} />)
-  await press('Try')
+  await clickButton('Try')
   await screen.findByText('Not saved')
-  await press('Try')
+  await clickButton('Try')
   expect(screen.queryByText('Not saved')).toBeNull()
 })
 
-it('shows a message that closes the dialog on the page', async () => {
+it('shows a success message on the page when the dialog closes', async () => {
   renderInApp(
     <Page
       onTry={(close) => {
@@ -53,14 +53,14 @@ it('shows a message that closes the dialog on the page', async () => {
       }}
     />,
   )
-  await press('Try')
+  await clickButton('Try')
   expect(await screen.findByText('Thanks!')).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 it('drops the message when the visitor closes the dialog', async () => {
   renderInApp(<Page onTry={() => toast.info('Already on waitlist')} />)
-  await press('Try')
+  await clickButton('Try')
   expect(await screen.findByRole('status')).toHaveTextContent('Already on waitlist')
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

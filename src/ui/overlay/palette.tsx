@@ -23,14 +23,14 @@ interface PaletteProps<Item extends PaletteItem> {
   onOpenChange: (open: boolean) => void
   title: string
   placeholder: string
-  words: string
-  onWords: (words: string) => void
+  query: string
+  onQuery: (query: string) => void
   groups: readonly PaletteGroup<Item>[]
   onChoose: (item: Item) => void
   /** The groups still belong to the previous search text: Enter waits for the new results. */
   busy: boolean
   /** Announcement of the number of results for screen readers. */
-  said: string
+  statusText: string
   /** Shown below the list, or instead of it. */
   children?: ReactNode
 }
@@ -90,7 +90,7 @@ const useWaitingEnter = <Item extends PaletteItem>({ groups, busy, onChoose }: P
 
 /** A command palette: one search field over a list of results. */
 export const Palette = <Item extends PaletteItem>(props: PaletteProps<Item>) => {
-  const { open, onOpenChange, title, placeholder, words, onWords, groups, onChoose, busy, said, children } = props
+  const { open, onOpenChange, title, placeholder, query, onQuery, groups, onChoose, busy, statusText, children } = props
   const focus = useReturnFocus()
   const { onKeyDown, reset } = useWaitingEnter(props)
   return (
@@ -118,10 +118,10 @@ export const Palette = <Item extends PaletteItem>(props: PaletteProps<Item>) => 
                 enterKeyHint="go"
                 className="w-full min-w-0 bg-transparent py-4 pr-28 pl-13 text-lg outline-none"
                 placeholder={placeholder}
-                value={words}
+                value={query}
                 onValueChange={(typed) => {
                   reset()
-                  onWords(typed)
+                  onQuery(typed)
                 }}
               />
               {busy && (
@@ -134,7 +134,7 @@ export const Palette = <Item extends PaletteItem>(props: PaletteProps<Item>) => 
               </Radix.Close>
             </div>
             <p role="status" className="sr-only">
-              {busy ? '' : said}
+              {busy ? '' : statusText}
             </p>
             <div className="flex min-h-0 flex-col p-2" aria-busy={busy}>
               <Command.List label={title} className="min-h-0 overflow-y-auto overscroll-contain">

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 let last: Element | null = null
 
 /** If the opener is gone: the overlay below, else the page. */
-const beneath = (): HTMLElement | null =>
+const subtext = (): HTMLElement | null =>
   [...document.querySelectorAll<HTMLElement>('[role$="dialog"]')].at(-1) ?? document.getElementById('main')
 
 /**
@@ -28,7 +28,7 @@ export const useReturnFocus = () => {
       const back =
         opener.current instanceof HTMLElement && opener.current.isConnected && !opener.current.matches(':disabled')
           ? opener.current
-          : beneath()
+          : subtext()
       back?.focus()
     },
   }

@@ -1,7 +1,7 @@
 import { Children, type ReactNode, useRef } from 'react'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty-state'
-import { useRowKeys } from '@/ui/table/use-row-keys'
+import { useRowKeyboard } from '@/ui/table/use-row-keyboard'
 import { Pagination } from './pagination'
 
 export interface PagedFrameProps {
@@ -57,7 +57,7 @@ export const PagedFrame = ({
   children,
 }: PagedFrameProps & Framed) => {
   const frame = useRef<HTMLDivElement>(null)
-  useRowKeys(frame)
+  useRowKeyboard(frame)
   const pageCount = Math.ceil(total / pageSize)
   return (
     <div ref={frame} className="grid gap-4" aria-busy={busy}>

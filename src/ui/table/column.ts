@@ -14,7 +14,7 @@ export interface Column<Row> {
 }
 
 /** Secondary text of a figure or a date: below it in a row, beside it on a card. */
-export const BENEATH = 'flex flex-wrap items-baseline justify-end gap-x-2 @2xl:grid @2xl:justify-normal'
+export const CELL_SUBTEXT = 'flex flex-wrap items-baseline justify-end gap-x-2 @2xl:grid @2xl:justify-normal'
 
 /** True if a text column follows a column of figures and needs space before it. */
 export const afterFigures = <Row>(columns: readonly Column<Row>[], place: number): boolean =>
@@ -27,8 +27,8 @@ export interface Order {
 
 /** Selection of several rows for bulk actions. */
 export interface Choice {
-  chosen: ReadonlySet<string>
-  onChoose: (chosen: ReadonlySet<string>) => void
+  selected: ReadonlySet<string>
+  onChoose: (selected: ReadonlySet<string>) => void
 }
 
 /** Parses a sort order from the URL: `due` or `-due`. Null if no sortable column matches. */

@@ -18,15 +18,15 @@ interface ReachLinkProps {
   /** `mailto:` or `tel:`. */
   href: string
   /** The keys j and k stop at this link. */
-  isWay?: boolean
+  isOptional?: boolean
   children: ReactNode
 }
 
 /** A link to email or call someone in a list. Less prominent than the row's link, and 44 px tall. */
-export const ReachLink = ({ href, isWay, children }: ReachLinkProps) => (
+export const ReachLink = ({ href, isOptional, children }: ReachLinkProps) => (
   <a
     href={href}
-    data-row-way={isWay ? '' : undefined}
+    data-row-way={isOptional ? '' : undefined}
     className="inline-block py-0.5 wrap-anywhere text-muted underline underline-offset-4 hover:text-lantern"
   >
     {children}

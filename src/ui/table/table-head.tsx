@@ -85,11 +85,11 @@ export const OrderChoice = <Row,>({ columns, order, onOrder }: HeadProps<Row>) =
       label="Sort by"
       value={order ? writeOrder(order) : ''}
       onChange={({ target }) => {
-        const chosen = readOrder(
+        const selected = readOrder(
           target.value,
           sorting.map(({ key }) => key),
         )
-        if (chosen) onOrder(chosen)
+        if (selected) onOrder(selected)
       }}
     >
       {!order && <option value="">As they come</option>}

@@ -3,7 +3,7 @@ import { blankCard } from './objects.ts'
 
 interface Behaviour {
   /** Label on the checkout page. */
-  says: string
+  label: string
   last4: string
   brand?: string
   /** With the cardholder present: `verify` asks for 3-D Secure, `slow` settles days later. */
@@ -19,32 +19,32 @@ interface Behaviour {
 
 /** Test cards by behaviour, named like Stripe's own where one exists. */
 export const CARDS = {
-  pm_card_visa: { says: 'A good card', last4: '4242', first: 'pays' },
-  pm_card_mastercard: { says: 'Another good card', last4: '4444', brand: 'mastercard', first: 'pays' },
-  pm_card_chargeDeclined: { says: 'A card that is declined', last4: '0002', first: 'declines' },
-  pm_card_chargeDeclinedInsufficientFunds: { says: 'A card that is empty', last4: '9995', first: 'no_funds' },
-  pm_card_chargeDeclinedExpiredCard: { says: 'A card that has expired', last4: '0069', first: 'expired' },
+  pm_card_visa: { label: 'A good card', last4: '4242', first: 'pays' },
+  pm_card_mastercard: { label: 'Another good card', last4: '4444', brand: 'mastercard', first: 'pays' },
+  pm_card_chargeDeclined: { label: 'A card that is declined', last4: '0002', first: 'declines' },
+  pm_card_chargeDeclinedInsufficientFunds: { label: 'A card that is empty', last4: '9995', first: 'no_funds' },
+  pm_card_chargeDeclinedExpiredCard: { label: 'A card that has expired', last4: '0069', first: 'expired' },
   pm_card_threeDSecureRequired: {
-    says: 'A card whose bank asks each time',
+    label: 'A card whose bank asks each time',
     last4: '3220',
     first: 'verify',
     later: 'verify',
   },
-  pm_card_authenticationRequiredOnSetup: { says: 'A card whose bank asks once', last4: '3155', first: 'verify' },
-  pm_card_chargeCustomerFail: { says: 'Good today, declined later', last4: '0341', first: 'pays', later: 'declines' },
-  pm_card_noFundsLater: { says: 'Good today, empty later', last4: '9995', first: 'pays', later: 'no_funds' },
-  pm_card_expiredLater: { says: 'Good today, expired later', last4: '0069', first: 'pays', later: 'expired' },
+  pm_card_authenticationRequiredOnSetup: { label: 'A card whose bank asks once', last4: '3155', first: 'verify' },
+  pm_card_chargeCustomerFail: { label: 'Good today, declined later', last4: '0341', first: 'pays', later: 'declines' },
+  pm_card_noFundsLater: { label: 'Good today, empty later', last4: '9995', first: 'pays', later: 'no_funds' },
+  pm_card_expiredLater: { label: 'Good today, expired later', last4: '0069', first: 'pays', later: 'expired' },
   pm_card_authenticationRequired: {
-    says: 'Good today, asked about later',
+    label: 'Good today, asked about later',
     last4: '3184',
     first: 'pays',
     later: 'verify',
   },
-  pm_card_expiresSoon: { says: 'A good card that expires soon', last4: '1881', first: 'pays', expiresSoon: true },
-  pm_card_pendingRefund: { says: 'Refunds take days', last4: '7726', first: 'pays', refund: 'pending' },
-  pm_card_refundFail: { says: 'Refunds fail', last4: '5126', first: 'pays', refund: 'fails' },
-  pm_card_createDispute: { says: 'Disputed at once', last4: '0259', first: 'pays', disputed: true },
-  pm_card_slow: { says: 'Known days later, as a bank debit is', last4: '3456', first: 'slow' },
+  pm_card_expiresSoon: { label: 'A good card that expires soon', last4: '1881', first: 'pays', expiresSoon: true },
+  pm_card_pendingRefund: { label: 'Refunds take days', last4: '7726', first: 'pays', refund: 'pending' },
+  pm_card_refundFail: { label: 'Refunds fail', last4: '5126', first: 'pays', refund: 'fails' },
+  pm_card_createDispute: { label: 'Disputed at once', last4: '0259', first: 'pays', disputed: true },
+  pm_card_slow: { label: 'Known days later, as a bank debit is', last4: '3456', first: 'slow' },
 } satisfies Record<string, Behaviour>
 
 export type CardName = keyof typeof CARDS
@@ -57,8 +57,8 @@ export const isCard = (name: string): name is CardName => Object.hasOwn(CARDS, n
 
 /** The behaviour of a card, by its fingerprint. */
 export const behaviourOf = (card: Stripe.PaymentMethod): Behaviour => {
-  const known = card.card?.fingerprint ?? card.au_becs_debit?.fingerprint
-  const name = known?.replace(/^fake_/, '') ?? ''
+  const fingerprint = card.card?.fingerprint ?? card.au_becs_debit?.fingerprint
+  const name = fingerprint?.replace(/^fake_/, '') ?? ''
   return isCard(name) ? CARDS[name] : CARDS.pm_card_visa
 }
 

@@ -4,7 +4,7 @@ import { CARDS, type CardName } from './cards.ts'
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-const SHEET = `:root{color-scheme:light dark;--ink:#1c1a22;--muted:#5b5866;--paper:#f6f3ee;--card:#fff;--edge:#cfc8bd;--lantern:#9a4f00;--on:#fff;--bad:#a11d2b}
+const STYLES = `:root{color-scheme:light dark;--ink:#1c1a22;--muted:#5b5866;--paper:#f6f3ee;--card:#fff;--edge:#cfc8bd;--lantern:#9a4f00;--on:#fff;--bad:#a11d2b}
 @media (prefers-color-scheme:dark){:root{--ink:#f1ece2;--muted:#b3adbd;--paper:#0e0d13;--card:#191722;--edge:#3a3546;--lantern:#f5b45c;--on:#17120a;--bad:#ff9aa2}}
 *{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
 main{max-width:32rem;margin:0 auto;padding:1.5rem 1rem 3rem;display:grid;gap:1.25rem}
@@ -18,7 +18,7 @@ button{font-weight:600;cursor:pointer}.first{background:var(--lantern);color:var
 
 const frame = (title: string, body: string): string => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escape(title)}</title>
-<link rel="icon" href="/favicon.svg"><style>${SHEET}</style></head><body><main><p class="sign">A stand-in for the card provider: nothing here charges anybody, and no card number is asked for.</p>${body}</main></body></html>`
+<link rel="icon" href="/favicon.svg"><style>${STYLES}</style></head><body><main><p class="sign">A stand-in for the card provider: nothing here charges anybody, and no card number is asked for.</p>${body}</main></body></html>`
 
 interface Shown {
   session: Stripe.Checkout.Session
@@ -30,22 +30,22 @@ const money = ({ amount_total, currency }: Stripe.Checkout.Session): string =>
 
 const options = (): string =>
   Object.entries(CARDS)
-    .map(([name, { says, last4 }]) => `<option value="${name}">${escape(says)} (…${last4})</option>`)
+    .map(([name, { label, last4 }]) => `<option value="${name}">${escape(label)} (…${last4})</option>`)
     .join('')
 
-const press = (words: string, card: CardName): string =>
-  `<form method="post"><input type="hidden" name="card" value="${card}"><button>${words}</button></form>`
+const clickButton = (message: string, card: CardName): string =>
+  `<form method="post"><input type="hidden" name="card" value="${card}"><button>${message}</button></form>`
 
-/** @param fault why the last attempt failed */
-export const checkoutPage = ({ session, title }: Shown, fault = ''): string =>
+/** @param error why the last attempt failed */
+export const checkoutPage = ({ session, title }: Shown, error = ''): string =>
   frame(
     `Pay ${money(session)}`,
     `<section class="card"><h1>${escape(title)}</h1><p class="sum">${money(session)}</p>
 ${session.customer_email ? `<p class="muted">${escape(session.customer_email)}</p>` : ''}</section>
-${fault ? `<p role="alert" class="bad">${escape(fault)}</p>` : ''}
+${error ? `<p role="alert" class="bad">${escape(error)}</p>` : ''}
 <form method="post"><input type="hidden" name="card" value="pm_card_visa"><button class="first">Pay ${money(session)}</button></form>
-${press('Pay with a card that is declined', 'pm_card_chargeDeclined')}
-${press('Pay with 3-D Secure', 'pm_card_threeDSecureRequired')}
+${clickButton('Pay with a card that is declined', 'pm_card_chargeDeclined')}
+${clickButton('Pay with 3-D Secure', 'pm_card_threeDSecureRequired')}
 <form method="post"><button name="deed" value="close">Close without paying</button></form>
 <form method="post" class="card"><label>Another card, by what it does<select name="card">${options()}</select></label><button>Pay with this card</button></form>`,
   )

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
 import { behaviourOf } from './cards.ts'
 import { book } from './charging.ts'
-import { invalid, StripeFault } from './fault.ts'
-import { metadataOf, text, type Form } from './form.ts'
-import { blankRefund } from './objects-money.ts'
-import type { Routes, World } from './world.ts'
+import { invalid, ApiError } from './stripe-error.ts'
+import { metadataOf, text, type Form } from './form-encoding.ts'
+import { blankRefund } from './money-objects.ts'
+import type { Routes, TestApp } from './fake-state.ts'
 
-const chargeOf = ({ store, live }: World, form: Form): Stripe.Charge => {
+const chargeOf = ({ store, live }: TestApp, form: Form): Stripe.Charge => {
   const intentId = text(form, 'payment_intent')
   if (!intentId) return store.get('charge', text(form, 'charge'), live)
   const { latest_charge } = store.get('payment_intent', intentId, live)
@@ -15,37 +15,37 @@ const chargeOf = ({ store, live }: World, form: Form): Stripe.Charge => {
   return store.get('charge', latest_charge, live)
 }
 
-const succeeded = (world: World, refund: Stripe.Refund): void => {
+const succeeded = (app: TestApp, refund: Stripe.Refund): void => {
   refund.status = 'succeeded'
-  refund.balance_transaction = book(world, refund.id, { type: 'refund', amount: -refund.amount }).id
+  refund.balance_transaction = book(app, refund.id, { type: 'refund', amount: -refund.amount }).id
 }
 
 /** Ends a pending refund, or fails one that had succeeded. */
-export const endRefund = (world: World, id: string, ended: 'succeeded' | 'failed'): Stripe.Refund => {
-  const refund = world.store.get('refund', id, world.live)
-  if (ended === 'succeeded') succeeded(world, refund)
+export const endRefund = (app: TestApp, id: string, ended: 'succeeded' | 'failed'): Stripe.Refund => {
+  const refund = app.store.get('refund', id, app.live)
+  if (ended === 'succeeded') succeeded(app, refund)
   else {
-    if (refund.status === 'succeeded') book(world, refund.id, { type: 'refund_failure', amount: refund.amount })
+    if (refund.status === 'succeeded') book(app, refund.id, { type: 'refund_failure', amount: refund.amount })
     refund.status = 'failed'
     refund.failure_reason = 'expired_or_canceled_card'
-    const charge = world.store.get('charge', typeof refund.charge === 'string' ? refund.charge : null, world.live)
+    const charge = app.store.get('charge', typeof refund.charge === 'string' ? refund.charge : null, app.live)
     charge.amount_refunded -= refund.amount
     charge.refunded = false
   }
-  world.tell(ended === 'failed' ? 'refund.failed' : 'refund.updated', refund)
+  app.saveAndEmit(ended === 'failed' ? 'refund.failed' : 'refund.updated', refund)
   return refund
 }
 
 /** Refunds a charge. A refund from the dashboard names only the amount. */
-export const refund = (world: World, form: Form): Stripe.Refund => {
-  const charge = chargeOf(world, form)
+export const refund = (app: TestApp, form: Form): Stripe.Refund => {
+  const charge = chargeOf(app, form)
   const left = charge.amount_captured - charge.amount_refunded
   const amount = Number(text(form, 'amount') ?? left)
   if (charge.status !== 'succeeded') throw invalid('This charge did not succeed and cannot be refunded.')
   if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
   if (!Number.isInteger(amount) || amount <= 0) throw invalid('Invalid positive integer', { param: 'amount' })
   if (amount > left)
-    throw new StripeFault(400, 'invalid_request_error', 'Refund amount is greater than unrefunded amount on charge', {
+    throw new ApiError(400, 'invalid_request_error', 'Refund amount is greater than unrefunded amount on charge', {
       param: 'amount',
     })
   const made: Stripe.Refund = {
@@ -58,11 +58,11 @@ export const refund = (world: World, form: Form): Stripe.Refund => {
   }
   charge.amount_refunded += amount
   charge.refunded = charge.amount_refunded === charge.amount
-  const { refund: becomes } = behaviourOf(world.store.get('payment_method', charge.payment_method, world.live))
-  if (!becomes) succeeded(world, made)
-  world.tell('refund.created', made)
-  world.tell('charge.refunded', charge)
-  if (becomes === 'fails') endRefund(world, made.id, 'failed')
+  const { refund: becomes } = behaviourOf(app.store.get('payment_method', charge.payment_method, app.live))
+  if (!becomes) succeeded(app, made)
+  app.saveAndEmit('refund.created', made)
+  app.saveAndEmit('charge.refunded', charge)
+  if (becomes === 'fails') endRefund(app, made.id, 'failed')
   return made
 }
 

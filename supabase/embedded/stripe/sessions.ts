@@ -1,19 +1,19 @@
 import type Stripe from 'stripe'
 import { CARDS, newCard, refusedAtOnce, type CardName } from './cards.ts'
 import { processing, refuse, succeed } from './charging.ts'
-import { invalid } from './fault.ts'
-import { metadataOf, part, text, type Form } from './form.ts'
+import { invalid } from './stripe-error.ts'
+import { metadataOf, part, text, type Form } from './form-encoding.ts'
 import { blankCustomer, blankIntent, blankSession } from './objects.ts'
-import { seconds, WANTED } from './store.ts'
-import type { Routes, World } from './world.ts'
+import { seconds, SESSION_PARAMS } from './store.ts'
+import type { Routes, TestApp } from './fake-state.ts'
 
 /** In seconds. Stripe keeps a checkout page open at least this long. */
 const SHORTEST = 30 * 60
 const LONGEST = 24 * 60 * 60
 /** In cents. Stripe's minimum charge in AUD. */
-const LEAST = 50
+const MIN = 50
 
-interface Wanted {
+interface ExpectedPayment {
   /** Parameters for the intent, which is created on payment. */
   intent: Form
   title: string
@@ -24,12 +24,12 @@ const totalOf = (form: Form): { amount: number; currency: string; title: string 
   const amount = Number(text(price, 'unit_amount')) * Number(typeof line === 'object' ? text(line, 'quantity') : 0)
   const [currency, title] = [text(price, 'currency'), text(part(price, 'product_data'), 'name')]
   if (!currency || !title) throw invalid('Missing required param: line_items.', { param: 'line_items' })
-  if (!Number.isInteger(amount) || amount < LEAST)
+  if (!Number.isInteger(amount) || amount < MIN)
     throw invalid('The total must be at least $0.50 aud.', { code: 'amount_too_small' })
   return { amount, currency, title }
 }
 
-const create = (world: World, form: Form): Stripe.Checkout.Session => {
+const create = (app: TestApp, form: Form): Stripe.Checkout.Session => {
   const success_url = text(form, 'success_url')
   if (text(form, 'mode') !== 'payment') throw invalid('Only payments stand behind this stand-in.', { param: 'mode' })
   if (!success_url) throw invalid('Missing required param: success_url.', { param: 'success_url' })
@@ -39,10 +39,10 @@ const create = (world: World, form: Form): Stripe.Checkout.Session => {
   if (!(stays >= SHORTEST && stays <= LONGEST))
     throw invalid('`expires_at` must be between 30 minutes and 24 hours from now.', { param: 'expires_at' })
   const customer = text(form, 'customer')
-  if (customer) world.store.get('customer', customer, world.live)
-  const session = blankSession(world.live)
-  const wanted: Wanted = { intent: part(form, 'payment_intent_data'), title }
-  return world.store.put(
+  if (customer) app.store.get('customer', customer, app.live)
+  const session = blankSession(app.live)
+  const required: ExpectedPayment = { intent: part(form, 'payment_intent_data'), title }
+  return app.store.put(
     {
       ...session,
       amount_subtotal: amount,
@@ -56,49 +56,49 @@ const create = (world: World, form: Form): Stripe.Checkout.Session => {
       expires_at,
       metadata: metadataOf(form),
       success_url,
-      url: world.payPage(session.id),
-      [WANTED]: wanted,
+      url: app.payPage(session.id),
+      [SESSION_PARAMS]: required,
     },
-    world.live,
+    app.live,
   )
 }
 
 /** Finds a session and expires it if its time is over. */
-export const openSession = (world: World, id: string): Stripe.Checkout.Session => {
-  const session = world.store.get('checkout.session', id, world.live)
-  if (session.status === 'open' && session.expires_at <= seconds()) close(world, session)
+export const openSession = (app: TestApp, id: string): Stripe.Checkout.Session => {
+  const session = app.store.get('checkout.session', id, app.live)
+  if (session.status === 'open' && session.expires_at <= seconds()) close(app, session)
   return session
 }
 
-const close = (world: World, session: Stripe.Checkout.Session): Stripe.Checkout.Session => {
+const close = (app: TestApp, session: Stripe.Checkout.Session): Stripe.Checkout.Session => {
   session.status = 'expired'
   session.url = null
-  world.tell('checkout.session.expired', session)
+  app.saveAndEmit('checkout.session.expired', session)
   return session
 }
 
-const isAsked = (
+const isRequested = (
   session: Stripe.Checkout.Session,
-): session is Stripe.Checkout.Session & Record<typeof WANTED, Wanted> => WANTED in session
+): session is Stripe.Checkout.Session & Record<typeof SESSION_PARAMS, ExpectedPayment> => SESSION_PARAMS in session
 
-export const wantedOf = (session: Stripe.Checkout.Session): Wanted => {
-  if (!isAsked(session)) throw new Error(`${session.id} was made by nobody here.`)
-  return session[WANTED]
+export const expectedPayment = (session: Stripe.Checkout.Session): ExpectedPayment => {
+  if (!isRequested(session)) throw new Error(`${session.id} was made by nobody here.`)
+  return session[SESSION_PARAMS]
 }
 
-const customerOf = ({ store, live }: World, session: Stripe.Checkout.Session, email: string): string | null => {
+const customerOf = ({ store, live }: TestApp, session: Stripe.Checkout.Session, email: string): string | null => {
   if (typeof session.customer === 'string') return session.customer
   if (session.customer_creation !== 'always') return null
   return store.put({ ...blankCustomer(live), email }, live).id
 }
 
-const intentOf = (world: World, session: Stripe.Checkout.Session, email: string): Stripe.PaymentIntent => {
+const intentOf = (app: TestApp, session: Stripe.Checkout.Session, email: string): Stripe.PaymentIntent => {
   if (typeof session.payment_intent === 'string')
-    return world.store.get('payment_intent', session.payment_intent, world.live)
-  const { intent: form } = wantedOf(session)
-  session.customer = customerOf(world, session, email)
+    return app.store.get('payment_intent', session.payment_intent, app.live)
+  const { intent: form } = expectedPayment(session)
+  session.customer = customerOf(app, session, email)
   const intent: Stripe.PaymentIntent = {
-    ...blankIntent(world.live),
+    ...blankIntent(app.live),
     amount: session.amount_total ?? 0,
     currency: session.currency ?? 'aud',
     customer: session.customer,
@@ -107,7 +107,7 @@ const intentOf = (world: World, session: Stripe.Checkout.Session, email: string)
     setup_future_usage: text(form, 'setup_future_usage') === 'off_session' ? 'off_session' : null,
   }
   session.payment_intent = intent.id
-  return world.store.put(intent, world.live)
+  return app.store.put(intent, app.live)
 }
 
 /** Result of paying: `verify` asks for 3-D Secure first. */
@@ -117,17 +117,17 @@ export type Paid = 'paid' | 'declined' | 'verify' | 'over'
  * Submits the checkout page.
  * @param verified the result of 3-D Secure, if it was required
  */
-export const pay = (world: World, sessionId: string, card: CardName, verified?: boolean): Paid => {
-  const session = openSession(world, sessionId)
+export const pay = (app: TestApp, sessionId: string, card: CardName, verified?: boolean): Paid => {
+  const session = openSession(app, sessionId)
   if (session.status !== 'open') return 'over'
   const { first } = CARDS[card]
   if (first === 'verify' && verified === undefined) return 'verify'
   const email = session.customer_email ?? session.customer_details?.email ?? 'payer@example.test'
-  const intent = intentOf(world, session, email)
-  const method = newCard(card, world.live)
+  const intent = intentOf(app, session, email)
+  const method = newCard(card, app.live)
   const why = verified === false ? 'verify' : refusedAtOnce({ first })
   if (why) {
-    refuse(world, intent, method, why)
+    refuse(app, intent, method, why)
     return 'declined'
   }
   session.customer_details = {
@@ -137,12 +137,12 @@ export const pay = (world: World, sessionId: string, card: CardName, verified?: 
   }
   session.status = 'complete'
   session.url = null
-  if (first === 'slow') processing(world, intent, method)
+  if (first === 'slow') processing(app, intent, method)
   else {
     session.payment_status = 'paid'
-    succeed(world, intent, method)
+    succeed(app, intent, method)
   }
-  world.tell('checkout.session.completed', session)
+  app.saveAndEmit('checkout.session.completed', session)
   return 'paid'
 }
 

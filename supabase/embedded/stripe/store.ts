@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
-import { missing } from './fault.ts'
+import { missing } from './stripe-error.ts'
 
 /** Every object kind, by its `object` field. */
 export interface Kinds {
@@ -17,19 +17,19 @@ export interface Kinds {
   payout: Stripe.Payout
 }
 export type Kind = keyof Kinds
-export type Thing = Kinds[Kind]
+export type Item = Kinds[Kind]
 
-interface Kept {
-  thing: Thing
+interface StoredItem {
+  thing: Item
   live: boolean
 }
 
 /** Parameters stored with a session but shown in no response or event. */
-export const WANTED = 'wanted'
+export const SESSION_PARAMS = 'wanted'
 
 /** Serialises an object for a response. */
-export const said = (thing: unknown): string =>
-  JSON.stringify(thing, (name, value: unknown) => (name === WANTED ? undefined : value))
+export const describeObject = (thing: unknown): string =>
+  JSON.stringify(thing, (name, value: unknown) => (name === SESSION_PARAMS ? undefined : value))
 
 /** Unix time in seconds. */
 export const seconds = (): number => Math.floor(Date.now() / 1000)
@@ -38,18 +38,18 @@ export const newId = (prefix: string): string => `${prefix}_fake${randomBytes(12
 
 /** All objects, newest last. Test and live mode are separate. */
 export class Store {
-  private readonly kept = new Map<string, Kept>()
+  private readonly items = new Map<string, StoredItem>()
 
   constructor(private readonly changed: () => void = () => undefined) {}
 
-  put<Any extends Thing>(thing: Any, live: boolean): Any {
-    this.kept.set(thing.id, { thing, live })
+  put<Any extends Item>(thing: Any, live: boolean): Any {
+    this.items.set(thing.id, { thing, live })
     this.changed()
     return thing
   }
 
-  find(id: string | null, live: boolean): Thing | undefined {
-    const found = id === null ? undefined : this.kept.get(id)
+  find(id: string | null, live: boolean): Item | undefined {
+    const found = id === null ? undefined : this.items.get(id)
     return found?.live === live ? found.thing : undefined
   }
 
@@ -62,23 +62,24 @@ export class Store {
   /** Newest first. */
   all<Name extends Kind>(kind: Name, live: boolean): Kinds[Name][] {
     const found: Kinds[Name][] = []
-    for (const { thing, live: its } of this.kept.values()) if (its === live && isKind(kind, thing)) found.unshift(thing)
+    for (const { thing, live: its } of this.items.values())
+      if (its === live && isKind(kind, thing)) found.unshift(thing)
     return found
   }
 
   remove(id: string): void {
-    this.kept.delete(id)
+    this.items.delete(id)
     this.changed()
   }
 
   /** JSON of all objects, so that a later run can refund an earlier payment. */
   dump(): string {
-    return JSON.stringify([...this.kept.values()])
+    return JSON.stringify([...this.items.values()])
   }
 
   load(dump: string): void {
-    for (const each of JSON.parse(dump) as Kept[]) this.kept.set(each.thing.id, each)
+    for (const each of JSON.parse(dump) as StoredItem[]) this.items.set(each.thing.id, each)
   }
 }
 
-const isKind = <Name extends Kind>(kind: Name, thing: Thing): thing is Kinds[Name] => thing.object === kind
+const isKind = <Name extends Kind>(kind: Name, thing: Item): thing is Kinds[Name] => thing.object === kind

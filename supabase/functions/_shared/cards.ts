@@ -2,14 +2,14 @@ import type Stripe from 'stripe'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '../../../src/lib/database.ts'
 import { asService, openService, type Call, type DatabaseEnv } from './database.ts'
-import { unseal } from './seal.ts'
+import { decrypt } from './encryption.ts'
 
 /** Configuration of the card functions. */
 export interface CardsEnv extends DatabaseEnv {
   /** Origin to return to after payment, such as https://nextroom.example. */
   siteUrl: string
   /** Encrypts the provider's secrets: 32 bytes in base64. */
-  sealKey: string
+  encryptionKey: string
   /** URL that receives the provider's events. */
   webhookUrl: string
   /** Creates the provider's client. The embedded backend uses a fake provider. */
@@ -20,7 +20,7 @@ export type Mode = 'test' | 'live'
 
 /** The connected provider, and the database with the service role. */
 export interface Provider {
-  ask: Call
+  rpc: Call
   /** The database's tables, with the service role. */
   tables: SupabaseClient<Database>
   stripe: Stripe
@@ -34,17 +34,17 @@ export const modeOf = (livemode: boolean): Mode => (livemode ? 'live' : 'test')
 
 /** @returns null if no provider is connected */
 export const openProvider = async (env: CardsEnv): Promise<Provider | null> => {
-  const ask = asService(env)
-  const kept = await ask('payment_provider_secrets')
-  if (kept.status !== 'connected') return null
+  const rpc = asService(env)
+  const secrets = await rpc('payment_provider_secrets')
+  if (secrets.status !== 'connected') return null
   return {
-    ask,
+    rpc,
     tables: openService(env),
-    stripe: env.openStripe(await unseal(kept.sealed_key, env.sealKey)),
-    mode: kept.mode === 'live' ? 'live' : 'test',
-    accountId: kept.account_id,
-    webhookId: kept.webhook_id,
-    webhookSecret: await unseal(kept.sealed_webhook_secret, env.sealKey),
+    stripe: env.openStripe(await decrypt(secrets.sealed_key, env.encryptionKey)),
+    mode: secrets.mode === 'live' ? 'live' : 'test',
+    accountId: secrets.account_id,
+    webhookId: secrets.webhook_id,
+    webhookSecret: await decrypt(secrets.sealed_webhook_secret, env.encryptionKey),
   }
 }
 

@@ -37,10 +37,10 @@ export type Call = <Name extends keyof RpcResults>(name: Name, args?: object) =>
 const callWith =
   (client: SupabaseClient): Call =>
   async (name, args = {}) => {
-    const answer = await client.rpc(name, args)
-    if (answer.status === 401 || answer.status === 403) throw new Forbidden(name)
-    if (answer.error) throw new Error(`The database answered ${answer.status} to ${name}.`)
-    return answer.data as RpcResults[typeof name]
+    const response = await client.rpc(name, args)
+    if (response.status === 401 || response.status === 403) throw new Forbidden(name)
+    if (response.error) throw new Error(`The database answered ${response.status} to ${name}.`)
+    return response.data as RpcResults[typeof name]
   }
 
 /** Calls functions with the service role. */

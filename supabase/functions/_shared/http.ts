@@ -9,7 +9,7 @@ const corsOf = (siteUrl: string): Record<string, string> => ({
   vary: 'Origin',
 })
 
-interface Answer {
+interface Response_ {
   status: string
 }
 
@@ -24,10 +24,10 @@ export const bodyOf = async (request: Request): Promise<Record<string, unknown>>
  * the error code.
  */
 export const forPages =
-  (siteUrl: string, methods: readonly string[], run: (request: Request) => Promise<Answer>) =>
+  (siteUrl: string, methods: readonly string[], run: (request: Request) => Promise<Response_>) =>
   async (request: Request): Promise<Response> => {
     const headers = corsOf(siteUrl)
-    const reply = (body: Answer, status = 200) => Response.json(body, { status, headers })
+    const reply = (body: Response_, status = 200) => Response.json(body, { status, headers })
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers })
     if (!methods.includes(request.method)) return reply({ status: 'wrong_method' }, 405)
     try {

@@ -7,7 +7,7 @@ declare const Deno: {
 /** The value of a secret. Undefined if it is not set. */
 export const set = (name: string): string | undefined => Deno.env.get(name)
 
-export const needed = (name: string): string => {
+export const requireSecret = (name: string): string => {
   const value = set(name)
   if (!value) throw new Error(`${name} is not set: see docs/deployment.md.`)
   return value

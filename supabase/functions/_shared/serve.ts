@@ -1,19 +1,19 @@
 import Stripe from 'stripe'
 import type { CardsEnv } from './cards.ts'
-import { needed, serve } from './runtime.ts'
+import { requireSecret, serve } from './runtime.ts'
 
 /** In ms, until a provider request without response fails. */
 const PATIENCE = 20_000
 
 /** Serves a card function with the configuration of hosted Supabase. */
 export const serveCards = (make: (env: CardsEnv) => (request: Request) => Promise<Response>): void => {
-  const supabaseUrl = needed('SUPABASE_URL')
+  const supabaseUrl = requireSecret('SUPABASE_URL')
   serve(
     make({
       supabaseUrl,
-      serviceKey: needed('SUPABASE_SERVICE_ROLE_KEY'),
-      siteUrl: needed('SITE_URL').replace(/\/+$/, ''),
-      sealKey: needed('CARD_SEAL_KEY'),
+      serviceKey: requireSecret('SUPABASE_SERVICE_ROLE_KEY'),
+      siteUrl: requireSecret('SITE_URL').replace(/\/+$/, ''),
+      encryptionKey: requireSecret('CARD_SEAL_KEY'),
       webhookUrl: `${supabaseUrl}/functions/v1/stripe-webhook`,
       openStripe: (key) =>
         new Stripe(key, { httpClient: Stripe.createFetchHttpClient(), timeout: PATIENCE, maxNetworkRetries: 2 }),

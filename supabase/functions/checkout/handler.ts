@@ -1,6 +1,6 @@
 import { getUnixTime } from 'date-fns/getUnixTime'
 import type Stripe from 'stripe'
-import { toTimestamp } from '../_shared/applying.ts'
+import { toTimestamp } from '../_shared/apply-payments.ts'
 import { openProvider, type CardsEnv, type Provider } from '../_shared/cards.ts'
 import { asCaller } from '../_shared/database.ts'
 import { bodyOf, forPages } from '../_shared/http.ts'
@@ -11,9 +11,9 @@ type ToOpen = Extract<RpcResults['card_checkout_to_open'], { status: 'open' }>
 const back = (siteUrl: string, { checkout_id }: ToOpen, more = ''): string =>
   `${siteUrl}/paid?checkout=${checkout_id}${more}`
 
-const customerOf = ({ customer, email, keep_card }: ToOpen): Stripe.Checkout.SessionCreateParams => ({
+const customerOf = ({ customer, email, save_card }: ToOpen): Stripe.Checkout.SessionCreateParams => ({
   ...(customer ? { customer } : email && { customer_email: email }),
-  ...(keep_card && !customer && { customer_creation: 'always' }),
+  ...(save_card && !customer && { customer_creation: 'always' }),
 })
 
 const sessionOf = (siteUrl: string, due: ToOpen): Stripe.Checkout.SessionCreateParams => {
@@ -39,40 +39,41 @@ const sessionOf = (siteUrl: string, due: ToOpen): Stripe.Checkout.SessionCreateP
     payment_intent_data: {
       metadata,
       description: due.reference,
-      ...(due.keep_card && { setup_future_usage: 'off_session' }),
+      ...(due.save_card && { setup_future_usage: 'off_session' }),
     },
   }
 }
 
 /** The checkout page: the open one if it exists, else a new one. A payment never has two. */
-const openPage = async (siteUrl: string, { ask, stripe }: Provider, checkout_id: string) => {
-  const due = await ask('card_checkout_to_open', { checkout_id })
-  if (due.status !== 'open') return due.status === 'over' ? { status: 'already', checkout_id } : { status: due.status }
+const openPage = async (siteUrl: string, { rpc, stripe }: Provider, checkout_id: string) => {
+  const due = await rpc('card_checkout_to_open', { checkout_id })
+  if (due.status !== 'open')
+    return due.status === 'closed' ? { status: 'already_closed', checkout_id } : { status: due.status }
   if (due.url) return { status: 'ready', checkout_id, url: due.url }
   const session = await stripe.checkout.sessions.create(sessionOf(siteUrl, due), { idempotencyKey: checkout_id })
-  const opened = await ask('card_checkout_opened', {
+  const opened = await rpc('card_checkout_opened', {
     checkout_id,
     session_id: session.id,
     url: session.url,
     expires_at: toTimestamp(session.expires_at),
   })
-  if (opened.status === 'opened' || opened.status === 'already')
+  if (opened.status === 'opened' || opened.status === 'already_opened')
     return { status: 'ready', checkout_id, url: opened.url }
   // Cancelled while the page was created: expire it.
   await stripe.checkout.sessions.expire(session.id)
-  return { status: 'already', checkout_id }
+  return { status: 'already_closed', checkout_id }
 }
 
 /** Starts a card payment as the caller, and returns the provider's URL. */
 export const checkout = (env: CardsEnv) =>
   forPages(env.siteUrl, ['POST'], async (request) => {
-    const { booking_id, order_id, token, amount, keep_card, request_id } = await bodyOf(request)
+    const { booking_id, order_id, token, amount, save_card, request_id } = await bodyOf(request)
     const begun = await asCaller(env, request)('begin_card_checkout', {
       booking_id,
       order_id,
       token,
       amount,
-      keep_card,
+      save_card,
       request_id,
     })
     if (begun.status !== 'ready') return begun

@@ -1,14 +1,14 @@
-import { applySession } from '../_shared/applying.ts'
+import { applySession } from '../_shared/apply-payments.ts'
 import { codeOf, openProvider, type CardsEnv } from '../_shared/cards.ts'
 import { asCaller } from '../_shared/database.ts'
 import { bodyOf, forPages } from '../_shared/http.ts'
-import { refundDue } from '../_shared/refunding.ts'
+import { refundDue } from '../_shared/refund.ts'
 
 /** Fetches a payment from the provider and applies it, as its event would. */
 const look = async (env: CardsEnv, checkout_id: string): Promise<void> => {
   const provider = await openProvider(env)
   if (!provider) return
-  const due = await provider.ask('card_checkout_to_open', { checkout_id })
+  const due = await provider.rpc('card_checkout_to_open', { checkout_id })
   if (due.status !== 'open' || !due.session_id) return
   const { refund_id } = await applySession(provider, due.session_id)
   if (refund_id) await refundDue(provider)

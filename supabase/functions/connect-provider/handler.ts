@@ -1,9 +1,9 @@
 import Stripe from 'stripe'
 import { modeOf, openProvider, type CardsEnv, type Mode } from '../_shared/cards.ts'
 import { asCaller, type Call } from '../_shared/database.ts'
-import { EVENTS } from '../_shared/events.ts'
+import { EVENTS } from '../_shared/stripe-events.ts'
 import { bodyOf, forPages } from '../_shared/http.ts'
-import { seal } from '../_shared/seal.ts'
+import { encrypt } from '../_shared/encryption.ts'
 
 const KEY = /^[sr]k_(test|live)_[A-Za-z0-9_]{8,240}$/
 
@@ -26,7 +26,7 @@ const fallSilent = async (env: CardsEnv): Promise<void> => {
   if (provider?.webhookId) await provider.stripe.webhookEndpoints.del(provider.webhookId).catch(() => undefined)
 }
 
-const connect = async (env: CardsEnv, ask: Call, key: string, mode: Mode) => {
+const connect = async (env: CardsEnv, rpc: Call, key: string, mode: Mode) => {
   const stripe = env.openStripe(key)
   let account: Stripe.Account
   try {
@@ -42,12 +42,12 @@ const connect = async (env: CardsEnv, ask: Call, key: string, mode: Mode) => {
   }
   await fallSilent(env)
   const endpoint = await listen(stripe, env.webhookUrl)
-  const saved = await ask('save_payment_provider', {
+  const saved = await rpc('save_payment_provider', {
     mode,
     account_id: account.id,
     last_four: key.slice(-4),
-    sealed_key: await seal(key, env.sealKey),
-    sealed_webhook_secret: await seal(endpoint.secret, env.sealKey),
+    sealed_key: await encrypt(key, env.encryptionKey),
+    sealed_webhook_secret: await encrypt(endpoint.secret, env.encryptionKey),
     webhook_id: endpoint.id,
   })
   if (saved.status !== 'connected') await stripe.webhookEndpoints.del(endpoint.id)
@@ -60,16 +60,16 @@ const connect = async (env: CardsEnv, ask: Call, key: string, mode: Mode) => {
  */
 export const connectProvider = (env: CardsEnv) =>
   forPages(env.siteUrl, ['POST', 'DELETE'], async (request) => {
-    const ask = asCaller(env, request)
+    const rpc = asCaller(env, request)
     // Throws Forbidden before anything outside is changed.
-    await ask('require_permission', { permission: 'settings' })
+    await rpc('require_permission', { permission: 'settings' })
     if (request.method === 'DELETE') {
       await fallSilent(env)
-      return ask('disconnect_payment_provider')
+      return rpc('disconnect_payment_provider')
     }
     const { key, mode } = await bodyOf(request)
     const secret = typeof key === 'string' ? key.trim() : ''
     const [, its] = KEY.exec(secret) ?? []
     if (!its || (mode !== 'test' && mode !== 'live')) return { status: 'invalid', fields: ['key'] }
-    return modeOf(its === 'live') === mode ? connect(env, ask, secret, mode) : { status: 'wrong_mode' }
+    return modeOf(its === 'live') === mode ? connect(env, rpc, secret, mode) : { status: 'wrong_mode' }
   })

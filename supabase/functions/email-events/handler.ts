@@ -12,7 +12,7 @@ interface Event {
 }
 
 /** What an event means for its address. Undefined: nothing, such as for a full mailbox. */
-const troubleOf = ({ type, data }: Event): 'bounced' | 'complained' | undefined => {
+const reasonOf = ({ type, data }: Event): 'bounced' | 'complained' | undefined => {
   if (type === 'email.complained') return 'complained'
   return type === 'email.bounced' && data?.bounce?.type !== 'Transient' ? 'bounced' : undefined
 }
@@ -33,7 +33,7 @@ export const emailEvents =
       return Response.json({ status: 'forbidden' }, { status: 401 })
     try {
       const event = JSON.parse(body) as Event
-      const [reason, id] = [troubleOf(event), event.data?.email_id]
+      const [reason, id] = [reasonOf(event), event.data?.email_id]
       if (!reason || typeof id !== 'string') return Response.json({ status: 'ignored' })
       return await note(env, id, reason)
     } catch (error) {

@@ -1,7 +1,7 @@
 import { openProvider, type CardsEnv } from '../_shared/cards.ts'
 import { asCaller } from '../_shared/database.ts'
 import { forPages } from '../_shared/http.ts'
-import { reconcileCards } from '../_shared/reconciling.ts'
+import { reconcileCards } from '../_shared/reconcile.ts'
 
 /** For admins: compares the provider's records with ours now. The scheduler does so every night. */
 export const reconcile = (env: CardsEnv) =>

@@ -1,7 +1,7 @@
 import { openProvider, type CardsEnv } from '../_shared/cards.ts'
 import { asCaller } from '../_shared/database.ts'
 import { bodyOf, forPages } from '../_shared/http.ts'
-import { refundDue } from '../_shared/refunding.ts'
+import { refundDue } from '../_shared/refund.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const uuidIn = (value: unknown): string | null => (typeof value === 'string' && UUID.test(value) ? value : null)
@@ -19,7 +19,7 @@ export const refund = (env: CardsEnv) =>
       order_id: uuidIn(order_id),
       amount: typeof amount === 'number' ? amount : null,
       note: note ?? null,
-      purpose: purpose ?? 'paid_again',
+      purpose: purpose ?? 'duplicate_payment',
       request_id: uuidIn(request_id),
     })
     const provider = begun.status === 'requested' && (await openProvider(env))

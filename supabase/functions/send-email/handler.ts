@@ -1,7 +1,7 @@
 import { isService } from '../_shared/database.ts'
-import { attachmentsOf } from './letters/attachments.ts'
-import { letterOf } from './letters/letter.tsx'
-import { openOutbox, type Mail, type Outbox, type Rules } from './outbox.ts'
+import { attachmentsOf } from './templates/attachments.ts'
+import { renderEmail } from './templates/email.tsx'
+import { openOutbox, type EmailRow, type Outbox, type Rules } from './outbox.ts'
 import type { Delivery, Message, Transport } from './transport.ts'
 
 export interface SendEmailEnv {
@@ -29,26 +29,26 @@ const headersOf = (token: string, functionsUrl: string): Message['headers'] => (
 })
 
 const deliver = async (
-  mail: Mail,
+  email: EmailRow,
   outbox: Outbox,
   rules: Rules,
   { siteUrl, functionsUrl, transport }: SendEmailEnv,
 ): Promise<Delivery> => {
-  let letter
+  let rendered
   try {
-    letter = letterOf(mail, rules, siteUrl)
+    rendered = renderEmail(email, rules, siteUrl)
   } catch (error) {
     return { kind: 'never', error: String(error) }
   }
   try {
-    const attachments = await attachmentsOf(mail, outbox, rules, siteUrl)
-    const { unsubscribe, ...written } = letter
+    const attachments = await attachmentsOf(email, outbox, rules, siteUrl)
+    const { unsubscribe, ...written } = rendered
     return await transport({
       ...written,
       ...(unsubscribe !== undefined && { headers: headersOf(unsubscribe, functionsUrl) }),
       ...(attachments.length > 0 && { attachments }),
-      to: mail.to_email,
-      key: `mail-${mail.id}`,
+      to: email.to_email,
+      key: `mail-${email.id}`,
     })
   } catch (error) {
     return { kind: 'again', error: String(error) }
@@ -56,10 +56,10 @@ const deliver = async (
 }
 
 /** Records that an email was sent, with three attempts: an unrecorded email is sent again when its lock expires. */
-const noteSent = async (outbox: Outbox, mail: Mail, id: string | null): Promise<void> => {
+const noteSent = async (outbox: Outbox, email: EmailRow, id: string | null): Promise<void> => {
   for (let tries = 1; ; tries += 1) {
     try {
-      await outbox.sent(mail, id)
+      await outbox.sent(email, id)
       return
     } catch (error) {
       if (tries === 3) throw error
@@ -73,19 +73,19 @@ interface Tally {
   held: boolean
 }
 
-const sendBatch = async (emails: Mail[], outbox: Outbox, rules: Rules, env: SendEmailEnv, tally: Tally) => {
-  for (const mail of emails) {
+const sendBatch = async (emails: EmailRow[], outbox: Outbox, rules: Rules, env: SendEmailEnv, tally: Tally) => {
+  for (const email of emails) {
     const delivery: Delivery = tally.held
       ? { kind: 'held', error: 'The service took no letter before this one.' }
-      : await deliver(mail, outbox, rules, env)
+      : await deliver(email, outbox, rules, env)
     if (delivery.kind === 'sent') {
       tally.sent += 1
-      await noteSent(outbox, mail, delivery.id)
+      await noteSent(outbox, email, delivery.id)
       continue
     }
     tally.failed += 1
     tally.held ||= delivery.kind === 'held' || delivery.silent === true
-    await outbox.failed(mail, delivery.kind, delivery.error)
+    await outbox.failed(email, delivery.kind, delivery.error)
   }
 }
 

@@ -2,7 +2,7 @@ import { asService, openService, type DatabaseEnv } from '../_shared/database.ts
 import type { Row } from '../../../src/lib/database.ts'
 import type { RpcResults } from '../../../src/lib/generated/rpc-results.ts'
 
-export type Mail = RpcResults['claim_emails']['emails'][number]
+export type EmailRow = RpcResults['claim_emails']['emails'][number]
 /** The settings that emails and documents name. */
 export type Rules = Pick<
   Row<'public_settings'>,
@@ -15,7 +15,7 @@ export type Rules = Pick<
   | 'bank_account_name'
   | 'bank_bsb'
   | 'bank_account_number'
-  | 'papers_are_drafts'
+  | 'legal_texts_are_drafts'
 >
 
 /** Columns of a booking for documents and calendar entries. */
@@ -45,9 +45,9 @@ export const openOutbox = (env: DatabaseEnv) => {
   const call = asService(env)
   const client = openService(env)
   return {
-    take: async (n: number): Promise<Mail[]> => (await call('claim_emails', { n })).emails,
+    take: async (n: number): Promise<EmailRow[]> => (await call('claim_emails', { n })).emails,
     /** @param id the email service's name for the message */
-    sent: ({ id: mailId }: Mail, id: string | null) =>
+    sent: ({ id: emailId }: EmailRow, id: string | null) =>
       client
         .from('email_outbox')
         .update({
@@ -58,10 +58,10 @@ export const openOutbox = (env: DatabaseEnv) => {
           failed_at: null,
           cancelled_at: null,
         })
-        .eq('id', mailId)
+        .eq('id', emailId)
         .is('sent_at', null)
         .throwOnError(),
-    failed: ({ id, attempt }: Mail, kind: 'again' | 'never' | 'held', error: string) =>
+    failed: ({ id, attempt }: EmailRow, kind: 'again' | 'never' | 'held', error: string) =>
       call('email_failed', { email_id: id, attempt, error, kind }),
     /** Null if it was deleted. */
     booking: async (id: string): Promise<Booking | null> => {
@@ -92,7 +92,7 @@ export const openOutbox = (env: DatabaseEnv) => {
         .from('public_settings')
         .select(
           `transfer_days, reply_hours, gst_percent, email, phone, abn, bank_account_name, bank_bsb, bank_account_number,
-          papers_are_drafts`,
+          legal_texts_are_drafts`,
         )
         .single()
         .throwOnError()

@@ -37,7 +37,7 @@ const kindOf = (status: number): 'again' | 'never' | 'held' => {
   return status >= 500 || status === 408 || status === 409 ? 'again' : 'never'
 }
 
-const wordsOf = (body: unknown): string =>
+const messageFor = (body: unknown): string =>
   typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : 'no reason given'
 
 /** True if the service has an email with this key but other content: an earlier attempt was accepted. */
@@ -58,12 +58,12 @@ const idOf = (body: unknown): string | null =>
  * @param patience in ms, until a request without response fails
  */
 export const resend =
-  (apiKey: string | undefined, from: string | undefined, ask: typeof fetch, patience = PATIENCE): Transport =>
+  (apiKey: string | undefined, from: string | undefined, fetchFn: typeof fetch, patience = PATIENCE): Transport =>
   async ({ key, ...message }) => {
     if (!apiKey) return { kind: 'held', error: 'RESEND_API_KEY is not set' }
     if (!from) return { kind: 'held', error: 'MAIL_FROM is not set' }
     try {
-      const reply = await ask('https://api.resend.com/emails', {
+      const reply = await fetchFn('https://api.resend.com/emails', {
         method: 'POST',
         headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json', 'idempotency-key': key },
         body: JSON.stringify({ ...message, from }),
@@ -71,7 +71,7 @@ export const resend =
       })
       const body: unknown = await reply.json().catch(() => null)
       if (reply.ok || hadIt(reply.status, body)) return { kind: 'sent', id: idOf(body) }
-      return { kind: kindOf(reply.status), error: `Resend answered ${reply.status}: ${wordsOf(body)}` }
+      return { kind: kindOf(reply.status), error: `Resend answered ${reply.status}: ${messageFor(body)}` }
     } catch (error) {
       return { kind: 'again', error: `Resend did not answer: ${String(error)}`, silent: true }
     }

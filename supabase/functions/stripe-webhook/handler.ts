@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
-import { toTimestamp } from '../_shared/applying.ts'
+import { toTimestamp } from '../_shared/apply-payments.ts'
 import { codeOf, modeOf, openProvider, type CardsEnv, type Provider } from '../_shared/cards.ts'
-import { applyEvent } from '../_shared/events.ts'
-import { refundDue } from '../_shared/refunding.ts'
+import { applyEvent } from '../_shared/stripe-events.ts'
+import { refundDue } from '../_shared/refund.ts'
 
 /** In seconds. Older signatures are rejected as replays. */
 const TOLERANCE = 300
@@ -22,7 +22,7 @@ const take = async (provider: Provider, event: Stripe.Event): Promise<Response> 
   if (modeOf(event.livemode) !== provider.mode || theirs !== provider.accountId)
     return Response.json({ status: 'not_ours' })
   const object_id = objectIdOf(event)
-  const stored = await provider.ask('store_provider_event', {
+  const stored = await provider.rpc('store_provider_event', {
     event_id: event.id,
     type: event.type,
     object_id,

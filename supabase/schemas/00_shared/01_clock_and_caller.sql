@@ -18,11 +18,11 @@ alter default privileges in schema private grant execute on functions to service
 create function private.now() returns timestamptz
 language plpgsql stable set search_path = '' as $$
 begin
-  return coalesce(nullif(current_setting('house.now', true), '')::timestamptz, now());
+  return coalesce(nullif(current_setting('app.now', true), '')::timestamptz, now());
 end
 $$;
 comment on function private.now() is
-  'The current time. Tests set it by house.now. It is written in PL/pgSQL, because a SQL function with its own search
+  'The current time. Tests set it by app.now. It is written in PL/pgSQL, because a SQL function with its own search
 path is planned again for every call.';
 grant execute on function private.now() to anon, authenticated, service_role;
 

@@ -1,10 +1,10 @@
 -- Results of functions, pages of lists, and validation of rows against the constraints of their table.
 
-create function private.one_at_a_time(what text) returns void
+create function private.advisory_lock(what text) returns void
 language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended(what, 0))
 $$;
-comment on function private.one_at_a_time(text) is
+comment on function private.advisory_lock(text) is
   'Waits for other transactions with the same key. The lock ends with the transaction.';
 
 create function private.result(status text, details jsonb default '{}') returns jsonb

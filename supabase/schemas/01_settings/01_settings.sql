@@ -228,7 +228,7 @@ select r.default_deposit, r.booking_closes_days, r.changes_close_days, r.cancell
   r.reply_hours, r.postage, r.order_days, r.faulty_goods_days, r.gst_percent, r.low_stock, r.member_discount_percent,
   r.email, r.phone, r.socials, r.abn, r.bank_account_name, r.bank_bsb, r.bank_account_number, r.under_construction,
   private.order_link_days() as order_link_days, private.max_day_photos() as day_photos,
-  r.abn !~ '[1-9]' or not private.has_bank_account(r) as papers_are_drafts,
+  r.abn !~ '[1-9]' or not private.has_bank_account(r) as legal_texts_are_drafts,
   private.has_bank_account(r) as bank_transfers_open
 from private.settings() r;
 comment on view public.public_settings is
@@ -237,7 +237,7 @@ every column.';
 comment on column public.public_settings.socials is 'Links to social media. Shape: {name text, url text}[].';
 comment on column public.public_settings.order_link_days is 'Days after an order for which its secret link works.';
 comment on column public.public_settings.day_photos is 'Photos of one day of an itinerary, at most.';
-comment on column public.public_settings.papers_are_drafts is
+comment on column public.public_settings.legal_texts_are_drafts is
   'The ABN or the bank account is missing or a placeholder: invoices are marked as drafts.';
 comment on column public.public_settings.bank_transfers_open is
   'The bank account is complete: bank transfers are offered.';

@@ -12,11 +12,11 @@ result.';
 
 create function private.may_be_called(profile_id uuid, name text) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select (private.is_staff(profile_id) or not private.is_mixed_script(name) and not private.passes_for_staff(name))
+  select (private.is_staff(profile_id) or not private.is_mixed_script(name) and not private.looks_like_staff(name))
     and not exists (
       select from public.profiles p, lateral (
-        select string_agg(w.word, '') as words from unnest(private.words_of_name(name)) w (word)
-        where w.word <> all (private.office_words())) n
+        select string_agg(w.word, '') as words from unnest(private.name_words(name)) w (word)
+        where w.word <> all (private.office_names())) n
       where p.is_admin and p.id <> may_be_called.profile_id
         and private.looks_like(p.full_name) in (private.looks_like(name), n.words))
 $$;
@@ -69,31 +69,31 @@ $$;
 comment on function private.is_mixed_script(text) is
   'Whether a name has letters of two alphabets that resemble each other.';
 
-create function private.passes_for_staff(name text) returns boolean
+create function private.looks_like_staff(name text) returns boolean
 language sql immutable set search_path = '' as $$
   select strpos(private.looks_like(name), private.looks_like(private.brand())) > 0
     or private.looks_like(name) = any (r.admins) or w.words && r.admins
-    or w.words <> '{}' and w.words <@ private.office_words()
+    or w.words <> '{}' and w.words <@ private.office_names()
   from (
     select array(select private.looks_like(a.word) from unnest(array['admin', 'administrator', 'moderator']) a (word))
       as admins) r,
-    private.words_of_name(name) w (words)
+    private.name_words(name) w (words)
 $$;
-comment on function private.passes_for_staff(text) is
+comment on function private.looks_like_staff(text) is
   'Whether a name contains the brand or a word for admins, or consists of words for an office.';
 
-create function private.office_words() returns text[]
+create function private.office_names() returns text[]
 language sql immutable set search_path = '' as $$
   select array(select private.looks_like(o.word) from unnest(array['the', 'official', 'customer', 'guest', 'booking',
     'bookings', 'billing', 'account', 'accounts', 'support', 'service', 'services', 'security', 'help', 'helpdesk',
     'desk', 'office', 'staff', 'team', 'manager', 'owner']) o (word))
 $$;
-comment on function private.office_words() is 'Skeletons of words that name an office or a role.';
+comment on function private.office_names() is 'Skeletons of words that name an office or a role.';
 
-create function private.words_of_name(name text) returns text[]
+create function private.name_words(name text) returns text[]
 language sql immutable set search_path = '' as $$
   select array(select private.looks_like(p.word) from regexp_split_to_table(name,
     '[\u0000-\u002f\u003a-\u003f\u005b-\u0060\u007d-\u00bf\u1680\u2000-\u206f\u3000]+') with ordinality p (word, position)
     where private.looks_like(p.word) <> '' order by p.position)
 $$;
-comment on function private.words_of_name(text) is 'The words of a name as skeletons, in their order.';
+comment on function private.name_words(text) is 'The words of a name as skeletons, in their order.';

@@ -133,7 +133,7 @@ phone number. The detail name_taken means that private.may_be_called refuses the
 create trigger prepare_profile before update on public.profiles
 for each row when (private.is_client()) execute function private.prepare_profile();
 
-create function private.follow_profile() returns trigger
+create function private.sync_customer_contact() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   old_customer public.customers;
@@ -148,11 +148,11 @@ begin
   return null;
 end
 $$;
-comment on function private.follow_profile() is 'Copies a changed name or phone number to the customer record of the member. A
+comment on function private.sync_customer_contact() is 'Copies a changed name or phone number to the customer record of the member. A
 number that staff noted stays while the number of the member does not change. Names of travellers do not follow.';
 
-create trigger follow_profile after update on public.profiles
-for each row when (private.is_client()) execute function private.follow_profile();
+create trigger sync_customer_contact after update on public.profiles
+for each row when (private.is_client()) execute function private.sync_customer_contact();
 
 create function private.email_account_exists() returns trigger
 language plpgsql security definer set search_path = '' as $$

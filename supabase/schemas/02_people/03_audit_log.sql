@@ -73,7 +73,7 @@ comment on policy "Staff with the permission history read the audit log" on publ
 create trigger append_only before update or delete on public.audit_log
 for each row when (private.is_client()) execute function private.refuse_change();
 
-create function private.about_any_of(ids text[]) returns text
+create function private.audit_filter(ids text[]) returns text
 language sql immutable set search_path = '' as $$
   select case when cardinality(ids) <= 1000 then
     format('private.about(a.entity_id, a.details) && %L::text[]', ids)
@@ -81,6 +81,6 @@ language sql immutable set search_path = '' as $$
       ' or a.details ->> %L in (select unnest(%L::text[]))', k.key, ids), '')) end
   from unnest(array['booking_id', 'event_id', 'order_id', 'customer_id']) k (key)
 $$;
-comment on function private.about_any_of(text[]) is
+comment on function private.audit_filter(text[]) is
   'A condition on audit rows a that concern any of the ids. The ids are constants in it, because the planner does not
 use the index for a parameter. More than 1,000 ids are looked up in a hash.';

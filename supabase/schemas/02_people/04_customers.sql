@@ -62,13 +62,13 @@ using (profile_id = (select private.me()) or (select private.has_permission('sal
 comment on policy "Members read their own customer row, staff with sales all" on public.customers is
   'A customer without account has no own row.';
 
-create function private.touch_customer(customer_id uuid) returns void
+create function private.record_customer_activity(customer_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.customers c set last_activity = private.now() where c.id = customer_id;
 end
 $$;
-comment on function private.touch_customer(uuid) is 'Notes activity of a customer.';
+comment on function private.record_customer_activity(uuid) is 'Notes activity of a customer.';
 
 create function private.ensure_customer(user_id uuid) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -103,7 +103,7 @@ comment on function private.ensure_customer(uuid) is
   'The customer row of an account, added if there is none. A row that staff made for the same address stays separate;
 the mailbox gets an email to claim it.';
 
-create function private.keep_address() returns trigger
+create function private.sync_account_emails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   address text := lower(new.email);
@@ -136,12 +136,12 @@ exception when others then
   return new;
 end
 $$;
-comment on function private.keep_address() is
+comment on function private.sync_account_emails() is
   'Keeps the addresses and the customer row of an account when an address is confirmed or changed. A sign-up never
 fails because of it.';
 
-create trigger z_keep_address after insert or update of email, email_confirmed_at on auth.users
-for each row when (new.email_confirmed_at is not null) execute function private.keep_address();
+create trigger z_sync_account_emails after insert or update of email, email_confirmed_at on auth.users
+for each row when (new.email_confirmed_at is not null) execute function private.sync_account_emails();
 
 create function private.customer_added(request uuid, given public.customers) returns jsonb
 language sql stable set search_path = '' as $$
@@ -174,7 +174,7 @@ begin
   errors := private.validation_errors(new, 'full_name', 'email', 'phone', 'status');
   if errors <> '{}' then return private.invalid(variadic errors); end if;
   if old.id is not null then return private.change_customer(old, new); end if;
-  perform private.one_at_a_time('customer ' || request_id::text);
+  perform private.advisory_lock('customer ' || request_id::text);
   if private.customer_added(request_id, new) is not null then return private.customer_added(request_id, new); end if;
   insert into public.customers (full_name, email, phone, status, last_activity, request_id)
   values (new.full_name, new.email, new.phone, new.status, private.now(), save_customer.request_id)

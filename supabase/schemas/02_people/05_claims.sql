@@ -132,14 +132,14 @@ begin
   if private.unclaimed_customer(member) is null and not private.has_unclaimed_messages(member) then
     return private.result('none');
   end if;
-  return private.result('known', jsonb_build_object('booked', private.unclaimed_customer(member) is not null));
+  return private.result('has_records', jsonb_build_object('booked', private.unclaimed_customer(member) is not null));
 end
 $$;
 comment on function public.my_claim() is
   'For members: whether the company knew their address before the account, and it is not claimed yet. sent: the claim
 link was emailed. known: the member can request it. booked: staff have a customer with the address; otherwise messages
 came from it.
-Statuses: sent {email text, expires_at timestamptz}, known {booked boolean}, none.';
+Statuses: sent {email text, expires_at timestamptz}, has_records {booked boolean}, none.';
 revoke execute on function public.my_claim() from public, anon, authenticated;
 grant execute on function public.my_claim() to authenticated;
 

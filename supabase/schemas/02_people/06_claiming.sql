@@ -68,9 +68,9 @@ declare
   gone public.customers;
 begin
   update public.bookings b set customer_id = into_id where b.customer_id = from_id;
-  update public.email_outbox m set dedupe_key = 'guest_letter:' || r.announcement_id || ':' || into_id
+  update public.email_outbox m set dedupe_key = 'announcement_email:' || r.announcement_id || ':' || into_id
   from public.announcement_recipients r where r.customer_id = from_id
-    and m.dedupe_key = 'guest_letter:' || r.announcement_id || ':' || from_id
+    and m.dedupe_key = 'announcement_email:' || r.announcement_id || ':' || from_id
     and not exists (select from public.announcement_recipients t
       where t.announcement_id = r.announcement_id and t.customer_id = into_id);
   insert into public.announcement_recipients (announcement_id, customer_id)
@@ -134,7 +134,7 @@ begin
   end if;
   if confirmed and private.needs_second_factor() then return private.result('code_first'); end if;
   if not keeps_password and not private.is_password(password) then
-    return private.result('weak_password', jsonb_build_object('least', private.min_password_length()));
+    return private.result('weak_password', jsonb_build_object('min', private.min_password_length()));
   end if;
   if private.find_claim(token, account) is null then return private.result('not_found'); end if;
   own := private.ensure_customer(account);
@@ -171,7 +171,7 @@ code_first: the account has a second factor that this session has not shown. no_
 link again. booked_twice: references of bookings of trips that the account had booked as well; all stay, and staff see
 them.
 Statuses: claimed {email text, booked_twice text[]},
-sign_in {email text}, code_first, weak_password {least int}, no_account {email text}, expired, used, not_found.';
+sign_in {email text}, code_first, weak_password {min int}, no_account {email text}, expired, used, not_found.';
 revoke execute on function public.claim_customer(uuid, text) from public, anon, authenticated;
 grant execute on function public.claim_customer(uuid, text) to anon, authenticated;
 

@@ -118,45 +118,45 @@ begin
     'booked_twice', array(select e.title from public.events e where e.id in (
       select b.event_id from public.bookings b where b.customer_id in (k.id, o.id) and private.is_live(b)
       group by b.event_id having count(distinct b.customer_id) > 1) order by e.title),
-    'waits_twice', array(select e.event_name from private.merged_entries(private.merged_emails(k, o)) e
+    'waiting_twice', array(select e.event_name from private.merged_entries(private.merged_emails(k, o)) e
       where e.position = 2 order by e.event_name)));
 end
 $$;
 comment on function public.review_merge(uuid, uuid) is
   'For staff with the permission booking: two customers who may be one person, and the result of a merge.
 account_email: the address that stays because one of them has an account; null: neither has one. booked_twice: trips
-that both have booked; all bookings stay, and staff see them. waits_twice: trips that both wait for; an offer or else
+that both have booked; all bookings stay, and staff see them. waiting_twice: trips that both wait for; an offer or else
 the first entry stays. forgotten: the personal data of one is erased. two_accounts: both have an account. of_staff:
 one of them is staff.
 Statuses: ok {keep {id uuid, full_name text, email text?, phone text?, status customers.status, created_at timestamptz,
 has_account boolean, bookings int, paid numeric, payments int, orders int, waitlist int, messages int, announcements int},
 other {id uuid, full_name text, email text?, phone text?, status customers.status, created_at timestamptz,
 has_account boolean, bookings int, paid numeric, payments int, orders int, waitlist int, messages int, announcements int},
-account_email text?, booked_twice text[], waits_twice text[]}, same, not_found, forgotten, two_accounts, of_staff.';
+account_email text?, booked_twice text[], waiting_twice text[]}, same, not_found, forgotten, two_accounts, of_staff.';
 revoke execute on function public.review_merge(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.review_merge(uuid, uuid) to authenticated;
 
-create function private.readdress(emails text[], email text, account uuid) returns void
+create function private.update_recipients(emails text[], email text, account uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
   old text[] := array_remove(emails, lower(email));
 begin
   delete from public.waitlist_submissions w using private.merged_entries(emails) e where w.id = e.id and e.position > 1;
-  update public.waitlist_submissions w set email = readdress.email where lower(w.email) = any (old);
+  update public.waitlist_submissions w set email = update_recipients.email where lower(w.email) = any (old);
   delete from public.product_interest p where lower(p.email) = any (old) and exists (
     select from public.product_interest t where t.product_id = p.product_id and t.id <> p.id
-      and (lower(t.email) = lower(readdress.email) or lower(t.email) = any (old) and t.id < p.id));
-  update public.product_interest p set email = readdress.email where lower(p.email) = any (old);
-  update public.interest_submissions i set email = readdress.email where lower(i.email) = any (old);
-  update public.contact_messages m set email = readdress.email where lower(m.email) = any (old);
-  update public.orders o set email = readdress.email, user_id = account
+      and (lower(t.email) = lower(update_recipients.email) or lower(t.email) = any (old) and t.id < p.id));
+  update public.product_interest p set email = update_recipients.email where lower(p.email) = any (old);
+  update public.interest_submissions i set email = update_recipients.email where lower(i.email) = any (old);
+  update public.contact_messages m set email = update_recipients.email where lower(m.email) = any (old);
+  update public.orders o set email = update_recipients.email, user_id = account
   where o.user_id is null and lower(o.email) = any (old);
-  update public.email_outbox m set to_email = readdress.email
-  where lower(m.to_email) = any (old) and private.moves_with_customer(m.template)
+  update public.email_outbox m set to_email = update_recipients.email
+  where lower(m.to_email) = any (old) and private.is_moved_by_merge(m.template)
     and m.sent_at is null and m.failed_at is null and m.cancelled_at is null;
 end
 $$;
-comment on function private.readdress(text[], text, uuid) is
+comment on function private.update_recipients(text[], text, uuid) is
   'Moves messages, entries and orders from some addresses to another address. Queued emails go there too.';
 
 create function public.merge_customers(keep uuid, other uuid, fields jsonb default '{}') returns jsonb
@@ -175,7 +175,7 @@ begin
   if exists (select from unnest(array['full_name', 'email', 'phone', 'status']) f
     where coalesce(given ->> f, 'keep') not in ('keep', 'other')) then return private.invalid('fields'); end if;
   -- One merge at a time: two would lock events in different orders.
-  perform private.one_at_a_time('merging');
+  perform private.advisory_lock('merging');
   select * into k from public.customers c where c.id = merge_customers.keep;
   select * into o from public.customers c where c.id = merge_customers.other;
   emails := private.merged_emails(k, o);
@@ -207,7 +207,7 @@ begin
     status = case when given ->> 'status' = 'other' then o.status else k.status end
   where c.id = k.id;
   if emails <> '{}' then
-    perform private.readdress(emails, coalesce(new_email, private.email_of(coalesce(k.profile_id, o.profile_id))),
+    perform private.update_recipients(emails, coalesce(new_email, private.email_of(coalesce(k.profile_id, o.profile_id))),
       coalesce(k.profile_id, o.profile_id));
   end if;
   perform private.audit('merge_customers', 'customers', k.id::text, jsonb_build_object('customer_id', o.id,
@@ -228,16 +228,16 @@ two_accounts, of_staff, both_offered {event text}, invalid {fields text[]}.';
 revoke execute on function public.merge_customers(uuid, uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.merge_customers(uuid, uuid, jsonb) to authenticated;
 
-create function private.moves_with_customer(template text) returns boolean
+create function private.is_moved_by_merge(template text) returns boolean
 language sql immutable set search_path = '' as $$
   select template = any (array['autopay_ended', 'autopay_stopped', 'booking_cancelled', 'booking_changed',
     'booking_confirmed', 'booking_expired', 'booking_received', 'card_expiring', 'card_gone', 'charge_coming',
-    'charge_declined', 'charge_needs_you', 'contact_received', 'details_missing', 'guest_letter', 'instalment_due',
-    'interest_received', 'message_answer', 'offer_ending', 'offer_made', 'offer_passed_on', 'order_cancelled',
+    'charge_declined', 'charge_needs_you', 'contact_received', 'details_missing', 'announcement_email', 'instalment_due',
+    'interest_received', 'message_reply', 'offer_ending', 'offer_made', 'offer_passed_on', 'order_cancelled',
     'order_paid', 'order_paid_late', 'order_placed', 'order_refunded', 'order_sent', 'payment_received',
     'refund_issued', 'transfer_expired', 'transfer_rejected', 'transfer_requested', 'trip_changed', 'trip_opened',
     'trip_soon'])
 $$;
-comment on function private.moves_with_customer(text) is
+comment on function private.is_moved_by_merge(text) is
   'Whether a queued email of a template follows a merged customer. Emails that prove an address, report on an account
 or invite staff do not.';

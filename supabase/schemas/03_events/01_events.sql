@@ -146,7 +146,7 @@ comment on function private.start_event() is 'Adds the counters and the ledger o
 
 create trigger start_event after insert on public.events for each row execute function private.start_event();
 
-create function private.touch_event() returns trigger
+create function private.raise_event_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.version := old.version + 1;
@@ -154,9 +154,9 @@ begin
   return new;
 end
 $$;
-comment on function private.touch_event() is 'Raises the version of a changed event.';
+comment on function private.raise_event_version() is 'Raises the version of a changed event.';
 
-create trigger touch_event before update on public.events for each row execute function private.touch_event();
+create trigger raise_event_version before update on public.events for each row execute function private.raise_event_version();
 
 create function private.booked_events() returns setof uuid
 language plpgsql stable security definer set search_path = '' rows 10 as $$
@@ -184,7 +184,7 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.max_replies_per_hour() is 'Replies that one staff member sends within an hour, at most.';
 
-create function private.keep_event() returns trigger
+create function private.require_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.events e where e.id = new.event_id for key share;
@@ -192,5 +192,5 @@ begin
   return new;
 end
 $$;
-comment on function private.keep_event() is
+comment on function private.require_event() is
   'Refuses a row for an event that was deleted, with SQLSTATE 42501 instead of 23503.';

@@ -153,12 +153,12 @@ $$;
 comment on function private.is_members_first(public.events, date) is
   'Whether only members book the event on a day, because it opens to everyone later or never.';
 
-create function private.is_shown(e public.events) returns boolean
+create function private.is_visible(e public.events) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return coalesce(e.status = 'published' and (not e.members_only or private.me() is not null), false);
 end
 $$;
-comment on function private.is_shown(public.events) is
+comment on function private.is_visible(public.events) is
   'Whether the caller may see an event: it is published and not for members only, or the caller is a member.';
-grant execute on function private.is_shown(public.events) to anon, authenticated, service_role;
+grant execute on function private.is_visible(public.events) to anon, authenticated, service_role;

@@ -19,7 +19,7 @@ language plpgsql set search_path = '' as $$
 declare
   r private.event_requests;
 begin
-  perform private.one_at_a_time(action || ' ' || request_id);
+  perform private.advisory_lock(action || ' ' || request_id);
   select * into r from private.event_requests t
   where t.action = earlier_result.action and t.request_id = earlier_result.request_id;
   return r.result || case when r.content <> md5(content::text) then private.result('repeated') else '{}' end;
@@ -29,16 +29,16 @@ comment on function private.earlier_result(text, uuid, jsonb) is
   'The result of an earlier request with the same id. Null: there was none. The same id with other content is not
 carried out: repeated, with the stored ids. Two such requests at once run one after the other.';
 
-create function private.keep_result(action text, request_id uuid, content jsonb, result jsonb) returns jsonb
+create function private.store_result(action text, request_id uuid, content jsonb, result jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 begin
   insert into private.event_requests (action, request_id, content, result)
-  select keep_result.action, keep_result.request_id, md5(keep_result.content::text), keep_result.result
-  where keep_result.request_id is not null;
+  select store_result.action, store_result.request_id, md5(store_result.content::text), store_result.result
+  where store_result.request_id is not null;
   return result;
 end
 $$;
-comment on function private.keep_result(text, uuid, jsonb, jsonb) is
+comment on function private.store_result(text, uuid, jsonb, jsonb) is
   'Stores and returns the result of a request with an id.';
 
 create function private.event_terms(e public.events) returns jsonb
@@ -129,7 +129,7 @@ begin
   saved := private.write_event(rows, event, old.id is null);
   perform private.audit_event('save_event', old, saved);
   perform private.settle_offers(saved);
-  return private.keep_result('save_event', request_id, event,
+  return private.store_result('save_event', request_id, event,
     private.result('saved', jsonb_build_object('id', saved.id, 'version', saved.version)));
 end
 $$;
@@ -164,7 +164,7 @@ begin
   perform private.require_permission('trips');
   if private.length_of(events) = 0 then return private.result('invalid', jsonb_build_object('rows', invalid_rows)); end if;
   if private.length_of(events) > max_rows then
-    return private.result('too_many', jsonb_build_object('most', max_rows));
+    return private.result('too_many', jsonb_build_object('max', max_rows));
   end if;
   for n in 0 .. private.length_of(events) - 1 loop
     errors := private.trip_list_errors(events -> n);
@@ -184,7 +184,7 @@ begin
     perform private.audit_event('import_event', null, saved);
     ids := ids || saved.id;
   end loop;
-  return private.keep_result('import_events', request_id, events,
+  return private.store_result('import_events', request_id, events,
     private.result('imported', jsonb_build_object('ids', to_jsonb(ids))));
 end
 $$;
@@ -192,6 +192,6 @@ comment on function public.import_events(jsonb, boolean, uuid) is
   'For staff with the permission trips: stores new trips in the format of save_event, all or none. check_only: only
 validates them. request_id: as in save_event. row counts from 0. too_many: more rows than allowed.
 Statuses: imported {ids uuid[]}, repeated {ids uuid[]}, valid, invalid {rows {row int, fields text[]}[]}, too_many
-{most int}.';
+{max int}.';
 revoke execute on function public.import_events(jsonb, boolean, uuid) from public, anon, authenticated;
 grant execute on function public.import_events(jsonb, boolean, uuid) to authenticated;

@@ -56,32 +56,32 @@ comment on function private.notify_called_off(public.events) is
   'Emails everyone with a live booking or a waitlist entry, once each, with the AUD that a booking gets back. Call it
 before they end.';
 
-create function private.end_bookings(event_id uuid, out bookings int, out people int, out refund numeric)
+create function private.end_bookings(event_id uuid, out bookings int, out seats int, out refund numeric)
 language plpgsql set search_path = '' as $$
 declare
   b public.bookings;
 begin
   bookings := 0;
-  people := 0;
+  seats := 0;
   refund := 0;
   for b in
     with over as (
       update public.bookings t
-      set status = 'cancelled', cancelled_at = private.now(), expires_at = null, kept_amount = 0
+      set status = 'cancelled', cancelled_at = private.now(), expires_at = null, retained_amount = 0
       where t.event_id = end_bookings.event_id and t.status in ('pending', 'confirmed') returning t.*)
     select o.* from over o order by o.id
   loop
     bookings := bookings + 1;
-    people := people + b.seats;
+    seats := seats + b.seats;
     refund := refund + b.paid_amount;
-    perform private.touch_customer(b.customer_id);
+    perform private.record_customer_activity(b.customer_id);
     perform private.audit('cancel_booking', 'bookings', b.id::text,
-      jsonb_build_object('seats', b.seats, 'kept', 0, 'refund', b.paid_amount));
+      jsonb_build_object('seats', b.seats, 'retained', 0, 'refund', b.paid_amount));
   end loop;
 end
 $$;
 comment on function private.end_bookings(uuid) is
-  'Cancels every live booking of an event and keeps no money. Returns their number, their seats (people) and the AUD
+  'Cancels every live booking of an event and keeps no money. Returns their number, their seats and the AUD
 owed back.';
 
 create function public.call_off_event(event_id uuid) returns jsonb
@@ -96,7 +96,7 @@ begin
   if e.id is null then return private.result('not_found'); end if;
   if e.called_off_at is not null then return private.result('already_called_off'); end if;
   if e.status <> 'published' then return private.result('not_published'); end if;
-  if e.end_date < private.today() then return private.result('over'); end if;
+  if e.end_date < private.today() then return private.result('ended'); end if;
   perform private.notify_called_off(e);
   update public.events t set called_off_at = private.now() where t.id = e.id;
   select * into ended from private.end_bookings(e.id);
@@ -104,8 +104,8 @@ begin
   where t.event_id = e.id and t.status in ('waiting', 'offered');
   get diagnostics waiting = row_count;
   perform private.audit('call_off_event', 'events', e.id::text, jsonb_build_object('title', e.title,
-    'bookings', ended.bookings, 'people', ended.people, 'refund', ended.refund, 'waiting', waiting));
-  return private.result('called_off', jsonb_build_object('bookings', ended.bookings, 'people', ended.people,
+    'bookings', ended.bookings, 'seats', ended.seats, 'refund', ended.refund, 'waiting', waiting));
+  return private.result('called_off', jsonb_build_object('bookings', ended.bookings, 'seats', ended.seats,
     'refund', ended.refund, 'waiting', waiting));
 end
 $$;
@@ -113,8 +113,8 @@ comment on function public.call_off_event(uuid) is
   'For staff with the permission trips: a published trip does not take place. Its bookings are cancelled and keep no
 money; its waitlist entries end (waiting). Everyone gets one email. refund: AUD owed back in total. The trip stays
 visible as called off; this cannot be undone.
-Statuses: called_off {bookings int, people int, refund numeric, waiting int}, already_called_off, not_published,
-over, not_found.';
+Statuses: called_off {bookings int, seats int, refund numeric, waiting int}, already_called_off, not_published,
+ended, not_found.';
 revoke execute on function public.call_off_event(uuid) from public, anon, authenticated;
 grant execute on function public.call_off_event(uuid) to authenticated;
 

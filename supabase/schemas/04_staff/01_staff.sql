@@ -72,7 +72,7 @@ create policy "Staff read the permissions of all roles" on public.role_permissio
 using ((select private.is_admin()));
 comment on policy "Staff read the permissions of all roles" on public.role_permissions is 'Any current staff member.';
 
-create function private.follow_staff() returns trigger
+create function private.sync_is_admin() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   old_role text := case when tg_op = 'UPDATE' and old.ended_at is null then old.role end;
@@ -93,13 +93,13 @@ begin
   return null;
 end
 $$;
-comment on function private.follow_staff() is
+comment on function private.sync_is_admin() is
   'Keeps profiles.is_admin in step with staff, removes the departures of former guides, and audits the change.';
 
-create trigger follow_staff after insert or update on public.staff
-for each row execute function private.follow_staff();
+create trigger sync_is_admin after insert or update on public.staff
+for each row execute function private.sync_is_admin();
 
-create function private.follow_is_admin() returns trigger
+create function private.sync_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.is_admin then
@@ -112,12 +112,12 @@ begin
   return null;
 end
 $$;
-comment on function private.follow_is_admin() is
+comment on function private.sync_owner() is
   'Makes an account an owner when the owner of the database sets profiles.is_admin, which is how the first owner
 starts. Unsetting it ends the staff membership.';
 
-create trigger follow_is_admin after insert or update of is_admin on public.profiles
-for each row execute function private.follow_is_admin();
+create trigger sync_owner after insert or update of is_admin on public.profiles
+for each row execute function private.sync_owner();
 
 create function private.is_last_owner(user_id uuid) returns boolean
 language sql stable set search_path = '' as $$
@@ -144,9 +144,9 @@ declare
 begin
   if next_step is not null then return private.result(next_step); end if;
   return private.result('ok', jsonb_build_object('role', own_role,
-    'rights', (select coalesce(jsonb_agg(r.permission order by r.permission), '[]') from public.role_permissions r
+    'permissions', (select coalesce(jsonb_agg(r.permission order by r.permission), '[]') from public.role_permissions r
       where r.role = own_role and not r.of_own_departures),
-    'own_rights', (select coalesce(jsonb_agg(r.permission order by r.permission), '[]') from public.role_permissions r
+    'own_permissions', (select coalesce(jsonb_agg(r.permission order by r.permission), '[]') from public.role_permissions r
       where r.role = own_role and r.of_own_departures),
     'departures', array(select e.event_id from public.staff_events e where own_role is not null and e.user_id = member
       order by e.event_id),
@@ -154,10 +154,10 @@ begin
 end
 $$;
 comment on function public.my_permissions() is 'The permissions of the caller. role: null for members who are not staff.
-rights: permissions for all departures. own_rights: permissions for the departures assigned to the caller. recovery_codes:
+permissions: permissions for all departures. own_permissions: permissions for the departures assigned to the caller. recovery_codes:
 unused recovery codes. Staff who have to do something first get its name instead: enrol: set up a second factor. code:
 show the second factor. ended: sign in again, because the session was idle for too long.
-Statuses: ok {role staff.role?, rights role_permissions.permission[], own_rights role_permissions.permission[],
+Statuses: ok {role staff.role?, permissions role_permissions.permission[], own_permissions role_permissions.permission[],
 departures uuid[], recovery_codes int}, enrol, code, ended.';
 revoke execute on function public.my_permissions() from public, anon, authenticated;
 grant execute on function public.my_permissions() to authenticated;

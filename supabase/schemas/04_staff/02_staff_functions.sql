@@ -183,7 +183,7 @@ begin
   end if;
   if private.needs_second_factor() then return private.result('code_first'); end if;
   if not private.is_password(password) then
-    return private.result('weak_password', jsonb_build_object('least', private.min_password_length()));
+    return private.result('weak_password', jsonb_build_object('min', private.min_password_length()));
   end if;
   -- Another request may have used, withdrawn or renewed the invitation in the meantime.
   perform from public.staff_invites v where v.id = i.id for update;
@@ -207,7 +207,7 @@ comment on function public.join_staff(uuid, text) is
   'For the person with the link of an invitation, signed in with its address, confirmed: joins the staff. Current
 staff keep their role. The account gets the password, and all its sessions end. code_first: the account has a second
 factor that this session has not shown.
-Statuses: joined {email text, role staff.role}, weak_password {least int}, other_address {email text}, code_first,
+Statuses: joined {email text, role staff.role}, weak_password {min int}, other_address {email text}, code_first,
 expired, not_found.';
 revoke execute on function public.join_staff(uuid, text) from public, anon, authenticated;
 grant execute on function public.join_staff(uuid, text) to authenticated;
@@ -219,7 +219,7 @@ declare
   event_ids uuid[];
 begin
   -- One change at a time: another one may have removed the permission of the caller.
-  perform private.one_at_a_time('admins');
+  perform private.advisory_lock('admins');
   perform private.require_permission('roles');
   select * into s from public.staff t where t.user_id = change_staff.user_id and t.ended_at is null;
   if not found then return private.result('not_found'); end if;
@@ -250,7 +250,7 @@ create function public.end_staff(user_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
   -- One change at a time: another one may have removed the permission of the caller.
-  perform private.one_at_a_time('admins');
+  perform private.advisory_lock('admins');
   perform private.require_permission('roles');
   if private.is_last_owner(end_staff.user_id) then return private.result('last_owner'); end if;
   update public.staff s set ended_at = private.now() where s.user_id = end_staff.user_id and s.ended_at is null;

@@ -125,7 +125,7 @@ declare
   max_recovery_attempts_per_hour constant int := 5;
   codes_left int;
 begin
-  perform private.one_at_a_time('recovery ' || member);
+  perform private.advisory_lock('recovery ' || member);
   delete from private.recovery_attempts t where t.user_id = member and t.attempted_at <= private.now() - interval '1 hour';
   if (select count(*) from private.recovery_attempts t where t.user_id = member) >= max_recovery_attempts_per_hour then
     return private.result('too_many');

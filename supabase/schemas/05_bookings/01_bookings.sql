@@ -15,9 +15,9 @@ create table public.bookings (
   total_amount numeric(10, 2) not null constraint bookings_total_amount_range check (total_amount >= 0),
   deposit_amount numeric(10, 2) not null constraint bookings_deposit_amount_range check (deposit_amount >= 0),
   paid_amount numeric(10, 2) not null default 0,
-  kept_amount numeric(10, 2) not null default 0 constraint bookings_kept_amount_range check (kept_amount >= 0),
+  retained_amount numeric(10, 2) not null default 0 constraint bookings_retained_amount_range check (retained_amount >= 0),
   refund_due numeric(10, 2) not null generated always as (greatest(
-    paid_amount - case when status in ('pending', 'confirmed') then total_amount else kept_amount end, 0)) stored,
+    paid_amount - case when status in ('pending', 'confirmed') then total_amount else retained_amount end, 0)) stored,
   payment_method text not null default 'one-off'
     constraint bookings_payment_method_known check (payment_method in ('recurring', 'one-off')),
   plan int not null constraint bookings_plan_known check (plan in (1, 3, 4)),
@@ -54,7 +54,7 @@ comment on column public.bookings.total_amount is 'Price of all seats on the day
 comment on column public.bookings.deposit_amount is
   'Deposit of all seats, AUD. It is not refunded when the booking is cancelled.';
 comment on column public.bookings.paid_amount is 'Payments less refunds, AUD. A trigger of the ledger maintains it.';
-comment on column public.bookings.kept_amount is
+comment on column public.bookings.retained_amount is
   'Amount that the company keeps of a cancelled or expired booking, AUD. 0 while the booking is live.';
 comment on column public.bookings.refund_due is
   'Amount owed back to the customer, AUD: paid above the total, or above the kept amount once the booking is over.';
@@ -249,7 +249,7 @@ comment on function private.clear_next_due_date() is 'Trigger: a booking that is
 create trigger clear_next_due_date before insert or update on public.bookings
 for each row when (new.status not in ('pending', 'confirmed')) execute function private.clear_next_due_date();
 
-create function private.tally_seats() returns trigger
+create function private.count_seats_taken() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   was boolean := tg_op <> 'INSERT' and old.status in ('pending', 'confirmed');
@@ -263,10 +263,10 @@ begin
   return null;
 end
 $$;
-comment on function private.tally_seats() is
+comment on function private.count_seats_taken() is
   'Trigger: adds the difference in seats to the trip''s seats taken. The writer holds the lock of the trip.';
 
-create trigger tally_seats after insert or delete or update of status, seats, expires_at on public.bookings
-for each row execute function private.tally_seats();
+create trigger count_seats_taken after insert or delete or update of status, seats, expires_at on public.bookings
+for each row execute function private.count_seats_taken();
 
 create trigger set_billing before insert on public.bookings for each row execute function private.set_billing();

@@ -75,7 +75,7 @@ begin
   update public.bookings t set status = 'confirmed', confirmed_at = private.now(), expires_at = null
   where t.id = confirm_booking.booking_id returning * into b;
   update public.customers c set member_status = 'member' where c.id = b.customer_id;
-  perform private.touch_customer(b.customer_id);
+  perform private.record_customer_activity(b.customer_id);
   perform private.queue_customer_email(b.customer_id, 'booking_confirmed',
     jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'event',
       (select e.title from public.events e where e.id = b.event_id)));
@@ -106,15 +106,15 @@ comment on function private.expire_bookings(uuid) is
   'Expires pending bookings of a trip whose hold has ended; payments become refunds due. Returns how many. The caller
 holds the lock of the trip. The audit entries have no actor.';
 
-create function private.note_booking(booking_id uuid, notes text, cancellation_reason text default null) returns void
+create function private.write_booking_notes(booking_id uuid, notes text, cancellation_reason text default null) returns void
 language sql set search_path = '' as $$
   insert into public.booking_staff_notes as n (booking_id, notes, cancellation_reason, updated_by)
-  select note_booking.booking_id, private.clean(note_booking.notes),
-    private.clean(note_booking.cancellation_reason), private.me()
-  where note_booking.notes is not null or note_booking.cancellation_reason is not null
+  select write_booking_notes.booking_id, private.clean(write_booking_notes.notes),
+    private.clean(write_booking_notes.cancellation_reason), private.me()
+  where write_booking_notes.notes is not null or write_booking_notes.cancellation_reason is not null
   on conflict (booking_id) do update set updated_at = private.now(), updated_by = excluded.updated_by,
-    notes = case when note_booking.notes is null then n.notes else excluded.notes end,
+    notes = case when write_booking_notes.notes is null then n.notes else excluded.notes end,
     cancellation_reason = coalesce(excluded.cancellation_reason, n.cancellation_reason)
 $$;
-comment on function private.note_booking(uuid, text, text) is
+comment on function private.write_booking_notes(uuid, text, text) is
   'Writes notes or the cancellation reason of staff. Null keeps a value; blank notes are removed.';

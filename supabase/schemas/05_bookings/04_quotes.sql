@@ -7,7 +7,7 @@ declare
   deposit numeric := private.seat_deposit(e) * seats;
 begin
   return jsonb_build_object('price', price, 'seats', seats, 'total', price * seats, 'deposit', deposit,
-    'currency', e.currency, 'plan', plan, 'parts', (
+    'currency', e.currency, 'plan', plan, 'installments', (
       select coalesce(jsonb_agg(to_jsonb(p) order by p.sequence), '[]')
       from private.plan_installments(price * seats, deposit, plan, e.start_date) p));
 end
@@ -56,7 +56,7 @@ begin
   if for_customer then perform private.require_permission('booking'); end if;
   if errors <> '{}' then return private.invalid(variadic errors); end if;
   select * into e from public.events t where t.id = preview_plan.event_id;
-  if not private.is_shown(e) then return private.result('not_found'); end if;
+  if not private.is_visible(e) then return private.result('not_found'); end if;
   refusal := private.sale_refusal(e);
   if for_customer and refusal ->> 'status' = 'closed' and e.start_date >= private.today() then
     refusal := null;
@@ -72,7 +72,7 @@ instalments, 1, 3 or 4; if departure is near there are fewer. for_customer: for 
 departure. price: AUD a person. total, deposit and amounts: AUD for all seats. spots_left: null if the trip has no
 limit. closed_on: the last day on which members could book; null: booking is open.
 Statuses: ok {price numeric, seats int, total numeric,
-deposit numeric, currency text, plan int, parts {sequence int, due_date date, amount numeric}[], spots_left int?,
+deposit numeric, currency text, plan int, installments {sequence int, due_date date, amount numeric}[], spots_left int?,
 closed_on date?}, closed {closed_on date}, not_bookable, not_found, invalid {fields text[]}.';
 revoke execute on function public.preview_plan(uuid, integer, integer, boolean) from public, anon, authenticated;
 grant execute on function public.preview_plan(uuid, integer, integer, boolean) to anon, authenticated;

@@ -65,7 +65,7 @@ begin
     if r.expected_price is distinct from private.seat_price(e) then
       return private.result('price_changed', jsonb_build_object('price', private.seat_price(e)));
     end if;
-    perform private.one_at_a_time('book ' || r.user_id);
+    perform private.advisory_lock('book ' || r.user_id);
     if (select count(*) from public.bookings t
       where t.user_id = r.user_id and t.created_at > private.now() - interval '1 hour')
       >= max_bookings_per_hour then
@@ -118,21 +118,21 @@ begin
   values (r.customer_id, e.id, r.user_id, r.seats, r.plan, (quote ->> 'total')::numeric, (quote ->> 'deposit')::numeric,
     case when r.plan = 1 then 'one-off' else 'recurring' end, case when not r.staff then private.clean(r.notes) end,
     r.request_id, private.now() + make_interval(hours => (private.settings()).hold_hours),
-    (quote #>> '{parts,0,due_date}')::date)
+    (quote #>> '{installments,0,due_date}')::date)
   returning * into b;
-  if r.staff then perform private.note_booking(b.id, private.clean(r.notes)); end if;
+  if r.staff then perform private.write_booking_notes(b.id, private.clean(r.notes)); end if;
   insert into public.installments (booking_id, sequence, due_date, amount)
   select b.id, p.sequence, p.due_date, p.amount
-  from jsonb_to_recordset(quote -> 'parts') p (sequence int, due_date date, amount numeric);
+  from jsonb_to_recordset(quote -> 'installments') p (sequence int, due_date date, amount numeric);
   perform private.write_travellers(b.id, r.travellers);
-  perform private.touch_customer(b.customer_id);
+  perform private.record_customer_activity(b.customer_id);
   if b.total_amount > 0 then
     perform private.queue_customer_email(b.customer_id, 'booking_received', jsonb_build_object('booking_id', b.id,
-      'reference', b.reference, 'event', e.title, 'due', (quote #>> '{parts,0,amount}')::numeric,
+      'reference', b.reference, 'event', e.title, 'due', (quote #>> '{installments,0,amount}')::numeric,
       'total', b.total_amount, 'expires_at', b.expires_at));
   else  -- nothing to pay: nothing to wait for
     perform private.confirm_booking(b.id);
-    perform private.note_progress(b.id);
+    perform private.sync_plan_status(b.id);
     select * into b from public.bookings t where t.id = b.id;
   end if;
   return b;
@@ -174,7 +174,7 @@ begin
   if not r.staff then perform private.lock_network(); end if;
   e := private.lock_event(r.event_id);
   if private.sale_obstacle(e) = 'not_found' then return private.result('not_found'); end if;
-  perform private.one_at_a_time('request ' || r.request_id);
+  perform private.advisory_lock('request ' || r.request_id);
   r := private.resolve_customer(r);
   refusal := private.sale_refusal(e);
   late := late and r.staff and refusal ->> 'status' = 'closed' and e.start_date >= private.today();
@@ -184,7 +184,7 @@ begin
   outcome := coalesce(private.booking_refusal(r, e), private.claim_offer(r, e));
   if outcome is not null then return outcome; end if;
   b := private.write_booking(r, e);
-  if not r.staff then perform private.note_network('book', booking_id => b.id); end if;
+  if not r.staff then perform private.record_network_request('book', booking_id => b.id); end if;
   if r.staff then
     perform private.audit('admin_book', 'bookings', b.id::text, jsonb_build_object('customer_id', b.customer_id,
       'event_id', e.id, 'seats', b.seats, 'total', b.total_amount)
@@ -222,7 +222,7 @@ of the network would hold over half of the trip; left: seats that it may still h
 Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeric, booking_status text,
 expires_at timestamptz?}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on date},
 not_bookable, already_booked {booking_id uuid, reference text}, price_changed {price numeric}, too_many,
-unpaid_holds {most int}, network_seats {left int}, held_before {again_at timestamptz},
+unpaid_holds {max int}, network_seats {left int}, held_before {again_at timestamptz},
 guardian_needed {travellers int[]}, terms_required, offer_over {offer_status text}, invalid {fields text[]}, not_found.';
 revoke execute on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text) from public, anon, authenticated;
 grant execute on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text) to authenticated;

@@ -4,15 +4,15 @@ create function private.cancellation(b public.bookings) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   deadline date := (select private.cancelling_closes(e.start_date) from public.events e where e.id = b.event_id);
-  kept numeric := least(b.paid_amount, b.deposit_amount);
+  retained numeric := least(b.paid_amount, b.deposit_amount);
 begin
   if not private.is_live(b) then return private.result('already_cancelled'); end if;
   return private.result(case when private.today() > deadline and not private.has_permission('booking') then 'too_late' else 'ok' end,
-    jsonb_build_object('paid', b.paid_amount, 'kept', kept, 'refund', b.paid_amount - kept, 'deadline', deadline));
+    jsonb_build_object('paid', b.paid_amount, 'retained', retained, 'refund', b.paid_amount - retained, 'deadline', deadline));
 end
 $$;
 comment on function private.cancellation(public.bookings) is
-  'The amounts if a booking is cancelled now, AUD: the deposit is kept as far as it is paid, the rest is refunded.
+  'The amounts if a booking is cancelled now, AUD: the deposit is retained as far as it is paid, the rest is refunded.
 too_late: members cannot cancel after the deadline.';
 grant execute on function private.cancellation(public.bookings) to authenticated, service_role;
 
@@ -27,10 +27,10 @@ begin
 end
 $$;
 comment on function public.preview_cancellation(uuid) is
-  'The amounts if the booking is cancelled now, AUD, for its member or staff. kept: the deposit, as far as it is paid.
+  'The amounts if the booking is cancelled now, AUD, for its member or staff. retained: the deposit, as far as it is paid.
 deadline: the last day on which members can cancel. already_cancelled: also an expired hold.
-Statuses: ok {paid numeric, kept numeric, refund numeric, deadline
-date}, too_late {paid numeric, kept numeric, refund numeric, deadline date}, already_cancelled, not_found.';
+Statuses: ok {paid numeric, retained numeric, refund numeric, deadline
+date}, too_late {paid numeric, retained numeric, refund numeric, deadline date}, already_cancelled, not_found.';
 revoke execute on function public.preview_cancellation(uuid) from public, anon, authenticated;
 grant execute on function public.preview_cancellation(uuid) to authenticated;
 
@@ -50,25 +50,25 @@ begin
   outcome := private.cancellation(b);
   if outcome ->> 'status' <> 'ok' then return outcome; end if;
   update public.bookings t set status = 'cancelled', cancelled_at = private.now(), expires_at = null,
-    kept_amount = (outcome ->> 'kept')::numeric, cancellation_reason = case when own then b.cancellation_reason end
+    retained_amount = (outcome ->> 'retained')::numeric, cancellation_reason = case when own then b.cancellation_reason end
   where t.id = b.id;
-  if not own then perform private.note_booking(b.id, null, b.cancellation_reason); end if;
-  perform private.touch_customer(b.customer_id);
+  if not own then perform private.write_booking_notes(b.id, null, b.cancellation_reason); end if;
+  perform private.record_customer_activity(b.customer_id);
   perform private.audit('cancel_booking', 'bookings', b.id::text,
-    jsonb_build_object('seats', b.seats, 'kept', outcome -> 'kept', 'refund', outcome -> 'refund'));
+    jsonb_build_object('seats', b.seats, 'retained', outcome -> 'retained', 'refund', outcome -> 'refund'));
   perform private.queue_customer_email(b.customer_id, 'booking_cancelled',
-    jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'kept', outcome -> 'kept',
+    jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'retained', outcome -> 'retained',
       'refund', outcome -> 'refund', 'event', (select e.title from public.events e where e.id = b.event_id)));
   return outcome || private.offer_and_report(b.event_id) || private.result('cancelled');
 end
 $$;
 comment on function public.cancel_booking(uuid, text) is
-  'Cancels a booking: frees its seats and makes what is not kept a refund due. Members cancel their own until the deadline, after showing their second factor. Staff may cancel at any time. reason: only staff read the reason of staff. Amounts as in
+  'Cancels a booking: frees its seats and makes what is not retained a refund due. Members cancel their own until the deadline, after showing their second factor. Staff may cancel at any time. reason: only staff read the reason of staff. Amounts as in
 preview_cancellation. offered: people who got an offer of the seats. skipped: people before them who need more seats.
 Both are empty without the permission waitlist.
-Statuses: cancelled {paid numeric, kept
+Statuses: cancelled {paid numeric, retained
 numeric, refund numeric, deadline date, offered {full_name text, seats int}[], skipped {full_name text,
-seats int}[]}, too_late {paid numeric, kept numeric, refund numeric, deadline date}, already_cancelled, invalid
+seats int}[]}, too_late {paid numeric, retained numeric, refund numeric, deadline date}, already_cancelled, invalid
 {fields text[]}, not_found.';
 revoke execute on function public.cancel_booking(uuid, text) from public, anon, authenticated;
 grant execute on function public.cancel_booking(uuid, text) to authenticated;

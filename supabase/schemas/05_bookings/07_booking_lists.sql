@@ -23,13 +23,13 @@ comment on function private.booking_condition(text) is
   'The SQL condition that finds bookings by a search text. Null: no text. Up to 5,000 matching customers are found
 first; with more, bookings are filtered by row.';
 
-create function private.bookings_found(q text, most int) returns uuid[]
+create function private.bookings_found(q text, max_rows int) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 declare
   found_ids uuid[];
 begin
   execute format('select array(select b.id from public.bookings b where %s order by b.created_at desc, b.id limit $1)',
-    private.booking_condition(q)) into found_ids using most;
+    private.booking_condition(q)) into found_ids using max_rows;
   return found_ids;
 end
 $$;

@@ -89,7 +89,7 @@ create table public.payments (
   provider_ref text unique check (char_length(provider_ref) <= 200),
   request_id uuid unique,
   paid_at timestamptz not null default private.now(),
-  purpose text constraint payments_purpose_known check (purpose in ('price_lowered', 'paid_again')),
+  purpose text constraint payments_purpose_known check (purpose in ('price_lowered', 'duplicate_payment')),
   constraint payments_refunds_are_negative check (case when kind = 'refund' then amount < 0 else amount > 0 end),
   constraint payments_purpose_of_refunds check (purpose is null or kind = 'refund')
 );
@@ -109,7 +109,7 @@ comment on column public.payments.provider_ref is
 comment on column public.payments.request_id is 'The idempotency key of the request. Null: none.';
 comment on column public.payments.paid_at is 'When the money was paid.';
 comment on column public.payments.purpose is
-  'Of a refund on a live booking. price_lowered: the total decreased by the same amount. paid_again: the total stays.
+  'Of a refund on a live booking. price_lowered: the total decreased by the same amount. duplicate_payment: the total stays.
 Null: a payment, or a refund without a purpose.';
 
 create index payments_booking_idx on public.payments (booking_id, paid_at, id);
@@ -126,10 +126,10 @@ for select to authenticated using ((select private.has_permission('sales'))
 comment on policy "Members read the payments of their own bookings, staff all" on public.payments is
   'All rows require the permission sales.';
 
-create trigger keep_ledger before update or delete on public.payments
+create trigger protect_ledger before update or delete on public.payments
 for each row execute function private.refuse_change();
 
-create trigger keep_whole_ledger before truncate on public.payments
+create trigger protect_ledger_from_truncate before truncate on public.payments
 for each statement execute function private.refuse_change();
 
 create table public.payment_notes (
@@ -202,26 +202,26 @@ $$;
 comment on function private.first_installment_amount(uuid) is
   'Amount of the first instalment, AUD. 0 if there is none.';
 
-create function private.find_next_due(booking_id uuid) returns void
+create function private.set_next_due_date(booking_id uuid) returns void
 language sql set search_path = '' as $$
   update public.bookings b set next_due_date = (
     select min(i.due_date) from (
       select n.due_date, sum(n.amount) over (order by n.sequence) as due
       from public.installments n where n.booking_id = b.id) i
     where i.due > b.paid_amount)
-  where b.id = find_next_due.booking_id
+  where b.id = set_next_due_date.booking_id
 $$;
-comment on function private.find_next_due(uuid) is
+comment on function private.set_next_due_date(uuid) is
   'Updates the due date of the oldest instalment that is not fully paid.';
 
 create function private.post_payment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.bookings b set paid_amount = b.paid_amount + new.amount,
-    kept_amount = case when new.amount < 0 then greatest(least(b.kept_amount, b.paid_amount + new.amount), 0)
-      else b.kept_amount end
+    retained_amount = case when new.amount < 0 then greatest(least(b.retained_amount, b.paid_amount + new.amount), 0)
+      else b.retained_amount end
   where b.id = new.booking_id;
-  perform private.find_next_due(new.booking_id);
+  perform private.set_next_due_date(new.booking_id);
   return null;
 end
 $$;

@@ -51,7 +51,7 @@ create policy "Staff read the money of each month" on public.event_months
 for select to authenticated using ((select private.has_permission('sales')));
 comment on policy "Staff read the money of each month" on public.event_months is 'Requires the permission sales.';
 
-create function private.tally_money(added public.bookings[], removed public.bookings[]) returns void
+create function private.add_to_totals(added public.bookings[], removed public.bookings[]) returns void
 language plpgsql set search_path = '' as $$
 declare
   change record;
@@ -74,10 +74,10 @@ begin
   end loop;
 end
 $$;
-comment on function private.tally_money(public.bookings[], public.bookings[]) is
+comment on function private.add_to_totals(public.bookings[], public.bookings[]) is
   'Adds changed bookings to the totals of their trips and months. added: the new rows. removed: the old rows.';
 
-create function private.tally_bookings() returns trigger
+create function private.count_booking_totals() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   added public.bookings[];
@@ -95,22 +95,22 @@ begin
     where (n.event_id, n.status, n.seats, n.paid_amount, n.total_amount)
       is distinct from (o.event_id, o.status, o.seats, o.paid_amount, o.total_amount);
   end if;
-  if added is not null or removed is not null then perform private.tally_money(added, removed); end if;
+  if added is not null or removed is not null then perform private.add_to_totals(added, removed); end if;
   return null;
 end
 $$;
-comment on function private.tally_bookings() is 'Trigger: updates the totals of trips and months once per statement.';
+comment on function private.count_booking_totals() is 'Trigger: updates the totals of trips and months once per statement.';
 
-create trigger tally_new_bookings after insert on public.bookings
-referencing new table as new_rows for each statement execute function private.tally_bookings();
+create trigger count_new_booking_totals after insert on public.bookings
+referencing new table as new_rows for each statement execute function private.count_booking_totals();
 
-create trigger tally_changed_bookings after update on public.bookings
-referencing old table as old_rows new table as new_rows for each statement execute function private.tally_bookings();
+create trigger count_changed_booking_totals after update on public.bookings
+referencing old table as old_rows new table as new_rows for each statement execute function private.count_booking_totals();
 
 create trigger tally_deleted_bookings after delete on public.bookings
-referencing old table as old_rows for each statement execute function private.tally_bookings();
+referencing old table as old_rows for each statement execute function private.count_booking_totals();
 
-create function private.tally_payments() returns trigger
+create function private.count_payment_totals() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.event_months as m (event_id, month, received)
@@ -120,10 +120,10 @@ begin
   return null;
 end
 $$;
-comment on function private.tally_payments() is 'Trigger: adds payments to the month in which they were paid.';
+comment on function private.count_payment_totals() is 'Trigger: adds payments to the month in which they were paid.';
 
-create trigger tally_payments after insert on public.payments
-referencing new table as new_rows for each statement execute function private.tally_payments();
+create trigger count_payment_totals after insert on public.payments
+referencing new table as new_rows for each statement execute function private.count_payment_totals();
 
 create view public.event_totals with (security_invoker = true) as
 select l.event_id, (l.bookings - coalesce(o.bookings, 0))::int as bookings,
@@ -190,7 +190,7 @@ grant select on public.installment_schedule to authenticated, service_role;
 
 create view public.booking_balances with (security_invoker = true) as
 select b.id as booking_id, s.status, b.total_amount, private.gst_in(m.invoice_total, case
-  when (select e.gst_free from public.events e where e.id = b.event_id) then 0 else house.gst_percent end) as gst,
+  when (select e.gst_free from public.events e where e.id = b.event_id) then 0 else current_settings.gst_percent end) as gst,
   b.paid_amount,
   (case when s.live then greatest(b.total_amount - b.paid_amount, 0) else 0 end)::numeric(10, 2) as balance,
   case when b.total_amount = 0 then 100
@@ -209,7 +209,7 @@ select b.id as booking_id, s.status, b.total_amount, private.gst_in(m.invoice_to
     and t.status = 'pending' and private.current_bank_transfer_status(t) = 'pending') as announced_amount,
   m.invoice_total
 from public.bookings b
-cross join (select r.gst_percent from private.settings() r) house
+cross join (select r.gst_percent from private.settings() r) current_settings
 cross join lateral (select n.status, n.status in ('pending', 'confirmed') as live
   from (select private.current_booking_status(b) as status offset 0) n offset 0) s
 cross join lateral (select d.refund_due,
@@ -238,9 +238,9 @@ grant select on public.booking_balances to authenticated, service_role;
 create view public.booking_payments with (security_invoker = true) as
 select p.id, p.booking_id, p.kind, p.method, p.amount, private.gst_in(p.amount, case
   when (select e.gst_free from public.bookings b join public.events e on e.id = b.event_id where b.id = p.booking_id)
-    then 0 else house.gst_percent end) as gst,
+    then 0 else current_settings.gst_percent end) as gst,
   p.reference, p.paid_at, p.purpose
-from public.payments p cross join (select r.gst_percent from private.settings() r) house;
+from public.payments p cross join (select r.gst_percent from private.settings() r) current_settings;
 comment on view public.booking_payments is
   'The ledger of bookings as invoices and receipts show it, with the GST in each amount, AUD. Never null: gst.';
 revoke all on public.booking_payments from anon, authenticated;

@@ -23,7 +23,7 @@ begin
   if b.status not in ('pending', 'expired') or b.paid_amount < private.first_installment_amount(b.id) then return; end if;
   if private.may_confirm(b) then
     perform private.confirm_booking(b.id);
-    perform private.find_next_due(b.id);
+    perform private.set_next_due_date(b.id);
   elsif b.status = 'pending' then
     update public.bookings t set expires_at = private.now() where t.id = b.id;
     perform private.expire_holds(b.event_id);
@@ -33,14 +33,14 @@ $$;
 comment on function private.confirm_if_covered(uuid) is
   'Confirms a booking whose first instalment is covered. Expires a pending one that may not be confirmed any more.';
 
-create function private.note_progress(booking_id uuid) returns void
+create function private.sync_plan_status(booking_id uuid) returns void
 language sql set search_path = '' as $$
   update public.bookings b set plan_status = case when b.paid_amount >= b.total_amount then 'completed'
     else 'active' end
-  where b.id = note_progress.booking_id and b.status in ('pending', 'confirmed')
+  where b.id = sync_plan_status.booking_id and b.status in ('pending', 'confirmed')
     and (b.paid_amount >= b.total_amount) <> (b.plan_status = 'completed')
 $$;
-comment on function private.note_progress(uuid) is
+comment on function private.sync_plan_status(uuid) is
   'Sets the plan to completed once the total is paid, and back to active if it is not.';
 
 create function private.payment_kind(b public.bookings, amount numeric) returns text
@@ -70,9 +70,9 @@ begin
   insert into public.payment_notes (payment_id, note, recorded_by)
   values (payment_id, private.clean(note), private.me());
   perform private.confirm_if_covered(b.id);
-  perform private.note_progress(b.id);
+  perform private.sync_plan_status(b.id);
   select * into b from public.bookings t where t.id = b.id;
-  perform private.touch_customer(b.customer_id);
+  perform private.record_customer_activity(b.customer_id);
   perform private.audit('payment', 'bookings', b.id::text, jsonb_build_object('payment_id', payment_id,
     'amount', amount, 'method', method, 'booking_status', b.status, 'refund_due', b.refund_due));
   perform private.notify_payment(b, amount);

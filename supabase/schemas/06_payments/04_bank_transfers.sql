@@ -12,27 +12,27 @@ create function private.bank_transfer_refusal(b public.bookings, amount numeric)
 language plpgsql set search_path = '' as $$
 declare
   max_pending_bank_transfers constant int := 3; -- of one booking
-  house public.settings := private.settings();
+  current_settings public.settings := private.settings();
   announced numeric := private.pending_transfer_amount(b.id);
   balance numeric := greatest(b.total_amount - b.paid_amount - announced, 0);
   missing numeric := case when b.status = 'pending'
     then least(private.first_installment_amount(b.id) - b.paid_amount - announced, balance) else 0 end;
 begin
   if not private.is_live(b) then return private.result('not_live'); end if;
-  if not private.has_bank_account(house) then return private.result('no_bank_account'); end if;
+  if not private.has_bank_account(current_settings) then return private.result('no_bank_account'); end if;
   if not private.is_amount(amount) then return private.invalid('amount'); end if;
   if (select count(*) from public.bank_transfers t where t.booking_id = b.id
     and private.current_bank_transfer_status(t) = 'pending') >= max_pending_bank_transfers then
-    return private.result('too_many', jsonb_build_object('most', max_pending_bank_transfers));
+    return private.result('too_many', jsonb_build_object('max', max_pending_bank_transfers));
   end if;
   if not private.has_permission('booking') then
     if private.is_network_over('transfer') then
-      return private.result('too_many', jsonb_build_object('most', private.max_network_requests_per_hour()));
+      return private.result('too_many', jsonb_build_object('max', private.max_network_requests_per_hour()));
     end if;
-    perform private.note_network('transfer');
+    perform private.record_network_request('transfer');
   end if;
   if amount > balance then return private.result('too_much', jsonb_build_object('balance', balance)); end if;
-  if amount < missing then return private.result('too_small', jsonb_build_object('least', missing)); end if;
+  if amount < missing then return private.result('too_small', jsonb_build_object('min', missing)); end if;
   return null;
 end
 $$;
@@ -49,7 +49,7 @@ declare
   refusal jsonb;
 begin
   perform private.require_member();
-  perform private.one_at_a_time('transfer ' || request_id);
+  perform private.advisory_lock('transfer ' || request_id);
   b := private.lock_booking(booking_id);
   if not private.can_access_booking(b) then return private.result('not_found'); end if;
   select * into t from public.bank_transfers x where x.request_id = request_bank_transfer.request_id;
@@ -65,7 +65,7 @@ begin
   update public.bookings x set expires_at = greatest(x.expires_at, t.expires_at)
   where x.id = b.id and x.status = 'pending'
     and not exists (select 1 from public.bank_transfers o where o.booking_id = x.id and o.id <> t.id);
-  perform private.touch_customer(b.customer_id);
+  perform private.record_customer_activity(b.customer_id);
   perform private.audit('request_bank_transfer', 'bank_transfers', t.id::text,
     jsonb_build_object('booking_id', b.id, 'amount', t.amount));
   perform private.queue_customer_email(b.customer_id, 'transfer_requested', jsonb_build_object('booking_id', b.id,
@@ -80,7 +80,7 @@ seats until waits_until. request_id: the idempotency key; repeated: it was used 
 of pending transfers, or of the network. no_bank_account: the bank account of the company is not set.
 Statuses: requested {transfer_id uuid,
 reference text, amount numeric, waits_until timestamptz, expires_at timestamptz?}, repeated {reference text, amount
-numeric}, too_small {least numeric}, too_much {balance numeric}, too_many {most int}, no_bank_account, not_live,
+numeric}, too_small {min numeric}, too_much {balance numeric}, too_many {max int}, no_bank_account, not_live,
 invalid {fields text[]}, not_found.';
 revoke execute on function public.request_bank_transfer(uuid, numeric, uuid) from public, anon, authenticated;
 grant execute on function public.request_bank_transfer(uuid, numeric, uuid) to authenticated;

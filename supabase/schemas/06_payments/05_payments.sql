@@ -39,7 +39,7 @@ declare
   errors text[];
 begin
   perform private.require_permission('money');
-  perform private.one_at_a_time('payment ' || request_id);
+  perform private.advisory_lock('payment ' || request_id);
   b := private.lock_booking(booking_id);
   if b.id is null then return private.result('not_found'); end if;
   perform private.refuse_own_money(b.id, null);
@@ -76,7 +76,7 @@ revoke execute on function public.record_payment(uuid, numeric, text, text, uuid
 grant execute on function public.record_payment(uuid, numeric, text, text, uuid, date) to authenticated;
 
 create function public.refund_payment(booking_id uuid, amount numeric, method text default 'bank_transfer',
-  note text default null, request_id uuid default null, purpose text default 'paid_again') returns jsonb
+  note text default null, request_id uuid default null, purpose text default 'duplicate_payment') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   b public.bookings;
@@ -89,7 +89,7 @@ declare
   total_before numeric;
 begin
   perform private.require_permission('money');
-  perform private.one_at_a_time('payment ' || request_id);
+  perform private.advisory_lock('payment ' || request_id);
   b := private.lock_booking(booking_id);
   if b.id is null then return private.result('not_found'); end if;
   perform private.refuse_own_money(b.id, null);
@@ -109,7 +109,7 @@ begin
   errors := private.payment_errors(amount, method, note) || private.validation_errors(given, 'purpose')
     || array(select 'purpose' where purpose is null);
   if errors <> '{}' then return private.invalid(variadic errors); end if;
-  paid := b.paid_amount - private.going_back(b.id);
+  paid := b.paid_amount - private.pending_refunds_of(b.id);
   if amount > paid then
     return private.result('too_much', jsonb_build_object('paid', greatest(paid, 0)));
   end if;
@@ -120,9 +120,9 @@ begin
     case when private.is_live(b) then refund_payment.purpose end) returning id into payment_id;
   insert into public.payment_notes (payment_id, note, recorded_by)
   values (payment_id, private.clean(note), private.me());
-  perform private.note_progress(b.id);
+  perform private.sync_plan_status(b.id);
   select * into b from public.bookings t where t.id = b.id;
-  perform private.touch_customer(b.customer_id);
+  perform private.record_customer_activity(b.customer_id);
   perform private.audit('refund', 'bookings', b.id::text, jsonb_build_object('payment_id', payment_id,
     'amount', amount, 'method', method, 'purpose', purpose, 'refund_due', b.refund_due));
   perform private.notify_refund(b.id, amount, total_before);
@@ -132,7 +132,7 @@ end
 $$;
 comment on function public.refund_payment(uuid, numeric, text, text, uuid, text) is
   'For staff: records money paid back, at most what was paid. amount: AUD. note: only staff read it. request_id: as in
-record_payment. purpose: price_lowered lowers the total by the part that was not owed back; paid_again keeps the
+record_payment. purpose: price_lowered lowers the total by the part that was not owed back; duplicate_payment keeps the
 total. It has no effect on a booking that is over. refund_due: still owed back. over_limit: above the caller''s refund
 limit.
 Statuses: refunded {paid numeric, refund_due numeric, total numeric},

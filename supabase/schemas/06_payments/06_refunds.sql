@@ -5,13 +5,13 @@ language plpgsql set search_path = '' as $$
 declare
   less numeric := least(amount - least(amount, greatest(b.paid_amount - b.total_amount, 0)), b.total_amount);
   covers numeric := least(b.paid_amount, b.total_amount) - less;
-  parts jsonb;
+  installments jsonb;
   refunds jsonb;
 begin
   if less <= 0 or not private.is_live(b) then return; end if;
   select coalesce(jsonb_agg(jsonb_build_object('sequence', s.place, 'due_date', s.due_date, 'amount', s.amount)
     order by s.place), '[]'),
-    coalesce(jsonb_agg(jsonb_build_object('sequence', s.place, 'refunded', s.refunded)), '[]') into parts, refunds
+    coalesce(jsonb_agg(jsonb_build_object('sequence', s.place, 'refunded', s.refunded)), '[]') into installments, refunds
   from (select r.due_date, r.amount, r.refunded, row_number() over (order by r.sequence) as place
     from (select n.sequence, n.due_date, n.amount - o.went_back as amount,
       n.refunded + case when n.before + n.amount <= b.paid_amount then o.went_back else 0 end as refunded
@@ -20,7 +20,7 @@ begin
         lateral (select least(n.amount, greatest(b.paid_amount - n.before, 0))
           - least(n.amount, greatest(covers - n.before, 0)) as went_back) o) r
     where r.amount > 0) s;
-  perform private.write_installments(b.id, parts);
+  perform private.write_installments(b.id, installments);
   update public.installments n set refunded = r.refunded
   from jsonb_to_recordset(refunds) r (sequence int, refunded numeric)
   where n.booking_id = b.id and n.sequence = r.sequence and n.refunded <> r.refunded;
@@ -28,7 +28,7 @@ begin
     deposit_amount = least(t.deposit_amount, b.total_amount - less)
   where t.id = b.id;
   perform private.audit('lower_total', 'bookings', b.id::text, jsonb_build_object('before', b.total_amount,
-    'after', b.total_amount - less, 'parts', parts));
+    'after', b.total_amount - less, 'installments', installments));
 end
 $$;
 comment on function private.lower_total(public.bookings, numeric) is
@@ -59,12 +59,12 @@ comment on function private.received_at(public.bookings, date) is
 create function private.beyond_refund_limit(amount numeric, booking_id uuid, order_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  most numeric := (private.settings()).refund_limit;
+  max_amount numeric := (private.settings()).refund_limit;
 begin
   if private.has_permission('refunds')
-    or coalesce(amount, 0) + private.refunded_by_me(beyond_refund_limit.booking_id, beyond_refund_limit.order_id) <= most
+    or coalesce(amount, 0) + private.refunded_by_me(beyond_refund_limit.booking_id, beyond_refund_limit.order_id) <= max_amount
   then return null; end if;
-  return private.result('over_limit', jsonb_build_object('limit', most));
+  return private.result('over_limit', jsonb_build_object('limit', max_amount));
 end
 $$;
 comment on function private.beyond_refund_limit(numeric, uuid, uuid) is
@@ -74,7 +74,7 @@ the lock of the booking or order, so that concurrent refunds count.';
 create function private.card_payments_left(booking_id uuid, order_id uuid)
 returns table (paid_by jsonb, amount_left numeric, currency text, mode text, account_id text, paid_at timestamptz)
 language sql stable set search_path = '' as $$
-  select m.paid_by, m.amount - private.gone_back(m.paid_by, m.intent_id), m.currency, m.mode, m.account_id, t.paid_at
+  select m.paid_by, m.amount - private.returned_or_disputed(m.paid_by, m.intent_id), m.currency, m.mode, m.account_id, t.paid_at
   from (
     select p.id, p.paid_at from public.payments p
     where p.booking_id = card_payments_left.booking_id and p.method = 'card' and p.amount > 0
@@ -93,10 +93,10 @@ returns jsonb
 language sql stable set search_path = '' as $$
   select case
     when r.amount = earlier_refund.amount and r.same_purpose and r.same_thing
-      then private.result('requested', jsonb_build_object('amount', r.amount, 'parts', r.parts))
+      then private.result('requested', jsonb_build_object('amount', r.amount, 'refunds', r.refunds))
     else private.result('repeated', jsonb_build_object('amount', r.amount)) end
   from (
-    select sum(t.amount) as amount, count(*) as parts,
+    select sum(t.amount) as amount, count(*) as refunds,
       bool_and(coalesce(t.purpose = earlier_refund.purpose, true)) as same_purpose,
       bool_and(coalesce(p.booking_id, q.order_id) = coalesce(earlier_refund.booking_id, earlier_refund.order_id))
       as same_thing
@@ -117,17 +117,17 @@ declare
   errors text[];
   refusal jsonb;
   paid numeric;
-  most numeric;
+  max_amount numeric;
   elsewhere numeric;
   found_any boolean;
   open numeric := begin_refund.amount;
   part record;
   refund_id uuid;
-  parts int := 0;
+  refunds int := 0;
 begin
   perform private.require_permission('money');
   if request_id is null or num_nonnulls(booking_id, order_id) <> 1 then return private.result('not_found'); end if;
-  perform private.one_at_a_time('refund ' || request_id);
+  perform private.advisory_lock('refund ' || request_id);
   if booking_id is not null then paid := (private.lock_booking(booking_id)).paid_amount;
   else paid := (private.lock_order(order_id)).paid_amount; end if;
   if paid is null then return private.result('not_found'); end if;
@@ -145,33 +145,33 @@ begin
   if p.sealed_key is null then return private.result('no_provider'); end if;
   select coalesce(sum(l.amount_left) filter (where (l.mode, l.account_id) = (p.mode, p.account_id)), 0),
     sum(l.amount_left) filter (where (l.mode, l.account_id) <> (p.mode, p.account_id)), count(*) > 0
-  into most, elsewhere, found_any
+  into max_amount, elsewhere, found_any
   from private.card_payments_left(booking_id, order_id) l;
   if not found_any then return private.result('not_by_card'); end if;
-  if most = 0 and elsewhere > 0 then return private.result('other_account'); end if;
-  most := greatest(least(most, paid - private.going_back(coalesce(booking_id, order_id))), 0);
-  if amount > most then return private.result('too_much', jsonb_build_object('paid', most)); end if;
+  if max_amount = 0 and elsewhere > 0 then return private.result('other_account'); end if;
+  max_amount := greatest(least(max_amount, paid - private.pending_refunds_of(coalesce(booking_id, order_id))), 0);
+  if amount > max_amount then return private.result('too_much', jsonb_build_object('paid', max_amount)); end if;
   for part in select l.* from private.card_payments_left(booking_id, order_id) l
     where (l.mode, l.account_id) = (p.mode, p.account_id) and l.amount_left > 0
   loop
     exit when open = 0;
-    refund_id := private.request_card_refund(part.paid_by, least(open, part.amount_left), part.currency, 'desk', note);
+    refund_id := private.request_card_refund(part.paid_by, least(open, part.amount_left), part.currency, 'staff', note);
     update public.card_refunds t set refund_request_id = begin_refund.request_id,
       purpose = case when part.paid_by ? 'payment_id' then words.purpose end
     where t.id = refund_id;
-    parts := parts + 1;
+    refunds := refunds + 1;
     open := open - least(open, part.amount_left);
   end loop;
-  return private.result('requested', jsonb_build_object('amount', amount, 'parts', parts));
+  return private.result('requested', jsonb_build_object('amount', amount, 'refunds', refunds));
 end
 $$;
 comment on function public.begin_refund(uuid, uuid, numeric, text, text, uuid) is
   'For staff: starts refunds to the cards that paid a booking or order, newest payment first. booking_id or order_id:
 exactly one. amount: AUD, at most the card payments less refunds and disputes, and at most what was paid. purpose: as
 in refund_payment, applied once the money has gone. request_id: the idempotency key; repeated: it was used for another
-refund. parts: card payments that the refund is split over. too_much: at most paid. other_account: paid through
+refund. refunds: card payments that the refund is split over. too_much: at most paid. other_account: paid through
 another provider account. over_limit: the limit applies to the whole amount.
-Statuses: requested {amount numeric, parts int}, repeated {amount numeric},
+Statuses: requested {amount numeric, refunds int}, repeated {amount numeric},
 too_much {paid numeric}, not_by_card, other_account, no_provider, invalid {fields text[]}, not_found,
 over_limit {limit numeric}.';
 revoke execute on function public.begin_refund(uuid, uuid, numeric, text, text, uuid) from public, anon, authenticated;

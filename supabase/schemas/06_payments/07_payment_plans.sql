@@ -11,11 +11,11 @@ begin
       where deposit > 0 and deposit < total and m.day <= private.last_instalment(start_date, r)
         and r.min_installment * k <= total - deposit
     ), n as (
-      select count(*)::int as parts, trunc((total - deposit) / nullif(count(*), 0), 2) as part from due
+      select count(*)::int as installments, trunc((total - deposit) / nullif(count(*), 0), 2) as part from due
     )
-  select 1, private.today(), case when n.parts = 0 then total else deposit end from n where total > 0
+  select 1, private.today(), case when n.installments = 0 then total else deposit end from n where total > 0
   union all
-  select due.k + 1, due.day, case when due.k = n.parts then total - deposit - n.part * (n.parts - 1) else n.part end
+  select due.k + 1, due.day, case when due.k = n.installments then total - deposit - n.part * (n.installments - 1) else n.part end
   from due, n order by 1;
 end
 $$;
@@ -41,13 +41,13 @@ $$;
 comment on function private.read_installments(jsonb) is
   'Instalments of a request as they are stored. A text that is no date or amount becomes null.';
 
-create function private.write_installments(booking_id uuid, parts jsonb) returns void
+create function private.write_installments(booking_id uuid, installments jsonb) returns void
 language sql set search_path = '' as $$
   delete from public.installments n where n.booking_id = write_installments.booking_id
-    and n.sequence > jsonb_array_length(parts);
+    and n.sequence > jsonb_array_length(installments);
   insert into public.installments (booking_id, sequence, due_date, amount)
   select write_installments.booking_id, p.sequence, p.due_date, p.amount
-  from jsonb_to_recordset(parts) as p (sequence int, due_date date, amount numeric)
+  from jsonb_to_recordset(installments) as p (sequence int, due_date date, amount numeric)
   on conflict on constraint installments_sequence_once do update set due_date = excluded.due_date,
     amount = excluded.amount;
 $$;
@@ -69,7 +69,7 @@ total reaches; the rest goes to the last.';
 
 create function private.plan_result(booking_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
-  select private.result('saved', jsonb_build_object('booking_status', b.status, 'parts', private.installments_of(b.id)))
+  select private.result('saved', jsonb_build_object('booking_status', b.status, 'installments', private.installments_of(b.id)))
   from public.bookings b where b.id = plan_result.booking_id
 $$;
 comment on function private.plan_result(uuid) is 'The result saved for a plan.';
@@ -93,12 +93,12 @@ begin
   update public.bookings t set total_amount = reprice_plan.total_amount,
     deposit_amount = least(t.deposit_amount, reprice_plan.total_amount)
   where t.id = b.id;
-  perform private.find_next_due(b.id);
+  perform private.set_next_due_date(b.id);
   perform private.audit('reprice_plan', 'bookings', b.id::text,
-    jsonb_build_object('before', b.total_amount, 'after', total_amount, 'parts', private.installments_of(b.id)));
+    jsonb_build_object('before', b.total_amount, 'after', total_amount, 'installments', private.installments_of(b.id)));
   perform private.notify_booking_changed(b.id, 'total', b.total_amount);
   perform private.confirm_if_covered(b.id);
-  perform private.note_progress(b.id);
+  perform private.sync_plan_status(b.id);
   return private.plan_result(b.id);
 end
 $$;
@@ -106,17 +106,17 @@ comment on function public.reprice_plan(uuid, numeric) is
   'For staff: changes the total of a live booking. total_amount: AUD, above 0 and not below what is paid. Instalments
 keep their amounts as far as the total reaches; the rest goes to the last. A pending booking is confirmed if its first
 instalment is then covered.
-Statuses: saved {booking_status bookings.status, parts {sequence int, due_date date, amount numeric}[]}, below_paid
+Statuses: saved {booking_status bookings.status, installments {sequence int, due_date date, amount numeric}[]}, below_paid
 {paid numeric}, not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.reprice_plan(uuid, numeric) from public, anon, authenticated;
 grant execute on function public.reprice_plan(uuid, numeric) to authenticated;
 
-create function private.are_installments(parts jsonb, total numeric) returns boolean
+create function private.are_installments(installments jsonb, total numeric) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(sum(s.amount) = total and count(s.amount) = count(*)
     and bool_and(s.due_date >= coalesce(s.before, s.due_date)), false)
   from (select p.amount, p.due_date, lag(p.due_date) over (order by p.sequence) as before
-    from jsonb_to_recordset(parts) as p (sequence int, due_date date, amount numeric)) s
+    from jsonb_to_recordset(installments) as p (sequence int, due_date date, amount numeric)) s
 $$;
 comment on function private.are_installments(jsonb, numeric) is
   'The instalments add up to the total and their due dates do not decrease.';
@@ -125,23 +125,23 @@ create function public.reschedule_plan(booking_id uuid, installments jsonb) retu
 language plpgsql security definer set search_path = '' as $$
 declare
   b public.bookings;
-  parts jsonb := private.read_installments(installments);
+  new_installments jsonb := private.read_installments(installments);
   before jsonb;
 begin
   perform private.require_permission('money');
   b := private.lock_booking(booking_id);
   if b.id is null then return private.result('not_found'); end if;
   if not private.is_live(b) then return private.result('not_live'); end if;
-  if not private.are_installments(parts, b.total_amount) then return private.invalid('installments'); end if;
+  if not private.are_installments(new_installments, b.total_amount) then return private.invalid('installments'); end if;
   before := private.installments_of(b.id);
-  if before = parts then return private.plan_result(b.id); end if;
+  if before = new_installments then return private.plan_result(b.id); end if;
   begin
-    perform private.write_installments(b.id, parts);
+    perform private.write_installments(b.id, new_installments);
   exception when check_violation or not_null_violation then return private.invalid('installments');
   end;
-  perform private.find_next_due(b.id);
+  perform private.set_next_due_date(b.id);
   perform private.audit('reschedule_plan', 'bookings', b.id::text,
-    jsonb_build_object('before', before, 'after', parts));
+    jsonb_build_object('before', before, 'after', new_installments));
   perform private.notify_booking_changed(b.id, 'plan');
   perform private.confirm_if_covered(b.id);
   return private.plan_result(b.id);
@@ -150,7 +150,7 @@ $$;
 comment on function public.reschedule_plan(uuid, jsonb) is
   'For staff: replaces the instalments of a live booking. installments: [{due_date (YYYY-MM-DD), amount (AUD)}] by due
 date; they add up to the total. A pending booking is confirmed if its first instalment is then covered.
-Statuses: saved {booking_status bookings.status, parts {sequence int, due_date
+Statuses: saved {booking_status bookings.status, installments {sequence int, due_date
 date, amount numeric}[]}, not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.reschedule_plan(uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.reschedule_plan(uuid, jsonb) to authenticated;

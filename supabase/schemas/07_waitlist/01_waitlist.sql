@@ -74,7 +74,7 @@ create policy "Staff read the waitlist" on public.waitlist_submissions
 for select to authenticated using ((select private.has_permission('waitlist')));
 comment on policy "Staff read the waitlist" on public.waitlist_submissions is 'Requires the permission waitlist.';
 
-create function private.tally_offer() returns trigger
+create function private.count_offer_seats() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   held int := case when tg_op <> 'INSERT' and old.status = 'offered' then old.seats else 0 end;
@@ -86,17 +86,17 @@ begin
   return null;
 end
 $$;
-comment on function private.tally_offer() is
+comment on function private.count_offer_seats() is
   'Trigger: adds the seats of an open offer to the trip''s seats taken, and subtracts them when the offer ends.';
 
-create trigger tally_new_offer after insert on public.waitlist_submissions
-for each row when (new.status = 'offered') execute function private.tally_offer();
+create trigger count_new_offer_seats after insert on public.waitlist_submissions
+for each row when (new.status = 'offered') execute function private.count_offer_seats();
 
-create trigger tally_offer after update on public.waitlist_submissions
-for each row when (new.status = 'offered' or old.status = 'offered') execute function private.tally_offer();
+create trigger count_offer_seats after update on public.waitlist_submissions
+for each row when (new.status = 'offered' or old.status = 'offered') execute function private.count_offer_seats();
 
 create trigger tally_old_offer after delete on public.waitlist_submissions
-for each row when (old.status = 'offered') execute function private.tally_offer();
+for each row when (old.status = 'offered') execute function private.count_offer_seats();
 
 create view public.waitlist_line with (security_invoker = true) as
 select w.id, w.event_id, w.event_name, w.full_name, w.email, w.phone, w.notes, w.seats, w.status, w.offered_at,

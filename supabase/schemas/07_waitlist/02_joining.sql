@@ -14,7 +14,7 @@ declare
   box text := private.mailbox_of(email);
   own boolean := private.is_my_email(email);
 begin
-  perform private.one_at_a_time('enquiries ' || box);
+  perform private.advisory_lock('enquiries ' || box);
   -- Unused confirmation links expire after the same time as claim links.
   delete from public.waitlist_submissions w where private.mailbox_of(w.email) = box and w.status = 'unconfirmed'
     and w.created_at <= private.now() - make_interval(hours => private.claim_link_hours());
@@ -31,11 +31,11 @@ comment on function private.waitlist_refusal(text) is
   'too_many if a mailbox has reached its limits; null: it may join. Deletes unconfirmed entries of the mailbox whose
 links have expired. Entries of a member with a confirmed address count apart from entries of strangers.';
 
-create function private.could_fit(seats int, e public.events) returns boolean
+create function private.can_ever_be_offered(seats int, e public.events) returns boolean
 language sql stable set search_path = '' as $$
   select seats <= least((private.settings()).max_seats_per_booking, e.max_registrations)
 $$;
-comment on function private.could_fit(int, public.events) is
+comment on function private.can_ever_be_offered(int, public.events) is
   'An entry for this number of seats could be offered all of them at some time.';
 
 create function public.join_waitlist(
@@ -59,13 +59,13 @@ begin
   if errors <> '{}' then return private.invalid(variadic errors); end if;
   perform private.lock_network();
   e := private.lock_event(event_id);
-  if not private.is_shown(e) or private.sale_state(e) in ('past', 'called_off') then
+  if not private.is_visible(e) or private.sale_state(e) in ('past', 'called_off') then
     return private.result('not_found');
   end if;
-  if not private.could_fit(w.seats, e) then return private.invalid('seats'); end if;
+  if not private.can_ever_be_offered(w.seats, e) then return private.invalid('seats'); end if;
   if private.is_bookable(e, w.seats) then return private.result('bookable'); end if;
   if private.is_network_over('join') then return private.result('busy'); end if;
-  perform private.note_network('join');
+  perform private.record_network_request('join');
   select * into old from public.waitlist_submissions t where t.event_id = e.id and lower(t.email) = lower(w.email);
   if private.is_waiting(old) then return private.result('duplicate'); end if;
   w.status := case when private.is_my_email(w.email) then 'waiting' else 'unconfirmed' end;
@@ -148,7 +148,7 @@ begin
   if e.id is null then errors := errors || 'event_id'::text; end if;
   if errors <> '{}' then return private.invalid(variadic errors); end if;
   moved := (w.event_id, w.seats) <> (old.event_id, old.seats);
-  if moved and not private.could_fit(w.seats, e) then return private.invalid('seats'); end if;
+  if moved and not private.can_ever_be_offered(w.seats, e) then return private.invalid('seats'); end if;
   if (moved or lower(w.email) <> lower(old.email)) and old.status in ('offered', 'accepted') then
     return private.result('offer_stands');
   end if;
@@ -325,8 +325,8 @@ begin
   if w.id is null then return private.result('not_found'); end if;
   select * into e from public.events t where t.id = w.event_id;
   told := jsonb_build_object('event_id', e.id, 'event_title', e.title);
-  if not private.is_shown(e) or private.sale_state(e) in ('past', 'called_off') then
-    return private.result('over', told);
+  if not private.is_visible(e) or private.sale_state(e) in ('past', 'called_off') then
+    return private.result('ended', told);
   end if;
   update public.waitlist_submissions t set status = 'waiting' where t.id = w.id and t.status = 'unconfirmed';
   return private.result('confirmed', told);
@@ -335,7 +335,7 @@ $$;
 comment on function public.confirm_waitlist(text) is
   'Confirms the email address of an entry with the token from its email, without sign-in. A second call has the same
 result. over: the trip is not offered any more.
-Statuses: confirmed {event_id uuid, event_title text}, over {event_id uuid,
+Statuses: confirmed {event_id uuid, event_title text}, ended {event_id uuid,
 event_title text}, not_found.';
 revoke execute on function public.confirm_waitlist(text) from public, anon, authenticated;
 grant execute on function public.confirm_waitlist(text) to anon, authenticated;

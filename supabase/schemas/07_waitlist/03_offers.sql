@@ -30,15 +30,15 @@ language plpgsql set search_path = '' as $$
 declare
   e public.events;
   w public.waitlist_submissions;
-  most int;
+  max_seats int;
 begin
   select * into e from public.events t where t.id = offer_free_seats.event_id;
   if not private.is_open(e) then return; end if;
   loop
-    select case when e.max_registrations is not null then least(private.free_seats(e), s.seats_freed) end into most
+    select case when e.max_registrations is not null then least(private.free_seats(e), s.seats_freed) end into max_seats
     from public.event_stats s where s.event_id = e.id;
     select l.id, l.seats into w.id, w.seats from public.waitlist_line l
-    where l.event_id = e.id and (most is null or l.seats <= most) order by l.position limit 1;
+    where l.event_id = e.id and (max_seats is null or l.seats <= max_seats) order by l.position limit 1;
     exit when not found;
     perform private.make_offer(w.id);
     insert into public.audit_log (action, entity, entity_id, details)

@@ -153,13 +153,13 @@ begin
   if i.event_id is not null then
     -- The lock keeps the event from being deleted.
     select e.title, e.called_off_at into i.trip_name, called_off_at from public.events e
-    where e.id = i.event_id and private.is_shown(e) for key share;
+    where e.id = i.event_id and private.is_visible(e) for key share;
     if not found then return private.result('not_found'); end if;
     if called_off_at is not null then return private.result('called_off'); end if;
   end if;
   errors := private.validation_errors(i, 'full_name', 'email', 'phone', 'message', 'trip_name');
   if errors <> '{}' then return private.invalid(variadic errors); end if;
-  perform private.one_at_a_time('enquiries ' || private.mailbox_of(i.email));
+  perform private.advisory_lock('enquiries ' || private.mailbox_of(i.email));
   if exists (select from public.interest_submissions t where lower(t.email) = lower(i.email)
     and t.trip_name = i.trip_name
     and t.message is not distinct from i.message
@@ -172,7 +172,7 @@ begin
     or private.is_network_over('interest') then
     return private.result('too_many');
   end if;
-  perform private.note_network('interest');
+  perform private.record_network_request('interest');
   insert into public.interest_submissions (event_id, trip_name, full_name, email, phone, message)
   values (i.event_id, i.trip_name, i.full_name, i.email, i.phone, i.message);
   return private.result('registered');
@@ -201,7 +201,7 @@ begin
   errors := private.validation_errors(m, 'full_name', 'email', 'phone', 'message');
   if errors <> '{}' then return private.invalid(variadic errors); end if;
   perform private.lock_network();
-  perform private.one_at_a_time('enquiries ' || private.mailbox_of(m.email));
+  perform private.advisory_lock('enquiries ' || private.mailbox_of(m.email));
   if exists (select from public.contact_messages t where lower(t.email) = lower(m.email) and t.message = m.message
     and t.created_at > private.now() - make_interval(mins => private.repeated_enquiry_minutes())) then
     return private.result('sent');
@@ -212,7 +212,7 @@ begin
     or private.is_network_over('message') then
     return private.result('too_many');
   end if;
-  perform private.note_network('message');
+  perform private.record_network_request('message');
   insert into public.contact_messages (full_name, email, phone, message)
   values (m.full_name, m.email, m.phone, m.message);
   return private.result('sent');

@@ -151,7 +151,7 @@ language sql stable set search_path = '' as $$
     'written_by', (select p.full_name from public.profiles p where p.id = a.written_by), 'state', m.state)
     order by a.written_at, a.id), '[]')
   from public.message_replies a
-  left join public.email_outbox o on o.dedupe_key = 'message_answer:' || a.id
+  left join public.email_outbox o on o.dedupe_key = 'message_reply:' || a.id
   left join lateral (select v.state from public.email_overview v
     where v.id = o.id or v.again_of = o.id order by v.id desc limit 1) m on true
   where a.message_id = replies_to.message_id
@@ -172,17 +172,17 @@ begin
   a.request_id := reply_to_message.request_id;
   errors := private.validation_errors(a, 'body', 'request_id');
   if errors <> '{}' then return private.invalid(variadic errors); end if;
-  perform private.one_at_a_time('replies ' || private.me());
+  perform private.advisory_lock('replies ' || private.me());
   select * into m from public.contact_messages t where t.id = reply_to_message.message_id for update;
   if not found then return private.result('not_found'); end if;
   if exists (select from public.email_suppressions t where t.email = lower(m.email)) then
     return private.result('bounced');
   end if;
   if exists (select from public.message_replies t where t.message_id = m.id and t.request_id = a.request_id) then
-    return private.result('answered');
+    return private.result('replied');
   end if;
   if exists (select from public.message_replies t where t.message_id = m.id) then
-    return private.result('answered_before');
+    return private.result('replied_before');
   end if;
   if (select count(*) from public.message_replies t where t.written_by = private.me()
     and t.written_at > private.now() - interval '1 hour') >= private.max_replies_per_hour() then
@@ -192,18 +192,18 @@ begin
   values (m.id, a.body, private.me(), a.request_id)
   on conflict on constraint message_replies_request_id_key do nothing returning * into a;
   if a.id is null then return private.invalid('request_id'); end if;
-  perform private.queue_email(m.email, 'message_answer', jsonb_build_object('key', a.id, 'full_name', m.full_name,
+  perform private.queue_email(m.email, 'message_reply', jsonb_build_object('key', a.id, 'full_name', m.full_name,
     'body', a.body, 'asked_at', m.created_at));
   update public.contact_messages t set handled_at = private.now()
   where t.id = m.id and t.handled_at is null;
   perform private.audit('reply_to_message', 'contact_messages', m.id::text);
-  return private.result('answered');
+  return private.result('replied');
 end
 $$;
 comment on function public.reply_to_message(uuid, text, uuid) is
   'For staff: sends a reply by email, stores it with the message and marks the message as handled. request_id: the
-idempotency key; a retry sends nothing. answered_before: the message has a reply already. too_many: the caller sent 60
-replies within the hour. bounced: the address does not accept email. Statuses: answered, answered_before, too_many,
+idempotency key; a retry sends nothing. replied_before: the message has a reply already. too_many: the caller sent 60
+replies within the hour. bounced: the address does not accept email. Statuses: replied, replied_before, too_many,
 bounced, not_found, invalid {fields text[]}.';
 revoke execute on function public.reply_to_message(uuid, text, uuid) from public, anon, authenticated;
 grant execute on function public.reply_to_message(uuid, text, uuid) to authenticated;

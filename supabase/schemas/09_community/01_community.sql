@@ -357,7 +357,7 @@ begin
   if tg_table_name = 'comment_replies' then
     select c.event_id into new.event_id from public.comments c where c.id = (given ->> 'parent_comment_id')::uuid;
   end if;
-  perform private.one_at_a_time('comments ' || new.user_id);
+  perform private.advisory_lock('comments ' || new.user_id);
   if (select count(*) from public.comments c
     where c.user_id = new.user_id and c.created_at > private.now() - interval '1 hour')
     + (select count(*) from public.comment_replies r
@@ -426,13 +426,13 @@ for each row when (private.is_client()) execute function private.set_created_at(
 create trigger set_created_at before insert on public.comment_reactions
 for each row when (private.is_client()) execute function private.set_created_at();
 
-create trigger keep_event before insert on public.reactions for each row execute function private.keep_event();
+create trigger require_event before insert on public.reactions for each row execute function private.require_event();
 
-create trigger keep_event before insert on public.comments for each row execute function private.keep_event();
+create trigger require_event before insert on public.comments for each row execute function private.require_event();
 
-create trigger keep_event before insert on public.favorites for each row execute function private.keep_event();
+create trigger require_event before insert on public.favorites for each row execute function private.require_event();
 
-create function private.keep_comment() returns trigger
+create function private.require_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.events e
@@ -443,9 +443,9 @@ begin
   return new;
 end
 $$;
-comment on function private.keep_comment() is
+comment on function private.require_comment() is
   'Trigger: locks the event of the comment, so that nobody deletes it while a reply is added. Raises 42501 if the comment
 does not exist.';
 
-create trigger keep_comment before insert on public.comment_replies for each row
-execute function private.keep_comment();
+create trigger require_comment before insert on public.comment_replies for each row
+execute function private.require_comment();

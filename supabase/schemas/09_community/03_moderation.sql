@@ -64,7 +64,7 @@ declare
 begin
   new.reason := coalesce(private.clean(new.reason), '');
   new.created_at := private.now();
-  perform private.one_at_a_time('reports ' || new.user_id);
+  perform private.advisory_lock('reports ' || new.user_id);
   if exists (select from public.comment_reports t where t.user_id = new.user_id
     and (t.comment_id = new.comment_id or t.reply_id = new.reply_id)) then
     return null;

@@ -248,10 +248,10 @@ begin
   perform from public.products p where p.id = request_product.product_id and p.status = 'live'
     and p.availability = 'coming_soon' for key share;
   if not found then return private.result('not_found'); end if;
-  perform private.one_at_a_time('letters ' || private.mailbox_of(i.email));
+  perform private.advisory_lock('letters ' || private.mailbox_of(i.email));
   if exists (select from public.product_interest t
     where t.product_id = request_product.product_id and lower(t.email) = lower(i.email)) then
-    return private.result('noted');
+    return private.result('registered');
   end if;
   if coalesce(private.own_requests('product_interest', i.email), (select count(*) from public.product_interest t
     where private.mailbox_of(t.email) = private.mailbox_of(i.email)
@@ -259,13 +259,13 @@ begin
     or private.is_network_over('product_interest') then
     return private.result('too_many');
   end if;
-  perform private.note_network('product_interest');
+  perform private.record_network_request('product_interest');
   insert into public.product_interest (product_id, email) values (request_product.product_id, i.email);
-  return private.result('noted');
+  return private.result('registered');
 end
 $$;
 comment on function public.request_product(uuid, text) is 'For visitors: stores an email address for a product that is
 coming soon. A known address gets the same result. too_many: the hourly limit for the address or the network is reached.
-Statuses: noted, too_many, invalid {fields text[]}, not_found.';
+Statuses: registered, too_many, invalid {fields text[]}, not_found.';
 revoke execute on function public.request_product(uuid, text) from public, anon, authenticated;
 grant execute on function public.request_product(uuid, text) to anon, authenticated;

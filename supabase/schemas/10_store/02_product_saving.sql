@@ -95,7 +95,7 @@ begin
   perform private.require_permission('store');
   if product_id is null then return private.invalid('product_id'); end if;
   if jsonb_typeof(product) is distinct from 'object' then return private.invalid('product'); end if;
-  perform private.one_at_a_time('product ' || product_id);
+  perform private.advisory_lock('product ' || product_id);
   select * into old from public.products p where p.id = save_product.product_id for update;
   if old.id is null and expected_version is not null then return private.result('not_found'); end if;
   if expected_version <> old.version then return private.result('conflict'); end if;

@@ -231,10 +231,10 @@ for select to authenticated using ((select private.has_permission('sales'))
 comment on policy "Members read the payments of their own orders and staff read all" on public.order_payments is
   'Staff need the sales permission.';
 
-create trigger keep_ledger before update or delete on public.order_payments
+create trigger protect_ledger before update or delete on public.order_payments
 for each row execute function private.refuse_change();
 
-create trigger keep_whole_ledger before truncate on public.order_payments
+create trigger protect_ledger_from_truncate before truncate on public.order_payments
 for each statement execute function private.refuse_change();
 
 create table public.order_payment_notes (

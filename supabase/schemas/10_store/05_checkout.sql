@@ -208,7 +208,7 @@ begin
 
   request_id := md5(request_id::text)::uuid;
   perform private.lock_network();
-  perform private.one_at_a_time('orders of ' || private.mailbox_of(sent.email));
+  perform private.advisory_lock('orders of ' || private.mailbox_of(sent.email));
   select * into o from public.orders t where t.request_id = place_order.request_id;
   if found then
     if private.is_same_order(o, sent, lines, expected_total) then return private.placed(o); end if;
@@ -230,7 +230,7 @@ begin
   end if;
   o := private.write_order(sent, lines, quote, request_id);
   if o.id is null then return private.invalid('request_id'); end if;
-  perform private.note_network('order', o.id);
+  perform private.record_network_request('order', o.id);
   return private.placed(o);
 end
 $$;

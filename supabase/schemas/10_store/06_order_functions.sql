@@ -87,7 +87,7 @@ begin
   perform private.refuse_own_money(null, o.id);
   kept := o.status = 'pending' or (o.status = 'expired' and o.paid_at is null and private.take_stock(o.id));
   if o.paid_at is not null or (o.total = 0 and not kept) then
-    return private.result('already', jsonb_build_object('order_status', o.status));
+    return private.result('already_paid', jsonb_build_object('order_status', o.status));
   end if;
   update public.orders t set status = case when kept then 'paid' else o.status end, paid_at = private.now()
   where t.id = o.id;
@@ -107,8 +107,8 @@ end
 $$;
 comment on function public.mark_order_paid(uuid, text) is 'For staff: records that the money of an order has arrived. An
 expired order is kept if its stock is still available. money_owed: it is not available, or the order was cancelled, so
-the money must be paid back. already: the order was paid before. Statuses: paid, money_owed {refund_due numeric},
-already {order_status orders.status}, invalid {fields text[]}, not_found.';
+the money must be paid back. already_paid: the order was paid before. Statuses: paid, money_owed {refund_due numeric},
+already_paid {order_status orders.status}, invalid {fields text[]}, not_found.';
 revoke execute on function public.mark_order_paid(uuid, text) from public, anon, authenticated;
 grant execute on function public.mark_order_paid(uuid, text) to authenticated;
 
@@ -141,9 +141,9 @@ begin
   errors := private.validation_errors(payment, 'method') || private.validation_errors(payment_note, 'note');
   if not private.is_amount(amount) then errors := 'amount'::text || errors; end if;
   if errors <> '{}' then return private.invalid(variadic errors); end if;
-  if amount > o.paid_amount - private.going_back(o.id) then
+  if amount > o.paid_amount - private.pending_refunds_of(o.id) then
     return private.result('too_much', jsonb_build_object('paid',
-      greatest(o.paid_amount - private.going_back(o.id), 0)));
+      greatest(o.paid_amount - private.pending_refunds_of(o.id), 0)));
   end if;
   payment.order_id := o.id;
   payment.kind := 'refund';
@@ -180,7 +180,7 @@ begin
   end if;
   o := private.lock_order(order_id);
   if private.current_order_status(o) <> 'pending' then
-    return private.result('already', jsonb_build_object('order_status', private.current_order_status(o)));
+    return private.result('already_closed', jsonb_build_object('order_status', private.current_order_status(o)));
   end if;
   update public.orders t set status = 'cancelled', cancelled_at = private.now() where t.id = o.id;
   perform private.give_back_stock(array[o.id]);
@@ -189,7 +189,7 @@ begin
 end
 $$;
 comment on function public.cancel_order(uuid, uuid) is 'Cancels an unpaid order and returns its stock. For the buyer,
-signed in or by the secret link, and for staff. already: the order is not pending. Statuses: cancelled, already
+signed in or by the secret link, and for staff. already_closed: the order is not pending. Statuses: cancelled, already_closed
 {order_status orders.status}, not_found.';
 revoke execute on function public.cancel_order(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.cancel_order(uuid, uuid) to anon, authenticated;

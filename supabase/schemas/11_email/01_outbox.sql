@@ -91,7 +91,7 @@ comment on column private.email_tokens.token is 'Secret token for the link in th
 alter table private.email_tokens enable row level security;
 grant all on private.email_tokens to service_role;
 
-create function private.keep_email_token() returns trigger
+create function private.store_email_token() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.data ? 'token' then
@@ -103,11 +103,11 @@ begin
   return new;
 end
 $$;
-comment on function private.keep_email_token is
+comment on function private.store_email_token is
   'Trigger: moves the token of an email to email_tokens, so that staff who read the outbox never see it.';
 
-create trigger keep_email_token before insert or update of data on public.email_outbox
-for each row execute function private.keep_email_token();
+create trigger store_email_token before insert or update of data on public.email_outbox
+for each row execute function private.store_email_token();
 
 create function private.drop_email_token() returns trigger
 language plpgsql security definer set search_path = '' as $$

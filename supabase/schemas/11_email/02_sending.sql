@@ -3,13 +3,13 @@
 create table public.email_suppressions (
   email text primary key constraint email_suppressions_email_form check (email = lower(email)),
   reason text not null constraint email_suppressions_reason_known check (reason in ('bounced', 'complained')),
-  noted_at timestamptz not null default private.now()
+  suppressed_at timestamptz not null default private.now()
 );
 comment on table public.email_suppressions is 'Addresses that get no emails, and why.';
 comment on column public.email_suppressions.email is 'Address in lower case.';
 comment on column public.email_suppressions.reason is
   'bounced: the mailbox does not exist. complained: the recipient reported an email as spam.';
-comment on column public.email_suppressions.noted_at is 'When the address was suppressed.';
+comment on column public.email_suppressions.suppressed_at is 'When the address was suppressed.';
 
 alter table public.email_suppressions enable row level security;
 revoke all on public.email_suppressions from anon, authenticated;
@@ -128,18 +128,18 @@ begin
   select * into m from public.email_outbox t where t.provider_id = email_bounced.provider_id order by t.id limit 1;
   if not found then return private.result('not_found'); end if;
   insert into public.email_suppressions (email, reason) values (lower(m.to_email), reason) on conflict do nothing;
-  if not found then return private.result('already'); end if;
+  if not found then return private.result('already_suppressed'); end if;
   update public.email_outbox t set failed_at = private.now(), last_error = reason, data = t.data - 'token'
   where lower(t.to_email) = lower(m.to_email) and t.sent_at is null and t.cancelled_at is null
     and t.failed_at is null;
   update public.email_outbox t set last_error = reason where t.provider_id = email_bounced.provider_id;
   perform private.audit('email_bounced', 'email_outbox', m.id::text, jsonb_build_object('reason', reason));
-  return private.result('noted');
+  return private.result('recorded');
 end
 $$;
 comment on function public.email_bounced(text, text) is 'For the service role: the email service reports that a message
 bounced or was marked as spam. provider_id: the service''s id of the message. Nothing more is sent to that address.
-already: it was suppressed before. Statuses: noted, already, not_found, invalid {fields text[]}.';
+already_suppressed: it was suppressed before. Statuses: recorded, already_suppressed, not_found, invalid {fields text[]}.';
 revoke execute on function public.email_bounced(text, text) from public, anon, authenticated;
 grant execute on function public.email_bounced(text, text) to service_role;
 
@@ -164,8 +164,8 @@ begin
   where m.sent_at is null and m.failed_at is null and m.cancelled_at is null
     and m.created_at <= private.now() - make_interval(mins => late_minutes);
   if waiting = 0 then return null; end if;
-  return format('unsent: %s; letters that wait: %s', coalesce(why, 'nobody has fetched them'
-    || case when private.is_scheduled() then coalesce(', for want of ' || private.missing_email_setup(), '') else '' end),
+  return format('unsent: %s; waiting emails: %s', coalesce(why, 'nobody has fetched them'
+    || case when private.is_scheduled() then coalesce(', because of the missing ' || private.missing_email_setup(), '') else '' end),
     waiting);
 end
 $$;

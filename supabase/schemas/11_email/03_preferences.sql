@@ -112,8 +112,8 @@ begin
   return jsonb_build_object(
     'email_preferences', (select private.strip_internal_fields(to_jsonb(c)) from public.email_preferences c where c.profile_id = member_id),
     'email_suppressions', (select coalesce(jsonb_agg(to_jsonb(a) order by a.email), '[]') from private.emails_of(member_id) e
-      join public.email_suppressions a on a.email = e.email and a.noted_at >= e.since and a.noted_at < e.until),
-    'guest_letters', (select coalesce(jsonb_agg(jsonb_build_object('event', v.title, 'subject', l.subject,
+      join public.email_suppressions a on a.email = e.email and a.suppressed_at >= e.since and a.suppressed_at < e.until),
+    'announcements_received', (select coalesce(jsonb_agg(jsonb_build_object('event', v.title, 'subject', l.subject,
       'body', l.body, 'written_at', l.written_at) order by l.written_at, l.id), '[]')
       from public.customers c join public.announcement_recipients r on r.customer_id = c.id
       join public.announcements l on l.id = r.announcement_id join public.events v on v.id = l.event_id

@@ -5,7 +5,7 @@ language plpgsql set search_path = '' as $$
 begin
   perform private.queue_customer_email(b.customer_id, 'booking_changed', jsonb_build_object('booking_id', b.id,
     'reference', b.reference, 'event', e.title, 'what', what, 'total_before', total_before, 'total', b.total_amount,
-    'parts', private.installments_of(b.id)))
+    'installments', private.installments_of(b.id)))
   from public.bookings b join public.events e on e.id = b.event_id where b.id = notify_booking_changed.booking_id;
 end
 $$;
@@ -38,17 +38,17 @@ comment on function private.notify_booking_expired is 'Trigger: emails the custo
 create trigger notify_booking_expired after update of status on public.bookings
 for each row when (old.status = 'pending' and new.status = 'expired') execute function private.notify_booking_expired();
 
-create function private.concerned(event_id uuid)
+create function private.affected_recipients(event_id uuid)
 returns table(who uuid, email text, booking_id uuid, reference text, token uuid)
 language sql stable security definer set search_path = '' as $$
   select b.id, coalesce(c.email, private.email_of(c.profile_id)), b.id, b.reference, null::uuid
   from public.bookings b join public.customers c on c.id = b.customer_id
-  where b.event_id = concerned.event_id and b.status in ('pending', 'confirmed') and private.is_live(b)
+  where b.event_id = affected_recipients.event_id and b.status in ('pending', 'confirmed') and private.is_live(b)
   union all
   select w.id, w.email, null, null, private.offer_token(w.id) from public.waitlist_submissions w
-  where w.event_id = concerned.event_id and w.status = 'offered' and w.offer_expires_at > private.now()
+  where w.event_id = affected_recipients.event_id and w.status = 'offered' and w.offer_expires_at > private.now()
 $$;
-comment on function private.concerned is
+comment on function private.affected_recipients is
   'Returns who must hear about a change of a trip: customers with a live booking and holders of an offer.';
 
 create function private.notify_event_changed() returns trigger
@@ -61,7 +61,7 @@ begin
     'start_date', new.start_date, 'end_date', new.end_date, 'location', new.location,
     'start_date_before', old.start_date, 'end_date_before', old.end_date, 'location_before', old.location)
     order by p.who))
-  from private.concerned(new.id) p;
+  from private.affected_recipients(new.id) p;
   return null;
 end
 $$;

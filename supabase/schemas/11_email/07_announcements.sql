@@ -98,7 +98,7 @@ language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('customer_id', c.id, 'full_name', c.full_name, 'email', m.to_email,
     'state', m.state, 'last_error', m.last_error) order by c.full_name, c.id), '[]')
   from public.announcement_recipients r join public.customers c on c.id = r.customer_id
-  left join public.email_outbox o on o.dedupe_key = 'guest_letter:' || r.announcement_id || ':' || r.customer_id
+  left join public.email_outbox o on o.dedupe_key = 'announcement_email:' || r.announcement_id || ':' || r.customer_id
   left join lateral (select v.to_email, v.state, v.last_error from public.email_overview v
     where v.id = o.id or v.again_of = o.id order by v.id desc limit 1) m on true
   where r.announcement_id = announcement_readers.announcement_id
@@ -147,12 +147,12 @@ begin
   errors := private.validation_errors(l, 'audience', 'subject', 'body', 'request_id');
   if errors <> '{}' then return private.invalid(variadic errors); end if;
   if title is null then return private.result('not_found'); end if;
-  perform private.one_at_a_time('announcements ' || private.me());
+  perform private.advisory_lock('announcements ' || private.me());
   if not exists (select from public.announcements t where t.request_id = l.request_id) and (
     select count(*) from public.announcements t
     where t.written_by = private.me() and t.written_at > private.now() - interval '1 hour')
     >= private.max_announcements_per_hour() then
-    return private.result('too_many', jsonb_build_object('most', private.max_announcements_per_hour()));
+    return private.result('too_many', jsonb_build_object('max', private.max_announcements_per_hour()));
   end if;
   select jsonb_agg(to_jsonb(g) order by g.full_name, g.customer_id) into guests
   from private.guests_of(send_announcement.event_id) g
@@ -165,7 +165,7 @@ begin
   if l.id is not null then
     insert into public.announcement_recipients (announcement_id, customer_id)
     select l.id, (g ->> 'customer_id')::uuid from jsonb_array_elements(guests) g;
-    perform private.queue_email(g ->> 'email', 'guest_letter', jsonb_build_object('key',
+    perform private.queue_email(g ->> 'email', 'announcement_email', jsonb_build_object('key',
       l.id || ':' || (g ->> 'customer_id'), 'event_id', send_announcement.event_id, 'event', title,
       'subject', l.subject, 'body', l.body))
     from jsonb_array_elements(guests) g;
@@ -184,7 +184,7 @@ comment on function public.send_announcement(uuid, text, text, text, uuid) is 'F
 a departure: sends them an email, each address once. A guide may write to own departures and not to the audience owing.
 The same request_id sends one announcement. audience: as in announcements. bounced: names of guests whose address is
 suppressed. no_recipients: no guest has an address. too_many: the caller has sent the hourly maximum. Statuses: written
-{readers int, bounced text[]}, too_many {most int}, no_recipients, not_found, invalid {fields text[]}.';
+{readers int, bounced text[]}, too_many {max int}, no_recipients, not_found, invalid {fields text[]}.';
 revoke execute on function public.send_announcement(uuid, text, text, text, uuid) from public, anon, authenticated;
 grant execute on function public.send_announcement(uuid, text, text, text, uuid) to authenticated;
 

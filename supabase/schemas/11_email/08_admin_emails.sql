@@ -156,7 +156,7 @@ begin
   secret := private.email_token(m);
   if m.useless_at <= private.now() or secret is null
     and (m.template = 'waitlist_joined' and m.data ? 'confirm' or m.template in ('offer_made', 'offer_ending', 'claim_customer', 'order_placed', 'new_departures', 'staff_invited')) then
-    return private.result('over');
+    return private.result('no_longer_relevant');
   end if;
   insert into public.email_outbox (to_email, template, data, dedupe_key, useless_at, again_of)
   values (m.to_email, m.template,
@@ -173,7 +173,7 @@ $$;
 comment on function public.resend_email(bigint, uuid) is 'For staff: queues a copy of an email. The same request_id
 queues one copy. waiting: the email has not been sent yet. bounced: the address is suppressed. over: the link in the
 email is no longer valid. An invitation is sent again from the staff page, with a new link. Statuses: queued, waiting,
-bounced, over, not_found, invalid {fields text[]}.';
+bounced, no_longer_relevant, not_found, invalid {fields text[]}.';
 revoke execute on function public.resend_email(bigint, uuid) from public, anon, authenticated;
 grant execute on function public.resend_email(bigint, uuid) to authenticated;
 

@@ -10,13 +10,13 @@ create table public.card_checkouts (
   mode text not null,
   account_id text not null,
   status text not null default 'open',
-  keep_card boolean not null default false,
+  save_card boolean not null default false,
   terms text,
   request_id uuid unique,
   created_by uuid references public.profiles (id) on delete set null,
   session_id text unique,
   intent_id text unique,
-  session_over boolean not null default false,
+  session_closed boolean not null default false,
   created_at timestamptz not null default private.now(),
   expires_at timestamptz not null,
   settled_at timestamptz,
@@ -38,7 +38,7 @@ comment on column public.card_checkouts.mode is 'test or live.';
 comment on column public.card_checkouts.account_id is 'The provider''s id of the account.';
 comment on column public.card_checkouts.status is 'open, processing (takes days), paid, returned (a second payment of
 its round, refunded), unmatched (not the requested money), failed, expired or closed (superseded).';
-comment on column public.card_checkouts.keep_card is 'Whether the customer agreed to save the card.';
+comment on column public.card_checkouts.save_card is 'Whether the customer agreed to save the card.';
 comment on column public.card_checkouts.terms is
   'Consent text that the customer saw, verbatim. Null: the card is not saved.';
 comment on column public.card_checkouts.request_id is
@@ -47,7 +47,7 @@ comment on column public.card_checkouts.created_by is
   'User who started the checkout. Null: a visitor, or the account was deleted.';
 comment on column public.card_checkouts.session_id is 'The provider''s id of the checkout page. Null: not opened.';
 comment on column public.card_checkouts.intent_id is 'The provider''s id of the payment. Null: not paid.';
-comment on column public.card_checkouts.session_over is 'Whether the provider''s page accepts no payment any more.';
+comment on column public.card_checkouts.session_closed is 'Whether the provider''s page accepts no payment any more.';
 comment on column public.card_checkouts.created_at is 'When the checkout was started.';
 comment on column public.card_checkouts.expires_at is 'The page accepts payments until then.';
 comment on column public.card_checkouts.settled_at is 'When the checkout reached a final status. Null: not yet.';
@@ -58,7 +58,7 @@ create index card_checkouts_booking_idx on public.card_checkouts (booking_id, cr
 create index card_checkouts_order_idx on public.card_checkouts (order_id, created_at);
 create index card_checkouts_created_by_idx on public.card_checkouts (created_by);
 create index card_checkouts_live_idx on public.card_checkouts (created_at)
-where session_id is not null and not session_over;
+where session_id is not null and not session_closed;
 
 alter table public.card_checkouts enable row level security;
 revoke all on public.card_checkouts from anon, authenticated;
@@ -81,12 +81,12 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.max_charge is 'Largest amount in AUD that the provider accepts in one payment.';
 
-create function private.charges_on_way(booking_id uuid) returns numeric
+create function private.processing_charges(booking_id uuid) returns numeric
 language sql stable set search_path = '' as $$
   select coalesce(sum(c.amount), 0) from public.card_checkouts c
-  where c.booking_id = charges_on_way.booking_id and c.status = 'processing'
+  where c.booking_id = processing_charges.booking_id and c.status = 'processing'
 $$;
-comment on function private.charges_on_way is 'Returns AUD of card payments of a booking that are processing.';
+comment on function private.processing_charges is 'Returns AUD of card payments of a booking that are processing.';
 
 create function private.due_now(booking_id uuid, paid numeric) returns numeric
 language sql stable set search_path = '' as $$
@@ -101,7 +101,7 @@ oldest that is not covered. paid: money that arrived or is on its way.';
 create function private.charge_of(b public.bookings, wanted numeric, out amount numeric, out refusal jsonb)
 language plpgsql stable set search_path = '' as $$
 declare
-  coming numeric := private.charges_on_way(b.id);
+  coming numeric := private.processing_charges(b.id);
   paid numeric := b.paid_amount + coming;
   balance numeric := b.total_amount - paid;
   least_now numeric := case when b.status = 'pending' then private.first_installment_amount(b.id) - paid else 0 end;
@@ -119,7 +119,7 @@ begin
     if amount > least(balance, private.max_charge()) then
       refusal := private.result('too_much', jsonb_build_object('balance', least(balance, private.max_charge())));
     elsif amount < least_now then
-      refusal := private.result('too_small', jsonb_build_object('least', least_now));
+      refusal := private.result('too_small', jsonb_build_object('min', least_now));
     end if;
   end if;
 end
@@ -137,7 +137,7 @@ begin
     when exists (select from public.card_checkouts c where c.order_id = o.id and c.status = 'processing')
       then private.result('processing')
     when o.total < private.min_charge() then private.result('too_small',
-      jsonb_build_object('least', private.min_charge()))
+      jsonb_build_object('min', private.min_charge()))
     when o.total > private.max_charge() then private.result('too_much',
       jsonb_build_object('balance', private.max_charge())) end;
 end
@@ -145,14 +145,14 @@ $$;
 comment on function private.charge_of(public.orders) is
   'Returns the amount to charge for an order, or the refusal. An order is paid in full.';
 
-create function private.round_of(thing uuid) returns int
+create function private.current_round(thing uuid) returns int
 language sql stable set search_path = '' as $$
   select coalesce(max(c.round) + max(case when c.status in ('paid', 'processing') then 1 else 0 end)
     filter (where c.round = c.last), 1)
   from (select t.*, max(t.round) over () as last from public.card_checkouts t
     where thing in (t.booking_id, t.order_id)) c
 $$;
-comment on function private.round_of is 'Returns the round that a new checkout of a booking or order belongs to.';
+comment on function private.current_round is 'Returns the round that a new checkout of a booking or order belongs to.';
 
 create function private.close_checkouts(thing uuid, but uuid) returns void
 language sql set search_path = '' as $$
@@ -208,7 +208,7 @@ comment on function private.terms_of is
 
 create function public.begin_card_checkout(
   booking_id uuid default null, order_id uuid default null, token uuid default null,
-  amount numeric default null, keep_card boolean default false, request_id uuid default null
+  amount numeric default null, save_card boolean default false, request_id uuid default null
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -221,7 +221,7 @@ begin
   if num_nonnulls(booking_id, order_id) <> 1 then return private.invalid('booking_id', 'order_id'); end if;
   if request_id is null then return private.invalid('request_id'); end if;
   if order_id is not null and amount is not null then return private.invalid('amount'); end if;
-  perform private.one_at_a_time('card checkout ' || request_id);
+  perform private.advisory_lock('card checkout ' || request_id);
   select * into charge from private.lock_charge(booking_id, order_id, token, amount);
   if charge.thing is null then return private.result('not_found'); end if;
   select * into c from public.card_checkouts t where t.request_id = begin_card_checkout.request_id;
@@ -230,7 +230,7 @@ begin
       or begin_card_checkout.amount <> c.amount then
       return private.invalid('request_id');
     elsif c.status <> 'open' or c.expires_at <= private.now() then
-      return private.result('already', jsonb_build_object('checkout_id', c.id, 'checkout_status', c.status));
+      return private.result('already_closed', jsonb_build_object('checkout_id', c.id, 'checkout_status', c.status));
     end if;
     return private.result('ready', jsonb_build_object('checkout_id', c.id, 'amount', c.amount,
       'expires_at', c.expires_at));
@@ -241,12 +241,12 @@ begin
     and t.created_at > private.now() - interval '1 hour') >= max_checkouts_per_hour then
     return private.result('too_many');
   end if;
-  if keep_card and private.may_keep_card(booking_id, private.me()) then
+  if save_card and private.can_save_card(booking_id, private.me()) then
     terms := private.terms_of(booking_id, charge.amount);
   end if;
-  insert into public.card_checkouts (booking_id, order_id, round, amount, mode, account_id, keep_card, terms,
+  insert into public.card_checkouts (booking_id, order_id, round, amount, mode, account_id, save_card, terms,
     request_id, created_by, expires_at)
-  values (begin_card_checkout.booking_id, begin_card_checkout.order_id, private.round_of(charge.thing), charge.amount,
+  values (begin_card_checkout.booking_id, begin_card_checkout.order_id, private.current_round(charge.thing), charge.amount,
     p.mode, p.account_id, terms is not null, terms, begin_card_checkout.request_id, private.me(),
     private.charge_ends(booking_id, order_id)) returning * into c;
   perform private.close_checkouts(charge.thing, c.id);
@@ -257,12 +257,12 @@ $$;
 comment on function public.begin_card_checkout(uuid, uuid, uuid, numeric, boolean, uuid) is
   'Starts a card payment: for the caller''s own booking (staff: any), or for an order, signed in as its buyer or with
 its token. amount: AUD, for a booking. Null: what is due now, or the first instalment of a hold. An order is paid in
-full. keep_card: the rest of the booking may be charged later, on the days and in the amounts of autopay_terms. It
+full. save_card: the rest of the booking may be charged later, on the days and in the amounts of autopay_terms. It
 has no effect unless the customer of the booking calls, and never for staff. request_id: made by the client for one
-click. The same id returns the same checkout, and already once that is over. Other open checkouts of the booking or
-order are closed. Statuses: ready {checkout_id uuid, amount numeric, expires_at timestamptz}, already {checkout_id
+click. The same id returns the same checkout, and already_closed once that has ended. Other open checkouts of the booking or
+order are closed. Statuses: ready {checkout_id uuid, amount numeric, expires_at timestamptz}, already_closed {checkout_id
 uuid, checkout_status card_checkouts.status}, processing, nothing_due, not_live, too_much {balance numeric},
-too_small {least numeric}, too_many, no_provider, invalid {fields text[]}, not_found.';
+too_small {min numeric}, too_many, no_provider, invalid {fields text[]}, not_found.';
 revoke execute on function public.begin_card_checkout(uuid, uuid, uuid, numeric, boolean, uuid) from public, anon, authenticated;
 grant execute on function public.begin_card_checkout(uuid, uuid, uuid, numeric, boolean, uuid) to anon, authenticated;
 

@@ -9,7 +9,7 @@ begin
   select * into c from public.card_checkouts t where t.id = checkout_id;
   if not found then return private.result('not_found'); end if;
   if c.status <> 'open' or c.expires_at <= private.now() then
-    return private.result('over', jsonb_build_object('checkout_status', c.status));
+    return private.result('closed', jsonb_build_object('checkout_status', c.status));
   end if;
   if p.sealed_key is null or (p.mode, p.account_id) <> (c.mode, c.account_id) then
     return private.result('no_provider');
@@ -19,7 +19,7 @@ begin
       'purpose', case when c.order_id is null then 'booking' else 'order' end, 'booking_id', c.booking_id,
       'order_id', c.order_id, 'reference', coalesce(b.reference, o.number), 'title', e.title,
       'amount_cents', (c.amount * 100)::bigint, 'currency', c.currency, 'mode', c.mode,
-      'email', coalesce(o.email, u.email, private.email_of(u.profile_id)), 'keep_card', c.keep_card,
+      'email', coalesce(o.email, u.email, private.email_of(u.profile_id)), 'save_card', c.save_card,
       'customer', (select s.customer from public.saved_cards s where s.user_id = c.created_by
         and c.created_by in (b.user_id, o.user_id) and s.mode = c.mode and s.account_id = c.account_id
         order by s.created_at desc, s.id limit 1),
@@ -33,8 +33,8 @@ comment on function public.card_checkout_to_open(uuid) is 'For the service role:
 show. session_id: the page exists already. customer: the provider''s customer, only if the member pays for their own
 booking or order. over: the checkout is paid or no longer wanted. no_provider: it was started under another connection.
 Statuses: open {checkout_id uuid, purpose text, booking_id uuid?, order_id uuid?, reference text, title text?,
-amount_cents int, currency text, mode text, email text?, keep_card boolean, customer text?, expires_at timestamptz,
-session_id text?, url text?}, over {checkout_status card_checkouts.status}, no_provider, not_found.';
+amount_cents int, currency text, mode text, email text?, save_card boolean, customer text?, expires_at timestamptz,
+session_id text?, url text?}, closed {checkout_status card_checkouts.status}, no_provider, not_found.';
 revoke execute on function public.card_checkout_to_open(uuid) from public, anon, authenticated;
 grant execute on function public.card_checkout_to_open(uuid) to service_role;
 
@@ -53,38 +53,38 @@ begin
     insert into private.checkout_pages (checkout_id, url)
     select c.id, card_checkout_opened.url where card_checkout_opened.url is not null on conflict do nothing;
   end if;
-  if c.status <> 'open' then return private.result('over', jsonb_build_object('checkout_status', c.status)); end if;
-  return private.result(case when c.session_id is null then 'opened' else 'already' end,
+  if c.status <> 'open' then return private.result('closed', jsonb_build_object('checkout_status', c.status)); end if;
+  return private.result(case when c.session_id is null then 'opened' else 'already_opened' end,
     jsonb_build_object('url', coalesce(private.checkout_page(c.id),
       card_checkout_opened.url)));
 end
 $$;
 comment on function public.card_checkout_opened(uuid, text, text, timestamptz) is 'For the service role: records the
-provider''s page. already: the page was recorded before, with this url. over: the checkout is no longer wanted, and
-checkouts_to_close returns it. Statuses: opened {url text}, already {url text}, over {checkout_status
+provider''s page. already_opened: the page was recorded before, with this url. closed: the checkout is no longer wanted, and
+checkouts_to_close returns it. Statuses: opened {url text}, already_opened {url text}, closed {checkout_status
 card_checkouts.status}, not_found.';
 revoke execute on function public.card_checkout_opened(uuid, text, text, timestamptz) from public, anon, authenticated;
 grant execute on function public.card_checkout_opened(uuid, text, text, timestamptz) to service_role;
 
-create function private.is_wanted(c public.card_checkouts) returns boolean
+create function private.is_still_payable(c public.card_checkouts) returns boolean
 language sql stable set search_path = '' as $$
   select coalesce((select private.is_live(b) and b.total_amount - b.paid_amount >= c.amount
     from public.bookings b where b.id = c.booking_id),
     (select private.current_order_status(o) = 'pending' from public.orders o where o.id = c.order_id), false)
 $$;
-comment on function private.is_wanted is 'Whether a checkout is still needed: the booking owes at least its amount, or the order is unpaid.';
+comment on function private.is_still_payable is 'Whether a checkout is still needed: the booking owes at least its amount, or the order is unpaid.';
 
 create function public.checkouts_to_close(n int default 20) returns jsonb
 language plpgsql set search_path = '' as $$
 begin
   update public.card_checkouts c set status = 'closed', settled_at = private.now()
-  from (select t.id from public.card_checkouts t where t.session_id is not null and not t.session_over
-    and t.status = 'open' and not private.is_wanted(t) order by t.id for update skip locked) over
+  from (select t.id from public.card_checkouts t where t.session_id is not null and not t.session_closed
+    and t.status = 'open' and not private.is_still_payable(t) order by t.id for update skip locked) over
   where c.id = over.id;
   return (
     select private.result('ok', jsonb_build_object('checkouts', coalesce(jsonb_agg(jsonb_build_object(
       'checkout_id', c.id, 'session_id', c.session_id, 'mode', c.mode) order by c.created_at, c.id), '[]')))
-    from (select * from public.card_checkouts t where t.session_id is not null and not t.session_over
+    from (select * from public.card_checkouts t where t.session_id is not null and not t.session_closed
       and t.status in ('closed', 'expired', 'failed') order by t.created_at, t.id
       limit least(greatest(coalesce(n, 20), 1), 100)) c);
 end

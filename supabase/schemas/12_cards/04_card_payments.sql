@@ -169,11 +169,11 @@ declare
 begin
   -- A late report of an earlier state changes nothing.
   if coalesce(array_position(steps, c.status), 4) >= least(array_position(steps, state), 4) then
-    return private.result('already');
+    return private.result('already_applied');
   end if;
   update public.card_checkouts t
   set status = state, settled_at = case when state <> 'processing' then private.now() end,
-    session_over = t.session_over or state in ('expired', 'processing')
+    session_closed = t.session_closed or state in ('expired', 'processing')
   where t.id = c.id;
   -- A processing payment extends the hold as long as a bank transfer does.
   if state = 'processing' then
@@ -211,7 +211,7 @@ begin
   end if;
   if errors <> '{}' then return private.invalid(variadic errors); end if;
   if checkout_id is null then return private.result('not_ours'); end if;
-  perform private.one_at_a_time('card payment ' || coalesce(intent_id, checkout_id::text));
+  perform private.advisory_lock('card payment ' || coalesce(intent_id, checkout_id::text));
   select * into c from public.card_checkouts t where t.id = checkout_id;
   if c.booking_id is not null then b := private.lock_booking(c.booking_id);
   elsif c.order_id is not null then o := private.lock_order(c.order_id); end if;
@@ -223,7 +223,7 @@ begin
   if exists (select from public.unmatched_payments t where t.intent_id = apply_card_payment.intent_id)
     or exists (select from public.payments t where t.provider_ref = apply_card_payment.intent_id)
     or exists (select from public.order_payments t where t.provider_ref = apply_card_payment.intent_id) then
-    return private.result('already');
+    return private.result('already_applied');
   end if;
   s.intent_id := apply_card_payment.intent_id;
   s.checkout_id := c.id;
@@ -234,13 +234,13 @@ begin
   s.reason := private.unmatched_reason(c, s);
   if s.reason is not null then return private.add_unmatched_payment(s); end if;
   update public.card_checkouts t set status = 'paid', intent_id = s.intent_id, settled_at = private.now(),
-    session_id = coalesce(t.session_id, apply_card_payment.session_id), session_over = true
+    session_id = coalesce(t.session_id, apply_card_payment.session_id), session_closed = true
   where t.id = c.id returning * into c;
   outcome := case when b.id is not null
     then private.pay_booking(c, b, least(coalesce(paid_at, private.now()), private.now()))
     else private.pay_order(c, o, least(coalesce(paid_at, private.now()), private.now())) end;
   perform private.close_checkouts(coalesce(c.booking_id, c.order_id), c.id);
-  if outcome ->> 'status' = 'applied' then perform private.keep_card(c, card); end if;
+  if outcome ->> 'status' = 'applied' then perform private.save_card(c, card); end if;
   return outcome;
 end
 $$;
@@ -248,10 +248,10 @@ comment on function public.apply_card_payment(uuid, text, text, text, bigint, te
   'For the service role: applies the state of a payment that the edge function fetched from the provider. state:
 succeeded, processing (takes days), failed (such a payment failed) or expired (the page). amount_cents, currency, mode,
 account_id, intent_id: as the provider has them. card: {customer, method, brand, last4, exp_month, exp_year}. Each
-payment counts once. already: it was counted before. refund_due: the booking or order was over, so the payment is
+payment counts once. already_applied: it was counted before. refund_due: the booking or order was over, so the payment is
 counted and refunded. unmatched: it is not the requested money (reason: amount, currency, mode, account or unknown) and
 staff follow up, or it is a duplicate and is refunded. not_ours: it names no checkout of ours. Statuses: applied
-{booking_status bookings.status?, order_status orders.status?}, already, refund_due {refund_id uuid}, unmatched {reason
+{booking_status bookings.status?, order_status orders.status?}, already_applied, refund_due {refund_id uuid}, unmatched {reason
 unmatched_payments.reason, refund_id uuid?}, processing, failed, expired, not_ours, invalid {fields text[]}.';
 revoke execute on function public.apply_card_payment(uuid, text, text, text, bigint, text, text, text, timestamptz, jsonb) from public, anon, authenticated;
 grant execute on function public.apply_card_payment(uuid, text, text, text, bigint, text, text, text, timestamptz, jsonb) to service_role;

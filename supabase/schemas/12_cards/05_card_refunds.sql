@@ -22,13 +22,13 @@ create table public.card_refunds (
   handled_at timestamptz,
   handled_by uuid references public.profiles (id) on delete set null,
   booked numeric(14, 2) not null default 0,
-  kept_less numeric(10, 2) not null default 0,
-  purpose text constraint card_refunds_purpose_known check (purpose in ('price_lowered', 'paid_again')),
+  retained_less numeric(10, 2) not null default 0,
+  purpose text constraint card_refunds_purpose_known check (purpose in ('price_lowered', 'duplicate_payment')),
   refund_request_id uuid,
   constraint card_refunds_one_payment check (num_nonnulls(payment_id, order_payment_id, unmatched_payment_id) = 1),
   constraint card_refunds_amount_range check (amount > 0),
   constraint card_refunds_status_known check (status in ('requested', 'pending', 'succeeded', 'failed', 'canceled')),
-  constraint card_refunds_origin_known check (origin in ('desk', 'late', 'duplicate', 'provider')),
+  constraint card_refunds_origin_known check (origin in ('staff', 'late', 'duplicate', 'provider')),
   constraint card_refunds_note_length check (char_length(note) <= 500),
   constraint card_refunds_error_length check (char_length(error) <= 500),
   constraint card_refunds_booked_range check (booked between 0 and amount)
@@ -42,7 +42,7 @@ comment on column public.card_refunds.amount is 'Amount in the currency of the r
 comment on column public.card_refunds.currency is 'ISO code in lower case.';
 comment on column public.card_refunds.status is
   'requested (not sent yet), pending (on its way), succeeded, failed or canceled.';
-comment on column public.card_refunds.origin is 'desk: requested by staff. late: for something that was over. duplicate:
+comment on column public.card_refunds.origin is 'staff: requested by staff. late: for something that was over. duplicate:
 a second payment. provider: started on the provider''s own pages.';
 comment on column public.card_refunds.provider_id is 'The provider''s id of the refund. Null: not sent.';
 comment on column public.card_refunds.note is 'Note of staff. Null: none.';
@@ -60,7 +60,7 @@ comment on column public.card_refunds.handled_by is
   'Member of staff who handled it. Null: none, or the account was deleted.';
 comment on column public.card_refunds.booked is
   'Amount that the ledger has. It is less than amount if more went back than had been paid.';
-comment on column public.card_refunds.kept_less is
+comment on column public.card_refunds.retained_less is
   'AUD by which the kept amount of a cancelled booking fell with this refund.';
 comment on column public.card_refunds.purpose is
   'As in payments, once the refund has succeeded. Null: of an order, or started at the provider.';
@@ -100,7 +100,7 @@ create table public.card_disputes (
   handled_at timestamptz,
   handled_by uuid references public.profiles (id) on delete set null,
   booked numeric(14, 2) not null default 0,
-  kept_less numeric(10, 2) not null default 0,
+  retained_less numeric(10, 2) not null default 0,
   constraint card_disputes_status_form check (status ~ '^[a-z_]{1,60}$'),
   constraint card_disputes_reason_length check (char_length(reason) <= 200),
   constraint card_disputes_booked_range check (booked between 0 and amount)
@@ -121,7 +121,7 @@ comment on column public.card_disputes.handled_at is 'When staff handled it, or 
 comment on column public.card_disputes.handled_by is
   'Member of staff who handled it. Null: none, or the account was deleted.';
 comment on column public.card_disputes.booked is 'Amount that the ledger has. 0 unless the dispute is lost.';
-comment on column public.card_disputes.kept_less is
+comment on column public.card_disputes.retained_less is
   'AUD by which the kept amount of a cancelled booking fell with the loss.';
 
 create index card_disputes_intent_idx on public.card_disputes (intent_id);
@@ -159,7 +159,7 @@ $$;
 comment on function private.card_money is 'Returns a card payment by its row or by the provider''s id: of a booking, of
 an order, or unmatched. paid_by: null if there is none.';
 
-create function private.gone_back(paid_by jsonb, intent text) returns numeric
+create function private.returned_or_disputed(paid_by jsonb, intent text) returns numeric
 language sql stable set search_path = '' as $$
   select coalesce((select sum(r.amount) from public.card_refunds r
     where r.status in ('requested', 'pending', 'succeeded')
@@ -169,10 +169,10 @@ language sql stable set search_path = '' as $$
     + coalesce((select sum(d.amount) from public.card_disputes d where d.intent_id = intent
       and d.status in ('needs_response', 'under_review', 'lost')), 0)
 $$;
-comment on function private.gone_back is
+comment on function private.returned_or_disputed is
   'Returns how much of a payment was refunded, is on its way back, or is disputed or lost.';
 
-create function private.going_back(thing uuid) returns numeric
+create function private.pending_refunds_of(thing uuid) returns numeric
 language sql stable set search_path = '' as $$
   select coalesce((select sum(r.amount) from public.card_refunds r join public.payments p on p.id = r.payment_id
     where p.booking_id = thing and r.status in ('requested', 'pending')), 0)
@@ -180,11 +180,11 @@ language sql stable set search_path = '' as $$
       join public.order_payments p on p.id = r.order_payment_id
       where p.order_id = thing and r.status in ('requested', 'pending')), 0)
 $$;
-comment on function private.going_back is
+comment on function private.pending_refunds_of is
   'Returns AUD of refunds to cards that are on their way and still in the ledger of a booking or order.';
 
 create function public.begin_card_refund(payment_id uuid, amount numeric, note text default null,
-  request_id uuid default null, purpose text default 'paid_again') returns jsonb
+  request_id uuid default null, purpose text default 'duplicate_payment') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   m record;
@@ -192,13 +192,13 @@ declare
   r public.card_refunds;
   words public.card_refunds;
   paid numeric;
-  most numeric;
+  max_amount numeric;
   errors text[];
   refusal jsonb;
   refund_id uuid;
 begin
   perform private.require_permission('money');
-  perform private.one_at_a_time('payment ' || request_id);
+  perform private.advisory_lock('payment ' || request_id);
   select * into m from private.card_money(begin_card_refund.payment_id, null);
   if m.paid_by is null then
     return private.result(case when exists (select from public.payments t where t.id = begin_card_refund.payment_id)
@@ -209,16 +209,16 @@ begin
   elsif m.order_id is not null then paid := (private.lock_order(m.order_id)).paid_amount;
   else perform s.id from public.unmatched_payments s where s.id = begin_card_refund.payment_id for update; end if;
   perform private.refuse_own_money(m.booking_id, m.order_id);
-  most := m.amount - private.gone_back(m.paid_by, m.intent_id);
+  max_amount := m.amount - private.returned_or_disputed(m.paid_by, m.intent_id);
   if not m.paid_by ? 'unmatched_payment_id' then
-    most := least(most, paid - private.going_back(coalesce(m.booking_id, m.order_id)));
+    max_amount := least(max_amount, paid - private.pending_refunds_of(coalesce(m.booking_id, m.order_id)));
   end if;
   words.note := private.clean(note);
   words.purpose := purpose;
   select * into r from public.card_refunds t where t.request_id = begin_card_refund.request_id;
   if found and begin_card_refund.payment_id in (r.payment_id, r.order_payment_id, r.unmatched_payment_id)
     and r.amount = begin_card_refund.amount and coalesce(r.purpose = words.purpose, true) then
-    return private.result('requested', jsonb_build_object('refund_id', r.id, 'most', greatest(most, 0)));
+    return private.result('requested', jsonb_build_object('refund_id', r.id, 'max', greatest(max_amount, 0)));
   elsif found then
     return private.result('repeated', jsonb_build_object('amount', r.amount));
   end if;
@@ -229,19 +229,19 @@ begin
   if errors <> '{}' then return private.invalid(variadic errors); end if;
   if p.sealed_key is null then return private.result('no_provider'); end if;
   if (p.mode, p.account_id) <> (m.mode, m.account_id) then return private.result('other_account'); end if;
-  if amount > most then return private.result('too_much', jsonb_build_object('most', greatest(most, 0))); end if;
-  refund_id := private.request_card_refund(m.paid_by, amount, m.currency, 'desk', note, request_id);
+  if amount > max_amount then return private.result('too_much', jsonb_build_object('max', greatest(max_amount, 0))); end if;
+  refund_id := private.request_card_refund(m.paid_by, amount, m.currency, 'staff', note, request_id);
   update public.card_refunds t set purpose = words.purpose
   where t.id = refund_id and m.paid_by ? 'payment_id';
-  return private.result('requested', jsonb_build_object('most', most - amount, 'refund_id', refund_id));
+  return private.result('requested', jsonb_build_object('max', max_amount - amount, 'refund_id', refund_id));
 end
 $$;
 comment on function public.begin_card_refund(uuid, numeric, text, uuid, text) is 'For staff: requests a refund to the
 card that paid. payment_id: a row of payments, order_payments or unmatched_payments. The ledger gets its row once the
-provider has paid. amount: at most what is left of that payment, and of the paid amount less refunds on their way. most:
+provider has paid. amount: at most what is left of that payment, and of the paid amount less refunds on their way. max:
 what could still be refunded after it. note: text of staff. request_id: the same id requests one refund, and gets
 repeated if the content differs. purpose: for a booking, as in refund_payment. other_account: the payment was taken
-under another connection. Statuses: requested {refund_id uuid, most numeric}, repeated {amount numeric}, too_much {most
+under another connection. Statuses: requested {refund_id uuid, max numeric}, repeated {amount numeric}, too_much {max
 numeric}, not_by_card, other_account, no_provider, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
 revoke execute on function public.begin_card_refund(uuid, numeric, text, uuid, text) from public, anon, authenticated;
 grant execute on function public.begin_card_refund(uuid, numeric, text, uuid, text) to authenticated;
@@ -287,7 +287,7 @@ declare
 begin
   select * into r from public.card_refunds t where t.id = refund_id for update;
   if not found then return private.result('not_found'); end if;
-  if r.status <> 'requested' then return private.result('already'); end if;
+  if r.status <> 'requested' then return private.result('already_decided'); end if;
   if final or r.attempts >= private.max_card_attempts() then
     update public.card_refunds t set status = 'failed', settled_at = private.now(), locked_until = null,
       error = left(private.clean(card_refund_failed.error), 500) where t.id = r.id;
@@ -304,6 +304,6 @@ end
 $$;
 comment on function public.card_refund_failed(uuid, text, boolean) is 'For the service role: records that the provider
 refused a refund. final: retrying is useless. After 10 attempts it fails too, and staff see it in card_exceptions.
-error: a code. Statuses: later, failed, already, not_found.';
+error: a code. Statuses: later, failed, already_decided, not_found.';
 revoke execute on function public.card_refund_failed(uuid, text, boolean) from public, anon, authenticated;
 grant execute on function public.card_refund_failed(uuid, text, boolean) to service_role;

@@ -1,38 +1,38 @@
 -- Applies refunds and disputes that the provider reports.
 
 create function private.post_refund(booking uuid, ordered uuid, amount numeric, ref text, at timestamptz,
-  note text default null, by uuid default null, kept_less numeric default 0, purpose text default null) returns numeric
+  note text default null, by uuid default null, retained_less numeric default 0, purpose text default null) returns numeric
 language plpgsql set search_path = '' as $$
 declare
   row_id uuid;
   b public.bookings;
-  kept numeric := 0;
+  retained numeric := 0;
 begin
   if amount = 0 then return 0; end if;
   if booking is not null then
     select * into b from public.bookings t where t.id = booking;
-    kept := coalesce(b.kept_amount, 0);
+    retained := coalesce(b.retained_amount, 0);
     if amount < 0 and purpose = 'price_lowered' then perform private.lower_total(b, -amount); end if;
     insert into public.payments (booking_id, kind, method, amount, provider_ref, paid_at, purpose)
     values (booking, case when amount < 0 then 'refund' else 'extra' end, 'card', amount, ref, at,
       case when amount < 0 and private.is_live(b) then post_refund.purpose end) returning id into row_id;
     insert into public.payment_notes (payment_id, note, recorded_by) values (row_id, note, by);
-    update public.bookings t set kept_amount = t.kept_amount + post_refund.kept_less
-    where t.id = booking and post_refund.kept_less > 0;
-    perform private.note_progress(booking);
-    perform private.touch_customer(b.customer_id);
+    update public.bookings t set retained_amount = t.retained_amount + post_refund.retained_less
+    where t.id = booking and post_refund.retained_less > 0;
+    perform private.sync_plan_status(booking);
+    perform private.record_customer_activity(b.customer_id);
   else
     insert into public.order_payments (order_id, kind, method, amount, provider_ref, paid_at)
     values (ordered, case when amount < 0 then 'refund' else 'payment' end, 'card', amount, ref, at) returning id
     into row_id;
     insert into public.order_payment_notes (payment_id, note, recorded_by) values (row_id, note, by);
   end if;
-  return kept - coalesce((select t.kept_amount from public.bookings t where t.id = booking), 0);
+  return retained - coalesce((select t.retained_amount from public.bookings t where t.id = booking), 0);
 end
 $$;
 comment on function private.post_refund is 'Adds a ledger row for a card refund or a lost dispute (negative amount), or
 for one that came back (positive). A refund with the purpose price_lowered also lowers the total, which stays lower if
-the money comes back. Returns by how much the kept amount of a cancelled booking fell.';
+the money comes back. Returns by how much the retained amount of a cancelled booking fell.';
 
 create function private.post_card_refund(r public.card_refunds, booking uuid, ordered uuid, went boolean,
   at timestamptz) returns void
@@ -50,13 +50,13 @@ begin
   else
     less := private.post_refund(booking, ordered, case when went then -counted else counted end,
       r.provider_id || case when went then '' else ':back' end, at, r.note, r.requested_by,
-      case when went then 0 else r.kept_less end, r.purpose);
+      case when went then 0 else r.retained_less end, r.purpose);
   end if;
   update public.card_refunds t set booked = case when went then counted else 0 end,
-    kept_less = case when went then less else 0 end where t.id = r.id;
+    retained_less = case when went then less else 0 end where t.id = r.id;
   perform private.record_discrepancy('refund', r.provider_id, case when went then -counted else 0 end,
     case when went then -r.amount else 0 end);
-  if went and ordered is not null and r.origin = 'desk' and r.order_payment_id is not null then
+  if went and ordered is not null and r.origin = 'staff' and r.order_payment_id is not null then
     perform private.end_paid_back_order(ordered);
   end if;
   perform private.audit(case when went then 'card_refund' else 'card_refund_failed' end, 'card_refunds', r.id::text,
@@ -87,7 +87,7 @@ begin
     errors := errors || 'state'::text;
   end if;
   if errors <> '{}' then return private.invalid(variadic errors); end if;
-  perform private.one_at_a_time('card refund ' || provider_id);
+  perform private.advisory_lock('card refund ' || provider_id);
   select * into m from private.card_money(null, intent_id);
   if m.paid_by is null then return private.result('payment_unknown'); end if;
   if (m.mode, m.account_id, m.currency) <> (mode, account_id, currency) then return private.result('not_ours'); end if;
@@ -103,7 +103,7 @@ begin
       (m.paid_by ->> 'unmatched_payment_id')::uuid, amount_cents / 100.0, m.currency, 'provider', at) returning * into r;
   elsif r.provider_id is not null
     and least(array_position(steps, now_is), 4) <= least(array_position(steps, r.status), 4) then
-    return private.result('already');
+    return private.result('already_applied');
   end if;
   update public.card_refunds t set status = now_is, provider_id = apply_card_refund.provider_id,
     amount = amount_cents / 100.0, locked_until = null,
@@ -122,7 +122,7 @@ comment on function public.apply_card_refund(text, text, uuid, text, bigint, tex
 id, if we requested it. Null: it was started at the provider. state: pending, requires_action, succeeded, failed or
 canceled. Each refund counts once. One that fails after success is reversed. payment_unknown: apply the payment first.
 not_ours: another connection or currency. Statuses: applied {refund_id uuid, refund_status card_refunds.status},
-already, payment_unknown, not_ours, invalid {fields text[]}.';
+already_applied, payment_unknown, not_ours, invalid {fields text[]}.';
 revoke execute on function public.apply_card_refund(text, text, uuid, text, bigint, text, text, text, timestamptz, text) from public, anon, authenticated;
 grant execute on function public.apply_card_refund(text, text, uuid, text, bigint, text, text, text, timestamptz, text) to service_role;
 
@@ -145,7 +145,7 @@ begin
     'provider_id');
   if state is null or state <> all (steps) then errors := errors || 'state'::text; end if;
   if errors <> '{}' then return private.invalid(variadic errors); end if;
-  perform private.one_at_a_time('card dispute ' || provider_id);
+  perform private.advisory_lock('card dispute ' || provider_id);
   select * into m from private.card_money(null, intent_id);
   if m.paid_by is null then return private.result('payment_unknown'); end if;
   if (m.mode, m.account_id, m.currency) <> (mode, account_id, currency) then return private.result('not_ours'); end if;
@@ -158,7 +158,7 @@ begin
     if state = 'lost' and was = 'won' then
       perform private.record_discrepancy('dispute', d.provider_id, 0, -d.amount);
     end if;
-    return private.result('already');
+    return private.result('already_applied');
   end if;
   insert into public.card_disputes as t (provider_id, intent_id, amount, currency, status, reason, due_by, opened_at,
     settled_at, handled_at)
@@ -180,7 +180,7 @@ $$;
 comment on function public.apply_card_dispute(text, text, text, bigint, text, text, text, text, timestamptz, timestamptz) is
   'For the service role: applies the state of a dispute that the edge function fetched from the provider. A lost dispute
 is booked as money that went back. If it is won later, it is reversed. A dispute cancels nothing. payment_unknown:
-apply the payment first. not_ours: another connection or currency. Statuses: applied {dispute_status text}, already,
+apply the payment first. not_ours: another connection or currency. Statuses: applied {dispute_status text}, already_applied,
 payment_unknown, not_ours, invalid {fields text[]}.';
 revoke execute on function public.apply_card_dispute(text, text, text, bigint, text, text, text, text, timestamptz, timestamptz) from public, anon, authenticated;
 grant execute on function public.apply_card_dispute(text, text, text, bigint, text, text, text, text, timestamptz, timestamptz) to service_role;
@@ -237,9 +237,9 @@ begin
       else least(d.amount, greatest(private.paid_for(booking, ordered), 0)) end;
     if not is_aside then less := private.post_refund(booking, ordered, -counted, d.provider_id, at); end if;
   elsif was = 'lost' and not is_aside then
-    perform private.post_refund(booking, ordered, d.booked, d.provider_id || ':back', at, kept_less => d.kept_less);
+    perform private.post_refund(booking, ordered, d.booked, d.provider_id || ':back', at, retained_less => d.retained_less);
   end if;
-  update public.card_disputes t set booked = counted, kept_less = less where t.id = d.id;
+  update public.card_disputes t set booked = counted, retained_less = less where t.id = d.id;
   perform private.record_discrepancy('dispute', d.provider_id, -counted,
     case when d.status = 'lost' then -d.amount else 0 end);
 end

@@ -50,12 +50,12 @@ create policy "Staff read saved cards" on public.saved_cards
 for select to authenticated using ((select private.has_permission('sales')));
 comment on policy "Staff read saved cards" on public.saved_cards is 'Needs the sales permission.';
 
-create function private.keep_card(c public.card_checkouts, card jsonb) returns void
+create function private.save_card(c public.card_checkouts, card jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
   kept uuid;
 begin
-  if not c.keep_card or card is null or not private.may_keep_card(c.booking_id, c.created_by) then return; end if;
+  if not c.save_card or card is null or not private.can_save_card(c.booking_id, c.created_by) then return; end if;
   insert into public.saved_cards as s (user_id, customer, method, brand, last4, exp_month, exp_year, mode, account_id)
   values (c.created_by, card ->> 'customer', card ->> 'method', card ->> 'brand', card ->> 'last4',
     (card ->> 'exp_month')::int, (card ->> 'exp_year')::int, c.mode, c.account_id)
@@ -68,7 +68,7 @@ exception when check_violation or not_null_violation or invalid_text_representat
   perform private.audit('card_not_kept', 'card_checkouts', c.id::text);
 end
 $$;
-comment on function private.keep_card is 'Saves the card of a payment if the customer agreed, and turns on automatic
+comment on function private.save_card is 'Saves the card of a payment if the customer agreed, and turns on automatic
 payments if the agreed terms still match what is left. The payment counts even if the card cannot be saved.';
 
 create function private.erase_card() returns trigger
@@ -104,12 +104,12 @@ $$;
 comment on function private.export_cards is
   'Returns a member''s cards and automatic payments, for the export of personal data.';
 
-create function private.may_keep_card(booking_id uuid, member_id uuid) returns boolean
+create function private.can_save_card(booking_id uuid, member_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from public.bookings b where b.id = may_keep_card.booking_id and b.user_id = member_id)
+  select exists (select from public.bookings b where b.id = can_save_card.booking_id and b.user_id = member_id)
     and not private.is_staff(member_id)
 $$;
-comment on function private.may_keep_card is 'Whether a user may have the rest of a booking charged to their card: the
+comment on function private.can_save_card is 'Whether a user may have the rest of a booking charged to their card: the
 customer of the booking, unless they are staff.';
 
 create function private.cards_without_consent()
@@ -120,7 +120,7 @@ language sql stable security definer set search_path = '' as $$
   union all
   select 'card kept from a payment for another person''s booking', s.id, c.booking_id, s.user_id, b.user_id,
     s.last4
-  from public.saved_cards s join public.card_checkouts c on c.keep_card and c.created_by = s.user_id
+  from public.saved_cards s join public.card_checkouts c on c.save_card and c.created_by = s.user_id
   join public.bookings b on b.id = c.booking_id
   where s.detached_at is null and c.status = 'paid' and b.user_id is distinct from s.user_id
     and not private.is_staff(s.user_id)
@@ -128,12 +128,12 @@ language sql stable security definer set search_path = '' as $$
   select 'automatic payments from a card that is not the customer''s', s.id, a.booking_id, s.user_id, b.user_id, s.last4
   from public.autopay a join public.bookings b on b.id = a.booking_id
   left join public.saved_cards s on s.id = a.card_id
-  where a.state = 'on' and not coalesce(private.may_keep_card(b.id, s.user_id), false)
+  where a.state = 'on' and not coalesce(private.can_save_card(b.id, s.user_id), false)
   union all
   select 'automatic payments that another person agreed to', a.card_id, a.booking_id, s.user_id, b.user_id, s.last4
   from public.autopay a join public.bookings b on b.id = a.booking_id
   join public.saved_cards s on s.id = a.card_id
-  join public.card_checkouts c on c.booking_id = a.booking_id and c.keep_card and c.created_at = a.agreed_at
+  join public.card_checkouts c on c.booking_id = a.booking_id and c.save_card and c.created_at = a.agreed_at
   where a.state = 'on' and c.created_by is distinct from b.user_id
   order by 1, 3, 2
 $$;

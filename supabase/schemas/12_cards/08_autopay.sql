@@ -121,21 +121,21 @@ declare
   member_id uuid := private.require_member();
   b public.bookings;
   paid numeric;
-  parts jsonb;
+  installments jsonb;
 begin
   select * into b from public.bookings t where t.id = autopay_terms.booking_id;
   if not private.can_access_booking(b) then return private.result('not_found'); end if;
   paid := coalesce(autopay_terms.amount, (private.charge_of(b, null)).amount, 0);
-  parts := private.installments_as_json(b.id, paid);
-  if parts = '[]' or not private.is_live(b) or not private.may_keep_card(b.id, member_id) then
+  installments := private.installments_as_json(b.id, paid);
+  if installments = '[]' or not private.is_live(b) or not private.can_save_card(b.id, member_id) then
     return private.result('nothing_due');
   end if;
-  return private.result('ok', jsonb_build_object('parts', parts, 'terms', private.terms_of(b.id, paid)));
+  return private.result('ok', jsonb_build_object('installments', installments, 'terms', private.terms_of(b.id, paid)));
 end
 $$;
 comment on function public.autopay_terms(uuid, numeric) is 'Returns the terms that the customer of a booking agrees to
 when the rest is charged to their card. Show them verbatim. amount: AUD that is paid now beside it. Null: what is due
-now. Staff save no cards and get nothing_due. Statuses: ok {parts {installment_id uuid, due_date date, amount
+now. Staff save no cards and get nothing_due. Statuses: ok {installments {installment_id uuid, due_date date, amount
 numeric}[], terms text}, nothing_due, not_found.';
 revoke execute on function public.autopay_terms(uuid, numeric) from public, anon, authenticated;
 grant execute on function public.autopay_terms(uuid, numeric) to authenticated;
@@ -194,18 +194,18 @@ begin
   select * into b from public.bookings t where t.id = set_autopay.booking_id and t.user_id = member_id;
   if not found then return private.result('not_found'); end if;
   b := private.lock_booking(b.id);
-  if not private.may_keep_card(b.id, member_id) or not exists (select from public.saved_cards s
+  if not private.can_save_card(b.id, member_id) or not exists (select from public.saved_cards s
     where s.id = set_autopay.card_id and s.user_id = member_id and s.removed_at is null) then
     return private.result('card_gone');
   end if;
   if b.status <> 'confirmed' or private.installments_as_json(b.id, 0) = '[]' then return private.result('nothing_due'); end if;
   perform private.start_autopay(b.id, set_autopay.card_id, private.now());
-  return private.result('on', jsonb_build_object('parts', private.installments_as_json(b.id, 0)));
+  return private.result('on', jsonb_build_object('installments', private.installments_as_json(b.id, 0)));
 end
 $$;
 comment on function public.set_autopay(uuid, uuid) is 'Lets the rest of the caller''s own booking be charged to their
 card, on the terms of autopay_terms with an amount of 0. card_gone: the card was removed, or the caller may save no
-cards. Statuses: on {parts {installment_id uuid, due_date date, amount numeric}[]}, nothing_due, card_gone, not_found.';
+cards. Statuses: on {installments {installment_id uuid, due_date date, amount numeric}[]}, nothing_due, card_gone, not_found.';
 revoke execute on function public.set_autopay(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.set_autopay(uuid, uuid) to authenticated;
 
@@ -219,7 +219,7 @@ begin
   where a.booking_id = booking and a.state = 'on';
   if not found then return; end if;
   perform private.audit('autopay_' || state, 'bookings', booking::text, jsonb_build_object('reason', reason));
-  if reason not in ('plan_changed', 'card_gone', 'other_account', 'unmatched', 'cancelled', 'removed', 'desk') then
+  if reason not in ('plan_changed', 'card_gone', 'other_account', 'unmatched', 'cancelled', 'removed', 'staff') then
     return;
   end if;
   perform private.queue_customer_email(b.customer_id, 'autopay_ended', jsonb_build_object('booking_id', b.id,
@@ -245,14 +245,14 @@ begin
   end if;
   perform private.lock_booking(b.id);
   if not exists (select from public.autopay a where a.booking_id = b.id and a.state = 'on') then
-    return private.result('already');
+    return private.result('already_off');
   end if;
-  perform private.end_autopay(b.id, 'off', case when b.user_id is distinct from member_id then 'desk' end);
+  perform private.end_autopay(b.id, 'off', case when b.user_id is distinct from member_id then 'staff' end);
   return private.result('off');
 end
 $$;
 comment on function public.end_autopay(uuid) is 'Ends automatic payments of the caller''s own booking. Staff may end
-those of any booking. already: they were off. Statuses: off, already, not_found.';
+those of any booking. already_off: they were off. Statuses: off, already_off, not_found.';
 revoke execute on function public.end_autopay(uuid) from public, anon, authenticated;
 grant execute on function public.end_autopay(uuid) to authenticated;
 
@@ -274,14 +274,14 @@ it. The provider deletes it later. Statuses: removed, not_found.';
 revoke execute on function public.remove_card(uuid) from public, anon, authenticated;
 grant execute on function public.remove_card(uuid) to authenticated;
 
-create function private.terms_text(parts jsonb) returns text
+create function private.terms_text(installments jsonb) returns text
 language sql stable set search_path = '' as $$
   select 'For this booking my card may be charged: ' || string_agg(
     '$' || to_char((p.part ->> 'amount')::numeric, 'FM999,999,990.00') || ' on '
       || to_char((p.part ->> 'due_date')::date, 'FMDD FMMonth YYYY'), ', ' order by p.n)
     || '. I am told by letter ' || private.charge_notice_days() || ' days before each charge, and can end this'
     || ' at any time on my account page.'
-  from jsonb_array_elements(terms_text.parts) with ordinality p (part, n)
+  from jsonb_array_elements(terms_text.installments) with ordinality p (part, n)
 $$;
 grant execute on function private.terms_text(jsonb) to authenticated, service_role;
 comment on function private.terms_text is
@@ -291,12 +291,12 @@ create function public.plan_terms(event_id uuid, seats integer, plan integer) re
 language plpgsql stable set search_path = '' as $$
 declare
   quote jsonb := public.preview_plan(plan_terms.event_id, plan_terms.seats, plan_terms.plan);
-  parts jsonb;
+  installments jsonb;
 begin
-  select jsonb_agg(p.part order by (p.part ->> 'sequence')::int) into parts
-  from jsonb_array_elements(private.to_list(quote -> 'parts')) p (part) where (p.part ->> 'sequence')::int > 1;
-  if parts is null or private.is_staff(private.me()) then return private.result('nothing_due'); end if;
-  return private.result('ok', jsonb_build_object('terms', private.terms_text(parts)));
+  select jsonb_agg(p.part order by (p.part ->> 'sequence')::int) into installments
+  from jsonb_array_elements(private.to_list(quote -> 'installments')) p (part) where (p.part ->> 'sequence')::int > 1;
+  if installments is null or private.is_staff(private.me()) then return private.result('nothing_due'); end if;
+  return private.result('ok', jsonb_build_object('terms', private.terms_text(installments)));
 end
 $$;
 comment on function public.plan_terms(uuid, integer, integer) is 'Returns the consent text for a booking that pays the

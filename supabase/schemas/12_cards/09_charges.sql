@@ -70,10 +70,10 @@ language sql stable set search_path = '' as $$
     when not exists (select from jsonb_array_elements(a.agreed) g (part)
       where (g.part ->> 'due_date')::date = l.due_date and (g.part ->> 'amount')::numeric >= l.amount)
       then 'plan_changed'
-    when s.id is null or s.removed_at is not null or not private.may_keep_card(b.id, s.user_id) then 'card_gone'
+    when s.id is null or s.removed_at is not null or not private.can_save_card(b.id, s.user_id) then 'card_gone'
     when (s.mode, s.account_id) is distinct from (p.mode, p.account_id) then 'other_account'
     when l.amount < private.min_charge() then 'too_small'
-    when private.pending_transfer_amount(b.id) + private.charges_on_way(b.id) > 0 then 'on_its_way' end
+    when private.pending_transfer_amount(b.id) + private.processing_charges(b.id) > 0 then 'on_its_way' end
   from public.autopay a join public.bookings b on b.id = a.booking_id
   left join public.saved_cards s on s.id = a.card_id
   left join lateral (select * from private.unpaid_installments(b.id, 0) x where x.installment_id = t.installment_id) l on true
@@ -112,7 +112,7 @@ begin
     return null;
   end if;
   insert into public.card_checkouts (booking_id, round, amount, mode, account_id, created_by, expires_at)
-  select b.id, private.round_of(b.id), l.amount, p.mode, p.account_id, b.user_id, private.now() + interval '23 hours'
+  select b.id, private.current_round(b.id), l.amount, p.mode, p.account_id, b.user_id, private.now() + interval '23 hours'
   from public.bookings b, private.unpaid_installments(b.id, 0) l
   where b.id = t.booking_id and l.installment_id = t.installment_id returning * into c;
   update public.autopay_attempts x set checkout_id = c.id where x.id = t.id;
@@ -209,7 +209,7 @@ begin
   where x.id = attempt_id for update of c;
   select * into t from public.autopay_attempts x where x.id = attempt_id for update;
   if not found then return private.result('not_found'); end if;
-  if t.status <> 'due' then return private.result('already'); end if;
+  if t.status <> 'due' then return private.result('already_applied'); end if;
   if result = 'again' and t.tries < private.max_card_attempts() then
     again := private.now() + least(make_interval(mins => (2 ^ t.tries)::int),
       make_interval(hours => private.max_card_pause_hours()));
@@ -227,11 +227,11 @@ $$;
 comment on function public.apply_charge_result(uuid, text, text, text) is 'For the service role: records that a saved
 card was not charged. result: declined, hard (retrying is useless), needs_action (the owner must confirm) or again (the
 provider was not reached). After three attempts automatic payments stop, and staff see them in card_exceptions. code:
-the provider''s code. Statuses: later {next_try_at timestamptz}, stopped, already, invalid {fields text[]}, not_found.';
+the provider''s code. Statuses: later {next_try_at timestamptz}, stopped, already_applied, invalid {fields text[]}, not_found.';
 revoke execute on function public.apply_charge_result(uuid, text, text, text) from public, anon, authenticated;
 grant execute on function public.apply_charge_result(uuid, text, text, text) to service_role;
 
-create function private.follow_checkout() returns trigger
+create function private.sync_attempt_status() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   t public.autopay_attempts;
@@ -254,12 +254,12 @@ begin
   return null;
 end
 $$;
-comment on function private.follow_checkout is 'Trigger: copies the status of a checkout to the attempt that opened it.
+comment on function private.sync_attempt_status is 'Trigger: copies the status of a checkout to the attempt that opened it.
 A superseded checkout says nothing, because it may still have been charged.';
 
-create trigger follow_checkout after update of status on public.card_checkouts
+create trigger sync_attempt_status after update of status on public.card_checkouts
 for each row when (old.status <> new.status and new.booking_id is not null and new.status not in ('open', 'closed'))
-execute function private.follow_checkout();
+execute function private.sync_attempt_status();
 
 create function private.max_card_attempts() returns int
 language sql immutable set search_path = '' as $$

@@ -126,7 +126,7 @@ declare
   p private.payment_provider := private.card_provider();
   r public.reconcile_runs;
 begin
-  perform private.one_at_a_time('reconcile');
+  perform private.advisory_lock('reconcile');
   if p.sealed_key is null then return private.result('no_provider'); end if;
   if exists (select from public.reconcile_runs t where t.ended_at is null
     and t.started_at > private.now() - make_interval(mins => max_run_minutes)) then
@@ -200,13 +200,13 @@ begin
   select (select count(*) from differing) + 0 * (select count(*) from settled) into n;
   update public.reconcile_runs t set seen = jsonb_array_length(private.to_list(reconcile_report.rows))
   where t.id = r.id;
-  return private.result('ok', jsonb_build_object('differences', n));
+  return private.result('ok', jsonb_build_object('discrepancies', n));
 end
 $$;
 comment on function public.reconcile_report(uuid, jsonb) is 'For the service role: compares everything that the provider
 has with our ledger. The edge function has applied each object before. rows: [{kind: payment, refund or dispute, id,
 intent_id, state, amount_cents, checkout_id}]. Payments of others are ignored. differences: discrepancies found.
-Statuses: ok {differences int}, not_found.';
+Statuses: ok {discrepancies int}, not_found.';
 revoke execute on function public.reconcile_report(uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.reconcile_report(uuid, jsonb) to service_role;
 

@@ -76,7 +76,7 @@ begin
     when 'orders' then perform private.expire_orders();
     when 'charges' then wrong := private.queue_due_charges();
     when 'reminders' then wrong := private.queue_reminders();
-    when 'letters' then wrong := private.prune_outbox();
+    when 'emails' then wrong := private.prune_outbox();
   end case;
   return wrong;
 exception when others then
@@ -88,13 +88,13 @@ comment on function private.run_scheduled_job is 'Runs one job. Returns its erro
 create function private.run_scheduled_jobs(at timestamptz default now()) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  before text := current_setting('house.now', true);
+  before text := current_setting('app.now', true);
   p public.scheduled_jobs;
   wrong text;
   errors jsonb := '[]'::jsonb;
 begin
   if not pg_try_advisory_xact_lock(hashtextextended('scheduled jobs', 0)) then return private.result('busy'); end if;
-  perform set_config('house.now', run_scheduled_jobs.at::text, true);
+  perform set_config('app.now', run_scheduled_jobs.at::text, true);
   for p in select * from public.scheduled_jobs t order by t.position loop
     wrong := private.run_scheduled_job(p.job);
     update public.scheduled_jobs t set tried_at = private.now(), error = wrong,
@@ -107,7 +107,7 @@ begin
       values ('scheduled_job_failed', 'scheduled_jobs', p.job, jsonb_build_object('code', split_part(wrong, ':', 1)));
     end if;
   end loop;
-  perform set_config('house.now', coalesce(before, ''), true);
+  perform set_config('app.now', coalesce(before, ''), true);
   return private.result('done', jsonb_build_object('errors', errors));
 end
 $$;

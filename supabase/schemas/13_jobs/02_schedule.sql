@@ -47,7 +47,7 @@ begin
   if not private.is_scheduled() then return false; end if;
   execute schedule using 'tick', '* * * * *', 'select private.run_scheduled_jobs()';
   execute schedule using 'wake-sender', '* * * * *', 'select private.invoke_send_email()';
-  execute schedule using 'wake-card-work', '* * * * *', 'select private.invoke_card_work()';
+  execute schedule using 'wake-card-jobs', '* * * * *', 'select private.invoke_card_jobs()';
   execute schedule using 'wake-builder', '* * * * *', 'select private.invoke_site_build()';
   -- pg_cron records every run and deletes none.
   execute schedule using 'forget-runs', '17 3 * * *',
@@ -75,12 +75,12 @@ $$;
 comment on function private.invoke_function is
   'Invokes an edge function with the service key. Returns the request id of pg_net. Null: the setup is incomplete.';
 
-create function private.invoke_card_work() returns bigint
+create function private.invoke_card_jobs() returns bigint
 language sql security definer set search_path = '' as $$
-  select private.invoke_function('card-work')
+  select private.invoke_function('card-jobs')
   where exists (select from private.payment_provider) and exists (select from public.card_checkouts)
 $$;
-comment on function private.invoke_card_work is
+comment on function private.invoke_card_jobs is
   'Invokes the edge function for card work, if a provider is connected and a checkout was ever started.';
 
 create function private.invoke_site_build() returns bigint

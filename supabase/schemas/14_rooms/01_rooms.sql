@@ -113,7 +113,7 @@ using ((select private.has_permission('guests')) or room_id in (
 comment on policy "Staff with the permission guests read room assignments" on public.room_assignments is
   'Guides read only the rooms of their own departures.';
 
-create function private.keep_beds() returns trigger
+create function private.limit_beds() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   r public.rooms;
@@ -129,13 +129,13 @@ begin
   return null;
 end
 $$;
-comment on function private.keep_beds() is
+comment on function private.limit_beds() is
   'Refuses more travellers in a room than beds, and travellers of another departure, by 23514. The writer holds the
 lock of the event.';
 
 -- Deferred, so that two travellers can swap rooms.
-create constraint trigger keep_beds after insert or update on public.room_assignments
-deferrable initially deferred for each row execute function private.keep_beds();
+create constraint trigger limit_beds after insert or update on public.room_assignments
+deferrable initially deferred for each row execute function private.limit_beds();
 
 create function private.leave_rooms() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -51,7 +51,7 @@ begin
         (select ''order'', o.id, o.number, o.refund_due, o.full_name, o.created_at
          from public.orders o where o.refund_due > 0 order by o.created_at, o.number limit 100)) r
       order by r.created_at, r.reference'),
-    'flagged', private.tasks_due('community', 'select f.kind, f.id, f.user_name, f.content from (
+    'flagged', private.tasks_due('moderation', 'select f.kind, f.id, f.user_name, f.content from (
         (select ''comment'' as kind, c.id, c.user_name, left(c.content, 140) as content, c.created_at
          from public.comments c where c.is_flagged and not c.is_deleted order by c.created_at limit 100)
         union all

@@ -36,7 +36,7 @@ $$;
 comment on function private.with_related_ids(uuid[]) is
   'Ids of bookings and orders with those of their bank transfers, card checkouts and card refunds.';
 
-create function private.history_ids(kind text, id text) returns text[]
+create function private.activity_ids(kind text, id text) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
   entity_id uuid := private.to_uuid(id);
@@ -63,7 +63,7 @@ begin
   return array[case when kind = 'settings' then kind else entity_id::text end];
 end
 $$;
-comment on function private.history_ids(text, text) is
+comment on function private.activity_ids(text, text) is
   'Ids of everything that the history of an entity covers. kind: trip, booking, customer, product, order or settings.
 The history of a customer includes merged customers.';
 
@@ -129,7 +129,7 @@ $$;
 comment on function private.entity_name(text, text) is
   'The current name of an entity. Null: it was deleted or has no name.';
 
-create function private.history_row(a public.audit_log) returns jsonb
+create function private.activity_row(a public.audit_log) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', a.id, 'at', a.at, 'actor_id', a.actor_id,
     'actor', (select p.full_name from public.profiles p where p.id = a.actor_id), 'action', a.action,
@@ -138,10 +138,10 @@ language sql stable set search_path = '' as $$
       a.details #>> '{before,name}', private.entity_name('bookings', a.details ->> 'booking_id'),
       private.entity_name('orders', a.details ->> 'order_id')))
 $$;
-comment on function private.history_row(public.audit_log) is
+comment on function private.activity_row(public.audit_log) is
   'An audit row with the names of its actor and its entity.';
 
-create function public.list_history(filters jsonb default '{}', page int default 1, page_size int default 20)
+create function public.list_activity(filters jsonb default '{}', page int default 1, page_size int default 20)
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -156,8 +156,8 @@ declare
 begin
   perform private.require_permission('history');
   if given #>> '{of,kind}' is not null then
-    ids := private.history_ids(given #>> '{of,kind}', given #>> '{of,id}');
-    conditions := conditions || ' and ' || private.about_any_of(ids);
+    ids := private.activity_ids(given #>> '{of,kind}', given #>> '{of,id}');
+    conditions := conditions || ' and ' || private.audit_filter(ids);
     if cardinality(ids) <= 1000 then fence := 'offset 0'; end if;
   end if;
   if q is not null then
@@ -185,11 +185,11 @@ begin
   -- Few rows are found by their ids and then sorted; many rows are read in order until the page is full.
   return private.page(format('select a.id from (select a.id, a.at from public.audit_log a where %s %s) a
       order by a.at desc, a.id desc', conditions, fence),
-    '(select private.history_row(a) from public.audit_log a where a.id = p.id)',
+    '(select private.activity_row(a) from public.audit_log a where a.id = p.id)',
     array[]::text[], page, page_size);
 end
 $$;
-comment on function public.list_history(jsonb, int, int) is
+comment on function public.list_activity(jsonb, int, int) is
   'For staff with the permission history: a page of the activity log, the newest first. filters: q (name of the actor
 or of an entity), who (an account, or nobody: scheduled jobs, the card provider, visitors and deleted accounts),
 entity, action, since, until (days of the company), of {kind, id}: everything about a trip, booking, customer,
@@ -197,5 +197,5 @@ product, order or the settings. name: the name of the entity; null: it has none.
 owner of the tables, because searches under row-level security cannot use their indexes.
 Statuses: ok {total int, capped boolean, rows {id int, at timestamptz, actor_id uuid?, actor text?, action text, entity text,
 entity_id text?, name text?, details jsonb}[]}.';
-revoke execute on function public.list_history(jsonb, integer, integer) from public, anon, authenticated;
-grant execute on function public.list_history(jsonb, integer, integer) to authenticated;
+revoke execute on function public.list_activity(jsonb, integer, integer) from public, anon, authenticated;
+grant execute on function public.list_activity(jsonb, integer, integer) to authenticated;

@@ -100,7 +100,7 @@ begin
   delete from public.email_outbox m using private.emails_to_erase(profile_id) a
   where lower(m.to_email) = a.email and m.created_at < a.until;
   delete from public.email_suppressions m using private.emails_to_erase(profile_id) a
-  where m.email = a.email and m.noted_at < a.until;
+  where m.email = a.email and m.suppressed_at < a.until;
   delete from public.staff_invites i using private.emails_of(profile_id) e
   where i.email = e.email and e.until = 'infinity';
 end
@@ -182,7 +182,7 @@ begin
   if private.needs_second_factor() then return private.result('code_first'); end if;
   -- One owner at a time, so that the last one stays.
   if exists (select from public.staff s where s.user_id = member and s.ended_at is null) then
-    perform private.one_at_a_time('admins');
+    perform private.advisory_lock('admins');
   end if;
   perform private.lock_event(w.event_id) from (
     select distinct s.event_id from public.waitlist_submissions s

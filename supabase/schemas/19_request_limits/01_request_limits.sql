@@ -56,7 +56,7 @@ as IPv6 counts as IPv4; a port is ignored. Null: unknown, or this machine.';
 
 create function private.lock_network() returns void
 language sql set search_path = '' as $$
-  select private.one_at_a_time('network ' || n) from private.client_network() n where n is not null
+  select private.advisory_lock('network ' || n) from private.client_network() n where n is not null
 $$;
 comment on function private.lock_network() is
   'Serialises the requests of one network that are counted. Call it before taking any other lock.';
@@ -71,7 +71,7 @@ $$;
 comment on function private.is_network_over(text) is
   'Whether the network of the client has reached the limit of a kind of request.';
 
-create function private.note_network(kind text, order_id uuid default null, booking_id uuid default null) returns void
+create function private.record_network_request(kind text, order_id uuid default null, booking_id uuid default null) returns void
 language sql set search_path = '' as $$
   delete from private.network_requests r where r.id in (
     select o.id from private.network_requests o, private.settings() h
@@ -79,11 +79,11 @@ language sql set search_path = '' as $$
       make_interval(days => h.transfer_days + 1, hours => h.hold_hours))
     order by o.requested_at limit 100 for update of o skip locked);
   insert into private.network_requests (network, user_id, kind, order_id, booking_id)
-  select private.client_network(), private.me(), note_network.kind, note_network.order_id, note_network.booking_id
+  select private.client_network(), private.me(), record_network_request.kind, record_network_request.order_id, record_network_request.booking_id
   where private.client_network() is not null
-    or private.me() is not null and note_network.kind in ('message', 'interest', 'product_interest')
+    or private.me() is not null and record_network_request.kind in ('message', 'interest', 'product_interest')
 $$;
-comment on function private.note_network(text, uuid, uuid) is
+comment on function private.record_network_request(text, uuid, uuid) is
   'Notes a request, and deletes rows that no limit needs any more.';
 
 create function private.earlier_holds(user_id uuid, event_id uuid, except_id uuid, out holds int, out ends timestamptz)
@@ -97,7 +97,7 @@ $$;
 comment on function private.earlier_holds(uuid, uuid, uuid) is
   'Holds of a member on an event that ended without a payment, within the days of a bank transfer.';
 
-create function private.keep_hold_end() returns trigger
+create function private.limit_hold_end() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   earlier record;
@@ -113,12 +113,12 @@ begin
   return new;
 end
 $$;
-comment on function private.keep_hold_end() is
+comment on function private.limit_hold_end() is
   'A member who cancels and books again keeps the end of the earlier hold, but has at least an hour. Staff have no
 such limit.';
 
-create trigger keep_hold_end before insert or update of expires_at on public.bookings
-for each row when (new.expires_at is not null) execute function private.keep_hold_end();
+create trigger limit_hold_end before insert or update of expires_at on public.bookings
+for each row when (new.expires_at is not null) execute function private.limit_hold_end();
 
 create function private.max_earlier_holds() returns int
 language sql immutable set search_path = '' as $$
@@ -135,7 +135,7 @@ declare
 begin
   if (select count(*) from public.bookings b where b.user_id = hold_refusal.user_id and b.status = 'pending'
     and private.is_live(b) and b.paid_amount = 0) >= max_unpaid_holds then
-    return private.result('unpaid_holds', jsonb_build_object('most', max_unpaid_holds));
+    return private.result('unpaid_holds', jsonb_build_object('max', max_unpaid_holds));
   end if;
   if earlier.holds >= private.max_earlier_holds() then
     return private.result('held_before',

@@ -3,33 +3,33 @@ import { attempt, become, callSql } from '../support/as-role'
 import type { Check } from '../support/checks'
 import { withVersion } from '../support/rpc'
 
-/** A statement, or a function and its arguments. */
-type Deed = string | [name: string, args: Record<string, unknown>]
+/** An SQL statement, or an RPC function name with its arguments. */
+type Action = string | [name: string, args: Record<string, unknown>]
 
 interface Circumstances {
-  /** Done by the owner before. */
+  /** SQL that the database owner runs before the attack. */
   after?: string
-  /** Read by the owner before and after the deed: must be the same. */
+  /** A query that the owner runs before and after the attack. Both results must be equal. */
   keeps?: string
-  /** What else the caller's token claims. */
+  /** Additional claims in the caller's token. */
   claims?: Record<string, unknown>
 }
 
 /**
- * One attack. It gets: an SQLSTATE (`42501`), a number of rows (0), the status a function answers, or exactly these
- * values in the first row.
+ * One attack with its expected result: an SQLSTATE (`42501`), a number of rows (0), an RPC status, or the exact
+ * values of the first row.
  */
 export type Attack = [
   name: string,
   by: string | null,
-  deed: Deed,
+  deed: Action,
   gets: string | number | Record<string, unknown>,
   circumstances?: Circumstances,
 ]
 
 const SQLSTATE = /^([0-9A-Z]{5}|PT429)$/
 
-export const attackCheck = ([name, by, deed, gets, circumstances = {}]: Attack): Check => ({
+export const attackCheck = ([name, by, action, gets, circumstances = {}]: Attack): Check => ({
   name,
   run: async (db) => {
     const { after, keeps, claims } = circumstances
@@ -39,7 +39,8 @@ export const attackCheck = ([name, by, deed, gets, circumstances = {}]: Attack):
       await become(db, 'owner')
       if (after) await db.query(after)
       const before = await state()
-      const [sql, values] = typeof deed === 'string' ? [deed, []] : callSql(deed[0], await withVersion(db, deed[1]))
+      const [sql, values] =
+        typeof action === 'string' ? [action, []] : callSql(action[0], await withVersion(db, action[1]))
       const { code, count, rows, message } = await attempt(
         db,
         by,
@@ -52,7 +53,7 @@ export const attackCheck = ([name, by, deed, gets, circumstances = {}]: Attack):
       assert.equal(code, null, `${name}: ${message}`)
       if (typeof gets === 'number') return assert.equal(count, gets, name)
       if (typeof gets === 'object') return assert.deepEqual(rows[0], gets, name)
-      assert.equal((rows[0] as { answer: { status: string } }).answer.status, gets, name)
+      assert.equal((rows[0] as { result: { status: string } }).result.status, gets, name)
     } finally {
       await db.query('rollback to savepoint circumstances; release savepoint circumstances')
     }

@@ -14,65 +14,71 @@ const floods = (
 ) => `insert into public.${table} (user_id, event_id, content${table === 'comments' ? '' : ', parent_comment_id'})
   select '${MEMBER}', '${TASMANIA}', 'Again ' || n${table === 'comments' ? '' : `, '${comment(2)}'`} from generate_series(1, 120) n`
 
-const says = (text: string): Attack[2] =>
+const insertComment = (text: string): Attack[2] =>
   `insert into public.comments (event_id, content) values ('${TASMANIA}', '${text}')`
 const FAMILY = '👨‍👩‍👧‍👦'
 
 const like = (columns: string, values: string) => `insert into public.comment_reactions (${columns}) values (${values})`
 
-/** Comments. */
+/** Attacks on comments: forged columns and texts of invalid length. */
 export const COMMUNITY: Attack[] = [
-  ["a comment in nobody's name", MEMBER, comments('user_id', 'null'), '42501'],
+  ['posting a comment without an author', MEMBER, comments('user_id', 'null'), '42501'],
   [
-    "a comment signed with an admin's name",
+    "posting a comment under an admin's name",
     MEMBER,
     comments('user_name', `'Archie Lantern'`),
     { user_name: 'Mabel Moonlight' },
   ],
-  ['a comment pinned by its author', MEMBER, comments('is_pinned', 'true'), '42501'],
-  ['a comment flagged from the start', MEMBER, comments('is_flagged', 'true'), '42501'],
-  ['a comment hidden from the start', MEMBER, comments('is_deleted', 'true'), '42501'],
-  ['a comment with likes from the start', MEMBER, comments('likes', '99'), '42501'],
-  ['a comment with replies from the start', MEMBER, comments('replies', '99'), '42501'],
-  ['a comment pinned by an admin past the function', ADMIN, comments('is_pinned', 'true'), '42501'],
+  ['a member posts a comment that is already pinned', MEMBER, comments('is_pinned', 'true'), '42501'],
+  ['a member posts a comment that is already flagged', MEMBER, comments('is_flagged', 'true'), '42501'],
+  ['a member posts a comment that is already deleted', MEMBER, comments('is_deleted', 'true'), '42501'],
+  ['a member posts a comment that already has likes', MEMBER, comments('likes', '99'), '42501'],
+  ['a member posts a comment that already has replies', MEMBER, comments('replies', '99'), '42501'],
   [
-    'a comment of the future, to stay on top',
+    'an admin posts a comment that is already pinned, bypassing the RPC function',
+    ADMIN,
+    comments('is_pinned', 'true'),
+    '42501',
+  ],
+  [
+    'posting a comment with a future date to keep it on top',
     MEMBER,
     `insert into public.comments (event_id, content, created_at) values ('${TASMANIA}', 'New', '2099-01-01') returning created_at > now() as late`,
     { late: false },
   ],
   [
-    'a comment on a draft',
+    'posting a comment on a draft trip',
     MEMBER,
     `insert into public.comments (event_id, content) values ('${DRAFT}', 'New')`,
     '42501',
     counters,
   ],
   [
-    'a comment on nothing',
+    'posting a comment on a trip that does not exist',
     MEMBER,
     `insert into public.comments (event_id, content) values ('${nothing}', 'New')`,
     '42501',
   ],
   [
-    'a blank comment',
+    'posting a blank comment',
     MEMBER,
     `insert into public.comments (event_id, content) values ('${TASMANIA}', E' \\n\\t')`,
     '23514',
   ],
   [
-    'a comment of 2,001 letters',
+    'posting a comment of 2,001 letters',
     MEMBER,
     `insert into public.comments (event_id, content) values ('${TASMANIA}', repeat('x', 2001))`,
     '23514',
   ],
   [
-    'a comment of 20,001 accents on one letter',
+    'posting a comment of one letter with 20,001 accents',
     MEMBER,
     `insert into public.comments (event_id, content) values ('${TASMANIA}', 'x' || repeat(U&'\\0301', 20001))`,
     '23514',
   ],
-  // Lengths as a person counts: what belongs together is one, and nothing else is.
+  // Limits count characters as readers see them. An emoji sequence is one character, but invalid combinations are not
+  // merged.
   ...(
     [
       ['2,001 families', FAMILY.repeat(2001)],
@@ -82,7 +88,7 @@ export const COMMUNITY: Attack[] = [
       ['skin without anybody in it', '🏽'.repeat(2001)],
       ['blanks nobody sees', ' \u200b\u2003\u00a0'],
     ] as const
-  ).map(([what, text]): Attack => [`a comment of ${what}`, MEMBER, says(text), '23514']),
+  ).map(([what, text]): Attack => [`posting a comment of ${what}`, MEMBER, insertComment(text), '23514']),
   ...(
     [
       ['2,000 families', FAMILY.repeat(2000)],
@@ -92,17 +98,28 @@ export const COMMUNITY: Attack[] = [
       ['2,000 keycaps', '1️⃣'.repeat(2000)],
       ['2,000 letters between blanks', `\u2003${'x'.repeat(2000)}\n`],
     ] as const
-  ).map(([what, text]): Attack => [`${what} are no longer than allowed`, MEMBER, says(text), 1]),
-  ['the 121st comment within an hour', MEMBER, comments('user_name', `''`), 'PT429', { after: floods('comments') }],
+  ).map(([what, text]): Attack => [
+    `a comment of ${what} is accepted as within the length limit`,
+    MEMBER,
+    insertComment(text),
+    1,
+  ]),
   [
-    'a comment after 120 replies within an hour',
+    'posting a 121st comment within an hour',
+    MEMBER,
+    comments('user_name', `''`),
+    'PT429',
+    { after: floods('comments') },
+  ],
+  [
+    'posting a comment after 120 replies within an hour',
     MEMBER,
     comments('user_name', `''`),
     'PT429',
     { after: floods('comment_replies') },
   ],
   [
-    'a reply after 120 comments within an hour',
+    'posting a reply after 120 comments within an hour',
     MEMBER,
     `insert into public.comment_replies (parent_comment_id, event_id, content) values ('${comment(2)}', '${TASMANIA}', 'x')`,
     'PT429',
@@ -121,26 +138,31 @@ export const COMMUNITY: Attack[] = [
       ['dates back', `created_at = '2001-01-01'`],
     ] as const
   ).map(([what, change]): Attack => [
-    `an author ${what} his own comment`,
+    `an author updates a protected column of their comment (${what})`,
     MEMBER,
     edits(change),
     '42501',
     { keeps: `select * from public.comments order by id` },
   ]),
-  ['an author gives his comment to another', MEMBER, edits(`user_id = '${OTHER}'`), '42501'],
-  ['an author changes his words and likes at once', MEMBER, edits(`content = 'Fine', likes = 99`), '42501'],
-  ['an author edits what was deleted', MEMBER, edits(`content = 'Back'`, comment(91)), 0],
-  ['an author brings back what was deleted', MEMBER, edits('is_deleted = false', comment(91)), 0],
-  ['an author edits his comment beyond its length', MEMBER, edits(`content = repeat('x', 2001)`), '23514'],
-  ['an author edits his comment to nothing', MEMBER, edits(`content = ''`), '23514'],
+  ['an author assigns their comment to another member', MEMBER, edits(`user_id = '${OTHER}'`), '42501'],
   [
-    'an edit pretends not to be one',
+    'an author changes the text and the likes of their comment at once',
+    MEMBER,
+    edits(`content = 'Fine', likes = 99`),
+    '42501',
+  ],
+  ['an author edits their deleted comment', MEMBER, edits(`content = 'Back'`, comment(91)), 0],
+  ['an author restores their deleted comment', MEMBER, edits('is_deleted = false', comment(91)), 0],
+  ['an author edits their comment beyond the length limit', MEMBER, edits(`content = repeat('x', 2001)`), '23514'],
+  ['an author removes the whole text of their comment', MEMBER, edits(`content = ''`), '23514'],
+  [
+    'editing a comment so that it is not marked as edited',
     MEMBER,
     `${edits(`content = 'Other words', updated_at = created_at`)} returning updated_at > created_at as edited`,
     { edited: true },
   ],
   [
-    'a touch pretends to be an edit',
+    'saving a comment unchanged so that it is marked as edited',
     MEMBER,
     `${edits(`content = content, updated_at = now()`)} returning updated_at > created_at as edited`,
     { edited: false },
@@ -148,14 +170,14 @@ export const COMMUNITY: Attack[] = [
   ['a member reads deleted comments', MEMBER, 'select * from public.comments where is_deleted', 0],
   ['a member reads deleted replies', MEMBER, 'select * from public.comment_replies where is_deleted', 0],
   [
-    'a member reads replies below a deleted comment',
+    'a member reads replies to a deleted comment',
     MEMBER,
     `select * from public.comment_replies where parent_comment_id = '${comment(2)}'`,
     0,
     { after: deleted },
   ],
   [
-    'a member reads comments on a draft',
+    'a member reads comments on a draft trip',
     MEMBER,
     `select * from public.comments where event_id = '${DRAFT}'`,
     0,
@@ -166,100 +188,105 @@ export const COMMUNITY: Attack[] = [
 /** Replies, likes, reactions and favourites. */
 export const REACTIONS: Attack[] = [
   [
-    'a reply to what was deleted',
+    'replying to a deleted comment',
     MEMBER,
     `insert into public.comment_replies (parent_comment_id, event_id, content) values ('${comment(92)}', '${TASMANIA}', 'x')`,
     '42501',
   ],
   [
-    "a reply below a draft's comment",
+    'replying to a comment on a draft trip',
     MEMBER,
     `insert into public.comment_replies (parent_comment_id, event_id, content) values ('${added(50)}', '${TASMANIA}', 'x')`,
     '42501',
     { after: onDraft },
   ],
   [
-    'a reply counted on another trip',
+    'posting a reply that names another trip than its comment',
     MEMBER,
     `insert into public.comment_replies (parent_comment_id, event_id, content) values ('${comment(2)}', '${event(7)}', 'x') returning event_id`,
     { event_id: TASMANIA },
   ],
   [
-    'a reply with likes from the start',
+    'posting a reply that already has likes',
     MEMBER,
     `insert into public.comment_replies (parent_comment_id, event_id, content, likes) values ('${comment(2)}', '${TASMANIA}', 'x', 9)`,
     '42501',
   ],
   [
-    'a reply moved below another comment',
+    'moving a reply to another comment',
     MEMBER,
     `update public.comment_replies set parent_comment_id = '${comment(7)}' where id = '${reply(90)}'`,
     '42501',
   ],
   [
-    "a reply liked by its author's edit",
+    'an author sets the likes of their own reply',
     MEMBER,
     `update public.comment_replies set likes = 99 where id = '${reply(90)}'`,
     '42501',
   ],
   [
-    'an author edits a reply that was deleted',
+    'an author edits their deleted reply',
     MEMBER,
     `update public.comment_replies set content = 'x' where id = '${reply(91)}'`,
     0,
   ],
   [
-    'a reply of 2,001 letters',
+    'posting a reply of 2,001 letters',
     MEMBER,
     `insert into public.comment_replies (parent_comment_id, event_id, content) values ('${comment(2)}', '${TASMANIA}', repeat('x', 2001))`,
     '23514',
   ],
 
-  ['a comment is liked twice', MEMBER, like('comment_id', `'${comment(1)}'`), '23505'],
-  ['what was deleted is liked', MEMBER, like('comment_id', `'${comment(92)}'`), '42501'],
-  ['a deleted reply is liked', MEMBER, like('reply_id', `'${reply(92)}'`), '42501'],
+  ['liking a comment twice', MEMBER, like('comment_id', `'${comment(1)}'`), '23505'],
+  ['liking a deleted comment', MEMBER, like('comment_id', `'${comment(92)}'`), '42501'],
+  ['liking a deleted reply', MEMBER, like('reply_id', `'${reply(92)}'`), '42501'],
   [
-    'a comment and a reply are liked in one',
+    'liking a comment and a reply in one row',
     MEMBER,
     like('comment_id, reply_id', `'${comment(2)}', '${reply(1)}'`),
     '23514',
   ],
-  ['nothing is liked', MEMBER, like('comment_id', 'null'), '42501'],
-  ['a like of another kind', MEMBER, like('comment_id, reaction_type', `'${comment(2)}', 'love'`), '23514'],
+  ['liking neither a comment nor a reply', MEMBER, like('comment_id', 'null'), '42501'],
   [
-    'a like of the future',
+    'liking a comment with an unknown reaction type',
+    MEMBER,
+    like('comment_id, reaction_type', `'${comment(2)}', 'love'`),
+    '23514',
+  ],
+  [
+    'liking a comment with a future date',
     MEMBER,
     `${like('comment_id, created_at', `'${comment(2)}', '2099-01-01'`)} returning created_at > now() as late`,
     { late: false },
   ],
 
   [
-    'a reaction to a draft',
+    'reacting to a draft trip',
     MEMBER,
     `insert into public.reactions (event_id, reaction_type) values ('${DRAFT}', 'heart')`,
     '42501',
   ],
   [
-    'a reaction twice',
+    'adding the same reaction to a trip twice',
     MEMBER,
     `insert into public.reactions (event_id, reaction_type) values ('${TASMANIA}', 'ghost')`,
     '23505',
   ],
   [
-    'a reaction of another kind',
+    'reacting to a trip with an unknown reaction type',
     MEMBER,
     `insert into public.reactions (event_id, reaction_type) values ('${TASMANIA}', 'skull')`,
     '23514',
   ],
   [
-    'a reaction of the future',
+    'reacting to a trip with a future date',
     MEMBER,
     `insert into public.reactions (event_id, reaction_type, created_at) values ('${TASMANIA}', 'heart', '2099-01-01') returning created_at > now() as late`,
     { late: false },
   ],
-  ['a draft is saved for later', MEMBER, `insert into public.favorites (event_id) values ('${DRAFT}')`, '42501'],
+  ['adding a draft trip to Favorites', MEMBER, `insert into public.favorites (event_id) values ('${DRAFT}')`, '42501'],
   [
-    'a favourite of the future',
+    'adding a trip to Favorites with a future date',
     MEMBER,
     `insert into public.favorites (event_id, created_at) values ('${TASMANIA}', '2099-01-01') returning created_at > now() as late`,
     { late: false },
@@ -271,36 +298,41 @@ const report = (columns: string, values: string) => `insert into public.comment_
 /** Deleting and reporting comments. */
 export const MODERATION: Attack[] = [
   [
-    'an author deletes his comment twice, to count it twice',
+    'an author deletes their comment twice to change the comment count twice',
     MEMBER,
     ['delete_comment', { comment_id: comment(91) }],
     'not_found',
     counters,
   ],
   [
-    'an admin deletes a comment twice, to count it twice',
+    'an admin deletes a comment twice to change the comment count twice',
     ADMIN,
     ['delete_comment', { comment_id: comment(92) }],
     'deleted',
     counters,
   ],
-  ['a report without a reason', MEMBER, report('reason, comment_id', `'  ', '${comment(2)}'`), '23514'],
-  ['a report of 501 letters', MEMBER, report('reason, comment_id', `repeat('x', 501), '${comment(2)}'`), '23514'],
+  ['reporting a comment without a reason', MEMBER, report('reason, comment_id', `'  ', '${comment(2)}'`), '23514'],
   [
-    'a report of two things',
+    'reporting a comment with a reason of 501 letters',
+    MEMBER,
+    report('reason, comment_id', `repeat('x', 501), '${comment(2)}'`),
+    '23514',
+  ],
+  [
+    'reporting a comment and a reply in one report',
     MEMBER,
     report('reason, comment_id, reply_id', `'x', '${comment(2)}', '${reply(1)}'`),
     '23514',
   ],
-  ['a report of what was deleted', MEMBER, report('reason, comment_id', `'x', '${comment(92)}'`), '42501'],
+  ['reporting a deleted comment', MEMBER, report('reason, comment_id', `'x', '${comment(92)}'`), '42501'],
   [
-    'a report in the name of another member',
+    "reporting a comment in another member's name",
     MEMBER,
     report('reason, comment_id, user_id', `'x', '${comment(2)}', '${OTHER}'`),
     '42501',
   ],
   [
-    'the 21st report within an hour',
+    'sending a 21st report within an hour',
     MEMBER,
     report('reason, comment_id', `'x', '${comment(2)}'`),
     'PT429',
@@ -312,14 +344,14 @@ export const MODERATION: Attack[] = [
     },
   ],
   [
-    'a report of what is said on a draft',
+    'reporting a comment on a draft trip',
     MEMBER,
     report('reason, comment_id', `'x', '${added(50)}'`),
     '42501',
     { after: onDraft, keeps: 'select id, is_flagged from public.comments order by id' },
   ],
   [
-    "a deletion tells of a draft's comment",
+    'deleting a comment on a draft trip to learn whether it exists',
     MEMBER,
     ['delete_comment', { comment_id: added(50) }],
     'not_found',

@@ -18,7 +18,7 @@ import {
 import type { Attack } from './attack'
 
 const revision = (change: string, trip = TASMANIA): Attack => [
-  `tells whoever watches of: ${change.slice(0, 60)}`,
+  `raises the trip's revision for live updates after: ${change.slice(0, 60)}`,
   'owner',
   `select revision > (select revision from seen) as told from public.event_stats where event_id = '${trip}'`,
   { told: true },
@@ -31,14 +31,14 @@ const others = (table: string) => ({
   keeps: `select * from public.${table} where user_id <> '${MEMBER}' order by user_id, created_at`,
 })
 
-/** A call made before, as somebody. */
-const as = (who: string, call: string) =>
-  `select set_config('request.jwt.claims', '{"sub": "${who}"}', true); select public.${call}`
+/** SQL that calls an RPC function as the given user before the attack. */
+const as = (userId: string, call: string) =>
+  `select set_config('request.jwt.claims', '{"sub": "${userId}"}', true); select public.${call}`
 
-/** What no row may hold, whoever writes it. */
+/** Invalid rows that constraints must reject for every caller, including the database owner. */
 export const CONSTRAINTS: Attack[] = [
   [
-    'the 21st picture of a day',
+    'adding a 21st picture to a day',
     'owner',
     `insert into public.event_images (event_id, itinerary_id, image_url) values ('${TASMANIA}', '${added(1)}', '/x.png')`,
     '23514',
@@ -59,7 +59,7 @@ export const CONSTRAINTS: Attack[] = [
     'sale_price = -1',
     `tags = array[repeat('x', 501)]`,
   ].map((change): Attack => [
-    `an admin writes into the store: ${change}`,
+    `an admin saves a product with an invalid value: ${change}`,
     ADMIN,
     `update public.products set ${change} where id = '${product(1)}'`,
     '23514',
@@ -96,66 +96,78 @@ export const CONSTRAINTS: Attack[] = [
         `insert into public.event_itineraries (event_id, day_number) values ('${TASMANIA}', 40); set constraints all immediate`,
       ],
     ] as const
-  ).map(([what, sql]): Attack => [`${what} is stored once, however often it is sent`, 'owner', sql, '23505']),
+  ).map(([what, sql]): Attack => [`storing ${what} twice`, 'owner', sql, '23505']),
   [
-    'a store refund that adds money',
+    'storing a store refund with a positive amount',
     'owner',
     `insert into public.order_payments (order_id, kind, method, amount) values ('${order(1)}', 'refund', 'cash', 1)`,
     '23514',
   ],
   [
-    'taken seats below nothing',
+    'setting the number of seats taken below zero',
     'owner',
     `update public.event_stats set seats_taken = -1 where event_id = '${BEECHWORTH}'`,
     '23514',
   ],
   [
-    'a published trip without a date',
+    'removing the start date of a published trip',
     'owner',
     `update public.events set start_date = null where id = '${event(2)}'`,
     '23514',
   ],
 ]
 
-/** What the database does by itself, and what whoever may do must still be able to. */
+/** Automatic changes by the database, and permitted actions that must keep working. */
 export const UPKEEP: Attack[] = [
-  ["deleting all reactions takes back one's own alone", MEMBER, 'delete from public.reactions', 1, others('reactions')],
-  ["deleting all favourites removes one's own alone", MEMBER, 'delete from public.favorites', 2, others('favorites')],
   [
-    "deleting all likes takes back one's own alone",
+    "deleting all reactions removes only the member's own",
+    MEMBER,
+    'delete from public.reactions',
+    1,
+    others('reactions'),
+  ],
+  [
+    "deleting all Favorites removes only the member's own",
+    MEMBER,
+    'delete from public.favorites',
+    2,
+    others('favorites'),
+  ],
+  [
+    "deleting all likes removes only the member's own",
     MEMBER,
     'delete from public.comment_reactions',
     4,
     others('comment_reactions'),
   ],
   [
-    'a phone of 41 digits',
+    'saving a phone number of 41 digits',
     MEMBER,
     `update public.profiles set phone = repeat('0', 41) where id = '${MEMBER}'`,
     '22023',
   ],
   [
-    'a blank phone is none',
+    'a blank phone number is stored as no phone number',
     MEMBER,
     `update public.profiles set phone = '  ' where id = '${MEMBER}' returning phone`,
     { phone: null },
   ],
   [
-    'a cancelled booking is cancelled and its seats are free',
+    'cancelling a booking sets its status and frees its seats',
     'owner',
     `select b.status, s.seats_taken from public.bookings b join public.event_stats s on s.event_id = b.event_id where b.id = '${booking(1)}'`,
     { status: 'cancelled', seats_taken: 11 },
     { after: as(MEMBER, `cancel_booking('${booking(1)}')`) },
   ],
   [
-    'a cancelled order gives its stock back',
+    'cancelling an order returns its stock',
     'owner',
     `select stock from public.products where id = '${product(3)}'`,
     { stock: 5 },
     { after: as(MEMBER, `cancel_order('${order(91)}')`) },
   ],
   [
-    'an order takes its stock',
+    'placing an order reduces the stock',
     'owner',
     `select stock from public.products where id = '${product(3)}'`,
     { stock: 3 },
@@ -167,34 +179,34 @@ export const UPKEEP: Attack[] = [
     },
   ],
   [
-    'a booking costs its seats at the price shown',
+    'a booking costs the displayed price for each of its seats',
     'owner',
     `select total_amount, deposit_amount, seats, status from public.bookings where request_id = '${added(65)}'`,
     { total_amount: '3600.00', deposit_amount: '1600.00', seats: 2, status: 'pending' },
     { after: as(MEMBER, `book('${FREMANTLE}', 2, 3, '[]', '${added(65)}', 1800, true)`) },
   ],
   [
-    'a member still reads a hidden trip that is booked',
+    'a member can still read an unpublished trip that they have booked',
     MEMBER,
     `select id from public.events where id = '${TASMANIA}'`,
     1,
     { after: `update public.events set status = 'draft' where id = '${TASMANIA}'` },
   ],
   [
-    'a member does not read a hidden trip that others booked',
+    'a member cannot read an unpublished trip that only others have booked',
     MEMBER,
     `select id from public.events where id = '${event(7)}'`,
     0,
     { after: `update public.events set status = 'draft' where id = '${event(7)}'` },
   ],
   [
-    'days whose activities and pictures are null are saved',
+    'a trip whose day has null activities and pictures is saved',
     ADMIN,
     ['save_event', { event: { title: 'x', images: null, days: [{ items: null, images: null }] } }],
     'saved',
   ],
   [
-    "a confirmed address takes over no customer of the desk's",
+    'a sign-up with a confirmed email address does not take over a customer that staff created',
     'owner',
     `select profile_id from public.customers where id = '${customer(20)}'`,
     { profile_id: null },
@@ -203,7 +215,7 @@ export const UPKEEP: Attack[] = [
     },
   ],
   [
-    'nor does an address confirmed later',
+    'confirming an email address after sign-up does not take over a customer that staff created',
     'owner',
     `select profile_id from public.customers where id = '${customer(20)}'`,
     { profile_id: null },
@@ -215,14 +227,14 @@ export const UPKEEP: Attack[] = [
     ['a trip', `public.events set title = 'Named Anew' where id = '${TASMANIA}'`],
     ['a customer', `public.customers set full_name = 'Named Anew' where profile_id = '${MEMBER}'`],
   ].map(([what, change]): Attack => [
-    `bookings are found by the new name of ${what}`,
+    `a search finds bookings by the new name of ${what}`,
     ADMIN,
     `select public.list_bookings('{"q": "named anew"}') -> 'rows' @> '[{"id": "${booking(1)}"}]' as found`,
     { found: true },
     { after: `update ${change}` },
   ]),
   [
-    'orders are found by name',
+    "the search text of an order contains the buyer's name",
     'owner',
     `select search_text like '%anew%' as found from public.orders where id = '${added(70)}'`,
     { found: true },
@@ -231,7 +243,7 @@ export const UPKEEP: Attack[] = [
     },
   ],
   [
-    'a change of a trip raises its version',
+    'changing a trip raises its version',
     'owner',
     `select version = 2 as raised from public.events where id = '${added(71)}'`,
     { raised: true },
@@ -240,7 +252,7 @@ export const UPKEEP: Attack[] = [
     },
   ],
   [
-    'a new trip has its counters and its ledger',
+    'a new trip gets a row of counters and a ledger row',
     'owner',
     `select (select count(*)::int from public.event_stats where event_id = '${added(71)}') as s, (select count(*)::int from public.event_ledgers where event_id = '${added(71)}') as l`,
     { s: 1, l: 1 },

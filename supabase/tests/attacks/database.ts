@@ -29,17 +29,17 @@ const LET = `create policy lets on public.audit_log for all to public using (tru
   grant all on public.audit_log to anon, authenticated`
 const keeps = 'select jsonb_agg(a order by a.id) as record from public.audit_log a'
 
-/** The card provider's key, DDL, and files in buckets that are not ours. */
+/** The card provider's key, DDL, and files in storage buckets of other applications. */
 export const MACHINERY: Attack[] = [
   [
-    'what is said to everyone of card payment is one word',
+    'the card payment status for visitors contains only the status',
     null,
-    'select public.card_payment_status() as answer',
-    { answer: { status: 'open' } },
+    'select public.card_payment_status() as result',
+    { result: { status: 'open' } },
     { after: provider },
   ],
   [
-    'the record of connecting does not hold the key',
+    'the audit log entry of a provider connection does not contain the key',
     'owner',
     `select count(*)::int as told, bool_or(details::text ~ 'secretkey') as leaks from public.audit_log where action = 'connect_payment_provider'`,
     { told: 1, leaks: false },
@@ -48,7 +48,7 @@ export const MACHINERY: Attack[] = [
     },
   ],
   [
-    'a key that is not sealed is connected',
+    'connecting a payment provider with an unencrypted key',
     ADMIN,
     [
       'save_payment_provider',
@@ -56,23 +56,23 @@ export const MACHINERY: Attack[] = [
     ],
     'invalid',
   ],
-  ['a table is made', MEMBER, 'create table public.mine ()', '42501'],
-  ['row-level security is turned off', ADMIN, 'alter table public.profiles disable row level security', '42501'],
+  ['a member creates a table', MEMBER, 'create table public.mine ()', '42501'],
+  ['an admin turns off row-level security', ADMIN, 'alter table public.profiles disable row level security', '42501'],
   [
-    'triggers are bypassed by acting as a replica',
+    'an admin bypasses triggers with the replication role',
     ADMIN,
     `set local session_replication_role = replica; update public.profiles set is_admin = true where id = '${MEMBER}'`,
     '42501',
   ],
   [
-    'an admin fills a bucket that is not ours',
+    'an admin adds a file to a storage bucket of another application',
     ADMIN,
     `insert into storage.objects (bucket_id, name) values ('elsewhere', 'a.png')`,
     '42501',
     { after: `insert into storage.buckets (id, name) values ('elsewhere', 'elsewhere')` },
   ],
   [
-    'an admin moves a picture into a bucket that is not ours',
+    'an admin moves a picture into a storage bucket of another application',
     ADMIN,
     `update storage.objects set bucket_id = 'elsewhere'`,
     '42501',
@@ -85,7 +85,7 @@ export const MACHINERY: Attack[] = [
 /** The audit log is append-only even for roles that grants and policies would let change it. */
 export const RECORD: Attack[] = [null, MEMBER, ADMIN].flatMap((by) =>
   CHANGES.map(([how, sql]): Attack => [
-    `the audit log is ${how} by ${by ?? 'a visitor'} with every grant and policy`,
+    `the audit log is ${how} by ${by ?? 'a visitor'}, with every grant and an open policy`,
     by,
     sql,
     '42501',

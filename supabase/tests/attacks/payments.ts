@@ -1,7 +1,7 @@
 import { ADMIN, FREMANTLE, MEMBER, added, booking, nothing, order } from '../support/people'
 import type { Attack } from './attack'
 import { cancelled, ledger, type Call } from './bookings'
-import { ledgers } from './nothing'
+import { ledgers } from './empty-arguments'
 
 const held = `insert into public.bookings (id, customer_id, user_id, event_id, seats, total_amount, deposit_amount, plan, expires_at)
   select '${added(81)}', c.id, '${MEMBER}', '${FREMANTLE}', 1, 1800, 800, 1, private.now() + interval '48 hours'
@@ -24,7 +24,7 @@ const terms = (more: Record<string, unknown>): Call => [
 ]
 const list = (filters: Record<string, unknown>) =>
   `select (public.list_bookings('${JSON.stringify(filters).replaceAll("'", "''")}') ->> 'total')::int as total`
-/** Wrong amounts of money, whoever sends them. */
+/** Invalid amounts, sent by members and admins. */
 const AMOUNTS = [
   ['nothing', 0],
   ['less than nothing', -10],
@@ -35,7 +35,8 @@ const AMOUNTS = [
   ['no amount', null],
 ] as const
 
-// A request known from an earlier press: the same one is answered as before, another is told what was done.
+// Reused idempotency keys. An identical request gets the first result again; a different one gets the status
+// `repeated`.
 const PRESSES: Attack[] = (
   [
     [
@@ -66,12 +67,24 @@ const PRESSES: Attack[] = (
       `public.order_payments (order_id, kind, method, amount, request_id) values ('${order(1)}', 'refund', 'bank_transfer', -10, '${added(64)}')`,
     ],
   ] as const
-).flatMap(([name, press, done, [own, others], row]): Attack[] => {
-  const known = { ...ledgers, after: `insert into ${row}` }
+).flatMap(([name, clickButton, done, [own, others], row]): Attack[] => {
+  const existing = { ...ledgers, after: `insert into ${row}` }
   return [
-    [`one press of the ${name} button, sent twice`, ADMIN, press(own, 10), done, known],
-    [`one press of the ${name} button, sent again with another amount`, ADMIN, press(own, 11), 'repeated', known],
-    [`one press of the ${name} button, sent again for another`, ADMIN, press(others, 10), 'repeated', known],
+    [`a ${name} request sent twice with the same request ID`, ADMIN, clickButton(own, 10), done, existing],
+    [
+      `a ${name} request sent again with the same request ID and another amount`,
+      ADMIN,
+      clickButton(own, 11),
+      'repeated',
+      existing,
+    ],
+    [
+      `a ${name} request sent again with the same request ID for another booking or order`,
+      ADMIN,
+      clickButton(others, 10),
+      'repeated',
+      existing,
+    ],
   ]
 })
 
@@ -83,31 +96,47 @@ const begin = (more: Record<string, unknown>): [string, Record<string, unknown>]
 ]
 const checkouts = { after: sealed, keeps: 'select count(*) from public.card_checkouts' }
 
-/** Transfers, payments, refunds and plans, and the desk's list of bookings. */
+/** Bank transfers, payments, refunds and payment plans, and the admin list of bookings. */
 export const PAYMENTS: Attack[] = [
   ...AMOUNTS.flatMap(([what, amount]): Attack[] => [
     [
-      `a transfer of ${what}`,
+      `requesting a bank transfer of ${what}`,
       MEMBER,
       transfer({ amount }),
       'invalid',
       { keeps: 'select count(*) from public.bank_transfers' },
     ],
-    [`a payment of ${what}`, ADMIN, pay({ amount }), 'invalid', ledger],
-    [`a refund of ${what}`, ADMIN, refund({ amount }), 'invalid', ledger],
+    [`recording a payment of ${what}`, ADMIN, pay({ amount }), 'invalid', ledger],
+    [`making a refund of ${what}`, ADMIN, refund({ amount }), 'invalid', ledger],
   ]),
-  ['a transfer beyond the balance', MEMBER, transfer({ amount: 2400 }), 'too_much'],
-  ['transfers that together pass the balance', MEMBER, transfer({ amount: 701 }), 'too_much'],
-  ['a transfer for a cancelled booking', MEMBER, transfer({ amount: 1 }), 'not_live', { after: cancelled }],
-  ['a payment beyond the total', ADMIN, pay({ amount: 800.01 }), 'too_much', ledger],
-  ['a payment for a cancelled booking', ADMIN, pay({}), 'not_live', { ...ledger, after: cancelled }],
-  ['a payment in gold', ADMIN, pay({ method: 'gold' }), 'invalid', ledger],
-  ['a payment for nothing', ADMIN, pay({ booking_id: nothing }), 'not_found', ledger],
-  ['a payment with a note of 501 letters', ADMIN, pay({ note: 'x'.repeat(501) }), 'invalid', ledger],
-  ['a refund beyond what was paid', ADMIN, refund({ amount: 1600.01 }), 'too_much', ledger],
-  ['instalments that do not add up', ADMIN, parts([{ due_date: '2031-01-01', amount: 1 }]), 'invalid'],
+  ['requesting a bank transfer above the balance', MEMBER, transfer({ amount: 2400 }), 'too_much'],
   [
-    'instalments below nothing',
+    'requesting a bank transfer that exceeds the balance together with a pending one',
+    MEMBER,
+    transfer({ amount: 701 }),
+    'too_much',
+  ],
+  [
+    'requesting a bank transfer for a cancelled booking',
+    MEMBER,
+    transfer({ amount: 1 }),
+    'not_live',
+    { after: cancelled },
+  ],
+  ['recording a payment above the balance of a booking', ADMIN, pay({ amount: 800.01 }), 'too_much', ledger],
+  ['recording a payment for a cancelled booking', ADMIN, pay({}), 'not_live', { ...ledger, after: cancelled }],
+  ['recording a payment with an unknown payment method', ADMIN, pay({ method: 'gold' }), 'invalid', ledger],
+  ['recording a payment for a booking that does not exist', ADMIN, pay({ booking_id: nothing }), 'not_found', ledger],
+  ['recording a payment with a note of 501 letters', ADMIN, pay({ note: 'x'.repeat(501) }), 'invalid', ledger],
+  ['refunding more than was paid for a booking', ADMIN, refund({ amount: 1600.01 }), 'too_much', ledger],
+  [
+    'setting instalments that do not add up to the total',
+    ADMIN,
+    parts([{ due_date: '2031-01-01', amount: 1 }]),
+    'invalid',
+  ],
+  [
+    'setting an instalment with a negative amount',
     ADMIN,
     parts([
       { due_date: '2031-01-01', amount: -100 },
@@ -115,28 +144,33 @@ export const PAYMENTS: Attack[] = [
     ]),
     'invalid',
   ],
-  ['instalments without a day', ADMIN, parts([{ due_date: 'x', amount: 2400 }]), 'invalid'],
-  ['instalments that are never due', ADMIN, parts([{ due_date: 'infinity', amount: 2400 }]), 'invalid'],
-  ['a total below what was paid', ADMIN, price(1599), 'below_paid', ledger],
-  ['a total that is no number', ADMIN, price('NaN'), 'invalid'],
-  ['another price for a cancelled booking', ADMIN, price(2500), 'not_live', { after: cancelled }],
+  ['setting an instalment with an invalid due date', ADMIN, parts([{ due_date: 'x', amount: 2400 }]), 'invalid'],
   [
-    'other days for a cancelled booking',
+    'setting an instalment with an infinite due date',
+    ADMIN,
+    parts([{ due_date: 'infinity', amount: 2400 }]),
+    'invalid',
+  ],
+  ['setting the total of a booking below the amount paid', ADMIN, price(1599), 'below_paid', ledger],
+  ['setting the total of a booking to a value that is not a number', ADMIN, price('NaN'), 'invalid'],
+  ['changing the total of a cancelled booking', ADMIN, price(2500), 'not_live', { after: cancelled }],
+  [
+    'changing the due dates of a cancelled booking',
     ADMIN,
     parts([{ due_date: '2031-01-01', amount: 2400 }]),
     'not_live',
     { after: cancelled },
   ],
-  ["a plan's state that is none", ADMIN, terms({ plan_status: 'paid' }), 'invalid'],
+  ['setting an unknown payment plan status', ADMIN, terms({ plan_status: 'paid' }), 'invalid'],
   [
-    'a cent holds no seats for a week',
+    'extending the hold of a booking with a bank transfer of one cent',
     MEMBER,
     ['request_bank_transfer', { booking_id: added(81), amount: 0.01 }],
     'too_small',
     { after: held, keeps: `select expires_at from public.bookings where id = '${added(81)}'` },
   ],
   [
-    'a fourth transfer on its way',
+    'requesting a fourth pending bank transfer for a booking',
     MEMBER,
     transfer({ amount: 1 }),
     'too_many',
@@ -145,67 +179,89 @@ export const PAYMENTS: Attack[] = [
     },
   ],
 
-  ['a search that closes the quotation', ADMIN, list({ q: `' or 1=1 --` }), { total: 0 }],
-  ['a state that closes the quotation', ADMIN, list({ status: `x' or '1'='1` }), { total: 0 }],
-  ['a search for every letter', ADMIN, list({ q: '%' }), { total: 0 }],
-  ['a search with an escape at its end', ADMIN, list({ q: '\\' }), { total: 0 }],
-  ['an event that is no id', ADMIN, list({ event_id: `x' or true --` }), { total: 0 }],
-  ['a page of 2,000,000,000 rows', ADMIN, ['list_bookings', { page: -5, page_size: 2000000000 }], 'ok'],
+  ['an SQL injection through the booking search', ADMIN, list({ q: `' or 1=1 --` }), { total: 0 }],
+  [
+    'an SQL injection through the status filter of the booking list',
+    ADMIN,
+    list({ status: `x' or '1'='1` }),
+    { total: 0 },
+  ],
+  ['searching bookings with the wildcard for any text', ADMIN, list({ q: '%' }), { total: 0 }],
+  ['searching bookings with a text that ends in a backslash', ADMIN, list({ q: '\\' }), { total: 0 }],
+  [
+    'an SQL injection through the trip filter of the booking list',
+    ADMIN,
+    list({ event_id: `x' or true --` }),
+    { total: 0 },
+  ],
+  ['requesting a page of 2,000,000,000 bookings', ADMIN, ['list_bookings', { page: -5, page_size: 2000000000 }], 'ok'],
 ]
 
-/** One press of a button sent twice; refunds and payments that cannot be. */
-export const PRESSED: Attack[] = [
+/** Repeated requests with the same idempotency key; invalid refunds and payments. */
+export const REPEATED_REQUESTS: Attack[] = [
   ...PRESSES,
   [
-    'a refund in gold',
+    'refunding a booking with an unknown payment method',
     ADMIN,
     ['refund_payment', { booking_id: booking(1), amount: 1, method: 'gold' }],
     'invalid',
     ledgers,
   ],
   [
-    'a refund with a note of 501 letters',
+    'refunding a booking with a note of 501 letters',
     ADMIN,
     ['refund_payment', { booking_id: booking(1), amount: 1, note: 'x'.repeat(501) }],
     'invalid',
     ledgers,
   ],
   [
-    'a store refund in gold',
+    'refunding an order with an unknown payment method',
     ADMIN,
     ['refund_order', { order_id: order(1), amount: 1, method: 'gold' }],
     'invalid',
     ledgers,
   ],
   [
-    'a store refund with a note of 501 letters',
+    'refunding an order with a note of 501 letters',
     ADMIN,
     ['refund_order', { order_id: order(1), amount: 1, note: 'x'.repeat(501) }],
     'invalid',
     ledgers,
   ],
-  ['an order is paid in gold', ADMIN, ['mark_order_paid', { order_id: order(3), method: 'gold' }], 'invalid', ledgers],
+  [
+    'marking an order as paid with an unknown payment method',
+    ADMIN,
+    ['mark_order_paid', { order_id: order(3), method: 'gold' }],
+    'invalid',
+    ledgers,
+  ],
 ]
 
-/** Money by card. */
+/** Card payments. */
 export const CARDS: Attack[] = [
-  ["a member pays another's order", MEMBER, begin({ order_id: order(2) }), 'not_found', checkouts],
   [
-    'a guest pays an order with a made-up link',
+    "a member starts a card payment for another person's order",
+    MEMBER,
+    begin({ order_id: order(2) }),
+    'not_found',
+    checkouts,
+  ],
+  [
+    'a visitor starts a card payment for an order with a guessed token',
     null,
     begin({ order_id: order(3), token: added(1) }),
     'not_found',
     checkouts,
   ],
   [
-    'a member sets the price of a booking',
+    'a member starts a card payment of one cent for a booking',
     MEMBER,
     begin({ booking_id: booking(1), amount: 0.01 }),
     'too_small',
     checkouts,
   ],
   [
-    'what is said of a checkout tells nothing of a person',
+    'the state of a card checkout contains no personal data',
     null,
     `select public.card_checkout_state('${added(60)}')::text ~* '@|name|phone|url|cs_|pi_|acct' as tells`,
     { tells: false },

@@ -4,42 +4,53 @@ import type { Attack } from './attack'
 const forged = { claims: { user_metadata: { is_admin: true }, app_metadata: { role: 'admin', is_admin: true } } }
 const member = (sql: string) => sql.replaceAll('$me', `'${MEMBER}'`)
 
-/** A visitor's message, and an account that signs up with the same address. */
+/** A visitor's message, and an account that signs up with the same email address. */
 const writer = `insert into public.contact_messages (full_name, email, message) values ('Writer', 'writer@example.test', 'Words');
   insert into auth.users (id, email) values ('${person(78)}', 'writer@example.test')`
 
 /** Forged tokens and metadata, sign-ups with false claims, and accounts that may not be deleted. */
-export const PEOPLE: Attack[] = [
+export const ACCOUNTS: Attack[] = [
   [
-    'a name of 10,000 characters',
+    'a member saves a name of 10,000 characters',
     MEMBER,
     member(`update public.profiles set full_name = repeat('x', 10000) where id = $me`),
     '22023',
   ],
-  ['a member becomes an admin', MEMBER, member('update public.profiles set is_admin = true where id = $me'), '42501'],
   [
-    'a member takes another account',
+    'a member makes their own account an admin',
+    MEMBER,
+    member('update public.profiles set is_admin = true where id = $me'),
+    '42501',
+  ],
+  [
+    'a member takes over another account by changing the ID of their own',
     MEMBER,
     member(`update public.profiles set id = '${ADMIN}' where id = $me`),
     '42501',
   ],
-  ['a member renames everybody', MEMBER, `update public.profiles set full_name = 'Mabel'`, 1],
-  ['a visitor renames everybody', null, `update public.profiles set full_name = 'Mabel'`, '42501'],
-  ['forged metadata opens no admin function', MEMBER, ['admin_today', {}], '42501', forged],
-  ['forged metadata opens no admin view', MEMBER, 'select * from public.admin_summary', 0, forged],
-  ['forged metadata opens no admin table', MEMBER, 'select * from public.audit_log', 0, forged],
+  ['a member renames all members', MEMBER, `update public.profiles set full_name = 'Mabel'`, 1],
+  ['a visitor renames all members', null, `update public.profiles set full_name = 'Mabel'`, '42501'],
+  ['calling an admin function with forged metadata', MEMBER, ['admin_today', {}], '42501', forged],
+  ['reading an admin view with forged metadata', MEMBER, 'select * from public.admin_summary', 0, forged],
+  ['reading an admin table with forged metadata', MEMBER, 'select * from public.audit_log', 0, forged],
   [
-    'a forged role claim reads no bookings of others',
+    "reading other people's bookings with a forged role claim",
     MEMBER,
     member('select * from public.bookings where user_id is distinct from $me'),
     0,
     { claims: { role: 'service_role' } },
   ],
-  ['a token without a person is nobody', MEMBER, 'select * from public.bookings', 0, { claims: { sub: null } }],
-  ['a token of somebody who has left is nobody', person(77), 'select * from public.bookings', 0],
-  ['somebody who has left calls an admin function', person(77), ['admin_today', {}], '42501'],
   [
-    'signing up with is_admin in the metadata makes no admin',
+    'reading bookings with a token that has no user ID',
+    MEMBER,
+    'select * from public.bookings',
+    0,
+    { claims: { sub: null } },
+  ],
+  ['reading bookings with a token of a deleted account', person(77), 'select * from public.bookings', 0],
+  ['calling an admin function with a token of a deleted account', person(77), ['admin_today', {}], '42501'],
+  [
+    'becoming an admin by signing up with is_admin in the metadata',
     'owner',
     `select is_admin from public.profiles where id = '${person(78)}'`,
     { is_admin: false },
@@ -48,7 +59,7 @@ export const PEOPLE: Attack[] = [
     },
   ],
   [
-    'a sign-up name of 10,000 characters is cut, and the sign-up stands',
+    'a sign-up name of 10,000 characters is shortened, and the sign-up succeeds',
     'owner',
     `select char_length(full_name) as n from public.profiles where id = '${person(78)}'`,
     { n: 120 },
@@ -57,7 +68,7 @@ export const PEOPLE: Attack[] = [
     },
   ],
   [
-    'an unconfirmed address takes over no customer',
+    'an account with an unconfirmed email address takes over a customer',
     'owner',
     `select private.ensure_customer('${person(78)}') = '30000000-0000-4000-8000-000000000020' as taken`,
     { taken: false },
@@ -66,7 +77,7 @@ export const PEOPLE: Attack[] = [
     },
   ],
   [
-    'an unconfirmed address downloads nothing that was sent from it',
+    'an account with an unconfirmed email address exports messages sent from that address',
     person(78),
     `select jsonb_array_length(public.download_my_data() -> 'messages') as n`,
     { n: 0 },
@@ -75,7 +86,7 @@ export const PEOPLE: Attack[] = [
     },
   ],
   [
-    'an unconfirmed address deletes nothing that was sent from it',
+    'an account with an unconfirmed email address deletes messages sent from that address',
     person(78),
     ['delete_my_account', {}],
     'deleted',
@@ -84,10 +95,10 @@ export const PEOPLE: Attack[] = [
       keeps: 'select id from public.contact_messages',
     },
   ],
-  ['a member flees a booked trip by deleting the account', MEMBER, ['delete_my_account', {}], 'has_bookings'],
-  ['the last admin leaves', ADMIN, ['delete_my_account', {}], 'last_admin'],
+  ['a member with a booked trip deletes their account', MEMBER, ['delete_my_account', {}], 'has_bookings'],
+  ['the last admin deletes their account', ADMIN, ['delete_my_account', {}], 'last_admin'],
   [
-    "one's own data holds nothing of another's",
+    "a member's data export contains no data of another member",
     MEMBER,
     `select public.download_my_data()::text ~ 'ichabod|Ichabod Drizzle|search_text' as leaks`,
     { leaks: false },
@@ -108,11 +119,11 @@ const OWNERS: Record<string, string[]> = {
 
 /** Reads of other people's rows, and what the lists of the admin area return. */
 export const READING: Attack[] = [
-  ...Object.entries(OWNERS).flatMap(([mine, names]) =>
+  ...Object.entries(OWNERS).flatMap(([ownRows, names]) =>
     names.map((name): Attack => [
       `a member reads only their own rows of ${name}`,
       MEMBER,
-      member(`select * from public.${name} where (${mine}) is not true`),
+      member(`select * from public.${name} where (${ownRows}) is not true`),
       0,
     ]),
   ),
@@ -124,30 +135,30 @@ export const READING: Attack[] = [
     ] as const
   ).flatMap(([list, table, subject]): Attack[] => {
     const newest = `(select * from public.${table} order by created_at desc, id limit 1) x`
-    const found = (words: string) => `(public.${list}(jsonb_build_object('q', ${words})) ->> 'total')::int`
+    const found = (text: string) => `(public.${list}(jsonb_build_object('q', ${text})) ->> 'total')::int`
     return [
       [
-        `the list of ${table} shows secrets`,
+        `reading the internal columns of ${table} through its admin list`,
         ADMIN,
         `select public.${list}()::text ~ 'handled_by' as leaks`,
         { leaks: false },
       ],
       [
-        `the list of ${table} holds what the table holds, newest first`,
+        `the admin list of ${table} contains every row, newest first`,
         ADMIN,
         `select (a ->> 'total')::int > 1 as many, (a ->> 'total')::int = (select count(*) from public.${table}) as whole, (a ->> 'capped')::boolean as capped,
          a -> 'rows' -> 0 ->> 'id' = x.id::text as newest from public.${list}() a, ${newest}`,
         { many: true, whole: true, capped: false, newest: true },
       ],
       [
-        `the list of ${table} ends where the page ends`,
+        `the admin list of ${table} is returned in pages`,
         ADMIN,
         `select jsonb_array_length(public.${list}(page_size => 1) -> 'rows') as rows,
          public.${list}(page_size => 1, page => 2) -> 'rows' -> 0 ->> 'id' <> x.id::text as further from ${newest}`,
         { rows: 1, further: true },
       ],
       [
-        `the list of ${table} is searched in all it shows, whatever the case`,
+        `the search of ${table} matches name, email address and text in any letter case`,
         ADMIN,
         `select ${found('upper(x.full_name)')} > 0 as name, ${found('upper(x.email)')} > 0 as address, ${found(`upper(left(x.${subject}, 30))`)} > 0 as subject,
          ${found("'%'")} as wild, ${found("''' or true --'")} as quoted from ${newest}`,
@@ -156,7 +167,7 @@ export const READING: Attack[] = [
     ]
   }),
   [
-    "a member adds up everybody's money",
+    'a member reads the totals of all bookings',
     MEMBER,
     'select total_bookings, payments_received from public.booking_totals',
     { total_bookings: 0, payments_received: '0.00' },

@@ -22,49 +22,59 @@ const save = (event: Record<string, unknown>): [string, Record<string, unknown>]
   { event: { title: 'New', ...event } },
 ]
 
-/** Drafts, and trips hidden, deleted or imported. */
+/** Drafts, and hidden, deleted or imported trips. */
 export const TRIPS: Attack[] = [
   ...DRAFTS,
-  ["a guest reads a draft's activities", null, `select * from public.itinerary_items where id = '${added(4)}'`, 0],
   [
-    'a guest reads the activities of all',
+    'a visitor reads the activities of a draft trip',
+    null,
+    `select * from public.itinerary_items where id = '${added(4)}'`,
+    0,
+  ],
+  [
+    'a visitor reads activities of days that are hidden from visitors',
     null,
     `select * from public.itinerary_items i where not exists (select from public.event_itineraries d where d.id = i.itinerary_id)`,
     0,
   ],
-  ['a guest reads the plan of a draft', null, ['preview_plan', { event_id: DRAFT, seats: 1, plan: 1 }], 'not_found'],
   [
-    'a booked trip is unpublished',
+    'a visitor previews the payment plan of a draft trip',
+    null,
+    ['preview_plan', { event_id: DRAFT, seats: 1, plan: 1 }],
+    'not_found',
+  ],
+  [
+    'unpublishing a booked trip',
     ADMIN,
     ['set_event_status', { event_id: TASMANIA, status: 'draft' }],
     'has_bookings',
     events,
   ],
-  ['a booked trip is deleted', ADMIN, `delete from public.events where id = '${TASMANIA}'`, '23503', events],
+  ['deleting a booked trip', ADMIN, `delete from public.events where id = '${TASMANIA}'`, '23503', events],
   [
-    'a trip with a cancelled booking alone is deleted',
+    'deleting a trip whose only booking is cancelled',
     ADMIN,
     `delete from public.events where id = '${event(8)}'`,
     '23503',
     events,
   ],
   [
-    'one wrong trip of two is imported',
+    'importing two trips, one of them invalid',
     ADMIN,
     ['import_events', { events: [{ title: 'Right' }, { title: '' }] }],
     'invalid',
     events,
   ],
   [
-    'an import overwrites a trip by its id',
+    'importing a trip with the ID of an existing trip to overwrite it',
     ADMIN,
-    `with s as materialized (select public.import_events('[{"id": "${TASMANIA}", "title": "x"}]') as said)
-    select (said ->> 'status') = 'imported' and (said #>> '{ids,0}') <> '${TASMANIA}' as anew from s`,
+    `with s as materialized (select public.import_events('[{"id": "${TASMANIA}", "title": "x"}]') as result)
+    select (result ->> 'status') = 'imported' and (result #>> '{ids,0}') <> '${TASMANIA}' as anew from s`,
     { anew: true },
   ],
 ]
 
-/** Trips saved as they must not be. */
+/** Invalid trips that staff try to save. */
 export const TRIP_SAVING: Attack[] = [
   ...(
     [
@@ -106,9 +116,9 @@ export const TRIP_SAVING: Attack[] = [
       ['a day after all', { days: [{ date: '2200-01-01' }] }],
       ['a day that is a number', { days: [1] }],
     ] as const
-  ).map(([what, fields]): Attack => [`a trip is saved with ${what}`, ADMIN, save(fields), 'invalid', events]),
+  ).map(([what, fields]): Attack => [`saving a trip with ${what}`, ADMIN, save(fields), 'invalid', events]),
   [
-    'a trip is saved with all at its limit',
+    'a trip with every field at its maximum is saved',
     ADMIN,
     save({
       title: 'x'.repeat(200),
@@ -151,7 +161,7 @@ export const TRIP_SAVING: Attack[] = [
     'saved',
   ],
   [
-    'a trip is saved with all at its least',
+    'a trip with every field at its minimum is saved',
     ADMIN,
     save({
       title: 'x',
@@ -168,56 +178,56 @@ export const TRIP_SAVING: Attack[] = [
     'saved',
   ],
   [
-    'a trip is saved as made by another',
+    'saving a new trip with a forged creator and version',
     ADMIN,
-    `with s as materialized (select public.save_event('{"title": "New", "created_by": "${MEMBER}", "version": 99}') as said)
-    select said ->> 'version' as version from s`,
+    `with s as materialized (select public.save_event('{"title": "New", "created_by": "${MEMBER}", "version": 99}') as result)
+    select result ->> 'version' as version from s`,
     { version: '1' },
   ],
   [
-    'a trip is not saved by who does not say which version of it was read',
+    'saving a trip without the version that was edited',
     ADMIN,
     ['save_event', { event: { id: TASMANIA, title: 'x' } }],
     'invalid',
     events,
   ],
   [
-    'a trip is saved over a newer one',
+    'saving a trip over a newer version of it',
     ADMIN,
     ['save_event', { event: { id: TASMANIA, title: 'x' }, expected_version: 0 }],
     'conflict',
     events,
   ],
   [
-    'a trip is made smaller than the seats sold',
+    'reducing the seats of a trip below the number sold',
     ADMIN,
     ['save_event', { event: { id: TASMANIA, max_registrations: 11 }, expected_version: CURRENT_VERSION }],
     'invalid',
     events,
   ],
   [
-    'a booked trip is hidden by saving it',
+    'unpublishing a booked trip by saving it as a draft',
     ADMIN,
     ['save_event', { event: { id: TASMANIA, status: 'draft' }, expected_version: CURRENT_VERSION }],
     'invalid',
     events,
   ],
   [
-    'a booked trip is hidden by a status that is none',
+    'unpublishing a booked trip by saving it with a null status',
     ADMIN,
     ['save_event', { event: { id: TASMANIA, status: null }, expected_version: CURRENT_VERSION }],
     'invalid',
     events,
   ],
   [
-    'a booked trip is hidden by a blank status',
+    'unpublishing a booked trip by saving it with a blank status',
     ADMIN,
     ['save_event', { event: { id: TASMANIA, status: '' }, expected_version: CURRENT_VERSION }],
     'invalid',
     events,
   ],
   [
-    'a booked trip is moved into the past',
+    'moving a booked trip into the past',
     ADMIN,
     ['save_event', { event: { id: TASMANIA, start_date: '2001-01-01' }, expected_version: CURRENT_VERSION }],
     'invalid',

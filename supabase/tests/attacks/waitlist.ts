@@ -8,7 +8,7 @@ const join = (more: Record<string, unknown>): [string, Record<string, unknown>] 
   'join_waitlist',
   { event_id: FREMANTLE, ...visitor, ...more },
 ]
-/** No seats are free: nobody waits for seats that can be booked. */
+/** Fills the trip, because the waitlist accepts entries only when no seats are free. */
 const full = `update public.events set max_registrations = (
   select seats_taken from public.event_stats where event_id = '${FREMANTLE}') where id = '${FREMANTLE}'`
 const waits = (n: number) => `insert into public.waitlist_submissions (event_id, event_name, full_name, email)
@@ -17,23 +17,23 @@ const waits = (n: number) => `insert into public.waitlist_submissions (event_id,
 /** The waitlist and its offers. */
 export const WAITING: Attack[] = [
   [
-    'the same address joins twice',
+    'joining a waitlist twice with the same email address',
     null,
     join({ email: 'member@nextroom.test' }),
     'duplicate',
     { ...waitlist, after: full },
   ],
   [
-    'the same address in other letters joins twice',
+    'joining a waitlist twice with the same email address in another letter case',
     null,
     join({ email: ' MEMBER@NextRoom.test ' }),
     'duplicate',
     { ...waitlist, after: full },
   ],
-  ['a draft is waited for', null, join({ event_id: DRAFT }), 'not_found', waitlist],
-  ['a past trip is waited for', null, join({ event_id: event(10) }), 'not_found', waitlist],
-  ['nothing is waited for', null, join({ event_id: nothing }), 'not_found'],
-  ['the sixth entry within an hour', null, join({}), 'too_many', { after: `${full}; ${waits(5)}` }],
+  ['joining the waitlist of a draft trip', null, join({ event_id: DRAFT }), 'not_found', waitlist],
+  ['joining the waitlist of a past trip', null, join({ event_id: event(10) }), 'not_found', waitlist],
+  ['joining the waitlist of a trip that does not exist', null, join({ event_id: nothing }), 'not_found'],
+  ['joining a sixth waitlist within an hour', null, join({}), 'too_many', { after: `${full}; ${waits(5)}` }],
   ...(
     [
       ['a name of 10,000 letters', { full_name: 'x'.repeat(10000) }],
@@ -51,45 +51,51 @@ export const WAITING: Attack[] = [
       ['seats left out', { seats: null }],
     ] as const
   ).map(([what, fields]): Attack => [`joining the waitlist with ${what}`, null, join(fields), 'invalid', waitlist]),
-  ['an offer is taken with a guessed token', null, ['get_offer', { token: nothing }], 'not_found'],
-  ['an offer is asked for without a token', null, ['get_offer', { token: null }], 'not_found'],
-  ['an offer is declined without a token', null, ['decline_offer', { token: null }], 'not_found', waitlist],
+  ['reading an offer with a guessed token', null, ['get_offer', { token: nothing }], 'not_found'],
+  ['reading an offer without a token', null, ['get_offer', { token: null }], 'not_found'],
+  ['declining an offer without a token', null, ['decline_offer', { token: null }], 'not_found', waitlist],
   [
-    'what an offer shows does not hold the address',
+    'the details of an offer do not contain the email address',
     null,
     `select public.get_offer('${OPEN_OFFER}')::text ~ 'vesper@' as leaks`,
     { leaks: false },
   ],
   [
-    'an offer of seats that are not there',
+    'an admin offers more seats than are free',
     ADMIN,
-    `select public.admin_offer_seats((select id from public.waitlist_submissions where event_id = '${BEECHWORTH}' and status = 'waiting' limit 1)) as answer`,
+    `select public.admin_offer_seats((select id from public.waitlist_submissions where event_id = '${BEECHWORTH}' and status = 'waiting' limit 1)) as result`,
     'sold_out',
     waitlist,
   ],
   [
-    'an offer without an end',
+    'storing an offer without an expiry time',
     'owner',
     `update public.waitlist_submissions set status = 'offered' where id = '${added(12)}'`,
     '23514',
   ],
-  ['an offer is made twice', ADMIN, ['admin_offer_seats', { entry_id: added(11) }], 'already_offered', waitlist],
   [
-    'an entry is moved to no trip',
+    'making an offer twice to the same waitlist entry',
+    ADMIN,
+    ['admin_offer_seats', { entry_id: added(11) }],
+    'already_offered',
+    waitlist,
+  ],
+  [
+    'moving a waitlist entry to a trip that does not exist',
     ADMIN,
     ['update_waitlist_entry', { ...entry, event_id: nothing }],
     'invalid',
     waitlist,
   ],
   [
-    'an open offer is made bigger',
+    'adding seats to an open offer',
     ADMIN,
     ['update_waitlist_entry', { ...entry, entry_id: added(11), seats: 5 }],
     'offer_stands',
     waitlist,
   ],
   [
-    'an entry is moved where its address waits already',
+    'moving a waitlist entry to a trip whose waitlist already has the same email address',
     ADMIN,
     ['update_waitlist_entry', { ...entry, event_id: event(7) }],
     'duplicate',
@@ -99,8 +105,8 @@ export const WAITING: Attack[] = [
   ],
 ]
 
-/** What visitors send. */
-export const LETTERS: Attack[] = [
+/** Invalid waitlist entries, enquiries and messages from visitors. */
+export const TEMPLATES: Attack[] = [
   ...(
     [
       ['a name of two lines', { full_name: 'x\nhttps://phish.example' }],
@@ -109,7 +115,7 @@ export const LETTERS: Attack[] = [
       ['more seats than the trip has', { seats: 19 }],
     ] as const
   ).map(([what, fields]): Attack => [
-    `an admin writes an entry with ${what}`,
+    `an admin saves a waitlist entry with ${what}`,
     ADMIN,
     ['update_waitlist_entry', { ...entry, ...fields }],
     'invalid',
@@ -117,7 +123,7 @@ export const LETTERS: Attack[] = [
   ]),
 
   [
-    'the sixth message within an hour',
+    'sending a sixth message within an hour',
     null,
     ['send_contact_message', { ...visitor, message: 'x' }],
     'too_many',
@@ -126,7 +132,7 @@ export const LETTERS: Attack[] = [
     },
   ],
   [
-    'the sixth interest within an hour',
+    'expressing interest a sixth time within an hour',
     null,
     ['express_interest', { ...visitor, trip_name: 'x' }],
     'too_many',
@@ -134,15 +140,25 @@ export const LETTERS: Attack[] = [
       after: `insert into public.interest_submissions (full_name, email, trip_name) select 'V', 'visitor@example.test', 'm' || n from generate_series(1, 5) n`,
     },
   ],
-  ['a message of 2,001 letters', null, ['send_contact_message', { ...visitor, message: 'x'.repeat(2001) }], 'invalid'],
-  ['a blank message', null, ['send_contact_message', { ...visitor, message: ' ' }], 'invalid'],
-  ['interest in a draft', null, ['express_interest', { ...visitor, event_id: DRAFT }], 'not_found'],
   [
-    'interest under a name of its own',
+    'sending a message of 2,001 letters',
     null,
-    `with s as materialized (select public.express_interest('V', 'v@example.test', event_id => '${event(3)}', trip_name => 'Forged') as said)
-    select said ->> 'status' as status from s`,
+    ['send_contact_message', { ...visitor, message: 'x'.repeat(2001) }],
+    'invalid',
+  ],
+  ['sending a blank message', null, ['send_contact_message', { ...visitor, message: ' ' }], 'invalid'],
+  ['expressing interest in a draft trip', null, ['express_interest', { ...visitor, event_id: DRAFT }], 'not_found'],
+  [
+    'expressing interest in a trip under a forged trip name',
+    null,
+    `with s as materialized (select public.express_interest('V', 'v@example.test', event_id => '${event(3)}', trip_name => 'Forged') as result)
+    select result ->> 'status' as status from s`,
     { status: 'registered' },
   ],
-  ['a trip name of 201 letters', null, ['express_interest', { ...visitor, trip_name: 'x'.repeat(201) }], 'invalid'],
+  [
+    'expressing interest with a trip name of 201 letters',
+    null,
+    ['express_interest', { ...visitor, trip_name: 'x'.repeat(201) }],
+    'invalid',
+  ],
 ]

@@ -4,18 +4,18 @@ import { types, type Client } from 'pg'
 import { parse } from 'smol-toml'
 import { EMBEDDED_KEY } from '../../embedded/backend'
 import type { Statement } from './measure'
-import { oneByOne, wholeRequest } from '../../embedded/one-by-one'
+import { oneByOne, bufferRequest } from '../../embedded/serial-queue'
 
 const { App } = await import('@supabase/lite')
 const { createPgliteConnection } = await import('@supabase/lite/pglite')
 
-/** What one request brought. */
-export interface Asked {
-  /** Method and address, without the origin. */
+/** The result of one request. */
+export interface Requested {
+  /** Method and URL without the origin. */
   what: string
   status: number
   bytes: number
-  /** In the lists of what came, lists within them too. */
+  /** Number of rows in the response, including nested lists. */
   rows: number
   statements: Statement[]
 }
@@ -23,7 +23,7 @@ export interface Asked {
 const SECRET = 'only this process asks with it, and only for as long as it runs'
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A token as sign-in gives one. */
+/** An access token in the format that sign-in issues. */
 export const tokenOf = (user: string): string => {
   const exp = Math.floor(Date.now() / 1000) + 86_400
   const body = `${base64({ alg: 'HS256', typ: 'JWT' })}.${base64({ sub: user, role: 'authenticated', aud: 'authenticated', exp })}`
@@ -32,22 +32,24 @@ export const tokenOf = (user: string): string => {
 
 const NAMES = 1003
 const { builtins, getTypeParser } = types
-/** {a,b} */
+/** Parses a PostgreSQL array literal such as `{a,b}`. */
 const listed = (value: string): string[] => value.slice(1, -1).split(',')
 const PARSERS: Record<number, (value: string) => unknown> = {
   [builtins.NUMERIC]: Number,
   [builtins.INT8]: Number,
   [builtins.DATE]: String,
   [builtins.TIMESTAMPTZ]: (value) => new Date(value).toISOString(),
-  // The driver knows lists of texts, and not those of names.
+  // The driver parses arrays of text but not arrays of `name`.
   [NAMES]: listed,
 }
-/** Values as hosted writes them into JSON. */
+/** Parses values into the types that hosted Supabase returns in JSON. */
 const AS_HOSTED = {
   getTypeParser: ((oid: number) => PARSERS[oid] ?? (getTypeParser(oid) as unknown)) as typeof getTypeParser,
 }
 
-/** What makes way for a request: the package's own, of which hosted's has its like. */
+/**
+ * Statements that the package adds to each request. They are not measured, because hosted Supabase adds similar ones.
+ */
 const isFrame = (text: string) =>
   /^(begin|commit|rollback|set local|select set_config)\b|pg_catalog\.|from "auth"\."users"|'response\.status'/i.test(
     text.trim(),
@@ -68,18 +70,18 @@ const readJson = (body: ArrayBuffer): unknown => {
 }
 
 /**
- * The backend's own handlers before a database of a real PostgreSQL: what a request comes to is what the package makes of
- * it. It brings no connection of this kind without another driver, so its embedded one is led there.
+ * Runs the backend package's request handlers against a real PostgreSQL database. The package needs a further driver
+ * for PostgreSQL, so its PGlite driver is redirected instead.
  */
 export const openBackend = async (db: Client) => {
   const connection = await createPgliteConnection()
   let statements: Statement[] = []
-  const ask = async (text: string, values: unknown[] = []) => {
+  const send = async (text: string, values: unknown[] = []) => {
     const { rows, rowCount, fields } = await db.query<Record<string, unknown>>({ text, values, types: AS_HOSTED })
     if (!isFrame(text)) statements.push({ text, values })
     return { rows, affectedRows: rowCount ?? 0, fields: fields ?? [] }
   }
-  Object.assign(connection.driver, { query: ask, exec: async (text: string) => [await ask(text)] })
+  Object.assign(connection.driver, { query: send, exec: async (text: string) => [await send(text)] })
   const config = parse(readFileSync('supabase/config.toml', 'utf8'))
   const app = new App({
     ...config,
@@ -88,18 +90,22 @@ export const openBackend = async (db: Client) => {
     options: { server: { admin: false } },
   })
   const alone = oneByOne()
-  /** Answers a request of somebody; null is a guest; of whom it says itself, where nobody is named. */
-  const answer = async (request: Request, who?: string | null): Promise<{ response: Response; asked: Asked }> => {
-    const whole = await wholeRequest(request)
+  /** Sends a request as a user. null: as a visitor. undefined: with the request's own authorization header. */
+  const result = async (
+    request: Request,
+    userId?: string | null,
+  ): Promise<{ response: Response; measurement: Requested }> => {
+    const bufferedRequest = await bufferRequest(request)
     const address = new URL(request.url)
     return alone(async () => {
       statements = []
-      whole.headers.set('apikey', EMBEDDED_KEY)
-      if (who !== undefined) whole.headers.set('authorization', `Bearer ${who === null ? EMBEDDED_KEY : tokenOf(who)}`)
-      const reply = await app.fetch(whole)
+      bufferedRequest.headers.set('apikey', EMBEDDED_KEY)
+      if (userId !== undefined)
+        bufferedRequest.headers.set('authorization', `Bearer ${userId === null ? EMBEDDED_KEY : tokenOf(userId)}`)
+      const reply = await app.fetch(bufferedRequest)
       const body = await reply.arrayBuffer()
       const { status } = reply
-      const asked = {
+      const measurement = {
         what: `${request.method} ${address.pathname}${address.search}`,
         status,
         bytes: body.byteLength,
@@ -107,11 +113,11 @@ export const openBackend = async (db: Client) => {
         statements,
       }
       const none = [101, 204, 205, 304].includes(status)
-      return { response: new Response(none ? null : body, { status, headers: reply.headers }), asked }
+      return { response: new Response(none ? null : body, { status, headers: reply.headers }), measurement }
     })
   }
-  // The package looks at the catalogue before it answers for the first time.
-  await answer(new Request('http://bench.invalid/rest/v1/scheduled_job_status?limit=1'), null)
-  await answer(new Request('http://bench.invalid/rest/v1/rpc/get_offer', { method: 'POST', body: '{}' }), null)
-  return { ask: answer, close: () => connection.close() }
+  // Warm up: the package reads the catalogue before its first response.
+  await result(new Request('http://bench.invalid/rest/v1/scheduled_job_status?limit=1'), null)
+  await result(new Request('http://bench.invalid/rest/v1/rpc/get_offer', { method: 'POST', body: '{}' }), null)
+  return { send: result, close: () => connection.close() }
 }

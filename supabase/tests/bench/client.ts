@@ -2,15 +2,15 @@ import { resolve } from 'node:path'
 import { createServer } from 'vite'
 import { WebSocket } from 'ws'
 import type { About } from '../../../tests/support/reads'
-import type { Asked, openBackend } from './backend'
-import type * as Asks from './asks'
+import type { Requested, openBackend } from './backend'
+import type * as Asks from './bench-calls'
 
 type Backend = Awaited<ReturnType<typeof openBackend>>
-export type Ask = Asks.Ask
+export type ClientQuery = Asks.ClientQuery
 
 const ORIGIN = 'http://bench.invalid'
 
-/** As much of a page as the client looks at before it asks. */
+/** The browser globals that the client reads before it sends a query. */
 const pretendPage = () => {
   const nothing = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
   Object.assign(globalThis, {
@@ -21,7 +21,7 @@ const pretendPage = () => {
   })
 }
 
-/** The client's own queries, run in this process; whatever they send goes to the backend that is asked just then. */
+/** Runs the client's own queries in this process and sends their requests to the current backend. */
 export const openClient = async () => {
   pretendPage()
   const vite = await createServer({
@@ -32,33 +32,37 @@ export const openClient = async () => {
     server: { middlewareMode: true, ws: false, watch: null },
     resolve: { alias: { '@': resolve('src') } },
   })
-  const { asksOf } = (await vite.ssrLoadModule('/supabase/tests/bench/asks.ts')) as typeof Asks
-  let to: { backend: Backend; who: string | null } | undefined
-  let asked: Asked[] = []
+  const { callsOf } = (await vite.ssrLoadModule('/supabase/tests/bench/bench-calls.ts')) as typeof Asks
+  let to: { backend: Backend; userId: string | null } | undefined
+  let requests: Requested[] = []
   globalThis.fetch = async (input, init) => {
     if (!to) throw new Error('Nobody is asked.')
-    const answer = await to.backend.ask(new Request(input, init), to.who)
-    asked.push(answer.asked)
-    return answer.response
+    const result = await to.backend.send(new Request(input, init), to.userId)
+    requests.push(result.measurement)
+    return result.response
   }
   return {
-    asksOf: (about: About) => asksOf(about),
-    /** What a query sends, and what came; the fault that it met, where it met one. */
-    ask: async (backend: Backend, who: string | null, { run }: Ask): Promise<{ asked: Asked[]; fault?: unknown }> => {
-      to = { backend, who }
-      let fault: unknown
-      // The client gives an answer some seconds, which a machine with other work may not keep.
+    callsOf: (about: About) => callsOf(about),
+    /** Runs a query and returns its requests with their responses, and the error if it fails. */
+    ask: async (
+      backend: Backend,
+      userId: string | null,
+      { run }: ClientQuery,
+    ): Promise<{ requests: Requested[]; thrown?: unknown }> => {
+      to = { backend, userId }
+      let thrown: unknown
+      // Retry after a timeout. The client's limit of a few seconds can be too short on a busy machine.
       for (let tries = 0; tries < 3; tries++) {
-        asked = []
+        requests = []
         try {
           await run()
-          return { asked }
+          return { requests }
         } catch (error) {
-          fault = error
+          thrown = error
           if (!String(error).includes('in time')) break
         }
       }
-      return { asked, fault }
+      return { requests, thrown }
     },
     close: () => vite.close(),
   }

@@ -1,7 +1,7 @@
-/** What is out of bounds. */
+/** Measurements that exceed their limits. */
 export const broken: string[] = []
-export const judge = (name: string, ...faults: (string | false)[]): string => {
-  const found = faults.filter(Boolean).join(', ')
+export const judge = (name: string, ...errors: (string | false)[]): string => {
+  const found = errors.filter(Boolean).join(', ')
   if (found) broken.push(`${name}: ${found}`)
   return found
 }

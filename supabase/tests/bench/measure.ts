@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Client } from 'pg'
 
-/** A database under measure, and the process that serves it. */
+/** A measured database connection and the id of its server process. */
 export interface Measured {
   db: Client
   pid: number
@@ -18,10 +18,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/**
- * As on any disk without a moving arm; and each query in one process, so that its time is what it costs, however many
- * cores the machine has.
- */
+/** Planner costs of an SSD. Parallel workers are off so that the time does not depend on the number of cores. */
 const SETTINGS = `set random_page_cost = 1.1; set max_parallel_workers_per_gather = 0; load 'auto_explain';
   set auto_explain.log_min_duration = -1; set auto_explain.log_nested_statements = on;
   set auto_explain.log_analyze = on; set auto_explain.log_timing = off; set auto_explain.log_format = json;
@@ -33,17 +30,16 @@ export const measured = async (db: Client): Promise<Measured> => {
   return { db, pid: rows[0]?.pid ?? 0 }
 }
 
-/** Signs somebody in; null is a guest. */
-export const become = (db: Client, who: string | null) =>
+/** Sets the role and the token claims of a user; null is a visitor. */
+export const become = (db: Client, userId: string | null) =>
   db.query(
-    `set role ${who === null ? 'anon' : 'authenticated'}; select set_config('request.jwt.claims',
-      '${JSON.stringify(who ? { sub: who, role: 'authenticated' } : { role: 'anon' })}', false)`,
+    `set role ${userId === null ? 'anon' : 'authenticated'}; select set_config('request.jwt.claims',
+      '${JSON.stringify(userId ? { sub: userId, role: 'authenticated' } : { role: 'anon' })}', false)`,
   )
 
 /**
- * Milliseconds that the database's process has been running: what others do on the machine at the same time is not in
- * it, nor is the wire. Everything is in memory by then, so it waits for nothing else. Linux tells; elsewhere the clock
- * has to do.
+ * CPU time of the database process in milliseconds. It excludes other processes and the network, and all data is in
+ * memory. Only Linux reports it; other systems use the wall clock.
  */
 export const spent = (pid: number): number => {
   try {
@@ -53,7 +49,7 @@ export const spent = (pid: number): number => {
   }
 }
 
-/** What is asked of the database: the text of a statement, and what stands for its $1, $2. */
+/** An SQL statement with the values of its placeholders ($1, $2). */
 export interface Statement {
   text: string
   values: unknown[]
@@ -67,13 +63,16 @@ const once = async ({ db, pid }: Measured, statements: Statement[]): Promise<num
 
 const median = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
-/** A database, and what a page asks of it. */
+/** A database and the statements that a page sends to it. */
 export interface Question {
   server: Measured
   statements: Statement[]
 }
 
-/** Medians of milliseconds on warm databases, which take turns, so that a slow spell of the machine is everybody's. */
+/**
+ * Median times in milliseconds on warm databases. The runs alternate between the databases so that a slow phase of
+ * the machine affects all of them.
+ */
 export const timesOf = async (questions: Question[], runs = 5): Promise<number[]> => {
   for (const { server, statements } of questions) await once(server, statements)
   const found = questions.map((question) => ({ ...question, times: [] as number[] }))
@@ -82,37 +81,46 @@ export const timesOf = async (questions: Question[], runs = 5): Promise<number[]
   return found.map(({ times }) => median(times))
 }
 
-/** Sequential scans of more rows than a list ever shows, and whatever else goes through a whole table to find few. */
+/**
+ * Sequential scans of more rows than this are reported, because no list shows more rows. For other scans a higher
+ * limit applies.
+ */
 const SEQUENTIAL = 1001
-/** What has a row for each departure: some thousands after years, read through in a millisecond or two. */
+/**
+ * Tables with one row per departure. After years they have a few thousand rows, and a full scan takes one or two
+ * milliseconds.
+ */
 const DEPARTURES = ['events', 'event_stats', 'event_ledgers']
-const MOST_DEPARTURES = 5000
+const MAX_DEPARTURES = 5000
 const THROUGH = 20_000
 
 const readsOf = (node: Plan): number =>
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) *
   node['Actual Loops']
 
-/** Where a list's count ends: one more than it says. What it had counted from was left unread. */
+/** Lists count at most 1,000 rows and stop at row 1,001. Scans below such a limit are not reported. */
 const COUNTED = 1001
 const endsCount = (node: Plan): boolean => node['Node Type'] === 'Limit' && node['Actual Rows'] === COUNTED
 
 const isLong = (node: Plan): boolean => {
   const table = node['Relation Name']
   if (!table) return false
-  const few = DEPARTURES.includes(table) ? MOST_DEPARTURES : SEQUENTIAL
+  const few = DEPARTURES.includes(table) ? MAX_DEPARTURES : SEQUENTIAL
   return readsOf(node) > (node['Node Type'] === 'Seq Scan' ? few : THROUGH)
 }
 
-/** How a query goes about it, also within functions: what it reads of which table by which index, and what of it is long. */
-export const planOf = async ({ server: { db }, statements }: Question): Promise<{ ways: string[]; long: string[] }> => {
-  const ways = new Set<string>()
+/** The tables and indexes that a query scans, including inside functions, and the scans that read too many rows. */
+export const planOf = async ({
+  server: { db },
+  statements,
+}: Question): Promise<{ scans: string[]; long: string[] }> => {
+  const scans = new Set<string>()
   const long = new Set<string>()
   const walk = (node: Plan, ended = false): void => {
-    const way = `${node['Node Type']} ${node['Relation Name'] ?? node['Index Name'] ?? ''}`
+    const scan = `${node['Node Type']} ${node['Relation Name'] ?? node['Index Name'] ?? ''}`
     if (node['Relation Name'] ?? node['Index Name'])
-      ways.add(way + (node['Relation Name'] && node['Index Name'] ? ` by ${node['Index Name']}` : ''))
-    if (!ended && isLong(node)) long.add(`${way} ${Math.round(readsOf(node))}`)
+      scans.add(scan + (node['Relation Name'] && node['Index Name'] ? ` by ${node['Index Name']}` : ''))
+    if (!ended && isLong(node)) long.add(`${scan} ${Math.round(readsOf(node))}`)
     node.Plans?.forEach((part) => walk(part, ended || endsCount(node)))
   }
   const listen = ({ message }: { message?: string }) => {
@@ -124,5 +132,5 @@ export const planOf = async ({ server: { db }, statements }: Question): Promise<
   for (const statement of statements) await db.query(statement)
   await db.query('set auto_explain.log_min_duration = -1')
   db.off('notice', listen)
-  return { ways: [...ways].sort(), long: [...long].sort() }
+  return { scans: [...scans].sort(), long: [...long].sort() }
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { grants, names, OURS, type Read } from './grant-checks'
-import { CALLS, RELATIONS } from '../rights/matrix'
-import { readTable } from '../rights/table'
+import { CALLS, RELATIONS } from '../permissions/matrix'
+import { readTable } from '../permissions/table'
 import type { Check } from '../support/checks'
 import { whereCheck } from './where-checks'
 
-/** What must hold of the catalogue on every backend; each answers the names that break it. */
-const FAULTS: [name: string, sql: string][] = [
+/** Queries that must return no rows on any backend. Each returns the names that break a rule. */
+const VIOLATION_QUERIES: [name: string, sql: string][] = [
   [
     'every table in public has row-level security',
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -70,7 +70,7 @@ const faultless = ([name, sql]: [string, string]) => ({
 /** Checks of the catalogue for both backends. */
 export const catalogue: { name: string; holds: (read: Read) => Promise<void> }[] = [
   {
-    name: 'every relation is in the matrix, and nothing else is',
+    name: 'the permission matrix lists every table and view, and no others',
     holds: async (read) => {
       const there = await names(
         read,
@@ -86,7 +86,7 @@ export const catalogue: { name: string; holds: (read: Read) => Promise<void> }[]
     },
   },
   {
-    name: 'every function is in the matrix, and nothing else is',
+    name: 'the permission matrix lists every public function, and no others',
     holds: async (read) => {
       const there = await names(
         read,
@@ -100,7 +100,7 @@ export const catalogue: { name: string; holds: (read: Read) => Promise<void> }[]
       )
     },
   },
-  ...FAULTS.map(faultless),
+  ...VIOLATION_QUERIES.map(faultless),
 ]
 
 export const catalogueChecks = (): Check[] => [

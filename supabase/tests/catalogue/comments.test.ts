@@ -1,4 +1,4 @@
-/** Every object that a reader of the schema meets has a comment: a new one without fails here. */
+/** Every table, column, view, function and policy of the schema must have a comment. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client } from 'pg'
 import { startPostgres } from '../support/postgres'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => db.end())
 
 const OURS = `n.nspname in ('public', 'private')`
-/** Parts of extensions have comments of their own. */
+/** Extensions bring comments of their own. */
 const notOfExtension = (catalog: string, oid: string) =>
   `not exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${oid} and d.deptype = 'e')`
 
@@ -31,7 +31,7 @@ const UNCOMMENTED: Record<string, string> = {
     where ${OURS} and obj_description(p.oid, 'pg_policy') is null`,
 }
 
-it.each(Object.keys(UNCOMMENTED))('finds no %s without a comment', async (kind) => {
+it.each(Object.keys(UNCOMMENTED))('every %s in the database schemas has a comment', async (kind) => {
   const { rows } = await db.query<{ name: string }>(`${UNCOMMENTED[kind]} order by 1`)
   expect(rows.map(({ name }) => name)).toEqual([])
 })

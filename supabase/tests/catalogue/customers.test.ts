@@ -1,8 +1,14 @@
-/** Whatever tells of a customer, by id or by address, is known to merging: a new column of the kind is settled here. */
+/**
+ * Every column that holds a customer id or an email address must be listed here, with its treatment when two
+ * customers are merged.
+ */
 import { expect, it } from 'vitest'
 import { startPostgres } from '../support/postgres'
 
-/** What merging does with each: `moves` to who stays, follows `address`, or stays for a reason. */
+/**
+ * The treatment of each column in a merge: `moves` to the remaining customer, `address` changes with the email
+ * address, or a reason to leave it.
+ */
 const SETTLED: Record<string, string> = {
   'bookings.customer_id': 'moves',
   'customer_claims.customer_id': 'moves',
@@ -25,12 +31,12 @@ const SETTLED: Record<string, string> = {
   'private.seat_request.customer_id': 'a request under way',
   'saved_cards.customer': 'the card provider’s name for an account',
 }
-/** Who is meant by an account goes where the account goes; bookings and orders alone tell it beside the customer. */
+/** Account columns that a merge must set, because they exist beside the customer. */
 const FOLLOWS = ['bookings.user_id', 'orders.user_id', 'customers.profile_id']
 
 const server = await startPostgres()
 
-it('settles what merging does with every column that names a customer or an address', async () => {
+it('a merge handles every column that holds a customer id or an email address', async () => {
   const db = await server.connect(await server.createDatabase())
   const { rows } = await db.query<{ named: string }>(`
     select distinct case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname || '.' || a.attname
@@ -42,16 +48,19 @@ it('settles what merging does with every column that names a customer or an addr
           and k.confrelid = 'public.customers'::regclass and k.conkey = array[a.attnum]))`)
   const { rows: bodies } = await db.query<{ body: string }>(`
     select string_agg(p.prosrc, '') as body from pg_proc p
-    where p.proname in ('merge_customers', 'readdress', 'merged_entries')`)
+    where p.proname in ('merge_customers', 'update_recipients', 'merged_entries')`)
   await db.end()
   const settled = Object.keys(SETTLED)
   expect(rows.map(({ named }) => named).filter((named) => !settled.includes(named))).toEqual([])
-  const told = bodies[0]?.body ?? ''
+  const functionBodies = bodies[0]?.body ?? ''
   for (const [named, what] of Object.entries(SETTLED)) {
     const [table, column] = named.split('.')
     if (what === 'moves')
-      expect(told).toMatch(new RegExp(`(update public\\.${table} \\w+ set ${column} =|insert into public\\.${table} )`))
-    if (what === 'address') expect(told).toMatch(new RegExp(`update public\\.${table} \\w+ set ${column} = readdress`))
+      expect(functionBodies).toMatch(
+        new RegExp(`(update public\\.${table} \\w+ set ${column} =|insert into public\\.${table} )`),
+      )
+    if (what === 'address')
+      expect(functionBodies).toMatch(new RegExp(`update public\\.${table} \\w+ set ${column} = update_recipients`))
   }
-  for (const named of FOLLOWS) expect(told).toContain(`${named.split('.')[1]} = `)
+  for (const named of FOLLOWS) expect(functionBodies).toContain(`${named.split('.')[1]} = `)
 })

@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict'
-import { CALLS, RELATIONS } from '../rights/matrix'
-import { OPERATIONS, readTable, type Rights } from '../rights/table'
-import { PRIVATE_CALLS } from '../rights/private-calls'
+import { CALLS, RELATIONS } from '../permissions/matrix'
+import { OPERATIONS, readTable, type Permissions } from '../permissions/table'
+import { PRIVATE_CALLS } from '../permissions/private-calls'
 
 export type Read = <Row>(sql: string) => Promise<Row[]>
 
-/** Schemas of ours. */
+/** The schemas of this application. */
 export const OURS = `n.nspname in ('public', 'private')`
 
 export const names = async (read: Read, sql: string) =>
   (await read<{ name: string }>(sql)).map(({ name }) => name).sort()
 
-/** Which roles the matrix gives the operation at this place: guests by their column, members and admins by theirs. */
-const granted = ({ cells }: Rights, place: number): string[] => {
+/**
+ * The roles to which the permission matrix grants an operation: `anon` by the visitor column, `authenticated` by the
+ * member and admin columns.
+ */
+const granted = ({ cells }: Permissions, place: number): string[] => {
   const given = (cell: string) => cell[place] !== 'x' && cell[place] !== 'v'
   return [
     given(cells.guest) && 'anon',
@@ -25,10 +28,10 @@ const EXECUTABLE = `select distinct p.proname || ' ' || coalesce(r.rolname, 'pub
   cross join lateral aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a left join pg_roles r on r.oid = a.grantee
   where a.grantee <> p.proowner and coalesce(r.rolname, '') <> 'service_role' and n.nspname = `
 
-/** Grants are told apart on plain PostgreSQL only: the embedded backend grants every table to everyone. */
+/** Grants are only checked on plain PostgreSQL, because the embedded backend grants every table to every role. */
 export const grants: { name: string; holds: (read: Read) => Promise<void> }[] = [
   {
-    name: 'tables and views are granted as the matrix says, by name, and nothing beyond',
+    name: 'tables and views have exactly the grants listed in the permission matrix',
     holds: async (read) => {
       const there = await names(
         read,
@@ -37,16 +40,16 @@ export const grants: { name: string; holds: (read: Read) => Promise<void> }[] = 
         cross join lateral aclexplode(coalesce(c.relacl, acldefault('r', c.relowner))) a left join pg_roles r on r.oid = a.grantee
         where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm') and a.grantee <> c.relowner and coalesce(r.rolname, '') <> 'service_role'`,
       )
-      const wanted = readTable(RELATIONS).flatMap((rights) =>
+      const required = readTable(RELATIONS).flatMap((permissions) =>
         OPERATIONS.flatMap((operation, place) =>
-          granted(rights, place).map((role) => `${rights.name} ${role} ${operation}`),
+          granted(permissions, place).map((role) => `${permissions.name} ${role} ${operation}`),
         ),
       )
-      assert.deepEqual(there, wanted.sort())
+      assert.deepEqual(there, required.sort())
     },
   },
   {
-    name: "the server's own tasks may read every table and view, and may not change the ledgers nor the audit log",
+    name: 'the service role can read every table and view, and cannot change the ledgers or the audit log',
     holds: async (read) => {
       assert.deepEqual(
         await names(
@@ -75,7 +78,7 @@ export const grants: { name: string; holds: (read: Read) => Promise<void> }[] = 
     },
   },
   {
-    name: 'no column is granted by itself, and no sequence to guests or members',
+    name: 'no column has its own grants, and visitors and members have no grants on sequences',
     holds: async (read) => {
       assert.deepEqual(
         await names(
@@ -97,27 +100,27 @@ export const grants: { name: string; holds: (read: Read) => Promise<void> }[] = 
     },
   },
   {
-    name: 'functions are executable by the roles of the matrix, by name, and by nobody else',
+    name: 'public functions are executable by exactly the roles in the permission matrix',
     holds: async (read) => {
-      const wanted = readTable(CALLS).flatMap(({ name, cells }) => [
+      const required = readTable(CALLS).flatMap(({ name, cells }) => [
         ...(cells.guest === '42501' ? [] : [`${name} anon`]),
         ...(cells.own === '42501' && cells.admin === '42501' ? [] : [`${name} authenticated`]),
       ])
-      assert.deepEqual(await names(read, `${EXECUTABLE} 'public'`), wanted.sort())
+      assert.deepEqual(await names(read, `${EXECUTABLE} 'public'`), required.sort())
     },
   },
   {
-    name: 'functions of the private schema are executable as listed, and by nobody else',
+    name: 'private functions are executable by exactly the listed roles',
     holds: async (read) => {
-      const wanted = Object.entries(PRIVATE_CALLS).flatMap(([name, who]) => [
+      const required = Object.entries(PRIVATE_CALLS).flatMap(([name, callers]) => [
         `${name} authenticated`,
-        ...(who === 'everyone' ? [`${name} anon`] : []),
+        ...(callers === 'everyone' ? [`${name} anon`] : []),
       ])
-      assert.deepEqual(await names(read, `${EXECUTABLE} 'private'`), wanted.sort())
+      assert.deepEqual(await names(read, `${EXECUTABLE} 'private'`), required.sort())
     },
   },
   {
-    name: 'the service role calls the server tasks of the matrix and no other public function',
+    name: 'the service role can execute the server tasks in the permission matrix and no other public function',
     holds: async (read) => {
       const there = await names(
         read,
@@ -131,7 +134,7 @@ export const grants: { name: string; holds: (read: Read) => Promise<void> }[] = 
     },
   },
   {
-    name: 'no client role creates anything in the private schema or touches its tables',
+    name: 'no client role can create objects in the private schema or access its tables',
     holds: async (read) => {
       assert.deepEqual(
         await names(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { unlimited } from './where-checks'
 
-describe('statements that name no rows', () => {
+describe('updates and deletes without a where clause', () => {
   it.each([
     ['begin delete from public.events; end', ['delete from public . events ; end']],
     ['begin update public.events set price = 1; end', ['update public . events set price = 1']],
@@ -13,7 +13,7 @@ describe('statements that name no rows', () => {
     ],
     ['begin update t set a = (select 1 from s where s.id = 2); end', ['update t set a = ( select 1']],
     ['begin /* where */ delete from t -- where\n; end', ['delete from t ; end']],
-  ])('finds %s', (source, found) => {
+  ])('reports the statement without a where clause in %s', (source, found) => {
     expect(unlimited(source)).toEqual(found)
   })
 
@@ -23,7 +23,7 @@ describe('statements that name no rows', () => {
     `begin raise exception 'Nothing to delete from here' using errcode = '42501'; end`,
     'with gone as (delete from t where a = 1 returning id) select * from gone',
     `begin if tg_op = 'DELETE' then return old; end if; end`,
-  ])('lets %s be', (source) => {
+  ])('reports nothing in %s', (source) => {
     expect(unlimited(source)).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** Hosted refuses an UPDATE or DELETE without WHERE wherever a caller of the API gets to, inside functions too. */
+/** Hosted Supabase rejects UPDATE and DELETE without WHERE for API callers, also inside functions. */
 import assert from 'node:assert/strict'
 import type { Check } from '../support/checks'
 import { seek, tokens, type Token } from '../support/sql-tokens'
@@ -9,13 +9,13 @@ const line = (list: Token[], from: number) =>
     .map(({ text }) => text)
     .join(' ')
 
-/** A statement in a text that is executed: without its quotes; undefined: none is. */
+/** The SQL statement in a string literal, without its quotes; undefined if the string contains none. */
 const executed = ({ kind, text }: Token): string | undefined =>
   kind === 'string' && /^[eE$\w]*['$]\s*(with|select|insert|update|delete)\b/i.test(text)
     ? text.replace(/^[eE]?'|^\$\w*\$|'$|\$\w*\$$/g, '').replaceAll(`''`, `'`)
     : undefined
 
-/** Whether a word begins a statement that changes rows or removes them. */
+/** Whether the word begins an UPDATE or DELETE statement. */
 const isWrite = (list: Token[], at: number): boolean => {
   const [before, word, after] = [list[at - 1]?.text ?? '', list[at]?.text, list[at + 1]?.text]
   if (word === 'delete') return after === 'from'
@@ -24,7 +24,7 @@ const isWrite = (list: Token[], at: number): boolean => {
   return seek(list, at + 1, ({ text }) => text === 'set' || text === ';') > 0
 }
 
-/** Statements of a source that change or remove every row of a table, those in texts that are executed too. */
+/** UPDATE and DELETE statements without WHERE, including those in string literals that are executed. */
 export const unlimited = (source: string): string[] => {
   const list = tokens(source)
   return list.flatMap((token, at) => {
@@ -37,7 +37,7 @@ export const unlimited = (source: string): string[] => {
 }
 
 export const whereCheck: Check = {
-  name: 'no function changes or removes the rows of a table without saying which',
+  name: 'no function updates or deletes rows without a where clause',
   run: async (db) => {
     const { rows } = await db.query<{
       name: string

@@ -1,10 +1,10 @@
 import type { Pair } from './pair'
 import { CARDS } from './cards'
 import { CUSTOMERS } from './customers'
-import { HOUSE } from './house'
+import { SETTINGS } from './settings'
 import { DELETED_TRIPS } from './deleted-trips'
 import { MONEY } from './money'
-import { PEOPLE } from './people'
+import { ACCOUNTS } from './people'
 import { ROOMS } from './rooms'
 import { STAFF } from './staff'
 import { STORE } from './store'
@@ -14,15 +14,17 @@ export const PAIRS: Pair[] = [
   ...TRIPS,
   ...MONEY,
   ...CARDS,
-  ...PEOPLE,
+  ...ACCOUNTS,
   ...STORE,
   ...STAFF,
-  ...HOUSE,
+  ...SETTINGS,
   ...CUSTOMERS,
   ...ROOMS,
   ...DELETED_TRIPS,
 ]
 
-/** Those that prove the locks of a function, that its insert gives way, or that it asks anew. */
+/** The pairs that prove the locks, conflict handling or repeated reads of a function. */
 export const pairsFor = (functionName: string): Pair[] =>
-  PAIRS.filter(({ locks, givesWay = [], asks = [] }) => [...locks, ...givesWay, ...asks].includes(functionName))
+  PAIRS.filter(({ locks, insertsOnConflict = [], rereads = [] }) =>
+    [...locks, ...insertsOnConflict, ...rereads].includes(functionName),
+  )

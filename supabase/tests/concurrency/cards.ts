@@ -1,75 +1,81 @@
-import { automatic } from '../outcomes/cards/autopay'
-import { aside, byCard, PAYMENT, REFUND, refund } from '../outcomes/cards/card-refunds'
-import { CHECKOUT, checkout, firm, ORDER, ordered, ready, TOKEN } from '../outcomes/cards/checkouts'
-import { ACCOUNT, connected } from '../outcomes/cards/provider-post'
-import { moment, request } from '../outcomes/frame'
-import { HELD } from '../outcomes/payments/transfers'
+import { automatic } from '../snapshots/cards/autopay'
+import { unmatchedPayment, byCard, PAYMENT, REFUND, refund } from '../snapshots/cards/card-refunds'
+import { CHECKOUT, checkout, firm, ORDER, ordered, ready, TOKEN } from '../snapshots/cards/checkouts'
+import { ACCOUNT, connected } from '../snapshots/cards/provider-post'
+import { moment, request } from '../snapshots/case'
+import { HELD } from '../snapshots/payments/transfers'
 import { added, ADMIN, MEMBER } from '../support/people'
 import type { Act, Pair } from './pair'
 
 const SECOND = added(73)
 const ATTEMPT = added(81)
-const serve = (call: string, answers: string, more: Record<string, unknown> = {}): Act => ({
+const serve = (call: string, expected: string, more: Record<string, unknown> = {}): Act => ({
   as: 'service',
   call,
   with: more,
-  answers,
+  expected,
 })
 const money = { currency: 'aud', mode: 'test', account_id: ACCOUNT }
-const took = (answers: string, more: Record<string, unknown> = {}): Act => {
-  const told = { ...money, checkout_id: CHECKOUT, session_id: null, intent_id: 'pi_1', state: 'succeeded' }
-  return serve('apply_card_payment', answers, { ...told, amount_cents: 80000, paid_at: null, ...more })
+const took = (expected: string, more: Record<string, unknown> = {}): Act => {
+  const payment = { ...money, checkout_id: CHECKOUT, session_id: null, intent_id: 'pi_1', state: 'succeeded' }
+  return serve('apply_card_payment', expected, { ...payment, amount_cents: 80000, paid_at: null, ...more })
 }
-/** Of the money set aside that fixtures.sql has, which belongs to nothing. */
-const told = { amount_cents: 100, currency: 'usd', mode: 'test', account_id: 'acct_fixture', intent_id: 'pi_fixture' }
-const went = (answers: string): Act =>
-  serve('apply_card_refund', answers, {
-    ...told,
+/** The unmatched payment of fixtures.sql, which belongs to no booking or order. */
+const payment = {
+  amount_cents: 100,
+  currency: 'usd',
+  mode: 'test',
+  account_id: 'acct_fixture',
+  intent_id: 'pi_fixture',
+}
+const went = (expected: string): Act =>
+  serve('apply_card_refund', expected, {
+    ...payment,
     provider_id: 're_2',
     refund_id: null,
     state: 'pending',
     happened_at: null,
   })
-const disputed = (answers: string): Act => {
+const disputed = (expected: string): Act => {
   const more = { provider_id: 'dp_2', state: 'needs_response', reason: null, due_by: null, happened_at: null }
-  return serve('apply_card_dispute', answers, { ...told, ...more })
+  return serve('apply_card_dispute', expected, { ...payment, ...more })
 }
-const begin = (answers: string, more: Record<string, unknown>, as: string | null = MEMBER): Act => ({
+const begin = (expected: string, more: Record<string, unknown>, as: string | null = MEMBER): Act => ({
   as,
   call: 'begin_card_checkout',
   with: { request_id: request(1), ...more },
-  answers,
+  expected,
 })
-const sendBack = (answers: string, n: number, amount: number, payment_id = PAYMENT): Act => ({
+const sendBack = (expected: string, n: number, amount: number, payment_id = PAYMENT): Act => ({
   as: ADMIN,
   call: 'begin_card_refund',
   with: { payment_id, amount, request_id: request(n) },
-  answers,
+  expected,
 })
-const refundBooking = (answers: string, n: number): Act => ({
+const refundBooking = (expected: string, n: number): Act => ({
   as: ADMIN,
   call: 'begin_refund',
   with: {
-    ...{ booking_id: HELD, order_id: null, amount: 500, note: null, purpose: 'paid_again' },
+    ...{ booking_id: HELD, order_id: null, amount: 500, note: null, purpose: 'duplicate_payment' },
     request_id: request(n),
   },
-  answers,
+  expected,
 })
-const open = (answers: string, session_id: string): Act =>
-  serve('card_checkout_opened', answers, { checkout_id: CHECKOUT, session_id, url: session_id, expires_at: null })
-const failed = (answers: string): Act =>
-  serve('card_refund_failed', answers, { refund_id: REFUND, error: 'no', final: true })
-const refused = (answers: string): Act =>
-  serve('apply_charge_result', answers, { attempt_id: ATTEMPT, intent_id: null, result: 'declined' })
+const open = (expected: string, session_id: string): Act =>
+  serve('card_checkout_opened', expected, { checkout_id: CHECKOUT, session_id, url: session_id, expires_at: null })
+const failed = (expected: string): Act =>
+  serve('card_refund_failed', expected, { refund_id: REFUND, error: 'no', final: true })
+const refused = (expected: string): Act =>
+  serve('apply_charge_result', expected, { attempt_id: ATTEMPT, intent_id: null, result: 'declined' })
 const due = `${automatic()} insert into public.autopay_attempts (id, booking_id, installment_id, n, first_day, next_try_at)
   values ('${ATTEMPT}', '${HELD}', '${added(32)}', 1, private.today(), ${moment('-1 hour')});`
-const asked = `${ready} ${checkout()}`
+const openCheckout = `${ready} ${checkout()}`
 
 export const CARDS: Pair[] = [
   {
-    name: 'one payment told of two things counts for one',
+    name: 'a card payment reported for two checkouts at the same time counts for one of them',
     locks: ['apply_card_payment'],
-    given: `${asked} ${ordered.replace(connected, '')} ${checkout({
+    given: `${openCheckout} ${ordered.replace(connected, '')} ${checkout({
       id: `'${SECOND}'`,
       session_id: 'null',
       booking_id: 'null',
@@ -77,24 +83,24 @@ export const CARDS: Pair[] = [
       amount: '800',
     })}`,
     first: took('applied'),
-    second: took('already', { checkout_id: SECOND }),
+    second: took('already_applied', { checkout_id: SECOND }),
   },
   {
-    name: 'two tabs that were paid at once: one counts, and the other goes back',
+    name: 'when two tabs pay one booking at the same time, one payment counts and the other is unmatched',
     locks: ['lock_event', 'lock_booking'],
-    given: `${asked} ${checkout({ id: `'${SECOND}'`, session_id: 'null' })}`,
+    given: `${openCheckout} ${checkout({ id: `'${SECOND}'`, session_id: 'null' })}`,
     first: took('applied'),
     second: took('unmatched', { checkout_id: SECOND, intent_id: 'pi_2' }),
   },
   {
-    name: 'one press of the button asks for one payment by card',
+    name: 'two checkout requests with the same request id open one card checkout',
     locks: ['begin_card_checkout'],
     given: `${ready} ${ordered.replace(connected, '')}`,
     first: begin('ready', { booking_id: HELD }),
     second: begin('invalid', { order_id: ORDER, token: TOKEN }, null),
   },
   {
-    name: 'one press of the button sends money back once',
+    name: 'two refund requests with the same request id start one card refund',
     locks: ['begin_card_refund'],
     given: `${byCard} insert into public.unmatched_payments (id, intent_id, reason, amount, currency, mode, account_id)
       values ('${added(79)}', 'pi_9', 'amount', 800, 'aud', 'test', '${ACCOUNT}')`,
@@ -102,82 +108,82 @@ export const CARDS: Pair[] = [
     second: sendBack('repeated', 1, 20, added(79)),
   },
   {
-    name: 'no more goes back of money set aside than was set aside',
+    name: 'two refunds of an unmatched payment at the same time do not exceed its amount',
     locks: ['begin_card_refund'],
-    given: `${aside()} update public.unmatched_payments set checkout_id = null where id = '${PAYMENT}'`,
+    given: `${unmatchedPayment()} update public.unmatched_payments set checkout_id = null where id = '${PAYMENT}'`,
     first: sendBack('requested', 1, 50),
     second: sendBack('too_much', 2, 50),
   },
   {
-    name: 'a refund at the provider is counted once',
+    name: 'a refund that the provider reports twice at the same time is recorded once',
     locks: ['apply_card_refund'],
     first: went('applied'),
-    second: went('already'),
+    second: went('already_applied'),
   },
   {
-    name: 'a dispute is opened once',
+    name: 'a dispute that the provider reports twice at the same time is opened once',
     locks: ['apply_card_dispute'],
     first: disputed('applied'),
-    second: disputed('already'),
+    second: disputed('already_applied'),
   },
   {
-    name: 'a refund is given out once',
+    name: 'two workers at the same time claim a card refund once',
     locks: ['claim_card_refunds'],
     given: `${byCard} ${refund(10)}`,
     first: serve('claim_card_refunds', 'ok', { n: 1 }),
     second: serve('claim_card_refunds', 'ok', { n: 1 }),
   },
   {
-    name: 'a refund is given up once',
+    name: 'a final failure of a card refund that is reported twice at the same time is recorded once',
     locks: ['card_refund_failed'],
     given: `${byCard} ${refund(10)}`,
     first: failed('failed'),
-    second: failed('already'),
+    second: failed('already_decided'),
   },
   {
-    name: 'a checkout has one page',
+    name: 'a checkout that is opened twice at the same time gets one payment page',
     locks: ['card_checkout_opened'],
     given: `${ready} ${checkout({ session_id: 'null', url: 'null' })}`,
     first: open('opened', 'cs_1'),
-    second: open('already', 'cs_2'),
+    second: open('already_opened', 'cs_2'),
   },
   {
-    name: 'a kept card is given out to be charged once',
+    name: 'two workers at the same time claim the charge of a saved card once',
     locks: ['claim_due_charges'],
     given: due,
     first: serve('claim_due_charges', 'ok', { n: 1 }),
     second: serve('claim_due_charges', 'ok', { n: 1 }),
   },
   {
-    name: 'a kept card is refused once',
+    name: 'a declined charge of a saved card that is reported twice at the same time is recorded once',
     locks: ['apply_charge_result'],
     given: due,
     first: refused('later'),
-    second: refused('already'),
+    second: refused('already_applied'),
   },
   {
-    name: 'one compares at a time',
+    name: 'a second reconciliation does not start while one is running',
     locks: ['reconcile_begin'],
     given: firm,
     first: serve('reconcile_begin', 'begun'),
     second: serve('reconcile_begin', 'busy'),
   },
   {
-    name: 'one payment reported by the webhook and by the return page counts once',
+    name: 'a payment reported by the webhook and the return page at the same time counts once',
     locks: ['apply_card_payment'],
-    given: asked,
+    given: openCheckout,
     first: took('applied'),
-    second: took('already', { session_id: 'cs_1' }),
+    second: took('already_applied', { session_id: 'cs_1' }),
   },
   {
-    name: 'two refunds of a card payment together are no more than the payment',
+    name: 'two refunds of a card payment at the same time do not exceed the payment',
     locks: ['lock_event', 'lock_booking'],
     given: byCard,
     first: sendBack('requested', 1, 800),
     second: sendBack('too_much', 2, 800),
   },
   {
-    name: 'two refunds of a booking together are no more than its cards paid',
+    name: 'two refunds of a booking at the same time do not exceed its card payments',
     locks: ['lock_event', 'lock_booking'],
     given: byCard,
     first: refundBooking('requested', 1),

@@ -1,4 +1,4 @@
-import { request } from '../outcomes/frame'
+import { request } from '../snapshots/case'
 import { added, ADMIN, FREMANTLE, person, product } from '../support/people'
 import type { Act, Pair } from './pair'
 
@@ -10,21 +10,21 @@ const given = `
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email)
   values ('${ENTRY}', '${FREMANTLE}', 'Trip', 'Mover', 'mover@example.test')`
 
-const remove = (answers: string): Act => ({
+const remove = (expected: string): Act => ({
   as: ADMIN,
   sql: `delete from public.events where id = '${GOING}'`,
-  answers,
+  expected,
 })
-const call = (name: string, answers: string, args: Record<string, unknown>, as: string | null = ADMIN): Act => ({
+const call = (name: string, expected: string, args: Record<string, unknown>, as: string | null = ADMIN): Act => ({
   as,
   call: name,
   with: { event_id: GOING, ...args },
-  answers,
+  expected,
 })
 const insert = (table: string, columns: string, values: string): Act => ({
   as: person(12),
   sql: `insert into public.${table} (event_id, ${columns}) values ('${GOING}', ${values})`,
-  answers: '42501',
+  expected: '42501',
 })
 const writer = { full_name: 'Writer', email: 'writer@example.test' }
 const order: Act = {
@@ -37,12 +37,12 @@ const order: Act = {
     expected_total: 25,
     request_id: request(1),
   },
-  answers: 'invalid',
+  expected: 'invalid',
 }
-const book = (answers: string): Act =>
+const book = (expected: string): Act =>
   call(
     'book',
-    answers,
+    expected,
     { seats: 1, plan: 1, travellers: [], request_id: request(1), expected_price: 1800, terms_accepted: true },
     person(12),
   )
@@ -54,7 +54,7 @@ const WRITES: [what: string, second: Act][] = [
   ['gets no enquiry', call('express_interest', 'not_found', writer, null)],
   [
     'gets no room',
-    { as: ADMIN, sql: `insert into public.rooms (event_id, name) values ('${GOING}', 'Attic')`, answers: '23503' },
+    { as: ADMIN, sql: `insert into public.rooms (event_id, name) values ('${GOING}', 'Attic')`, expected: '23503' },
   ],
   ['gets no entry of another trip', call('update_waitlist_entry', 'invalid', { entry_id: ENTRY, ...writer })],
   ['is no place to collect an order', order],
@@ -65,21 +65,21 @@ const WRITES: [what: string, second: Act][] = [
 
 export const DELETED_TRIPS: Pair[] = [
   ...WRITES.map(([what, second]): Pair => ({
-    name: `a trip that is deleted ${what}`,
+    name: `a trip that is being deleted ${what}`,
     locks: [],
     given,
     first: remove('done'),
     second,
   })),
   {
-    name: 'a trip that is booked is not deleted',
+    name: 'a trip that is being booked cannot be deleted',
     locks: ['lock_event'],
     given,
     first: book('booked'),
     second: remove('23503'),
   },
   {
-    name: 'a trip is deleted with a waitlist entry that was added at the same time',
+    name: 'deleting a trip also deletes a waitlist entry that was added at the same time',
     locks: [],
     given: `${given}; update public.events set phase = 'coming_soon' where id = '${GOING}'`,
     first: call('join_waitlist', 'joined', writer, null),

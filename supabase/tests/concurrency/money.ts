@@ -1,117 +1,127 @@
-import { request } from '../outcomes/frame'
+import { request } from '../snapshots/case'
 import { added, ADMIN, booking, customer } from '../support/people'
 import type { Act, Pair } from './pair'
 
 const pay = (n: number, more: Record<string, unknown> = {}): Act => ({
   as: ADMIN,
   call: 'record_payment',
-  answers: 'recorded',
+  expected: 'recorded',
   with: { booking_id: booking(1), amount: 10, method: 'cash', request_id: request(n), ...more },
 })
 const refund = (n: number, more: Record<string, unknown> = {}): Act => ({
   as: ADMIN,
   call: 'refund_payment',
-  answers: 'refunded',
+  expected: 'refunded',
   with: { booking_id: booking(1), amount: 10, request_id: request(n), ...more },
 })
 const transfer = (n: number, more: Record<string, unknown> = {}): Act => ({
   as: ADMIN,
   call: 'request_bank_transfer',
-  answers: 'requested',
+  expected: 'requested',
   with: { booking_id: booking(1), amount: 10, request_id: request(n), ...more },
 })
-const confirm: Act = { as: ADMIN, call: 'confirm_bank_transfer', with: { transfer_id: added(9) }, answers: 'confirmed' }
+const confirm: Act = {
+  as: ADMIN,
+  call: 'confirm_bank_transfer',
+  with: { transfer_id: added(9) },
+  expected: 'confirmed',
+}
 
 const rename: Act = {
   as: ADMIN,
   call: 'save_customer',
   with: { customer: { id: customer(20), full_name: 'Renamed' } },
-  answers: 'saved',
+  expected: 'saved',
 }
 
 export const MONEY: Pair[] = [
   {
-    name: 'two payments together pass no total',
+    name: 'two payments at the same time do not exceed the total of a booking',
     locks: ['lock_event', 'lock_booking'],
     first: pay(1, { amount: 500 }),
-    second: { ...pay(2, { amount: 500 }), answers: 'too_much' },
+    second: { ...pay(2, { amount: 500 }), expected: 'too_much' },
   },
   {
-    name: 'one press of the button records one payment',
+    name: 'two payments with the same request id are recorded once',
     locks: ['record_payment'],
     first: pay(1),
-    second: { ...pay(1, { booking_id: booking(9) }), answers: 'repeated' },
+    second: { ...pay(1, { booking_id: booking(9) }), expected: 'repeated' },
   },
   {
-    name: 'one press of the button refunds once',
+    name: 'two refunds with the same request id are recorded once',
     locks: ['refund_payment'],
     first: refund(1),
-    second: { ...refund(1, { booking_id: booking(13) }), answers: 'repeated' },
+    second: { ...refund(1, { booking_id: booking(13) }), expected: 'repeated' },
   },
   {
-    name: 'two refunds together pay back no more than was paid',
+    name: 'two refunds at the same time do not exceed the amount that was paid',
     locks: ['lock_event'],
     first: refund(1, { amount: 900 }),
-    second: { ...refund(2, { amount: 900 }), answers: 'too_much' },
+    second: { ...refund(2, { amount: 900 }), expected: 'too_much' },
   },
   {
-    name: 'one press of the button announces one transfer',
+    name: 'two bank transfer requests with the same request id create one bank transfer',
     locks: ['request_bank_transfer'],
     first: transfer(1),
-    second: { ...transfer(1, { booking_id: booking(9) }), answers: 'invalid' },
+    second: { ...transfer(1, { booking_id: booking(9) }), expected: 'invalid' },
   },
   {
-    name: 'as many transfers wait as the house lets',
+    name: 'two bank transfers announced at the same time do not exceed the limit of pending transfers',
     locks: ['lock_event'],
     constants: { max_pending_bank_transfers: 2 },
     first: transfer(1),
-    second: { ...transfer(2), answers: 'too_many' },
+    second: { ...transfer(2), expected: 'too_many' },
   },
   {
-    name: 'a transfer is confirmed once',
+    name: 'a bank transfer that is confirmed twice at the same time is confirmed once',
     locks: ['lock_event', 'lock_bank_transfer'],
     first: confirm,
-    second: { ...confirm, answers: 'already_decided' },
+    second: { ...confirm, expected: 'already_decided' },
   },
   {
-    name: 'a transfer is confirmed or rejected',
+    name: 'a bank transfer that is being confirmed cannot be rejected',
     locks: ['lock_event', 'lock_bank_transfer'],
     first: confirm,
-    second: { as: ADMIN, call: 'reject_bank_transfer', with: { transfer_id: added(9) }, answers: 'already_decided' },
+    second: { as: ADMIN, call: 'reject_bank_transfer', with: { transfer_id: added(9) }, expected: 'already_decided' },
   },
   {
-    name: 'a total is changed and a payment comes: what is owing is right',
+    name: 'the balance is right when the total changes while a payment is recorded',
     locks: ['lock_event'],
     first: pay(1, { amount: 500 }),
-    second: { as: ADMIN, call: 'reprice_plan', with: { booking_id: booking(1), total_amount: 2600 }, answers: 'saved' },
+    second: {
+      as: ADMIN,
+      call: 'reprice_plan',
+      with: { booking_id: booking(1), total_amount: 2600 },
+      expected: 'saved',
+    },
   },
   {
-    name: 'a total is not lowered below a payment that comes in at the same time',
+    name: 'the total cannot be lowered below a payment that is recorded at the same time',
     locks: ['lock_event'],
     first: pay(1, { amount: 500 }),
     second: {
       as: ADMIN,
       call: 'reprice_plan',
       with: { booking_id: booking(1), total_amount: 900 },
-      answers: 'below_paid',
+      expected: 'below_paid',
     },
   },
   {
-    name: 'bank transfers announced at once are together no more than the balance',
+    name: 'two bank transfers announced at the same time do not exceed the balance',
     locks: ['lock_event'],
     constants: { max_pending_bank_transfers: 9 },
     first: transfer(1, { amount: 500 }),
-    second: { ...transfer(2, { amount: 500 }), answers: 'too_much' },
+    second: { ...transfer(2, { amount: 500 }), expected: 'too_much' },
   },
   {
-    name: 'a payment is recorded while its customer is renamed, and does not wait',
+    name: 'recording a payment does not wait while the customer is renamed',
     locks: [],
     waits: false,
     first: rename,
     second: pay(1),
   },
   {
-    name: 'a customer is renamed while a payment is recorded, and does not wait',
+    name: 'renaming a customer does not wait while a payment is recorded',
     locks: [],
     waits: false,
     first: pay(1),

@@ -1,7 +1,7 @@
 /**
- * Two callers at once. The second begins while the first has done its work and not yet committed: whatever it decides
- * then, it must come to the same as if it had begun after. Which it does only where it waits at the right place, so
- * each pair names the functions whose locks it proves, and fails once one of those is taken out.
+ * Two callers at once. The second one starts when the first one has done its work but not committed. The result must
+ * equal the result of running them one after the other. Each pair names the functions whose locks it proves, and must
+ * fail without any of these locks.
  */
 import assert from 'node:assert/strict'
 import type { Client } from 'pg'
@@ -9,55 +9,55 @@ import { become } from '../support/as-role'
 import { setConstant } from '../support/constants'
 import type { PostgresServer } from '../support/postgres'
 import { rpc } from '../support/rpc'
-import { callerOf, forgetStage, leave, makeStage, stageOf, worldBefore, type Stage } from './stage'
+import { callerOf, clearStep, leave, makeFixture, fixtureOf, appBefore, type Fixture } from './fixture'
 import { bareOf, changedSince, markNow, OURS, type State } from './state'
 
 export interface Act {
   as: string | null
-  /** A function of the API, or a statement where there is none. */
+  /** An RPC function; if absent, `sql` is run. */
   call?: string
   with?: Record<string, unknown>
   sql?: string
-  /** The status that it must come to, 'done' for a statement, or the SQLSTATE of a refusal. */
-  answers: string
+  /** The expected RPC status, 'done' for a statement, or an SQLSTATE. */
+  expected: string
 }
 
 export interface Pair {
-  /** The law that holds for both. */
+  /** The rule that must hold for both calls. */
   name: string
-  /** Functions whose locks this proves. */
+  /** Functions whose locks the pair proves. */
   locks: string[]
-  /** Functions whose insert, giving way to the first one's, this proves: there is no row to lock yet. */
-  givesWay?: string[]
-  /** Functions that read again once they have waited. */
-  asks?: string[]
-  /** False: the second call ends before the first one commits. */
+  /** Functions whose `on conflict` clause the pair proves. No row exists yet that they could lock. */
+  insertsOnConflict?: string[]
+  /** Functions that read their rows again after they waited for a lock. */
+  rereads?: string[]
+  /** false: the second call must finish before the first one commits. */
   waits?: false
-  /** Done by the owner before. */
+  /** SQL that the database owner runs first. */
   given?: string
-  /** Other values of the functions' constants, as setConstant takes them. */
+  /** Replacement values for constants in the functions. */
   constants?: Record<string, number>
   first: Act
   second: Act
 }
 
-interface Answer {
+interface Result {
   status: string
-  /** All that it says, but for what is drawn or stamped. */
-  said: string
+  /** The result without random values and timestamps. */
+  text: string
 }
 
-const act = async (db: Client, { as, call, with: args = {}, sql = '' }: Act): Promise<Answer> => {
+const act = async (db: Client, { as, call, with: args = {}, sql = '' }: Act): Promise<Result> => {
   try {
     await become(db, as)
-    const asked: [string, unknown[]] = call === undefined ? [sql, []] : await rpc(db, call, args)
-    const { rows } = await db.query<{ answer?: { status?: string } | null }>(...asked)
-    if (call === undefined) return { status: 'done', said: '' }
-    const answer = rows[0]?.answer
-    return { status: answer?.status ?? 'rows', said: bareOf(JSON.stringify(answer, null, 1)) }
+    const statement: [string, unknown[]] = call === undefined ? [sql, []] : await rpc(db, call, args)
+    const { rows } = await db.query<{ result?: { status?: string } | null }>(...statement)
+    if (call === undefined) return { status: 'done', text: '' }
+    const result = rows[0]?.result
+    return { status: result?.status ?? 'rows', text: bareOf(JSON.stringify(result, null, 1)) }
   } catch (error) {
     if (!(error instanceof Error && 'severity' in error)) throw error
-    return { status: String((error as { code?: string }).code), said: '' }
+    return { status: String((error as { code?: string }).code), text: '' }
   }
 }
 
@@ -70,7 +70,7 @@ const commit = async (db: Client): Promise<string> => {
   }
 }
 
-/** Until the other waits for a lock, or has done without. */
+/** Waits until the other connection waits for a lock or has finished. */
 const waits = async (owner: Client, pid: number, done: () => boolean): Promise<void> => {
   for (;;) {
     const { rows } = await owner.query<{ waits: boolean }>(
@@ -85,48 +85,48 @@ const waits = async (owner: Client, pid: number, done: () => boolean): Promise<v
 const preparation = ({ given = '', constants = {} }: Pair): string =>
   [...Object.entries(constants).map(([name, value]) => setConstant(name, value)), given].join(';')
 
-interface Outcome {
-  answers: string[]
-  says: string[]
-  /** The tables that are not as they were. */
+interface RunResult {
+  expected: string[]
+  responses: string[]
+  /** The tables that differ from the initial state. */
   changed: State
 }
 
-/** What is deferred is judged now, as a commit would. */
+/** Checks deferred constraints now, as a commit would. */
 const SETTLE =
   'set local session authorization default; set constraints all immediate; set constraints all deferred; release savepoint one'
 const ABORTED = '25P02'
 
-/** What comes of the two in turn: the second begins once the first has settled, and nothing is kept. */
-const inTurn = async (server: PostgresServer, pair: Pair): Promise<Outcome> => {
+/** The result of running both calls one after the other, in a transaction that is rolled back. */
+const runSequentially = async (server: PostgresServer, pair: Pair): Promise<RunResult> => {
   const db = await callerOf(server)
   try {
-    const [before, mark] = [await worldBefore(server), await markNow(db)]
+    const [before, mark] = [await appBefore(server), await markNow(db)]
     await db.query(`begin; ${preparation(pair)}`)
-    const answers: string[] = []
-    const says: string[] = []
+    const expected: string[] = []
+    const responses: string[] = []
     for (const one of [pair.first, pair.second]) {
       await db.query('savepoint one')
-      const { status, said } = await act(db, one)
-      let answer = status
+      const { status, text } = await act(db, one)
+      let result = status
       try {
         await db.query(SETTLE)
       } catch (error) {
         await db.query('rollback to savepoint one')
         const { code, message } = error as { code?: string; message: string }
-        if (code !== ABORTED) answer += ` (${message})`
+        if (code !== ABORTED) result += ` (${message})`
       }
-      answers.push(answer)
-      says.push(said)
+      expected.push(result)
+      responses.push(text)
     }
-    return { answers, says, changed: await changedSince(db, mark, before) }
+    return { expected, responses, changed: await changedSince(db, mark, before) }
   } finally {
     await db.query('rollback')
   }
 }
 
-/** What comes of the two at once. */
-const together = async ({ owner, one, two, before }: Stage, pair: Pair): Promise<Outcome> => {
+/** The result of running both calls at the same time. */
+const together = async ({ owner, one, two, before }: Fixture, pair: Pair): Promise<RunResult> => {
   const mark = await markNow(owner)
   await owner.query(`begin; ${preparation(pair)}; commit`)
   await one.query('begin')
@@ -143,75 +143,77 @@ const together = async ({ owner, one, two, before }: Stage, pair: Pair): Promise
   if (pair.waits === false) assert(done, `${pair.name}: the second call waits`)
   const ended = await commit(one)
   const later = await running
-  const answers = [earlier.status + ended, later.status + (await commit(two))]
-  return { answers, says: [earlier.said, later.said], changed: await changedSince(owner, mark, before) }
+  const expected = [earlier.status + ended, later.status + (await commit(two))]
+  return { expected, responses: [earlier.text, later.text], changed: await changedSince(owner, mark, before) }
 }
 
-/** On the stage that all share, which is as it was afterwards. */
-const onStage = async (server: PostgresServer, pair: Pair): Promise<Outcome> => {
-  const stage = await stageOf(server)
+/** Runs the pair on the shared database and restores it afterwards. */
+const onFixture = async (server: PostgresServer, pair: Pair): Promise<RunResult> => {
+  const fixture = await fixtureOf(server)
   try {
-    const outcome = await together(stage, pair)
-    await stage.restore([...outcome.changed.keys()])
-    return outcome
+    const runResult = await together(fixture, pair)
+    await fixture.restore([...runResult.changed.keys()])
+    return runResult
   } catch (error) {
-    await forgetStage(server, stage)
+    await clearStep(server, fixture)
     throw error
   }
 }
 
-/** On a stage of its own, because the schema differs. */
-const onOwnStage = async (server: PostgresServer, pair: Pair, weakening: string): Promise<Outcome> => {
-  const stage = await makeStage(server)
+/** Runs the pair on a separate database, because the schema is changed. */
+const onOwnFixture = async (server: PostgresServer, pair: Pair, mutation: string): Promise<RunResult> => {
+  const fixture = await makeFixture(server)
   try {
-    if (weakening) await stage.owner.query(weakening)
-    return await together(stage, pair)
+    if (mutation) await fixture.owner.query(mutation)
+    return await together(fixture, pair)
   } finally {
-    await leave(server, stage)
+    await leave(server, fixture)
   }
 }
 
-const expected = new WeakMap<PostgresServer, Map<Pair, Promise<Outcome>>>()
+const sequentialRuns = new WeakMap<PostgresServer, Map<Pair, Promise<RunResult>>>()
 
-/** @param weakening what is done to the schema before, to see that the pair notices */
-export const runPair = async (server: PostgresServer, pair: Pair, weakening = ''): Promise<void> => {
-  const known = expected.get(server) ?? new Map<Pair, Promise<Outcome>>()
-  expected.set(server, known)
-  const before = known.get(pair) ?? inTurn(server, pair)
-  known.set(pair, before)
+/** @param mutation SQL that removes a safeguard, to check that the pair fails without it */
+export const runPair = async (server: PostgresServer, pair: Pair, mutation = ''): Promise<void> => {
+  const runs = sequentialRuns.get(server) ?? new Map<Pair, Promise<RunResult>>()
+  sequentialRuns.set(server, runs)
+  const before = runs.get(pair) ?? runSequentially(server, pair)
+  runs.set(pair, before)
   const should = await before
-  assert.deepEqual(should.answers, [pair.first.answers, pair.second.answers], `${pair.name}: one after the other`)
-  const { answers, says, changed } = await (weakening || pair.constants
-    ? onOwnStage(server, pair, weakening)
-    : onStage(server, pair))
-  assert.deepEqual(answers, should.answers, `${pair.name}: both at once`)
-  assert.deepEqual(says, should.says, `${pair.name}: what is answered at once`)
-  const world = await worldBefore(server)
-  for (const relation of [...world.keys()].filter((name) => OURS.test(name))) {
-    const [is, ought] = [changed, should.changed].map((state) => state.get(relation) ?? world.get(relation)?.rows)
+  assert.deepEqual(should.expected, [pair.first.expected, pair.second.expected], `${pair.name}: one after the other`)
+  const {
+    expected: statuses,
+    responses,
+    changed,
+  } = await (mutation || pair.constants ? onOwnFixture(server, pair, mutation) : onFixture(server, pair))
+  assert.deepEqual(statuses, should.expected, `${pair.name}: both at once`)
+  assert.deepEqual(responses, should.responses, `${pair.name}: what is answered at once`)
+  const app = await appBefore(server)
+  for (const relation of [...app.keys()].filter((name) => OURS.test(name))) {
+    const [is, ought] = [changed, should.changed].map((state) => state.get(relation) ?? app.get(relation)?.rows)
     if (is !== ought) assert.equal(bareOf(is), bareOf(ought), `${pair.name}: ${relation}`)
   }
 }
 
-/** Two calls that each lock several rows, stopped halfway by a row that a third connection holds. */
+/** Two calls that lock several rows each. A third connection holds a row so that both stop halfway. */
 export interface Collision {
   name: string
   given?: string
-  /** Locks the row. */
+  /** SQL with which the third connection locks the row. */
   holds: string
   first: Act
   second: Act
-  /** A change of the schema that leads to a deadlock. */
+  /** A schema change that causes a deadlock. */
   broken?: string
 }
 
-/** @throws where one of the two calls ends otherwise, a deadlock included */
-export const runCollision = async (server: PostgresServer, collision: Collision, weakening = ''): Promise<void> => {
+/** @throws if a call has another result than expected, including a deadlock */
+export const runCollision = async (server: PostgresServer, collision: Collision, mutation = ''): Promise<void> => {
   const { given = '', holds, first, second } = collision
-  const stage = await makeStage(server)
-  const { owner, one, two } = stage
+  const fixture = await makeFixture(server)
+  const { owner, one, two } = fixture
   try {
-    await owner.query(`${weakening}; ${given}`)
+    await owner.query(`${mutation}; ${given}`)
     await owner.query(`begin; ${holds}`)
     const start = async (db: Client, call: Act) => {
       await db.query('begin')
@@ -226,9 +228,9 @@ export const runCollision = async (server: PostgresServer, collision: Collision,
     }
     const started = [await start(one, first), await start(two, second)]
     await owner.query('commit')
-    const answers = await Promise.all(started.map(({ running }) => running))
-    assert.deepEqual(answers, [first.answers, second.answers], collision.name)
+    const expected = await Promise.all(started.map(({ running }) => running))
+    assert.deepEqual(expected, [first.expected, second.expected], collision.name)
   } finally {
-    await leave(server, stage)
+    await leave(server, fixture)
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { schemaMutants } from '../mutants/schema'
-import { CLOCK } from '../outcomes/frame'
+import { schemaMutants } from '../mutation/schema'
+import { TEST_TIME } from '../snapshots/case'
 import { startPostgres, type PostgresServer } from '../support/postgres'
 import { PAIRS, pairsFor } from './all'
 import { COLLISIONS } from './collisions'
@@ -8,7 +8,7 @@ import { runCollision, runPair } from './pair'
 
 let server: PostgresServer
 beforeAll(async () => {
-  server = await startPostgres({ clock: CLOCK })
+  server = await startPostgres({ clock: TEST_TIME })
 })
 afterAll(() => server.stop())
 
@@ -21,25 +21,28 @@ const mutants = async () => {
   }
 }
 
-describe('two calls at once have the same results as one after the other', () => {
+describe('two concurrent calls have the same results as one call after the other', () => {
   it.each(PAIRS)('$name', (pair) => runPair(server, pair))
 })
 
 describe('two calls that lock the same rows', () => {
   it.each(COLLISIONS)('$name', (collision) => runCollision(server, collision))
-  it.each(COLLISIONS.filter(({ broken }) => broken))('would not: $name (control)', async (collision) => {
-    await expect(runCollision(server, collision, collision.broken)).rejects.toThrow('40P01')
-  })
+  it.each(COLLISIONS.filter(({ broken }) => broken))(
+    'fails with a deadlock on a broken schema: $name (control)',
+    async (collision) => {
+      await expect(runCollision(server, collision, collision.broken)).rejects.toThrow('40P01')
+    },
+  )
 })
 
-it('oversells the last seat without the lock of the event row (control)', async () => {
+it('the last seat is oversold without the lock of the event row (control)', async () => {
   const lock = (await mutants()).find(({ name }) => name.startsWith('private.lock_event: without «for update»'))
   const pair = pairsFor('lock_event').find(({ name }) => name.startsWith('the last seat'))
   if (!lock || !pair) throw new Error('The lock or its pair is gone.')
   await expect(runPair(server, pair, lock.sql)).rejects.toThrow('both at once')
 })
 
-it('names only functions that lock', async () => {
+it('each function named in a concurrency test takes a lock', async () => {
   const locking = new Set((await mutants()).filter(({ lock }) => lock).map(({ subject }) => subject))
   expect(PAIRS.flatMap(({ locks }) => locks.filter((name) => !locking.has(name)))).toEqual([])
 })

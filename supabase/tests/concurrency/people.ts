@@ -1,4 +1,4 @@
-import { request } from '../outcomes/frame'
+import { request } from '../snapshots/case'
 import { added, ADMIN, BEECHWORTH, booking, comment, customer, event, FREMANTLE } from '../support/people'
 import { MEMBER, person, TASMANIA } from '../support/people'
 import type { Act, Pair } from './pair'
@@ -6,79 +6,79 @@ import type { Act, Pair } from './pair'
 const change = (fields: Record<string, unknown>): Act => ({
   as: ADMIN,
   call: 'save_customer',
-  answers: 'saved',
+  expected: 'saved',
   with: { customer: { id: customer(20), ...fields } },
 })
 const add = (email: string): Act => ({
   as: ADMIN,
   call: 'save_customer',
-  answers: 'saved',
+  expected: 'saved',
   with: { customer: { full_name: 'New', email }, request_id: request(1) },
 })
 const write = (call: string, more: Record<string, unknown>): Act => ({
   as: null,
   call,
-  answers: call === 'express_interest' ? 'registered' : 'sent',
+  expected: call === 'express_interest' ? 'registered' : 'sent',
   with: { full_name: 'Writer', email: 'writer@example.test', ...more },
 })
-const say = (words: string): Act => ({
+const act = (text: string): Act => ({
   as: person(78),
-  answers: 'done',
-  sql: `insert into public.comments (event_id, content) values ('${TASMANIA}', '${words}')`,
+  expected: 'done',
+  sql: `insert into public.comments (event_id, content) values ('${TASMANIA}', '${text}')`,
 })
 const report = (n: number): Act => ({
   as: person(78),
-  answers: 'done',
+  expected: 'done',
   sql: `insert into public.comment_reports (comment_id, reason) values ('${comment(n)}', 'Rude')`,
 })
-const link: Act = { as: ADMIN, call: 'send_claim_link', with: { customer_id: customer(21) }, answers: 'sent' }
+const link: Act = { as: ADMIN, call: 'send_claim_link', with: { customer_id: customer(21) }, expected: 'sent' }
 const handle: Act = {
   as: ADMIN,
   sql: `update public.contact_messages set handled_at = now() where id = '${added(15)}'`,
-  answers: 'done',
+  expected: 'done',
 }
-const hide: Act = { as: ADMIN, call: 'delete_comment', with: { comment_id: comment(2) }, answers: 'deleted' }
-const leave = (who: string): Act => ({ as: who, call: 'delete_my_account', with: {}, answers: 'deleted' })
-/** Whoever has the letter of the customer whom fixtures.sql gives a claim. */
+const hide: Act = { as: ADMIN, call: 'delete_comment', with: { comment_id: comment(2) }, expected: 'deleted' }
+const leave = (userId: string): Act => ({ as: userId, call: 'delete_my_account', with: {}, expected: 'deleted' })
+/** A visitor uses the claim link of the customer from fixtures.sql. */
 const claim: Act = {
   as: null,
   call: 'claim_customer',
   with: { token: added(20), password: 'lantern-and-fog-9' },
-  answers: 'claimed',
+  expected: 'claimed',
 }
 const claimant = `insert into auth.users (id, email) values ('${person(78)}', 'agatha.wisp@example.test');
   select private.ensure_customer('${person(78)}')`
-/** A member whose trips are over, so that nothing keeps him. */
+/** A member whose trips are over, so the account can be deleted. */
 const LEAVER = person(13)
 const over = `update public.events set start_date = private.today() - 10, end_date = private.today() - 8
   where id = '${BEECHWORTH}'`
-/** Somebody with an account and nothing else. */
+/** An account without any other data. */
 const newcomer = `insert into auth.users (id, email, email_confirmed_at) values ('${person(78)}',
   'newcomer@example.test', private.now())`
 
-/** A member's customer, by whatever asks for it. */
-const ensure: Act = { as: 'owner', answers: 'done', sql: `select private.ensure_customer('${person(78)}')` }
+/** Creates or finds the member's customer record, as several functions do. */
+const ensure: Act = { as: 'owner', expected: 'done', sql: `select private.ensure_customer('${person(78)}')` }
 
-const take: Act = { as: 'service', call: 'claim_emails', with: { n: 1 }, answers: 'ok' }
+const take: Act = { as: 'service', call: 'claim_emails', with: { n: 1 }, expected: 'ok' }
 
 const ONE_SEAT = { event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(1) }
 
-const bookOne = (n: number, answers: string): Act => ({
+const bookOne = (n: number, expected: string): Act => ({
   as: person(78),
   call: 'book',
   with: { ...ONE_SEAT, request_id: request(n), travellers: [], expected_price: 1800, terms_accepted: true },
-  answers,
+  expected,
 })
 
 const rename = (set: string): Act => ({
   as: MEMBER,
   sql: `update public.profiles set ${set} where id = '${MEMBER}'`,
-  answers: 'done',
+  expected: 'done',
 })
 
-export const PEOPLE: Pair[] = [
+export const ACCOUNTS: Pair[] = [
   {
-    name: 'two senders never take one letter',
+    name: 'two email senders at the same time never claim the same email',
     locks: ['claim_emails'],
     given: `delete from public.email_outbox where true; insert into public.email_outbox (to_email, template)
       values ('one@example.test', 'any'), ('two@example.test', 'any')`,
@@ -86,150 +86,155 @@ export const PEOPLE: Pair[] = [
     second: take,
   },
   {
-    name: 'two admins change two fields of a customer: both are kept',
+    name: 'two admins change two fields of a customer at the same time, and both changes are saved',
     locks: ['save_customer'],
     first: change({ phone: '0400 000 001' }),
     second: change({ full_name: 'Renamed' }),
   },
   {
-    name: 'one press of the button adds one customer',
+    name: 'two requests with the same request id add one customer',
     locks: ['save_customer'],
     first: add('new@example.test'),
     second: add('new@example.test'),
   },
   {
-    name: 'a member has one customer, whoever asks first',
+    name: 'two calls at the same time create one customer record for a member',
     locks: [],
-    givesWay: ['ensure_customer'],
+    insertsOnConflict: ['ensure_customer'],
     given: `${newcomer}; delete from public.customers where profile_id = '${person(78)}'`,
     first: ensure,
     second: ensure,
   },
   {
-    name: 'a claim has one link',
+    name: 'staff who request a claim link twice at the same time send one email',
     locks: ['send_claim_link'],
     first: link,
-    second: { ...link, answers: 'sent_before' },
+    second: { ...link, expected: 'sent_before' },
   },
   {
-    name: 'a letter of a claim is sent once an hour',
+    name: 'a member who requests a claim email twice at the same time gets one email',
     locks: ['send_claim'],
     given: `update public.customers set email = 'newcomer@example.test' where id = '${customer(21)}'; ${newcomer};
       update public.customer_claims set sent_at = null where customer_id = '${customer(21)}'`,
-    first: { as: person(78), call: 'request_claim', with: {}, answers: 'sent' },
-    second: { as: person(78), call: 'request_claim', with: {}, answers: 'sent' },
+    first: { as: person(78), call: 'request_claim', with: {}, expected: 'sent' },
+    second: { as: person(78), call: 'request_claim', with: {}, expected: 'sent' },
   },
   {
-    name: 'a member saves the profile twice at once: the last name and phone number reach the customer record',
+    name: 'after two profile saves at the same time, the customer record has the last name and phone number',
     locks: [],
     first: rename(`full_name = 'First', phone = '0491 570 222'`),
-    // The phone number of the first is taken off the customer record too.
+    // Removes the phone number that the first call stored, also from the customer record.
     second: rename(`full_name = 'Second', phone = null`),
   },
   {
-    name: 'a member saves the profile while staff change the customer record: both changes stay',
-    locks: ['follow_profile'],
+    name: "the profile save of a member and an admin's edit of the customer at the same time are both stored",
+    locks: ['sync_customer_contact'],
     given: `update public.customers set profile_id = null where profile_id = '${MEMBER}';
       update public.customers set profile_id = '${MEMBER}' where id = '${customer(20)}'`,
     first: {
       as: ADMIN,
       call: 'save_customer',
       with: { customer: { id: customer(20), status: 'Inactive' } },
-      answers: 'saved',
+      expected: 'saved',
     },
     second: rename(`full_name = 'Second', phone = null`),
   },
   {
-    name: 'an address is interested as often as it may be',
+    name: 'two trip enquiries at the same time do not exceed the hourly limit of an address',
     locks: ['express_interest'],
     constants: { max_enquiries_per_hour: 1 },
     first: write('express_interest', { event_id: event(3) }),
-    second: { ...write('express_interest', { event_id: event(2) }), answers: 'too_many' },
+    second: { ...write('express_interest', { event_id: event(2) }), expected: 'too_many' },
   },
   {
-    name: 'an address writes as often as it may',
+    name: 'two contact messages at the same time do not exceed the hourly limit of an address',
     locks: ['send_contact_message'],
     constants: { max_enquiries_per_hour: 1 },
     first: write('send_contact_message', { message: 'One' }),
-    second: { ...write('send_contact_message', { message: 'Two' }), answers: 'too_many' },
+    second: { ...write('send_contact_message', { message: 'Two' }), expected: 'too_many' },
   },
-  { name: 'a letter is handled once, by whoever was first', locks: [], first: handle, second: handle },
   {
-    name: 'a member says as much in an hour as the house lets',
+    name: 'a contact message that is marked as handled twice at the same time keeps the first mark',
+    locks: [],
+    first: handle,
+    second: handle,
+  },
+  {
+    name: 'two comments at the same time do not exceed the hourly limit of a member',
     locks: ['prepare_comment'],
     constants: { max_comments_per_hour: 1 },
     given: newcomer,
-    first: say('One'),
-    second: { ...say('Two'), answers: 'PT429' },
+    first: act('One'),
+    second: { ...act('Two'), expected: 'PT429' },
   },
   {
-    name: 'a member reports as often as the house lets',
+    name: 'two reports at the same time do not exceed the hourly limit of a member',
     locks: ['check_report'],
     constants: { max_reports_per_hour: 1 },
     given: newcomer,
     first: report(2),
-    second: { ...report(3), answers: 'PT429' },
+    second: { ...report(3), expected: 'PT429' },
   },
   {
-    name: 'a comment is hidden once, and stands in the record once',
+    name: 'a comment that is deleted twice at the same time is in the audit log once',
     locks: [],
     first: hide,
     second: hide,
   },
   {
-    name: 'the last admin stays',
+    name: 'when the last two admins delete their accounts at the same time, one is refused',
     locks: ['delete_my_account'],
     given: `${newcomer}; update public.profiles set is_admin = true where id = '${person(78)}'`,
     first: leave(person(78)),
-    second: { ...leave(ADMIN), answers: 'last_admin' },
+    second: { ...leave(ADMIN), expected: 'last_admin' },
   },
   {
-    name: 'the last admin stays, though neither session has shown the second factor that all staff need',
+    name: 'when the last two admins delete their accounts at the same time without a required second factor, one is refused',
     locks: ['delete_my_account'],
     given: `${newcomer}; update public.profiles set is_admin = true where id = '${person(78)}';
       update public.settings set staff_second_factor = true where only_row`,
     first: leave(person(78)),
-    second: { ...leave(ADMIN), answers: 'last_admin' },
+    second: { ...leave(ADMIN), expected: 'last_admin' },
   },
   {
-    name: 'whoever leaves leaves nothing that staff were writing down',
+    name: 'deleting an account removes a staff note that is written at the same time',
     locks: ['erase_bookings'],
     given: over,
     first: {
       as: ADMIN,
       sql: `insert into public.booking_staff_notes (booking_id, notes) values ('${booking(20)}', 'Nervous')
         on conflict (booking_id) do update set notes = excluded.notes`,
-      answers: 'done',
+      expected: 'done',
     },
     second: leave(LEAVER),
   },
   {
-    name: 'whoever leaves leaves no letter to an address that staff were writing down',
+    name: 'deleting an account removes emails to an address that is saved at the same time',
     locks: ['erase_customer'],
     given: `${over}; insert into public.email_outbox (to_email, template) values ('fresh@example.test', 'any')`,
     first: {
       as: 'owner',
-      answers: 'done',
+      expected: 'done',
       sql: `update public.customers set email = 'fresh@example.test' where profile_id = '${LEAVER}'`,
     },
     second: leave(LEAVER),
   },
   {
-    name: 'an address that is put right can no longer be claimed from',
+    name: "a claim link fails when an admin changes the customer's address at the same time",
     locks: ['lock_customers'],
     given: claimant,
     first: change({ email: 'right@example.test' }),
-    second: { ...claim, answers: 'not_found' },
+    second: { ...claim, expected: 'not_found' },
   },
   {
-    name: 'a customer is claimed once',
+    name: 'a claim link that is used twice at the same time works once',
     locks: ['lock_customers'],
     given: claimant,
     first: claim,
-    second: { ...claim, answers: 'used' },
+    second: { ...claim, expected: 'used' },
   },
   {
-    name: "what an admin books for a customer who is being claimed is the claimant's",
+    name: "an admin's booking for a customer who is being claimed belongs to the claiming account",
     locks: ['resolve_customer'],
     given: claimant,
     first: claim,
@@ -237,30 +242,30 @@ export const PEOPLE: Pair[] = [
       as: ADMIN,
       call: 'admin_book',
       with: { customer_id: customer(20), ...ONE_SEAT },
-      answers: 'booked',
+      expected: 'booked',
     },
   },
   {
-    name: 'nobody leaves with a booking under way',
+    name: 'a member cannot delete their account while a booking is made',
     locks: ['delete_my_account'],
     given: newcomer,
     first: {
       as: person(78),
       call: 'book',
-      answers: 'booked',
+      expected: 'booked',
       with: { ...ONE_SEAT, travellers: [], expected_price: 1800, terms_accepted: true },
     },
-    second: { ...leave(person(78)), answers: 'has_bookings' },
+    second: { ...leave(person(78)), expected: 'has_bookings' },
   },
   {
-    name: 'a member reports a comment once',
+    name: 'two reports of a comment by one member at the same time are stored once',
     locks: ['check_report'],
     given: newcomer,
     first: report(2),
     second: report(2),
   },
   {
-    name: 'a member without a customer record who books twice at once gets one customer record and one booking',
+    name: 'a member without a customer record who books twice at the same time gets one customer record and one booking',
     locks: ['lock_event'],
     given: `${newcomer}; delete from public.customers where profile_id = '${person(78)}'`,
     first: bookOne(1, 'booked'),

@@ -1,17 +1,18 @@
 /**
- * Each function that takes a `request_id`, called twice at the same time with the same id: the effect happens once, and both
- * calls get the same result. The first call commits late, so the second one runs before its rows can be seen.
+ * Calls each function that takes a `request_id` twice at the same time with the same id. The effect must happen once,
+ * and both calls must get the same result. The first call commits late, so the second one runs before its rows are
+ * visible.
  */
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN } from '../support/people'
 import { startPostgres, type PostgresServer } from '../support/postgres'
-import { WHOLE } from '../support/ring'
+import { FULL_SUITE } from '../support/suite'
 import { rpc } from '../support/rpc'
 import { ACTIONS, first, type Action, type Field } from './request-actions'
 import { setConstant } from '../support/constants'
 
-/** Limits that so many requests of a few people would meet. */
+/** Higher limits, because many requests come from few users. */
 const UNLIMITED = {
   max_bookings_per_hour: 1000,
   max_unpaid_holds: 100,
@@ -22,13 +23,13 @@ const UNLIMITED = {
 
 /** Milliseconds between the call's work and its commit. */
 const LATENCY = 150
-/** Milliseconds from the first call to the second. */
-const OFFSETS = WHOLE ? [0, 20, 50, 100, 150, 200] : [0, 50, 200]
-/** Cases that run at the same time: they mostly wait. */
+/** Milliseconds between the start of the first and the second call. */
+const OFFSETS = FULL_SUITE ? [0, 20, 50, 100, 150, 200] : [0, 50, 200]
+/** Number of cases that run in parallel. They spend most of their time waiting. */
 const LANES = 9
 
 const LOCK = / for (no key )?update( of \w+)?(?=[\s;)]|$)/gm
-const GIVES_WAY = /\s+on conflict on constraint \w+ do nothing/g
+const ON_CONFLICT = /\s+on conflict on constraint \w+ do nothing/g
 const LOCKS = ['lock_event', 'lock_booking', 'lock_order', 'lock_products']
 
 interface Lane {
@@ -41,13 +42,13 @@ interface Sent {
   count: number
 }
 
-const call = async (db: Client, who: string | null, name: string, args: Record<string, unknown>) => {
+const call = async (db: Client, userId: string | null, name: string, args: Record<string, unknown>) => {
   const [text, values] = await rpc(db, name, args)
-  const claims = who === null ? { role: 'anon' } : { sub: who, role: 'authenticated' }
+  const claims = userId === null ? { role: 'anon' } : { sub: userId, role: 'authenticated' }
   await db.query(`select set_config('request.jwt.claims', $1, false)`, [JSON.stringify(claims)])
   await db.query(`set role ${claims.role}`)
   try {
-    return (await db.query<{ answer: { status: string } }>(text, values)).rows[0]?.answer ?? { status: '' }
+    return (await db.query<{ result: { status: string } }>(text, values)).rows[0]?.result ?? { status: '' }
   } catch (error) {
     return { status: String((error as { code?: unknown }).code) }
   }
@@ -55,11 +56,11 @@ const call = async (db: Client, who: string | null, name: string, args: Record<s
 
 const sendTwice = async ({ field, clients }: Lane, { name, as, prepare }: Action, offset: number): Promise<Sent> => {
   const { args, effect } = await prepare(field, crypto.randomUUID())
-  const who = { member: field.member, admin: ADMIN, visitor: null }[as]
+  const userId = { member: field.member, admin: ADMIN, visitor: null }[as]
   const send = async (db: Client, wait: number) => {
     await new Promise((done) => setTimeout(done, wait))
     await db.query('reset role; begin')
-    const result = await call(db, who, name, args)
+    const result = await call(db, userId, name, args)
     await db.query('select pg_sleep($1)', [LATENCY / 1000]).catch(() => undefined)
     await db.query('commit')
     return result
@@ -86,9 +87,9 @@ describe('a request that is sent twice', () => {
     const field: Field = {
       member,
       sql,
-      call: async (...asked) => {
+      call: async (...callArgs) => {
         try {
-          return (await call(owner, ...asked)).status
+          return (await call(owner, ...callArgs)).status
         } finally {
           await owner.query(`reset role; select set_config('request.jwt.claims', '', false)`)
         }
@@ -124,7 +125,7 @@ describe('a request that is sent twice', () => {
   })
   afterAll(() => server.stop())
 
-  it('is tested for every function that takes an id of a request', async () => {
+  it('every function with a request_id parameter is tested', async () => {
     const db = await server.connect(await server.createDatabase())
     const { rows } = await db.query<{ name: string }>(
       `select p.proname as name from pg_proc p
@@ -141,12 +142,15 @@ describe('a request that is sent twice', () => {
       await open()
       sent = await sendAll(cases)
     })
-    it.each(cases)('$name, the second call $offset ms after the first', ({ action, offset }) => {
-      const { results, count } = sent.get(`${action.name} ${offset}`) ?? { results: [], count: NaN }
-      expect(results[0]?.status).toBe(action.status)
-      expect(results[1]).toEqual(results[0])
-      expect(count).toBe(1)
-    })
+    it.each(cases)(
+      '$name has its effect once when the second call comes $offset ms after the first',
+      ({ action, offset }) => {
+        const { results, count } = sent.get(`${action.name} ${offset}`) ?? { results: [], count: NaN }
+        expect(results[0]?.status).toBe(action.status)
+        expect(results[1]).toEqual(results[0])
+        expect(count).toBe(1)
+      },
+    )
   })
 
   describe('has its effect twice, or fails, without locks and unique keys (control)', () => {
@@ -159,7 +163,7 @@ describe('a request that is sent twice', () => {
         )
         for (const { source } of found) await sql(change(source))
       }
-      await edit('one_at_a_time', (source) => source.replace(/select pg_advisory_xact_lock[^$]*/, 'select\n'))
+      await edit('advisory_lock', (source) => source.replace(/select pg_advisory_xact_lock[^$]*/, 'select\n'))
       for (const name of LOCKS) await edit(name, (source) => source.replace(LOCK, ''))
       const keys = await sql<{ drop: string }>(
         `select case when c.conname is not null then format('alter table %s drop constraint %I', i.indrelid::regclass, c.conname)
@@ -173,7 +177,7 @@ describe('a request that is sent twice', () => {
         `select distinct p.proname as name from pg_proc p where p.prosrc ~ 'on conflict on constraint \\w+ do nothing'
          and p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`,
       )
-      for (const { name } of giving) await edit(name, (source) => source.replace(GIVES_WAY, ''))
+      for (const { name } of giving) await edit(name, (source) => source.replace(ON_CONFLICT, ''))
       for (const { name, safeguard = '' } of ACTIONS)
         await edit(name, (source) => source.replace(LOCK, '').replace(safeguard, ''))
     }
@@ -182,7 +186,7 @@ describe('a request that is sent twice', () => {
       await open(weaken)
       sent = await sendAll(ACTIONS.map((action) => ({ action, offset: 50 })))
     })
-    it.each(ACTIONS)('$name', ({ name, status }) => {
+    it.each(ACTIONS)('$name has its effect twice or fails on the second call', ({ name, status }) => {
       const { results, count } = sent.get(`${name} 50`) ?? { results: [], count: 1 }
       expect(results[0]?.status).toBe(status)
       expect(count === 1 && results[1]?.status === status).toBe(false)

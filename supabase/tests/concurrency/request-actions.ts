@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { ADMIN, product } from '../support/people'
 
-/** A connection of its own for the rows that one case needs, and a member for these. */
+/** The owner's connection for the rows of one case, and a member of its own. */
 export interface Field {
   member: string
   sql: <Row = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>
-  /** The status of a call as somebody, or the SQLSTATE of its refusal. */
-  call: (who: string | null, name: string, args: Record<string, unknown>) => Promise<string>
+  /** Calls a function as the given user and returns the status or an SQLSTATE. */
+  call: (userId: string | null, name: string, args: Record<string, unknown>) => Promise<string>
 }
 
 interface Prepared {
@@ -18,11 +18,11 @@ interface Prepared {
 
 export interface Action {
   name: string
-  /** The lane's member, an admin, or a visitor. */
+  /** The member of this case, an admin, or a visitor. */
   as: 'member' | 'admin' | 'visitor'
   status: string
   prepare: (field: Field, request_id: string) => Prepared | Promise<Prepared>
-  /** What the control takes out of the function besides its locks and unique keys. */
+  /** SQL that the control removes from the function, in addition to its locks and unique keys. */
   safeguard?: string
 }
 
@@ -62,7 +62,7 @@ const connectProvider = ({ sql }: Field) =>
   sql(`insert into private.payment_provider (mode, last_four, account_id, sealed_key, sealed_webhook_secret)
     values ('test', 'tkey', 'acct_house', 'sealed.sealed.sealed', 'sealed.sealed.sealed') on conflict do nothing`)
 
-/** A booking that a card paid in full, and the payment. */
+/** Creates a booking that is fully paid by card, with its payment. */
 const paidByCard = async (field: Field) => {
   await connectProvider(field)
   const id = await newBooking(field)
@@ -151,7 +151,7 @@ export const ACTIONS: Action[] = [
     prepare: async (field, request_id) => {
       const { id, payment } = await paidByCard(field)
       return {
-        args: { booking_id: id, order_id: null, amount: 100, note: null, purpose: 'paid_again', request_id },
+        args: { booking_id: id, order_id: null, amount: 100, note: null, purpose: 'duplicate_payment', request_id },
         effect: ['select count(*) from public.card_refunds where payment_id = $1', payment],
       }
     },
@@ -244,7 +244,7 @@ export const ACTIONS: Action[] = [
   {
     name: 'reply_to_message',
     as: 'admin',
-    status: 'answered',
+    status: 'replied',
     prepare: async (field, request_id) => {
       const message_id = await idOf(
         field,

@@ -1,74 +1,74 @@
-import { added, ADMIN, booking, customer, DESK, FREMANTLE, MEMBER, TASMANIA } from '../support/people'
+import { added, ADMIN, booking, customer, MANAGER, FREMANTLE, MEMBER, TASMANIA } from '../support/people'
 import type { Act, Pair } from './pair'
 
 const ROOM = added(91)
 const [ADA, BEN] = [added(95), added(96)]
-/** A single room, and two who could have it. */
+/** A room with one bed, and two travellers who could have it. */
 const SINGLE = `
   insert into public.rooms (id, event_id, name, beds) values ('${ROOM}', '${FREMANTLE}', 'Lantern', 1);
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
   values ('${added(93)}', '${customer(23)}', '${FREMANTLE}', 2, 'confirmed', 1800, 800, 1);
   insert into public.travellers (id, booking_id, full_name)
   values ('${ADA}', '${added(93)}', 'Ada'), ('${BEN}', '${added(93)}', 'Ben')`
-const place = (traveller_id: string, answers: string, as = DESK): Act => ({
+const place = (traveller_id: string, expected: string, as = MANAGER): Act => ({
   as,
   call: 'place_travellers',
   with: { event_id: FREMANTLE, assignments: [{ traveller_id, room_id: ROOM }] },
-  answers,
+  expected,
 })
-const add = (name: string, answers: string, as = DESK): Act => ({
+const add = (name: string, expected: string, as = MANAGER): Act => ({
   as,
   sql: `insert into public.rooms (event_id, name, beds) values ('${FREMANTLE}', '${name}', 2)`,
-  answers,
+  expected,
 })
-const remove: Act = { as: DESK, sql: `delete from public.rooms where id = '${ROOM}'`, answers: 'done' }
+const remove: Act = { as: MANAGER, sql: `delete from public.rooms where id = '${ROOM}'`, expected: 'done' }
 
 export const ROOMS: Pair[] = [
   {
-    name: 'the last bed goes to whom it was given first',
+    name: 'the last bed of a room goes to the first of two travellers',
     locks: ['lock_event'],
     given: SINGLE,
     first: place(ADA, 'placed'),
     second: place(BEN, 'full', ADMIN),
   },
   {
-    name: 'a bed is not taken away under whom it was given at that moment',
+    name: 'the beds of a room cannot be reduced below an assignment made at the same time',
     locks: ['place_travellers'],
     given: `${SINGLE}; update public.rooms set beds = 2 where id = '${ROOM}'; insert into public.room_assignments
       values ('${BEN}', '${ROOM}')`,
     first: place(ADA, 'placed'),
-    second: { as: ADMIN, sql: `update public.rooms set beds = 1 where id = '${ROOM}'`, answers: '22023' },
+    second: { as: ADMIN, sql: `update public.rooms set beds = 1 where id = '${ROOM}'`, expected: '22023' },
   },
   {
-    name: 'two rooms of a departure do not get one name at once',
+    name: 'two rooms of a departure cannot get the same name at the same time',
     locks: [],
     first: add('Lantern', 'done'),
     second: add('lantern', '23505', ADMIN),
   },
   {
-    name: 'a room is removed, or somebody put into it',
+    name: 'a traveller cannot be placed in a room that is being removed',
     locks: ['place_travellers'],
     given: SINGLE,
     first: remove,
     second: place(BEN, 'no_room', ADMIN),
   },
   {
-    name: 'somebody is put into a room, or it is removed, and the audit log counts who slept there',
+    name: 'the audit log of a removed room counts a traveller who was placed in it at the same time',
     locks: [],
     given: SINGLE,
     first: place(BEN, 'placed', ADMIN),
     second: remove,
   },
   {
-    name: 'who cancels at that moment gets no bed',
+    name: 'a traveller whose booking is cancelled at the same time gets no bed',
     locks: ['lock_event'],
     given: `insert into public.rooms (id, event_id, name, beds) values ('${ROOM}', '${TASMANIA}', 'Lantern', 1)`,
-    first: { as: MEMBER, call: 'cancel_booking', with: { booking_id: booking(1) }, answers: 'cancelled' },
+    first: { as: MEMBER, call: 'cancel_booking', with: { booking_id: booking(1) }, expected: 'cancelled' },
     second: {
-      as: DESK,
+      as: MANAGER,
       call: 'place_travellers',
       with: { event_id: TASMANIA, assignments: [{ traveller_id: added(7), room_id: ROOM }] },
-      answers: 'gone',
+      expected: 'gone',
     },
   },
 ]

@@ -6,11 +6,11 @@ import { startPostgres } from '../support/postgres'
 const server = await startPostgres()
 const AT = `private.now() + interval '30 days'`
 
-describe('two clocks at once on PostgreSQL', () => {
+describe('two runs of the scheduled jobs at the same time on PostgreSQL', () => {
   let owner: Client
   let one: Client
   let two: Client
-  const tick = async (db: Client): Promise<string> => {
+  const runJobs = async (db: Client): Promise<string> => {
     const found = await db.query<{ status: string }>(`select private.run_scheduled_jobs(${AT}) ->> 'status' as status`)
     return found.rows[0]?.status ?? ''
   }
@@ -31,26 +31,26 @@ describe('two clocks at once on PostgreSQL', () => {
     server.stop()
   })
 
-  it('the second leaves the work to the first, waits for nobody, and comes too late for it', async () => {
+  it('the second run returns busy without waiting, and the work is done once', async () => {
     await one.query('begin')
-    expect(await tick(one)).toBe('done')
+    expect(await runJobs(one)).toBe('done')
     await two.query(`set lock_timeout = '1s'`)
-    expect(await tick(two)).toBe('busy')
+    expect(await runJobs(two)).toBe('busy')
     expect(await ended()).toBe(0)
     await one.query('commit')
     expect(await ended()).toBe(1)
-    expect(await tick(two)).toBe('done')
+    expect(await runJobs(two)).toBe('done')
     expect(await ended()).toBe(1)
   })
 
-  it('one that was killed in the middle has done nothing, and the next does it all', async () => {
+  it('a run that is killed changes nothing, and the next run does all the work', async () => {
     await owner.query(`update public.bookings set status = 'pending', expires_at = private.now() where id in (
       select entity_id::uuid from public.audit_log where action = 'expire_booking')`)
     await one.query('begin')
-    expect(await tick(one)).toBe('done')
+    expect(await runJobs(one)).toBe('done')
     await one.query('rollback')
     expect(await ended()).toBe(1)
-    expect(await tick(two)).toBe('done')
+    expect(await runJobs(two)).toBe('done')
     expect(await ended()).toBe(2)
   })
 })

@@ -1,12 +1,12 @@
 import { EXPIRE } from '../support/expiry'
 import { CURRENT_VERSION } from '../support/rpc'
-import { request } from '../outcomes/frame'
+import { request } from '../snapshots/case'
 import {
   added,
   ADMIN,
   BEECHWORTH,
   booking,
-  DESK,
+  MANAGER,
   event,
   FREMANTLE,
   MEMBER,
@@ -16,10 +16,10 @@ import {
 } from '../support/people'
 import type { Act, Pair } from './pair'
 
-const book = (who: number, n: number, more: Record<string, unknown> = {}): Act => ({
-  as: person(who),
+const book = (memberNumber: number, n: number, more: Record<string, unknown> = {}): Act => ({
+  as: person(memberNumber),
   call: 'book',
-  answers: 'booked',
+  expected: 'booked',
   with: {
     event_id: FREMANTLE,
     seats: 1,
@@ -38,17 +38,17 @@ const seatsLeft = (trip: string, n: number) => `
 const join = (event_id: string, email: string): Act => ({
   as: null,
   call: 'join_waitlist',
-  answers: 'joined',
+  expected: 'joined',
   with: { event_id, full_name: 'Waiting', email },
 })
-const cancel: Act = { as: MEMBER, call: 'cancel_booking', with: { booking_id: booking(1) }, answers: 'cancelled' }
+const cancel: Act = { as: MEMBER, call: 'cancel_booking', with: { booking_id: booking(1) }, expected: 'cancelled' }
 const ranOut = `update public.bookings set expires_at = private.now() - interval '1 second' where id = '${added(30)}'`
 
-const withdraw = (answers: string): Act => ({
+const withdraw = (expected: string): Act => ({
   as: ADMIN,
   call: 'withdraw_offer',
   with: { entry_id: added(11) },
-  answers,
+  expected,
 })
 
 const save = (title: string): Pick<Act, 'as' | 'call' | 'with'> => ({
@@ -59,82 +59,82 @@ const save = (title: string): Pick<Act, 'as' | 'call' | 'with'> => ({
 
 export const TRIPS: Pair[] = [
   {
-    name: 'one press of the button stores one trip, whatever is sent with it',
+    name: 'two saves of a new trip with the same request id store one trip',
     locks: ['earlier_result'],
-    first: { ...save('New'), answers: 'saved' },
-    second: { ...save('Newer'), answers: 'repeated' },
+    first: { ...save('New'), expected: 'saved' },
+    second: { ...save('Newer'), expected: 'repeated' },
   },
   {
-    name: 'the last seat goes to whoever came first',
+    name: 'the last seat goes to the first of two members who book it',
     locks: ['lock_event'],
     given: seatsLeft(FREMANTLE, 1),
     first: book(12, 1),
-    second: { ...book(13, 2), answers: 'sold_out' },
+    second: { ...book(13, 2), expected: 'sold_out' },
   },
   {
-    name: 'a member books a trip once, with two requests at once too',
+    name: 'a member who sends two booking requests for a trip at the same time gets one booking',
     locks: ['lock_event', 'booking_refusal'],
     first: book(12, 1),
-    second: { ...book(12, 2), answers: 'already_booked' },
+    second: { ...book(12, 2), expected: 'already_booked' },
   },
   {
-    name: 'a member holds no more unpaid bookings than allowed, on several trips at once too',
+    name: "two bookings of different trips at the same time do not exceed the member's limit of unpaid bookings",
     locks: ['booking_refusal'],
     constants: { max_unpaid_holds: 1 },
     given: seatsLeft(BEECHWORTH, 5),
     first: book(12, 1),
-    second: { ...book(12, 2, beechworth), answers: 'unpaid_holds' },
+    second: { ...book(12, 2, beechworth), expected: 'unpaid_holds' },
   },
   {
-    name: 'the seat of an offer is not sold to another member while the offer is accepted',
+    name: 'the seat of an offer is not sold to another member while the offer is being accepted',
     locks: ['lock_event'],
     given: seatsLeft(BEECHWORTH, 0),
     first: book(12, 1, { ...beechworth, offer_token: OPEN_OFFER }),
-    second: { ...book(16, 2, beechworth), answers: 'sold_out' },
+    second: { ...book(16, 2, beechworth), expected: 'sold_out' },
   },
   {
-    name: 'two admins withdraw an offer once, and its seats are offered on once',
+    name: 'an offer that two admins withdraw at the same time is withdrawn once, and its seats are offered again once',
     locks: ['lock_event'],
     given: `insert into public.waitlist_submissions (event_id, event_name, full_name, email)
       values ('${BEECHWORTH}', 'Trip', 'Next', 'next@example.test'), ('${BEECHWORTH}', 'Trip', 'Last', 'last@example.test')`,
     first: withdraw('withdrawn'),
-    second: { ...withdraw('not_offered'), as: DESK },
+    second: { ...withdraw('not_offered'), as: MANAGER },
   },
   {
-    name: 'one press of the button books one trip, whatever is sent with it',
+    name: 'two booking requests with the same request id make one booking',
     locks: ['take_seats'],
     first: book(12, 1),
-    second: { ...book(12, 1, beechworth), answers: 'repeated' },
+    second: { ...book(12, 1, beechworth), expected: 'repeated' },
     given: seatsLeft(BEECHWORTH, 5),
   },
   {
-    name: 'nobody starts more bookings in an hour than the house lets, on several trips at once either',
+    name: "two bookings of different trips at the same time do not exceed the member's hourly limit",
     locks: ['booking_refusal'],
     constants: { max_bookings_per_hour: 1 },
     given: `${seatsLeft(BEECHWORTH, 5)}`,
     first: book(12, 1),
-    second: { ...book(12, 2, beechworth), answers: 'too_many' },
+    second: { ...book(12, 2, beechworth), expected: 'too_many' },
   },
   {
-    name: 'an offer is taken up once',
+    name: 'an offer that two members accept at the same time is accepted once',
     locks: ['lock_event', 'claim_offer'],
     first: book(12, 1, { ...beechworth, offer_token: OPEN_OFFER }),
-    second: { ...book(16, 2, { ...beechworth, offer_token: OPEN_OFFER }), answers: 'offer_over' },
+    second: { ...book(16, 2, { ...beechworth, offer_token: OPEN_OFFER }), expected: 'offer_over' },
   },
   {
-    name: 'an offer is taken up or declined',
+    name: 'an offer that is being accepted cannot be declined',
     locks: ['lock_event'],
     first: book(12, 1, { ...beechworth, offer_token: OPEN_OFFER }),
-    second: { as: null, call: 'decline_offer', with: { token: OPEN_OFFER }, answers: 'closed' },
+    second: { as: null, call: 'decline_offer', with: { token: OPEN_OFFER }, expected: 'closed' },
   },
   {
-    name: 'whoever cancels twice frees the seat once',
+    name: 'a booking that is cancelled twice at the same time frees its seats once',
     locks: ['lock_event', 'lock_booking'],
     first: cancel,
-    second: { ...cancel, as: ADMIN, answers: 'already_cancelled' },
+    second: { ...cancel, as: ADMIN, expected: 'already_cancelled' },
   },
   {
-    name: 'a trip is not made smaller than what was booked at that moment',
+    name: 'the seats of a trip cannot be reduced below a booking made at the same time',
     locks: ['lock_event'],
     given: `update public.events set max_registrations = 19 where id = '${FREMANTLE}'`,
     first: book(12, 1, { seats: 10 }),
@@ -142,78 +142,78 @@ export const TRIPS: Pair[] = [
       as: ADMIN,
       call: 'save_event',
       with: { event: { id: FREMANTLE, max_registrations: 8 }, expected_version: CURRENT_VERSION },
-      answers: 'invalid',
+      expected: 'invalid',
     },
   },
   {
-    name: 'a hold that has run out is ended once',
+    name: 'an expired hold is ended once in two job runs at the same time',
     locks: ['end_due_holds'],
     given: ranOut,
-    first: { as: 'owner', sql: EXPIRE, answers: 'done' },
-    second: { as: 'owner', sql: EXPIRE, answers: 'done' },
+    first: { as: 'owner', sql: EXPIRE, expected: 'done' },
+    second: { as: 'owner', sql: EXPIRE, expected: 'done' },
   },
   {
-    name: 'the clock and a buyer do not both take a seat that has run out',
+    name: 'an expired hold that is ended during a booking frees its seats once',
     locks: ['end_due_holds', 'lock_event'],
     given: `${ranOut}; ${seatsLeft(FREMANTLE, 0)}`,
-    first: { as: 'owner', sql: EXPIRE, answers: 'done' },
-    second: { ...book(13, 2, { seats: 3 }), answers: 'sold_out' },
+    first: { as: 'owner', sql: EXPIRE, expected: 'done' },
+    second: { ...book(13, 2, { seats: 3 }), expected: 'sold_out' },
   },
   {
-    name: 'an address joins as often as it may, on several trips at once either',
+    name: 'two waitlist requests for different trips at the same time do not exceed the hourly limit of an address',
     locks: ['waitlist_refusal'],
     constants: { max_enquiries_per_hour: 1 },
     first: join(BEECHWORTH, 'waits@example.test'),
-    second: { ...join(TASMANIA, 'waits@example.test'), answers: 'too_many' },
+    second: { ...join(TASMANIA, 'waits@example.test'), expected: 'too_many' },
   },
   {
-    name: 'an address joins a trip once',
+    name: 'an address that joins a waitlist twice at the same time gets one entry',
     locks: ['lock_event'],
     first: { ...join(BEECHWORTH, 'member@nextroom.test'), as: MEMBER },
-    second: { ...join(BEECHWORTH, 'Member@nextroom.test'), as: MEMBER, answers: 'duplicate' },
+    second: { ...join(BEECHWORTH, 'Member@nextroom.test'), as: MEMBER, expected: 'duplicate' },
   },
   {
-    name: 'an entry is changed or deleted',
+    name: 'a waitlist entry that is being deleted cannot be changed',
     locks: ['lock_event'],
-    first: { as: ADMIN, call: 'delete_waitlist_entry', with: { entry_id: added(12) }, answers: 'deleted' },
+    first: { as: ADMIN, call: 'delete_waitlist_entry', with: { entry_id: added(12) }, expected: 'deleted' },
     second: {
       as: ADMIN,
       call: 'update_waitlist_entry',
       with: { entry_id: added(12), full_name: 'New', email: 'new@example.test' },
-      answers: 'not_found',
+      expected: 'not_found',
     },
   },
   {
-    name: 'a day has as many photos as the house lets',
+    name: 'two photos added at the same time do not exceed the limit of a day',
     locks: ['limit_photos'],
     constants: { max_day_photos: 2 },
     first: {
       as: 'service',
-      answers: 'done',
+      expected: 'done',
       sql: `insert into public.event_images (event_id, itinerary_id, image_url) values ('${TASMANIA}', '${added(1)}',
         '/a.avif')`,
     },
     second: {
       as: 'service',
-      answers: '23514',
+      expected: '23514',
       sql: `insert into public.event_images (event_id, itinerary_id, image_url) values ('${TASMANIA}', '${added(1)}',
         '/b.avif')`,
     },
   },
   {
-    name: 'two admins publish a draft once',
+    name: 'a draft that two admins publish at the same time is published once',
     locks: ['lock_event'],
     first: {
       as: ADMIN,
       call: 'set_event_status',
       with: { event_id: event(12), status: 'published' },
-      answers: 'published',
+      expected: 'published',
     },
     second: {
       as: ADMIN,
       call: 'set_event_status',
       with: { event_id: event(12), status: 'published' },
-      answers: 'published',
+      expected: 'published',
     },
   },
 ]

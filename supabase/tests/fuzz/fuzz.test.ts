@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from 'pg'
-import { CLOCK } from '../outcomes/frame'
+import { TEST_TIME } from '../snapshots/case'
 import { fixtures } from '../support/check-fixtures'
 import { startPostgres, type PostgresServer } from '../support/postgres'
 import { fuzz } from './fuzz'
@@ -8,10 +8,10 @@ import { fuzz } from './fuzz'
 let server: PostgresServer
 let db: Client
 beforeAll(async () => {
-  server = await startPostgres({ clock: CLOCK })
+  server = await startPostgres({ clock: TEST_TIME })
   db = await server.connect(await server.createDatabase())
   await db.query(
-    `begin; set local statement_timeout = '5s'; select set_config('house.now', '${CLOCK}', true); ${fixtures()}`,
+    `begin; set local statement_timeout = '5s'; select set_config('app.now', '${TEST_TIME}', true); ${fixtures()}`,
   )
 })
 afterAll(async () => {
@@ -19,12 +19,12 @@ afterAll(async () => {
   server.stop()
 })
 
-describe('functions called with what nobody meant', () => {
-  it('answer what their comments list, or refuse', async () => {
+describe('functions called with random arguments', () => {
+  it('return a status listed in their comment or refuse the call', async () => {
     expect(await fuzz(db, 1000, 7)).toEqual([])
   })
 
-  it('are found out where they raise, answer what is not listed, or keep what they call invalid', async () => {
+  it('are reported if they raise an error, return an unlisted status or change rows and return invalid', async () => {
     await db.query(`create function public.careless(amount int) returns jsonb language plpgsql as $$
       begin
         if amount = 3 then insert into public.favorites (user_id, event_id) select p.id, e.id from public.profiles p,
@@ -35,8 +35,8 @@ describe('functions called with what nobody meant', () => {
       end $$;
       grant execute on function public.careless to authenticated;
       comment on function public.careless is 'Statuses: done {n int}, invalid {fields text[]}.'`)
-    const faults = (await fuzz(db, 400, 7, 'careless')).map(({ fault }) => fault).sort()
-    expect(faults).toEqual([
+    const errors = (await fuzz(db, 400, 7, 'careless')).map(({ error }) => error).sort()
+    expect(errors).toEqual([
       'careless: 22003 integer out of range',
       'careless: answers invalid, and has changed rows',
       'careless: status strange is not in its comment',

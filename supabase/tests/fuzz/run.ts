@@ -1,23 +1,25 @@
-/** `npm run test:db:fuzz [part of a function's name] [calls] [seed]`: calls every function with what nobody meant. */
-import { CLOCK } from '../outcomes/frame'
+/**
+ * `npm run test:db:fuzz [part of a function's name] [calls] [seed]`: calls every API function with invalid arguments.
+ */
+import { TEST_TIME } from '../snapshots/case'
 import { fixtures } from '../support/check-fixtures'
 import { startPostgres } from '../support/postgres'
 import { fuzz } from './fuzz'
 
 const [only = '', calls = '40000', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2)
-const server = await startPostgres({ clock: CLOCK })
+const server = await startPostgres({ clock: TEST_TIME })
 try {
   const db = await server.connect(await server.createDatabase())
   let left = Number(calls)
   const found = new Map<string, string>()
-  // Waste of what was undone goes with the transaction.
+  // At most 4,000 calls in a transaction, because dead rows can only be vacuumed after it ends.
   for (let part = Number(seed); left > 0; part++, left -= 4000) {
     await db.query(
-      `begin; set local statement_timeout = '5s'; select set_config('house.now', '${CLOCK}', true); ${fixtures()}`,
+      `begin; set local statement_timeout = '5s'; select set_config('app.now', '${TEST_TIME}', true); ${fixtures()}`,
     )
-    for (const { fault, times, example } of await fuzz(db, Math.min(left, 4000), part, only)) {
-      if (!found.has(fault)) console.error(`${fault}\n  ${times} times, first ${example}`)
-      found.set(fault, example)
+    for (const { error, times, example } of await fuzz(db, Math.min(left, 4000), part, only)) {
+      if (!found.has(error)) console.error(`${error}\n  ${times} times, first ${example}`)
+      found.set(error, example)
     }
     await db.query('rollback')
     await db.query('vacuum')

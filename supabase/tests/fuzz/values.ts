@@ -1,4 +1,4 @@
-/** What a caller might send instead of what is meant. */
+/** Invalid and unusual values for arguments. */
 import {
   booking,
   comment,
@@ -14,7 +14,7 @@ import {
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
-/** JSON that JavaScript cannot hold, put in as it is written. */
+/** JSON that JavaScript cannot represent, inserted as raw text. */
 const raw = (text: string) => `@raw:${text}@`
 export const toBody = (args: Record<string, Json>): string => JSON.stringify(args).replace(/"@raw:([^@]*)@"/g, '$1')
 
@@ -138,7 +138,7 @@ export const SHAPES: Json[] = [
 ]
 
 const ALL = [...NUMBERS, ...DATES, ...TEXTS, ...IDS, ...SHAPES]
-/** Of the kind that the type asks for, mostly; anything now and then. */
+/** A value for a parameter. In most cases it matches the parameter's type. */
 export const valuesFor = (type: string, choose: () => number): Json => {
   const fitting = /int|numeric/.test(type)
     ? NUMBERS
@@ -153,7 +153,7 @@ export const valuesFor = (type: string, choose: () => number): Json => {
   return pool[Math.floor(choose() * pool.length)] ?? null
 }
 
-/** Small and even enough, and the same for the same seed. */
+/** A small random number generator. The same seed gives the same sequence. */
 export const chooser = (seed: number) => {
   let state = seed >>> 0
   return (): number => {
@@ -164,7 +164,7 @@ export const chooser = (seed: number) => {
   }
 }
 
-/** The same with something else at one place, somewhere inside lists and objects too. */
+/** A copy of the value with a change in one place, also inside nested lists and objects. */
 export const changed = (value: Json, choose: () => number): Json => {
   const keys = typeof value === 'object' && value !== null ? Object.keys(value) : []
   const put = () => valuesFor(typeof value === 'number' ? 'int' : 'text', choose)

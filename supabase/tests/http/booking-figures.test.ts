@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openWorld, type World } from '../support/embedded'
+import { openTestApp, type TestApp } from '../support/embedded'
 
-/** The price of one seat and its deposit, AUD; three equal instalments. */
+/** Price and deposit of one seat in AUD. The plan has three equal instalments. */
 const PRICE = 2400
 const DEPOSIT = 800
 
@@ -18,7 +18,7 @@ interface Expected {
   plan: 'active' | 'completed' | 'cancelled'
   installments: string
   invoiceTotal: number
-  /** What we keep of the money that came in. */
+  /** Payments minus refunds and minus the amount still to be refunded. */
   received: number
   owing: number
   owedBack: number
@@ -126,27 +126,27 @@ const STATES: [name: string, steps: Step[], expected: Expected][] = [
   ],
 ]
 
-let world: World
+let app: TestApp
 beforeAll(async () => {
-  world = await openWorld()
+  app = await openTestApp()
 })
 
 const one = async <Row>(text: string, values: unknown[] = []): Promise<Row> => {
-  const [row] = await world.sql<Row>(text, values)
+  const [row] = await app.sql<Row>(text, values)
   if (!row) throw new Error(`No row: ${text}`)
   return row
 }
 
 const totals = async () =>
   (
-    await world.admin
+    await app.admin
       .from('booking_totals')
       .select('payments_received, payments_owing, total_expected')
       .single()
       .throwOnError()
   ).data
 
-/** A booking of one seat on a trip of its own, made by staff, after these steps. */
+/** Staff book one seat on a new trip and then take these steps. */
 const makeBooking = async (steps: Step[]) => {
   const { event } = await one<{ event: string }>(
     `insert into public.events (title, description, location, price, deposit, max_registrations, start_date, end_date,
@@ -155,7 +155,7 @@ const makeBooking = async (steps: Step[]) => {
        'published', 'open') returning id as event`,
     [PRICE, DEPOSIT],
   )
-  const { data } = await world.admin
+  const { data } = await app.admin
     .rpc('admin_book', {
       event_id: event,
       seats: 1,
@@ -169,12 +169,11 @@ const makeBooking = async (steps: Step[]) => {
     [event],
   )
   for (const { pay, cancel, refund, expire } of steps) {
-    if (pay)
-      await world.admin.rpc('record_payment', { booking_id: booking, amount: pay, method: 'cash' }).throwOnError()
-    if (cancel) await world.admin.rpc('cancel_booking', { booking_id: booking }).throwOnError()
-    if (refund) await world.admin.rpc('refund_payment', { booking_id: booking, amount: refund }).throwOnError()
+    if (pay) await app.admin.rpc('record_payment', { booking_id: booking, amount: pay, method: 'cash' }).throwOnError()
+    if (cancel) await app.admin.rpc('cancel_booking', { booking_id: booking }).throwOnError()
+    if (refund) await app.admin.rpc('refund_payment', { booking_id: booking, amount: refund }).throwOnError()
     if (expire)
-      await world.sql(`update public.bookings set expires_at = private.now() - interval '1 minute' where id = $1`, [
+      await app.sql(`update public.bookings set expires_at = private.now() - interval '1 minute' where id = $1`, [
         booking,
       ])
   }
@@ -187,7 +186,7 @@ describe.each(STATES)('a booking that is %s', (_name, steps, expected) => {
     const { event, booking, customer } = await makeBooking(steps)
     const { received, owing, owedBack } = expected
 
-    const overview = await world.admin
+    const overview = await app.admin
       .from('booking_overview')
       .select('status, plan_status, invoice_total, paid_amount, balance, refund_due')
       .eq('id', booking)
@@ -201,10 +200,10 @@ describe.each(STATES)('a booking that is %s', (_name, steps, expected) => {
       balance: owing,
       refund_due: owedBack,
     })
-    // The invoice adds up: its total, less what was paid, is still to pay or owed back.
+    // The invoice adds up: its total minus the payments is either still to pay or to be refunded.
     expect(expected.invoiceTotal - overview.data.paid_amount).toBe(owing - owedBack)
 
-    const schedule = await world.admin
+    const schedule = await app.admin
       .from('installment_schedule')
       .select('status')
       .eq('booking_id', booking)
@@ -212,7 +211,7 @@ describe.each(STATES)('a booking that is %s', (_name, steps, expected) => {
       .throwOnError()
     expect(schedule.data.map(({ status }) => status).join(' ')).toBe(expected.installments)
 
-    const record = await world.admin
+    const record = await app.admin
       .from('customer_overview')
       .select('total_spent, owing, event_history')
       .eq('id', customer)
@@ -220,17 +219,17 @@ describe.each(STATES)('a booking that is %s', (_name, steps, expected) => {
       .throwOnError()
     expect(record.data).toMatchObject({ total_spent: received, owing })
     expect(record.data.event_history.map(({ status }) => status)).toEqual(expected.history)
-    // What the list of customers sorts by.
-    const [sums] = await world.sql<{ joined: string }>(`select private.customer_sums('spent') as joined`)
-    const [sorted] = await world.sql<{ spent: number }>(
+    // The value by which the customer list is sorted.
+    const [sums] = await app.sql<{ joined: string }>(`select private.customer_sums('spent') as joined`)
+    const [sorted] = await app.sql<{ spent: number }>(
       `select coalesce(s.value, 0)::float as spent from public.customers c ${sums?.joined} where c.id = $1`,
       [customer],
     )
     expect(sorted?.spent).toBe(received)
 
-    const trip = await world.admin.from('event_totals').select('received, owing').eq('event_id', event).single()
+    const trip = await app.admin.from('event_totals').select('received, owing').eq('event_id', event).single()
     expect(trip.data).toEqual({ received, owing })
-    const { data: page } = await world.admin.rpc('trip_overview', { event_id: event }).throwOnError()
+    const { data: page } = await app.admin.rpc('trip_overview', { event_id: event }).throwOnError()
     expect(page).toMatchObject({
       trip: { received, owing },
       money: { received, owing, refund_due: owedBack },

@@ -1,43 +1,43 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { everythingOf, openAccounts, rangUp, type Accounts, type PhoneCustomer } from '../support/accounts'
-import type { World } from '../support/embedded'
+import type { TestApp } from '../support/embedded'
 import { sessionAs, type Request } from '../support/http'
 import { booking, customer, TASMANIA } from '../support/people'
 
-let world: World
+let app: TestApp
 let guest: Request
 let admin: Request
 let accounts: Accounts
 beforeAll(async () => {
-  ;({ world, guest, admin, accounts } = await openAccounts())
+  ;({ app, guest, admin, accounts } = await openAccounts())
 })
 
 const STRANGERS = 'a-strangers-password-1'
 const OWNERS = 'the-owners-password-2'
 
-describe('an address that the desk knows, registered by a stranger and confirmed by its owner', () => {
+describe("an account that a stranger registered with a customer's address and the owner of the address confirmed", () => {
   let zoe: PhoneCustomer
   let stranger: { access_token: string; refresh_token: string }
   let strangers: Request
   beforeEach(async () => {
-    zoe = await rangUp(world, admin, TASMANIA)
+    zoe = await rangUp(app, admin, TASMANIA)
     await guest('POST', '/rest/v1/rpc/send_contact_message', {
       full_name: zoe.name,
       email: zoe.email,
       message: 'Zoe has a secret.',
     })
-    await world.sql(`update public.contact_messages set created_at = now() - interval '1 day' where email = $1`, [
+    await app.sql(`update public.contact_messages set created_at = now() - interval '1 day' where email = $1`, [
       zoe.email,
     ])
     expect((await accounts.register(zoe.email, STRANGERS)).status).toBe(200)
     await accounts.confirm(zoe.email)
     stranger = await accounts.tokensOf(zoe.email, STRANGERS)
-    strangers = sessionAs(world, stranger.access_token)
+    strangers = sessionAs(app, stranger.access_token)
   })
 
-  it('shows the stranger nothing of the customer, and lets him do nothing to her', async () => {
+  it('shows the stranger no data of the customer, and lets them change nothing', async () => {
     expect(await everythingOf(strangers)).not.toMatch(/Zoe|0491 570 999|No nuts|secret/)
-    const [{ id } = { id: '' }] = await world.sql<{ id: string }>(
+    const [{ id } = { id: '' }] = await app.sql<{ id: string }>(
       'select id from public.bookings where customer_id = $1',
       [zoe.id],
     )
@@ -53,7 +53,7 @@ describe('an address that the desk knows, registered by a stranger and confirmed
     )
   })
 
-  it('is not taken over by the claim: the owner resets the password, signs in and attaches the booking', async () => {
+  it('is not taken over by a claim: its owner resets the password, signs in and attaches the booking', async () => {
     const token = await accounts.claimToken(zoe.email)
     expect((await guest('POST', '/rest/v1/rpc/claim_status', { token })).body).toMatchObject({
       status: 'ok',
@@ -82,7 +82,7 @@ describe('an address that the desk knows, registered by a stranger and confirmed
     expect((await accounts.signIn(zoe.email, STRANGERS)).status).toBe(400)
 
     const { access_token } = await accounts.tokensOf(zoe.email, OWNERS)
-    const owner = sessionAs(world, access_token)
+    const owner = sessionAs(app, access_token)
     const data = (await owner('POST', '/rest/v1/rpc/download_my_data', {})).body as {
       bookings: { id: string }[]
       messages: { message: string }[]
@@ -96,26 +96,26 @@ describe('an address that the desk knows, registered by a stranger and confirmed
       (await owner('POST', '/rest/v1/rpc/cancel_booking', { booking_id: data.bookings[0]?.id })).body,
     ).toMatchObject({ status: 'cancelled' })
     expect((await owner('POST', '/rest/v1/rpc/delete_my_account', {})).body).toEqual({ status: 'deleted' })
-    expect(await world.sql('select full_name from public.customers where id = $1', [zoe.id])).toEqual([
+    expect(await app.sql('select full_name from public.customers where id = $1', [zoe.id])).toEqual([
       { full_name: 'Former customer' },
     ])
   })
 
-  it("takes the letter's link once, and no weak password for it", async () => {
+  it('can be claimed once by the link, and only with a strong password', async () => {
     const token = await accounts.claimToken(zoe.email)
     await accounts.unconfirm(zoe.email)
-    expect((await accounts.claim(token, '12345678')).body).toEqual({ status: 'weak_password', least: 10 })
-    expect((await accounts.claim(token, 'é'.repeat(37))).body).toEqual({ status: 'weak_password', least: 10 })
+    expect((await accounts.claim(token, '12345678')).body).toEqual({ status: 'weak_password', min: 10 })
+    expect((await accounts.claim(token, 'é'.repeat(37))).body).toEqual({ status: 'weak_password', min: 10 })
     expect((await accounts.claim(token, OWNERS)).body).toMatchObject({ status: 'claimed' })
     expect((await accounts.claim(token, STRANGERS)).body).toEqual({ status: 'used' })
     expect((await accounts.signIn(zoe.email, OWNERS)).status).toBe(200)
   })
 
-  it('leaves no link under way that the stranger has asked for: neither a new address nor a reset', async () => {
+  it("loses the stranger's pending change of address and password reset when it is claimed", async () => {
     await strangers('PUT', '/auth/v1/user', { email: 'strangers-own@example.test' })
     await guest('POST', '/auth/v1/recover', { email: zoe.email })
     const pending = () =>
-      world.sql(
+      app.sql(
         `select coalesce(email_change, '') as change, coalesce(email_change_token_new, '') as token,
           coalesce(recovery_token, '') as reset
        from auth.users where email = $1`,
@@ -127,8 +127,8 @@ describe('an address that the desk knows, registered by a stranger and confirmed
     expect(await pending()).toEqual([{ change: '', token: '', reset: '' }])
   })
 
-  it('keeps what the stranger has booked meanwhile with the customer, where the owner finds it', async () => {
-    await world.sql(
+  it("keeps the stranger's own bookings with the customer after the claim", async () => {
+    await app.sql(
       `insert into public.bookings (customer_id, event_id, user_id, seats, plan, status, total_amount, deposit_amount)
       select c.id, '10000000-0000-4000-8000-000000000006', c.profile_id, 1, 1, 'confirmed', 900, 800
       from public.customers c join auth.users u on u.id = c.profile_id where u.email = $1`,
@@ -138,7 +138,7 @@ describe('an address that the desk knows, registered by a stranger and confirmed
       token: await accounts.claimToken(zoe.email),
       password: '',
     })
-    const rows = await world.sql(
+    const rows = await app.sql(
       `select b.customer_id, b.user_id = u.id as own from public.bookings b
         join public.customers c on c.id = b.customer_id
        join auth.users u on u.id = c.profile_id where u.email = $1`,
@@ -149,7 +149,7 @@ describe('an address that the desk knows, registered by a stranger and confirmed
       { customer_id: zoe.id, own: true },
     ])
     expect(
-      await world.sql(
+      await app.sql(
         'select count(*)::int as n from public.customers c join auth.users u on u.id = c.profile_id where u.email = $1',
         [zoe.email],
       ),
@@ -157,10 +157,10 @@ describe('an address that the desk knows, registered by a stranger and confirmed
   })
 })
 
-describe('an address that a stranger registered, in the session of an email link that its owner followed', () => {
+describe('an account that a stranger registered, in a session from an email link followed by the owner of the address', () => {
   let zoe: PhoneCustomer
   beforeEach(async () => {
-    zoe = await rangUp(world, admin, TASMANIA)
+    zoe = await rangUp(app, admin, TASMANIA)
     expect((await accounts.register(zoe.email, STRANGERS)).status).toBe(200)
   })
   const attach = (session: Request, token: string, password: string) =>
@@ -175,25 +175,28 @@ describe('an address that a stranger registered, in the session of an email link
         return accounts.recover(zoe.email)
       },
     ],
-  ])('the link of %s attaches bookings only with a new password, which shuts the stranger out', async (_link, open) => {
-    const owner = await open()
-    const strangers = await accounts.enter(zoe.email, STRANGERS)
-    const token = await accounts.claimToken(zoe.email)
-    expect((await owner('POST', '/rest/v1/rpc/claim_status', { token })).body).toMatchObject({
-      status: 'ok',
-      is_mine: true,
-      new_password: true,
-    })
-    expect((await attach(owner, token, '')).body).toEqual({ status: 'weak_password', least: 10 })
-    expect(await everythingOf(strangers)).not.toContain('No nuts')
-    expect((await attach(owner, token, OWNERS)).body).toMatchObject({ status: 'claimed' })
-    expect(await everythingOf(strangers)).not.toMatch(/Zoe|No nuts/)
-    expect((await accounts.signIn(zoe.email, STRANGERS)).status).toBe(400)
-    const signedIn = await accounts.enter(zoe.email, OWNERS)
-    expect((await signedIn('GET', '/rest/v1/travellers?select=dietary')).body).toEqual([{ dietary: 'No nuts' }])
-  })
+  ])(
+    'attaches bookings through the link of %s only with a new password, which locks out the stranger',
+    async (_link, open) => {
+      const owner = await open()
+      const strangers = await accounts.enter(zoe.email, STRANGERS)
+      const token = await accounts.claimToken(zoe.email)
+      expect((await owner('POST', '/rest/v1/rpc/claim_status', { token })).body).toMatchObject({
+        status: 'ok',
+        is_mine: true,
+        new_password: true,
+      })
+      expect((await attach(owner, token, '')).body).toEqual({ status: 'weak_password', min: 10 })
+      expect(await everythingOf(strangers)).not.toContain('No nuts')
+      expect((await attach(owner, token, OWNERS)).body).toMatchObject({ status: 'claimed' })
+      expect(await everythingOf(strangers)).not.toMatch(/Zoe|No nuts/)
+      expect((await accounts.signIn(zoe.email, STRANGERS)).status).toBe(400)
+      const signedIn = await accounts.enter(zoe.email, OWNERS)
+      expect((await signedIn('GET', '/rest/v1/travellers?select=dietary')).body).toEqual([{ dietary: 'No nuts' }])
+    },
+  )
 
-  it('has no second factor that the stranger set up, so its owner resets the password', async () => {
+  it('gets no second factor from the stranger, so its owner can reset the password', async () => {
     await accounts.confirm(zoe.email)
     const strangers = await accounts.enter(zoe.email, STRANGERS)
     const enrolled = await strangers('POST', '/auth/v1/factors', { factor_type: 'totp', friendly_name: 'Phone' })
@@ -205,9 +208,9 @@ describe('an address that a stranger registered, in the session of an email link
   })
 })
 
-it('leaves other customers as they are', async () => {
-  expect(await world.sql('select user_id from public.bookings where id = $1', [booking(1)])).toHaveLength(1)
-  expect(await world.sql('select profile_id from public.customers where id = $1', [customer(20)])).toEqual([
+it('claims leave other customers unchanged', async () => {
+  expect(await app.sql('select user_id from public.bookings where id = $1', [booking(1)])).toHaveLength(1)
+  expect(await app.sql('select profile_id from public.customers where id = $1', [customer(20)])).toEqual([
     { profile_id: null },
   ])
 })

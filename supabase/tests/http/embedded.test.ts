@@ -5,22 +5,22 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createServer, type ViteDevServer } from 'vite'
 import { EMBEDDED_KEY } from '../../embedded/backend'
 import { embeddedSupabase } from '../../embedded/plugin'
-import { openWorld, type World } from '../support/embedded'
+import { openTestApp, type TestApp } from '../support/embedded'
 
-/** The smallest PNG there is. */
+/** The smallest valid PNG. */
 const PNG = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
   (character) => character.charCodeAt(0),
 )
 
-let world: World
+let app: TestApp
 beforeAll(async () => {
-  world = await openWorld()
+  app = await openTestApp()
 })
 
-describe('the embedded backend answers as hosted Supabase does', () => {
-  it('with numbers for numeric and ISO 8601 for timestamptz', async () => {
-    const { data } = await world.guest
+describe('the embedded backend responds like hosted Supabase', () => {
+  it('returns numbers for numeric and ISO 8601 for timestamptz', async () => {
+    const { data } = await app.guest
       .from('events')
       .select('price, created_at')
       .not('price', 'is', null)
@@ -31,45 +31,45 @@ describe('the embedded backend answers as hosted Supabase does', () => {
     expect(data.created_at).toBe(new Date(data.created_at).toISOString())
   })
 
-  it('with the bytes of a file that was uploaded', async () => {
-    const bucket = world.admin.storage.from('event-images')
+  it('returns the bytes of an uploaded file until the file is removed', async () => {
+    const bucket = app.admin.storage.from('event-images')
     expect((await bucket.upload('trip/door.png', PNG.buffer, { contentType: 'image/png' })).error).toBeNull()
     const address = bucket.getPublicUrl('trip/door.png').data.publicUrl
-    const answer = await world.backend.fetch(new Request(address))
-    expect(answer.headers.get('content-type')).toBe('image/png')
-    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(PNG)
+    const result = await app.backend.fetch(new Request(address))
+    expect(result.headers.get('content-type')).toBe('image/png')
+    expect(new Uint8Array(await result.arrayBuffer())).toEqual(PNG)
     expect((await bucket.remove(['trip/door.png'])).error).toBeNull()
-    expect((await world.backend.fetch(new Request(address))).ok).toBe(false)
+    expect((await app.backend.fetch(new Request(address))).ok).toBe(false)
   })
 
-  it('with 413 for a file over the limit of its bucket and 415 for a type it does not take', async () => {
-    const bucket = world.admin.storage.from('event-images')
+  it('returns 413 for a file over the limit of its bucket and 415 for a refused type', async () => {
+    const bucket = app.admin.storage.from('event-images')
     const large = await bucket.upload('large.png', new ArrayBuffer(5 * 1024 * 1024 + 1), { contentType: 'image/png' })
     expect(large.error).toMatchObject({ statusCode: '413' })
     const text = await bucket.upload('page.html', PNG.buffer, { contentType: 'text/html' })
     expect(text.error).toMatchObject({ statusCode: '415' })
   })
 
-  it('with mails whose links lead where the sender asked', async () => {
-    await world.guest.auth.resetPasswordForEmail('member@nextroom.test', {
+  it('sends emails whose links lead to the requested address', async () => {
+    await app.guest.auth.resetPasswordForEmail('member@nextroom.test', {
       redirectTo: 'http://localhost:5173/reset-password',
     })
-    const [mail] = world.backend.mailbox.list()
-    expect(mail?.to).toBe('member@nextroom.test')
-    expect(mail?.html).toContain(`redirect_to=${encodeURIComponent('http://localhost:5173/reset-password')}`)
+    const [email] = app.backend.mailbox.list()
+    expect(email?.to).toBe('member@nextroom.test')
+    expect(email?.html).toContain(`redirect_to=${encodeURIComponent('http://localhost:5173/reset-password')}`)
   })
 })
 
-it('a statement that fails leaves the exit code of the process alone', async () => {
+it('a failed statement does not change the exit code of the process', async () => {
   process.exitCode = undefined
-  await expect(world.backend.db.query('select nobody_knows_this()')).rejects.toThrow('does not exist')
+  await expect(app.backend.db.query('select nobody_knows_this()')).rejects.toThrow('does not exist')
   expect(process.exitCode).toBeUndefined()
 })
 
-it('refuses a select that embeds more than four levels or thirty resources, before anything reads it', async () => {
+it('refuses a select with more than four levels of embedding or thirty embedded resources', async () => {
   const read = async (select: string) => {
     const address = `http://embedded.invalid/rest/v1/events?limit=1&select=${select}`
-    const { status } = await world.backend.fetch(new Request(address, { headers: { apikey: EMBEDDED_KEY } }))
+    const { status } = await app.backend.fetch(new Request(address, { headers: { apikey: EMBEDDED_KEY } }))
     return status
   }
   const nested = (levels: number): string => (levels === 0 ? 'id' : `id,event_images(id,events(${nested(levels - 1)}))`)
@@ -79,19 +79,19 @@ it('refuses a select that embeds more than four levels or thirty resources, befo
   expect(await read(Array.from({ length: 31 }, (_, n) => `i${n}:event_images(id)`).join())).toBe(400)
 })
 
-it('refuses a body that no page sends, before anything reads it', async () => {
+it('refuses a request body above the size limit', async () => {
   const body = JSON.stringify({ full_name: 'x'.repeat(7 * 1024 * 1024) })
-  const answer = await world.backend.fetch(
+  const result = await app.backend.fetch(
     new Request('http://embedded.invalid/rest/v1/rpc/send_contact_message', {
       method: 'POST',
       body,
       headers: { 'content-length': String(body.length) },
     }),
   )
-  expect(answer.status).toBe(413)
+  expect(result.status).toBe(413)
 })
 
-it('does not serve what its data folder holds', async () => {
+it('the development server does not serve files from the data folder', async () => {
   const folder = 'supabase/.temp/served'
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'secret.txt'), 'a key')
@@ -107,8 +107,8 @@ it('does not serve what its data folder holds', async () => {
     await server.listen()
     const origin = server.resolvedUrls?.local[0] ?? ''
     for (const path of [folder, `@fs${process.cwd()}/${folder}`]) {
-      const answer = await fetch(`${origin}${path}/secret.txt`)
-      expect(await answer.text(), path).not.toContain('a key')
+      const result = await fetch(`${origin}${path}/secret.txt`)
+      expect(await result.text(), path).not.toContain('a key')
     }
     expect((await fetch(`${origin}package.json`)).status).toBe(200)
   } finally {
@@ -128,7 +128,7 @@ describe('the local server', () => {
       logLevel: 'silent',
       plugins: [plugin],
       optimizeDeps: { noDiscovery: true },
-      // Vite checks the host itself; the preview of a build behind a proxy may not.
+      // Disable Vite's own host check, because a preview of a build behind a proxy may have to do so.
       server: { host: '127.0.0.1', port: 0, watch: null, allowedHosts: true },
     })
     await server.listen()
@@ -148,13 +148,13 @@ describe('the local server', () => {
         .end(),
     )
 
-  it('has run the scheduled jobs once when it starts to answer', async () => {
+  it('has run the scheduled jobs once before its first response', async () => {
     const { rows } =
       (await plugin.api?.backend().db.query('select job from public.scheduled_jobs where tried_at is null')) ?? {}
     expect(rows).toEqual([])
   })
 
-  it.each(['/__mail', '/__tick', '/__stripe/pay/cs_1'])('refuses %s to pages of other sites', async (path) => {
+  it.each(['/__mail', '/__tick', '/__stripe/pay/cs_1'])('refuses requests from other sites for %s', async (path) => {
     const host = `127.0.0.1:${port}`
     for (const headers of [
       { host, origin: 'https://evil.test' },

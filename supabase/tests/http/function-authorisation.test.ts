@@ -1,7 +1,7 @@
 /** Every edge function as every role: a refusal leaves the card provider and the database as they were. */
 import { readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { openCardWorld, newBooking, type CardWorld } from '../stripe/card-world'
+import { openCardApp, newBooking, type CardApp } from '../stripe/card-app'
 import type { Caller } from '../support/embedded'
 
 const ROLES = ['guest', 'member', 'guide', 'moderator', 'accountant', 'manager', 'owner'] as const
@@ -32,28 +32,28 @@ const KINDS = [
   'payment_method',
 ] as const
 
-let world: CardWorld
+let app: CardApp
 let bookingId: string
 const callers = {} as Record<Role, Caller>
 
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockReturnValue() // the backend prints every refusal
-  world = await openCardWorld()
-  await world.connect()
-  bookingId = (await newBooking(world)).id
+  app = await openCardApp()
+  await app.connect()
+  bookingId = (await newBooking(app)).id
   for (const role of ROLES) {
-    callers[role] = role === 'guest' ? world.guest : await world.newMember()
+    callers[role] = role === 'guest' ? app.guest : await app.newMember()
     if (role === 'guest' || role === 'member') continue
     const { data } = await callers[role].auth.getUser()
-    await world.sql('insert into public.staff (user_id, role) values ($1, $2)', [data.user?.id, role])
+    await app.sql('insert into public.staff (user_id, role) values ($1, $2)', [data.user?.id, role])
   }
-  // Emails that are due are sent before anything is compared.
-  await world.functions.sendDue()
+  // Send pending emails first, because sending would change the tables between two comparisons.
+  await app.functions.sendDue()
 })
 
-const stateOutside = () => KINDS.map((kind) => [kind, world.fake.all(kind)])
+const stateOutside = () => KINDS.map((kind) => [kind, app.fake.all(kind)])
 const stateInside = () =>
-  Promise.all(TABLES.map(async (table) => [table, await world.sql(`select t.* from ${table} t order by t::text`)]))
+  Promise.all(TABLES.map(async (table) => [table, await app.sql(`select t.* from ${table} t order by t::text`)]))
 
 interface Refused {
   name: string
@@ -81,7 +81,7 @@ const REFUSED: Refused[] = [
     roles: ['guest', 'member', 'guide', 'moderator', 'accountant'],
   },
   { name: 'confirm-checkout', body: () => ({ checkout_id: crypto.randomUUID() }), roles: ROLES },
-  { name: 'card-work', body: () => ({}), roles: ROLES },
+  { name: 'card-jobs', body: () => ({}), roles: ROLES },
   { name: 'send-email', body: () => ({}), roles: ROLES },
   { name: 'stripe-webhook', body: () => ({ type: 'checkout.session.completed' }), roles: ROLES },
   { name: 'email-events', body: () => ({ type: 'email.bounced', data: { email_id: 'x' } }), roles: ROLES },
@@ -94,20 +94,20 @@ it('covers every edge function', () => {
 })
 
 describe.each(REFUSED)('$name $method', ({ name, method, body, roles }) => {
-  it.each(roles)('changes nothing inside or outside when it refuses the role %s', async (role) => {
+  it.each(roles)('changes neither the database nor the card provider when it refuses the role %s', async (role) => {
     vi.spyOn(console, 'warn').mockReturnValue()
     const [outside, inside] = [structuredClone(stateOutside()), await stateInside()]
-    const result = await world.call(callers[role], name, body(), method)
+    const result = await app.call(callers[role], name, body(), method)
     expect(['forbidden', 'not_found']).toContain(result.status)
     expect(stateOutside()).toEqual(outside)
     expect(await stateInside()).toEqual(inside)
   })
 })
 
-it('lets the owner disconnect and connect the provider', async () => {
-  expect(await world.call(callers.owner, 'connect-provider', {}, 'DELETE')).toMatchObject({ status: 'disconnected' })
-  expect(world.fake.all('webhook_endpoint')).toEqual([])
+it('the owner can disconnect and connect the card provider', async () => {
+  expect(await app.call(callers.owner, 'connect-provider', {}, 'DELETE')).toMatchObject({ status: 'disconnected' })
+  expect(app.fake.all('webhook_endpoint')).toEqual([])
   expect(
-    await world.call(callers.owner, 'connect-provider', { key: 'sk_test_of_the_owner', mode: 'test' }),
+    await app.call(callers.owner, 'connect-provider', { key: 'sk_test_of_the_owner', mode: 'test' }),
   ).toMatchObject({ status: 'connected' })
 })

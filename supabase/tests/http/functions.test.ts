@@ -3,85 +3,85 @@ import { parse } from 'smol-toml'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EMBEDDED_KEY } from '../../embedded/backend'
 import { emailEvents } from '../../functions/email-events/handler'
-import { openCardWorld, type CardWorld } from '../stripe/card-world'
+import { openCardApp, type CardApp } from '../stripe/card-app'
 
-/** Who may ask each function, and so what somebody without a token of anybody is told by the function itself. */
-const TOLD: Record<string, { http: number; status: string }> = {
-  // Guests too: the law judges whoever shows the link.
+/** The result of each function for a caller without a valid user token. Each function checks its callers. */
+const EXPECTED_RESULTS: Record<string, { http: number; status: string }> = {
+  // Visitors too. The database checks the link.
   checkout: { http: 200, status: 'not_found' },
   'confirm-checkout': { http: 200, status: 'not_found' },
-  // Whoever holds a letter's token.
+  // Callers with the token from an email.
   unsubscribe: { http: 404, status: 'not_found' },
-  // Admins.
+  // Admins only.
   'connect-provider': { http: 403, status: 'forbidden' },
   reconcile: { http: 403, status: 'forbidden' },
   refund: { http: 403, status: 'forbidden' },
-  // The scheduler, with the service's key.
-  'card-work': { http: 401, status: 'forbidden' },
+  // The scheduler, which sends the service key.
+  'card-jobs': { http: 401, status: 'forbidden' },
   'send-email': { http: 401, status: 'forbidden' },
-  // Providers, who sign.
+  // Providers, which sign their requests.
   'email-events': { http: 401, status: 'forbidden' },
   'stripe-webhook': { http: 400, status: 'forbidden' },
 }
 
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-/** A token that nobody signed. */
+/** An unsigned token. */
 const forged = (role: string) =>
   `${base64({ alg: 'none', typ: 'JWT' })}.${base64({ role, sub: crypto.randomUUID(), exp: 4_000_000_000 })}.x`
 
 const GUEST = { apikey: EMBEDDED_KEY, authorization: `Bearer ${EMBEDDED_KEY}` }
-/** What is no key and no token of ours. */
+/** Invalid keys and tokens. */
 const MADE_UP: [string, Record<string, string>][] = [
   ['a forged token of the service', { apikey: EMBEDDED_KEY, authorization: `Bearer ${forged('service_role')}` }],
   ['a forged token of somebody', { apikey: EMBEDDED_KEY, authorization: `Bearer ${forged('authenticated')}` }],
   ['a made-up secret key', { apikey: 'sb_secret_made_up', authorization: 'Bearer sb_secret_made_up' }],
 ]
 
-let world: CardWorld
+let app: CardApp
 beforeAll(async () => {
-  world = await openCardWorld()
-  await world.connect()
+  app = await openCardApp()
+  await app.connect()
 })
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue(undefined))
 
-const ask = async (name: string, headers: Record<string, string>) => {
+const callFunction = async (name: string, headers: Record<string, string>) => {
   const body = JSON.stringify({
     ...{ booking_id: crypto.randomUUID(), checkout_id: crypto.randomUUID(), request_id: crypto.randomUUID() },
     ...{ amount: 1, key: 'sk_test_of_somebody_else', mode: 'test' },
   })
   const request = new Request(`http://embedded.invalid/functions/v1/${name}`, { method: 'POST', headers, body })
-  const { serviceKey } = world.backend
+  const { serviceKey } = app.backend
   const env = { supabaseUrl: 'http://embedded.invalid', serviceKey, secret: 'whsec_x' }
-  const response = await (name === 'email-events' ? emailEvents(env)(request) : world.functions.fetch(request))
-  // There is one connection: what follows by itself is waited for.
-  await world.functions.sendDue()
+  const response = await (name === 'email-events' ? emailEvents(env)(request) : app.functions.fetch(request))
+  // The database has one connection, so wait for follow-up work.
+  await app.functions.sendDue()
   const { status } = (await response.json()) as { status: string }
   return { http: response.status, status }
 }
 
-it('the gateway lets everybody through to every function, as none of them asks for a token there', () => {
+it('the gateway checks no token for any edge function', () => {
   const { functions } = parse(readFileSync('supabase/config.toml', 'utf8'))
   const folders = readdirSync('supabase/functions').filter((name) => !name.startsWith('_'))
-  expect(Object.keys(TOLD).sort()).toEqual(folders)
+  expect(Object.keys(EXPECTED_RESULTS).sort()).toEqual(folders)
   expect(functions).toEqual(Object.fromEntries(folders.map((name) => [name, { verify_jwt: false }])))
 })
 
 it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'made-up'])(
-  'the name %s is no function, whoever calls it',
+  'the name %s is not an edge function',
   async (name) => {
-    expect(await ask(name, GUEST)).toEqual({ http: 404, status: 'not_found' })
+    expect(await callFunction(name, GUEST)).toEqual({ http: 404, status: 'not_found' })
   },
 )
 
-describe.each(Object.entries(TOLD))('%s judges by itself who asks', (name, wanted) => {
-  it('a guest', async () => {
-    expect(await ask(name, GUEST)).toEqual(wanted)
+describe.each(Object.entries(EXPECTED_RESULTS))('the edge function %s checks its caller', (name, required) => {
+  it('returns the expected status to a visitor', async () => {
+    expect(await callFunction(name, GUEST)).toEqual(required)
   })
 
-  it.each(MADE_UP)('%s', async (_what, headers) => {
-    const { http, status } = await ask(name, headers)
+  it.each(MADE_UP)('refuses %s', async (_what, headers) => {
+    const { http, status } = await callFunction(name, headers)
     expect(http).toBeGreaterThanOrEqual(400)
     expect(http).toBeLessThan(500)
-    expect(['forbidden', wanted.status]).toContain(status)
+    expect(['forbidden', required.status]).toContain(status)
   })
 })

@@ -1,37 +1,37 @@
-/** What a guide reads over HTTP: who goes on his departures and where they sleep, and nothing of money anywhere. */
+/** A guide's reads over HTTP: the travellers and rooms of their own departures, and no amounts of money. */
 import { beforeAll, expect, it, vi } from 'vitest'
-import { openWorld, type World } from '../support/embedded'
+import { openTestApp, type TestApp } from '../support/embedded'
 import { httpAs, type Request } from '../support/http'
 import { FREMANTLE, TASMANIA } from '../support/people'
 
-let world: World
+let app: TestApp
 let guide: Request
 let me: string | undefined
 
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockReturnValue() // the backend prints every refusal
-  world = await openWorld()
-  const caller = await world.newMember()
+  app = await openTestApp()
+  const caller = await app.newMember()
   const { data } = await caller.auth.getUser()
   me = data.user?.id
-  await world.sql(`insert into public.staff (user_id, role) values ($1, 'guide')`, [me])
-  await world.sql('insert into public.staff_events (user_id, event_id) values ($1, $2)', [me, TASMANIA])
-  await world.sql(`insert into public.rooms (event_id, name) values ($1, 'Own'), ($2, 'Another''s')`, [
+  await app.sql(`insert into public.staff (user_id, role) values ($1, 'guide')`, [me])
+  await app.sql('insert into public.staff_events (user_id, event_id) values ($1, $2)', [me, TASMANIA])
+  await app.sql(`insert into public.rooms (event_id, name) values ($1, 'Own'), ($2, 'Another''s')`, [
     TASMANIA,
     FREMANTLE,
   ])
-  guide = await httpAs(world, caller)
+  guide = await httpAs(app, caller)
 })
 
-const sheet = (event_id: string) => guide('POST', '/rest/v1/rpc/guest_manifest', { event_id })
+const manifest = (event_id: string) => guide('POST', '/rest/v1/rpc/guest_manifest', { event_id })
 const keysOf = (value: unknown): string[] =>
   typeof value === 'object' && value !== null
     ? [...(Array.isArray(value) ? [] : Object.keys(value)), ...Object.values(value).flatMap(keysOf)]
     : []
 const MONEY = /amount|paid|paym|owing|owed|balance|total|price|deposit|refund|due|plan|gst|invoice/
 
-it('gives him the sheet of his own departure, without a field of money', async () => {
-  const { status, body } = await sheet(TASMANIA)
+it('gives a guide the guest list of their own departure without any money field', async () => {
+  const { status, body } = await manifest(TASMANIA)
   expect(status).toBe(200)
   expect(body).toMatchObject({ status: 'ok', rooms: [{ name: 'Own' }] })
   const keys = keysOf(body)
@@ -39,8 +39,8 @@ it('gives him the sheet of his own departure, without a field of money', async (
   expect(keys.filter((key) => MONEY.test(key))).toEqual([])
 })
 
-it('refuses him that of another', async () => {
-  expect((await sheet(FREMANTLE)).status).toBe(403)
+it('refuses a guide the guest list of another departure', async () => {
+  expect((await manifest(FREMANTLE)).status).toBe(403)
 })
 
 const write = (event_id: string, audience = 'all') =>
@@ -52,7 +52,7 @@ const write = (event_id: string, audience = 'all') =>
     request_id: crypto.randomUUID(),
   })
 
-it('lets a guide write to the guests of an own departure', async () => {
+it('lets a guide send an announcement to the guests of their own departure', async () => {
   const { status, body } = await guide('POST', '/rest/v1/rpc/preview_announcement', { event_id: TASMANIA })
   expect(status).toBe(200)
   const { guests } = body as { guests: { owes: boolean }[] }
@@ -61,7 +61,7 @@ it('lets a guide write to the guests of an own departure', async () => {
   expect(await write(TASMANIA)).toMatchObject({ status: 200, body: { status: 'written', readers: guests.length } })
 })
 
-it('refuses a guide the guests of another departure, and the guests who owe money', async () => {
+it('refuses a guide announcements for another departure and for guests who owe money', async () => {
   const read = await guide('POST', '/rest/v1/rpc/preview_announcement', { event_id: FREMANTLE })
   expect([read.status, (await write(FREMANTLE)).status, (await write(TASMANIA, 'owing')).status]).toEqual([
     403, 403, 403,
@@ -69,13 +69,13 @@ it('refuses a guide the guests of another departure, and the guests who owe mone
 })
 
 it('stops a guide after six announcements within an hour', async () => {
-  await world.sql('delete from public.announcements where written_by = $1', [me])
+  await app.sql('delete from public.announcements where written_by = $1', [me])
   const results: unknown[] = []
   for (let n = 0; n < 8; n += 1) results.push(((await write(TASMANIA)).body as { status: string }).status)
   expect(results).toEqual([...Array<string>(6).fill('written'), 'too_many', 'too_many'])
 })
 
-it('lets him read the rooms of his own departure alone', async () => {
+it('lets a guide read only the rooms of their own departure', async () => {
   expect((await guide('GET', '/rest/v1/rooms?select=name')).body).toEqual([{ name: 'Own' }])
 })
 
@@ -83,19 +83,19 @@ it.each([
   ...['bookings', 'booking_overview', 'booking_balances', 'booking_payments', 'booking_staff_notes'],
   ...['event_travellers', 'event_totals', 'event_ledgers', 'event_months'],
   ...['installments', 'installment_schedule', 'payments', 'payment_notes', 'bank_transfers', 'travellers', 'orders'],
-])('shows him no row of %s', async (relation) => {
+])('shows a guide no row of %s', async (relation) => {
   const { body } = await guide('GET', `/rest/v1/${relation}?select=*`)
-  const held = await world.sql(`select 1 from public.${relation} limit 1`)
+  const held = await app.sql(`select 1 from public.${relation} limit 1`)
   if (!['booking_staff_notes', 'payment_notes'].includes(relation)) expect(held).toHaveLength(1)
   expect(body).toEqual([])
 })
 
-it.each(['customers', 'customer_overview'])('shows him of %s himself alone', async (relation) => {
+it.each(['customers', 'customer_overview'])('shows a guide only their own row of %s', async (relation) => {
   const { body } = await guide('GET', `/rest/v1/${relation}?select=profile_id`)
   expect(body).toEqual([{ profile_id: me }])
 })
 
-it('adds up nothing for him', async () => {
+it('shows a guide zero in all booking totals', async () => {
   const { body } = await guide('GET', '/rest/v1/booking_totals?select=*')
   expect(body).toEqual([{ total_bookings: 0, payments_received: 0, payments_owing: 0, total_expected: 0 }])
 })
@@ -104,14 +104,14 @@ it.each([
   ['place_travellers', { event_id: TASMANIA, assignments: [] }],
   ['trip_overview', { event_id: TASMANIA }],
   ['list_bookings', {}],
-])('refuses him %s', async (name, args) => {
+])('refuses a guide the function %s', async (name, args) => {
   expect((await guide('POST', `/rest/v1/rpc/${name}`, args)).status).toBe(403)
 })
 
-it('refuses him a new room, and changes and removes none', async () => {
+it('refuses a guide to add, change or remove a room', async () => {
   expect((await guide('POST', '/rest/v1/rooms', { event_id: TASMANIA, name: '13' })).status).toBe(403)
-  const before = await world.sql('select * from public.rooms order by id')
+  const before = await app.sql('select * from public.rooms order by id')
   await guide('PATCH', `/rest/v1/rooms?event_id=eq.${TASMANIA}`, { beds: 8 })
   await guide('DELETE', `/rest/v1/rooms?event_id=eq.${TASMANIA}`)
-  expect(await world.sql('select * from public.rooms order by id')).toEqual(before)
+  expect(await app.sql('select * from public.rooms order by id')).toEqual(before)
 })

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openWorld, type Caller, type World } from '../support/embedded'
+import { openTestApp, type Caller, type TestApp } from '../support/embedded'
 import { booking, FREMANTLE } from '../support/people'
 
-let world: World
+let app: TestApp
 let member: Caller
 let held: string
 beforeAll(async () => {
-  world = await openWorld()
+  app = await openTestApp()
 })
 
 const book = async () => {
@@ -23,18 +23,18 @@ const book = async () => {
     .throwOnError()
   return data
 }
-/** What the pages ask: whether the member is on the trip, and how the booking stands. */
+/** The statuses of the member's bookings of the trip, as the pages read them. */
 const states = async () => {
   const { data } = await member.from('booking_overview').select('status').eq('event_id', FREMANTLE).throwOnError()
   return data.map(({ status }) => status)
 }
 const found = async (status: string) => {
-  const { data } = await world.admin.rpc('list_bookings', { filters: { status, event_id: FREMANTLE } }).throwOnError()
+  const { data } = await app.admin.rpc('list_bookings', { filters: { status, event_id: FREMANTLE } }).throwOnError()
   const { rows } = data
   return rows.some(({ id }) => id === held)
 }
 const seatsCounted = async () => {
-  const { data } = await world.admin
+  const { data } = await app.admin
     .from('event_totals')
     .select('seats')
     .eq('event_id', FREMANTLE)
@@ -43,50 +43,46 @@ const seatsCounted = async () => {
   return data.seats
 }
 
-describe('a hold that has run out, before anybody has ended it', () => {
+describe('an expired hold that the scheduled job has not ended yet', () => {
   beforeEach(async () => {
-    member = await world.newMember()
+    member = await app.newMember()
     const first = await book()
     if (first.status !== 'booked') throw new Error(first.status)
     held = first.booking_id
-    await world.sql(`update public.bookings set expires_at = now() - interval '1 second' where id = $1`, [held])
+    await app.sql(`update public.bookings set expires_at = now() - interval '1 second' where id = $1`, [held])
   })
 
-  it('is over for its member, who can book again at once', async () => {
+  it('is expired for its member, who can book again immediately', async () => {
     expect(await states()).toEqual(['expired'])
     expect((await book()).status).toBe('booked')
     expect((await states()).sort()).toEqual(['expired', 'pending'])
   })
 
-  it('is found by the desk as what its card says', async () => {
+  it('is found by staff as expired and not as pending', async () => {
     expect(await found('expired')).toBe(true)
     expect([await found('pending'), await found('live'), await found('confirmed')]).toEqual([false, false, false])
   })
 
-  it('counts nowhere as a traveller', async () => {
-    const { data } = await world.admin
-      .from('event_travellers')
-      .select('booking_id')
-      .eq('booking_id', held)
-      .throwOnError()
+  it('is not counted among the travellers', async () => {
+    const { data } = await app.admin.from('event_travellers').select('booking_id').eq('booking_id', held).throwOnError()
     expect(data).toEqual([])
     const before = await seatsCounted()
-    await world.sql(`update public.bookings set expires_at = now() + interval '1 hour' where id = $1`, [held])
+    await app.sql(`update public.bookings set expires_at = now() + interval '1 hour' where id = $1`, [held])
     expect(await seatsCounted()).toBe((before ?? 0) + 2)
   })
 })
 
-describe('what staff note about a booking', () => {
-  it('is read by admins, and by no member, whose the booking may be', async () => {
-    await world.admin
+describe('staff notes of a booking', () => {
+  it('are readable by admins, but not by the member who booked', async () => {
+    await app.admin
       .from('booking_staff_notes')
       .upsert({ booking_id: booking(1), notes: 'Do not offer an upgrade' })
       .throwOnError()
     const read = (caller: Caller) =>
       caller.from('booking_overview').select('notes, staff_notes').eq('id', booking(1)).single().throwOnError()
-    expect((await read(world.admin)).data).toEqual({ notes: null, staff_notes: 'Do not offer an upgrade' })
-    expect((await read(world.member)).data).toEqual({ notes: null, staff_notes: null })
-    expect((await world.member.from('booking_staff_notes').select('notes').throwOnError()).data).toEqual([])
-    expect(JSON.stringify((await world.member.rpc('download_my_data').throwOnError()).data)).not.toContain('upgrade')
+    expect((await read(app.admin)).data).toEqual({ notes: null, staff_notes: 'Do not offer an upgrade' })
+    expect((await read(app.member)).data).toEqual({ notes: null, staff_notes: null })
+    expect((await app.member.from('booking_staff_notes').select('notes').throwOnError()).data).toEqual([])
+    expect(JSON.stringify((await app.member.rpc('download_my_data').throwOnError()).data)).not.toContain('upgrade')
   })
 })

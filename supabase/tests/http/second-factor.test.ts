@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { codeOfStep, stepAt } from '../../embedded/factors/totp'
-import { claimsOf } from '../../embedded/factors/tokens'
-import { openWorld, type Caller, type World } from '../support/embedded'
+import { codeOfStep, stepAt } from '../../embedded/mfa/totp'
+import { claimsOf } from '../../embedded/mfa/tokens'
+import { openTestApp, type Caller, type TestApp } from '../support/embedded'
 import { httpAs, sessionAs, type Request } from '../support/http'
 import { FREMANTLE, TASMANIA } from '../support/people'
 
-let world: World
+let app: TestApp
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockReturnValue() // the backend prints every refusal
-  world = await openWorld()
+  app = await openTestApp()
 })
 
 const PASSWORD = 'lantern-and-fog-9'
@@ -16,14 +16,14 @@ let caller: Caller
 let email: string
 let steps: number
 beforeEach(async () => {
-  caller = await world.newMember()
+  caller = await app.newMember()
   const { data } = await caller.auth.getUser()
   email = data.user?.email ?? ''
-  await world.sql(`insert into public.staff (user_id, role) values ($1, 'guide')`, [data.user?.id])
+  await app.sql(`insert into public.staff (user_id, role) values ($1, 'guide')`, [data.user?.id])
   steps = 0
 })
 
-/** The next code: each is good once, and one that is a step early is taken. */
+/** The next code. Each code is valid once, and the code of the next time step is accepted. */
 const codeFor = (secret: string) => codeOfStep(secret, stepAt(Date.now()) + steps++)
 
 const enrol = async (friendlyName = 'Phone') => {
@@ -49,16 +49,16 @@ const levels = async () => {
 const token = async () => (await caller.auth.getSession()).data.session?.access_token ?? ''
 const codeOf = ({ error }: { error: { code?: string } | null }) => error?.code
 
-describe('codes', () => {
-  it('are those of RFC 6238', () => {
+describe('TOTP codes', () => {
+  it('match the test values of RFC 6238', () => {
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
     const at = (seconds: number) => codeOfStep(secret, stepAt(seconds * 1000))
     expect([59, 1111111109, 1234567890, 20000000000].map(at)).toEqual(['287082', '081804', '005924', '353130'])
   })
 })
 
-describe('a factor', () => {
-  it('is set up by what a phone scans or a person types, and counts once its code was right', async () => {
+describe('a second factor', () => {
+  it('is set up with a QR code or a secret, and counts after the first right code', async () => {
     const { id, totp, type } = await enrol()
     expect(type).toBe('totp')
     expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg/)
@@ -70,10 +70,10 @@ describe('a factor', () => {
     expect((await verify(id, codeFor(totp.secret))).error).toBeNull()
     expect(await levels()).toEqual(['aal2', 'aal2'])
     expect((await caller.auth.mfa.listFactors()).data?.totp).toMatchObject([{ id, friendly_name: 'Phone' }])
-    expect(world.backend.mailbox.list().length).toBeGreaterThanOrEqual(0)
+    expect(app.backend.mailbox.list().length).toBeGreaterThanOrEqual(0)
   })
 
-  it('is asked of every new session, and told by each token, a refreshed one too', async () => {
+  it('is required in every new session, and tokens carry the level, also after a refresh', async () => {
     const { id, secret } = await withFactor()
     await caller.auth.refreshSession()
     expect(claimsOf(await token())).toMatchObject({ aal: 'aal2', amr: [{ method: 'totp' }, { method: 'password' }] })
@@ -85,20 +85,20 @@ describe('a factor', () => {
     expect(await levels()).toEqual(['aal2', 'aal2'])
   })
 
-  it('shown in one session ends those that have not shown it', async () => {
+  it('ends the sessions without it when it is shown in one session', async () => {
     const { id, secret } = await withFactor()
     await signIn()
-    const old = sessionAs(world, await token())
+    const old = sessionAs(app, await token())
     await signIn()
     await verify(id, codeFor(secret))
     expect((await old('GET', '/auth/v1/user')).status).toBeGreaterThanOrEqual(400)
   })
 
-  it('is removed by whoever has shown it, and the session is what it was before', async () => {
+  it('can be removed only in a session that has shown it, which then returns to the lower level', async () => {
     const { id } = await withFactor()
     await signIn()
     expect(codeOf(await caller.auth.mfa.unenroll({ factorId: id }))).toBe('insufficient_aal')
-    await world.sql('delete from auth.mfa_factors where id = $1', [id])
+    await app.sql('delete from auth.mfa_factors where id = $1', [id])
     const again = await withFactor()
     expect((await caller.auth.mfa.unenroll({ factorId: again.id })).error).toBeNull()
     await caller.auth.refreshSession()
@@ -106,23 +106,23 @@ describe('a factor', () => {
   })
 })
 
-describe('the sign-in service refuses, as hosted’s does', () => {
-  it('a code that was used, and one against a challenge that is over', async () => {
+describe('refusals of the sign-in service, as in the hosted one', () => {
+  it('refuses a used code and an expired challenge', async () => {
     const { id, totp } = await enrol()
     const code = codeFor(totp.secret)
     const { data } = await caller.auth.mfa.challenge({ factorId: id })
     const challengeId = data?.id ?? ''
-    const answer = () => caller.auth.mfa.verify({ factorId: id, challengeId, code })
-    await world.sql(`update auth.mfa_challenges set created_at = now() - interval '6 minutes'`)
-    expect(codeOf(await answer())).toBe('mfa_challenge_expired')
-    await world.sql('update auth.mfa_challenges set created_at = now()')
-    expect((await answer()).error).toBeNull()
-    expect(codeOf(await answer())).toBe('mfa_ip_address_mismatch')
+    const result = () => caller.auth.mfa.verify({ factorId: id, challengeId, code })
+    await app.sql(`update auth.mfa_challenges set created_at = now() - interval '6 minutes'`)
+    expect(codeOf(await result())).toBe('mfa_challenge_expired')
+    await app.sql('update auth.mfa_challenges set created_at = now()')
+    expect((await result()).error).toBeNull()
+    expect(codeOf(await result())).toBe('mfa_ip_address_mismatch')
     expect(codeOf(await verify(id, code))).toBe('mfa_verification_failed')
     expect(codeOf(await caller.auth.mfa.verify({ factorId: id, challengeId: id, code }))).toBe('mfa_factor_not_found')
   })
 
-  it('guessing', async () => {
+  it('refuses further codes after fifteen wrong ones', async () => {
     const { id } = await enrol()
     const tried: (string | undefined)[] = []
     for (let time = 0; time < 16; time++) tried.push(codeOf(await verify(id, '000000')))
@@ -130,17 +130,17 @@ describe('the sign-in service refuses, as hosted’s does', () => {
     expect(tried[15]).toBe('over_request_rate_limit')
   })
 
-  it('a second factor without the first, one of the same name, another’s, and guests', async () => {
+  it("refuses another factor before the first is shown, a duplicate name, another user's factor and visitors", async () => {
     const { id } = await withFactor()
     const name = await caller.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
     expect(codeOf(name)).toBe('mfa_factor_name_conflict')
     await signIn()
     const other = await caller.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Tablet' })
     expect(codeOf(other)).toBe('insufficient_aal')
-    const stranger = await httpAs(world, world.stranger)
+    const stranger = await httpAs(app, app.stranger)
     const reply = await stranger('POST', `/auth/v1/factors/${id}/challenge`, {})
     expect(reply).toMatchObject({ status: 404, body: { error_code: 'mfa_factor_not_found' } })
-    const guest = await httpAs(world, world.guest)
+    const guest = await httpAs(app, app.guest)
     for (const path of ['', `/${id}/challenge`, `/${id}/verify`])
       expect((await guest('POST', `/auth/v1/factors${path}`, {})).status, path).toBe(401)
     expect((await guest('DELETE', `/auth/v1/factors/${id}`)).status).toBe(401)
@@ -150,8 +150,8 @@ describe('the sign-in service refuses, as hosted’s does', () => {
 describe('a password', () => {
   const change = (body: Record<string, unknown>) => caller.auth.updateUser({ password: 'fog-and-lantern-8', ...body })
 
-  it('is changed by whoever knows the old one, and other sessions end', async () => {
-    const elsewhere: Request = await httpAs(world, caller)
+  it('is changed with the current password, and other sessions end', async () => {
+    const elsewhere: Request = await httpAs(app, caller)
     await signIn()
     expect(codeOf(await change({}))).toBe('current_password_required')
     expect(codeOf(await change({ current_password: 'somebody-elses' }))).toBe('current_password_invalid')
@@ -159,17 +159,17 @@ describe('a password', () => {
     expect((await change({ current_password: PASSWORD })).error).toBeNull()
     expect((await elsewhere('GET', '/auth/v1/user')).status).toBeGreaterThanOrEqual(400)
     expect((await caller.auth.getUser()).error).toBeNull()
-    const [told] = await world.sql('select 1 from public.email_outbox where template = $1 and to_email = $2', [
+    const [queuedEmail] = await app.sql('select 1 from public.email_outbox where template = $1 and to_email = $2', [
       'password_changed',
       email,
     ])
-    expect(told).toBeDefined()
+    expect(queuedEmail).toBeDefined()
   })
 
   it.each(['/auth/v1/%75ser', '/%61uth/v1/user', '/auth/v1/use%72?x=1'])(
-    'is not changed through the encoded path %s without the old one',
+    'is not changed through the encoded path %s without the current password',
     async (path) => {
-      const request = await httpAs(world, caller)
+      const request = await httpAs(app, caller)
       expect(await request('PUT', path, { password: 'fog-and-lantern-8' })).toMatchObject({
         status: 400,
         body: { error_code: 'current_password_required' },
@@ -178,12 +178,12 @@ describe('a password', () => {
     },
   )
 
-  it('is not changed without the second factor, by a letter’s link either, which removes no factor', async () => {
+  it('is not changed before the second factor is shown, even through a recovery link', async () => {
     await withFactor()
     await signIn()
     expect(codeOf(await change({ current_password: PASSWORD }))).toBe('insufficient_aal')
     const claims = claimsOf(await token())
-    await world.sql(`insert into auth.mfa_amr_claims values ($1, now(), now(), 'recovery', gen_random_uuid())`, [
+    await app.sql(`insert into auth.mfa_amr_claims values ($1, now(), now(), 'recovery', gen_random_uuid())`, [
       claims?.session_id,
     ])
     expect(codeOf(await change({}))).toBe('insufficient_aal')
@@ -191,12 +191,12 @@ describe('a password', () => {
   })
 })
 
-it('changes no email address, directly or through an encoded path, before the second factor was shown', async () => {
+it('an email address is not changed before the second factor is shown, even through an encoded path', async () => {
   const { id, secret } = await withFactor()
   await signIn()
   const change = () => caller.auth.updateUser({ email: `new-${email}` })
   expect(codeOf(await change())).toBe('insufficient_aal')
-  const request = await httpAs(world, caller)
+  const request = await httpAs(app, caller)
   expect((await request('PUT', '/auth/v1/%75ser', { email: `new-${email}` })).status).toBe(401)
   expect((await caller.auth.reauthenticate()).error).toBeNull()
   expect(codeOf(await change())).toBe('insufficient_aal')
@@ -204,12 +204,12 @@ it('changes no email address, directly or through an encoded path, before the se
   expect((await change()).error).toBeNull()
 })
 
-it('lets staff leave, remove others or export nothing before the second factor was shown, though the settings do not ask for one', async () => {
+it('staff cannot leave, remove others or read lists before their own second factor is shown', async () => {
   const user_id = (await caller.auth.getUser()).data.user?.id ?? ''
-  await world.sql(`update public.staff set role = 'owner' where user_id = $1`, [user_id])
+  await app.sql(`update public.staff set role = 'owner' where user_id = $1`, [user_id])
   const { id, secret } = await withFactor()
   await signIn()
-  const [other] = await world.sql<{ user_id: string }>(
+  const [other] = await app.sql<{ user_id: string }>(
     `select user_id from public.staff where user_id <> $1 and ended_at is null limit 1`,
     [user_id],
   )
@@ -222,11 +222,11 @@ it('lets staff leave, remove others or export nothing before the second factor w
       (name): [string, object] => [name, {}],
     ),
     ['list_emails', {}],
-    ['list_history', {}],
+    ['list_activity', {}],
     ['guest_manifest', { event_id: TASMANIA }],
   ]
   const refused = async () => {
-    const request = await httpAs(world, caller)
+    const request = await httpAs(app, caller)
     const statuses: number[] = []
     for (const [name, args] of calls) statuses.push((await request('POST', `/rest/v1/rpc/${name}`, args)).status)
     for (const relation of ['customers', 'event_travellers', 'audit_log', 'email_outbox'])
@@ -236,24 +236,22 @@ it('lets staff leave, remove others or export nothing before the second factor w
     return new Set(statuses)
   }
   expect(await refused()).toEqual(new Set([403]))
-  expect(await world.sql('select ended_at from public.staff where user_id = $1', [user_id])).toEqual([
-    { ended_at: null },
-  ])
+  expect(await app.sql('select ended_at from public.staff where user_id = $1', [user_id])).toEqual([{ ended_at: null }])
   expect((await verify(id, codeFor(secret))).error).toBeNull()
-  const request = await httpAs(world, caller)
+  const request = await httpAs(app, caller)
   expect((await request('POST', '/rest/v1/rpc/list_customers', {})).status).toBe(200)
   expect((await request('POST', '/rest/v1/rpc/end_staff', { user_id })).body).toEqual({ status: 'ended' })
 })
 
-it('deletes no account, and lets nobody join the staff, before the second factor was shown', async () => {
+it('staff cannot delete their account or accept an invitation before the second factor is shown', async () => {
   const { secret, id } = await withFactor()
   await signIn()
   expect((await caller.rpc('delete_my_account')).data).toEqual({ status: 'code_first' })
-  await world.sql(
+  await app.sql(
     `insert into public.staff_invites (email, role, expires_at) values ($1, 'manager', private.now() + interval '1 day')`,
     [email],
   )
-  const [invite] = await world.sql<{ token: string }>(
+  const [invite] = await app.sql<{ token: string }>(
     `select t.token from private.staff_invite_tokens t join public.staff_invites i on i.id = t.invite_id
      where i.email = $1`,
     [email],
@@ -262,19 +260,19 @@ it('deletes no account, and lets nobody join the staff, before the second factor
   expect((await join()).data).toEqual({ status: 'code_first' })
   expect((await verify(id, codeFor(secret))).error).toBeNull()
   expect((await join()).data).toMatchObject({ status: 'joined' })
-  expect(await world.sql('select status from auth.mfa_factors where id = $1', [id])).toEqual([{ status: 'verified' }])
+  expect(await app.sql('select status from auth.mfa_factors where id = $1', [id])).toEqual([{ status: 'verified' }])
 })
 
-it('changes no profile, cancels no booking, exports no data, comments and reacts not, before the second factor was shown', async () => {
+it('staff cannot edit a profile, cancel, export, comment or react before the second factor is shown', async () => {
   const { secret, id } = await withFactor()
   await signIn()
   const user_id = (await caller.auth.getUser()).data.user?.id ?? ''
-  const [comment] = await world.sql<{ id: string; event_id: string }>(
+  const [comment] = await app.sql<{ id: string; event_id: string }>(
     'select id, event_id from public.comments where not is_deleted limit 1',
   )
   const { id: comment_id = '', event_id = '' } = comment ?? {}
-  await world.sql('delete from public.reactions where user_id = $1', [user_id])
-  const [booking] = await world.sql<{ id: string }>(
+  await app.sql('delete from public.reactions where user_id = $1', [user_id])
+  const [booking] = await app.sql<{ id: string }>(
     `with c as (insert into public.customers (full_name) values ('Mabel Moon') returning id)
      insert into public.bookings (customer_id, event_id, user_id, seats, status, total_amount, deposit_amount, plan)
      select c.id, $1, $2, 1, 'confirmed', 2000, 800, 1 from c returning id`,
@@ -290,7 +288,7 @@ it('changes no profile, cancels no booking, exports no data, comments and reacts
     ['comment_reactions', { comment_id, user_id }],
   ]
   const statuses = async () => {
-    const request = await httpAs(world, caller)
+    const request = await httpAs(app, caller)
     const results: number[] = []
     for (const [path, body] of calls) results.push((await request('POST', `/rest/v1/${path}`, body)).status)
     results.push((await request('PATCH', `/rest/v1/profiles?id=eq.${user_id}`, { full_name: 'Mabel Moon' })).status)
@@ -301,18 +299,18 @@ it('changes no profile, cancels no booking, exports no data, comments and reacts
   expect(await statuses()).toEqual([200, 200, 201, 201, 201, 201, 201, 204])
 })
 
-it('an account that goes takes its factors and codes along', async () => {
+it('deleting an account deletes its second factors', async () => {
   const { id } = await withFactor()
   expect((await caller.rpc('delete_my_account')).data).toMatchObject({ status: 'deleted' })
-  expect(await world.sql('select 1 from auth.mfa_factors where id = $1', [id])).toEqual([])
+  expect(await app.sql('select 1 from auth.mfa_factors where id = $1', [id])).toEqual([])
 })
 
-it('a link of a letter begins a session in which the password may be set', async () => {
+it('a recovery link starts a session in which the password can be set', async () => {
   await caller.auth.resetPasswordForEmail(email, { redirectTo: 'http://localhost:5173/reset-password' })
-  const link = /href="([^"]*verify[^"]*)"/.exec(world.backend.mailbox.list()[0]?.html ?? '')?.[1]
-  const answer = await world.backend.fetch(new Request((link ?? '').replaceAll('&amp;', '&')))
-  const said = new URLSearchParams(answer.headers.get('location')?.split('#')[1])
-  expect(claimsOf(said.get('access_token') ?? '')).toMatchObject({ aal: 'aal1', amr: [{ method: 'recovery' }] })
-  const recovering = sessionAs(world, said.get('access_token') ?? '')
+  const link = /href="([^"]*verify[^"]*)"/.exec(app.backend.mailbox.list()[0]?.html ?? '')?.[1]
+  const result = await app.backend.fetch(new Request((link ?? '').replaceAll('&amp;', '&')))
+  const text = new URLSearchParams(result.headers.get('location')?.split('#')[1])
+  expect(claimsOf(text.get('access_token') ?? '')).toMatchObject({ aal: 'aal1', amr: [{ method: 'recovery' }] })
+  const recovering = sessionAs(app, text.get('access_token') ?? '')
   expect((await recovering('PUT', '/auth/v1/user', { password: 'fog-and-lantern-8' })).status).toBe(200)
 })

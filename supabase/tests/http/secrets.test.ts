@@ -1,41 +1,41 @@
 /** No client role reads a secret over HTTP. The embedded backend grants every table, so row-level security must do it. */
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { PLANT, secretFinder, SECRETS, type Secret } from '../rights/secrets'
+import { PLANT, secretFinder, SECRETS, type Secret } from '../permissions/secrets'
 import { fixtures } from '../support/check-fixtures'
-import { openWorld, type Caller, type World } from '../support/embedded'
+import { openTestApp, type Caller, type TestApp } from '../support/embedded'
 import { httpAs, type Request } from '../support/http'
 
 const ROLES = ['visitor', 'member', 'guide', 'moderator', 'accountant', 'manager', 'owner'] as const
 
-let world: World
+let app: TestApp
 let relations: string[]
 const requests = {} as Record<(typeof ROLES)[number], Request>
 
 const callerOf = async (role: (typeof ROLES)[number]): Promise<Caller> => {
-  if (role === 'visitor') return world.guest
-  if (role === 'member') return world.member
-  if (role === 'owner') return world.admin
-  const caller = await world.newMember()
+  if (role === 'visitor') return app.guest
+  if (role === 'member') return app.member
+  if (role === 'owner') return app.admin
+  const caller = await app.newMember()
   const { data } = await caller.auth.getUser()
-  await world.sql('insert into public.staff (user_id, role) values ($1, $2)', [data.user?.id, role])
+  await app.sql('insert into public.staff (user_id, role) values ($1, $2)', [data.user?.id, role])
   return caller
 }
 
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockReturnValue() // the backend prints every refusal
-  world = await openWorld()
-  await world.backend.db.exec(`begin; ${fixtures()}; ${PLANT}; commit`)
-  for (const role of ROLES) requests[role] = await httpAs(world, await callerOf(role))
-  const rows = await world.sql<{ name: string }>(
+  app = await openTestApp()
+  await app.backend.db.exec(`begin; ${fixtures()}; ${PLANT}; commit`)
+  for (const role of ROLES) requests[role] = await httpAs(app, await callerOf(role))
+  const rows = await app.sql<{ name: string }>(
     `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v')`,
   )
   relations = rows.map(({ name }) => name)
 })
 
-const finder = async () => secretFinder(await world.sql<Secret>(SECRETS))
+const finder = async () => secretFinder(await app.sql<Secret>(SECRETS))
 
-describe('over HTTP', () => {
-  it.each(ROLES)('role %s reads no secret in any table or view', async (role) => {
+describe('secrets over HTTP', () => {
+  it.each(ROLES)('the role %s cannot read a secret in any table or view', async (role) => {
     const find = await finder()
     for (const name of relations) {
       const { body } = await requests[role]('GET', `/rest/v1/${name}?select=*`)
@@ -43,7 +43,7 @@ describe('over HTTP', () => {
     }
   })
 
-  it.each(ROLES)('role %s reaches no schema but the public one', async (role) => {
+  it.each(ROLES)('the role %s cannot reach any schema except public', async (role) => {
     for (const [schema, relation] of [
       ['private', 'staff_invite_tokens'],
       ['private', 'email_tokens'],

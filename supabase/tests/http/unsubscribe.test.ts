@@ -3,59 +3,59 @@ import { EMBEDDED_KEY } from '../../embedded/backend'
 import { sendEmail } from '../../functions/send-email/handler'
 import type { Message } from '../../functions/send-email/transport'
 import { unsubscribe } from '../../functions/unsubscribe/handler'
-import { openWorld, type World } from '../support/embedded'
+import { openTestApp, type TestApp } from '../support/embedded'
 import { MEMBER } from '../support/people'
 
 const SITE = 'https://nextroom.example'
 const FUNCTIONS = 'https://project.example/functions/v1'
 
-let world: World
-let ask: typeof fetch
+let app: TestApp
+let backendFetch: typeof fetch
 beforeAll(async () => {
-  world = await openWorld()
-  ask = (input, init) => world.backend.fetch(new Request(input, init))
-  await world.sql(`delete from public.email_outbox where true`)
-  await world.sql(
+  app = await openTestApp()
+  backendFetch = (input, init) => app.backend.fetch(new Request(input, init))
+  await app.sql(`delete from public.email_outbox where true`)
+  await app.sql(
     `insert into public.email_preferences (profile_id, new_departures) values ($1, true)
     on conflict (profile_id) do update set new_departures = true`,
     [MEMBER],
   )
 })
 
-const wanted = async (): Promise<boolean | undefined> =>
+const isSubscribed = async (): Promise<boolean | undefined> =>
   (
-    await world.sql<{ wanted: boolean }>(
-      'select new_departures as wanted from public.email_preferences where profile_id = $1',
+    await app.sql<{ isSubscribed: boolean }>(
+      'select new_departures as "isSubscribed" from public.email_preferences where profile_id = $1',
       [MEMBER],
     )
-  )[0]?.wanted
-const press = (url: string, init: RequestInit = { method: 'POST', body: 'List-Unsubscribe=One-Click' }) =>
-  unsubscribe({ supabaseUrl: 'http://embedded.invalid', anonKey: EMBEDDED_KEY, siteUrl: SITE, fetch: ask })(
+  )[0]?.isSubscribed
+const clickButton = (url: string, init: RequestInit = { method: 'POST', body: 'List-Unsubscribe=One-Click' }) =>
+  unsubscribe({ supabaseUrl: 'http://embedded.invalid', anonKey: EMBEDDED_KEY, siteUrl: SITE, fetch: backendFetch })(
     new Request(url, init),
   )
 
-describe('a letter about new departures', () => {
+describe('an email about new departures', () => {
   const sent: Message[] = []
   const url = () => /^<(.*)>$/.exec(sent[0]?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
   beforeAll(async () => {
-    await world.sql('delete from private.event_announcements where true')
-    await world.sql('select private.run_scheduled_jobs()')
-    await world.sql(`delete from public.email_outbox where template <> 'new_departures'`)
-    const headers = { authorization: `Bearer ${world.backend.serviceKey}` }
+    await app.sql('delete from private.event_announcements where true')
+    await app.sql('select private.run_scheduled_jobs()')
+    await app.sql(`delete from public.email_outbox where template <> 'new_departures'`)
+    const headers = { authorization: `Bearer ${app.backend.serviceKey}` }
     await sendEmail({
       supabaseUrl: 'http://embedded.invalid',
       functionsUrl: FUNCTIONS,
-      serviceKey: world.backend.serviceKey,
+      serviceKey: app.backend.serviceKey,
       siteUrl: SITE,
       transport: (message) => {
         sent.push(message)
         return Promise.resolve({ kind: 'sent', id: null })
       },
-      fetch: ask,
+      fetch: backendFetch,
     })(new Request(`${FUNCTIONS}/send-email`, { method: 'POST', headers }))
   })
 
-  it('tells mail readers where it is ended, and its reader by a link', () => {
+  it('has an unsubscribe header for mail apps and an unsubscribe link for the reader', () => {
     expect(sent).toHaveLength(1)
     expect(url()).toMatch(/^https:\/\/project\.example\/functions\/v1\/unsubscribe\?token=[\w.-]+$/)
     expect(sent[0]?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
@@ -63,23 +63,23 @@ describe('a letter about new departures', () => {
     expect(sent[0]?.text).toContain(`Unsubscribe: ${SITE}/unsubscribe?token=`)
   })
 
-  it('is ended by nobody who only follows the link, or makes one up', async () => {
-    const led = await press(url(), { method: 'GET' })
+  it('does not unsubscribe the reader by an opened link or an invalid token', async () => {
+    const led = await clickButton(url(), { method: 'GET' })
     expect([led.status, led.headers.get('location')]).toEqual([303, url().replace(FUNCTIONS, SITE)])
-    expect((await press(`${FUNCTIONS}/unsubscribe`)).status).toBe(404)
-    expect((await press(`${url().slice(0, -1)}x`)).status).toBe(404)
-    expect((await press(url(), { method: 'PUT' })).status).toBe(405)
-    expect(await wanted()).toBe(true)
+    expect((await clickButton(`${FUNCTIONS}/unsubscribe`)).status).toBe(404)
+    expect((await clickButton(`${url().slice(0, -1)}x`)).status).toBe(404)
+    expect((await clickButton(url(), { method: 'PUT' })).status).toBe(405)
+    expect(await isSubscribed()).toBe(true)
   })
 
-  it('is ended by one press, and by a second as well', async () => {
-    const first = await press(url())
+  it('unsubscribes the reader by one click, and a second click succeeds too', async () => {
+    const first = await clickButton(url())
     expect([first.status, await first.json()]).toEqual([200, { status: 'unsubscribed' }])
-    expect(await wanted()).toBe(false)
-    expect((await press(url())).status).toBe(200)
+    expect(await isSubscribed()).toBe(false)
+    expect((await clickButton(url())).status).toBe(200)
   })
 
-  it('is told where the database does not answer', async () => {
+  it('returns an error to the reader when the database does not respond', async () => {
     const failing = unsubscribe({
       supabaseUrl: 'http://embedded.invalid',
       anonKey: EMBEDDED_KEY,

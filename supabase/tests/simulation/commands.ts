@@ -1,115 +1,117 @@
-/** What may happen in a simulation. Each command returns the status of its call. */
+/** The commands of the simulation. Each returns the status of its call. */
 import { CURRENT_VERSION } from '../support/rpc'
 import { ADMIN, product } from '../support/people'
-import { BOOKINGS, ENTRIES, ofTrips, ORDERS, PASS, TRIPS, type Step, type World } from './world'
+import { BOOKINGS, ENTRIES, ofTrips, ORDERS, PASS, TRIPS, type Step, type TestApp } from './setup'
 
-type Command = (world: World, step: Step) => Promise<string>
+type Command = (app: TestApp, step: Step) => Promise<string>
 
 const one = <Value>(list: readonly Value[], which: number): Value | undefined => list[which % (list.length || 1)]
 const status = async (result: Promise<{ status: string }>): Promise<string> => (await result).status
-const admin = (world: World, name: string, args: Record<string, unknown>) => status(world.call(ADMIN, name, args))
+const admin = (app: TestApp, name: string, args: Record<string, unknown>) => status(app.call(ADMIN, name, args))
 const tripOf = ({ which }: Step) => one(TRIPS, which)
 const onBooking =
   (name: string, more: (step: Step) => Record<string, unknown> = () => ({})): Command =>
-  async (world, step) =>
-    admin(world, name, { booking_id: await world.pick(BOOKINGS, step.which), ...more(step) })
+  async (app, step) =>
+    admin(app, name, { booking_id: await app.pick(BOOKINGS, step.which), ...more(step) })
 const onOrder =
   (name: string, more: (step: Step) => Record<string, unknown> = () => ({})): Command =>
-  async (world, step) =>
-    admin(world, name, { order_id: await world.pick(ORDERS, step.which), ...more(step) })
+  async (app, step) =>
+    admin(app, name, { order_id: await app.pick(ORDERS, step.which), ...more(step) })
 const onEntry =
   (name: string): Command =>
-  async (world, { which }) =>
-    admin(world, name, { entry_id: await world.pick(ENTRIES, which) })
+  async (app, { which }) =>
+    admin(app, name, { entry_id: await app.pick(ENTRIES, which) })
 
-/** A booking, and an amount for it: any, the rest of its first instalment, or the rest of its total. */
-const towards = async (world: World, { who, which, cents }: Step) => {
+/** Chooses a booking and an amount: a random amount, the rest of its first instalment, or the rest of its total. */
+const towards = async (app: TestApp, { memberIndex, which, cents }: Step) => {
   const unsettled = BOOKINGS.replace('order by', `and status <> 'confirmed' order by`)
-  const booking_id = (cents % 2 && (await world.pick(unsettled, which))) || (await world.pick(BOOKINGS, which))
-  const [rest] = await world.rows<{ first: number; total: number; day: string }>(
+  const booking_id = (cents % 2 && (await app.pick(unsettled, which))) || (await app.pick(BOOKINGS, which))
+  const [rest] = await app.rows<{ first: number; total: number; day: string }>(
     `select (private.first_installment_amount(b.id) - b.paid_amount)::float as first, (b.total_amount - b.paid_amount)::float as total,
       private.day_of(b.created_at)::text as day
     from public.bookings b where b.id = $1`,
     [booking_id],
   )
-  const amount = [cents / 100, Math.max(rest?.first ?? 0, 1), rest?.total ?? 1, Math.round(cents / 10) / 100][who % 4]
+  const amount = [cents / 100, Math.max(rest?.first ?? 0, 1), rest?.total ?? 1, Math.round(cents / 10) / 100][
+    memberIndex % 4
+  ]
   return { booking_id, amount, day: rest?.day }
 }
 
-const bookArgs = async (world: World, { which, cents }: Step) => {
+const bookArgs = async (app: TestApp, { which, cents }: Step) => {
   const event_id = TRIPS[which % 2]
-  const [trip] = await world.rows<{ price: string }>(
+  const [trip] = await app.rows<{ price: string }>(
     'select coalesce(sale_price, price) as price from public.events where id = $1',
     [event_id],
   )
   return {
     ...{ event_id, seats: (which % 4) + 1, plan: [1, 3, 4][cents % 3], travellers: [] },
-    ...{ request_id: world.request(), expected_price: trip?.price, terms_accepted: true },
+    ...{ request_id: app.request(), expected_price: trip?.price, terms_accepted: true },
   }
 }
 
 const BOOKING = {
-  book: async (world, step) => status(world.call(world.member(step.who), 'book', await bookArgs(world, step))),
-  adminBook: async (world, { who, which, cents }) =>
-    admin(world, 'admin_book', {
-      customer_id: await world.pick('select id from public.customers order by id', who * 31 + which),
-      ...{ event_id: TRIPS[which % 2], seats: (who % 4) + 1, plan: [1, 3, 4][cents % 3] },
+  book: async (app, step) => status(app.call(app.member(step.memberIndex), 'book', await bookArgs(app, step))),
+  adminBook: async (app, { memberIndex, which, cents }) =>
+    admin(app, 'admin_book', {
+      customer_id: await app.pick('select id from public.customers order by id', memberIndex * 31 + which),
+      ...{ event_id: TRIPS[which % 2], seats: (memberIndex % 4) + 1, plan: [1, 3, 4][cents % 3] },
     }),
   cancel: onBooking('cancel_booking'),
-  transfer: async (world, step) => {
-    const { booking_id, amount } = await towards(world, step)
-    return admin(world, 'request_bank_transfer', { booking_id, amount })
+  transfer: async (app, step) => {
+    const { booking_id, amount } = await towards(app, step)
+    return admin(app, 'request_bank_transfer', { booking_id, amount })
   },
-  confirm: async (world, { which }) =>
-    admin(world, 'confirm_bank_transfer', {
-      transfer_id: await world.pick('select id from public.bank_transfers order by reference', which),
+  confirm: async (app, { which }) =>
+    admin(app, 'confirm_bank_transfer', {
+      transfer_id: await app.pick('select id from public.bank_transfers order by reference', which),
     }),
-  // Some payments are recorded as of the day of the booking.
-  pay: async (world, step) => {
-    const { day, ...paid } = await towards(world, step)
+  // Some payments are dated on the day of the booking.
+  pay: async (app, step) => {
+    const { day, ...paid } = await towards(app, step)
     const method = ['cash', 'card', 'bank_transfer'][step.cents % 3]
-    return admin(world, 'record_payment', { ...paid, method, ...(step.cents % 5 === 0 && { received_on: day }) })
+    return admin(app, 'record_payment', { ...paid, method, ...(step.cents % 5 === 0 && { received_on: day }) })
   },
   refund: onBooking('refund_payment', ({ cents }) => ({
     amount: Math.round(cents / 10) / 100,
-    purpose: cents % 2 ? 'paid_again' : 'price_lowered',
+    purpose: cents % 2 ? 'duplicate_payment' : 'price_lowered',
   })),
   reprice: onBooking('reprice_plan', ({ cents }) => ({ total_amount: cents / 100 })),
-  reschedule: async (world, { which, cents }) => {
-    const booking_id = await world.pick(BOOKINGS, which)
-    const [booking] = await world.rows<{ total: string; today: string }>(
+  reschedule: async (app, { which, cents }) => {
+    const booking_id = await app.pick(BOOKINGS, which)
+    const [booking] = await app.rows<{ total: string; today: string }>(
       'select total_amount as total, private.today()::text as today from public.bookings where id = $1',
       [booking_id],
     )
     const total = Math.round(Number(booking?.total ?? 0) * 100)
     const parts = [Math.min(cents, total), total - Math.min(cents, total)]
     const installments = parts.map((part) => ({ due_date: booking?.today, amount: part / 100 }))
-    return admin(world, 'reschedule_plan', { booking_id, installments })
+    return admin(app, 'reschedule_plan', { booking_id, installments })
   },
-  merge: async (world, { which, cents }) => {
+  merge: async (app, { which, cents }) => {
     const customers = `select distinct customer_id as id from public.bookings where ${ofTrips} order by 1`
-    const [keep, other] = [await world.pick(customers, which), await world.pick(customers, cents)]
-    return admin(world, 'merge_customers', { keep, other })
+    const [keep, other] = [await app.pick(customers, which), await app.pick(customers, cents)]
+    return admin(app, 'merge_customers', { keep, other })
   },
-  gstFree: (world, step) =>
-    admin(world, 'save_event', {
+  gstFree: (app, step) =>
+    admin(app, 'save_event', {
       event: { id: tripOf(step), gst_free: step.cents % 2 === 0 },
       expected_version: CURRENT_VERSION,
     }),
-  shrink: (world, step) =>
-    admin(world, 'save_event', {
+  shrink: (app, step) =>
+    admin(app, 'save_event', {
       event: { id: tripOf(step), max_registrations: (step.cents % 16) + 1 },
       expected_version: CURRENT_VERSION,
     }),
-  // Rare, as nothing is sold of the trip afterwards.
-  callOff: async (world, step) =>
-    step.cents % 6 === 0 ? admin(world, 'call_off_event', { event_id: tripOf(step) }) : 'skipped',
+  // Rare, because no more seats of the trip can be sold afterwards.
+  callOff: async (app, step) =>
+    step.cents % 6 === 0 ? admin(app, 'call_off_event', { event_id: tripOf(step) }) : 'skipped',
 } satisfies Record<string, Command>
 
 /** The token of an open offer, with its trip and seats. */
-const openOffer = async (world: World, which: number) =>
+const openOffer = async (app: TestApp, which: number) =>
   one(
-    await world.rows<{ token: string; trip: string; seats: number }>(
+    await app.rows<{ token: string; trip: string; seats: number }>(
       `select private.offer_token(id) as token, event_id as trip, seats from public.waitlist_submissions
       where ${ofTrips} and status = 'offered' order by email, event_id`,
     ),
@@ -117,39 +119,39 @@ const openOffer = async (world: World, which: number) =>
   )
 
 const WAITLIST = {
-  join: async (world, step) => {
+  join: async (app, step) => {
     const event_id = tripOf(step)
-    const [trip] = await world.rows<{ free: number }>(
+    const [trip] = await app.rows<{ free: number }>(
       'select e.max_registrations - s.seats_taken as free from public.events e join public.event_stats s on s.event_id = e.id where e.id = $1',
       [event_id],
     )
-    // One seat more than there are: nobody waits for seats that can be booked.
+    // Asks for one seat more than is free, because the waitlist refuses seats that can be booked.
     const seats = Math.min(Math.max(trip?.free ?? 0, 0) + 1, 4)
-    const member = world.member(step.who)
-    const [user] = await world.rows<{ email: string }>('select email from auth.users where id = $1', [member])
-    return status(world.call(member, 'join_waitlist', { event_id, seats, full_name: 'Waiting', ...user }))
+    const member = app.member(step.memberIndex)
+    const [user] = await app.rows<{ email: string }>('select email from auth.users where id = $1', [member])
+    return status(app.call(member, 'join_waitlist', { event_id, seats, full_name: 'Waiting', ...user }))
   },
   offer: onEntry('admin_offer_seats'),
   withdraw: onEntry('withdraw_offer'),
-  decline: async (world, { which }) =>
-    status(world.call(null, 'decline_offer', { token: (await openOffer(world, which))?.token })),
-  accept: async (world, step) => {
-    const offer = await openOffer(world, step.which)
+  decline: async (app, { which }) =>
+    status(app.call(null, 'decline_offer', { token: (await openOffer(app, which))?.token })),
+  accept: async (app, step) => {
+    const offer = await openOffer(app, step.which)
     if (!offer) return 'no_offer'
-    const args = await bookArgs(world, { ...step, which: TRIPS.indexOf(offer.trip) })
+    const args = await bookArgs(app, { ...step, which: TRIPS.indexOf(offer.trip) })
     const seats = Math.max(1, offer.seats - (step.cents % 2))
-    return status(world.call(world.member(step.who), 'book', { ...args, seats, offer_token: offer.token }))
+    return status(app.call(app.member(step.memberIndex), 'book', { ...args, seats, offer_token: offer.token }))
   },
 } satisfies Record<string, Command>
 
 const STORE = {
-  order: async (world, { who, which }) => {
+  order: async (app, { memberIndex, which }) => {
     const lines = [{ product_id: product(3), quantity: (which % 3) + 1 }]
-    const quote = await world.call(null, 'quote_order', { lines, delivery: 'collect' })
+    const quote = await app.call(null, 'quote_order', { lines, delivery: 'collect' })
     return status(
-      world.call(null, 'place_order', {
-        ...{ lines, buyer: { full_name: 'Buyer', email: `buyer-${who}@example.test` } },
-        ...{ delivery: { method: 'collect' }, expected_total: quote.total, request_id: world.request() },
+      app.call(null, 'place_order', {
+        ...{ lines, buyer: { full_name: 'Buyer', email: `buyer-${memberIndex}@example.test` } },
+        ...{ delivery: { method: 'collect' }, expected_total: quote.total, request_id: app.request() },
       }),
     )
   },
@@ -158,31 +160,31 @@ const STORE = {
   refundOrder: onOrder('refund_order', ({ which }) => ({ amount: (which % 5) * 8 + 1 })),
 } satisfies Record<string, Command>
 
-const begin = async (world: World, as: string | null, args: Record<string, unknown>): Promise<string> => {
-  const result = await world.call(as, 'begin_card_checkout', { ...args, request_id: world.request() })
+const begin = async (app: TestApp, as: string | null, args: Record<string, unknown>): Promise<string> => {
+  const result = await app.call(as, 'begin_card_checkout', { ...args, request_id: app.request() })
   if (result.checkout_id)
-    world.checkouts.push({ id: result.checkout_id as string, cents: Math.round(Number(result.amount) * 100) })
+    app.checkouts.push({ id: result.checkout_id as string, cents: Math.round(Number(result.amount) * 100) })
   return result.status
 }
 
 const CARDS = {
-  checkout: async (world, { which, cents }) => {
-    const open = await world.rows<{ id: string; member: string }>(
+  checkout: async (app, { which, cents }) => {
+    const open = await app.rows<{ id: string; member: string }>(
       `select id, user_id as member from public.bookings where ${ofTrips} and user_id is not null
       and status in ('pending', 'confirmed') and total_amount > paid_amount order by created_at desc, id`,
     )
     const booking = one(open, which)
     return booking
-      ? begin(world, booking.member, { booking_id: booking.id, ...(cents % 2 && { amount: 400 }) })
+      ? begin(app, booking.member, { booking_id: booking.id, ...(cents % 2 && { amount: 400 }) })
       : 'no_booking'
   },
-  checkoutOrder: async (world, { which }) => {
-    const orders = await world.rows<{ order_id: string; token: string }>(
+  checkoutOrder: async (app, { which }) => {
+    const orders = await app.rows<{ order_id: string; token: string }>(
       'select t.order_id, t.token from private.order_tokens t join public.orders o on o.id = t.order_id order by o.number desc',
     )
-    return begin(world, null, { ...one(orders, which % 4) })
+    return begin(app, null, { ...one(orders, which % 4) })
   },
-  // The provider takes the payment, now and then a wrong amount, or by a method that takes days.
+  // The provider takes the payment, sometimes with a wrong amount or by a method that takes days.
   take: async ({ provider, checkouts }, { which, cents }) => {
     const checkout = one(checkouts, which)
     if (!checkout) return Promise.resolve('no_checkout')
@@ -196,16 +198,16 @@ const CARDS = {
     return fact ? 'notified' : 'no_fact'
   },
   work: async ({ provider }, { cents }) => ((await provider.work(cents % 3 === 0)) > 0 ? 'requested' : 'nothing'),
-  cardRefund: async (world, { which, cents }) => {
-    const rows = await world.rows<{ id: string; amount: string }>(`
+  cardRefund: async (app, { which, cents }) => {
+    const rows = await app.rows<{ id: string; amount: string }>(`
       select id, amount from public.payments where provider_ref like 'pi%' union all
       select id, amount from public.order_payments where provider_ref like 'pi%' union all
       select id, amount from public.unmatched_payments where intent_id <> 'pi_fixture' order by id`)
     const row = one(rows, which)
-    const args = { payment_id: row?.id, amount: Number(row?.amount) / ((cents % 3) + 1), request_id: world.request() }
-    return row ? admin(world, 'begin_card_refund', args) : 'no_payment'
+    const args = { payment_id: row?.id, amount: Number(row?.amount) / ((cents % 3) + 1), request_id: app.request() }
+    return row ? admin(app, 'begin_card_refund', args) : 'no_payment'
   },
-  // What happens at the provider without us: refunds, disputes, refunds that fail late, disputes that are decided.
+  // Changes at the provider that we did not start: refunds, disputes, refunds that fail late, and decided disputes.
   atProvider: async ({ provider }, { which, cents }) => {
     const [intent, refund] = [one(provider.intents, which), one(provider.refunds, which)]
     const dispute = one(provider.disputes, which)
@@ -216,15 +218,15 @@ const CARDS = {
     else if (intent) provider.refundPart(intent, (cents % 3) + 1)
     return Promise.resolve('happened')
   },
-  // What the provider kept, in dollars and in another currency.
-  fee: async (world, { which, cents }) => {
+  // Charges and fees in the provider's balance, in AUD and in another currency.
+  fee: async (app, { which, cents }) => {
     const isCharge = which % 3 > 0
     const row = {
-      ...{ id: `txn_${world.request().replaceAll('-', '_')}`, type: isCharge ? 'charge' : 'stripe_fee' },
+      ...{ id: `txn_${app.request().replaceAll('-', '_')}`, type: isCharge ? 'charge' : 'stripe_fee' },
       ...{ amount: (isCharge ? cents : -cents) / 100, fee: isCharge ? (cents % 977) / 100 : 0 },
       ...{ currency: which % 5 ? 'aud' : 'usd', happened_at: `2026-0${(which % 9) + 1}-28T20:00:00Z` },
     }
-    await world.rows(
+    await app.rows(
       'insert into public.provider_balance select * from jsonb_populate_record(null::public.provider_balance, $1)',
       [JSON.stringify(row)],
     )
@@ -239,12 +241,12 @@ const TIME = {
   },
 } satisfies Record<string, Command>
 
-const PAY_BY_CARD: Command = async (world, step) => {
-  const result = await CARDS.checkout(world, { ...step, cents: step.cents * 2 + 1 })
-  const checkout = world.checkouts.at(-1)
+const PAY_BY_CARD: Command = async (app, step) => {
+  const result = await CARDS.checkout(app, { ...step, cents: step.cents * 2 + 1 })
+  const checkout = app.checkouts.at(-1)
   if (result !== 'ready' || !checkout) return result
-  world.provider.take(checkout.id, checkout.cents, ['succeeded'])
-  await world.provider.notify(world.provider.intents.at(-1)!)
+  app.provider.take(checkout.id, checkout.cents, ['succeeded'])
+  await app.provider.notify(app.provider.intents.at(-1)!)
   return 'paid'
 }
 
@@ -257,7 +259,7 @@ export const COMMANDS: Record<string, Command> = {
   payByCard: PAY_BY_CARD,
 }
 
-/** More frequent commands stand here more often. */
+/** Frequent commands are listed several times. */
 export const KINDS = [
   ...Object.keys(COMMANDS),
   ...['book', 'book', 'book', 'pay', 'confirm', 'transfer', 'cancel', 'join', 'join', 'accept'],

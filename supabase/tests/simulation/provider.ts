@@ -7,7 +7,7 @@ export interface Intent {
   id: string
   checkout: string
   amount_cents: number
-  /** The current state is the last. */
+  /** The last entry is the current state. */
   states: string[]
 }
 interface Reversal {
@@ -15,7 +15,7 @@ interface Reversal {
   intent: string
   amount_cents: number
   states: string[]
-  /** Our id of a refund; null for one begun at the provider; absent for a dispute. */
+  /** Our id of the refund; null if the provider started it; absent for a dispute. */
   refund?: string | null
 }
 type Fact = Intent | Reversal
@@ -30,16 +30,16 @@ export class Provider {
 
   private async call(name: string, args: Record<string, unknown>): Promise<Record<string, unknown>> {
     await become(this.db, 'service')
-    const { rows } = await this.db.query<{ answer: Record<string, unknown> }>(...(await rpc(this.db, name, args)))
+    const { rows } = await this.db.query<{ result: Record<string, unknown> }>(...(await rpc(this.db, name, args)))
     await become(this.db, 'owner')
-    return rows[0]?.answer ?? {}
+    return rows[0]?.result ?? {}
   }
 
   take(checkout: string, amount_cents: number, states: string[]): void {
     this.intents.push({ id: `pi_${this.intents.length + 1}`, checkout, amount_cents, states })
   }
 
-  /** Cents of a payment that were neither refunded nor disputed. */
+  /** The cents of a payment that are neither refunded nor disputed. */
   private left(intent: Intent): number {
     if (now(intent) !== 'succeeded') return 0
     const refunded = this.refunds.filter((one) => one.intent === intent.id && now(one) !== 'failed')
@@ -47,7 +47,7 @@ export class Provider {
     return intent.amount_cents - [...refunded, ...disputed].reduce((sum, one) => sum + one.amount_cents, 0)
   }
 
-  /** Refunds a share of what is left, without our asking. */
+  /** Refunds a share of the remaining amount, without a request from us. */
   refundPart(intent: Intent, share: number): void {
     const amount_cents = Math.floor(this.left(intent) / share)
     const id = `re_${this.refunds.length + 1}`
@@ -65,7 +65,10 @@ export class Provider {
     return [...this.intents, ...this.refunds, ...this.disputes]
   }
 
-  /** Notifies us of a fact in the state that it had some changes ago; of an unknown payment first. */
+  /**
+   * Sends a notification of an earlier state, `ago` changes back. If we do not know the payment yet, its notification
+   * goes first.
+   */
   async notify(fact: Fact, ago = 0): Promise<void> {
     const state = fact.states[Math.max(fact.states.length - 1 - ago, 0)]
     const money = { amount_cents: fact.amount_cents, currency: 'aud', mode: 'test', account_id: 'acct_house', state }
@@ -88,7 +91,10 @@ export class Provider {
     return ['apply_card_dispute', { ...args, reason: null, due_by: null }]
   }
 
-  /** What the refund function does: requests each waiting refund once. It may die before it stores the result. */
+  /**
+   * Simulates the refund function, which requests each waiting refund once. With `dies`, it stops before it stores
+   * the results.
+   */
   async work(dies = false): Promise<number> {
     const { refunds } = (await this.call('claim_card_refunds', { n: 100 })) as {
       refunds: { refund_id: string; intent_id: string; amount_cents: number }[]
@@ -108,7 +114,7 @@ export class Provider {
     return refunds.length
   }
 
-  /** Every lost notification arrives in the end, and every waiting refund is requested. */
+  /** Delivers every lost notification and requests every waiting refund. */
   async settle(): Promise<void> {
     for (let n = 0; n < 5; n++) {
       for (const fact of this.facts) await this.notify(fact)
@@ -118,7 +124,7 @@ export class Provider {
     throw new Error('Refunds wait for ever.')
   }
 
-  /** AUD that the provider keeps for us. */
+  /** The balance that the provider holds for us, in AUD. */
   get balance(): number {
     const sum = (facts: Fact[], state: string) =>
       facts.filter((one) => now(one) === state).reduce((cents, one) => cents + one.amount_cents, 0)

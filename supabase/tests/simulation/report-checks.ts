@@ -1,10 +1,10 @@
-/** Every sum of the reports, and the same sums computed from the ledgers without the functions behind the reports. */
+/** Compares every report total with the same total computed from the ledgers, without the report functions. */
 import assert from 'node:assert/strict'
 import type { Client } from 'pg'
 import { become } from '../support/as-role'
 import { ADMIN } from '../support/people'
 
-/** Cents by grain, key and field, without zeros. `grain`, `of` and `d` are the columns of the rows. */
+/** Cents by grain, key and field; zeros are left out. `grain`, `of` and `d` are the columns of the rows. */
 const summed = (rows: string): string => `
   select coalesce(jsonb_object_agg(s.key, s.cents), '{}') from (
     select concat_ws(' ', r.grain, r.of, n.key) as key, round(sum(n.value::text::numeric) * 100) as cents
@@ -83,7 +83,7 @@ const COMPUTED = `
       from money m group by 1) s
   ), agreed as (
     select p.*, p.is in ('pending', 'confirmed') as live,
-      case p.is when 'cancelled' then least(p.kept_amount, p.paid) when 'expired' then 0 else p.total_amount end as worth
+      case p.is when 'cancelled' then least(p.retained_amount, p.paid) when 'expired' then 0 else p.total_amount end as worth
     from (select b.*, e.start_date, e.gst_free,
         case when b.status = 'pending' and b.expires_at <= private.now() then 'expired' else b.status end as is,
         coalesce((select sum(p.amount) from public.payments p where p.booking_id = b.id), 0) as paid

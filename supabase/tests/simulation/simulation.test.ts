@@ -1,18 +1,18 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CLOCK } from '../outcomes/frame'
+import { TEST_TIME } from '../snapshots/case'
 import { startPostgres, type PostgresServer } from '../support/postgres'
-import { WHOLE } from '../support/ring'
+import { FULL_SUITE } from '../support/suite'
 import { simulate, type Tally } from './simulation'
-import { beginWorld } from './world'
+import { beginApp } from './setup'
 
 /** `npm run test:all` runs more and longer lists. */
-const { runs, length, seeds } = WHOLE
+const { runs, length, seeds } = FULL_SUITE
   ? { runs: 100, length: 60, seeds: [1, 2, 3, 4] }
   : { runs: 10, length: 36, seeds: [5] }
 const MINUTES = 60_000
 
-/** What must happen, or the lists have tested little. */
+/** Results that must occur. If one is missing, the lists tested too little. */
 const HAPPENS = [
   ...['book: booked', 'book: sold_out', 'adminBook: booked', 'cancel: cancelled', 'pay: recorded', 'refund: refunded'],
   ...['confirm: confirmed', 'reprice: saved', 'join: joined', 'accept: booked', 'decline: declined', 'order: placed'],
@@ -27,7 +27,7 @@ const HAPPENS_IN_ALL = [
   ...['notify: notified', 'checkoutOrder: ready', 'book: closed'],
 ]
 
-/** Each makes one function wrong. */
+/** Each entry breaks one function. */
 const BREAKAGES: [what: string, name: string, part: string, instead: string][] = [
   ['a hold ends a minute late', 'expire_bookings', '<= private.now()', `<= private.now() - interval '1 minute'`],
   ['freed seats are not offered', 'offer_freed_seats', 'perform private.offer_free_seats(new.event_id)', 'null'],
@@ -39,9 +39,9 @@ describe('a simulation of bookings, payments, cards, the waitlist and scheduled 
   let server: PostgresServer
   let db: Client
   beforeAll(async () => {
-    server = await startPostgres({ clock: CLOCK })
+    server = await startPostgres({ clock: TEST_TIME })
     db = await server.connect(await server.createDatabase())
-    await beginWorld(db)
+    await beginApp(db)
   })
   afterAll(async () => {
     await db.end()
@@ -55,12 +55,12 @@ describe('a simulation of bookings, payments, cards, the waitlist and scheduled 
     (seed) => simulate(db, runs, length, seed, tally),
   )
 
-  it('does what it is meant to test', () => {
-    const missing = [...HAPPENS, ...(WHOLE ? HAPPENS_IN_ALL : [])].filter((result) => !tally.has(result))
+  it('reaches every result that it is meant to test', () => {
+    const missing = [...HAPPENS, ...(FULL_SUITE ? HAPPENS_IN_ALL : [])].filter((result) => !tally.has(result))
     expect(missing, JSON.stringify([...tally].sort())).toEqual([])
   })
 
-  it.each(WHOLE ? BREAKAGES : [])(
+  it.each(FULL_SUITE ? BREAKAGES : [])(
     'notices that %s (control)',
     { timeout: 5 * MINUTES },
     async (_what, name, part, instead) => {

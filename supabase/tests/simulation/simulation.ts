@@ -1,6 +1,6 @@
 /**
- * Random lists of commands on one connection. After each command the rows agree with independent computations; in the end
- * the money at the card provider agrees with the ledger, and the reports with the ledgers.
+ * Runs random lists of commands on one connection. After each command, the rows must match independent computations.
+ * At the end, the money at the provider must match the ledger, and the reports must match the ledgers.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -9,7 +9,7 @@ import { product } from '../support/people'
 import { COMMANDS, KINDS } from './commands'
 import { assertLedgerHolds } from '../support/ledger-checks'
 import { assertReportsHold } from './report-checks'
-import { ofTrips, PASS, World, type Step } from './world'
+import { ofTrips, PASS, TestApp, type Step } from './setup'
 
 /** How often each command ended with each status. */
 export type Tally = Map<string, number>
@@ -18,7 +18,7 @@ const STEPS = (length: number) =>
   fc.array(
     fc.record({
       kind: fc.constantFrom(...KINDS),
-      who: fc.nat(7),
+      memberIndex: fc.nat(7),
       which: fc.nat(30),
       cents: fc.integer({ min: 1, max: 400_000 }),
     }),
@@ -26,8 +26,8 @@ const STEPS = (length: number) =>
   )
 
 /** Rows that break a rule; there must be none. */
-const FAULTS = `
-  select 'the same email twice' as fault, m.to_email || ' ' || m.template || ' ' || m.data::text as row
+const RULE_VIOLATIONS = `
+  select 'the same email twice' as error, m.to_email || ' ' || m.template || ' ' || m.data::text as row
   from public.email_outbox m
   -- Two payments or refunds of one amount are two payments or refunds.
   where m.template not in ('payment_received', 'transfer_requested', 'transfer_expired', 'refund_issued')
@@ -53,7 +53,7 @@ const FAULTS = `
   where m.template in ('instalment_due', 'details_missing', 'trip_soon') and m.created_at = private.now()
     and (extract(hour from private.now() at time zone 'Australia/Sydney') < r.reminder_hour or b.status <> 'confirmed')`
 
-/** What the scheduled jobs must have ended. */
+/** Expired rows that the scheduled jobs should have ended. */
 const OVERDUE = `
   select 'booking' as what, id from public.bookings where status = 'pending' and expires_at <= private.now()
   union all select 'offer', id from public.waitlist_submissions where status = 'offered' and offer_expires_at <= private.now()
@@ -85,12 +85,12 @@ interface Entry {
 }
 
 /** Seats and waitlist entries of the trips, the earliest entry first. */
-const readSeats = async (world: World) => ({
-  trips: await world.rows<Trip>(
+const readSeats = async (app: TestApp) => ({
+  trips: await app.rows<Trip>(
     `select e.id, s.seats_taken as taken, e.max_registrations - s.seats_taken as free, private.is_open(e) as "isOpen"
      from public.events e join public.event_stats s on s.event_id = e.id where ${ofTrips.replace('event_id', 'e.id')}`,
   ),
-  entries: await world.rows<Entry>(
+  entries: await app.rows<Entry>(
     `select w.id, w.event_id as trip, w.seats, w.status, w.created_at::text as joined,
        exists (select from public.customers c where lower(c.email) = lower(w.email) and c.member_status = 'member') as first
      from public.waitlist_submissions w where ${ofTrips} order by w.created_at, w.id`,
@@ -98,7 +98,7 @@ const readSeats = async (world: World) => ({
 })
 type Seats = Awaited<ReturnType<typeof readSeats>>
 
-/** Freed seats are offered at once to the earliest entry that they suffice for. */
+/** Freed seats must be offered immediately to the earliest entry that fits. */
 const assertOffered = (before: Seats, { trips, entries }: Seats, step: string, after: string) => {
   for (const trip of trips) {
     const ofTrip = entries.filter((entry) => entry.trip === trip.id)
@@ -118,27 +118,25 @@ const assertOffered = (before: Seats, { trips, entries }: Seats, step: string, a
 }
 
 /** Runs the jobs once, twice, or once more after a run that was killed. */
-const runJobs = async (world: World, { which }: Step): Promise<string> => {
-  // The jobs report emails that no sender claims.
-  await world.db.query(
-    'update public.email_outbox set sent_at = created_at where sent_at is null and failed_at is null',
-  )
+const runJobs = async (app: TestApp, { which }: Step): Promise<string> => {
+  // Marks emails as sent, because the jobs report emails that no sender claims.
+  await app.db.query('update public.email_outbox set sent_at = created_at where sent_at is null and failed_at is null')
   const run = async () => {
-    const [result] = await world.rows<{ answer: object }>('select private.run_scheduled_jobs(private.now()) as answer')
-    await world.db.query('set constraints all immediate; set constraints all deferred')
-    assert.deepEqual(result?.answer, { status: 'done', errors: [] })
+    const [result] = await app.rows<{ result: object }>('select private.run_scheduled_jobs(private.now()) as result')
+    await app.db.query('set constraints all immediate; set constraints all deferred')
+    assert.deepEqual(result?.result, { status: 'done', errors: [] })
   }
-  const state = async () => (await world.rows<{ state: string }>(STATE))[0]?.state
+  const state = async () => (await app.rows<{ state: string }>(STATE))[0]?.state
   const how = ['once', 'twice', 'killed'][which % 3] ?? ''
   if (how === 'killed') {
     const before = await state()
-    await world.db.query('savepoint killed')
+    await app.db.query('savepoint killed')
     await run()
-    await world.db.query('rollback to savepoint killed')
+    await app.db.query('rollback to savepoint killed')
     assert.equal(await state(), before)
   }
   await run()
-  assert.deepEqual(await world.rows(OVERDUE), [], 'the jobs end what has expired')
+  assert.deepEqual(await app.rows(OVERDUE), [], 'the jobs end what has expired')
   if (how !== 'twice') return how
   const once = await state()
   await run()
@@ -146,10 +144,10 @@ const runJobs = async (world: World, { which }: Step): Promise<string> => {
   return how
 }
 
-/** The money that the provider keeps for us, as our rows have it. */
-const assertBalance = async (world: World, after: string) => {
-  await world.provider.settle()
-  const [found] = await world.rows<{ sum: number; open: number }>(`select (
+/** Compares the provider's balance with the money in our tables. */
+const assertBalance = async (app: TestApp, after: string) => {
+  await app.provider.settle()
+  const [found] = await app.rows<{ sum: number; open: number }>(`select (
     (select coalesce(sum(amount), 0) from public.payments where provider_ref is not null)
     + (select coalesce(sum(amount), 0) from public.order_payments where provider_ref is not null)
     + (select coalesce(sum(amount), 0) from public.unmatched_payments where intent_id <> 'pi_fixture')
@@ -158,32 +156,32 @@ const assertBalance = async (world: World, after: string) => {
     - (select coalesce(sum(d.amount), 0) from public.card_disputes d where d.status = 'lost'
       and exists (select from public.unmatched_payments s where s.intent_id = d.intent_id)))::float as sum,
     (select count(*)::int from public.card_refunds where status in ('requested', 'pending')) as open`)
-  assert.deepEqual(found, { sum: world.provider.balance, open: 0 }, `card money after ${after}`)
+  assert.deepEqual(found, { sum: app.provider.balance, open: 0 }, `card money after ${after}`)
 }
 
 const live = async (db: Client, steps: Step[], tally: Tally) => {
-  const world = new World(db)
+  const app = new TestApp(db)
   const done: string[] = []
-  let seats = await readSeats(world)
+  let seats = await readSeats(app)
   for (const step of steps) {
     await db.query(PASS, [1])
     const run = step.kind === 'jobs' ? runJobs : COMMANDS[step.kind]
-    const result = `${step.kind}: ${await run?.(world, step)}`
+    const result = `${step.kind}: ${await run?.(app, step)}`
     tally.set(result, (tally.get(result) ?? 0) + 1)
     done.push(result)
     const after = done.join(' → ')
     await assertLedgerHolds(db, after)
-    assert.deepEqual(await world.rows(FAULTS), [], after)
-    const now = await readSeats(world)
+    assert.deepEqual(await app.rows(RULE_VIOLATIONS), [], after)
+    const now = await readSeats(app)
     assertOffered(seats, now, result, after)
     seats = now
   }
-  await assertBalance(world, done.join(' → '))
+  await assertBalance(app, done.join(' → '))
   await assertLedgerHolds(db, 'the last notifications')
   await assertReportsHold(db, done.join(' → '))
 }
 
-/** @throws where a list of commands breaks a rule */
+/** @throws if a list of commands breaks a rule */
 export const simulate = (db: Client, runs: number, length: number, seed: number, tally: Tally = new Map()) =>
   fc.assert(
     fc.asyncProperty(STEPS(length), async (steps) => {

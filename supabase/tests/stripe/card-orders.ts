@@ -1,8 +1,8 @@
-import type { World } from '../support/embedded'
+import type { TestApp } from '../support/embedded'
 import { product } from '../support/people'
 
-/** An order of a guest, with nothing paid. */
-export const newOrder = async ({ guest }: World) => {
+/** An unpaid order of a visitor. */
+export const newOrder = async ({ guest }: TestApp) => {
   const { data } = await guest
     .rpc('place_order', {
       lines: [{ product_id: product(3), quantity: 1 }],

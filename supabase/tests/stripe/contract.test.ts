@@ -1,13 +1,13 @@
 /**
- * What our functions rely on of the card provider: one contract, which the stand-in keeps always, and the provider itself where
- * `STRIPE_TEST_KEY` names a key of a test account.
+ * The behaviour of the card provider that our functions rely on. The fake is always tested. The provider is tested
+ * too if `STRIPE_TEST_KEY` is the key of a test account.
  */
 import Stripe from 'stripe'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { EVENTS } from '../../functions/_shared/events'
+import { EVENTS } from '../../functions/_shared/stripe-events'
 import { HOSTS, idOf, inMinutes, refused } from './hosts'
 
-/** Cents. */
+/** In cents. */
 const AMOUNT = 80_000
 
 describe.each(HOSTS)('%s', (_name, openHost) => {
@@ -18,7 +18,7 @@ describe.each(HOSTS)('%s', (_name, openHost) => {
     since = inMinutes(-2)
   })
 
-  /** A page to pay on, as the function asks for it. */
+  /** Creates a checkout session as our function does. */
   const open = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}, options: Stripe.RequestOptions = {}) =>
     stripe.checkout.sessions.create(
       {
@@ -42,7 +42,7 @@ describe.each(HOSTS)('%s', (_name, openHost) => {
       },
       options,
     )
-  /** Money of a card with nobody looking on, as the function asks for it. */
+  /** Charges a saved card off-session, as our function does. */
   const charge = (
     method: string,
     more: Partial<Stripe.PaymentIntentCreateParams> = {},
@@ -62,17 +62,17 @@ describe.each(HOSTS)('%s', (_name, openHost) => {
       options,
     )
 
-  it('knows whose key it is, and refuses what is none', async () => {
+  it('accepts a valid key and refuses a revoked one', async () => {
     expect(await stripe.accounts.retrieveCurrent()).toMatchObject({ object: 'account' })
-    const nobody = openHost()
+    const client = openHost()
     const revoked = { apiKey: 'sk_test_revoked_key_of_nobody' }
-    expect(await refused(nobody.accounts.retrieveCurrent({}, revoked))).toBeInstanceOf(
+    expect(await refused(client.accounts.retrieveCurrent({}, revoked))).toBeInstanceOf(
       Stripe.errors.StripeAuthenticationError,
     )
   })
 
-  describe('a page to pay on', () => {
-    it('is open, says what was asked for, and has nothing paid', async () => {
+  describe('a checkout session', () => {
+    it('is open and unpaid, with the requested amount and metadata', async () => {
       const made = await open()
       expect(made).toMatchObject({
         ...{ object: 'checkout.session', status: 'open', payment_status: 'unpaid', amount_total: AMOUNT },
@@ -85,30 +85,30 @@ describe.each(HOSTS)('%s', (_name, openHost) => {
       expect(found.expires_at).toBe(made.expires_at)
     })
 
-    it('is one however often the same is asked, and refuses its key for anything else', async () => {
+    it('is created once per idempotency key, which is refused for a different request', async () => {
       const options = { idempotencyKey: crypto.randomUUID() }
-      const asked = { expires_at: inMinutes(50) }
-      const first = await open(asked, options)
-      expect((await open(asked, options)).id).toBe(first.id)
-      const other = open({ ...asked, success_url: 'https://example.com/other' }, options)
+      const params = { expires_at: inMinutes(50) }
+      const first = await open(params, options)
+      expect((await open(params, options)).id).toBe(first.id)
+      const other = open({ ...params, success_url: 'https://example.com/other' }, options)
       expect(await refused(other)).toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
     })
 
-    it('is closed once, and paid no more', async () => {
+    it('expires once, and has no payment afterwards', async () => {
       const { id } = await open()
       expect(await stripe.checkout.sessions.expire(id)).toMatchObject({ status: 'expired', url: null })
       expect(await refused(stripe.checkout.sessions.expire(id))).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
       expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'expired', payment_intent: null })
     })
 
-    it('stays open for half an hour at least and a day at most', async () => {
+    it('can expire after half an hour at the earliest and a day at the latest', async () => {
       for (const minutes of [20, 25 * 60])
         expect((await refused(open({ expires_at: inMinutes(minutes) })))?.param).toBe('expires_at')
     })
   })
 
-  describe('a charge with nobody looking on', () => {
-    it('takes the money once for one key, of a card that its customer has', async () => {
+  describe('an off-session charge', () => {
+    it('takes the money once per idempotency key, from a saved card of a customer', async () => {
       const customer = await stripe.customers.create({ email: 'mary@example.com' })
       const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id })
       const options = { idempotencyKey: crypto.randomUUID() }
@@ -132,7 +132,7 @@ describe.each(HOSTS)('%s', (_name, openHost) => {
       ['pm_card_chargeDeclinedInsufficientFunds', 'card_declined', 'insufficient_funds'],
       ['pm_card_chargeDeclinedExpiredCard', 'expired_card', undefined],
       ['pm_card_authenticationRequired', 'authentication_required', 'authentication_required'],
-    ])('with %s says why not, and of which payment', async (card, code, decline_code) => {
+    ])('with %s fails with the reason and its payment intent', async (card, code, decline_code) => {
       const error = await refused(charge(card))
       expect(error).toBeInstanceOf(Stripe.errors.StripeCardError)
       expect(error).toMatchObject({ code, ...(decline_code && { decline_code }) })
@@ -140,25 +140,25 @@ describe.each(HOSTS)('%s', (_name, openHost) => {
       expect(found).toMatchObject({ status: 'requires_payment_method', last_payment_error: { code } })
     })
 
-    it('is refused where it might lead its owner away, and nobody says where to', async () => {
+    it('is refused if it allows a redirect without a return address', async () => {
       const error = await refused(charge('pm_card_visa', { automatic_payment_methods: { enabled: true } }))
       expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
     })
   })
 
-  it('sends back what was paid, once for one key, and never more', async () => {
+  it('refunds a payment once per idempotency key, and never more than was paid', async () => {
     const { id } = await charge('pm_card_visa')
-    const asked = { payment_intent: id, amount: 50_000, metadata: { refund_id: 'one' } }
+    const params = { payment_intent: id, amount: 50_000, metadata: { refund_id: 'one' } }
     const options = { idempotencyKey: crypto.randomUUID() }
-    const made = await stripe.refunds.create(asked, options)
+    const made = await stripe.refunds.create(params, options)
     expect(made).toMatchObject({ status: 'succeeded', amount: 50_000, currency: 'aud', metadata: { refund_id: 'one' } })
-    expect((await stripe.refunds.create(asked, options)).id).toBe(made.id)
+    expect((await stripe.refunds.create(params, options)).id).toBe(made.id)
     const more = await refused(stripe.refunds.create({ payment_intent: id, amount: 30_001 }))
     expect(more).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
     expect(idOf((await stripe.refunds.retrieve(made.id)).payment_intent)).toBe(id)
   })
 
-  it('lists what there is since a time, and tells it as events', async () => {
+  it('lists payments, refunds, disputes and payouts since a time, and events for them', async () => {
     const intent = await charge('pm_card_visa')
     const refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 100 })
     const ids = (list: { data: { id: string }[] }) => list.data.map(({ id }) => id)
@@ -167,8 +167,8 @@ describe.each(HOSTS)('%s', (_name, openHost) => {
       async () => {
         expect(ids(await stripe.paymentIntents.list(page))).toContain(intent.id)
         expect(ids(await stripe.refunds.list(page))).toContain(refund.id)
-        const told = await stripe.events.list({ ...page, type: 'payment_intent.succeeded' })
-        expect(told.data.map(({ data }) => ('id' in data.object ? data.object.id : null))).toContain(intent.id)
+        const events = await stripe.events.list({ ...page, type: 'payment_intent.succeeded' })
+        expect(events.data.map(({ data }) => ('id' in data.object ? data.object.id : null))).toContain(intent.id)
       },
       { timeout: 30_000, interval: 1000 },
     )
@@ -178,7 +178,7 @@ describe.each(HOSTS)('%s', (_name, openHost) => {
     expect(ids(await stripe.payouts.list(later))).toEqual([])
   })
 
-  it('keeps books of what came and of what it kept for itself', async () => {
+  it('has a balance transaction with fee and net amount for each charge', async () => {
     const { latest_charge } = await charge('pm_card_visa')
     await vi.waitFor(
       async () => {
@@ -191,7 +191,7 @@ describe.each(HOSTS)('%s', (_name, openHost) => {
     )
   })
 
-  it('makes an endpoint for our events, tells its secret once, and takes it away', async () => {
+  it('creates a webhook endpoint, returns its secret once and deletes it', async () => {
     const url = `https://example.com/functions/v1/stripe-webhook?${crypto.randomUUID()}`
     const made = await stripe.webhookEndpoints.create({
       url,

@@ -40,7 +40,7 @@ const open = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}, options: 
 const listen = () => stripe.webhookEndpoints.create({ url: WEBHOOK, enabled_events: ['*'] })
 const typesPosted = () => posted.map(({ body }) => (JSON.parse(body) as Stripe.Event).type)
 
-it('knows whose key it is, refuses what is none, and keeps test and live apart', async () => {
+it('accepts a valid key, refuses a revoked one and separates test and live mode', async () => {
   expect(await stripe.accounts.retrieveCurrent()).toMatchObject({ object: 'account', charges_enabled: true })
   expect(await refused(clientOf('sk_test_revoked_key').accounts.retrieveCurrent())).toBeInstanceOf(
     Stripe.errors.StripeAuthenticationError,
@@ -50,7 +50,7 @@ it('knows whose key it is, refuses what is none, and keeps test and live apart',
   expect((await refused(live.retrieve(id)))?.code).toBe('resource_missing')
 })
 
-it('opens a page, and has it paid once', async () => {
+it('opens a payment page that can be paid once', async () => {
   const session = await open()
   expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid', amount_total: 80000, payment_intent: null })
   expect(session.url).toBe(`http://localhost:5173/__stripe/pay/${session.id}`)
@@ -64,7 +64,7 @@ it('opens a page, and has it paid once', async () => {
   })
 })
 
-it('declines a card and takes the next one for the same payment', async () => {
+it('declines a card and accepts another one for the same payment', async () => {
   const session = await open()
   expect(await fake.controls.pay(session.id, 'pm_card_chargeDeclined')).toBe('declined')
   expect(await fake.controls.pay(session.id)).toBe('paid')
@@ -72,14 +72,14 @@ it('declines a card and takes the next one for the same payment', async () => {
   expect(fake.controls.all('charge').map(({ status }) => status)).toEqual(['succeeded', 'failed'])
 })
 
-it('asks the bank of a card that is to be verified', async () => {
+it('requires verification for a card with 3-D Secure', async () => {
   const session = await open()
   expect(await fake.controls.pay(session.id, 'pm_card_threeDSecureRequired')).toBe('verify')
   expect(await fake.controls.pay(session.id, 'pm_card_threeDSecureRequired', false)).toBe('declined')
   expect(await fake.controls.pay(session.id, 'pm_card_threeDSecureRequired', true)).toBe('paid')
 })
 
-it('tells what is slow when it has come, and when it has not', async () => {
+it('sends events when a slow payment starts and when it fails', async () => {
   await listen()
   const session = await open()
   await fake.controls.pay(session.id, 'pm_card_slow')
@@ -95,7 +95,7 @@ it('tells what is slow when it has come, and when it has not', async () => {
   ])
 })
 
-it('closes a page, and opens none for less than half an hour or more than a day', async () => {
+it('expires a page, and refuses an expiry under half an hour or over a day', async () => {
   const session = await open()
   expect(await stripe.checkout.sessions.expire(session.id)).toMatchObject({ status: 'expired', url: null })
   expect(await fake.controls.pay(session.id)).toBe('over')
@@ -104,17 +104,17 @@ it('closes a page, and opens none for less than half an hour or more than a day'
     expect((await refused(open({ expires_at: inMinutes(minutes) })))?.param).toBe('expires_at')
 })
 
-it('answers the same key the same, and refuses it for anything else', async () => {
+it('returns the same object for an idempotency key, and refuses the key for a different request', async () => {
   const first = await open({}, { idempotencyKey: 'once' })
   expect((await open({}, { idempotencyKey: 'once' })).id).toBe(first.id)
   const other = await refused(open({ success_url: 'http://localhost:5173/other' }, { idempotencyKey: 'once' }))
   expect(other).toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
-  fake.controls.loseAnswers(1)
+  fake.controls.loseResponses(1)
   const retried = await clientOf('sk_test_of_this_test', 1).refunds.list()
   expect(retried.data).toEqual([])
 })
 
-it('charges a kept card with nobody looking on, or says why not', async () => {
+it('charges a saved card off session, or returns the reason of the failure', async () => {
   const results: Record<string, unknown> = {}
   for (const card of [
     'pm_card_visa',
@@ -148,7 +148,7 @@ it('charges a kept card with nobody looking on, or says why not', async () => {
   })
 })
 
-it('sends back what was paid, never more, and says what becomes of it', async () => {
+it('refunds no more than was paid, and a pending refund can fail', async () => {
   const session = await open()
   await fake.controls.pay(session.id, 'pm_card_pendingRefund')
   const { payment_intent } = await stripe.checkout.sessions.retrieve(session.id)
@@ -162,7 +162,7 @@ it('sends back what was paid, never more, and says what becomes of it', async ()
   expect(await stripe.refunds.create({ payment_intent: idOf(payment_intent) })).toMatchObject({ amount: 80000 })
 })
 
-it('signs its events as the SDK expects them, to whoever listens', async () => {
+it('sends webhook endpoints events with a signature that the SDK accepts', async () => {
   const { secret = '' } = await listen()
   await fake.controls.pay((await open()).id)
   expect(typesPosted()).toEqual(['charge.succeeded', 'payment_intent.succeeded', 'checkout.session.completed'])
@@ -173,7 +173,7 @@ it('signs its events as the SDK expects them, to whoever listens', async () => {
   expect((await stripe.webhookEndpoints.list()).data[0]).not.toHaveProperty('secret')
 })
 
-it('loses, holds back and repeats what a test has it lose, hold back and repeat', async () => {
+it('loses, delays and repeats events when a test requests it', async () => {
   await listen()
   await fake.controls.weather({ lost: 1, repeats: 1 })
   await fake.controls.pay((await open()).id)
@@ -188,7 +188,7 @@ it('loses, holds back and repeats what a test has it lose, hold back and repeat'
   expect(posted).toHaveLength(7)
 })
 
-it('keeps books: what came, what it cost, and what was paid out', async () => {
+it('lists balance transactions with their fees, and pays out the balance', async () => {
   await fake.controls.pay((await open()).id)
   await fake.controls.pay((await open()).id, 'pm_card_createDispute')
   const rows = await stripe.balanceTransactions.list()
@@ -202,14 +202,14 @@ it('keeps books: what came, what it cost, and what was paid out', async () => {
   expect((await stripe.balanceTransactions.list({ payout: payout?.id })).data).toHaveLength(3)
 })
 
-it('says of its page that it is none of the provider’s, and names no field for a card’s number', async () => {
+it('shows a payment page that states it is a fake and has no field for a card number', async () => {
   const session = await open()
   const page = await fake.page(new Request(session.url ?? ''))
   const text = await page.text()
   expect(text).toContain('nothing here charges anybody')
   expect(text).not.toMatch(/<input(?![^>]*type="hidden")/)
-  const press = (body: string) => fake.page(new Request(session.url ?? '', { method: 'POST', body }))
-  expect(await (await press('card=pm_card_chargeDeclined')).text()).toContain('Your card was declined')
-  expect((await press('card=pm_card_visa')).headers.get('location')).toBe('http://localhost:5173/paid')
+  const clickButton = (body: string) => fake.page(new Request(session.url ?? '', { method: 'POST', body }))
+  expect(await (await clickButton('card=pm_card_chargeDeclined')).text()).toContain('Your card was declined')
+  expect((await clickButton('card=pm_card_visa')).headers.get('location')).toBe('http://localhost:5173/paid')
   expect((await fake.page(new Request(session.url ?? ''))).status).toBe(404)
 })

@@ -6,21 +6,24 @@ import config from '../../../vite.config'
 
 afterEach(() => void vi.unstubAllEnvs())
 
-/** The names of what Vite builds and serves with. */
+/** The names of the Vite plugins for a command. */
 const pluginsOf = async (command: 'build' | 'serve'): Promise<string[]> => {
   vi.stubEnv('VITEST', undefined)
   const { plugins = [] } = await config({ command, mode: 'production' })
   return plugins.flat().map((plugin) => (plugin as Plugin).name)
 }
 
-it.each(['build', 'serve'] as const)('nothing stands in for the card provider on hosted: %s', async (command) => {
-  expect(await pluginsOf(command)).toContain('embedded-supabase')
-  vi.stubEnv('VITE_SUPABASE_URL', 'https://x.supabase.co')
-  vi.stubEnv('VITE_SUPABASE_ANON_KEY', 'key')
-  expect(await pluginsOf(command)).not.toContain('embedded-supabase')
-})
+it.each(['build', 'serve'] as const)(
+  'vite %s includes no fake card provider with a hosted backend',
+  async (command) => {
+    expect(await pluginsOf(command)).toContain('embedded-supabase')
+    vi.stubEnv('VITE_SUPABASE_URL', 'https://x.supabase.co')
+    vi.stubEnv('VITE_SUPABASE_ANON_KEY', 'key')
+    expect(await pluginsOf(command)).not.toContain('embedded-supabase')
+  },
+)
 
-it('neither pages nor functions reach for the stand-in', () => {
+it('neither the site nor the edge functions import the fake card provider', () => {
   const files = ['src', 'supabase/functions'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { createFakeStripe } from '../../embedded/stripe/fake'
 
-const openStandIn = () => {
+const openFakeProvider = () => {
   const { api } = createFakeStripe({ siteUrl: 'https://example.com', post: () => Promise.resolve(200) })
   return new Stripe('sk_test_of_this_contract', { httpClient: Stripe.createFetchHttpClient(api) })
 }
@@ -11,17 +11,18 @@ const openProvider = (key: string) => {
 }
 const { STRIPE_TEST_KEY } = process.env
 
-/** Who keeps the contract: the stand-in always, the provider where there is a key for it. */
+/** The implementations to test: the fake always, the provider if there is a key. */
 export const HOSTS: [string, () => Stripe][] = [
-  ['the stand-in', openStandIn],
+  ['the stand-in', openFakeProvider],
   ...(STRIPE_TEST_KEY ? [['the provider', () => openProvider(STRIPE_TEST_KEY)] as [string, () => Stripe]] : []),
 ]
 
 export const inMinutes = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60
 
-export const idOf = (thing: string | { id: string } | null) => (typeof thing === 'string' ? thing : (thing?.id ?? ''))
+export const idOf = (reference: string | { id: string } | null) =>
+  typeof reference === 'string' ? reference : (reference?.id ?? '')
 
-/** What the provider refused with. */
+/** Returns the provider's error, or null if there was none. */
 export const refused = (request: Promise<unknown>) =>
   request.then(
     () => null,

@@ -5,7 +5,7 @@ import Stripe from 'stripe'
 import { expect, it } from 'vitest'
 import { createFakeStripe } from '../../embedded/stripe/fake'
 
-/** What the stand-in answers with, by the SDK's name for its type. */
+/** The object types that the fake returns, with their names in the SDK. */
 const TYPES = {
   'checkout.session': 'Checkout.Session',
   payment_intent: 'PaymentIntent',
@@ -22,17 +22,17 @@ const TYPES = {
 
 const FOLDER = 'supabase/.temp'
 
-/** All that the stand-in has ever answered, as it left it. */
-const answered: { object: string }[] = []
-const keep = (thing: unknown): void => {
-  if (typeof thing !== 'object' || thing === null) return
-  if ('object' in thing && thing.object === 'list' && 'data' in thing && Array.isArray(thing.data))
-    thing.data.forEach(keep)
-  else if ('object' in thing && typeof thing.object === 'string' && !('deleted' in thing))
-    answered.push({ ...thing, object: thing.object })
+/** Every object that the fake has returned. */
+const returned: { object: string }[] = []
+const keep = (entity: unknown): void => {
+  if (typeof entity !== 'object' || entity === null) return
+  if ('object' in entity && entity.object === 'list' && 'data' in entity && Array.isArray(entity.data))
+    entity.data.forEach(keep)
+  else if ('object' in entity && typeof entity.object === 'string' && !('deleted' in entity))
+    returned.push({ ...entity, object: entity.object })
 }
 
-/** A life in which there is something of everything. */
+/** Makes the fake return every type of object. */
 const live = async (): Promise<void> => {
   const fake = createFakeStripe({ siteUrl: 'https://example.com', post: () => Promise.resolve(200) })
   const stripe = new Stripe('sk_test_of_this_test', {
@@ -69,14 +69,14 @@ const live = async (): Promise<void> => {
   await stripe.webhookEndpoints.list()
 }
 
-it('answers in the SDK’s own types, with no field left out and none made up', async () => {
+it('the fake card provider returns the types of the SDK, with no missing or extra field', async () => {
   await live()
-  expect([...new Set(answered.map(({ object }) => object))].sort()).toEqual(Object.keys(TYPES).sort())
+  expect([...new Set(returned.map(({ object }) => object))].sort()).toEqual(Object.keys(TYPES).sort())
   const path = join(FOLDER, `typed-${process.pid}.ts`)
   mkdirSync(FOLDER, { recursive: true })
-  const lines = answered.map((thing) => {
-    const type = TYPES[thing.object as keyof typeof TYPES]
-    return `void (${JSON.stringify(thing)} satisfies Stripe.${type})`
+  const lines = returned.map((entity) => {
+    const type = TYPES[entity.object as keyof typeof TYPES]
+    return `void (${JSON.stringify(entity)} satisfies Stripe.${type})`
   })
   writeFileSync(path, `import type Stripe from 'stripe'\n${lines.join('\n')}\n`)
   const flags = '--noEmit --strict --skipLibCheck --target es2022 --module esnext --moduleResolution bundler'.split(' ')

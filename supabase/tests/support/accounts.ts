@@ -1,66 +1,66 @@
 import { expect, vi } from 'vitest'
-import { openWorld, type World } from './embedded'
+import { openTestApp, type TestApp } from './embedded'
 import { httpAs, sessionAs, type Request } from './http'
 
 /** Follows the link of the newest email with this subject, which signs the reader in. */
-const sessionOfLink = async (world: World, email: string, subject: RegExp): Promise<Request> => {
-  const mail = world.backend.mailbox
+const sessionOfLink = async (app: TestApp, email: string, subject: RegExp): Promise<Request> => {
+  const message = app.backend.mailbox
     .list()
     .find((one) => one.to === email && subject.test(one.subject) && one.html?.includes('verify'))
-  const [, link = ''] = /href="([^"]*verify[^"]*)"/.exec(mail?.html?.replaceAll('&amp;', '&') ?? '') ?? []
-  const { headers } = await world.backend.fetch(new Request(link))
+  const [, link = ''] = /href="([^"]*verify[^"]*)"/.exec(message?.html?.replaceAll('&amp;', '&') ?? '') ?? []
+  const { headers } = await app.backend.fetch(new Request(link))
   const session = new URLSearchParams(new URL(headers.get('location') ?? '').hash.slice(1))
-  return sessionAs(world, session.get('access_token') ?? '')
+  return sessionAs(app, session.get('access_token') ?? '')
 }
 
-/** What goes on around an account, over HTTP: what its owner does, what is mailed, what is answered. */
-export const accountsOf = (world: World, guest: Request) => {
+/** Account actions over HTTP: the member's requests, their emails and the responses. */
+export const accountsOf = (app: TestApp, guest: Request) => {
   const one = async <Row>(text: string, values: unknown[] = []): Promise<Row> => {
-    const [row] = await world.sql<Row>(text, values)
+    const [row] = await app.sql<Row>(text, values)
     if (!row) throw new Error(`no row: ${text}`)
     return row
   }
-  /** A call that must end in this status; answers what belongs to it. */
-  const ask = async (as: Request, name: string, args: Record<string, unknown>, status: string) => {
+  /** Calls a function, expects this status, and returns the result. */
+  const callRpc = async (as: Request, name: string, args: Record<string, unknown>, status: string) => {
     const reply = await as('POST', `/rest/v1/rpc/${name}`, args)
     expect(reply.body, name).toMatchObject({ status })
     return reply.body as Record<string, unknown>
   }
   const register = (email: string, password: string, full_name = 'Somebody Else') =>
     guest('POST', '/auth/v1/signup', { email, password, data: { full_name } })
-  /** What the mailbox's owner does with the link in the mail. */
+  /** Confirms the address, as the link in the email does. */
   const confirm = (email: string) =>
-    world.sql('update auth.users set email_confirmed_at = now() where email = $1', [email])
+    app.sql('update auth.users set email_confirmed_at = now() where email = $1', [email])
   const signIn = (email: string, password: string) =>
     guest('POST', '/auth/v1/token?grant_type=password', { email, password })
   const tokensOf = async (email: string, password: string) =>
     (await signIn(email, password)).body as { access_token: string; refresh_token: string }
   const enter = async (email: string, password: string) =>
-    sessionAs(world, (await tokensOf(email, password)).access_token)
+    sessionAs(app, (await tokensOf(email, password)).access_token)
   const signUp = async (email: string, password: string, name?: string): Promise<Request> => {
     await register(email, password, name)
     await confirm(email)
     return enter(email, password)
   }
-  /** Those by which an address is claimed. */
-  const letters = (email: string) =>
-    world.sql<{ template: string; data: { token: string } }>(
+  /** The emails with a link to claim a customer record. */
+  const claimEmails = (email: string) =>
+    app.sql<{ template: string; data: { token: string } }>(
       `select m.template, m.data || jsonb_build_object('token', private.email_token(m)) as data
        from public.email_outbox m where m.to_email = $1 and m.template = 'claim_customer' order by m.id`,
       [email],
     )
-  const claimToken = async (email: string) => (await letters(email))[0]?.data.token ?? ''
+  const claimToken = async (email: string) => (await claimEmails(email))[0]?.data.token ?? ''
   const claim = (token: string, password: string) => guest('POST', '/rest/v1/rpc/claim_customer', { token, password })
-  /** Registered, and its address never confirmed: what a claim email can still open. */
+  /** Marks the address as unconfirmed. A claim email can still open such an account. */
   const unconfirm = (email: string) =>
-    world.sql('update auth.users set email_confirmed_at = null where email = $1', [email])
-  const followLink = (email: string, subject: RegExp) => sessionOfLink(world, email, subject)
+    app.sql('update auth.users set email_confirmed_at = null where email = $1', [email])
+  const followLink = (email: string, subject: RegExp) => sessionOfLink(app, email, subject)
   /** Signs the reader of the mailbox in with the link of the reset email. */
   const recover = async (email: string): Promise<Request> => {
     await guest('POST', '/auth/v1/recover', { email })
     return followLink(email, /password/i)
   }
-  /** As the reader of the mailbox does it: by the link of the reset email. Every other session ends. */
+  /** Sets a new password with the link of the reset email. All other sessions end. */
   const resetPassword = async (email: string, password: string) => {
     await (
       await recover(email)
@@ -68,7 +68,7 @@ export const accountsOf = (world: World, guest: Request) => {
   }
   return {
     one,
-    ask,
+    callRpc: callRpc,
     register,
     confirm,
     unconfirm,
@@ -79,7 +79,7 @@ export const accountsOf = (world: World, guest: Request) => {
     tokensOf,
     enter,
     signUp,
-    letters,
+    claimEmails: claimEmails,
     claimToken,
     claim,
   }
@@ -87,12 +87,12 @@ export const accountsOf = (world: World, guest: Request) => {
 
 export type Accounts = ReturnType<typeof accountsOf>
 
-/** A world, who asks it, and the accounts in it. */
+/** Opens a test app with a visitor, an admin and helpers for accounts. */
 export const openAccounts = async () => {
   vi.spyOn(console, 'error').mockReturnValue() // the backend prints every refusal
-  const world = await openWorld()
-  const [guest, admin] = [await httpAs(world, world.guest), await httpAs(world, world.admin)]
-  return { world, guest, admin, accounts: accountsOf(world, guest) }
+  const app = await openTestApp()
+  const [guest, admin] = [await httpAs(app, app.guest), await httpAs(app, app.admin)]
+  return { app: app, guest, admin, accounts: accountsOf(app, guest) }
 }
 
 export interface PhoneCustomer {
@@ -103,15 +103,15 @@ export interface PhoneCustomer {
 
 let customers = 0
 
-/** A customer whom the desk has booked on a trip, and who has not registered. */
-export const rangUp = async (world: World, admin: Request, trip: string): Promise<PhoneCustomer> => {
+/** A customer without an account, booked on a trip by staff. */
+export const rangUp = async (app: TestApp, admin: Request, trip: string): Promise<PhoneCustomer> => {
   const name = `Zoe Private ${'abcdefghijklmnop'[customers++]}`
   const email = `zoe-${customers}@example.test`
   const { body } = await admin('POST', '/rest/v1/rpc/save_customer', {
     customer: { full_name: name, email, phone: '0491 570 999' },
   })
   const { id } = body as { id: string }
-  await world.sql(
+  await app.sql(
     `with b as (insert into public.bookings (customer_id, event_id, seats, plan, status, total_amount, deposit_amount)
        values ($1, $2, 1, 1, 'confirmed', 2400, 800) returning id)
      insert into public.travellers (booking_id, full_name, date_of_birth, dietary)
@@ -121,14 +121,14 @@ export const rangUp = async (world: World, admin: Request, trip: string): Promis
   return { email, id, name }
 }
 
-/** All that a member can read of bookings and of himself. */
-export const everythingOf = async (person: Request): Promise<string> => {
+/** Everything that a member can read about bookings and about themselves. */
+export const everythingOf = async (member: Request): Promise<string> => {
   const relations = 'bookings travellers booking_overview customers customer_overview event_travellers profiles'.split(
     ' ',
   )
   const replies = await Promise.all([
-    ...relations.map((name) => person('GET', `/rest/v1/${name}?select=*`)),
-    person('POST', '/rest/v1/rpc/download_my_data', {}),
+    ...relations.map((name) => member('GET', `/rest/v1/${name}?select=*`)),
+    member('POST', '/rest/v1/rpc/download_my_data', {}),
   ])
   return JSON.stringify(replies.map(({ body }) => body))
 }

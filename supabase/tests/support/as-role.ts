@@ -1,29 +1,29 @@
 import type { Client } from 'pg'
 import { rpc } from './rpc'
 
-export interface Answer {
-  /** SQLSTATE of the refusal; null: done. */
+export interface Result {
+  /** SQLSTATE of the error; null if the statement succeeded. */
   code: string | null
   message: string
   rows: Record<string, unknown>[]
-  /** Rows read or touched. */
+  /** Rows read or changed. */
   count: number
 }
 
 /**
- * Becomes a person for the rest of the transaction: null is a guest, 'owner' the owner of the database, 'service' our
- * own servers. As PostgREST does it: connected as the authenticator, it takes the caller's role with that role's
+ * Switches to a caller for the rest of the transaction: null is a visitor, 'owner' the owner of the database,
+ * 'service' our servers. Like PostgREST, it connects as the authenticator and takes the caller's role and that role's
  * settings.
  */
-export const become = (db: Client, who: string | null, claims: Record<string, unknown> = {}) => {
-  if (who === 'owner') {
+export const become = (db: Client, caller: string | null, claims: Record<string, unknown> = {}) => {
+  if (caller === 'owner') {
     return db.query(
       `set local session authorization default; set local role postgres; select set_config('request.jwt.claims', '',
         true)`,
     )
   }
-  const role = who === null ? 'anon' : who === 'service' ? 'service_role' : 'authenticated'
-  const member = { sub: who, amr: [{ method: 'password' }] }
+  const role = caller === null ? 'anon' : caller === 'service' ? 'service_role' : 'authenticated'
+  const member = { sub: caller, amr: [{ method: 'password' }] }
   const jwt = JSON.stringify({ ...(role === 'authenticated' && member), role, ...claims })
   return db.query(`set local session authorization authenticator;
     select set_config(split_part(s.setting, '=', 1), split_part(s.setting, '=', 2), true) from pg_roles r,
@@ -32,20 +32,20 @@ export const become = (db: Client, who: string | null, claims: Record<string, un
 }
 
 /**
- * One statement as somebody, inside an open transaction, and undone again, whatever came of it.
- * @param after reads the state as the owner before it is undone
+ * Runs one statement as a caller inside an open transaction, and always rolls it back.
+ * @param after reads the state as the owner before the rollback
  */
 export const attempt = async (
   db: Client,
-  who: string | null,
+  caller: string | null,
   sql: string,
   values: unknown[] = [],
   after?: () => Promise<void>,
   claims?: Record<string, unknown>,
-): Promise<Answer> => {
+): Promise<Result> => {
   await db.query('savepoint attempt')
   try {
-    await become(db, who, claims)
+    await become(db, caller, claims)
     const { rows, rowCount } = await db.query<Record<string, unknown>>(sql, values)
     if (after) {
       await become(db, 'owner')
@@ -64,17 +64,17 @@ export const attempt = async (
 export const callSql = (name: string, args: Record<string, unknown>): [sql: string, values: unknown[]] => [
   `select public.${name}(${Object.keys(args)
     .map((key, index) => `${key} => $${index + 1}`)
-    .join(', ')}) as answer`,
+    .join(', ')}) as result`,
   Object.values(args).map((value) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)),
 ]
 
-/** The status a function answers, or the SQLSTATE it is refused with. */
+/** Returns the status of a function, or the SQLSTATE of its error. */
 export const call = async (
   db: Client,
-  who: string | null,
+  caller: string | null,
   name: string,
   args: Record<string, unknown>,
 ): Promise<string> => {
-  const { code, rows } = await attempt(db, who, ...(await rpc(db, name, args)))
-  return code ?? (rows[0] as { answer: { status: string } }).answer.status
+  const { code, rows } = await attempt(db, caller, ...(await rpc(db, name, args)))
+  return code ?? (rows[0] as { result: { status: string } }).result.status
 }

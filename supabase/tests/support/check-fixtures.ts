@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-/** Rows beside the demo world that the checks act upon. */
+/** Rows that the checks need in addition to the demo data. */
 export const fixtures = (): string => readFileSync(resolve('supabase/tests/support/fixtures.sql'), 'utf8')

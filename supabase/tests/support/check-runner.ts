@@ -4,7 +4,7 @@ import { fixtures } from './check-fixtures'
 import type { Check } from './checks'
 import { startPostgres } from './postgres'
 
-/** Runs checks as tests on a throw-away PostgreSQL; one transaction for all of them, never committed. */
+/** Runs checks as tests on a temporary PostgreSQL, in one transaction that is never committed. */
 export const testChecks = async (title: string, checks: Check[]): Promise<void> => {
   const server = await startPostgres()
   describe(title, () => {

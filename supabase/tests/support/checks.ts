@@ -1,15 +1,14 @@
 import type { Client } from 'pg'
 
 /**
- * Something that must hold on a PostgreSQL with the demo world and the fixtures, inside an open transaction; it
- * leaves no trace. Kept apart from the test runner, so that the same checks can be run on a schema weakened on
- * purpose.
+ * A condition that must hold on a PostgreSQL with the demo data and the fixtures. It runs in an open transaction and
+ * leaves no changes. It does not depend on the test runner, so that mutation tests can run it on a weakened schema.
  */
 export interface Check {
   name: string
   run: (db: Client) => Promise<void>
-  /** It tells that something is otherwise, not what comes of it: asked last. */
+  /** Detects that something differs, but not its effect. Such checks run last. */
   record?: boolean
-  /** Milliseconds, where it may take longer than others. */
+  /** Timeout in milliseconds, if the check needs more than the default. */
   patience?: number
 }

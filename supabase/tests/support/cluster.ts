@@ -6,20 +6,20 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { serverPrograms } from './server-programs'
 
-/** A throw-away PostgreSQL without any database of ours. */
+/** A temporary PostgreSQL server without our databases. */
 export interface Cluster {
-  /** Of its socket, by which whoever is told of it connects too. */
+  /** The folder of the server's socket. Other processes connect through it. */
   folder: string
   connect: (database: string) => Promise<Client>
-  /** Address of a database for programs that speak TCP alone; only where the server was started for them. */
+  /** The URL of a database, for programs that support only TCP. The server must have been started with TCP. */
   url: (database: string, user?: string) => string
   stop: () => void
 }
 
-/** PostgreSQL refuses to run as root: it then runs as one of the accounts that are there. */
+/** PostgreSQL refuses to run as root, so it runs as another existing account. */
 const account = (): { uid: number; gid: number } | undefined => {
   if (process.getuid?.() !== 0) return undefined
-  const name = ['postgres', 'nobody'].find((known) => spawnSync('id', ['-u', known]).status === 0)
+  const name = ['postgres', 'nobody'].find((candidate) => spawnSync('id', ['-u', candidate]).status === 0)
   if (!name) throw new Error('PostgreSQL does not run as root, and there is neither an account postgres nor nobody.')
   const id = (flag: string) => Number(execFileSync('id', [flag, name]).toString())
   return { uid: id('-u'), gid: id('-g') }
@@ -39,13 +39,13 @@ export const connectTo = async (folder: string, database: string, user = 'postgr
   return client
 }
 
-/** What a crash would lose is lost anyway. */
+/** The server is temporary, so its data need not survive a crash. */
 const CARELESS = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c jit=off -c max_connections=300'
 
-/** Room for some hundred databases of the demo world. */
+/** Space for some hundred databases of the demo data. */
 const ROOM_BYTES = 6 * 2 ** 30
 
-/** Memory, where a folder is kept in it and there is room: hundreds of databases come and go in a run. */
+/** Prefers a folder in memory with enough space, because a run creates hundreds of databases. */
 const quickest = (): string => {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')
@@ -56,9 +56,10 @@ const quickest = (): string => {
 }
 
 /**
- * Starts a server on a socket of its own, with Debian's programs or the npm package's; throws where there are none.
- * @param superuser who owns the server and connects
+ * Starts a server on its own socket, with the programs of Debian or of the npm package.
+ * @param superuser owns the server and connects to it
  * @param tcp also listen on a free port of this machine
+ * @throws if there are no server programs
  */
 export const startCluster = async (superuser: string, tcp: boolean): Promise<Cluster> => {
   const binaries = await serverPrograms()

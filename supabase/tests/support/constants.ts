@@ -1,6 +1,6 @@
 /**
- * SQL that gives a constant of the database's functions another value, in this database: one that a function declares,
- * or one of `private.<name>()`, in every function that calls it.
+ * SQL that changes a constant in the functions of this database. The constant is declared in a function, or
+ * `private.<name>()` returns it.
  */
 export const setConstant = (name: string, value: number): string => `
   do $set$

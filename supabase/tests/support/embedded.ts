@@ -4,28 +4,28 @@ import { site } from '@/site'
 import { EMBEDDED_KEY, type Backend } from '../../embedded/backend'
 import { createMemoryBackend } from '../../embedded/snapshot'
 import { CHEAP_DEMO_PASSWORDS, NEW_MEMBER, PASSWORD } from '../../../tests/support/members'
-import { remember } from './pristine'
+import { remember } from './clean-database'
 
 export type Caller = SupabaseClient<Database>
 
 /**
- * A seeded backend in this process and everyone who may call it over its HTTP handlers. Opened anew it holds the demo world
- * again; there is one at a time.
+ * A seeded backend in this process, with clients that call its HTTP handlers. Opening it again restores the demo
+ * data. Only one can be open at a time.
  */
-export interface World {
+export interface TestApp {
   backend: Backend
   guest: Caller
   member: Caller
   admin: Caller
-  /** A member with nothing of his own yet. */
+  /** A member without any data yet. */
   stranger: Caller
-  /** Another new member each time. */
+  /** Returns a different new member on each call. */
   newMember: () => Promise<Caller>
-  /** As the owner: past row-level security. */
+  /** Runs SQL as the owner, without row-level security. */
   sql: <Row = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>
 }
 
-/** A request as the wire would bring it: with the length of its body, by which uploads are judged. */
+/** Adds the length of the body to a request, as a network would. The backend checks uploads by it. */
 const requestOf = (input: RequestInfo | URL, init?: RequestInit): Request => {
   const request = new Request(input, init)
   if (init?.body instanceof ArrayBuffer) request.headers.set('content-length', String(init.body.byteLength))
@@ -40,7 +40,7 @@ const callerOf = (backend: Backend): Caller =>
 
 let members = 0
 
-/** One backend for all files of a worker: each finds the demo world as it was seeded. */
+/** All files of a worker share one backend. Each file gets the demo data as it was seeded. */
 const start = async () => {
   const backend = await createMemoryBackend()
   await backend.db.query(CHEAP_DEMO_PASSWORDS)
@@ -49,12 +49,12 @@ const start = async () => {
 let started: ReturnType<typeof start> | undefined
 let used = false
 
-export const openWorld = async (): Promise<World> => {
+export const openTestApp = async (): Promise<TestApp> => {
   started ??= start()
   const { backend, restore } = await started
   if (used) await backend.alone(() => restore())
   used = true
-  const sql: World['sql'] = async <Row>(text: string, values?: unknown[]) =>
+  const sql: TestApp['sql'] = async <Row>(text: string, values?: unknown[]) =>
     (await backend.alone(() => backend.db.query<Row>(text, values))).rows
   const signedIn = async (email: string, password: string): Promise<Caller> => {
     const caller = callerOf(backend)

@@ -16,26 +16,25 @@ const cli = (args: string[]): Promise<void> =>
       env: { ...process.env, SUPABASE_TELEMETRY_DISABLED: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const said: string[] = []
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => said.push(text.toString()))
+    const chunks: string[] = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => chunks.push(text.toString()))
     child.once('error', failed)
     child.once('exit', (code) =>
-      code === 0 ? done() : failed(new Error(`supabase ${args.join(' ')} failed:\n${said.join('').slice(-4000)}`)),
+      code === 0 ? done() : failed(new Error(`supabase ${args.join(' ')} failed:\n${chunks.join('').slice(-4000)}`)),
     )
   })
 
 /**
- * A throw-away PostgreSQL shaped like a hosted project, whose migrations and seed were pushed by the Supabase CLI
- * itself.
- * @param clock the instant at which the demo world is seeded, for private.now()
+ * Starts a temporary PostgreSQL shaped like a hosted project. The Supabase CLI pushes the migrations and the seed.
+ * @param seedTime the time at which the demo data is seeded, for private.now()
  */
-export const startHosted = async (clock: string): Promise<HostedServer> => {
+export const startHosted = async (seedTime: string): Promise<HostedServer> => {
   const cluster = await startCluster('supabase_admin', true)
   const database = 'project'
   try {
     const admin = await cluster.connect('postgres')
     await admin.query(`create database ${database}`)
-    await admin.query(`alter database ${database} set house.now = '${clock}'`)
+    await admin.query(`alter database ${database} set app.now = '${seedTime}'`)
     await admin.end()
     const project = await cluster.connect(database)
     await project.query(readFileSync(resolve('supabase/tests/support/hosted.sql'), 'utf8'))

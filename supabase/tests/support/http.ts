@@ -1,28 +1,28 @@
 import { EMBEDDED_KEY, type Backend } from '../../embedded/backend'
-import type { Caller, World } from './embedded'
+import type { Caller, TestApp } from './embedded'
 
 export interface Reply {
   status: number
-  /** SQLSTATE or PostgREST's own code; '' where there is none. */
+  /** SQLSTATE or PostgREST's error code; empty if there is none. */
   code: string
   body: unknown
-  /** Rows read or touched; NaN where the reply does not say. */
+  /** Rows read or changed; NaN if the reply gives no count. */
   count: number
 }
 
 export type Request = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>
 
-/** Plain HTTP as one caller, with whatever headers: what a browser's console could send. */
-export const httpAs = async (world: World, caller: Caller): Promise<Request> => {
+/** Sends plain HTTP requests of one caller with any headers, as a browser console can. */
+export const httpAs = async (app: TestApp, caller: Caller): Promise<Request> => {
   const { data } = await caller.auth.getSession()
-  return sessionAs(world, data.session?.access_token ?? EMBEDDED_KEY)
+  return sessionAs(app, data.session?.access_token ?? EMBEDDED_KEY)
 }
 
-/** As httpAs, for whoever holds an access token. */
+/** The same for an access token. */
 export const sessionAs =
-  (world: World, token: string): Request =>
+  (app: TestApp, token: string): Request =>
   async (method, path, body, headers = {}) => {
-    const response = await world.backend.fetch(
+    const response = await app.backend.fetch(
       new Request(`http://embedded.invalid${path}`, {
         method,
         headers: {
@@ -30,7 +30,7 @@ export const sessionAs =
           authorization: `Bearer ${token}`,
           'content-type': 'application/json',
           prefer: 'count=exact',
-          // A browser sends it with every file; in this process nobody else would.
+          // A browser sends this header with every file. In this process, nothing else adds it.
           ...(body instanceof Uint8Array && { 'content-length': String(body.byteLength) }),
           ...headers,
         },
@@ -57,7 +57,7 @@ export const sessionAs =
     }
   }
 
-/** Runs requests whose every transaction is undone instead of kept: each finds the database as the one before did. */
+/** Runs requests and rolls back each of their transactions. Every request finds the database unchanged. */
 export const undone = async <Result>(backend: Backend, requests: () => Promise<Result>): Promise<Result> => {
   const { db } = backend
   const query = db.query.bind(db)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Client } from 'pg'
 
 /** Each returns the rows whose stored values differ from a fresh computation; there must be none. */
-const DIFFERENCES: [what: string, sql: string][] = [
+const DISCREPANCY_QUERIES: [what: string, sql: string][] = [
   [
     'counters of reactions, comments and seats',
     `
@@ -140,8 +140,8 @@ const DIFFERENCES: [what: string, sql: string][] = [
     `
     select b.id, b.status, b.refund_due from public.bookings b where b.refund_due <> greatest(
       coalesce((select sum(p.amount) from public.payments p where p.booking_id = b.id), 0)
-      - case b.status when 'cancelled' then b.kept_amount when 'expired' then 0 else b.total_amount end, 0)
-    or b.kept_amount > least(b.paid_amount, b.deposit_amount) or (b.status <> 'cancelled' and b.kept_amount > 0)`,
+      - case b.status when 'cancelled' then b.retained_amount when 'expired' then 0 else b.total_amount end, 0)
+    or b.retained_amount > least(b.paid_amount, b.deposit_amount) or (b.status <> 'cancelled' and b.retained_amount > 0)`,
   ],
   [
     'what an order has paid',
@@ -166,17 +166,17 @@ const DIFFERENCES: [what: string, sql: string][] = [
   ],
 ]
 
-/** Compares everything that triggers store with a fresh computation, as the owner. */
+/** Compares every value that triggers maintain with a fresh computation, as the owner. */
 export const assertLedgerHolds = async (db: Client, after: string): Promise<void> => {
-  // Prepared once a connection: planning takes longer than counting.
+  // Prepared once per connection, because planning takes longer than execution.
   const { rows } = await db.query<{ n: number; found: unknown }>({
     name: 'ledger checks',
-    text: DIFFERENCES.map(
+    text: DISCREPANCY_QUERIES.map(
       ([, sql], n) => `select ${n} as n, jsonb_agg(d) as found from (${sql}) d having count(*) > 0`,
     ).join(' union all '),
   })
   assert.deepEqual(
-    rows.map(({ n, found }) => [DIFFERENCES[n]?.[0], found]),
+    rows.map(({ n, found }) => [DISCREPANCY_QUERIES[n]?.[0], found]),
     [],
     after,
   )

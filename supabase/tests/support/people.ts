@@ -1,8 +1,8 @@
-/** Rows of the demo world that tests act as and upon. */
+/** Rows of the demo data that tests act as or act on. */
 const id = (kind: string, n: string | number) => `${kind}-0000-4000-8000-${String(n).padStart(12, '0')}`
 export const event = (n: number) => id('10000000', n)
 export const product = (n: number) => id('20000000', n)
-/** Of the hoodie, product 90: S (40), M (1), L (none). */
+/** The sizes of the hoodie (product 90), with stock: S (40), M (1), L (0). */
 export const variant = (n: number) => id('21000000', n)
 export const customer = (n: number) => id('30000000', n)
 export const person = (n: number) => id('40000000', n)
@@ -12,16 +12,16 @@ export const reply = (n: number) => id('71000000', n)
 export const order = (n: number) => id('80000000', n)
 /** Rows that fixtures.sql adds. */
 export const added = (n: number) => id('a0000000', n)
-/** What nobody has. */
+/** An id that no row has. */
 export const nothing = id('f0000000', 1)
 
 export const ADMIN = person(1)
-/** The demo member; `own` rows are hers. */
+/** The demo member, who owns the rows called `own`. */
 export const MEMBER = person(2)
-/** Another member; booking 6 is hers, comment 2 and the like. */
+/** Another member, who owns booking 6 and comment 2, for example. */
 export const OTHER = person(11)
-/** Staff beside the owner, whom ADMIN is. The guide looks after Tasmania and the draft, the other one after Fremantle. */
-export const [DESK, BOOKS, GUIDE, OTHER_GUIDE, COMMUNITY] = [81, 82, 83, 84, 85].map(person) as [
+/** Staff other than the owner. The first guide leads Tasmania and the draft; the second guide leads Fremantle. */
+export const [MANAGER, ACCOUNTANT, GUIDE, OTHER_GUIDE, MODERATOR] = [81, 82, 83, 84, 85].map(person) as [
   string,
   string,
   string,

@@ -6,12 +6,15 @@ import { seedSql } from '../../embedded/seed-files'
 import { connectTo, startCluster, type Cluster } from './cluster'
 
 export interface PostgresServer extends Cluster {
-  /** A throw-away database with every migration and the seed; or like another one, to which nobody is connected. */
+  /**
+   * Creates a temporary database with every migration and the seed, or a copy of another database without
+   * connections.
+   */
   createDatabase: (like?: string) => Promise<string>
 }
 
 export interface Migration {
-  /** As its file is called: its number, then what it is about. */
+  /** The file name of the migration: its number and its subject. */
   name: string
   sql: string
 }
@@ -25,27 +28,27 @@ export const migrations = (): Migration[] => {
 
 const text = (name: string): string => readFileSync(resolve('supabase/tests/support', name), 'utf8')
 
-/** What the services of hosted bring, to be run by their owners. */
+/** SQL for the schemas that Supabase's services create. The owners of the schemas run it. */
 export const authSql = (): string => text('auth.sql')
 export const storageSql = (): string => text('storage.sql')
 
-/** What hosted has before the first migration. */
-export const standIn = (): string => [text('stand-in.sql'), authSql(), storageSql()].join('\n')
-export const schemaSql = (): string[] => [standIn(), ...migrations().map(({ sql }) => sql)]
+/** Everything that a hosted project contains before the first migration. */
+export const fake = (): string => [text('hosted-services.sql'), authSql(), storageSql()].join('\n')
+export const schemaSql = (): string[] => [fake(), ...migrations().map(({ sql }) => sql)]
 
 let databases = 0
 
-/** A database to clone from: every migration and the seed, set in at the clock's instant; '' for the real one. */
+/** Creates a database to clone, with every migration and the seed. An empty `clock` means the real time. */
 const makeTemplate = async (cluster: Cluster, clock: string): Promise<string> => {
   const template = `template_world_${Date.parse(clock) || 'now'}`
   const admin = await cluster.connect('postgres')
   await admin.query(`create database ${template}`)
   await admin.end()
-  const world = await cluster.connect(template)
-  await world.query(`select set_config('house.now', $1, false)`, [clock])
-  for (const sql of schemaSql()) await world.query(sql)
-  await world.query(seedSql('supabase'))
-  await world.end()
+  const app = await cluster.connect(template)
+  await app.query(`select set_config('app.now', $1, false)`, [clock])
+  for (const sql of schemaSql()) await app.query(sql)
+  await app.query(seedSql('supabase'))
+  await app.end()
   return template
 }
 
@@ -55,15 +58,16 @@ interface Shared {
 }
 
 /**
- * One server for all files of a run, started by whoever asks first at the address that SHARED_POSTGRES gets: each file
- * would otherwise set up a server and write the demo world again.
+ * Starts one server for all files of a run, on the first request to the address in an environment variable. Otherwise
+ * each file would set up a server and write the demo data again.
  */
 export const sharePostgres = async (): Promise<() => void> => {
   let cluster: Promise<Cluster> | undefined
   const templates = new Map<string, Promise<string>>()
-  // One after the other: roles belong to the whole server, and two templates would create them at the same time.
+  // Templates are created one after the other. Roles belong to the whole server, and two templates would create them
+  // at the same time.
   let last: Promise<unknown> = Promise.resolve()
-  const answer = async (clock: string): Promise<Shared> => {
+  const result = async (clock: string): Promise<Shared> => {
     cluster ??= startCluster('postgres', false)
     const server = await cluster
     const template = templates.get(clock) ?? last.then(() => makeTemplate(server, clock))
@@ -71,26 +75,26 @@ export const sharePostgres = async (): Promise<() => void> => {
     last = template.catch(() => undefined)
     return { folder: server.folder, template: await template }
   }
-  const desk = createServer((request, response) => {
+  const httpServer = createServer((request, response) => {
     const clock = new URL(request.url ?? '/', 'http://127.0.0.1').searchParams.get('clock') ?? ''
-    answer(clock).then(
+    result(clock).then(
       (shared) => response.end(JSON.stringify(shared)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     )
   })
-  await new Promise<void>((done) => desk.listen(0, '127.0.0.1', done))
-  process.env.SHARED_POSTGRES = `http://127.0.0.1:${(desk.address() as AddressInfo).port}`
+  await new Promise<void>((done) => httpServer.listen(0, '127.0.0.1', done))
+  process.env.SHARED_POSTGRES = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`
   return () => {
-    desk.close()
+    httpServer.close()
     void cluster?.then((server) => server.stop())
   }
 }
 
-/** A server, and the name of the database in it to clone from. */
+/** A server and the name of its database to clone. */
 type Source = Cluster & { template: string }
 
-/** The run's own server, which others use too. */
-const askShared = async (address: string, clock: string): Promise<Source> => {
+/** Connects to the run's shared server. */
+const readShared = async (address: string, clock: string): Promise<Source> => {
   const reply = await fetch(`${address}?${new URLSearchParams({ clock })}`)
   if (!reply.ok) throw new Error(await reply.text())
   const { folder, template } = (await reply.json()) as Shared
@@ -111,15 +115,16 @@ const startOwn = async (tcp: boolean, clock: string): Promise<Source> => {
 }
 
 /**
- * A PostgreSQL whose databases hold the demo world: the run's own where one is shared, else a throw-away one; throws
- * where none can start.
+ * Opens a PostgreSQL whose databases hold the demo data: the run's shared server if there is one, otherwise a
+ * temporary one.
  * @param tcp also listen on a free port of this machine
- * @param clock the instant at which the demo world is seeded, for private.now(); else the real one
+ * @param clock the time at which the demo data is seeded, for private.now(); by default the real time
+ * @throws if no server can start
  */
 export const startPostgres = async ({ tcp = false, clock = '' } = {}): Promise<PostgresServer> => {
   const address = tcp ? undefined : process.env.SHARED_POSTGRES
   const { folder, template, connect, url, stop } = address
-    ? await askShared(address, clock)
+    ? await readShared(address, clock)
     : await startOwn(tcp, clock)
   const admin = await connect('postgres')
   return {

@@ -10,21 +10,21 @@ export interface Parameter {
   type: string
 }
 
-const known = new Map<string, Promise<Parameter[]>>()
+const parameterCache = new Map<string, Promise<Parameter[]>>()
 
-/** What a function of the API takes; asked once, as signatures do not change while tests run. */
+/** Returns the parameters of an API function. Cached, because signatures do not change while tests run. */
 export const parametersOf = (db: Client, name: string): Promise<Parameter[]> => {
   const found =
-    known.get(name) ??
+    parameterCache.get(name) ??
     db.query<{ parameters: Parameter[] }>(PARAMETERS, [name]).then(({ rows }) => rows[0]?.parameters ?? [])
-  known.set(name, found)
+  parameterCache.set(name, found)
   return found
 }
 
-/** Stands for the version that the event of a call to save_event has. */
+/** Placeholder for the current version of the event in a call to save_event. */
 export const CURRENT_VERSION = 'the current one'
 
-/** The arguments with the event's own version in place of CURRENT_VERSION. */
+/** Replaces the placeholder with the event's current version. */
 export const withVersion = async (db: Client, args: Record<string, unknown>): Promise<Record<string, unknown>> => {
   if (args.expected_version !== CURRENT_VERSION) return args
   const id = (args.event as { id?: string } | null)?.id ?? ''
@@ -35,21 +35,21 @@ export const withVersion = async (db: Client, args: Record<string, unknown>): Pr
 }
 
 /**
- * A call of one of our functions as PostgREST makes it: a JSON body, read as a record of the parameters that it
+ * Builds a call of an API function as PostgREST makes it: a JSON body, read as a record of the parameters that it
  * names.
  */
 export const rpc = async (
   db: Client,
   name: string,
-  asked: Record<string, unknown>,
+  givenArgs: Record<string, unknown>,
 ): Promise<[sql: string, values: unknown[]]> => {
-  const args = await withVersion(db, asked)
+  const args = await withVersion(db, givenArgs)
   const parameters = (await parametersOf(db, name)).filter((parameter) => parameter.name in args)
   const strange = Object.keys(args).find((key) => !parameters.some((parameter) => parameter.name === key))
   if (strange !== undefined) throw new Error(`${name} takes no ${strange}`)
-  if (parameters.length === 0) return [`select public.${name}() as answer`, []]
+  if (parameters.length === 0) return [`select public.${name}() as result`, []]
   return [
-    `select public.${name}(${parameters.map((p) => `"${p.name}" => a."${p.name}"`).join(', ')}) as answer
+    `select public.${name}(${parameters.map((p) => `"${p.name}" => a."${p.name}"`).join(', ')}) as result
      from json_to_record($1::json) as a(${parameters.map((p) => `"${p.name}" ${p.type}`).join(', ')})`,
     [JSON.stringify(args)],
   ]

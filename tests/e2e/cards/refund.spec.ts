@@ -16,7 +16,7 @@ const refund = async (page: Page, email: string, amount: string) => {
 }
 
 test(
-  'the desk sends part of a payment back to its card, and then the rest; it counts once the bank has it',
+  'an admin refunds a card payment in two parts, and each part counts once the bank has paid it',
   { tag: '@long' },
   async ({ page, site }) => {
     const [trip, person] = [await newTrip(site, 5), await newStranger(site)]

@@ -1,8 +1,8 @@
-/** After years two hundred departures are ahead: lists show a page of them, and the way to the rest. */
+/** With two hundred upcoming departures, lists show one page and a button for more. */
 import type { Page } from 'playwright/test'
 import { expect, test, type Site } from '../../support/e2e'
 
-/** A day apart; each second one is announced alone. */
+/** One departure per day. Every second one is announced but not open for booking. */
 const fill = ({ sql }: Site) =>
   sql(`insert into public.events (title, description, location, price, start_date, end_date, max_registrations, status,
          phase)
@@ -19,28 +19,32 @@ for (const [path, size] of [
   ['/trips', 6],
   ['/store?show=events', 12],
 ] as const)
-  test(`${path} shows more upon a press, and comes back as far`, { tag: '@long' }, async ({ page, site }) => {
-    await fill(site)
-    await page.goto(path)
-    await more(page).click()
-    await expect(shown(page, 2 * size)).toBeVisible()
-    const cards = page.getByRole('article')
-    const next = cards.nth(size).getByRole('link').first()
-    await expect(next).toBeFocused()
-    await expect(next).toBeInViewport()
-    await expect(page).toHaveURL(/page=2/)
-    const title = await next.textContent()
-    await next.click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
-    await page.goBack()
-    await expect(shown(page, 2 * size)).toBeVisible()
-    await expect(cards.nth(size)).toBeInViewport()
-    await page.reload()
-    await expect(shown(page, 2 * size)).toBeVisible()
-    await expect(cards.nth(size)).toContainText(title ?? '')
-  })
+  test(
+    `${path} shows more departures on click, and restores them after Back and a reload`,
+    { tag: '@long' },
+    async ({ page, site }) => {
+      await fill(site)
+      await page.goto(path)
+      await more(page).click()
+      await expect(shown(page, 2 * size)).toBeVisible()
+      const cards = page.getByRole('article')
+      const next = cards.nth(size).getByRole('link').first()
+      await expect(next).toBeFocused()
+      await expect(next).toBeInViewport()
+      await expect(page).toHaveURL(/page=2/)
+      const title = await next.textContent()
+      await next.click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
+      await page.goBack()
+      await expect(shown(page, 2 * size)).toBeVisible()
+      await expect(cards.nth(size)).toBeInViewport()
+      await page.reload()
+      await expect(shown(page, 2 * size)).toBeVisible()
+      await expect(cards.nth(size)).toContainText(title ?? '')
+    },
+  )
 
-test('filters ask for all departures, not for those that are shown', { tag: '@long' }, async ({ page, site }) => {
+test('filters search all departures, not only those shown', { tag: '@long' }, async ({ page, site }) => {
   await fill(site)
   await page.goto('/events')
   await expect(more(page)).toBeVisible()

@@ -25,7 +25,7 @@ const openBackend = async (): Promise<Backend> => {
   return backend
 }
 
-const answer = async (backend: Backend, request: IncomingMessage): Promise<Response> => {
+const respond = async (backend: Backend, request: IncomingMessage): Promise<Response> => {
   const body = await bodyOf(request)
   if (request.url === '/sql') {
     const { text, values } = JSON.parse(new TextDecoder().decode(body)) as { text: string; values: unknown[] }
@@ -37,20 +37,20 @@ const answer = async (backend: Backend, request: IncomingMessage): Promise<Respo
   )
 }
 
-/** One embedded backend with the demo world for all component tests: to open one a file would cost seconds each. */
+/** One embedded backend with the demo data for all component tests. Opening one per file would cost seconds each. */
 export const setup = async ({ provide }: TestProject): Promise<() => Promise<void>> => {
   let backend: Promise<Backend> | undefined
   const server = createServer((request, response) => {
     backend ??= openBackend()
     backend
-      .then((there) => answer(there, request))
+      .then((there) => respond(there, request))
       .then(async (reply) => {
         response.writeHead(reply.status, Object.fromEntries(reply.headers))
         response.end(Buffer.from(await reply.arrayBuffer()))
       })
       .catch((error: unknown) => response.writeHead(500).end(String(error)))
   })
-  // On a busy machine a line that was idle for seconds is cut at the moment it is used again.
+  // On a busy machine, a connection that was idle for seconds could be closed just as it is used again.
   server.keepAliveTimeout = 0
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   provide('backend', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)

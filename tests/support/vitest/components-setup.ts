@@ -4,36 +4,37 @@ import { toast } from 'sonner'
 import { afterEach, beforeEach } from 'vitest'
 import { receiveToasts } from '@/ui/toast/toast'
 
-// No layout, so nothing is ever in sight. Not a stub: those are taken away after a test.
+// jsdom has no layout, so nothing is ever visible. This is no stub, because stubs are removed after each test.
 Object.assign(globalThis, {
   IntersectionObserver: class {
     observe() {}
     disconnect() {}
   },
 })
-// A page rests as long as it is there: what waits for that when a file's tests are over would find none.
+// Skips a task that starts after the tests of a file have ended, because its document is gone.
 Object.assign(globalThis, {
   requestIdleCallback: (task: () => void) =>
     setTimeout(() => {
       if ('document' in globalThis) task()
     }, 500),
 })
-// Nor is anything scrolled to.
+// jsdom does not scroll.
 Element.prototype.scrollIntoView = () => undefined
 
-// Answers come from a real backend, on cores that are busy.
+// Responses come from a real backend on busy cores.
 configure({ asyncUtilTimeout: 5000 })
 
-// What libraries put into the head when they are loaded: each look at what is hidden asks all its rules, and none hides anything here.
+// Removes the styles that libraries add on import. Each visibility check evaluates all rules, and none of these rules
+// hides anything.
 beforeEach(() => {
-  for (const sheet of document.head.querySelectorAll('style')) sheet.remove()
+  for (const stylesheet of document.head.querySelectorAll('style')) stylesheet.remove()
 })
 
 afterEach(() => {
   cleanup()
   // Toasts outlive the component that shows them.
   toast.dismiss()
-  // Files share their modules: a message that no page showed would reach the next file.
+  // Test files share modules. This discards messages that no page showed and that would reach the next file.
   receiveToasts(() => undefined)()
   localStorage.clear()
   sessionStorage.clear()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// An unexpected console error is a failure: React and the client tell of real faults there.
+// An unexpected console error fails the test, because React and the client report real errors there.
 beforeEach(() => {
   vi.spyOn(console, 'error')
 })

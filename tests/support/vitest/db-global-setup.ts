@@ -2,7 +2,7 @@ import '../baseline-wasm'
 import { seededSnapshot } from '../../../supabase/embedded/snapshot'
 import { sharePostgres } from '../../../supabase/tests/support/postgres'
 
-/** The demo world is made once before the workers start, so that each test file only clones it. */
+/** Creates the demo data once before the workers start, so that each test file only clones it. */
 export const setup = async (): Promise<() => void> => {
   await seededSnapshot()
   return sharePostgres()

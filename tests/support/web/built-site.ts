@@ -30,7 +30,7 @@ const read = (path: string): Buffer | undefined => {
   }
 }
 
-/** The same words and pictures with no script and no fonts: what the page could cost at best. */
+/** The same text and images without scripts and fonts: the lowest possible cost of the page. */
 const staticTwin = (html: string): string =>
   html
     .replace(/<script[^>]*>.*?<\/script>/gs, '')
@@ -41,21 +41,21 @@ type Backend = Awaited<ReturnType<typeof createMemoryBackend>>
 
 const handOn = (backend: Backend, url: URL, request: IncomingMessage, response: ServerResponse): void => {
   const chunks: Buffer[] = []
-  // HTTP/2 says the address among them.
+  // HTTP/2 puts the address among the headers.
   const headers = Object.entries(request.headers as Record<string, string>).filter(([name]) => !name.startsWith(':'))
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.on('end', () => {
     const body = chunks.length > 0 ? Buffer.concat(chunks) : undefined
-    void backend.fetch(new Request(url, { method: request.method, headers, body })).then(async (answer) => {
-      response.writeHead(answer.status, Object.fromEntries(answer.headers))
-      response.end(Buffer.from(await answer.arrayBuffer()))
+    void backend.fetch(new Request(url, { method: request.method, headers, body })).then(async (fetched) => {
+      response.writeHead(fetched.status, Object.fromEntries(fetched.headers))
+      response.end(Buffer.from(await fetched.arrayBuffer()))
     })
   })
 }
 
 export const TWINS = '/static-twin'
 
-/** A file of the site, or the page at an address; below TWINS its static twin. */
+/** A file of the site, or the page at an address. Addresses with the twin prefix return the static twin. */
 const fileAt = (path: string): Buffer | undefined => {
   if (path.startsWith(TWINS)) {
     const page = fileAt(path.slice(TWINS.length) || '/')
@@ -69,12 +69,12 @@ interface Packed {
   type: string
   encoding?: string
 }
-/** As a host does: packed once, not while somebody waits. */
+/** Compressed once and not during a request, as hosts do. */
 const packed = new Map<string, Packed>()
 const pack = (path: string, brotli: boolean): Packed | undefined => {
   const key = `${brotli} ${path}`
-  const known = packed.get(key)
-  if (known) return known
+  const cached = packed.get(key)
+  if (cached) return cached
   const bytes = fileAt(path)
   if (!bytes) return undefined
   const type = types[extname(path)] ?? types['.html'] ?? ''
@@ -98,20 +98,20 @@ const sendFile = (path: string, request: IncomingMessage, response: ServerRespon
 
 export interface BuiltSite {
   url: string
-  /** The address of a page of a trip. */
+  /** The address of a trip page. */
   eventPath: string
   backend: Backend
   close: () => void
 }
 
-/** Where Vite keeps what it makes: a certificate of our own, which a browser has to be told to take. */
+/** Vite stores its self-signed certificate here. The browser must be told to accept it. */
 const CERTIFICATES = 'node_modules/.vite/basic-ssl'
 
-/** As hosts speak today: one connection for all files. */
+/** HTTP/2, as current hosts use: one connection for all files. */
 const overHttp2 = async (listener: RequestListener) => {
   const pem = await getCertificate(CERTIFICATES)
   const server = createSecureServer({ key: pem, cert: pem })
-  // Its requests and answers are those of HTTP/1 to who asks no more of them than this.
+  // For this use, its requests and responses are compatible with HTTP/1.
   server.on('request', listener as never)
   const sessions = new Set<{ destroy: () => void }>()
   server.on('session', (session) => void sessions.add(session))
@@ -123,7 +123,9 @@ const overHttp1 = (listener: RequestListener) => {
   return { server, scheme: 'http', end: () => server.closeAllConnections() }
 }
 
-/** Serves the build in OUT_DIR (dist) as a host does, its reads before the demo world. */
+/**
+ * Serves the build in OUT_DIR (dist) as a host does. Backend requests go to an embedded backend with the demo data.
+ */
 export const serveBuiltSite = async ({ http2 = false } = {}): Promise<BuiltSite> => {
   const backend = await createMemoryBackend()
   const listener: RequestListener = (request, response) => {

@@ -8,14 +8,14 @@ import { EMBEDDED_KEY } from '../rest'
 export interface Interaction {
   name: string
   path: string
-  /** Signed in as the demo's member. */
+  /** Signed in as the demo member. */
   member?: true
-  /** What must be opened first. */
+  /** Opens what the interaction needs first. */
   before?: (page: Page) => Promise<unknown>
   target: (page: Page) => Locator
-  /** Where it is not a tap. */
-  press?: (target: Locator) => Promise<unknown>
-  /** There once it is done. */
+  /** Replaces the tap. */
+  clickButton?: (target: Locator) => Promise<unknown>
+  /** Visible once the interaction is done. */
   shows: (page: Page) => Locator
 }
 
@@ -23,7 +23,7 @@ const button = (page: Page, name: string | RegExp): Locator => page.getByRole('b
 const openMenu = (page: Page): Promise<void> => button(page, 'Open menu').tap()
 const heart = (page: Page): Locator => button(page, /^Favorite: /)
 
-/** What a visitor presses first. */
+/** The first interactions of a visitor. */
 export const INTERACTIONS: readonly Interaction[] = [
   {
     name: 'open menu',
@@ -42,8 +42,8 @@ export const INTERACTIONS: readonly Interaction[] = [
     name: 'filter departures',
     path: '/events',
     target: (page) => page.getByLabel('Destination'),
-    // The list that a phone opens is the system's own, and no event of the page.
-    press: async (target) => {
+    // A phone opens the system's own list, which sends no events to the page.
+    clickButton: async (target) => {
       await target.focus()
       await target.press('ArrowDown')
     },
@@ -82,7 +82,7 @@ export const INTERACTIONS: readonly Interaction[] = [
   },
 ]
 
-/** What the client keeps in the browser of one of the demo’s people. */
+/** The session of a demo account, as the client stores it in the browser. */
 export const sessionOf = async ({ backend }: BuiltSite, email: string): Promise<string> => {
   const reply = await backend.fetch(
     new Request('http://localhost/auth/v1/token?grant_type=password', {
@@ -95,27 +95,27 @@ export const sessionOf = async ({ backend }: BuiltSite, email: string): Promise<
   return reply.text()
 }
 
-/** No browser tells of what was answered faster. */
-const LEAST = 16
+/** In milliseconds. Browsers report no shorter durations. */
+const MIN = 16
 
-/** Milliseconds from a press to the picture that answers it, on a page that rests. */
+/** Milliseconds from a press to the next frame, on an idle page. */
 export const measureInteraction = (
   browser: Browser,
   url: string,
   session: string,
-  { path, member, before, target, press, shows }: Interaction,
+  { path, member, before, target, clickButton, shows }: Interaction,
 ): Promise<number> =>
   onPhone(browser, async (phone) => {
     const { page } = phone
     if (member)
-      await page.addInitScript(([key, kept]) => localStorage.setItem(key, kept), [SESSION_KEY, session] as const)
+      await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [SESSION_KEY, session] as const)
     await page.goto(url + path, { waitUntil: 'load' })
     await entriesOnceQuiet(phone)
     await before?.(page)
     await target(page).scrollIntoViewIfNeeded()
     const { length } = await entriesOnceQuiet(phone)
-    await (press ? press(target(page)) : target(page).tap())
+    await (clickButton ? clickButton(target(page)) : target(page).tap())
     await shows(page).waitFor()
     const entries = (await entriesOnceQuiet(phone)).slice(length)
-    return Math.max(LEAST, ...entries.filter(({ interactionId }) => interactionId).map(({ duration }) => duration))
+    return Math.max(MIN, ...entries.filter(({ interactionId }) => interactionId).map(({ duration }) => duration))
   })

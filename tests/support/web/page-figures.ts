@@ -2,7 +2,7 @@ import type { Browser, CDPSession } from 'playwright/test'
 import { entriesOnceQuiet, onPhone, type Entry } from './phone'
 import { framesOf, speedIndexOf } from './speed-index'
 
-/** Milliseconds, but for the shift (a share of the screen) and the script (KB as sent). */
+/** In milliseconds, except the shift (a share of the screen) and the script (KB as transferred). */
 export interface Figures {
   firstPaint: number
   largestPaint: number
@@ -12,7 +12,7 @@ export interface Figures {
   script: number
 }
 
-/** The worst window of shifts: no gap in it over a second, five seconds at most. */
+/** The worst window of layout shifts. A window lasts at most five seconds, without a gap of more than one second. */
 const shiftOf = (shifts: readonly Entry[]): number => {
   let worst = 0
   let [from, last, sum] = [-Infinity, -Infinity, 0]
@@ -25,13 +25,13 @@ const shiftOf = (shifts: readonly Entry[]): number => {
   return worst
 }
 
-/** Of each task after the first paint, what is over 50 ms: so long no finger is answered. */
+/** The time over 50 ms of each task after the first paint. During this time, the page does not respond to input. */
 const blockingOf = (tasks: readonly Entry[], firstPaint: number): number =>
   tasks
     .map(({ startTime, duration }) => Math.min(duration, startTime + duration - firstPaint) - 50)
     .reduce((sum, over) => sum + Math.max(0, over), 0)
 
-/** Adds up the scripts that a page is sent, as they are on the wire. */
+/** Adds up the transferred size of a page's scripts. */
 const countScripts = (client: CDPSession): (() => number) => {
   const scripts = new Set<string>()
   let bytes = 0
@@ -44,7 +44,7 @@ const countScripts = (client: CDPSession): (() => number) => {
   return () => bytes / 1024
 }
 
-/** One cold visit of a page on a slow phone. */
+/** One uncached visit of a page on a slow phone. */
 export const measurePage = (browser: Browser, url: string): Promise<Figures> =>
   onPhone(browser, async (phone) => {
     const { page, client } = phone

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright/test'
 
-/** Lighthouse's mobile: a mid-range phone on slow 4G, slowed down for real. */
+/** Lighthouse's mobile profile: a mid-range phone on slow 4G, with real throttling. */
 const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -15,9 +15,9 @@ const NETWORK = {
   uploadThroughput: bytesPerSecond(675),
 }
 const CPU_SLOWDOWN = 4
-/** A page is done once nothing was sent, and nothing long ran, for so long. */
+/** A page is finished after this many milliseconds without requests and long tasks. */
 const QUIET = 2000
-/** A busy machine is slow, not broken. */
+/** Timeout in milliseconds, long enough for a busy machine. */
 const PATIENCE = 120_000
 
 export interface Entry {
@@ -25,14 +25,14 @@ export interface Entry {
   name: string
   startTime: number
   duration: number
-  /** Of a shift of the layout. */
+  /** Layout shifts only. */
   value?: number
   hadRecentInput?: boolean
-  /** Of an event: which press of a finger or a key it belongs to; 0 where to none. */
+  /** Events only: the interaction that the event belongs to; 0 if none. */
   interactionId?: number
 }
 
-/** Kept by the page while it is measured. */
+/** Data that the page collects while it is measured. */
 interface Seen {
   entries: Entry[]
   busyUntil: number
@@ -49,7 +49,7 @@ const observe = (): void => {
         seen.entries.push({ ...(entry.toJSON() as Entry), interactionId })
         seen.busyUntil = Math.max(seen.busyUntil, entry.startTime + entry.duration)
       }
-      // Of events; shorter ones are told by no browser.
+      // For events: browsers report no shorter ones.
     }).observe({ type, buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
 }
 
@@ -58,21 +58,21 @@ export interface Phone {
   client: CDPSession
 }
 
-/** Asked past Playwright, whose own script is parsed in the page and would be measured as the page's. */
-const ask = async <Answer>({ client }: Phone, expression: string): Promise<Answer> =>
-  (await client.send('Runtime.evaluate', { expression, returnByValue: true })).result.value as Answer
+/** Bypasses Playwright, whose own script would be parsed in the page and measured as part of it. */
+const evaluate = async <Result>({ client }: Phone, expression: string): Promise<Result> =>
+  (await client.send('Runtime.evaluate', { expression, returnByValue: true })).result.value as Result
 
-/** What the page has noted, once it rests. */
+/** Returns the collected entries once the page is idle. */
 export const entriesOnceQuiet = async (phone: Phone): Promise<Entry[]> => {
   const until = Date.now() + PATIENCE
-  while (!(await ask<boolean>(phone, `performance.now() > seen.busyUntil + ${QUIET}`))) {
+  while (!(await evaluate<boolean>(phone, `performance.now() > seen.busyUntil + ${QUIET}`))) {
     if (Date.now() > until) throw new Error(`${phone.page.url()} does not come to rest.`)
     await new Promise((next) => setTimeout(next, 250))
   }
-  return ask<Entry[]>(phone, 'seen.entries')
+  return evaluate<Entry[]>(phone, 'seen.entries')
 }
 
-/** A new tab on a slow phone, which nobody has used before. */
+/** Opens a new tab on a slow phone with an empty cache. */
 export const onPhone = async <Result>(browser: Browser, use: (phone: Phone) => Promise<Result>): Promise<Result> => {
   const context = await browser.newContext({ ...PHONE, ignoreHTTPSErrors: true })
   try {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright/test'
 
-/** A picture of the page while it loads. */
+/** A screenshot of the page while it loads. */
 export interface Frame {
   /** Milliseconds since the navigation. */
   at: number
@@ -13,7 +13,7 @@ interface TraceEvent {
   args: { snapshot?: string; data?: { isOutermostMainFrame?: boolean; documentLoaderURL?: string } }
 }
 
-/** What a trace saw of the navigation to an address. */
+/** The screenshots in a trace since the navigation to an address. */
 export const framesOf = (trace: Buffer, url: string): Frame[] => {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
   const start = traceEvents.find(
@@ -26,7 +26,7 @@ export const framesOf = (trace: Buffer, url: string): Frame[] => {
     .map(({ ts, args }) => ({ at: (ts - start) / 1000, jpeg: args.snapshot ?? '' }))
 }
 
-/** How often each value of red, green and blue occurs in a picture, white aside. A browser decodes it. */
+/** Counts each value of red, green and blue in an image, except white. A browser decodes the image. */
 const histogramOf = (page: Page, { jpeg }: Frame): Promise<number[]> =>
   page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
@@ -44,15 +44,15 @@ const histogramOf = (page: Page, { jpeg }: Frame): Promise<number[]> =>
     return counts
   }, jpeg)
 
-/** How much of the last picture's colours is there, 0 to 1: the way began on a white page, which counts nothing. */
+/** The share of the last image's colours that is visible, from 0 to 1. The white page at the start does not count. */
 const progressOf = (counts: number[], last: number[]): number => {
   const there = last.reduce((sum, goal, bin) => sum + Math.min(counts[bin] ?? 0, goal), 0)
   return there / last.reduce((sum, goal) => sum + goal, 0)
 }
 
 /**
- * Milliseconds that the page was yet to be seen, each weighted by how much of it was missing: measured as WebPageTest
- * and Lighthouse do, by the colours of the pictures taken on the way.
+ * Milliseconds until the page is visible, weighted by the missing share. As in WebPageTest and Lighthouse, the share
+ * comes from the colours of the screenshots.
  */
 export const speedIndexOf = async (browser: Browser, frames: readonly Frame[]): Promise<number> => {
   const page = await browser.newPage()

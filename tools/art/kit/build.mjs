@@ -76,7 +76,7 @@ export function ruinWall(ctx, { x, y, w, h, sag = 30, step = 9, seed = 1, style,
   ctx.fill()
 }
 
-/** Courses of stone drawn over what is already on the layer. */
+/** Draws courses of stone over the existing content of the layer. */
 export function courses(ctx, { x, y, w, h, size = 14, seed = 1, a = 0.16, light = '160,180,215', dark = '0,0,6' }) {
   const r = rng(seed)
   ctx.save()

@@ -39,7 +39,7 @@ export function karst(st, { towers, base, seed, crest, foot, opts = {} }) {
   st.cut((l) => below(st, l, h, st.ramp(pairs([0, crest, 1, foot]), top, base)), opts)
 }
 
-/** Mirrors what stands above `y` into the water below it, row by row. */
+/** Mirrors the picture above `y` in the water below it, row by row. */
 export function water(
   st,
   y,

@@ -1,4 +1,4 @@
-/** Seeded randomness, so that a picture is the same picture every time it is rendered. */
+/** Seeded randomness, so that every render produces the same picture. */
 
 export function rng(seed) {
   let a = (seed * 2654435761) >>> 0

@@ -1,5 +1,5 @@
 /* global OffscreenCanvas */
-/** The stage: a main canvas in scene units, layers to paint on, and the finishing grade. */
+/** The drawing surface: a main canvas in scene units, layers to paint on, and the final colour grading. */
 import { clamp, noise, pairs, rng, smooth } from './noise.mjs'
 
 export const rgb = (hex) => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16))

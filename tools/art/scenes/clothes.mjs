@@ -1,4 +1,4 @@
-/** What is worn: the shirt and the cap. */
+/** Clothing: the shirt and the cap. */
 import { rgba } from '../kit/stage.mjs'
 import { mark, shape, stand, studio, thing } from './studio.mjs'
 

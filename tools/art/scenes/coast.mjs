@@ -1,4 +1,4 @@
-/** The sea's edge: the quarantine station on North Head, and an open cliff walk. */
+/** Coast scenes: the quarantine station on North Head, and an open cliff walk. */
 import { box, gable, handLantern, litWindow, person, poly } from '../kit/build.mjs'
 import { bareTree, grass } from '../kit/flora.mjs'
 import { below, ridge, water } from '../kit/land.mjs'

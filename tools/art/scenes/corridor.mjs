@@ -1,4 +1,4 @@
-/** Inside: a gaol's corridor. */
+/** Interior scene: a gaol's corridor. */
 import { opening, person, poly } from '../kit/build.mjs'
 import { puddles } from '../kit/land.mjs'
 import { pairs, smooth } from '../kit/noise.mjs'

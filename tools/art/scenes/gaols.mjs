@@ -1,4 +1,4 @@
-/** Stone and iron: Adelaide's wall and watch tower, Fremantle's gate. */
+/** Gaol scenes: Adelaide's wall and watch tower, Fremantle's gate. */
 import { box, courses, handLantern, litWindow, opening, person, poly } from '../kit/build.mjs'
 import { gumTree, stand } from '../kit/flora.mjs'
 import { puddles, ridge } from '../kit/land.mjs'

@@ -1,4 +1,4 @@
-/** Houses with a past: Beechworth's asylum, the homestead at Monte Cristo. */
+/** House scenes: Beechworth's asylum, the homestead at Monte Cristo. */
 import { box, courses, gable, handLantern, litWindow, opening, person, poly, windows } from '../kit/build.mjs'
 import { bareTree, grass, gumTree, stand } from '../kit/flora.mjs'
 import { below, path, ridge } from '../kit/land.mjs'

@@ -1,4 +1,4 @@
-/** What goes along at night: the lantern and the meter. */
+/** Equipment: the lantern and the meter. */
 import { box, poly } from '../kit/build.mjs'
 import { pairs } from '../kit/noise.mjs'
 import { mirror, rounded, stand, studio, thing } from './studio.mjs'

@@ -1,4 +1,4 @@
-/** Ways through the dark: a path of lanterns, a forest in fog. */
+/** Road scenes: a path of lanterns, a forest in fog. */
 import { box, handLantern, person, poly } from '../kit/build.mjs'
 import { grass } from '../kit/flora.mjs'
 import { below, path, puddles } from '../kit/land.mjs'

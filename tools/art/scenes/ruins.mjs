@@ -1,4 +1,4 @@
-/** Old churches: Port Arthur, the chapel. */
+/** Church scenes: Port Arthur, the chapel. */
 import { box, courses, handLantern, litWindow, opening, person, poly, ruinWall, windows } from '../kit/build.mjs'
 import { bareTree, grass, gumTree, pine, stand } from '../kit/flora.mjs'
 import { below, path, ridge, ridgeLine } from '../kit/land.mjs'

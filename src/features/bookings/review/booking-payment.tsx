@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { holdWords } from '@/features/house-rules/house-rules-words'
-import type { HouseRules } from '@/features/house-rules/house-rules-queries'
-import { CARDS_UNKNOWN, NO_WAY_TO_PAY, WHERE_CARDS_ARE_PAID } from '@/features/payments/card-messages'
+import { holdText } from '@/features/settings/settings-texts'
+import type { PublicSettings } from '@/features/settings/public-settings-queries'
+import { CARDS_UNKNOWN, NO_PAYMENT_METHOD, WHERE_CARDS_ARE_PAID } from '@/features/payments/card-messages'
 import { HOW_TO_PAY, MEMBER_METHODS, offeredMethods } from '@/features/payments/payment-messages'
 import { METHOD_NAMES, type PaymentMethod } from '@/features/payments/payment-names'
-import { counted } from '@/lib/text'
+import { pluralise } from '@/lib/text'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { ReadError } from '@/ui/empty-state'
 
@@ -21,14 +21,14 @@ export interface Paying {
 }
 
 /** How the first payment is made, and what happens after booking. */
-export const BookingPayment = ({ rules, paying }: { rules: HouseRules; paying: Paying }) => {
+export const BookingPayment = ({ rules, paying }: { rules: PublicSettings; paying: Paying }) => {
   const { card, cards, method, setMethod, rest } = paying
   if (card === 'closed')
     return (
       <div className="grid gap-4">
         {cards.isError && !cards.data && <ReadError read={cards}>{CARDS_UNKNOWN.text}</ReadError>}
         <p>
-          Nothing is charged now. {holdWords(rules)} {rules.bank_transfers_open ? HOW_TO_PAY : NO_WAY_TO_PAY.text}
+          Nothing is charged now. {holdText(rules)} {rules.bank_transfers_open ? HOW_TO_PAY : NO_PAYMENT_METHOD.text}
         </p>
       </div>
     )
@@ -56,13 +56,13 @@ export const BookingPayment = ({ rules, paying }: { rules: HouseRules; paying: P
       {method === 'card' ? (
         <>
           <p>
-            Confirming holds your spots for {counted(rules.hold_hours, 'hour')} and leads on to the payment; once it is
-            made they are yours. {WHERE_CARDS_ARE_PAID}
+            Confirming holds your spots for {pluralise(rules.hold_hours, 'hour')} and leads on to the payment; once it
+            is made they are yours. {WHERE_CARDS_ARE_PAID}
           </p>
           {rest}
         </>
       ) : (
-        <p>Nothing is charged now. {holdWords(rules)}</p>
+        <p>Nothing is charged now. {holdText(rules)}</p>
       )}
     </fieldset>
   )

@@ -1,9 +1,9 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Link, useSearchParams } from 'react-router-dom'
-import type { HouseRules } from '@/features/house-rules/house-rules-queries'
+import type { PublicSettings } from '@/features/settings/public-settings-queries'
 import { formatDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
-import { counted } from '@/lib/text'
+import { pluralise } from '@/lib/text'
 import { CheckboxField, TextAreaField } from '@/ui/form/field'
 import { PLAN_NAMES } from '../booking-rules'
 import { type BookingValues, isBlank } from '../booking-schema'
@@ -22,7 +22,7 @@ export const BookingTerms = ({ changesCloseDays }: { changesCloseDays: number })
         required
         hint={
           'The deposit is non-refundable. ' +
-          `Changes are possible until ${counted(changesCloseDays, 'day')} before departure.`
+          `Changes are possible until ${pluralise(changesCloseDays, 'day')} before departure.`
         }
         error={formState.errors.terms?.message}
         {...register('terms')}
@@ -72,28 +72,30 @@ const Part = ({
 
 interface BookingReviewProps {
   preview: PlanPreview | undefined
-  rules: HouseRules
+  rules: PublicSettings
   paying: Paying
 }
 
 /** A summary of all choices before booking. */
 export const BookingReview = ({ preview, rules, paying }: BookingReviewProps) => {
   const { register, formState } = useFormContext<BookingValues>()
-  const [people, planText] = useWatch<BookingValues, ['travellers', 'plan']>({ name: ['travellers', 'plan'] })
+  const [travellers, planText] = useWatch<BookingValues, ['travellers', 'plan']>({ name: ['travellers', 'plan'] })
   const plan = PLANS.find((each) => String(each) === planText)
   return (
     <>
       <Part title="Travellers" place={0} what="travellers">
         <ol className="grid list-inside list-decimal gap-1">
-          {people.map((person, index) => (
+          {travellers.map((traveller, index) => (
             <li key={index}>
-              {isBlank(person) ? (
+              {isBlank(traveller) ? (
                 <span className="text-muted">to be named later</span>
               ) : (
-                person.full_name || 'No name yet'
+                traveller.full_name || 'No name yet'
               )}
-              {person.date_of_birth && <span className="text-muted">, born {formatDate(person.date_of_birth)}</span>}
-              {person.is_guardian && <span className="text-muted">, parent or guardian</span>}
+              {traveller.date_of_birth && (
+                <span className="text-muted">, born {formatDate(traveller.date_of_birth)}</span>
+              )}
+              {traveller.is_guardian && <span className="text-muted">, parent or guardian</span>}
             </li>
           ))}
         </ol>

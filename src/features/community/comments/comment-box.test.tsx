@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../../tests/support/render'
 import { CommentBox } from './comment-box'
-import { deedWords } from './comment-messages'
+import { actionLabels } from './comment-messages'
 import type { NewText } from './comment-mutations'
 
 const onSend = vi.fn<(text: NewText) => Promise<{ status: 'posted' }>>()
@@ -13,7 +13,7 @@ const show = () =>
       label="Add a comment"
       draft="test"
       mutation={{ mutationKey: ['comments'], mutationFn: (text) => onSend(text) }}
-      words={deedWords('comment', 'post')}
+      messages={actionLabels('comment', 'post')}
     />,
   )
 const box = () => screen.getByRole('textbox')
@@ -24,7 +24,7 @@ beforeEach(() => {
   onSend.mockReset().mockResolvedValue({ status: 'posted' })
 })
 
-it('sends on Enter, trimmed, and empties itself', async () => {
+it('sends the trimmed comment on Enter and clears the field', async () => {
   show()
   await userEvent.type(box(), '  Boo  {Enter}')
   expect(onSend).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ content: 'Boo' }))
@@ -32,7 +32,7 @@ it('sends on Enter, trimmed, and empties itself', async () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
-it('breaks the line on Shift and Enter', async () => {
+it('starts a new line on Shift+Enter', async () => {
   show()
   await userEvent.type(box(), 'One{Shift>}{Enter}{/Shift}two')
   expect(box()).toHaveValue('One\ntwo')
@@ -46,7 +46,7 @@ it('does not send blank text', async () => {
   expect(onSend).not.toHaveBeenCalled()
 })
 
-it('keeps what was typed when sending fails, and sends the same words under the same id', async () => {
+it('keeps the text when sending fails, and sends the same text again with the same id', async () => {
   onSend.mockRejectedValueOnce(new Error('offline'))
   const { unmount } = show()
   await userEvent.type(box(), 'Boo{Enter}')
@@ -57,7 +57,7 @@ it('keeps what was typed when sending fails, and sends the same words under the 
   unmount()
 })
 
-it('gives changed words a new id after a failure', async () => {
+it('sends changed text with a new id after a failure', async () => {
   onSend.mockRejectedValueOnce(new Error('offline'))
   show()
   await userEvent.type(box(), 'Boo{Enter}')
@@ -66,7 +66,7 @@ it('gives changed words a new id after a failure', async () => {
   expect(onSend.mock.calls[1]?.[0].id).not.toBe(onSend.mock.calls[0]?.[0].id)
 })
 
-it('is still there after the page was left', async () => {
+it('restores an unsent comment after the page was left', async () => {
   const { unmount } = show()
   await userEvent.type(box(), 'Half a thou')
   unmount()
@@ -74,8 +74,8 @@ it('is still there after the page was left', async () => {
   expect(box()).toHaveValue('Half a thou')
 })
 
-it('sends once however often Enter is pressed meanwhile', async () => {
-  let arrive: (answer: { status: 'posted' }) => void = () => undefined
+it('sends a comment once when Enter is pressed again before the response', async () => {
+  let arrive: (result: { status: 'posted' }) => void = () => undefined
   onSend.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)))
   show()
   await userEvent.type(box(), 'Boo{Enter}{Enter}{Enter}')

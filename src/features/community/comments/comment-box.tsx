@@ -1,7 +1,7 @@
 import type { UseMutationOptions } from '@tanstack/react-query'
 import { useId, type FormEvent, type KeyboardEvent } from 'react'
-import { counted } from '@/lib/text'
-import type { WordsFor } from '@/lib/words'
+import { pluralise } from '@/lib/text'
+import type { MessagesFor } from '@/lib/messages'
 import { Button } from '@/ui/button'
 import { useDraft } from '@/ui/form/use-draft'
 import { useSend } from '@/ui/form/use-send'
@@ -17,7 +17,7 @@ interface CommentBoxProps {
   sendLabel?: string
   autoFocus?: boolean
   mutation: UseMutationOptions<TextStored, Error, NewText>
-  words: WordsFor<TextStored>
+  messages: MessagesFor<TextStored>
   /** The id of the text being edited. Undefined: a new text. */
   textId?: string
   /** Changes the text before it is sent. */
@@ -28,18 +28,18 @@ interface CommentBoxProps {
 
 const hintFor = (left: number | null): string => {
   if (left === null) return 'Enter sends, Shift + Enter starts a new line.'
-  return left < 0 ? `Too long: ${counted(MAX_LENGTH, 'character')} at most.` : `${left} characters left`
+  return left < 0 ? `Too long: ${pluralise(MAX_LENGTH, 'character')} at most.` : `${left} characters left`
 }
 
 type Writing = Pick<
   CommentBoxProps,
-  'draft' | 'initial' | 'mutation' | 'words' | 'textId' | 'worded' | 'onSent' | 'onCancel'
+  'draft' | 'initial' | 'mutation' | 'messages' | 'textId' | 'worded' | 'onSent' | 'onCancel'
 >
 
 /** State of the text field: draft, keys and submit. */
-const useWriting = ({ draft, initial = '', mutation, words, textId, worded, onSent, onCancel }: Writing) => {
-  const { value: text, keep, forget } = useDraft(draft, initial)
-  const { send, busy, requestId } = useSend(mutation, { words })
+const useWriting = ({ draft, initial = '', mutation, messages, textId, worded, onSent, onCancel }: Writing) => {
+  const { value: text, keep, discard } = useDraft(draft, initial)
+  const { send, busy, requestId } = useSend(mutation, { messages })
 
   const sendText = async () => {
     if (!canSend(text)) return
@@ -47,11 +47,11 @@ const useWriting = ({ draft, initial = '', mutation, words, textId, worded, onSe
     // The same text keeps its id, so that a retry after a lost response stores it once.
     const sent = { id: textId ?? requestId(draft, content), content }
     if ((await send(sent)) === null) return
-    forget()
+    discard()
     onSent?.(sent)
   }
   const cancel = () => {
-    forget()
+    discard()
     onCancel?.()
   }
   const onSubmit = (event: FormEvent) => {

@@ -1,34 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pin, PinOff, Reply as ReplyIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useMay } from '@/features/staff/use-rights'
+import { useHasPermission } from '@/features/staff/use-permissions'
 import { useAuth } from '@/features/auth/auth-context'
 import { quietButton } from '../like-button'
 import { cn } from '@/ui/cn'
 import { useSend } from '@/ui/form/use-send'
 import { CommentBox } from './comment-box'
 import { anchorOf, replyText } from './comment-rules'
-import { deedWords } from './comment-messages'
+import { actionLabels } from './comment-messages'
 import { pinComment, postReply } from './comment-mutations'
 import { allReplies, REPLIES_SHOWN, type Comment, type Reply } from './comments-queries'
-import { Said } from './said'
+import { CommentBody } from './comment-body'
 import { ReadError } from '@/ui/empty-state'
 
 /** Pins a comment to the top, or unpins it. */
 const PinButton = ({ comment: { id, user_name, is_pinned } }: { comment: Comment }) => {
-  const { send, busy } = useSend(pinComment, { words: deedWords('comment', is_pinned ? 'unpin' : 'pin') })
+  const { send, busy } = useSend(pinComment, { messages: actionLabels('comment', is_pinned ? 'unpin' : 'pin') })
   const Icon = is_pinned ? PinOff : Pin
-  const deed = is_pinned ? 'Unpin' : 'Pin'
+  const action = is_pinned ? 'Unpin' : 'Pin'
   return (
     <button
       type="button"
       className={quietButton}
       aria-disabled={busy || undefined}
-      aria-label={`${deed} comment by ${user_name}`}
+      aria-label={`${action} comment by ${user_name}`}
       onClick={() => void send({ id, on: !is_pinned })}
     >
       <Icon aria-hidden className="size-4" />
-      {deed}
+      {action}
     </button>
   )
 }
@@ -46,9 +46,9 @@ const Replies = ({ comment, replies, onMore }: RepliesProps) => {
     <>
       {replies.length > 0 && (
         <ul aria-label={`Replies to ${comment.user_name}`} className="mt-2 grid gap-4 border-l-2 pl-4">
-          {replies.map((answer) => (
-            <li key={answer.id} aria-label={`Reply by ${answer.user_name}`} className="grid gap-1">
-              <Said kind="reply" said={answer} commentId={comment.id} />
+          {replies.map((reply) => (
+            <li key={reply.id} aria-label={`Reply by ${reply.user_name}`} className="grid gap-1">
+              <CommentBody kind="reply" comment={reply} commentId={comment.id} />
             </li>
           ))}
         </ul>
@@ -82,13 +82,13 @@ interface CommentItemProps {
 /** A comment with its replies, oldest first, and a reply field. */
 export const CommentItem = ({ comment, linked }: CommentItemProps) => {
   const { user } = useAuth()
-  const isAdmin = useMay()('moderation')
+  const isAdmin = useHasPermission()('moderation')
   const userId = user?.id ?? ''
   const { id, event_id: eventId, user_name: author, is_pinned: pinned } = comment
   const [replying, setReplying] = useState(false)
-  const [whole, setWhole] = useState(false)
+  const [expanded, setExpanded] = useState(false)
   const item = useLinked(linked)
-  const rest = useQuery({ ...allReplies(eventId, userId, id), enabled: whole })
+  const rest = useQuery({ ...allReplies(eventId, userId, id), enabled: expanded })
   const look = cn(pinned && 'border-lantern', linked ? 'bg-raised ember' : pinned && 'bg-raised')
   return (
     <li
@@ -104,9 +104,9 @@ export const CommentItem = ({ comment, linked }: CommentItemProps) => {
           Pinned Comment
         </p>
       )}
-      <Said
+      <CommentBody
         kind="comment"
-        said={comment}
+        comment={comment}
         commentId={id}
         actions={
           <>
@@ -131,12 +131,12 @@ export const CommentItem = ({ comment, linked }: CommentItemProps) => {
           placeholder="Write a reply..."
           autoFocus
           mutation={postReply(eventId, id)}
-          words={deedWords('reply', 'post')}
+          messages={actionLabels('reply', 'post')}
           worded={(content) => replyText(content, { name: author, isOwn: comment.user_id === userId })}
           onSent={() => {
             setReplying(false)
             // Show all replies, so that the new one is visible.
-            if (comment.replies >= REPLIES_SHOWN) setWhole(true)
+            if (comment.replies >= REPLIES_SHOWN) setExpanded(true)
           }}
           onCancel={() => setReplying(false)}
         />
@@ -144,7 +144,7 @@ export const CommentItem = ({ comment, linked }: CommentItemProps) => {
       <Replies
         comment={comment}
         replies={rest.data ?? comment.comment_replies}
-        onMore={whole ? undefined : () => setWhole(true)}
+        onMore={expanded ? undefined : () => setExpanded(true)}
       />
       {rest.isError && <ReadError read={rest}>We couldn’t load the other replies.</ReadError>}
     </li>

@@ -1,26 +1,26 @@
 import { codeOf } from '@/lib/backend/errors'
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import type { Answered, Words, WordsFor } from '@/lib/words'
+import type { HasStatus, Message, MessagesFor } from '@/lib/messages'
 import type { FlagsChanged, Kind, ReportResult, TextStored } from './comment-mutations'
 
 const NOUN = { comment: 'Comment', reply: 'Reply' } as const
-export type Deed = 'post' | 'edit' | 'delete' | 'pin' | 'unpin' | 'flag' | 'unflag' | 'restore'
+export type Action = 'post' | 'edit' | 'delete' | 'pin' | 'unpin' | 'flag' | 'unflag' | 'restore'
 
 /** The specification's wording: failures about comments ask to try again, those about replies do not. */
-export const failureText = (kind: Kind, deed: Deed): string => {
-  const verb = deed.replace('un', '')
+export const failureText = (kind: Kind, action: Action): string => {
+  const verb = action.replace('un', '')
   return kind === 'comment' ? `Failed to ${verb} comment. Please try again.` : `Failed to ${verb} reply.`
 }
 
 /** Error code of the database's rate limit. */
 const TOO_MANY = 'PT429'
 
-type TextAnswer = TextStored | FlagsChanged | RpcResults['delete_comment']
+type CommentResult = TextStored | FlagsChanged | RpcResults['delete_comment']
 
 /** Messages for an action on a comment or reply. "Not allowed" and "not found" count as failures. */
-export const deedWords = (kind: Kind, deed: Deed): WordsFor<TextAnswer> => {
-  const done = ({ status }: Answered): Words => ({ tone: 'success', title: `${NOUN[kind]} ${status}` })
-  const failed = { title: 'Error', text: failureText(kind, deed) }
+export const actionLabels = (kind: Kind, action: Action): MessagesFor<CommentResult> => {
+  const done = ({ status }: HasStatus): Message => ({ tone: 'success', title: `${NOUN[kind]} ${status}` })
+  const failed = { title: 'Error', text: failureText(kind, action) }
   return {
     posted: done,
     updated: done,
@@ -48,7 +48,7 @@ export const DELETE_QUESTION = {
   reply: 'Are you sure you want to delete this reply?',
 } as const
 
-export const reportWords = (kind: Kind): WordsFor<ReportResult> => {
+export const reportMessages = (kind: Kind): MessagesFor<ReportResult> => {
   const failed = { title: 'Error', text: 'Failed to send the report. Please try again.' }
   return {
     reported: {

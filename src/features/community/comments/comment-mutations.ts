@@ -28,7 +28,7 @@ export const COMMENT_READS = [
   'event_stats',
   'moderation_queue',
   'admin_today',
-  'list_history',
+  'list_activity',
 ] as const satisfies readonly Read[]
 
 /** A duplicate row means that the first attempt succeeded. */

@@ -2,16 +2,16 @@ import { assert, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canSend, charactersLeft, isEdited, lengthOf, mentionOf, partsOf, replyText, sends } from './comment-rules'
 
-describe('the keyboard', () => {
+describe('comment box keys', () => {
   it.each([
     ['Enter sends', { key: 'Enter', shiftKey: false, isComposing: false }, true],
     ['Shift and Enter break the line', { key: 'Enter', shiftKey: true, isComposing: false }, false],
     ['Enter that chooses a composed word does not send', { key: 'Enter', shiftKey: false, isComposing: true }, false],
     ['any other key writes', { key: 'a', shiftKey: false, isComposing: false }, false],
-  ])('%s', (_name, press, expected) => expect(sends(press)).toBe(expected))
+  ])('%s', (_name, clickButton, expected) => expect(sends(clickButton)).toBe(expected))
 })
 
-describe('length', () => {
+describe('comment length', () => {
   it.each([
     ['', 0],
     ['ghost', 5],
@@ -23,7 +23,7 @@ describe('length', () => {
     ['e\u0301', 1],
     ['1️⃣', 1],
     ['a\nb', 3],
-  ])('%j counts as a person counts: %i', (text, expected) => expect(lengthOf(text)).toBe(expected))
+  ])('counts the characters of %j as a reader sees them: %i', (text, expected) => expect(lengthOf(text)).toBe(expected))
 
   it.each([
     ['', false],
@@ -35,7 +35,7 @@ describe('length', () => {
     ['👨‍👩‍👧‍👦'.repeat(2000), true],
     ['👨‍👩‍👧‍👦'.repeat(2001), false],
     [`a${'\u0301'.repeat(20_001)}`, false],
-  ])('sends what is not blank and no longer than 2,000 characters (case %#)', (text, expected) =>
+  ])('allows only text that is not blank and has at most 2,000 characters (case %#)', (text, expected) =>
     expect(canSend(text)).toBe(expected),
   )
 
@@ -46,12 +46,12 @@ describe('length', () => {
     ['x'.repeat(2000), 0],
     ['x'.repeat(2003), -3],
     ['👻'.repeat(1000), null],
-  ])('says how much is left when it is worth saying (case %#)', (text, expected) =>
+  ])('shows the remaining characters only near the limit (case %#)', (text, expected) =>
     expect(charactersLeft(text)).toBe(expected),
   )
 })
 
-describe('a reply to somebody else calls him', () => {
+describe('mentions in replies', () => {
   const other = { name: 'Mabel Moonlight', isOwn: false }
   it.each([
     ['Hello', other, '@Mabel Hello'],
@@ -63,17 +63,17 @@ describe('a reply to somebody else calls him', () => {
     ['at @ eight', other, '@Mabel at @ eight'],
     ['Hello', { name: '', isOwn: false }, '@User Hello'],
     ['Hello', { name: '!!!', isOwn: false }, '@User Hello'],
-  ])('%j to %o becomes %j', (text, to, expected) => expect(replyText(text, to)).toBe(expected))
+  ])('sends the reply %j to %o as %j', (text, to, expected) => expect(replyText(text, to)).toBe(expected))
 
   it.each([
     ['Siobhán Ó Briain', '@Siobhán'],
     ['  Archie Lantern', '@Archie'],
     ["O'Malley", '@O'],
     ['李 小龍', '@李'],
-  ])('%j is called %s', (name, expected) => expect(mentionOf(name)).toBe(expected))
+  ])('mentions the member %j as %s', (name, expected) => expect(mentionOf(name)).toBe(expected))
 })
 
-describe('text is text, but for mentions and links', () => {
+describe('mentions and links in comments', () => {
   const marked = (text: string) =>
     partsOf(text)
       .filter(({ kind }) => kind !== 'text')
@@ -90,9 +90,9 @@ describe('text is text, but for mentions and links', () => {
     ['javascript:alert(1) data:text/html,x //example.test', []],
     ['<a href="https://example.test">x</a>', ['link:https://example.test']],
     ['plain words', []],
-  ])('%j', (text, expected) => expect(marked(text)).toEqual(expected))
+  ])('finds the mentions and links in %j', (text, expected) => expect(marked(text)).toEqual(expected))
 
-  it('loses no letter of any text, and links to nothing but the web', () => {
+  it('keeps every character of a text, and links only to http and https addresses', () => {
     assert(
       property(string({ unit: 'binary' }), string(), (one, two) => {
         const text = `${one} https://${two} @${one} http://x.test/${two}`
@@ -105,7 +105,7 @@ describe('text is text, but for mentions and links', () => {
   })
 })
 
-it('calls edited what changed after it was written', () => {
+it('marks a comment as edited when it changed after it was posted', () => {
   const at = '2026-01-01T00:00:00Z'
   expect(isEdited({ created_at: at, updated_at: at })).toBe(false)
   expect(isEdited({ created_at: at, updated_at: '2026-01-01T00:01:00Z' })).toBe(true)

@@ -42,8 +42,10 @@ export const mentionOf = (name: string): string => `@${/[\p{L}\p{N}_]+/u.exec(na
 
 /** Adds a mention of the comment's author to a reply, unless it is one's own comment or the reply has a mention. */
 export const replyText = (text: string, to: { name: string; isOwn: boolean }): string => {
-  const words = text.trim()
-  return to.isOwn || partsOf(words).some(({ kind }) => kind === 'mention') ? words : `${mentionOf(to.name)} ${words}`
+  const trimmed = text.trim()
+  return to.isOwn || partsOf(trimmed).some(({ kind }) => kind === 'mention')
+    ? trimmed
+    : `${mentionOf(to.name)} ${trimmed}`
 }
 
 export interface TextPart {

@@ -5,14 +5,14 @@ import { useAuth } from '@/features/auth/auth-context'
 import { Button } from '@/ui/button'
 import { FormNotice } from '@/ui/form/form-notice'
 import { Skeleton } from '@/ui/skeleton'
-import type { EventPulse } from '../event-stats-queries'
+import type { EventActivity } from '../event-stats-queries'
 import { commentsText, REACTIONS, reactionsText } from '../reactions/reaction-rules'
 import { taglineFor } from '../taglines'
 import { useLiveEvent } from '../use-live-event'
 import { CommentBox } from './comment-box'
 import { CommentItem } from './comment-item'
 import { linkedComment } from './comment-rules'
-import { deedWords } from './comment-messages'
+import { actionLabels } from './comment-messages'
 import { postComment } from './comment-mutations'
 
 import { type Comment, commentPages, COMMENTS_PAGE, commentsById } from './comments-queries'
@@ -36,7 +36,7 @@ const NEWEST = 'newest'
 const OtherEnd = ({ total }: { total: number }) => {
   const [search, setSearch] = useSearchParams()
   const newest = search.get(ORDER) === NEWEST
-  const turn = () =>
+  const toggleOrder = () =>
     setSearch(
       (before) => {
         if (newest) before.delete(ORDER)
@@ -47,7 +47,7 @@ const OtherEnd = ({ total }: { total: number }) => {
     )
   if (total <= COMMENTS_PAGE) return null
   return (
-    <Button variant="secondary" size="sm" onClick={turn}>
+    <Button variant="secondary" size="sm" onClick={toggleOrder}>
       {newest ? 'Oldest first' : 'Newest first'}
     </Button>
   )
@@ -90,12 +90,20 @@ const CommentList = ({ label, comments, linkedId }: CommentListProps) =>
   )
 
 /** Current numbers of reactions and comments. */
-const Pulse = ({ pulse, tagline, total }: { pulse: EventPulse | undefined; tagline: string; total: number }) => {
-  const reactions = pulse ? REACTIONS.reduce((sum, { counter }) => sum + pulse.stats[counter], 0) : 0
+const LiveActivity = ({
+  activity,
+  tagline,
+  total,
+}: {
+  activity: EventActivity | undefined
+  tagline: string
+  total: number
+}) => {
+  const reactions = activity ? REACTIONS.reduce((sum, { counter }) => sum + activity.stats[counter], 0) : 0
   return (
     <div className="grid gap-1">
       <p className="text-sm text-muted tabular-nums">
-        {pulse ? `${reactionsText(reactions)}, ${commentsText(total)}` : ' '}
+        {activity ? `${reactionsText(reactions)}, ${commentsText(total)}` : ' '}
       </p>
       <p className="text-lantern italic">{tagline}</p>
     </div>
@@ -106,15 +114,15 @@ const Pulse = ({ pulse, tagline, total }: { pulse: EventPulse | undefined; tagli
 export const CommentsArea = ({ event }: { event: CommunityEvent }) => {
   const userId = useAuth().user?.id ?? ''
   const linkedId = linkedComment(useLocation().hash)
-  const pulse = useLiveEvent(event.id, userId)
+  const activity = useLiveEvent(event.id, userId)
   const [tagline] = useState(() => taglineFor(event.id, event.location))
   const [posted, setPosted] = useState<string[]>([])
   const { pages, shown, others, isGone } = useComments(event.id, userId, linkedId, posted)
-  const total = pulse?.stats.comments ?? shown.length
+  const total = activity?.stats.comments ?? shown.length
   const none = shown.length === 0
   return (
     <section aria-label={`Comments on ${event.title}`} className="grid gap-4">
-      <Pulse pulse={pulse} tagline={tagline} total={total} />
+      <LiveActivity activity={activity} tagline={tagline} total={total} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="display text-xl">Comments ({total})</h3>
         <OtherEnd total={total} />
@@ -141,7 +149,7 @@ export const CommentsArea = ({ event }: { event: CommunityEvent }) => {
         draft={`${userId}-comment-${event.id}`}
         placeholder="Share your thoughts..."
         mutation={postComment(event.id)}
-        words={deedWords('comment', 'post')}
+        messages={actionLabels('comment', 'post')}
         onSent={({ id }) => setPosted([...posted, id])}
       />
     </section>

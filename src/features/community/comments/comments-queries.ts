@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readWhole } from '@/lib/backend/read'
+import { readAllRows } from '@/lib/backend/read'
 
 export const COMMENTS_PAGE = 20
 /** Number of replies that load with a comment. More load when the user asks for them. */
@@ -74,7 +74,7 @@ export const allReplies = (eventId: string, userId: string, commentId: string) =
     queryKey: [...commentsKey(eventId), 'replies', userId, commentId],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      return readWhole((from, to) =>
+      return readAllRows((from, to) =>
         supabase
           .from('comment_replies')
           .select(REPLY)

@@ -3,21 +3,21 @@ import { MessageCircle } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useAuth } from '@/features/auth/auth-context'
 import { buttonClass } from '@/ui/button-class'
-import { onDemand } from '@/ui/on-demand'
+import { lazyComponent } from '@/ui/lazy-component'
 import { Skeleton } from '@/ui/skeleton'
 import type { CommunityEvent } from './comments-area'
 import { CommentsPrompt } from './comments-prompt'
-import { eventPulse } from '@/features/community/event-stats-queries'
+import { eventActivity } from '@/features/community/event-stats-queries'
 import { commentsText } from '@/features/community/reactions/reaction-rules'
 
-const CommentsArea = onDemand(
+const CommentsArea = lazyComponent(
   () => import('./comments-area').then((m) => m.CommentsArea),
   <Skeleton className="h-36" />,
 )
 
 const Toggle = ({ event, userId }: { event: CommunityEvent; userId: string }) => {
   const [open, setOpen] = useState(false)
-  const { data: pulse } = useQuery(eventPulse(event.id, userId))
+  const { data: activity } = useQuery(eventActivity(event.id, userId))
   const areaId = useId()
   return (
     <div className="grid gap-4">
@@ -26,13 +26,13 @@ const Toggle = ({ event, userId }: { event: CommunityEvent; userId: string }) =>
         className={`${buttonClass('ghost', 'sm')} justify-self-start`}
         aria-expanded={open}
         aria-controls={open ? areaId : undefined}
-        aria-label={`${pulse ? commentsText(pulse.stats.comments) : 'Comments'} on ${event.title}`}
+        aria-label={`${activity ? commentsText(activity.stats.comments) : 'Comments'} on ${event.title}`}
         onPointerEnter={CommentsArea.preload}
         onFocus={CommentsArea.preload}
         onClick={() => setOpen(!open)}
       >
         <MessageCircle aria-hidden className="size-4" />
-        {pulse ? commentsText(pulse.stats.comments) : 'Comments'}
+        {activity ? commentsText(activity.stats.comments) : 'Comments'}
       </button>
       {open && (
         <div id={areaId} className="-m-1 max-h-112 overflow-y-auto p-1">

@@ -6,15 +6,15 @@ import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
 import { TextAreaField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
-import { reportWords } from './comment-messages'
+import { reportMessages } from './comment-messages'
 import { reportText, type Kind } from './comment-mutations'
 
-const MOST = commentReportsLimits.reason.maxLength
+const MAX = commentReportsLimits.reason.maxLength
 
 const schema = z.object({
   reason: z.string().check(
     z.refine((text) => text.trim() !== '', 'Please say what’s wrong.'),
-    z.maxLength(MOST, `${MOST} characters at most.`),
+    z.maxLength(MAX, `${MAX} characters at most.`),
   ),
 })
 
@@ -31,9 +31,9 @@ export const ReportDialog = ({ kind, id, author, open, onOpenChange }: ReportDia
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { reason: '' } })
   const { send, busy } = useSend(reportText(kind), {
     form,
-    words: reportWords(kind),
+    messages: reportMessages(kind),
     draft: id,
-    onAnswer: ({ status }) => {
+    onResult: ({ status }) => {
       if (status === 'too_many') return
       form.reset()
       onOpenChange(false)

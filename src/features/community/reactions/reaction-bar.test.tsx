@@ -2,50 +2,50 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../../tests/support/render'
-import { openWorld } from '../../../../tests/support/world'
+import { openTestApp } from '../../../../tests/support/test-app'
 import { ReactionBar } from './reaction-bar'
 
-const world = openWorld()
+const app = openTestApp()
 const LENORE = '40000000-0000-4000-8000-000000000016'
 const heart = (count: number) => screen.findByRole('button', { name: `Love this event (${count})` })
 
 /** A trip with a reaction of another member. */
 const loved = async () => {
-  const trip = await world.newTrip()
-  await world.sql(`insert into public.reactions (user_id, event_id, reaction_type) values ($1, $2, 'heart')`, [
+  const trip = await app.newTrip()
+  await app.sql(`insert into public.reactions (user_id, event_id, reaction_type) values ($1, $2, 'heart')`, [
     LENORE,
     trip.id,
   ])
   return trip
 }
 const open = async () => {
-  const [auth, trip] = [await world.newMember(), await loved()]
+  const [auth, trip] = [await app.newMember(), await loved()]
   renderInApp(<ReactionBar event={trip} />, { auth })
   const button = await heart(1)
-  await waitFor(() => expect(world.sent('events', 'GET')).toHaveLength(1))
+  await waitFor(() => expect(app.sent('events', 'GET')).toHaveLength(1))
   return {
     button,
-    mine: () =>
-      world.sql('select reaction_type from public.reactions where event_id = $1 and user_id = $2', [
+    ownReactions: () =>
+      app.sql('select reaction_type from public.reactions where event_id = $1 and user_id = $2', [
         trip.id,
         auth.user?.id,
       ]),
   }
 }
 
-it('counts a click at once and stores it', async () => {
-  const release = world.hold('reactions', { times: 1 })
-  const { button, mine } = await open()
+it('shows the new count at once after a click, and stores the reaction', async () => {
+  const release = app.hold('reactions', { times: 1 })
+  const { button, ownReactions } = await open()
   await userEvent.click(button)
   expect(await heart(2)).toHaveAttribute('aria-pressed', 'true')
-  expect(await mine()).toEqual([])
+  expect(await ownReactions()).toEqual([])
   release()
-  await waitFor(async () => expect(await mine()).toEqual([{ reaction_type: 'heart' }]))
+  await waitFor(async () => expect(await ownReactions()).toEqual([{ reaction_type: 'heart' }]))
   expect(await heart(2)).toHaveAttribute('aria-pressed', 'true')
 })
 
-it('goes back without a word when the click could not be stored', async () => {
-  const fail = world.hold('reactions', { times: 1, cut: true })
+it('restores the old count without an error message when the reaction could not be stored', async () => {
+  const fail = app.hold('reactions', { times: 1, cut: true })
   const { button } = await open()
   await userEvent.click(button)
   expect(await heart(2)).toHaveAttribute('aria-pressed', 'true')
@@ -56,25 +56,25 @@ it('goes back without a word when the click could not be stored', async () => {
   vi.mocked(console.error).mockClear()
 })
 
-it('ends in the state last asked for, however quick the clicks and whatever fails between', async () => {
-  const fail = world.hold('reactions', { times: 1, cut: true })
-  const { button, mine } = await open()
+it('stores the state of the last click after several quick clicks, even if one request fails', async () => {
+  const fail = app.hold('reactions', { times: 1, cut: true })
+  const { button, ownReactions } = await open()
   for (let click = 0; click < 5; click += 1) await userEvent.click(button)
   expect(button).toHaveAttribute('aria-pressed', 'true')
   fail()
-  await waitFor(() => expect([world.sent('reactions'), world.sent('reactions', 'DELETE')].flat()).toHaveLength(5))
-  await waitFor(async () => expect(await mine()).toEqual([{ reaction_type: 'heart' }]))
+  await waitFor(() => expect([app.sent('reactions'), app.sent('reactions', 'DELETE')].flat()).toHaveLength(5))
+  await waitFor(async () => expect(await ownReactions()).toEqual([{ reaction_type: 'heart' }]))
   expect(await heart(2)).toHaveAttribute('aria-pressed', 'true')
   expect(console.error).toHaveBeenCalledTimes(1)
   vi.mocked(console.error).mockClear()
 })
 
-it('tells a guest to log in, and asks nothing of the backend', async () => {
+it('tells a visitor to log in, and stores no reaction', async () => {
   renderInApp(<ReactionBar event={await loved()} />)
   const button = await heart(1)
   expect(button).toHaveAttribute('aria-disabled', 'true')
   await userEvent.click(button)
   expect(await screen.findByText('Please log in')).toBeInTheDocument()
   expect(screen.getByText('You need to be logged in to react to events.')).toBeInTheDocument()
-  expect(world.sent('reactions')).toEqual([])
+  expect(app.sent('reactions')).toEqual([])
 })

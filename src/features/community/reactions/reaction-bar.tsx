@@ -3,10 +3,10 @@ import { Eye, Flame, Ghost, Heart } from 'lucide-react'
 import { useAuth } from '@/features/auth/auth-context'
 import { cn } from '@/ui/cn'
 import { toast } from '@/ui/toast/toast'
-import { eventPulse } from '@/features/community/event-stats-queries'
+import { eventActivity } from '@/features/community/event-stats-queries'
 import { reactionKey, setReaction } from './reaction-mutations'
 import { REACTIONS, withPending } from './reaction-rules'
-import { useAsked } from '../like-button'
+import { useOpenFromUrl } from '../like-button'
 
 const ICONS = { heart: Heart, ghost: Ghost, flame: Flame, eye: Eye }
 
@@ -18,9 +18,9 @@ interface ReactionButtonProps {
 }
 
 const ReactionButton = ({ eventId, userId, reaction: { type, label }, stored }: ReactionButtonProps) => {
-  const asked = useAsked(reactionKey(eventId, type))
+  const pending = useOpenFromUrl(reactionKey(eventId, type))
   const set = useMutation(setReaction(userId ?? '', eventId, type))
-  const { on, count } = withPending(stored ?? { on: false, count: 0 }, asked)
+  const { on, count } = withPending(stored ?? { on: false, count: 0 }, pending)
   const Icon = ICONS[type]
   const react = () => {
     if (!userId) toast.info('Please log in', 'You need to be logged in to react to events.')
@@ -51,7 +51,7 @@ const ReactionButton = ({ eventId, userId, reaction: { type, label }, stored }: 
 /** Heart, ghost, flame and eye with their counts. */
 export const ReactionBar = ({ event }: { event: { id: string; title: string } }) => {
   const userId = useAuth().user?.id ?? null
-  const { data: pulse } = useQuery(eventPulse(event.id, userId))
+  const { data: activity } = useQuery(eventActivity(event.id, userId))
   return (
     <div role="group" aria-label={`Reactions to ${event.title}`} className="flex flex-wrap gap-2">
       {REACTIONS.map((reaction) => (
@@ -60,7 +60,11 @@ export const ReactionBar = ({ event }: { event: { id: string; title: string } })
           eventId={event.id}
           userId={userId}
           reaction={reaction}
-          stored={pulse ? { on: pulse.mine.includes(reaction.type), count: pulse.stats[reaction.counter] } : null}
+          stored={
+            activity
+              ? { on: activity.ownReactions.includes(reaction.type), count: activity.stats[reaction.counter] }
+              : null
+          }
         />
       ))}
     </div>

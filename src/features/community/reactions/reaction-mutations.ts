@@ -14,9 +14,9 @@ export const setReaction = (userId: string, eventId: string, type: ReactionType)
     meta: { invalidates: ['reactions', 'event_stats'] },
     // Fast clicks on one button run in order: the last one wins.
     scope: { id: reactionKey(eventId, type).join() },
-    mutationFn: async (wanted: boolean) => {
+    mutationFn: async (reacted: boolean) => {
       const supabase = await loadSupabase()
-      if (!wanted) {
+      if (!reacted) {
         await supabase
           .from('reactions')
           .delete()

@@ -1,4 +1,4 @@
-import { counted } from '@/lib/text'
+import { pluralise } from '@/lib/text'
 
 /** The reactions with their counters. CONTRIBUTING.md lists the other places: "Add a reaction". */
 export const REACTIONS = [
@@ -11,9 +11,9 @@ export const REACTIONS = [
 export type ReactionType = (typeof REACTIONS)[number]['type']
 
 /** `4 reactions`. */
-export const reactionsText = (count: number): string => counted(count, 'reaction')
+export const reactionsText = (count: number): string => pluralise(count, 'reaction')
 /** `1 comment`. */
-export const commentsText = (count: number): string => counted(count, 'comment')
+export const commentsText = (count: number): string => pluralise(count, 'comment')
 
 /**
  * What a toggle shows while mutations are pending: the last requested state, and the expected count. A failed
@@ -21,8 +21,8 @@ export const commentsText = (count: number): string => counted(count, 'comment')
  */
 export const withPending = (
   stored: { on: boolean; count: number },
-  asked: readonly boolean[],
+  pending: readonly boolean[],
 ): { on: boolean; count: number } => {
-  const on = asked.at(-1) ?? stored.on
+  const on = pending.at(-1) ?? stored.on
   return { on, count: Math.max(0, stored.count + Number(on) - Number(stored.on)) }
 }

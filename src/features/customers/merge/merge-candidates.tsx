@@ -7,7 +7,7 @@ import { ReadError } from '@/ui/empty-state'
 import { ALL_CUSTOMERS } from '../customer-rules'
 import { adminCustomers } from '../customers-queries'
 import { WHY } from './merge-messages'
-import { customerDoubles, type Double } from './merge-queries'
+import { customerDuplicates, type Double } from './merge-queries'
 
 const ROW =
   'flex min-h-11 flex-wrap items-center justify-between gap-x-4 rounded-xl border border-edge px-4 py-2 hover:border-lantern hover:bg-raised'
@@ -35,8 +35,8 @@ export const Candidates = ({ keep, found }: { keep: string; found: readonly Cand
   </ul>
 )
 
-const Found = ({ keep, words }: { keep: string; words: string }) => {
-  const read = useQuery(adminCustomers({ ...ALL_CUSTOMERS, q: words }))
+const Found = ({ keep, query }: { keep: string; query: string }) => {
+  const read = useQuery(adminCustomers({ ...ALL_CUSTOMERS, q: query }))
   if (read.error && !read.data) return <ReadError read={read}>We couldn’t search the customers.</ReadError>
   if (!read.data) return null
   const found = read.data.rows.filter(({ id }) => id !== keep)
@@ -53,8 +53,8 @@ const Found = ({ keep, words }: { keep: string; words: string }) => {
 
 /** Likely duplicates of a customer, and a search for others. */
 export const MergeCandidates = ({ keep }: { keep: string }) => {
-  const [words, setWords] = useState('')
-  const doubles = useQuery(customerDoubles(keep))
+  const [query, setQuery] = useState('')
+  const duplicates = useQuery(customerDuplicates(keep))
   return (
     <section aria-labelledby="candidates" className="grid gap-4">
       <h2 id="candidates" className="display text-xl">
@@ -63,16 +63,18 @@ export const MergeCandidates = ({ keep }: { keep: string }) => {
       <SearchField
         label="Search customers by name, email or phone"
         placeholder="Name, email or phone"
-        value={words}
-        onChange={setWords}
+        value={query}
+        onChange={setQuery}
       />
-      {words.trim() !== '' ? (
-        <Found keep={keep} words={words} />
+      {query.trim() !== '' ? (
+        <Found keep={keep} query={query} />
       ) : (
         <>
-          {doubles.error && !doubles.data && <ReadError read={doubles}>We couldn’t look for duplicates.</ReadError>}
-          {doubles.data && doubles.data.length > 0 && <Candidates keep={keep} found={doubles.data} />}
-          {doubles.data?.length === 0 && <p className="text-muted">No likely duplicates.</p>}
+          {duplicates.error && !duplicates.data && (
+            <ReadError read={duplicates}>We couldn’t look for duplicates.</ReadError>
+          )}
+          {duplicates.data && duplicates.data.length > 0 && <Candidates keep={keep} found={duplicates.data} />}
+          {duplicates.data?.length === 0 && <p className="text-muted">No likely duplicates.</p>}
         </>
       )}
     </section>

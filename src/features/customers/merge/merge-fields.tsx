@@ -1,17 +1,17 @@
 import type { MergeReview } from './merge-queries'
-import { FIELDS, settled, type Chosen, type Field, type Side } from './merge-rules'
+import { FIELDS, settled, type Selection, type Field, type Side } from './merge-rules'
 
 const SIDES: readonly Side[] = ['keep', 'other']
 const isField = (key: string): key is Field => Object.hasOwn(FIELDS, key)
 
 interface MergeFieldsProps {
   review: MergeReview
-  chosen: Chosen
-  onChoose: (chosen: Chosen) => void
+  selected: Selection
+  onChoose: (selected: Selection) => void
 }
 
 /** Choice of name and contact details, where the two customers differ. */
-export const MergeFields = ({ review, chosen, onChoose }: MergeFieldsProps) => (
+export const MergeFields = ({ review, selected, onChoose }: MergeFieldsProps) => (
   <section aria-labelledby="stays" className="grid content-start gap-4">
     <h2 id="stays" className="display text-xl">
       What we keep
@@ -19,12 +19,12 @@ export const MergeFields = ({ review, chosen, onChoose }: MergeFieldsProps) => (
     {Object.keys(FIELDS)
       .filter(isField)
       .map((field) => {
-        const known = settled(review, field)
-        if (known !== null)
+        const existing = settled(review, field)
+        if (existing !== null)
           return (
             <dl key={field} className="grid gap-1">
               <dt className="text-sm text-muted">{FIELDS[field]}</dt>
-              <dd className="font-medium wrap-anywhere">{known}</dd>
+              <dd className="font-medium wrap-anywhere">{existing}</dd>
               {field === 'email' && review.account_email && (
                 <dd className="text-sm text-muted">They sign in with it.</dd>
               )}
@@ -43,8 +43,8 @@ export const MergeFields = ({ review, chosen, onChoose }: MergeFieldsProps) => (
                     type="radio"
                     name={field}
                     className="size-5 shrink-0"
-                    checked={chosen[field] === side}
-                    onChange={() => onChoose({ ...chosen, [field]: side })}
+                    checked={selected[field] === side}
+                    onChange={() => onChoose({ ...selected, [field]: side })}
                   />
                   <span className="min-w-0 wrap-anywhere">{review[side][field]}</span>
                 </label>

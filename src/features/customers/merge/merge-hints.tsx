@@ -3,15 +3,16 @@ import { formatInstantDate } from '@/lib/dates'
 import { Card, CardTitle } from '@/ui/card'
 import { ReadError } from '@/ui/empty-state'
 import { Candidates } from './merge-candidates'
-import { customerDoubles, mergesOf, type Merge } from './merge-queries'
+import { customerDuplicates, mergesOf, type Merge } from './merge-queries'
 
-type Known = NonNullable<Merge['before']>['kept']
+type CustomerContact = NonNullable<Merge['before']>['kept']
 
-const asKnown = ({ full_name, email, phone }: Known): string => [full_name, email, phone].filter(Boolean).join(', ')
+const contactText = ({ full_name, email, phone }: CustomerContact): string =>
+  [full_name, email, phone].filter(Boolean).join(', ')
 
 /** Likely duplicates, if there are any. */
-export const LikelyDoubles = ({ customerId }: { customerId: string }) => {
-  const read = useQuery(customerDoubles(customerId))
+export const DuplicateCustomers = ({ customerId }: { customerId: string }) => {
+  const read = useQuery(customerDuplicates(customerId))
   if (read.error && !read.data) return <ReadError read={read}>We couldn’t look for duplicates.</ReadError>
   if (!read.data || read.data.length === 0) return null
   return (
@@ -26,16 +27,16 @@ export const LikelyDoubles = ({ customerId }: { customerId: string }) => {
 export const FormerSelves = ({ customerId }: { customerId: string }) => {
   const read = useQuery(mergesOf(customerId))
   if (read.error && !read.data) return <ReadError read={read}>We couldn’t load the merged customers.</ReadError>
-  const told = (read.data ?? []).flatMap(({ before, ...merge }) => (before ? [{ ...merge, ...before }] : []))
-  if (told.length === 0) return null
+  const shown = (read.data ?? []).flatMap(({ before, ...merge }) => (before ? [{ ...merge, ...before }] : []))
+  if (shown.length === 0) return null
   return (
     <Card as="section" aria-label="Merged customers" className="grid gap-3 p-5 sm:p-6">
       <CardTitle as="h2">Merged</CardTitle>
       <ul className="grid gap-2 text-sm">
-        {told.map(({ old_id, merged_at, kept, other }) => (
+        {shown.map(({ old_id, merged_at, kept: stored, other }) => (
           <li key={old_id} className="wrap-anywhere">
             <span className="text-muted">{formatInstantDate(merged_at)}: </span>
-            {asKnown(kept)} and {asKnown(other)}
+            {contactText(stored)} and {contactText(other)}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import type { Words, WordsFor } from '@/lib/words'
+import type { Message, MessagesFor } from '@/lib/messages'
 
-const REFUSED: Record<'same' | 'not_found' | 'forgotten' | 'two_accounts' | 'of_staff', Words> = {
+const REFUSED: Record<'same' | 'not_found' | 'forgotten' | 'two_accounts' | 'of_staff', Message> = {
   same: { title: 'The Same Customer', text: 'Choose another customer: this is the one you started with.' },
   not_found: { title: 'Customer Not Found', text: 'Someone else may have merged them already.' },
   forgotten: {
@@ -19,13 +19,13 @@ const REFUSED: Record<'same' | 'not_found' | 'forgotten' | 'two_accounts' | 'of_
 }
 
 /** Why two customers cannot be merged. */
-export const reviewWords: WordsFor<RpcResults['review_merge']> = {
+export const reviewMessages: MessagesFor<RpcResults['review_merge']> = {
   ...REFUSED,
   ok: null,
   failed: { title: 'Error', text: 'We couldn’t compare the two. Please try again.' },
 }
 
-export const mergeWords: WordsFor<RpcResults['merge_customers']> = {
+export const mergeMessages: MessagesFor<RpcResults['merge_customers']> = {
   ...REFUSED,
   merged: { tone: 'success', title: 'Customers Merged', text: 'Everything is now under one customer.' },
   both_offered: ({ event }) => ({

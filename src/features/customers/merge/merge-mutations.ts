@@ -2,12 +2,12 @@ import { callRpc } from '@/lib/backend/rpc'
 import { mutationOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import type { Chosen } from './merge-rules'
+import type { Selection } from './merge-rules'
 
 interface Merging {
   keep: string
   other: string
-  fields: Chosen
+  fields: Selection
 }
 
 /** True if the customers are already merged, such as by an attempt without response. */

@@ -25,7 +25,7 @@ export const mergeReview = (keep: string, other: string) =>
   })
 
 /** Likely duplicates of a customer. */
-export const customerDoubles = (id: string) =>
+export const customerDuplicates = (id: string) =>
   queryOptions({
     queryKey: ['customer_duplicates', id],
     queryFn: async ({ signal }) => {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { formatInstantDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
-import { wordsOf } from '@/lib/words'
+import { messageFor } from '@/lib/messages'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
@@ -14,32 +14,32 @@ import { useDraft } from '@/ui/form/use-draft'
 import { useSend } from '@/ui/form/use-send'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { MergeFields } from './merge-fields'
-import { mergeWords, reviewWords } from './merge-messages'
+import { mergeMessages, reviewMessages } from './merge-messages'
 import { mergeCustomers } from './merge-mutations'
 import { mergedInto, mergeReview, type MergeReview, type ToMerge } from './merge-queries'
-import { belongings, KEPT } from './merge-rules'
+import { belongings, DEFAULT_SELECTION } from './merge-rules'
 
-const Person = ({ person, stays }: { person: ToMerge; stays: boolean }) => {
-  const all = belongings(person)
+const CustomerSummary = ({ customer, stays }: { customer: ToMerge; stays: boolean }) => {
+  const all = belongings(customer)
   return (
-    <Card as="section" aria-label={person.full_name} className="grid content-start gap-2 p-5">
+    <Card as="section" aria-label={customer.full_name} className="grid content-start gap-2 p-5">
       <p className="flex flex-wrap items-center gap-2">
-        <Link to={paths.adminCustomer(person.id)} className="text-lg font-semibold hover:text-lantern">
-          {person.full_name}
+        <Link to={paths.adminCustomer(customer.id)} className="text-lg font-semibold hover:text-lantern">
+          {customer.full_name}
         </Link>
         <Badge tone={stays ? 'success' : 'neutral'}>{stays ? 'Stays' : 'Goes'}</Badge>
-        {person.has_account && <Badge tone="info">Has an account</Badge>}
+        {customer.has_account && <Badge tone="info">Has an account</Badge>}
       </p>
       <p className="text-sm wrap-anywhere text-muted">
-        {person.email ?? 'No address'}
-        {person.phone && (
+        {customer.email ?? 'No address'}
+        {customer.phone && (
           <>
             {' · '}
-            <span className="whitespace-nowrap">{person.phone}</span>
+            <span className="whitespace-nowrap">{customer.phone}</span>
           </>
         )}
         {' · '}
-        <span className="whitespace-nowrap">Joined {formatInstantDate(person.created_at)}</span>
+        <span className="whitespace-nowrap">Joined {formatInstantDate(customer.created_at)}</span>
       </p>
       <p className="text-sm text-muted">{all.length > 0 ? all.join(', ') : 'Nothing booked or written'}</p>
     </Card>
@@ -47,14 +47,14 @@ const Person = ({ person, stays }: { person: ToMerge; stays: boolean }) => {
 }
 
 /** What the merge moves, and how it resolves conflicts. */
-const Moves = ({ review: { other, keep, account_email, booked_twice, waits_twice } }: { review: MergeReview }) => (
+const Moves = ({ review: { other, keep, account_email, booked_twice, waiting_twice } }: { review: MergeReview }) => (
   <section aria-labelledby="moves" className="grid content-start gap-3">
     <h2 id="moves" className="display text-xl">
       What moves
     </h2>
     <ul className="grid list-disc gap-1 pl-5">
-      {belongings(other).map((words) => (
-        <li key={words}>{words}</li>
+      {belongings(other).map((label) => (
+        <li key={label}>{label}</li>
       ))}
       {belongings(other).length === 0 && <li>Nothing: the other has booked and written nothing.</li>}
       <li>Links to {other.full_name} will lead here. Payments stay as they are in the reports.</li>
@@ -66,7 +66,7 @@ const Moves = ({ review: { other, keep, account_email, booked_twice, waits_twice
           Both have seats on {title}: both bookings stay active, and staff are reminded to resolve them.
         </li>
       ))}
-      {waits_twice.map((title) => (
+      {waiting_twice.map((title) => (
         <li key={title} className="text-warning">
           Both wait for {title}: an open offer is kept, else the earlier entry. The other one is removed.
         </li>
@@ -77,26 +77,26 @@ const Moves = ({ review: { other, keep, account_email, booked_twice, waits_twice
 
 const Question = ({ review }: { review: MergeReview }) => {
   const { keep, other } = review
-  const { value: chosen, keep: choose, forget } = useDraft(['merge_customers', keep.id, other.id], KEPT)
+  const { value: selected, keep: choose, discard } = useDraft(['merge_customers', keep.id, other.id], DEFAULT_SELECTION)
   const [asking, setAsking] = useState(false)
   const navigate = useNavigate()
   const { send, busy } = useSend(mergeCustomers, {
-    words: mergeWords,
-    onAnswer: (answer) => {
+    messages: mergeMessages,
+    onResult: (result) => {
       setAsking(false)
-      if (answer.status !== 'merged') return
-      forget()
-      void navigate(paths.adminCustomer(answer.customer_id), { replace: true })
+      if (result.status !== 'merged') return
+      discard()
+      void navigate(paths.adminCustomer(result.customer_id), { replace: true })
     },
   })
   return (
     <div className="grid gap-6">
       <div className="grid gap-4 lg:grid-cols-2 lg:gap-6">
-        <Person person={keep} stays />
-        <Person person={other} stays={false} />
+        <CustomerSummary customer={keep} stays />
+        <CustomerSummary customer={other} stays={false} />
       </div>
       <div className="grid gap-6 lg:grid-cols-2">
-        <MergeFields review={review} chosen={chosen} onChoose={choose} />
+        <MergeFields review={review} selected={selected} onChoose={choose} />
         <Moves review={review} />
       </div>
       <div className="flex flex-wrap gap-3">
@@ -118,7 +118,7 @@ const Question = ({ review }: { review: MergeReview }) => {
         description="Everything moves to one customer. This action cannot be undone."
         confirmLabel="Merge"
         busy={busy}
-        onConfirm={() => void send({ keep: keep.id, other: other.id, fields: chosen })}
+        onConfirm={() => void send({ keep: keep.id, other: other.id, fields: selected })}
       />
     </div>
   )
@@ -146,7 +146,7 @@ export const MergeReviewed = ({ keep, other }: { keep: string; other: string }) 
   if (merged.isError && into === undefined) return <ReadError read={merged}>We couldn’t load this customer.</ReadError>
   if (data.status === 'ok') return <Question review={data} />
   if (into === keep) return <AreOne customerId={keep} />
-  const refused = wordsOf(reviewWords, data)
+  const refused = messageFor(reviewMessages, data)
   return (
     <EmptyState
       title={refused?.title ?? ''}

@@ -24,10 +24,10 @@ const review = (other: Partial<ToMerge>, account_email: string | null = null): M
   other: { ...ADA, ...other },
   account_email,
   booked_twice: [],
-  waits_twice: [],
+  waiting_twice: [],
 })
 
-it('asks only where the two differ', () => {
+it('requires a choice only for fields in which the two customers differ', () => {
   const found = review({ full_name: 'Ada B.', phone: '0412', email: 'b@example.test' })
   expect(settled(found, 'full_name')).toBeNull()
   expect(settled(found, 'email')).toBeNull()
@@ -37,10 +37,10 @@ it('asks only where the two differ', () => {
   expect(settled(review({}), 'phone')).toBe('None')
 })
 
-it('keeps the address of an account', () =>
+it('keeps the email address of the account when customers are merged', () =>
   expect(settled(review({ email: 'b@example.test' }, 'own@example.test'), 'email')).toBe('own@example.test'))
 
-it('counts what moves, and leaves out what there is none of', () => {
+it('counts the records that a merge moves, and leaves out zeros', () => {
   expect(belongings(ADA)).toEqual(['2 bookings', '1 payment, $250 in all', '1 place on a waitlist', '3 announcements'])
   expect(belongings({ ...ADA, bookings: 0, payments: 0, waitlist: 0, announcements: 0 })).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { MergeReview, ToMerge } from './merge-queries'
 export type Side = 'keep' | 'other'
 export type Field = 'full_name' | 'email' | 'phone' | 'status'
 /** Which customer's value to keep for each field. */
-export type Chosen = Record<Field, Side>
+export type Selection = Record<Field, Side>
 
 export const FIELDS: Record<Field, string> = {
   full_name: 'Full Name',
@@ -13,7 +13,7 @@ export const FIELDS: Record<Field, string> = {
   status: 'Status',
 }
 
-export const KEPT: Chosen = { full_name: 'keep', email: 'keep', phone: 'keep', status: 'keep' }
+export const DEFAULT_SELECTION: Selection = { full_name: 'keep', email: 'keep', phone: 'keep', status: 'keep' }
 
 /** The value to keep if there is no choice. Null: the two differ. */
 export const settled = ({ keep, other, account_email }: MergeReview, field: Field): string | null => {
@@ -23,16 +23,16 @@ export const settled = ({ keep, other, account_email }: MergeReview, field: Fiel
   return null
 }
 
-const counted = (count: number, one: string, many: string) =>
+const pluralise = (count: number, one: string, many: string) =>
   count === 0 ? null : `${count} ${count === 1 ? one : many}`
 
 /** What belongs to a customer, as texts. */
 export const belongings = (one: ToMerge): string[] =>
   [
-    counted(one.bookings, 'booking', 'bookings'),
-    one.payments > 0 ? `${counted(one.payments, 'payment', 'payments')}, ${formatMoney(one.paid)} in all` : null,
-    counted(one.orders, 'order', 'orders'),
-    counted(one.waitlist, 'place on a waitlist', 'places on waitlists'),
-    counted(one.messages, 'message or interest', 'messages and interests'),
-    counted(one.announcements, 'announcement', 'announcements'),
-  ].filter((words) => words !== null)
+    pluralise(one.bookings, 'booking', 'bookings'),
+    one.payments > 0 ? `${pluralise(one.payments, 'payment', 'payments')}, ${formatMoney(one.paid)} in all` : null,
+    pluralise(one.orders, 'order', 'orders'),
+    pluralise(one.waitlist, 'place on a waitlist', 'places on waitlists'),
+    pluralise(one.messages, 'message or interest', 'messages and interests'),
+    pluralise(one.announcements, 'announcement', 'announcements'),
+  ].filter((label) => label !== null)

@@ -6,14 +6,14 @@ import { DragHandle } from '@/ui/drag-handle'
 import { cn } from '@/ui/cn'
 import { TextField } from '@/ui/form/field'
 import { itemId } from './event-builder-dnd'
-import type { Faults } from '@/features/events/form/event-form-schema'
+import type { FieldErrors } from '@/features/events/form/event-form-schema'
 import type { Activity } from '../itinerary-rules'
 
 interface ActivityProps {
   item: Activity
   /** Accessible name, such as "activity 2 of Day 1". */
   name: string
-  faults: Faults
+  errors: FieldErrors
   path: string
   onChange: (change: Partial<Activity>) => void
   onRemove: () => void
@@ -23,7 +23,7 @@ interface ActivityProps {
 const TIME = 'min-w-0 [&_input]:min-w-0 [&_input]:px-2'
 
 /** An activity: title, description, times, and a handle to drag it. */
-export const EventBuilderActivity = ({ item, name, faults, path, onChange, onRemove }: ActivityProps) => {
+export const EventBuilderActivity = ({ item, name, errors, path, onChange, onRemove }: ActivityProps) => {
   const handle = useSortable({ id: itemId(item.key) })
   const { setNodeRef, transform, transition, isDragging } = handle
   return (
@@ -44,7 +44,7 @@ export const EventBuilderActivity = ({ item, name, faults, path, onChange, onRem
           hideLabel
           placeholder="Activity title"
           value={item.title}
-          error={faults[`${path}.title`]}
+          error={errors[`${path}.title`]}
           onChange={(event) => onChange({ title: event.target.value })}
         />
         <TextField
@@ -53,7 +53,7 @@ export const EventBuilderActivity = ({ item, name, faults, path, onChange, onRem
           hideLabel
           type="time"
           value={item.start_time}
-          error={faults[`${path}.start_time`]}
+          error={errors[`${path}.start_time`]}
           onChange={(event) => onChange({ start_time: event.target.value })}
         />
         <TextField
@@ -62,7 +62,7 @@ export const EventBuilderActivity = ({ item, name, faults, path, onChange, onRem
           hideLabel
           type="time"
           value={item.end_time}
-          error={faults[`${path}.end_time`]}
+          error={errors[`${path}.end_time`]}
           onChange={(event) => onChange({ end_time: event.target.value })}
         />
         <TextField
@@ -71,7 +71,7 @@ export const EventBuilderActivity = ({ item, name, faults, path, onChange, onRem
           hideLabel
           placeholder="What happens (optional)"
           value={item.description}
-          error={faults[`${path}.description`]}
+          error={errors[`${path}.description`]}
           onChange={(event) => onChange({ description: event.target.value })}
         />
       </div>

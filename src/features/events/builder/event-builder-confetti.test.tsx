@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('lets fifty ghosts fall and is gone after 5 seconds', () => {
+it('drops fifty ghosts and ends after 5 seconds', () => {
   prefer(false)
   const gone = vi.fn()
   render(<GhostConfetti onGone={gone} />)
@@ -21,7 +21,7 @@ it('lets fifty ghosts fall and is gone after 5 seconds', () => {
   expect(gone).toHaveBeenCalledOnce()
 })
 
-it('shows none to those who asked for less motion', () => {
+it('shows no ghosts to an admin who prefers reduced motion', () => {
   prefer(true)
   render(<GhostConfetti onGone={vi.fn()} />)
   expect(screen.queryByTestId('ghost-confetti')).toBeNull()

@@ -13,7 +13,7 @@ const scatter = () =>
     id,
     left: Math.random() * 100,
     size: 1.25 + Math.random() * 1.5,
-    turn: Math.random() * 360 - 180,
+    rotation: Math.random() * 360 - 180,
     duration: FALL.shortest + Math.random() * (FALL.longest - FALL.shortest),
   }))
 
@@ -26,9 +26,9 @@ export const GhostConfetti = ({ onGone }: { onGone: () => void }) => {
     return () => clearTimeout(timer)
   }, [ghosts, onGone])
   useEffect(() => {
-    ghosts.forEach(({ turn, duration }, index) => {
+    ghosts.forEach(({ rotation, duration }, index) => {
       sky.current?.children[index]?.animate?.(
-        [{ transform: 'translateY(-10vh) rotate(0)' }, { transform: `translateY(110vh) rotate(${turn}deg)` }],
+        [{ transform: 'translateY(-10vh) rotate(0)' }, { transform: `translateY(110vh) rotate(${rotation}deg)` }],
         { duration, easing: 'ease-in', fill: 'both' },
       )
     })

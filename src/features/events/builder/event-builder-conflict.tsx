@@ -4,12 +4,12 @@ import type { Difference } from '@/features/events/form/event-form-diff'
 
 interface ConflictProps {
   differences: Difference[]
-  onKeepMine: () => void
+  onKeepOwn: () => void
   onTakeTheirs: () => void
 }
 
 /** Someone else saved meanwhile: shows the differences and asks which version to keep. */
-export const EventBuilderConflict = ({ differences, onKeepMine, onTakeTheirs }: ConflictProps) => (
+export const EventBuilderConflict = ({ differences, onKeepOwn, onTakeTheirs }: ConflictProps) => (
   <FormNotice title="Someone else has saved this event since you opened it.">
     {differences.length === 0 ? (
       <p>Both say the same. You may save again.</p>
@@ -30,12 +30,12 @@ export const EventBuilderConflict = ({ differences, onKeepMine, onTakeTheirs }: 
             </tr>
           </thead>
           <tbody>
-            {differences.map(({ field, mine, theirs }) => (
+            {differences.map(({ field, own, theirs }) => (
               <tr key={field} className="border-t align-top">
                 <th scope="row" className="py-1 pr-4 font-medium whitespace-nowrap">
                   {field}
                 </th>
-                <td className="py-1 pr-4">{mine}</td>
+                <td className="py-1 pr-4">{own}</td>
                 <td className="py-1">{theirs}</td>
               </tr>
             ))}
@@ -44,7 +44,7 @@ export const EventBuilderConflict = ({ differences, onKeepMine, onTakeTheirs }: 
       </div>
     )}
     <div className="mt-3 flex flex-wrap gap-3">
-      <Button size="sm" variant="secondary" onClick={onKeepMine}>
+      <Button size="sm" variant="secondary" onClick={onKeepOwn}>
         Keep Mine
       </Button>
       <Button size="sm" variant="secondary" onClick={onTakeTheirs}>

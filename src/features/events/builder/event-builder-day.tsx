@@ -10,14 +10,14 @@ import { EventBuilderActivity } from './event-builder-activity'
 import { dayId, itemId, listId } from './event-builder-dnd'
 import { EventBuilderPhotos } from './event-builder-photos'
 import type { Uploads } from './event-builder-uploads'
-import type { Faults } from '@/features/events/form/event-form-schema'
+import type { FieldErrors } from '@/features/events/form/event-form-schema'
 import { type Activity, type Day, newKey } from '../itinerary-rules'
 
 interface DayProps {
   day: Day
   /** Counts from 0. Shown from 1. */
   index: number
-  faults: Faults
+  errors: FieldErrors
   uploads: Uploads
   /** True if the day was removed and restored just now. */
   returned?: boolean
@@ -25,7 +25,7 @@ interface DayProps {
   onRemove: () => void
 }
 
-interface DayPartProps extends Pick<DayProps, 'day' | 'faults' | 'onChange'> {
+interface DayPartProps extends Pick<DayProps, 'day' | 'errors' | 'onChange'> {
   /** Accessible name, such as "Day 2". */
   name: string
   /** Path of the day's errors, such as `days.1`. */
@@ -39,7 +39,7 @@ const DayHeader = ({
   name,
   day,
   path,
-  faults,
+  errors,
   handle,
   returned,
   onChange,
@@ -54,7 +54,7 @@ const DayHeader = ({
       className="order-last basis-full sm:order-none sm:min-w-40 sm:flex-1 sm:basis-0"
       label={`Title of ${name}`}
       value={day.title}
-      error={faults[`${path}.title`]}
+      error={errors[`${path}.title`]}
       onChange={(event) => onChange((old) => ({ ...old, title: event.target.value }))}
     />
     <TextField
@@ -62,7 +62,7 @@ const DayHeader = ({
       label={`Date of ${name}`}
       type="date"
       value={day.date}
-      error={faults[`${path}.date`]}
+      error={errors[`${path}.date`]}
       onChange={(event) => onChange((old) => ({ ...old, date: event.target.value }))}
     />
     <Button
@@ -79,7 +79,7 @@ const DayHeader = ({
 )
 
 /** The activities of a day, which can be sorted, moved to another day, added and removed. */
-const DayActivities = ({ name, day, path, faults, onChange }: DayPartProps) => {
+const DayActivities = ({ name, day, path, errors, onChange }: DayPartProps) => {
   const { setNodeRef } = useDroppable({ id: listId(day.key) })
   const changeItem = (key: string, change: Partial<Activity>) =>
     onChange((old) => ({ ...old, items: old.items.map((item) => (item.key === key ? { ...item, ...change } : item)) }))
@@ -92,7 +92,7 @@ const DayActivities = ({ name, day, path, faults, onChange }: DayPartProps) => {
               key={item.key}
               item={item}
               name={`activity ${place + 1} of ${name}`}
-              faults={faults}
+              errors={errors}
               path={`${path}.items.${place}`}
               onChange={(change) => changeItem(item.key, change)}
               onRemove={() => onChange((old) => ({ ...old, items: old.items.filter(({ key }) => key !== item.key) }))}
@@ -120,12 +120,12 @@ const DayActivities = ({ name, day, path, faults, onChange }: DayPartProps) => {
 }
 
 /** A day of the trip with its activities and photos. */
-export const EventBuilderDay = ({ day, index, faults, uploads, returned, onChange, onRemove }: DayProps) => {
+export const EventBuilderDay = ({ day, index, errors, uploads, returned, onChange, onRemove }: DayProps) => {
   const handle = useSortable({ id: dayId(day.key) })
   const { setNodeRef, transform, transition, isDragging } = handle
   const name = `Day ${index + 1}`
   const path = `days.${index}`
-  const part = { name, day, path, faults, onChange }
+  const part = { name, day, path, errors, onChange }
   return (
     <li
       ref={setNodeRef}
@@ -140,7 +140,7 @@ export const EventBuilderDay = ({ day, index, faults, uploads, returned, onChang
         place={day.key}
         photos={day.photos}
         uploads={uploads}
-        faults={faults}
+        errors={errors}
         path={`${path}.photos`}
         onChange={(photos) => onChange((old) => ({ ...old, photos }))}
       />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { counted } from '@/lib/text'
+import { pluralise } from '@/lib/text'
 import { Button } from '@/ui/button'
 import { FormNotice } from '@/ui/form/form-notice'
 import { useSend } from '@/ui/form/use-send'
@@ -16,7 +16,7 @@ import {
   isRight,
   readEventsCsv,
 } from '../form/event-form-import'
-import { importWords } from '../form/event-form-messages'
+import { importMessages } from '../form/event-form-messages'
 import { importEvents } from '../form/event-form-mutations'
 import { eventForEditing } from '../form/event-form-queries'
 import { type Backup, readBackup } from '../form/event-form-storage'
@@ -26,7 +26,7 @@ import { EventBuilderFields } from './event-builder-fields'
 import { EventBuilderItinerary } from './event-builder-itinerary'
 import { EventBuilderPhotos } from './event-builder-photos'
 import { type Opening, useEventBuilder } from './event-builder-state'
-import { WHOLE_TRIP } from './event-builder-uploads'
+import { TRIP_PICTURES } from './event-builder-uploads'
 
 interface BuilderProps {
   opening: Opening
@@ -71,35 +71,35 @@ interface BuilderBodyProps {
 /** The form. The first error gets focus. */
 const BuilderBody = ({ builder, restored, onDragging }: BuilderBodyProps) => {
   const body = useRef<HTMLDivElement>(null)
-  const { form, faults, uploads, conflict } = builder
+  const { form, errors, uploads, conflict } = builder
   useEffect(() => {
-    if (Object.keys(faults).length > 0) body.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [faults])
+    if (Object.keys(errors).length > 0) body.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [errors])
   return (
     <div ref={body} className="grid gap-8">
       {restored && <FormNotice tone="info" title="This is your unsaved draft, as you left it." />}
       {conflict && (
         <EventBuilderConflict
           differences={conflict.differences}
-          onKeepMine={conflict.keepMine}
+          onKeepOwn={conflict.keepOwn}
           onTakeTheirs={conflict.takeTheirs}
         />
       )}
-      {faults.status && <FormNotice>{faults.status}</FormNotice>}
-      <EventBuilderFields form={form} faults={faults} onChange={builder.change} />
+      {errors.status && <FormNotice>{errors.status}</FormNotice>}
+      <EventBuilderFields form={form} errors={errors} onChange={builder.change} />
       <EventBuilderPhotos
         of="the trip"
-        place={WHOLE_TRIP}
+        place={TRIP_PICTURES}
         photos={form.images}
         uploads={uploads}
-        faults={faults}
+        errors={errors}
         path="images"
         onChange={(images) => builder.change({ images })}
       />
       <EventBuilderItinerary
         days={form.days}
         startDate={form.start_date}
-        faults={faults}
+        errors={errors}
         uploads={uploads}
         onChange={builder.changeDays}
         onDragging={onDragging}
@@ -199,8 +199,8 @@ const newOpening = (): Opening => ({
 })
 
 /** Creates or edits an event with its itinerary. Restores an unsaved form after a crash or reload. */
-export const EventBuilderDialog = ({ eventId, backup: asked, ...rest }: EventBuilderDialogProps) => {
-  const [backup] = useState(() => asked ?? (eventId === null ? null : readBackup(eventId)))
+export const EventBuilderDialog = ({ eventId, backup: backupId, ...rest }: EventBuilderDialogProps) => {
+  const [backup] = useState(() => backupId ?? (eventId === null ? null : readBackup(eventId)))
   const [fresh] = useState<Opening>(() => (backup ? { ...backup, restored: true } : newOpening()))
   if (eventId && !backup) return <Stored eventId={eventId} {...rest} />
   return <Builder opening={fresh} {...rest} />
@@ -212,7 +212,7 @@ A Night for Members,Port Arthur,2031-03-05,2031-03-06,900,12,,yes,
 The Vaults,Edinburgh,2031-04-09,2031-04-14,4200,16,2030-11-01,no,yes`
 
 /** Explains the file format and asks for a file. */
-const FilePicker = ({ onChosen }: { onChosen: (file: File) => void }) => {
+const FilePicker = ({ onSelected }: { onSelected: (file: File) => void }) => {
   const picker = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -237,8 +237,8 @@ const FilePicker = ({ onChosen }: { onChosen: (file: File) => void }) => {
         hidden
         aria-label="CSV file"
         onChange={(event) => {
-          const [chosen] = event.target.files ?? []
-          if (chosen) onChosen(chosen)
+          const [selected] = event.target.files ?? []
+          if (selected) onSelected(selected)
           event.target.value = ''
         }}
       />
@@ -246,12 +246,12 @@ const FilePicker = ({ onChosen }: { onChosen: (file: File) => void }) => {
   )
 }
 
-const Result = ({ faults }: Pick<ImportRow, 'faults'>) =>
-  Object.keys(faults).length === 0 ? (
+const Result = ({ errors }: Pick<ImportRow, 'errors'>) =>
+  Object.keys(errors).length === 0 ? (
     <span className="text-success">Right</span>
   ) : (
     <ul className="text-danger">
-      {Object.entries(faults).map(([field, message]) => (
+      {Object.entries(errors).map(([field, message]) => (
         <li key={field}>
           {field}: {message}
         </li>
@@ -272,7 +272,7 @@ const Preview = ({ rows }: { rows: readonly ImportRow[] }) => (
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ line, form, faults }) => (
+        {rows.map(({ line, form, errors }) => (
           <tr key={line} className="border-t align-top">
             <td className="py-2 pr-4 tabular-nums">{line}</td>
             <th scope="row" className="py-2 pr-4 font-medium">
@@ -281,7 +281,7 @@ const Preview = ({ rows }: { rows: readonly ImportRow[] }) => (
             <td className="py-2 pr-4">{[form.start_date, form.end_date].filter(Boolean).join(' – ')}</td>
             <td className="py-2 pr-4 tabular-nums">{form.price}</td>
             <td className="py-2">
-              <Result faults={faults} />
+              <Result errors={errors} />
             </td>
           </tr>
         ))}
@@ -291,33 +291,33 @@ const Preview = ({ rows }: { rows: readonly ImportRow[] }) => (
 )
 
 /** A short hash of the events. */
-const digest = async (asked: unknown): Promise<string> => {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(asked)))
+const digest = async (backupId: unknown): Promise<string> => {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(backupId)))
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Reads a file, lets the database check it, and stores it once all rows are valid. */
 const useEventImport = (onStored: () => void) => {
   const [file, setFile] = useState<ImportFile | null>(null)
-  const { send, busy, requestId } = useSend(importEvents, { words: importWords })
+  const { send, busy, requestId } = useSend(importEvents, { messages: importMessages })
   const right = file !== null && !file.problem && isRight(file.rows)
 
-  const read = async (chosen: File): Promise<void> => {
-    const parsed = readEventsCsv(await chosen.text())
+  const read = async (selected: File): Promise<void> => {
+    const parsed = readEventsCsv(await selected.text())
     setFile(parsed)
     if (parsed.problem || !isRight(parsed.rows)) return
-    const answer = await send({ events: importPayload(parsed.rows), checkOnly: true })
-    const wrong = answer && fileAfter(parsed.rows, answer)
+    const result = await send({ events: importPayload(parsed.rows), checkOnly: true })
+    const wrong = result && fileAfter(parsed.rows, result)
     if (wrong) setFile(wrong)
   }
   const store = async (): Promise<void> => {
     if (!file) return
     const events = importPayload(file.rows)
     // The same events share an idempotency key until a result arrives, even from another file or dialog.
-    const answer = await send({ events, checkOnly: false, requestId: requestId(await digest(events)) })
-    const wrong = answer && fileAfter(file.rows, answer)
+    const result = await send({ events, checkOnly: false, requestId: requestId(await digest(events)) })
+    const wrong = result && fileAfter(file.rows, result)
     if (wrong) setFile(wrong)
-    else if (answer) onStored()
+    else if (result) onStored()
   }
   return { file, right, read, store, busy }
 }
@@ -338,13 +338,13 @@ export const EventBuilderImport = ({ onClose }: { onClose: () => void }) => {
             Cancel
           </Button>
           <Button busy={busy} disabled={!right} onClick={() => void store()}>
-            {right ? `Import ${counted(file?.rows.length ?? 0, 'Event')}` : 'Import'}
+            {right ? `Import ${pluralise(file?.rows.length ?? 0, 'Event')}` : 'Import'}
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
-        <FilePicker onChosen={(chosen) => void read(chosen).catch(() => undefined)} />
+        <FilePicker onSelected={(selected) => void read(selected).catch(() => undefined)} />
         {file?.problem && <FormNotice>{file.problem}</FormNotice>}
         {file && !file.problem && (
           <>

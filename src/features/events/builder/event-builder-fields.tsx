@@ -1,16 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { houseRules } from '@/features/house-rules/house-rules-queries'
-import { counted } from '@/lib/text'
+import { publicSettings } from '@/features/settings/public-settings-queries'
+import { pluralise } from '@/lib/text'
 import { addDays, isOver, today } from '@/lib/dates'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '@/ui/form/field'
-import type { Faults } from '@/features/events/form/event-form-schema'
-import { movedTo } from '../form/event-form-move'
+import type { FieldErrors } from '@/features/events/form/event-form-schema'
+import { movedTo } from '../form/event-form-reschedule'
 import { PHASES, type EventValues, type Phase } from '@/features/events/form/event-form-values'
 
 interface FieldsProps {
   form: EventValues
-  faults: Faults
+  errors: FieldErrors
   onChange: (change: Partial<EventValues>) => void
 }
 
@@ -24,15 +24,15 @@ const startHint = ({ start_date, end_date, days, phase }: EventValues, closesDay
       ? 'This trip is over: nobody can book it.'
       : phase === 'open' &&
         isClosed(start_date, closesDays) &&
-        `Bookings close ${counted(closesDays, 'day')} before the start, so visitors can’t book this date.`,
+        `Bookings close ${pluralise(closesDays, 'day')} before the start, so visitors can’t book this date.`,
     days.length > 0 && 'End and days move with it.',
   ]
     .filter(Boolean)
     .join(' ')
 
 /** Title, dates, place and price. */
-export const EventBuilderFields = ({ form, faults, onChange }: FieldsProps) => {
-  const { data: rules } = useSuspenseQuery(houseRules())
+export const EventBuilderFields = ({ form, errors, onChange }: FieldsProps) => {
+  const { data: rules } = useSuspenseQuery(publicSettings())
   // A half-typed date is invalid, so the start before typing is kept for moving the other dates.
   const [began, setBegan] = useState(form.start_date)
   const start = (to: string) => {
@@ -42,7 +42,7 @@ export const EventBuilderFields = ({ form, faults, onChange }: FieldsProps) => {
   }
   const bind = (key: TextKey) => ({
     value: form[key],
-    error: faults[key],
+    error: errors[key],
     onChange: (event: { target: { value: string } }) => onChange({ [key]: event.target.value }),
   })
   return (
@@ -75,7 +75,7 @@ export const EventBuilderFields = ({ form, faults, onChange }: FieldsProps) => {
       <TextField
         label="Opens to All On"
         type="date"
-        hint={`Members book ${counted(rules.early_booking_days, 'day')} before. Empty: at once.`}
+        hint={`Members book ${pluralise(rules.early_booking_days, 'day')} before. Empty: at once.`}
         {...bind('opens_on')}
       />
       <CheckboxField

@@ -31,7 +31,7 @@ const Days = () => {
     <EventBuilderItinerary
       days={days}
       startDate="2031-02-10"
-      faults={{}}
+      errors={{}}
       uploads={uploads}
       onChange={setDays}
       onDragging={() => undefined}
@@ -39,7 +39,7 @@ const Days = () => {
   )
 }
 
-it('asks before a day with photos is removed, and brings it back', async () => {
+it('asks for confirmation before it removes a day with photos, and restores the day on Undo', async () => {
   renderInApp(<Days />)
   await userEvent.click(screen.getByRole('button', { name: 'Remove Day 1' }))
   const question = within(screen.getByRole('alertdialog', { name: 'Remove Day 1?' }))
@@ -55,7 +55,7 @@ it('asks before a day with photos is removed, and brings it back', async () => {
   expect(screen.getByRole('button', { name: 'Move photo 1 of Day 1' })).toBeVisible()
 })
 
-it('removes an empty day at once', async () => {
+it('removes an empty day without confirmation', async () => {
   renderInApp(<Days />)
   await userEvent.click(screen.getByRole('button', { name: 'Remove Day 2' }))
   expect(screen.queryByLabelText('Title of Day 2')).toBeNull()

@@ -12,7 +12,7 @@ import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CalendarPlus } from 'lucide-react'
 import { useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { counted } from '@/lib/text'
+import { pluralise } from '@/lib/text'
 import { today } from '@/lib/dates'
 import { Button } from '@/ui/button'
 import { FormNotice } from '@/ui/form/form-notice'
@@ -20,7 +20,7 @@ import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { EventBuilderDay } from './event-builder-day'
 import { dayId, DRAG_HELP, ItineraryDnd } from './event-builder-dnd'
 import type { Uploads } from './event-builder-uploads'
-import type { Faults } from '@/features/events/form/event-form-schema'
+import type { FieldErrors } from '@/features/events/form/event-form-schema'
 import {
   addDay,
   changeDay,
@@ -36,7 +36,7 @@ import {
 interface ItineraryProps {
   days: Day[]
   startDate: string
-  faults: Faults
+  errors: FieldErrors
   uploads: Uploads
   /** Must be stable between renders. */
   onChange: (change: (days: Day[]) => Day[]) => void
@@ -60,15 +60,15 @@ const ItineraryHeader = ({ full, onAdd }: ItineraryHeaderProps) => (
   </div>
 )
 
-interface Asked {
+interface Requested {
   day: Day
   name: string
 }
 
 const contentOf = ({ items, photos }: Day): string =>
   [
-    items.length > 0 && counted(items.length, 'activity', 'activities'),
-    photos.length > 0 && counted(photos.length, 'photo'),
+    items.length > 0 && pluralise(items.length, 'activity', 'activities'),
+    photos.length > 0 && pluralise(photos.length, 'photo'),
   ]
     .filter(Boolean)
     .join(' and ')
@@ -78,14 +78,14 @@ const contentOf = ({ items, photos }: Day): string =>
  * dialog cannot be reached.
  */
 const useRemoval = (days: readonly Day[], onChange: ItineraryProps['onChange']) => {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [openItem, setRequested] = useState<Requested | null>(null)
   const [removed, setRemoved] = useState<(RemovedDay & { name: string }) | null>(null)
   const [returned, setReturned] = useState<string | null>(null)
-  const remove = ({ day, name }: Asked) => {
+  const remove = ({ day, name }: Requested) => {
     const gone = removedDay(days, day.key)
     setRemoved(gone && { ...gone, name })
     onChange((old) => removeDay(old, day.key))
-    setAsked(null)
+    setRequested(null)
   }
   const undo = () => {
     if (removed) {
@@ -99,7 +99,7 @@ const useRemoval = (days: readonly Day[], onChange: ItineraryProps['onChange']) 
     returned,
     ask: (day: Day, index: number) => {
       const it = { day, name: `Day ${index + 1}` }
-      if (hasContent(day)) setAsked(it)
+      if (hasContent(day)) setRequested(it)
       else remove(it)
     },
     notice: (
@@ -111,20 +111,20 @@ const useRemoval = (days: readonly Day[], onChange: ItineraryProps['onChange']) 
             </Button>
           </FormNotice>
         )}
-        {asked && (
+        {openItem && (
           <ConfirmDialog
             open
-            onOpenChange={(open) => !open && setAsked(null)}
-            title={`Remove ${asked.name}?`}
+            onOpenChange={(open) => !open && setRequested(null)}
+            title={`Remove ${openItem.name}?`}
             description={
-              contentOf(asked.day)
-                ? `Lost with it: ${contentOf(asked.day)}. The days after it move up.`
+              contentOf(openItem.day)
+                ? `Lost with it: ${contentOf(openItem.day)}. The days after it move up.`
                 : 'The days after it move up.'
             }
             confirmLabel="Remove"
-            onConfirm={() => remove(asked)}
+            onConfirm={() => remove(openItem)}
           >
-            {asked.day.title && <p className="font-medium">{asked.day.title}</p>}
+            {openItem.day.title && <p className="font-medium">{openItem.day.title}</p>}
           </ConfirmDialog>
         )}
       </>
@@ -142,7 +142,7 @@ const Dragged = ({ name }: { name: string | null }) =>
   )
 
 /** The days of a trip: add, sort by drag and drop, fill in and remove. */
-export const EventBuilderItinerary = ({ days, startDate, faults, uploads, onChange, onDragging }: ItineraryProps) => {
+export const EventBuilderItinerary = ({ days, startDate, errors, uploads, onChange, onDragging }: ItineraryProps) => {
   const [dnd] = useState(() => new ItineraryDnd((next) => onChange(() => next)))
   const removal = useRemoval(days, onChange)
   const [dragged, setDragged] = useState<UniqueIdentifier | null>(null)
@@ -191,7 +191,7 @@ export const EventBuilderItinerary = ({ days, startDate, faults, uploads, onChan
                 key={day.key}
                 day={day}
                 index={index}
-                faults={faults}
+                errors={errors}
                 uploads={uploads}
                 returned={day.key === removal.returned}
                 onChange={(change) => onChange((old) => changeDay(old, day.key, change))}

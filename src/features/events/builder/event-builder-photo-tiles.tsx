@@ -5,7 +5,7 @@ import { Button } from '@/ui/button'
 import { cn } from '@/ui/cn'
 import { TextField } from '@/ui/form/field'
 import { Picture } from '@/ui/picture'
-import { Progress } from '@/ui/figures/stat-card'
+import { Progress } from '@/ui/charts/stat-card'
 import type { Upload } from './event-builder-uploads'
 import type { Photo } from '../itinerary-rules'
 

@@ -11,14 +11,14 @@ import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } fro
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ImagePlus } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
-import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { publicSettings } from '@/features/settings/public-settings-queries'
 import { Button } from '@/ui/button'
 import { DRAG_HELP } from './event-builder-dnd'
 import { PhotoTile, UploadTile } from './event-builder-photo-tiles'
 import type { Uploads } from './event-builder-uploads'
-import { tellByToast } from '@/ui/form/use-send'
+import { showToast } from '@/ui/form/use-send'
 import { photoLimit } from '@/features/events/form/event-form-messages'
-import type { Faults } from '@/features/events/form/event-form-schema'
+import type { FieldErrors } from '@/features/events/form/event-form-schema'
 import { move, type Photo } from '../itinerary-rules'
 
 interface PhotosProps {
@@ -27,7 +27,7 @@ interface PhotosProps {
   place: string
   photos: Photo[]
   uploads: Uploads
-  faults: Faults
+  errors: FieldErrors
   /** Path of the list's errors, such as `days.1.photos`. */
   path: string
   onChange: (photos: Photo[]) => void
@@ -36,20 +36,20 @@ interface PhotosProps {
 interface PhotosHeaderProps {
   of: string
   count: number
-  most: number
+  max: number
   full: boolean
   onPick: (files: File[]) => void
 }
 
 /** Number of photos, and a button to add more. */
-const PhotosHeader = ({ of, count, most, full, onPick }: PhotosHeaderProps) => {
+const PhotosHeader = ({ of, count, max, full, onPick }: PhotosHeaderProps) => {
   const picker = useRef<HTMLInputElement>(null)
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <p className="text-sm font-medium">
         Photos{' '}
         <span className="text-muted tabular-nums">
-          ({count}/{most})
+          ({count}/{max})
         </span>
       </p>
       <Button
@@ -113,20 +113,20 @@ const SortablePhotos = ({ of, photos, onChange, children }: SortablePhotosProps)
 }
 
 /** Photos of a day or of the whole trip: add, sort, describe and remove. */
-export const EventBuilderPhotos = ({ of, place, photos, uploads, faults, path, onChange }: PhotosProps) => {
-  const { data: rules } = useSuspenseQuery(houseRules())
+export const EventBuilderPhotos = ({ of, place, photos, uploads, errors, path, onChange }: PhotosProps) => {
+  const { data: rules } = useSuspenseQuery(publicSettings())
   const here = uploads.uploads.filter((upload) => upload.place === place)
   const taken = photos.length + here.filter((upload) => upload.state !== 'refused').length
   const full = taken >= rules.day_photos
   const pick = (files: File[]) => {
-    if (full) tellByToast(photoLimit(rules.day_photos))
+    if (full) showToast(photoLimit(rules.day_photos))
     else uploads.add(place, files, photos.length, rules.day_photos)
   }
   const describe = (key: string, alt_text: string) =>
     onChange(photos.map((photo) => (photo.key === key ? { ...photo, alt_text } : photo)))
   return (
     <section aria-label={`Photos of ${of}`} className="grid gap-3">
-      <PhotosHeader of={of} count={photos.length} most={rules.day_photos} full={full} onPick={pick} />
+      <PhotosHeader of={of} count={photos.length} max={rules.day_photos} full={full} onPick={pick} />
       {(photos.length > 0 || here.length > 0) && (
         <SortablePhotos of={of} photos={photos} onChange={onChange}>
           {photos.map((photo, index) => (
@@ -134,7 +134,7 @@ export const EventBuilderPhotos = ({ of, place, photos, uploads, faults, path, o
               key={photo.key}
               photo={photo}
               name={`photo ${index + 1} of ${of}`}
-              error={faults[`${path}.${index}.alt_text`]}
+              error={errors[`${path}.${index}.alt_text`]}
               onAlt={(alt) => describe(photo.key, alt)}
               onRemove={() => onChange(photos.filter((other) => other.key !== photo.key))}
             />

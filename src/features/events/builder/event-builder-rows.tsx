@@ -6,17 +6,17 @@ import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
 import { useSend } from '@/ui/form/use-send'
 import type { Column } from '@/ui/table/column'
-import { TripBadge } from '../desk/trip-facts'
-import { seatsText, TRIP } from '../desk/trip-columns'
-import type { TripFilters } from '../desk/trip-filters'
-import { TripList } from '../desk/trip-list'
-import type { DeskTrip } from '../desk/trip-queries'
+import { TripBadge } from '../admin/trip-summary'
+import { seatsText, TRIP } from '../admin/trip-columns'
+import type { TripFilters } from '../admin/trip-filters'
+import { TripList } from '../admin/trip-list'
+import type { AdminTrip } from '../admin/trip-queries'
 import { EventFormDelete } from '../form/event-form-delete'
-import { statusWords } from '../form/event-form-messages'
+import { statusMessages } from '../form/event-form-messages'
 import { setEventStatus } from '../form/event-form-mutations'
 
-interface DeedsProps {
-  trip: DeskTrip
+interface ActionsProps {
+  trip: AdminTrip
   onEdit: () => void
   onPublished: (title: string) => void
   onDelete: () => void
@@ -25,12 +25,12 @@ interface DeedsProps {
 /** On narrow tables the icons have no text. Screen readers still get it. */
 const LABEL = '@2xl:sr-only @5xl:not-sr-only'
 
-const Deeds = ({ trip, onEdit, onPublished, onDelete }: DeedsProps) => {
+const Actions = ({ trip, onEdit, onPublished, onDelete }: ActionsProps) => {
   const publish = useSend(setEventStatus('published'), {
-    words: statusWords(trip.end_date ?? trip.start_date),
-    onAnswer: ({ status }) => status === 'published' && onPublished(trip.title),
+    messages: statusMessages(trip.end_date ?? trip.start_date),
+    onResult: ({ status }) => status === 'published' && onPublished(trip.title),
   })
-  const unpublish = useSend(setEventStatus('draft'), { words: statusWords(trip.end_date ?? trip.start_date) })
+  const unpublish = useSend(setEventStatus('draft'), { messages: statusMessages(trip.end_date ?? trip.start_date) })
   const live = trip.status === 'published'
   return (
     <span className="grid grid-cols-2 gap-1.5 @md:flex @2xl:justify-end">
@@ -68,7 +68,7 @@ const Deeds = ({ trip, onEdit, onPublished, onDelete }: DeedsProps) => {
 }
 
 /** Status and seats in one column, to leave room for the title. */
-const STANDING: Column<DeskTrip> = {
+const STATUS_COLUMN: Column<AdminTrip> = {
   key: 'free',
   header: 'Seats',
   sorts: true,
@@ -80,7 +80,7 @@ const STANDING: Column<DeskTrip> = {
   ),
 }
 
-const COLUMNS = [TRIP.title, TRIP.departure, STANDING]
+const COLUMNS = [TRIP.title, TRIP.departure, STATUS_COLUMN]
 
 interface EventBuilderRowsProps {
   filters: TripFilters
@@ -91,7 +91,7 @@ interface EventBuilderRowsProps {
 
 /** Drafts or published events, with actions to publish, unpublish, edit and delete. */
 export const EventBuilderRows = ({ filters, none, onEdit, onPublished }: EventBuilderRowsProps) => {
-  const [doomed, setDoomed] = useState<DeskTrip | null>(null)
+  const [doomed, setDoomed] = useState<AdminTrip | null>(null)
   return (
     <>
       <TripList
@@ -100,7 +100,7 @@ export const EventBuilderRows = ({ filters, none, onEdit, onPublished }: EventBu
         columns={COLUMNS}
         none={none}
         actions={(trip) => (
-          <Deeds
+          <Actions
             trip={trip}
             onEdit={() => onEdit(trip.id)}
             onPublished={onPublished}

@@ -4,10 +4,10 @@ import { expect, test, vi } from 'vitest'
 import { readBackup } from '@/features/events/form/event-form-storage'
 import { emptyForm } from '@/features/events/form/event-form-values'
 import { renderInApp } from '../../../../tests/support/render'
-import { openWorld } from '../../../../tests/support/world'
+import { openTestApp } from '../../../../tests/support/test-app'
 import { useEventBuilder } from './event-builder-state'
 
-const world = openWorld()
+const app = openTestApp()
 const TITLE = `Gaols ${crypto.randomUUID().slice(0, 8)}`
 const opening = {
   eventId: null,
@@ -27,18 +27,18 @@ const Builder = () => {
     </>
   )
 }
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('a trip whose answer was lost is saved over itself, also from the copy that a crash leaves', async () => {
-  const auth = await world.admin()
-  world.lose('save_event', { times: 1 })
+test('updates the same trip when the response to the first save was lost, and backs up its request id', async () => {
+  const auth = await app.admin()
+  app.lose('save_event', { times: 1 })
   renderInApp(<Builder />, { auth })
-  await press('Save')
+  await clickButton('Save')
   expect(await screen.findByText('Failed to save the event. Please try again.')).toBeVisible()
-  await press('Change')
+  await clickButton('Change')
   expect(readBackup(null)?.requestId).toBe(opening.requestId)
-  await press('Save')
+  await clickButton('Save')
   await waitFor(() => expect(saved).toHaveBeenCalledOnce())
-  const stored = await world.sql('select title, version from public.events where title like $1', [`${TITLE}%`])
+  const stored = await app.sql('select title, version from public.events where title like $1', [`${TITLE}%`])
   expect(stored).toEqual([{ title: `${TITLE} by Night`, version: 2 }])
 })

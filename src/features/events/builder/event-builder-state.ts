@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { differences } from '@/features/events/form/event-form-diff'
-import { tellByToast, useSend } from '@/ui/form/use-send'
-import { eventGone, eventWords, saveFailed, saveWords } from '@/features/events/form/event-form-messages'
-import { useMoveQuestion } from '../form/event-form-move'
+import { showToast, useSend } from '@/ui/form/use-send'
+import { eventGone, eventTexts, saveFailed, saveMessages } from '@/features/events/form/event-form-messages'
+import { useMoveQuestion } from '../form/event-form-reschedule'
 import { saveEvent } from '@/features/events/form/event-form-mutations'
 import { eventForEditing } from '@/features/events/form/event-form-queries'
-import { checkForm, wordFaults, type Faults } from '@/features/events/form/event-form-schema'
-import { forgetBackup, keepBackup } from '@/features/events/form/event-form-storage'
+import { checkForm, eventFieldErrors, type FieldErrors } from '@/features/events/form/event-form-schema'
+import { deleteBackup, keepBackup } from '@/features/events/form/event-form-storage'
 import { toPayload } from '@/features/events/form/event-form-payload'
 import { photosIn, eventValues, type EventValues, type EventStatus } from '@/features/events/form/event-form-values'
 import { removeUnusedPictures } from '@/features/pictures/pictures-mutations'
-import { useUploads, WHOLE_TRIP, type Uploads } from './event-builder-uploads'
+import { useUploads, TRIP_PICTURES, type Uploads } from './event-builder-uploads'
 import { changeDay, type Day, type Photo } from '../itinerary-rules'
 
 /** Where to save a form: event id, version and idempotency key. */
@@ -43,16 +43,16 @@ const useUnsaved = (dirty: boolean, form: EventValues, target: Target, status: E
   }, [dirty, form, status, target])
   useEffect(() => {
     if (!dirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    const warnBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warnBeforeUnload)
+    return () => window.removeEventListener('beforeunload', warnBeforeUnload)
   }, [dirty])
 }
 
 const pictureNames = (form: EventValues): string[] => photosIn(form).map((photo) => photo.image_name)
 
 const withPhoto = (form: EventValues, place: string, photo: Photo): EventValues =>
-  place === WHOLE_TRIP
+  place === TRIP_PICTURES
     ? { ...form, images: [...form.images, photo] }
     : { ...form, days: changeDay(form.days, place, (day) => ({ ...day, photos: [...day.photos, photo] })) }
 
@@ -62,11 +62,11 @@ const withPhoto = (form: EventValues, place: string, photo: Photo): EventValues 
  */
 const tidyPictures = (uploads: Uploads, opened: EventValues, saved: EventValues | null): void => {
   uploads.cancelAll()
-  const needed = new Set(saved ? pictureNames(saved) : [])
-  const known = [...uploads.storedNames(), ...(saved ? pictureNames(opened) : [])]
+  const usedNames = new Set(saved ? pictureNames(saved) : [])
+  const existing = [...uploads.storedNames(), ...(saved ? pictureNames(opened) : [])]
   void removeUnusedPictures(
     'event-images',
-    known.filter((name) => !needed.has(name)),
+    existing.filter((name) => !usedNames.has(name)),
   )
 }
 
@@ -75,10 +75,10 @@ export const useEventBuilder = (opening: Opening, onSaved: (status: EventStatus,
   const queryClient = useQueryClient()
   const [form, setForm] = useState(opening.form)
   const [target, setTarget] = useState<Target>(opening)
-  const [faults, setFaults] = useState<Faults>({})
+  const [errors, setErrors] = useState<FieldErrors>({})
   const [theirs, setTheirs] = useState<Theirs | null>(null)
-  const { send, busy } = useSend(saveEvent, { words: { ...saveWords, invalid: eventWords.checkFields } })
-  const { mayMove, question } = useMoveQuestion()
+  const { send, busy } = useSend(saveEvent, { messages: { ...saveMessages, invalid: eventTexts.checkFields } })
+  const { confirmMove, question } = useMoveQuestion()
   const dirty = Boolean(opening.restored) || form !== opening.form
 
   const change = (part: Partial<EventValues>) => setForm((old) => ({ ...old, ...part }))
@@ -91,7 +91,7 @@ export const useEventBuilder = (opening: Opening, onSaved: (status: EventStatus,
   const showConflict = async (eventId: string): Promise<void> => {
     const row = await queryClient.fetchQuery(eventForEditing(eventId))
     if (row) setTheirs({ version: row.version, form: eventValues(row) })
-    else tellByToast(eventGone)
+    else showToast(eventGone)
   }
 
   /** Continues from the version that the other admin saved. */
@@ -102,24 +102,24 @@ export const useEventBuilder = (opening: Opening, onSaved: (status: EventStatus,
 
   const attempt = async (status: EventStatus): Promise<void> => {
     const wrong = checkForm(form, status === 'published')
-    setFaults(wrong)
-    if (wrong.title) return tellByToast(eventWords.titleRequired)
-    if (Object.keys(wrong).length > 0) return tellByToast(eventWords.checkFields)
+    setErrors(wrong)
+    if (wrong.title) return showToast(eventTexts.titleRequired)
+    if (Object.keys(wrong).length > 0) return showToast(eventTexts.checkFields)
     const { eventId, version, requestId } = target
-    if (!(await mayMove(opening.status === 'published' ? eventId : null, form))) return
+    if (!(await confirmMove(opening.status === 'published' ? eventId : null, form))) return
     const event = toPayload(form, status, eventId)
-    const answer = await send({ event, requestId, ...(version !== null && { expectedVersion: version }) })
-    if (answer?.status === 'invalid') setFaults(wordFaults(answer.fields))
-    if (answer?.status === 'conflict') await showConflict(answer.event.id)
-    if (answer?.status !== 'saved') return
-    forgetBackup(opening.eventId)
+    const result = await send({ event, requestId, ...(version !== null && { expectedVersion: version }) })
+    if (result?.status === 'invalid') setErrors(eventFieldErrors(result.fields))
+    if (result?.status === 'conflict') await showConflict(result.event.id)
+    if (result?.status !== 'saved') return
+    deleteBackup(opening.eventId)
     tidyPictures(uploads, opening.form, form)
     onSaved(status, form.title.trim())
   }
 
   return {
     form,
-    faults,
+    errors: errors,
     dirty,
     uploads,
     change,
@@ -127,14 +127,14 @@ export const useEventBuilder = (opening: Opening, onSaved: (status: EventStatus,
     saving: busy,
     /** Asked before a booked event is moved. */
     question,
-    save: (status: EventStatus) => attempt(status).catch(() => tellByToast(saveFailed)),
+    save: (status: EventStatus) => attempt(status).catch(() => showToast(saveFailed)),
     discard: () => {
-      forgetBackup(opening.eventId)
+      deleteBackup(opening.eventId)
       tidyPictures(uploads, opening.form, null)
     },
     conflict: theirs && {
       differences: differences(form, theirs.form),
-      keepMine: () => settle(theirs),
+      keepOwn: () => settle(theirs),
       takeTheirs: () => {
         setForm(theirs.form)
         settle(theirs)

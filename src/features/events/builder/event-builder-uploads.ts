@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
-import { tellByToast } from '@/ui/form/use-send'
+import { showToast } from '@/ui/form/use-send'
 import { photoLimit } from '@/features/events/form/event-form-messages'
 import { PictureRefused, shrinkPicture } from '@/lib/pictures/shrink-picture'
 import { pictureName, uploadPicture } from '@/features/pictures/pictures-mutations'
 import { newKey, type Photo, roomFor } from '../itinerary-rules'
 
 /** Where a photo belongs: a day's key, or this for the whole trip. */
-export const WHOLE_TRIP = 'trip'
+export const TRIP_PICTURES = 'trip'
 
 export interface Upload {
   key: string
@@ -69,10 +69,10 @@ export const useUploads = (onUploaded: (place: string, photo: Photo) => void) =>
     line.current = line.current.then(() => run(upload, cancel))
   }
 
-  const add = (place: string, files: readonly File[], shown: number, most: number): void => {
-    const underWay = uploads.filter((upload) => upload.place === place && upload.state !== 'refused').length
-    const room = roomFor(shown + underWay, files.length, most)
-    if (room < files.length) tellByToast(photoLimit(most))
+  const add = (place: string, files: readonly File[], shown: number, max: number): void => {
+    const pending = uploads.filter((upload) => upload.place === place && upload.state !== 'refused').length
+    const room = roomFor(shown + pending, files.length, max)
+    if (room < files.length) showToast(photoLimit(max))
     const added = files
       .slice(0, room)
       .map((file): Upload => ({ key: newKey(), place, file, state: 'waiting', share: 0 }))

@@ -1,6 +1,6 @@
 import { useSend } from '@/ui/form/use-send'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
-import { DELETE_WARNING, deleteWords } from './event-form-messages'
+import { DELETE_WARNING, deleteMessages } from './event-form-messages'
 import { deleteEvent } from './event-form-mutations'
 interface EventFormDeleteProps {
   /** Null: closed. */
@@ -13,8 +13,8 @@ interface EventFormDeleteProps {
 /** Asks for confirmation, then deletes an event with its pictures. */
 export const EventFormDelete = ({ event, onClose, onDeleted }: EventFormDeleteProps) => {
   const { send, busy } = useSend(deleteEvent, {
-    words: deleteWords,
-    onAnswer: ({ status }) => {
+    messages: deleteMessages,
+    onResult: ({ status }) => {
       onClose()
       if (status !== 'has_bookings') onDeleted?.()
     },

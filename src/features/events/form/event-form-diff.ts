@@ -3,7 +3,7 @@ import type { Day } from '../itinerary-rules'
 
 export interface Difference {
   field: string
-  mine: string
+  own: string
   theirs: string
 }
 
@@ -26,7 +26,7 @@ const FIELDS = {
 
 const cut = (text: string): string => (text.length > 120 ? `${text.slice(0, 120)}…` : text || '(empty)')
 
-const tellDay = (day: Day | undefined): string =>
+const describeDay = (day: Day | undefined): string =>
   day
     ? [
         day.title || 'Untitled',
@@ -37,24 +37,24 @@ const tellDay = (day: Day | undefined): string =>
         .join(' · ')
     : '(no such day)'
 
-const tellPhotos = (form: EventValues): string =>
+const describePhotos = (form: EventValues): string =>
   photosIn(form)
     .map((photo) => photo.alt_text || photo.image_name || photo.image_url)
     .join(', ')
 
 /** Differences between two versions, by field and day. */
-export const differences = (mine: EventValues, theirs: EventValues): Difference[] => {
+export const differences = (own: EventValues, theirs: EventValues): Difference[] => {
   const found: Difference[] = []
   const compare = (field: string, a: string, b: string): void => {
-    if (a !== b) found.push({ field, mine: cut(a), theirs: cut(b) })
+    if (a !== b) found.push({ field, own: cut(a), theirs: cut(b) })
   }
   for (const [key, label] of Object.entries(FIELDS) as [keyof typeof FIELDS, string][])
-    compare(label, mine[key], theirs[key])
-  for (let day = 0; day < Math.max(mine.days.length, theirs.days.length); day++) {
-    compare(`Day ${day + 1}`, tellDay(mine.days[day]), tellDay(theirs.days[day]))
+    compare(label, own[key], theirs[key])
+  for (let day = 0; day < Math.max(own.days.length, theirs.days.length); day++) {
+    compare(`Day ${day + 1}`, describeDay(own.days[day]), describeDay(theirs.days[day]))
   }
-  compare('Members only', mine.members_only ? 'Yes' : 'No', theirs.members_only ? 'Yes' : 'No')
-  compare('Free of GST', mine.gst_free ? 'Yes' : 'No', theirs.gst_free ? 'Yes' : 'No')
-  compare('Photos', tellPhotos(mine), tellPhotos(theirs))
+  compare('Members only', own.members_only ? 'Yes' : 'No', theirs.members_only ? 'Yes' : 'No')
+  compare('Free of GST', own.gst_free ? 'Yes' : 'No', theirs.gst_free ? 'Yes' : 'No')
+  compare('Photos', describePhotos(own), describePhotos(theirs))
   return found
 }

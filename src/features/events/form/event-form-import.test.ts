@@ -3,8 +3,8 @@ import { fileAfter, importPayload, isRight, readEventsCsv } from './event-form-i
 
 const HEAD = 'Title,Location,Start Date,End Date,Price,Max Registrations,Phase'
 
-describe('events from CSV', () => {
-  it('are read with headings as spreadsheets write them, a byte-order mark and quoted commas', () => {
+describe('event import from CSV', () => {
+  it('reads spreadsheet headings, a byte-order mark and quoted commas', () => {
     const { rows, problem } = readEventsCsv(
       `\uFEFF${HEAD}\r\n"Gaols, by night",Hobart,2031-02-12,2031-02-16,"$2,400.50",20,Coming Soon\r\n`,
     )
@@ -21,7 +21,7 @@ describe('events from CSV', () => {
     })
   })
 
-  it('may open to members first, or to members alone', () => {
+  it('reads the opening date and the members-only column, and reports invalid values', () => {
     const { rows } = readEventsCsv(
       'title,start_date,Opens On,Members Only\nA,2031-02-12,2030-11-01,no\nB,,,Yes\nC,,,TRUE\nD,,,\nE,2031-02-12,2031-02-13,maybe\nF,,2030-11-01,1',
     )
@@ -33,7 +33,7 @@ describe('events from CSV', () => {
       ['2031-02-13', false],
       ['2030-11-01', true],
     ])
-    expect(rows.map(({ faults }) => Object.keys(faults).sort())).toEqual([
+    expect(rows.map(({ errors }) => Object.keys(errors).sort())).toEqual([
       [],
       [],
       [],
@@ -43,17 +43,17 @@ describe('events from CSV', () => {
     ])
   })
 
-  it('may be free of GST, outside Australia', () => {
+  it('reads the GST-free column, and reports invalid values', () => {
     const { rows } = readEventsCsv('title,GST Free\nA,yes\nB,\nC,abroad')
     expect(importPayload(rows).map(({ gst_free }) => gst_free)).toEqual([true, false, false])
-    expect(rows.map(({ faults }) => faults.gst_free)).toEqual([undefined, undefined, 'Please use yes or no.'])
+    expect(rows.map(({ errors }) => errors.gst_free)).toEqual([undefined, undefined, 'Please use yes or no.'])
   })
 
-  it('say per row what is wrong', () => {
+  it('reports the errors of each row', () => {
     const { rows } = readEventsCsv(
       `${HEAD}\n,Hobart,2031-02-12,2031-02-10,free,0,open\nRight,,,,,,\nOdd,,12/02/2031,,,,someday`,
     )
-    expect(rows.map((row) => [row.line, Object.keys(row.faults).sort()])).toEqual([
+    expect(rows.map((row) => [row.line, Object.keys(row.errors).sort()])).toEqual([
       [2, ['end_date', 'max_registrations', 'price', 'title']],
       [3, []],
       [4, ['phase', 'start_date']],
@@ -61,22 +61,22 @@ describe('events from CSV', () => {
     expect(isRight(rows)).toBe(false)
   })
 
-  it('refuse a file without titles, with unknown columns, or with nothing in it', () => {
+  it('refuses a file without a title column, with unknown columns, or without events', () => {
     expect(readEventsCsv('name\nx').problem).toContain('"title" column')
     expect(readEventsCsv('title,colour\nx,red').problem).toContain('Unknown columns: colour')
     expect(readEventsCsv('title\n').problem).toContain('no events')
   })
 
-  it('show what the database found wrong at the right row', () => {
+  it('shows the validation errors of the database at the right row', () => {
     const { rows } = readEventsCsv('title\nA\nB')
     const file = fileAfter(rows, { status: 'invalid', rows: [{ row: 1, fields: ['location'] }] })
-    expect(file?.rows.map((row) => row.faults)).toEqual([{}, { location: 'Please check this field.' }])
+    expect(file?.rows.map((row) => row.errors)).toEqual([{}, { location: 'Please check this field.' }])
     expect(fileAfter(rows, { status: 'valid' })).toBeNull()
   })
 
-  it('tell how many the database takes at once', () => {
+  it('says how many events can be imported at once', () => {
     const { rows } = readEventsCsv('title\nA\nB')
-    expect(fileAfter(rows, { status: 'too_many', most: 1 })?.problem).toBe(
+    expect(fileAfter(rows, { status: 'too_many', max: 1 })?.problem).toBe(
       'The file has 2 events; at most 1 can be imported at once.',
     )
   })

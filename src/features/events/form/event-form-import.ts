@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import { checkForm, wordFaults, type Faults } from './event-form-schema'
+import { checkForm, eventFieldErrors, type FieldErrors } from './event-form-schema'
 import { toPayload } from './event-form-payload'
 import { emptyForm, PHASES, type EventValues, type Phase } from './event-form-values'
 
@@ -26,7 +26,7 @@ export interface ImportRow {
   /** Line in the file. The heading is line 1. */
   line: number
   form: EventValues
-  faults: Faults
+  errors: FieldErrors
 }
 
 export interface ImportFile {
@@ -52,7 +52,7 @@ const money = (cell: string): string => cell.replace(/^\$/, '').replace(/,(?=\d{
 const YES = ['yes', 'true', '1']
 const NO = ['', 'no', 'false', '0']
 
-const eventValues = (cell: (column: Column) => string): { form: EventValues; faults: Faults } => {
+const eventValues = (cell: (column: Column) => string): { form: EventValues; errors: FieldErrors } => {
   const phase = columnOf(cell('phase')) || 'open'
   const [membersOnly, gstFree] = [columnOf(cell('members_only')), columnOf(cell('gst_free'))]
   const form: EventValues = {
@@ -72,11 +72,11 @@ const eventValues = (cell: (column: Column) => string): { form: EventValues; fau
     members_only: YES.includes(membersOnly),
     gst_free: YES.includes(gstFree),
   }
-  const faults = checkForm(form, false)
-  if (!isPhase(phase)) faults.phase = 'Please use open, coming_soon or planning.'
-  if (![...YES, ...NO].includes(membersOnly)) faults.members_only = 'Please use yes or no.'
-  if (![...YES, ...NO].includes(gstFree)) faults.gst_free = 'Please use yes or no.'
-  return { form, faults }
+  const errors = checkForm(form, false)
+  if (!isPhase(phase)) errors.phase = 'Please use open, coming_soon or planning.'
+  if (![...YES, ...NO].includes(membersOnly)) errors.members_only = 'Please use yes or no.'
+  if (![...YES, ...NO].includes(gstFree)) errors.gst_free = 'Please use yes or no.'
+  return { form, errors }
 }
 
 /** Reads a CSV of events and returns errors by row. Stores nothing. */
@@ -96,16 +96,17 @@ export const readEventsCsv = (text: string): ImportFile => {
 }
 
 export const isRight = (rows: readonly ImportRow[]): boolean =>
-  rows.every((row) => Object.keys(row.faults).length === 0)
+  rows.every((row) => Object.keys(row.errors).length === 0)
 
 export const importPayload = (rows: readonly ImportRow[]) => rows.map((row) => toPayload(row.form, 'draft', null))
 
 /** Adds the database's errors, which count rows from 0. Null: no errors. */
-export const fileAfter = (rows: readonly ImportRow[], answer: RpcResults['import_events']): ImportFile | null => {
-  if (answer.status === 'too_many') {
-    return { rows: [], problem: `The file has ${rows.length} events; at most ${answer.most} can be imported at once.` }
+export const fileAfter = (rows: readonly ImportRow[], result: RpcResults['import_events']): ImportFile | null => {
+  if (result.status === 'too_many') {
+    return { rows: [], problem: `The file has ${rows.length} events; at most ${result.max} can be imported at once.` }
   }
-  if (answer.status !== 'invalid') return null
-  const faultsOf = (index: number) => wordFaults(answer.rows.find(({ row }) => row === index)?.fields ?? [])
-  return { rows: rows.map((row, index) => ({ ...row, faults: { ...row.faults, ...faultsOf(index) } })) }
+  if (result.status !== 'invalid') return null
+  const roomFieldErrors = (index: number) =>
+    eventFieldErrors(result.rows.find(({ row }) => row === index)?.fields ?? [])
+  return { rows: rows.map((row, index) => ({ ...row, errors: { ...row.errors, ...roomFieldErrors(index) } })) }
 }

@@ -2,15 +2,15 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderInApp } from '../../../../tests/support/render'
-import { openWorld } from '../../../../tests/support/world'
-import { newBooking } from '../../../../tests/support/world-rows'
+import { openTestApp } from '../../../../tests/support/test-app'
+import { newBooking } from '../../../../tests/support/test-app-rows'
 import { EventFormInline, type InlineTarget } from './event-form-inline'
 
-const world = openWorld()
+const app = openTestApp()
 const done = vi.fn()
 beforeEach(() => void done.mockReset())
 
-const press = () => userEvent.click(screen.getByRole('button', { name: 'Create Event' }))
+const clickButton = () => userEvent.click(screen.getByRole('button', { name: 'Create Event' }))
 
 /** Submits a new event whose first response is lost. */
 const loseFirst = async () => {
@@ -21,35 +21,35 @@ const loseFirst = async () => {
     version: null,
     values: { name, startDate: '', endDate: '', retailPrice: '', salePrice: '', status: 'Draft' },
   }
-  const auth = await world.admin()
-  world.lose('save_event', { times: 1 })
+  const auth = await app.admin()
+  app.lose('save_event', { times: 1 })
   renderInApp(<EventFormInline target={target} onDone={done} />, { auth })
-  await press()
+  await clickButton()
   expect(await screen.findByText('Failed to save the event. Please try again.')).toBeVisible()
   return {
     name,
-    stored: () => world.sql('select title, version from public.events where title like $1', [`${name}%`]),
+    stored: () => app.sql('select title, version from public.events where title like $1', [`${name}%`]),
   }
 }
 
-test('a press whose answer was lost is the same request when it is made again', async () => {
+test('creates one event when the admin submits again after a lost response', async () => {
   const { name, stored } = await loseFirst()
-  await press()
+  await clickButton()
   await waitFor(() => expect(done).toHaveBeenCalledOnce())
   expect(await stored()).toEqual([{ title: name, version: 1 }])
 })
 
-test('what has changed since goes over what was stored then, not beside it', async () => {
+test('updates the same event when the admin changes it and submits again after a lost response', async () => {
   const { name, stored } = await loseFirst()
   await userEvent.type(screen.getByLabelText(/Event Name/), ' by Night')
-  await press()
+  await clickButton()
   await waitFor(() => expect(done).toHaveBeenCalledOnce())
   expect(await stored()).toEqual([{ title: `${name} by Night`, version: 2 }])
 })
 
-test('a copy asks when it leaves, and its days follow', async () => {
-  const { id, title } = await world.newTrip()
-  await world.sql(
+test('moves the end date and the days of a copied trip to its new start date', async () => {
+  const { id, title } = await app.newTrip()
+  await app.sql(
     `insert into public.event_itineraries (event_id, day_number, title, date)
      select id, n, 'Day', start_date + n - 1 from public.events, generate_series(1, 2) n where id = $1`,
     [id],
@@ -61,13 +61,13 @@ test('a copy asks when it leaves, and its days follow', async () => {
     copied: { startDate: '2027-02-27', endDate: '2027-03-02' },
     values: { name: `${title} (Copy)`, startDate: '', endDate: '', retailPrice: '', salePrice: '', status: 'Draft' },
   }
-  renderInApp(<EventFormInline target={target} onDone={done} />, { auth: await world.admin() })
+  renderInApp(<EventFormInline target={target} onDone={done} />, { auth: await app.admin() })
   fireEvent.change(screen.getByLabelText(/Start Date/), { target: { value: '2031-06-01' } })
   expect(screen.getByLabelText(/End Date/)).toHaveValue('2031-06-04')
-  await press()
+  await clickButton()
   await waitFor(() => expect(done).toHaveBeenCalledOnce())
   expect(
-    await world.sql(
+    await app.sql(
       `select d.date::text from public.event_itineraries d join public.events e on e.id = d.event_id
        where e.title = $1 order by d.day_number`,
       [`${title} (Copy)`],
@@ -75,14 +75,16 @@ test('a copy asks when it leaves, and its days follow', async () => {
   ).toEqual([{ date: '2031-06-01' }, { date: '2031-06-02' }])
 })
 
-test('a booked trip is moved only after it was said who is affected, and they are written to', async () => {
-  const { id, title } = await newBooking(world, { parts: [['2031-01-01', 1000]] }).then(async ({ id: booking }) => {
-    const [trip] = await world.sql<{ id: string; title: string }>(
-      `select e.id, e.title from public.events e join public.bookings b on b.event_id = e.id where b.id = $1`,
-      [booking],
-    )
-    return trip ?? { id: '', title: '' }
-  })
+test('confirms the number of affected bookings before a booked trip is moved, and emails the travellers', async () => {
+  const { id, title } = await newBooking(app, { installments: [['2031-01-01', 1000]] }).then(
+    async ({ id: booking }) => {
+      const [trip] = await app.sql<{ id: string; title: string }>(
+        `select e.id, e.title from public.events e join public.bookings b on b.event_id = e.id where b.id = $1`,
+        [booking],
+      )
+      return trip ?? { id: '', title: '' }
+    },
+  )
   const target: InlineTarget = {
     mode: 'edit',
     sourceId: id,
@@ -96,9 +98,9 @@ test('a booked trip is moved only after it was said who is affected, and they ar
       status: 'Active',
     },
   }
-  const told = () =>
-    world.sql(`select 1 from public.email_outbox where template = 'trip_changed' and data ->> 'event_id' = $1`, [id])
-  renderInApp(<EventFormInline target={target} onDone={done} />, { auth: await world.admin() })
+  const shown = () =>
+    app.sql(`select 1 from public.email_outbox where template = 'trip_changed' and data ->> 'event_id' = $1`, [id])
+  renderInApp(<EventFormInline target={target} onDone={done} />, { auth: await app.admin() })
   fireEvent.change(screen.getByLabelText(/Start Date/), { target: { value: '2031-07-01' } })
   expect(screen.getByLabelText(/End Date/)).toHaveValue('2031-07-05')
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
@@ -107,9 +109,9 @@ test('a booked trip is moved only after it was said who is affected, and they ar
   expect(question.getByText(/This affects 1 booking with 1 person\.$/)).toBeVisible()
   await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
   expect(done).not.toHaveBeenCalled()
-  expect(world.sent('save_event')).toHaveLength(0)
+  expect(app.sent('save_event')).toHaveLength(0)
   await save()
   await userEvent.click(await screen.findByRole('button', { name: 'Move and Write to Them' }))
   await waitFor(() => expect(done).toHaveBeenCalledOnce())
-  expect(await told()).toHaveLength(1)
+  expect(await shown()).toHaveLength(1)
 })

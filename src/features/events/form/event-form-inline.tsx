@@ -6,18 +6,18 @@ import { SelectField, TextField } from '@/ui/form/field'
 import { FormNotice } from '@/ui/form/form-notice'
 import { useDraft } from '@/ui/form/use-draft'
 import { useOpenedForm } from '@/ui/form/use-field'
-import { tellByToast, useSend } from '@/ui/form/use-send'
+import { showToast, useSend } from '@/ui/form/use-send'
 import { endDateFor } from '../itinerary-rules'
-import { eventWords, missingText, saveFailed, saveWords } from './event-form-messages'
-import { copyFrom, movedEnd, useMoveQuestion } from './event-form-move'
+import { eventTexts, missingText, saveFailed, saveMessages } from './event-form-messages'
+import { copyFrom, movedEnd, useMoveQuestion } from './event-form-reschedule'
 import { saveEvent } from './event-form-mutations'
 import { toPayload } from './event-form-payload'
 import { eventForEditing } from './event-form-queries'
-import { checkForm, type Faults, wordFaults } from './event-form-schema'
+import { checkForm, type FieldErrors, eventFieldErrors } from './event-form-schema'
 import { emptyForm, eventValues, type EventValues } from './event-form-values'
 
 /** Shows missing fields that this form does not have at the status field. */
-const hiddenMissing = (fields: readonly string[]): Faults => {
+const hiddenMissing = (fields: readonly string[]): FieldErrors => {
   const hidden = fields.filter((field) => field === 'location' || field === 'max_registrations')
   return hidden.length > 0 ? { status: `To be active, it needs ${missingText(hidden)}. Add them under Trips.` } : {}
 }
@@ -65,36 +65,37 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
   const [opened] = useState(() => ({ values: target.values, requestId: crypto.randomUUID() }))
   const draft = useDraft(['event', target.mode, target.sourceId, target.version], opened)
   const { values, requestId } = draft.value
-  const [faults, setFaults] = useState<Faults>({})
+  const [errors, setErrors] = useState<FieldErrors>({})
   const [conflict, setConflict] = useState(false)
   const change = (part: Partial<ShortForm>) => draft.keep({ requestId, values: { ...values, ...part } })
   const leave = () => {
-    draft.forget()
+    draft.discard()
     onDone()
   }
   const publishing = values.status === 'Active'
-  const { mayMove, question } = useMoveQuestion()
+  const { confirmMove, question } = useMoveQuestion()
   const { send, busy } = useSend(saveEvent, {
-    words: { ...saveWords, saved: publishing ? eventWords.saved : eventWords.savedDraft },
-    onAnswer: (answer) => {
-      if (answer.status === 'saved') leave()
-      if (answer.status === 'invalid') setFaults({ ...hiddenMissing(answer.fields), ...wordFaults(answer.fields) })
-      if (answer.status === 'conflict') setConflict(true)
+    messages: { ...saveMessages, saved: publishing ? eventTexts.saved : eventTexts.savedDraft },
+    onResult: (resolveSave) => {
+      if (resolveSave.status === 'saved') leave()
+      if (resolveSave.status === 'invalid')
+        setErrors({ ...hiddenMissing(resolveSave.fields), ...eventFieldErrors(resolveSave.fields) })
+      if (resolveSave.status === 'conflict') setConflict(true)
     },
   })
 
   const submit = async (): Promise<void> => {
     // The database checks what a sale needs, because this form shows only some fields.
     const wrong = checkForm({ ...merge(emptyForm(), values), phase: 'planning' }, publishing)
-    setFaults(wrong)
-    if (wrong.title) return tellByToast(eventWords.titleRequired)
+    setErrors(wrong)
+    if (wrong.title) return showToast(eventTexts.titleRequired)
     if (Object.keys(wrong).length > 0) return
     draft.keep({ requestId, values })
     const status = publishing ? 'published' : 'draft'
     const { title, start_date, end_date, price, sale_price } = toPayload(merge(emptyForm(), values), status, null)
     if (target.mode === 'edit') {
       const event = { id: target.sourceId, title, status, start_date, end_date, price, sale_price }
-      if (!(await mayMove(target.values.status === 'Active' ? target.sourceId : null, placeOf(values)))) return
+      if (!(await confirmMove(target.values.status === 'Active' ? target.sourceId : null, placeOf(values)))) return
       await send({ event, requestId, ...(target.version !== null && { expectedVersion: target.version }) })
       return
     }
@@ -103,10 +104,10 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
     const base: EventValues = source
       ? copyFrom(eventValues(source), values.startDate)
       : { ...emptyForm(), phase: 'coming_soon' }
-    const whole = merge(base, values)
-    await send({ event: toPayload(whole, status, null), requestId })
+    const merged = merge(base, values)
+    await send({ event: toPayload(merged, status, null), requestId })
   }
-  return { values, faults, conflict, change, leave, submit, busy, question }
+  return { values, errors: errors, conflict, change, leave, submit, busy, question }
 }
 
 interface InlineFieldsProps {
@@ -114,17 +115,17 @@ interface InlineFieldsProps {
   /** Dates whose length the form keeps. */
   from: InlineTarget['copied']
   values: ShortForm
-  faults: Faults
+  errors: FieldErrors
   change: (part: Partial<ShortForm>) => void
 }
 
-const InlineFields = ({ copied, from, values, faults, change }: InlineFieldsProps) => (
+const InlineFields = ({ copied, from, values, errors, change }: InlineFieldsProps) => (
   <>
     <TextField
       label="Event Name"
       required
       value={values.name}
-      error={faults.title}
+      error={errors.title}
       onChange={(event) => change({ name: event.target.value })}
     />
     <TextField
@@ -132,7 +133,7 @@ const InlineFields = ({ copied, from, values, faults, change }: InlineFieldsProp
       type="date"
       hint={copied && 'When the copy leaves: its end and its days follow.'}
       value={values.startDate}
-      error={faults.start_date}
+      error={errors.start_date}
       onChange={({ target: { value: startDate } }) =>
         change({
           startDate,
@@ -146,14 +147,14 @@ const InlineFields = ({ copied, from, values, faults, change }: InlineFieldsProp
       label="End Date"
       type="date"
       value={values.endDate}
-      error={faults.end_date}
+      error={errors.end_date}
       onChange={(event) => change({ endDate: event.target.value })}
     />
     <TextField
       label="Retail Price (AUD)"
       inputMode="decimal"
       value={values.retailPrice}
-      error={faults.price}
+      error={errors.price}
       onChange={(event) => change({ retailPrice: event.target.value })}
     />
     <TextField
@@ -161,13 +162,13 @@ const InlineFields = ({ copied, from, values, faults, change }: InlineFieldsProp
       hint="Optional."
       inputMode="decimal"
       value={values.salePrice}
-      error={faults.sale_price}
+      error={errors.sale_price}
       onChange={(event) => change({ salePrice: event.target.value })}
     />
     <SelectField
       label="Status"
       value={values.status}
-      error={faults.status}
+      error={errors.status}
       onChange={(event) => change({ status: event.target.value === 'Active' ? 'Active' : 'Draft' })}
     >
       <option>Draft</option>
@@ -178,7 +179,7 @@ const InlineFields = ({ copied, from, values, faults, change }: InlineFieldsProp
 
 /** Creates or edits an event's main fields inside the page. */
 export const EventFormInline = ({ target, onDone }: InlineFormProps) => {
-  const { values, faults, conflict, change, leave, submit, busy, question } = useInlineForm({ target, onDone })
+  const { values, errors, conflict, change, leave, submit, busy, question } = useInlineForm({ target, onDone })
   const box = useOpenedForm()
   return (
     <Card
@@ -192,14 +193,14 @@ export const EventFormInline = ({ target, onDone }: InlineFormProps) => {
         className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3"
         onSubmit={(event) => {
           event.preventDefault()
-          void submit().catch(() => tellByToast(saveFailed))
+          void submit().catch(() => showToast(saveFailed))
         }}
       >
         <InlineFields
           copied={target.copied}
           from={target.copied ?? target.values}
           values={values}
-          faults={faults}
+          errors={errors}
           change={change}
         />
         {conflict && (

@@ -1,32 +1,32 @@
-import { counted, formatMoney } from '@/lib/text'
+import { pluralise, formatMoney } from '@/lib/text'
 import { isOver } from '@/lib/dates'
-import type { Words, WordsFor } from '@/lib/words'
+import type { Message, MessagesFor } from '@/lib/messages'
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import type { EventDeletion, SaveAnswer } from './event-form-mutations'
+import type { EventDeletion, SaveResult } from './event-form-mutations'
 
 export const DELETE_WARNING =
   'Are you sure you want to delete this event? This action cannot be undone. This will permanently delete the event and all associated data.'
 
-export const eventGone: Words = { title: 'Event Not Found', text: 'Someone else has deleted this event.' }
+export const eventGone: Message = { title: 'Event Not Found', text: 'Someone else has deleted this event.' }
 const FAILED = { title: 'Error', text: 'Something went wrong. Please try again.' }
-export const saveFailed: Words = { title: 'Error', text: 'Failed to save the event. Please try again.' }
+export const saveFailed: Message = { title: 'Error', text: 'Failed to save the event. Please try again.' }
 
 /** Messages about an event before a request and after a save. */
-export const eventWords = {
+export const eventTexts = {
   titleRequired: { title: 'Title Required', text: 'Please enter a title for your event.' },
   checkFields: { title: 'Please check the form', text: 'Some fields need your attention.' },
   savedDraft: { tone: 'success', title: 'Draft Saved', text: 'Your event is saved as a draft.' },
   saved: { tone: 'success', title: 'Event Saved', text: 'Your changes are live.' },
   published: { tone: 'success', title: 'Event Published', text: 'Your event is live for everyone to see.' },
-} satisfies Record<string, Words>
+} satisfies Record<string, Message>
 
-export const photoLimit = (most: number): Words => ({
+export const photoLimit = (max: number): Message => ({
   title: 'Photo limit reached',
-  text: `Maximum ${most} photos allowed per event.`,
+  text: `Maximum ${max} photos allowed per event.`,
 })
 
 /** Field errors and conflicts are shown by the form. */
-export const saveWords: WordsFor<SaveAnswer> = {
+export const saveMessages: MessagesFor<SaveResult> = {
   saved: null,
   invalid: null,
   conflict: null,
@@ -35,7 +35,7 @@ export const saveWords: WordsFor<SaveAnswer> = {
 }
 
 /** For a past event: published, but it cannot be booked. */
-const publishedLate: Words = {
+const publishedLate: Message = {
   tone: 'warning',
   title: 'Event Published',
   text: 'Its dates have passed: it’s listed under completed events and can’t be booked.',
@@ -55,7 +55,7 @@ export const missingText = (fields: readonly string[]): string => {
 }
 
 /** What a draft needs before it can be published. */
-const notReady = ({ fields }: { fields: string[] }): Words =>
+const notReady = ({ fields }: { fields: string[] }): Message =>
   fields.length === 1 && fields[0] === 'start_date'
     ? { title: 'Start Date Required', text: 'A published event needs a start date.' }
     : {
@@ -67,8 +67,8 @@ const notReady = ({ fields }: { fields: string[] }): Words =>
  * Messages for publishing and unpublishing an event.
  * @param lastDay of the trip, `2027-05-03`
  */
-export const statusWords = (lastDay: string | null): WordsFor<RpcResults['set_event_status']> => ({
-  published: isOver(lastDay) ? publishedLate : eventWords.published,
+export const statusMessages = (lastDay: string | null): MessagesFor<RpcResults['set_event_status']> => ({
+  published: isOver(lastDay) ? publishedLate : eventTexts.published,
   unpublished: { tone: 'success', title: 'Event Unpublished', text: 'The event is a draft again.' },
   invalid: notReady,
   has_bookings: {
@@ -79,14 +79,14 @@ export const statusWords = (lastDay: string | null): WordsFor<RpcResults['set_ev
   failed: FAILED,
 })
 
-export const callOffWords: WordsFor<RpcResults['call_off_event']> = {
+export const callOffMessages: MessagesFor<RpcResults['call_off_event']> = {
   called_off: ({ bookings, refund, waiting }) => ({
     tone: 'success',
     title: 'Trip Called Off',
     text: [
-      `${counted(bookings, 'booking')} cancelled`,
+      `${pluralise(bookings, 'booking')} cancelled`,
       refund > 0 && `${formatMoney(refund)} to refund`,
-      waiting > 0 && `${counted(waiting, 'entry', 'entries')} removed from the waitlist`,
+      waiting > 0 && `${pluralise(waiting, 'entry', 'entries')} removed from the waitlist`,
     ]
       .filter(Boolean)
       .join(', ')
@@ -94,12 +94,12 @@ export const callOffWords: WordsFor<RpcResults['call_off_event']> = {
   }),
   already_called_off: { title: 'Called Off Already', text: 'This trip has already been cancelled.' },
   not_published: { title: 'Not Published', text: 'A draft can’t be called off, because no one has seen it.' },
-  over: { title: 'Trip Is Over', text: 'A trip that has taken place cannot be called off.' },
+  ended: { title: 'Trip Is Over', text: 'A trip that has taken place cannot be called off.' },
   not_found: eventGone,
   failed: FAILED,
 }
 
-export const deleteWords: WordsFor<EventDeletion> = {
+export const deleteMessages: MessagesFor<EventDeletion> = {
   deleted: { tone: 'success', title: 'Event Deleted', text: 'The event has been successfully deleted.' },
   has_bookings: {
     title: 'Event Has Bookings',
@@ -108,14 +108,14 @@ export const deleteWords: WordsFor<EventDeletion> = {
   failed: { title: 'Error', text: 'Failed to delete the event. Please try again.' },
 }
 
-const imported = ({ ids }: { ids: string[] }): Words => ({
+const imported = ({ ids }: { ids: string[] }): Message => ({
   tone: 'success',
   title: 'Events Imported',
   text: `${ids.length} ${ids.length === 1 ? 'event was' : 'events were'} stored as drafts.`,
 })
 
 /** Row errors are shown beside the rows. */
-export const importWords: WordsFor<RpcResults['import_events']> = {
+export const importMessages: MessagesFor<RpcResults['import_events']> = {
   imported,
   // An earlier attempt succeeded, and its response was lost.
   repeated: imported,

@@ -23,16 +23,16 @@ const save = async ({ event, expectedVersion, requestId }: Save): Promise<RpcRes
   })
 }
 
-export type SaveAnswer = Exclude<RpcResults['save_event'], { status: 'repeated' }>
+export type SaveResult = Exclude<RpcResults['save_event'], { status: 'repeated' }>
 
 /** Saves the whole event in one transaction. */
 export const saveEvent = mutationOptions({
   mutationKey: ['save_event'],
-  mutationFn: async (sent: Save): Promise<SaveAnswer> => {
-    const answer = await save(sent)
-    if (answer.status !== 'repeated') return answer
+  mutationFn: async (sent: Save): Promise<SaveResult> => {
+    const result = await save(sent)
+    if (result.status !== 'repeated') return result
     // An earlier click saved the form as it was then. Later changes are saved over it.
-    const { id, version } = answer
+    const { id, version } = result
     const over = await save({
       event: { ...sent.event, id },
       expectedVersion: version,

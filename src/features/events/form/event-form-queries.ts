@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readWhole } from '@/lib/backend/read'
+import { readAllRows } from '@/lib/backend/read'
 import type { EventStatus } from './event-form-values'
 
 /** Numbers of drafts and published events. */
@@ -41,7 +41,7 @@ export const eventForEditing = (id: string) =>
       if (!data) return null
       // All of them, because a missing picture would be deleted by the next save. Read after the version, so that a
       // save in between is detected.
-      const images = await readWhole((from, to) =>
+      const images = await readAllRows((from, to) =>
         supabase
           .from('event_images')
           .select('itinerary_id, image_url, image_name, alt_text, width, height, sort_order')

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { eventImagesLimits, eventItinerariesLimits, eventsLimits, itineraryItemsLimits } from '@/lib/generated/limits'
-import { asTyped, wanted } from '@/lib/schema'
+import { rawText, requiredText } from '@/lib/schema'
 import type { EventValues } from './event-form-values'
 
 /** Error messages by field path, such as `days.2.items.0.title`. save_event uses the same paths. */
-export type Faults = Record<string, string>
+export type FieldErrors = Record<string, string>
 
 export const TITLE_REQUIRED = 'Please enter a title for your event.'
 
 const OPENS_TOO_LATE = 'It would open to all after it has left.'
-const OPENS_TO_NOBODY = 'Members-only events never open to everyone.'
+const NEVER_PUBLIC = 'Members-only events never open to everyone.'
 
 /** Length limit of texts that share one column. */
 const SUMMARY = 400
@@ -17,41 +17,41 @@ const INCLUDED = 5_000
 
 const blankOr = (pattern: RegExp, message: string) =>
   z.string().check(z.trim(), z.regex(new RegExp(`^(?:${pattern.source})?$`), message))
-const atMost = (most: number) =>
-  z.refine<string>((text) => !(Number(text) > most), `Please enter at most ${most.toLocaleString('en-AU')}.`)
+const maxNumber = (max: number) =>
+  z.refine<string>((text) => !(Number(text) > max), `Please enter at most ${max.toLocaleString('en-AU')}.`)
 const amount = blankOr(/\d{1,8}(?:\.\d{1,2})?/, 'Please enter an amount such as 2400 or 2400.50.')
 const day = blankOr(/\d{4}-\d{2}-\d{2}/, 'Please enter a date.')
 const time = blankOr(/(?:[01]\d|2[0-3]):[0-5]\d/, 'Please enter a time such as 19:30.')
-const photos = z.array(z.object({ alt_text: asTyped(eventImagesLimits.alt_text.maxLength) }))
+const photos = z.array(z.object({ alt_text: rawText(eventImagesLimits.alt_text.maxLength) }))
 
 const schema = z
   .object({
-    title: wanted(eventsLimits.title.maxLength, TITLE_REQUIRED),
-    description: asTyped(eventsLimits.description.maxLength),
-    summary: asTyped(SUMMARY),
-    location: asTyped(eventsLimits.location.maxLength),
+    title: requiredText(eventsLimits.title.maxLength, TITLE_REQUIRED),
+    description: rawText(eventsLimits.description.maxLength),
+    summary: rawText(SUMMARY),
+    location: rawText(eventsLimits.location.maxLength),
     start_date: day,
     end_date: day,
     opens_on: day,
     max_registrations: blankOr(/[1-9]\d{0,8}/, 'Please enter a whole number from 1.').check(
-      atMost(eventsLimits.max_registrations.max),
+      maxNumber(eventsLimits.max_registrations.max),
     ),
-    price: amount.check(atMost(eventsLimits.price.max)),
-    sale_price: amount.check(atMost(eventsLimits.sale_price.max)),
-    deposit: amount.check(atMost(eventsLimits.deposit.max)),
+    price: amount.check(maxNumber(eventsLimits.price.max)),
+    sale_price: amount.check(maxNumber(eventsLimits.sale_price.max)),
+    deposit: amount.check(maxNumber(eventsLimits.deposit.max)),
     members_only: z.boolean(),
     gst_free: z.boolean(),
-    includes: asTyped(INCLUDED),
-    excludes: asTyped(INCLUDED),
+    includes: rawText(INCLUDED),
+    excludes: rawText(INCLUDED),
     images: photos,
     days: z.array(
       z.object({
-        title: asTyped(eventItinerariesLimits.title.maxLength),
+        title: rawText(eventItinerariesLimits.title.maxLength),
         date: day,
         items: z.array(
           z.object({
-            title: wanted(itineraryItemsLimits.title.maxLength, 'Please give the activity a title.'),
-            description: asTyped(itineraryItemsLimits.description.maxLength),
+            title: requiredText(itineraryItemsLimits.title.maxLength, 'Please give the activity a title.'),
+            description: rawText(itineraryItemsLimits.description.maxLength),
             start_time: time,
             end_time: time,
           }),
@@ -69,7 +69,7 @@ const schema = z
       path: ['opens_on'],
       error: OPENS_TOO_LATE,
     }),
-    z.refine((form) => !form.members_only || !form.opens_on, { path: ['opens_on'], error: OPENS_TO_NOBODY }),
+    z.refine((form) => !form.members_only || !form.opens_on, { path: ['opens_on'], error: NEVER_PUBLIC }),
     z.refine((form) => !form.sale_price || Number(form.sale_price) <= Number(form.price || 'NaN'), {
       path: ['sale_price'],
       error: 'The sale price must not be above the price.',
@@ -95,7 +95,7 @@ const itineraryErrors = ({ days, start_date, end_date }: EventValues): [path: st
   ])
 
 /** Fields that a sale needs. */
-const NEEDED_FOR_SALE = {
+const REQUIRED_FOR_SALE = {
   price: 'A price is needed to put the event on sale.',
   location: 'A location is needed to put the event on sale.',
   start_date: 'A published event needs a start date.',
@@ -104,21 +104,21 @@ const NEEDED_FOR_SALE = {
 
 /** Errors that prevent publishing: a missing start date, and for a sale all missing fields. */
 const publishingErrors = (form: EventValues): [path: string, message: string][] =>
-  Object.entries(NEEDED_FOR_SALE).filter(
+  Object.entries(REQUIRED_FOR_SALE).filter(
     ([field]) =>
-      (form.phase === 'open' || field === 'start_date') && !form[field as keyof typeof NEEDED_FOR_SALE].trim(),
+      (form.phase === 'open' || field === 'start_date') && !form[field as keyof typeof REQUIRED_FOR_SALE].trim(),
   )
 
 /** Errors found before submit. Empty: valid. */
-export const checkForm = (form: EventValues, publishing: boolean): Faults => {
-  const faults: Faults = {}
-  for (const { path, message } of schema.safeParse(form).error?.issues ?? []) faults[path.join('.')] ??= message
+export const checkForm = (form: EventValues, publishing: boolean): FieldErrors => {
+  const errors: FieldErrors = {}
+  for (const { path, message } of schema.safeParse(form).error?.issues ?? []) errors[path.join('.')] ??= message
   for (const [path, message] of [...itineraryErrors(form), ...(publishing ? publishingErrors(form) : [])])
-    faults[path] ??= message
-  return faults
+    errors[path] ??= message
+  return errors
 }
 
-const ANSWERS: Faults = {
+const DATABASE_ERRORS: FieldErrors = {
   title: TITLE_REQUIRED,
   start_date: 'A booked event cannot be moved into the past.',
   end_date: 'A booked event cannot be moved into the past.',
@@ -132,5 +132,5 @@ const ANSWERS: Faults = {
 const placeOf = (field: string): string => field.replace(/^(days\.\d+)\.images/, '$1.photos')
 
 /** Messages for fields that only the database found invalid. */
-export const wordFaults = (fields: readonly string[]): Faults =>
-  Object.fromEntries(fields.map((field) => [placeOf(field), ANSWERS[field] ?? 'Please check this field.']))
+export const eventFieldErrors = (fields: readonly string[]): FieldErrors =>
+  Object.fromEntries(fields.map((field) => [placeOf(field), DATABASE_ERRORS[field] ?? 'Please check this field.']))

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { forgetBackup, keepBackup, readBackup, readBackups } from './event-form-storage'
+import { deleteBackup, keepBackup, readBackup, readBackups } from './event-form-storage'
 import { emptyForm } from './event-form-values'
 
-describe('the copy against crashes', () => {
-  it('is one for each event: none takes the place of another', () => {
+describe('crash backup of the event form', () => {
+  it('stores a separate backup for each event', () => {
     const left = { version: 1, requestId: 'r', status: 'draft', form: emptyForm() } as const
     keepBackup({ ...left, eventId: 'a', form: { ...emptyForm(), title: 'Ruins' } })
     keepBackup({ ...left, eventId: 'b', form: { ...emptyForm(), title: 'Gaol' } })
@@ -13,12 +13,12 @@ describe('the copy against crashes', () => {
         .map(({ form }) => form.title)
         .sort(),
     ).toEqual(['Gaol', 'Ruins'])
-    forgetBackup('b')
+    deleteBackup('b')
     expect(readBackups().map(({ eventId }) => eventId)).toEqual(['a'])
-    forgetBackup('a')
+    deleteBackup('a')
   })
 
-  it('is read back, forgotten, and never trips over rubbish', () => {
+  it('reads and removes a backup, and ignores malformed data', () => {
     keepBackup({
       eventId: null,
       version: null,
@@ -27,7 +27,7 @@ describe('the copy against crashes', () => {
       form: { ...emptyForm(), title: ' Ruins ' },
     })
     expect(readBackup(null)?.form.title).toBe(' Ruins ')
-    forgetBackup(null)
+    deleteBackup(null)
     expect(readBackup(null)).toBeNull()
     localStorage.setItem('event-draft', '{"form":3}')
     expect(readBackup(null)).toBeNull()

@@ -16,7 +16,7 @@ const placeOf = (eventId: string | null): string => (eventId === null ? PLACE : 
 
 export const keepBackup = (backup: Backup): void => void browserStorage.writeJson(placeOf(backup.eventId), backup)
 
-export const forgetBackup = (eventId: string | null): void => browserStorage.remove(placeOf(eventId))
+export const deleteBackup = (eventId: string | null): void => browserStorage.remove(placeOf(eventId))
 
 const isBackup = (value: unknown): value is Backup =>
   typeof value === 'object' &&

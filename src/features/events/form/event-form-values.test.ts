@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { today } from '@/lib/dates'
-import { wordsOf } from '@/lib/words'
+import { messageFor } from '@/lib/messages'
 import { differences } from './event-form-diff'
-import { statusWords } from './event-form-messages'
+import { statusMessages } from './event-form-messages'
 import { toPayload } from './event-form-payload'
-import { checkForm, wordFaults } from './event-form-schema'
+import { checkForm, eventFieldErrors } from './event-form-schema'
 import { emptyForm, type EventRow, eventValues, type EventValues } from './event-form-values'
 
 const form: EventValues = {
@@ -27,8 +27,8 @@ const form: EventValues = {
   custom: { month_only: true },
 }
 
-describe('what is sent', () => {
-  it('has numbers or nothing, days in words, and what the form has no field for', () => {
+describe('event form values', () => {
+  it('sends numbers or null, a description for each day, and the extra fields of the event', () => {
     expect(toPayload({ ...form, deposit: '' }, 'draft', null)).toMatchObject({
       title: 'Ruins',
       status: 'draft',
@@ -47,7 +47,7 @@ describe('what is sent', () => {
     })
   })
 
-  it('comes back as the same form', () => {
+  it('restores the form from a stored event, and lists the fields that differ', () => {
     const row: EventRow = {
       id: 'e',
       title: 'Ruins',
@@ -92,20 +92,20 @@ describe('what is sent', () => {
     expect(read).toMatchObject({ opens_on: '2031-01-10', members_only: false })
     expect(differences(read, eventValues(row))).toEqual([])
     expect(differences({ ...read, opens_on: '', members_only: true }, read)).toEqual([
-      { field: 'Opens to all on', mine: '(empty)', theirs: '2031-01-10' },
-      { field: 'Members only', mine: 'Yes', theirs: 'No' },
+      { field: 'Opens to all on', own: '(empty)', theirs: '2031-01-10' },
+      { field: 'Members only', own: 'Yes', theirs: 'No' },
     ])
     expect(checkForm({ ...read, members_only: true }, false)).toMatchObject({ opens_on: expect.any(String) as string })
     expect(checkForm({ ...read, opens_on: '2031-02-11' }, false)).toMatchObject({
       opens_on: expect.any(String) as string,
     })
     expect(checkForm({ ...read, opens_on: '2031-02-10' }, false).opens_on).toBeUndefined()
-    expect(differences({ ...read, title: 'Mine' }, read)).toEqual([{ field: 'Title', mine: 'Mine', theirs: 'Ruins' }])
+    expect(differences({ ...read, title: 'Mine' }, read)).toEqual([{ field: 'Title', own: 'Mine', theirs: 'Ruins' }])
   })
 })
 
-describe('what is checked', () => {
-  it('names each fault at its field', () => {
+describe('event form validation', () => {
+  it('reports each error at its field', () => {
     const wrong = {
       ...form,
       title: ' ',
@@ -121,26 +121,26 @@ describe('what is checked', () => {
     ])
   })
 
-  it('has the bounds of the database, and its words for what only that can know', () => {
+  it('applies the limits of the database, and has messages for errors that only the database finds', () => {
     expect(
       Object.keys(
         checkForm({ ...form, price: '100000', deposit: '99999.99', max_registrations: '100001' }, false),
       ).sort(),
     ).toEqual(['max_registrations', 'price'])
-    expect(wordFaults(['days.1.images.0.image_url', 'start_date', 'title'])).toEqual({
+    expect(eventFieldErrors(['days.1.images.0.image_url', 'start_date', 'title'])).toEqual({
       'days.1.photos.0.image_url': 'Please check this field.',
       start_date: 'A booked event cannot be moved into the past.',
       title: 'Please enter a title for your event.',
     })
   })
 
-  it('asks for a start date to publish, not to keep a draft', () => {
+  it('requires a start date to publish, but not to save a draft', () => {
     expect(checkForm({ ...form, start_date: '' }, false)).toEqual({})
     const planned = { ...form, phase: 'planning', start_date: '' } as const
     expect(Object.keys(checkForm(planned, true))).toEqual(['start_date'])
   })
 
-  it('asks for a price, a place, a start and seats to publish for sale', () => {
+  it('requires a price, a place, a start date and seats to publish for sale', () => {
     const bare = { ...form, phase: 'open', price: ' ', location: '', start_date: '', max_registrations: '' } as const
     expect(Object.keys(checkForm(bare, true)).sort()).toEqual(['location', 'max_registrations', 'price', 'start_date'])
     expect(checkForm({ ...bare, start_date: '2031-06-01', phase: 'coming_soon' }, true)).toEqual({})
@@ -170,10 +170,10 @@ describe('what is checked', () => {
   })
 })
 
-const said = (lastDay: string | null) => wordsOf(statusWords(lastDay), { status: 'published' } as never)?.text
+const message = (lastDay: string | null) => messageFor(statusMessages(lastDay), { status: 'published' } as never)?.text
 
-it('warns where what is published is over, and only there', () => {
-  expect(said('2020-05-03')).toContain('can’t be booked')
-  expect(said(today())).toBe('Your event is live for everyone to see.')
-  expect(said(null)).toBe('Your event is live for everyone to see.')
+it('warns only when the published trip is already over', () => {
+  expect(message('2020-05-03')).toContain('can’t be booked')
+  expect(message(today())).toBe('Your event is live for everyone to see.')
+  expect(message(null)).toBe('Your event is live for everyone to see.')
 })

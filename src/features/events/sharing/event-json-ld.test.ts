@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { readExtras } from '@/features/events/event-details'
 import { eventJsonLd } from './event-json-ld'
-import type { ListedEvent } from '@/features/events/ahead/departures-queries'
-import { RULES } from '../../../../tests/support/house-rules'
+import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
+import { RULES } from '../../../../tests/support/settings'
 
 const event: ListedEvent = {
   id: 'e1',
@@ -39,7 +39,7 @@ const days = [
   { day_number: 2, title: '' },
 ]
 
-it('says when, where, by whom and for how much', () => {
+it('describes the date, organizer, price and itinerary of an event', () => {
   expect(eventJsonLd(event, days, RULES, 'https://example.test')).toMatchObject({
     '@type': ['Event', 'TouristTrip'],
     url: 'https://example.test/event-details/e1',
@@ -52,7 +52,7 @@ it('says when, where, by whom and for how much', () => {
   })
 })
 
-it('says that the tax is in the price, and of a trip without it nothing', () => {
+it('states that the price includes GST, and says nothing about tax for a GST-free trip', () => {
   const specified = (gst_free: boolean) => eventJsonLd({ ...event, gst_free }, [], RULES, '').offers?.priceSpecification
   expect(specified(false)).toMatchObject({ price: '2400.00', valueAddedTaxIncluded: true })
   expect(specified(true)).toBeUndefined()
@@ -63,13 +63,13 @@ it.each([
   ['planning', 'PreOrder'],
   ['closed', 'Discontinued'],
   ['past', 'Discontinued'],
-] as const)('is honest about a trip that is %s', (state, availability) => {
+] as const)('states the right availability for a trip that is %s', (state, availability) => {
   expect(eventJsonLd({ ...event, state }, [], RULES, '')).toMatchObject({
     offers: { availability: `https://schema.org/${availability}` },
   })
 })
 
-it('makes no offer without a price, and gives a month where the day is open', () => {
+it('leaves out the offer without a price, and gives only the month when the exact date is open', () => {
   const planned = eventJsonLd({ ...event, asking_price: null, extras: readExtras({ month_only: true }) }, [], RULES, '')
   expect(planned).not.toHaveProperty('offers')
   expect(planned.startDate).toBe('2028-02')

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type HouseRules, houseRules } from '@/features/house-rules/house-rules-queries'
+import { type PublicSettings, publicSettings } from '@/features/settings/public-settings-queries'
 import { monthOf } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { useSiteOrigin } from '@/lib/site-url'
 import { site } from '@/site'
-import type { ListedEvent } from '../ahead/departures-queries'
+import type { ListedEvent } from '../upcoming/departures-queries'
 import type { EventDay, EventDetails } from '../events-queries'
 import type { EventState } from '../primary-action'
 
@@ -25,7 +25,7 @@ const AVAILABILITY: Record<EventState, string> = {
 export const eventJsonLd = (
   event: ListedEvent,
   days: Pick<EventDay, 'day_number' | 'title'>[],
-  { email, phone }: Pick<HouseRules, 'email' | 'phone'>,
+  { email, phone }: Pick<PublicSettings, 'email' | 'phone'>,
   origin: string,
 ) => {
   const url = origin + paths.event(event.id)
@@ -90,7 +90,7 @@ const scriptText = (value: unknown): string => JSON.stringify(value).replaceAll(
 /** JSON-LD of the trip: from the build, then updated. */
 export const EventStructuredData = ({ event }: { event: EventDetails }) => {
   const origin = useSiteOrigin()
-  const { data: rules } = useSuspenseQuery(houseRules())
+  const { data: rules } = useSuspenseQuery(publicSettings())
   const text = scriptText(eventJsonLd(event, event.days, rules, origin))
   return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
 }

@@ -11,11 +11,11 @@ const fileName = (title: string): string =>
   `${title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'trip'}.ics`
 
 /** A fast click may come before the site's origin is known. */
-const whole = (url: string): string => new URL(url, location.href).href
+const absoluteUrl = (url: string): string => new URL(url, location.href).href
 
 /** Opens the system's share dialog, or copies the URL. */
 export const shareTrip = async ({ title, url: path }: CalendarEntry): Promise<void> => {
-  const url = whole(path)
+  const url = absoluteUrl(path)
   try {
     if (typeof navigator.share === 'function') {
       await navigator.share({ title, url })
@@ -32,7 +32,7 @@ export const shareTrip = async ({ title, url: path }: CalendarEntry): Promise<vo
 
 export const downloadEntry = (entry: CalendarEntry): void => {
   try {
-    save(calendarFile({ ...entry, url: whole(entry.url) }), fileName(entry.title))
+    save(calendarFile({ ...entry, url: absoluteUrl(entry.url) }), fileName(entry.title))
   } catch {
     toast.error('No calendar file', 'Something went wrong. Please try again.')
   }

@@ -3,7 +3,7 @@ import { useSiteOrigin } from '@/lib/site-url'
 import { buttonClass } from '@/ui/button-class'
 import { googleCalendarUrl } from './event-calendar'
 import { downloadEntry, shareTrip } from './event-share-actions'
-import type { ListedEvent } from '@/features/events/ahead/departures-queries'
+import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
 
 /** Share and calendar buttons of a trip. */
 export const EventShare = ({ event }: { event: ListedEvent }) => {

@@ -1,6 +1,6 @@
 import { rpcMutation } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import type { WordsFor } from '@/lib/words'
+import type { MessagesFor } from '@/lib/messages'
 
 /** Turns on automatic payments of a booking with a saved card. */
 export const setAutopay = rpcMutation(
@@ -16,7 +16,7 @@ export const removeCard = rpcMutation('remove_card', (cardId: string) => ({ card
 
 const FAILED = { title: 'Error', text: 'Something went wrong. Please try again.' }
 
-export const setWords: WordsFor<RpcResults['set_autopay']> = {
+export const setQuery: MessagesFor<RpcResults['set_autopay']> = {
   on: {
     tone: 'success',
     title: 'Automatic payments are on',
@@ -46,14 +46,14 @@ const OFF = {
   text: 'We won’t charge your card automatically. Your dashboard shows what’s due and when.',
 } as const
 
-export const endWords: WordsFor<RpcResults['end_autopay']> = {
+export const endMessages: MessagesFor<RpcResults['end_autopay']> = {
   off: OFF,
-  already: OFF,
+  already_off: OFF,
   not_found: { title: 'Booking not found', text: 'It may have been cancelled.' },
   failed: FAILED,
 }
 
-export const removeWords: WordsFor<RpcResults['remove_card']> = {
+export const removeMessages: MessagesFor<RpcResults['remove_card']> = {
   removed: {
     tone: 'success',
     title: 'Card removed',

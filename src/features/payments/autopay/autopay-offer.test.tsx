@@ -2,26 +2,26 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderInApp } from '../../../../tests/support/render'
-import { openWorld } from '../../../../tests/support/world'
-import { newBooking } from '../../../../tests/support/world-rows'
+import { openTestApp } from '../../../../tests/support/test-app'
+import { newBooking } from '../../../../tests/support/test-app-rows'
 import { AutopayOffer } from './autopay-offer'
 
-const world = openWorld()
+const app = openTestApp()
 
 /** A member who paid the first of three installments and saved the card. */
 const open = async () => {
-  const auth = await world.newMember()
+  const auth = await app.newMember()
   const userId = auth.user?.id ?? ''
-  const { id } = await newBooking(world, {
-    who: auth,
-    parts: [
+  const { id } = await newBooking(app, {
+    bookedBy: auth,
+    installments: [
       ['2025-10-07', 800],
       ['2031-02-01', 800],
       ['2031-03-01', 800],
     ],
     paid: 800,
   })
-  await world.sql(
+  await app.sql(
     `insert into public.saved_cards (user_id, customer, method, brand, last4, exp_month, exp_year, mode, account_id)
        values ($1, 'cus_1', 'pm_1', 'visa', '4242', 12, 2099, 'test', 'acct_1')`,
     [userId],
@@ -30,16 +30,16 @@ const open = async () => {
   return { id }
 }
 
-it('says to the letter what is charged and when before it is agreed to, and keeps it so', async () => {
+it('shows the amounts and dates of automatic payments before the member agrees, and stores the same text', async () => {
   const { id } = await open()
   const terms = await screen.findByText(
     /^For this booking my card may be charged: \$800\.00 on 1 February 2031, \$800\./,
   )
   const shown = terms.textContent
-  expect(await world.sql('select 1 from public.autopay where booking_id = $1', [id])).toEqual([])
+  expect(await app.sql('select 1 from public.autopay where booking_id = $1', [id])).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Pay the Rest with Visa …4242' }))
   await screen.findByRole('heading', { name: 'The rest is paid automatically' })
-  expect(await world.sql('select terms, state from public.autopay where booking_id = $1', [id])).toEqual([
+  expect(await app.sql('select terms, state from public.autopay where booking_id = $1', [id])).toEqual([
     { terms: shown, state: 'on' },
   ])
 })

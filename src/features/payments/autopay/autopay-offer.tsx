@@ -13,11 +13,11 @@ import { brandOf } from '../payment-names'
 export const AutopayOffer = ({ bookingId, userId }: { bookingId: string; userId: string }) => {
   const cards = useQuery(myCards(userId))
   const terms = useQuery(autopayTerms(bookingId, 0))
-  const [kept, left] = [cards.data, terms.data]
+  const [options, left] = [cards.data, terms.data]
   const failed = [cards, terms].find(({ data, isError }) => isError && data === undefined)
-  const autopay = kept?.autopay.find((each) => each.booking_id === bookingId)
+  const autopay = options?.autopay.find((each) => each.booking_id === bookingId)
   const isOn = autopay?.state === 'on'
-  const card = kept?.cards.find(({ id }) => id === autopay?.card_id) ?? kept?.cards[0]
+  const card = options?.cards.find(({ id }) => id === autopay?.card_id) ?? options?.cards[0]
   if (failed) return <ReadError read={failed}>We couldn’t load your automatic payments.</ReadError>
   if (!left || !card) return null
   return (

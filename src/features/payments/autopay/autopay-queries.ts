@@ -11,8 +11,8 @@ export const autopayTerms = (bookingId: string, amount: number) =>
     queryKey: ['autopay_terms', bookingId, amount],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const answer = await callRpc('autopay_terms', { booking_id: bookingId, amount }, signal)
-      return answer.status === 'ok' ? answer : null
+      const result = await callRpc('autopay_terms', { booking_id: bookingId, amount }, signal)
+      return result.status === 'ok' ? result : null
     },
   })
 
@@ -21,13 +21,13 @@ export const planTerms = (eventId: string, seats: number, plan: number) =>
   queryOptions({
     queryKey: ['plan_terms', eventId, seats, plan],
     queryFn: async ({ signal }) => {
-      const answer = await callRpc('plan_terms', { event_id: eventId, seats, plan }, signal)
-      return answer.status === 'ok' ? answer : null
+      const result = await callRpc('plan_terms', { event_id: eventId, seats, plan }, signal)
+      return result.status === 'ok' ? result : null
     },
   })
 
 export type MyCards = RpcResults['my_cards']
-export type KeptCard = MyCards['cards'][number]
+export type StoredCard = MyCards['cards'][number]
 
 /** A member's saved cards, and the bookings that they pay automatically. */
 export const myCards = (userId: string) =>

@@ -8,17 +8,17 @@ import { useSend } from '@/ui/form/use-send'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { ReadError } from '@/ui/empty-state'
 import { AutopayWithCard } from './autopay-consent'
-import { endAutopay, endWords, removeCard, removeWords, STOPPED } from './autopay-mutations'
-import { myCards, type KeptCard, type MyCards } from './autopay-queries'
+import { endAutopay, endMessages, removeCard, removeMessages, STOPPED } from './autopay-mutations'
+import { myCards, type StoredCard, type MyCards } from './autopay-queries'
 import { brandOf } from '../payment-names'
 
 type Autopay = MyCards['autopay'][number]
 
-const expiry = ({ exp_month, exp_year }: KeptCard): string => `${String(exp_month).padStart(2, '0')}/${exp_year}`
+const expiry = ({ exp_month, exp_year }: StoredCard): string => `${String(exp_month).padStart(2, '0')}/${exp_year}`
 
-const Remove = ({ card }: { card: KeptCard }) => {
+const Remove = ({ card }: { card: StoredCard }) => {
   const [asking, setAsking] = useState(false)
-  const { send, busy } = useSend(removeCard, { words: removeWords, onAnswer: () => setAsking(false) })
+  const { send, busy } = useSend(removeCard, { messages: removeMessages, onResult: () => setAsking(false) })
   const paid = card.bookings.map(({ reference }) => reference).join(', ')
   return (
     <>
@@ -48,8 +48,8 @@ const next = ({ next_on, next_amount }: Autopay): string =>
 const STATES = { on: 'On', off: 'Off', stopped: 'Stopped' } as const
 
 /** Automatic payments of a booking, with a switch. */
-const Switch = ({ autopay, card }: { autopay: Autopay; card: KeptCard | undefined }) => {
-  const off = useSend(endAutopay, { words: endWords })
+const Switch = ({ autopay, card }: { autopay: Autopay; card: StoredCard | undefined }) => {
+  const off = useSend(endAutopay, { messages: endMessages })
   const isOn = autopay.state === 'on'
   return (
     <li className="grid gap-3 border-t py-3">

@@ -1,17 +1,17 @@
 import { Minus, Plus, Trash2 } from 'lucide-react'
 import { formatMoneyExact } from '@/lib/text'
 import { Button } from '@/ui/button'
-import { changeQuantity, lineName, MOST_OF_ONE } from './cart-rules'
+import { changeQuantity, lineName, MAX_QUANTITY } from './cart-rules'
 import { readCart, saveCart } from './cart-store'
 import type { JudgedLine } from '@/features/store/checkout/quote-rules'
-import { faultText } from '@/features/store/store-messages'
+import { lineErrorText } from '@/features/store/store-messages'
 
 /** A line of the cart: quantity, price and changes since it was added. */
 export const CartLineRow = ({ line }: { line: JudgedLine }) => {
-  const { quantity, unitPrice, lineTotal, available, fault } = line
+  const { quantity, unitPrice, lineTotal, available, error } = line
   const set = (next: number) => saveCart(changeQuantity(readCart(), line, next))
   const name = lineName(line)
-  const most = Math.min(available ?? MOST_OF_ONE, MOST_OF_ONE)
+  const max = Math.min(available ?? MAX_QUANTITY, MAX_QUANTITY)
   return (
     <li className="grid gap-2 border-b py-4">
       <div className="flex items-start justify-between gap-3">
@@ -39,7 +39,7 @@ export const CartLineRow = ({ line }: { line: JudgedLine }) => {
             variant="secondary"
             size="icon"
             aria-label={`One ${name} more`}
-            disabled={quantity >= most}
+            disabled={quantity >= max}
             onClick={() => set(quantity + 1)}
           >
             <Plus aria-hidden className="size-4" />
@@ -49,10 +49,10 @@ export const CartLineRow = ({ line }: { line: JudgedLine }) => {
           <Trash2 aria-hidden className="size-4" />
         </Button>
       </div>
-      {!fault && quantity === available && (
-        <p className="text-sm text-muted">{faultText({ kind: 'capped', available })}</p>
+      {!error && quantity === available && (
+        <p className="text-sm text-muted">{lineErrorText({ kind: 'capped', available })}</p>
       )}
-      {fault && <p className="text-sm font-medium text-warning">{faultText(fault)}</p>}
+      {error && <p className="text-sm font-medium text-warning">{lineErrorText(error)}</p>}
     </li>
   )
 }

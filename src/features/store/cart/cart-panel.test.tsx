@@ -2,39 +2,39 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { renderInApp } from '../../../../tests/support/render'
-import { openWorld } from '../../../../tests/support/world'
-import { newProduct } from '../../../../tests/support/world-rows'
+import { openTestApp } from '../../../../tests/support/test-app'
+import { newProduct } from '../../../../tests/support/test-app-rows'
 import { CartPanel } from './cart-panel'
 import { readCart, saveCart } from './cart-store'
 
-const world = openWorld()
+const app = openTestApp()
 beforeEach(() => void saveCart([]))
 
 const open = () => renderInApp(<CartPanel open onOpenChange={() => undefined} />)
 
 /** One T-shirt of $25 in the cart. Of four in stock, two can be ordered: unpaid orders hold the others. */
 const pickUp = async (price = 25) => {
-  const shirt = await newProduct(world, { name: 'T-shirt', price: 25, stock: 4 })
+  const shirt = await newProduct(app, { name: 'T-shirt', price: 25, stock: 4 })
   saveCart([{ productId: shirt.id, name: 'T-shirt', price, quantity: 1 }])
   open()
   return shirt
 }
 
-it('says so when it is empty, and asks the till nothing', () => {
+it('shows that the cart is empty, and requests no quote', () => {
   open()
   expect(within(screen.getByRole('dialog', { name: 'Shopping Cart' })).getByText('Your cart is empty')).toBeVisible()
-  expect(world.sent('quote_order')).toEqual([])
+  expect(app.sent('quote_order')).toEqual([])
 })
 
-it('sends products and quantities, never a price', async () => {
+it('requests a quote with products and quantities, never with a price', async () => {
   const shirt = await pickUp(1)
   expect(await screen.findByText('The price changed from $1.00 to $25.00.')).toBeVisible()
-  expect(world.sent('quote_order').map(({ body }) => body)).toEqual([
+  expect(app.sent('quote_order').map(({ body }) => body)).toEqual([
     { lines: [{ product_id: shirt.id, quantity: 1 }], delivery: 'collect' },
   ])
 })
 
-it('changes quantities up to what there is, and takes lines away', async () => {
+it('increases a quantity up to the available stock, and removes a line', async () => {
   await pickUp()
   await waitFor(() => expect(screen.getAllByText('$25.00')).toHaveLength(2))
   await userEvent.click(screen.getByRole('button', { name: 'One T-shirt more' }))
@@ -45,17 +45,17 @@ it('changes quantities up to what there is, and takes lines away', async () => {
   expect(screen.getByText('Your cart is empty')).toBeVisible()
 })
 
-it('leads to the checkout', async () => {
+it('links to the checkout', async () => {
   await pickUp()
   expect(await screen.findByRole('link', { name: 'Checkout' })).toHaveAttribute('href', '/checkout')
 })
 
-it('tells a guest what a member would pay less, and takes it off for a member', async () => {
+it('shows a visitor the member discount, and deducts it for a member', async () => {
   await pickUp()
   expect(await screen.findByText(/^Members pay \$2\.50 less for this\./)).toBeVisible()
   expect(screen.queryByText('Member discount (10%)')).toBeNull()
   cleanup()
-  renderInApp(<CartPanel open onOpenChange={() => undefined} />, { auth: await world.newMember() })
+  renderInApp(<CartPanel open onOpenChange={() => undefined} />, { auth: await app.newMember() })
   expect(await screen.findByText('Member discount (10%)')).toBeVisible()
   expect(screen.getByText('−$2.50')).toBeVisible()
   expect(screen.queryByText(/Members pay/)).toBeNull()

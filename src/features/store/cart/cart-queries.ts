@@ -7,7 +7,7 @@ import type { Quote } from '@/features/store/checkout/quote-rules'
 export type Delivery = Value<'orders', 'delivery'>
 
 /** Arguments of quote_order: products, variants and quantities, never prices. */
-export const asked = (lines: readonly CartLine[]) =>
+export const toOrderItems = (lines: readonly CartLine[]) =>
   lines.map(({ productId, variantId, quantity }) => ({
     product_id: productId,
     ...(variantId && { variant_id: variantId }),
@@ -17,13 +17,13 @@ export const asked = (lines: readonly CartLine[]) =>
 /** The cart's current price from the database. Always refetched, because stock changes. */
 export const cartQuote = (lines: readonly CartLine[], delivery: Delivery) =>
   queryOptions({
-    queryKey: ['quote_order', asked(lines), delivery],
+    queryKey: ['quote_order', toOrderItems(lines), delivery],
     enabled: lines.length > 0,
     placeholderData: keepPreviousData,
     staleTime: 0,
     queryFn: async ({ signal }): Promise<Quote> => {
-      const outcome = await callRpc('quote_order', { lines: asked(lines), delivery }, signal)
-      if (outcome.status === 'invalid') throw new Error(`The till did not take: ${outcome.fields.join()}`)
-      return outcome
+      const result = await callRpc('quote_order', { lines: toOrderItems(lines), delivery }, signal)
+      if (result.status === 'invalid') throw new Error(`The till did not take: ${result.fields.join()}`)
+      return result
     },
   })

@@ -5,8 +5,8 @@ import {
   changeQuantity,
   countOf,
   lineName,
-  MOST_LINES,
-  MOST_OF_ONE,
+  MAX_LINES,
+  MAX_QUANTITY,
   parseCart,
   quantityOf,
   type Addable,
@@ -17,34 +17,34 @@ const idOf = (n: number): string => `20000000-0000-4000-8000-${String(n).padStar
 const cap: Addable = { productId: idOf(1), name: 'Cap', price: 20, stock: null }
 const line = (n: number, quantity: number): CartLine => ({ productId: idOf(n), name: `Thing ${n}`, price: 5, quantity })
 
-describe('adding', () => {
-  it('begins a line with one', () => {
+describe('adding to the cart', () => {
+  it('adds a new line with a quantity of one', () => {
     expect(addLine([], cap)).toEqual([{ productId: idOf(1), name: 'Cap', price: 20, quantity: 1 }])
   })
 
-  it('adds to the line that is there, at the price of today', () => {
+  it('increases the existing line and updates its price', () => {
     const [first] = addLine(addLine([], cap), { ...cap, price: 18 })
     expect(first).toMatchObject({ quantity: 2, price: 18 })
   })
 
-  it.each([0, 1, 3])('never puts in more than the %i there are', (stock) => {
+  it.each([0, 1, 3])('adds no more than the stock of %i', (stock) => {
     let lines: readonly CartLine[] = []
-    for (let press = 0; press < 5; press += 1) lines = addLine(lines, { ...cap, stock })
+    for (let clickButton = 0; clickButton < 5; clickButton += 1) lines = addLine(lines, { ...cap, stock })
     expect(quantityOf(lines, cap)).toBe(stock)
   })
 
-  it('hands back the same lines where nothing was added, so that it can be said', () => {
+  it('returns the same lines when nothing was added', () => {
     const full = [{ ...line(1, 2), name: 'Cap' }]
     expect(addLine(full, { ...cap, stock: 2 })).toBe(full)
   })
 
-  it('takes no more different things than an order may have', () => {
-    const full = Array.from({ length: MOST_LINES }, (_, n) => line(n + 10, 1))
+  it('adds no new product beyond the maximum number of lines', () => {
+    const full = Array.from({ length: MAX_LINES }, (_, n) => line(n + 10, 1))
     expect(addLine(full, cap)).toBe(full)
   })
 })
 
-describe('sizes', () => {
+describe('sizes in the cart', () => {
   const [small, large] = [idOf(101), idOf(102)]
   const [s, l] = [
     { ...cap, variantId: small, variant: 'S', stock: 1 },
@@ -52,7 +52,7 @@ describe('sizes', () => {
   ]
   const both = addLine(addLine(addLine([], s), l), l)
 
-  it('are a line each, up to what is left of each', () => {
+  it('has a separate line for each size, up to the stock of that size', () => {
     expect(both.map(({ variant, quantity }) => [variant, quantity])).toEqual([
       ['S', 1],
       ['L', 2],
@@ -60,7 +60,7 @@ describe('sizes', () => {
     expect(addLine(both, s)).toBe(both)
   })
 
-  it('are changed and taken away each for itself, and kept', () => {
+  it('changes, removes and stores each size separately', () => {
     expect(changeQuantity(both, s, 0).map(lineName)).toEqual(['Cap (L)'])
     expect(changeQuantity(both, cap, 0)).toEqual(both)
     expect(parseCart(JSON.stringify(both))).toEqual(both)
@@ -75,21 +75,21 @@ describe('sizes', () => {
   })
 })
 
-describe('changing', () => {
-  it.each([0, -3, Number.NaN])('takes the line away for %s', (quantity) => {
+describe('changing a quantity', () => {
+  it.each([0, -3, Number.NaN])('removes the line when the quantity is %s', (quantity) => {
     expect(changeQuantity([line(1, 4), line(2, 1)], { productId: idOf(1) }, quantity)).toEqual([line(2, 1)])
   })
 
-  it('leaves the others alone', () => {
+  it('does not change other lines', () => {
     expect(changeQuantity([line(1, 4), line(2, 1)], { productId: idOf(2) }, 7)).toEqual([line(1, 4), line(2, 7)])
   })
 
-  it('does nothing for a product that is not there', () => {
+  it('does nothing for a product that is not in the cart', () => {
     expect(changeQuantity([line(1, 4)], { productId: idOf(9) }, 2)).toEqual([line(1, 4)])
   })
 })
 
-describe('what was stored', () => {
+describe('stored cart', () => {
   it.each([
     ['nothing', null],
     ['no JSON', '{'],
@@ -99,9 +99,9 @@ describe('what was stored', () => {
     ['half a piece', JSON.stringify([line(1, 1.5)])],
     ['too many', JSON.stringify([line(1, 100)])],
     ['a debt', JSON.stringify([{ ...line(1, 1), price: -1 }])],
-  ])('drops %s', (_, stored) => expect(parseCart(stored)).toEqual([]))
+  ])('reads an invalid stored cart as empty (%s)', (_, stored) => expect(parseCart(stored)).toEqual([]))
 
-  it('keeps the first of two lines of one product', () => {
+  it('keeps the first of two lines for the same product', () => {
     expect(parseCart(JSON.stringify([line(1, 2), line(1, 5)]))).toEqual([line(1, 2)])
   })
 })
@@ -120,7 +120,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('reload' as const) }),
 )
 
-it('stays sound through any history, reloads included', () => {
+it('the cart stays valid through any sequence of changes and reloads', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
       let lines: readonly CartLine[] = []
@@ -132,10 +132,10 @@ it('stays sound through any history, reloads included', () => {
           lines = parseCart(JSON.stringify(lines))
           expect(lines).toEqual(before)
         }
-        expect(lines.length).toBeLessThanOrEqual(MOST_LINES)
+        expect(lines.length).toBeLessThanOrEqual(MAX_LINES)
         expect(new Set(lines.map(({ productId }) => productId)).size).toBe(lines.length)
         expect(
-          lines.every(({ quantity }) => Number.isInteger(quantity) && quantity >= 1 && quantity <= MOST_OF_ONE),
+          lines.every(({ quantity }) => Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY),
         ).toBe(true)
         expect(countOf(lines)).toBe(lines.reduce((sum, { quantity }) => sum + quantity, 0))
       }
@@ -143,6 +143,6 @@ it('stays sound through any history, reloads included', () => {
   )
 })
 
-it('reads whatever a stranger left in the storage without falling over', () => {
+it('reads any stored text as a cart without an error', () => {
   fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (stored) => Array.isArray(parseCart(stored))))
 })

@@ -14,8 +14,8 @@ export interface CartLine {
 }
 
 /** Limits of the database: items per line, and lines. */
-export const MOST_OF_ONE = orderItemsLimits.quantity.max
-export const MOST_LINES = ORDER_LINES.max
+export const MAX_QUANTITY = orderItemsLimits.quantity.max
+export const MAX_LINES = ORDER_LINES.max
 
 /** A line is identified by product and variant. */
 export type LineOf = Pick<CartLine, 'productId' | 'variantId'>
@@ -39,10 +39,10 @@ export interface Addable extends LineOf {
 }
 
 const within = (quantity: number, stock: number | null): number =>
-  Math.max(0, Math.min(quantity, MOST_OF_ONE, stock ?? MOST_OF_ONE))
+  Math.max(0, Math.min(quantity, MAX_QUANTITY, stock ?? MAX_QUANTITY))
 
-export const quantityOf = (lines: readonly CartLine[], wanted: LineOf): number =>
-  lines.find((line) => isSame(line, wanted))?.quantity ?? 0
+export const quantityOf = (lines: readonly CartLine[], target: LineOf): number =>
+  lines.find((line) => isSame(line, target))?.quantity ?? 0
 
 /** Number of items in all lines. */
 export const countOf = (lines: readonly CartLine[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -51,18 +51,18 @@ export const countOf = (lines: readonly CartLine[]): number => lines.reduce((sum
 export const addLine = (lines: readonly CartLine[], { stock, ...product }: Addable): readonly CartLine[] => {
   const had = quantityOf(lines, product)
   const quantity = within(had + 1, stock)
-  if (quantity <= had || (had === 0 && lines.length >= MOST_LINES)) return lines
+  if (quantity <= had || (had === 0 && lines.length >= MAX_LINES)) return lines
   return had === 0
     ? [...lines, { ...product, quantity }]
     : lines.map((line) => (isSame(line, product) ? { ...product, quantity } : line))
 }
 
 /** Sets a line's quantity. 0 removes the line. */
-export const changeQuantity = (lines: readonly CartLine[], wanted: LineOf, quantity: number): readonly CartLine[] =>
+export const changeQuantity = (lines: readonly CartLine[], target: LineOf, quantity: number): readonly CartLine[] =>
   lines.flatMap((line) => {
-    if (!isSame(line, wanted)) return line
-    const kept = within(Math.trunc(quantity) || 0, null)
-    return kept > 0 ? { ...line, quantity: kept } : []
+    if (!isSame(line, target)) return line
+    const previous = within(Math.trunc(quantity) || 0, null)
+    return previous > 0 ? { ...line, quantity: previous } : []
   })
 
 const isVariant = ({ variantId, variant }: Partial<CartLine>): boolean =>
@@ -91,7 +91,7 @@ export const parseCart = (stored: string | null): readonly CartLine[] => {
     const value: unknown = JSON.parse(stored ?? '[]')
     if (!Array.isArray(value)) return []
     const lines = value.filter(isLine)
-    return lines.filter((line, index) => lines.findIndex((other) => isSame(other, line)) === index).slice(0, MOST_LINES)
+    return lines.filter((line, index) => lines.findIndex((other) => isSame(other, line)) === index).slice(0, MAX_LINES)
   } catch {
     return []
   }

@@ -4,14 +4,14 @@ import { readCart, saveCart, useCartCount, useCartLines } from './cart-store'
 
 const line = { productId: '20000000-0000-4000-8000-000000000001', name: 'T-shirt', price: 25, quantity: 2 }
 
-it('keeps the cart in the browser and counts its pieces', () => {
+it('stores the cart in the browser and counts its items', () => {
   const { result } = renderHook(() => useCartCount())
   act(() => void saveCart([line]))
   expect(result.current).toBe(2)
   expect(JSON.parse(localStorage.getItem('cart') ?? '')).toEqual([line])
 })
 
-it('hears of what another tab put in', () => {
+it('shows changes to the cart from another tab', () => {
   const { result } = renderHook(() => useCartLines())
   act(() => {
     localStorage.setItem('cart', JSON.stringify([{ ...line, quantity: 5 }]))
@@ -20,7 +20,7 @@ it('hears of what another tab put in', () => {
   expect(result.current).toEqual([{ ...line, quantity: 5 }])
 })
 
-it('keeps the cart for the page, and says so, where the browser has no room for it', () => {
+it('keeps the cart in memory and reports the failure when browser storage is full', () => {
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

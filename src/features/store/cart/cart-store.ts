@@ -11,11 +11,11 @@ const listeners = new Set<() => void>()
 let text: string | null = null
 let lines = EMPTY
 /** False if storage is denied or full: the cart then lasts as long as the page. */
-let kept = true
+let isStored = true
 
 /** The same array until the stored text changes. */
 export const readCart = (): readonly CartLine[] => {
-  if (!kept) return lines
+  if (!isStored) return lines
   const stored = browserStorage.read(KEY)
   if (stored !== text) {
     text = stored
@@ -42,9 +42,9 @@ const subscribe = (listener: () => void): (() => void) => {
 export const saveCart = (next: readonly CartLine[]): boolean => {
   lines = next
   text = JSON.stringify(next)
-  kept = browserStorage.write(KEY, text)
+  isStored = browserStorage.write(KEY, text)
   announce()
-  return kept
+  return isStored
 }
 
 export const useCartLines = (): readonly CartLine[] => useSyncExternalStore(subscribe, readCart, () => EMPTY)

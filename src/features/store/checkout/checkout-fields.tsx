@@ -10,8 +10,8 @@ import { FormNotice } from '@/ui/form/form-notice'
 import type { CheckoutValues } from './checkout-schema'
 import { DeliveryFields, radio } from './delivery-fields'
 import { offeredMethods } from '@/features/payments/payment-messages'
-import { houseRules } from '@/features/house-rules/house-rules-queries'
-import { CARDS_UNKNOWN, NO_WAY_TO_PAY, WHERE_CARDS_ARE_PAID } from '@/features/payments/card-messages'
+import { publicSettings } from '@/features/settings/public-settings-queries'
+import { CARDS_UNKNOWN, NO_PAYMENT_METHOD, WHERE_CARDS_ARE_PAID } from '@/features/payments/card-messages'
 import { CARDS_CLOSED } from '@/features/store/store-messages'
 import { ReadError } from '@/ui/empty-state'
 
@@ -62,10 +62,10 @@ const PaymentFields = ({
 }: Omit<CheckoutFieldsProps, 'posted'>) => {
   const payment = useWatch({ control, name: 'payment' })
   const { data: card } = cards
-  const { data: rules } = useQuery(houseRules())
+  const { data: rules } = useQuery(publicSettings())
   const options = offeredMethods(ordersLimits.payment_method.values, rules)
   const canTransfer = options.includes('bank_transfer')
-  const closed = canTransfer ? CARDS_CLOSED : NO_WAY_TO_PAY
+  const closed = canTransfer ? CARDS_CLOSED : NO_PAYMENT_METHOD
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const byTransfer = () => {
     setValue('payment', 'bank_transfer')

@@ -2,30 +2,30 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../../tests/support/render'
-import { openWorld } from '../../../../tests/support/world'
-import { newProduct } from '../../../../tests/support/world-rows'
+import { openTestApp } from '../../../../tests/support/test-app'
+import { newProduct } from '../../../../tests/support/test-app-rows'
 import { readCart, saveCart } from '../cart/cart-store'
-import { forgetCheckout } from './checkout-schema'
+import { clearCheckout } from './checkout-schema'
 import { CheckoutForm } from './checkout-form'
 
-const world = openWorld()
+const app = openTestApp()
 const onPlaced = vi.fn()
 
 beforeEach(() => {
-  forgetCheckout()
+  clearCheckout()
   onPlaced.mockReset()
 })
 
 /** The checkout with one cap of $20 in the cart. */
 const open = async () => {
-  const { id, name } = await newProduct(world, { price: 20 })
+  const { id, name } = await newProduct(app, { price: 20 })
   const line = { productId: id, name, price: 20, quantity: 1 }
   const email = `${crypto.randomUUID()}@example.test`
   saveCart([line])
   const show = () =>
-    renderInApp(<CheckoutForm lines={[line]} known={{ full_name: 'Mary', email }} onPlaced={onPlaced} />)
+    renderInApp(<CheckoutForm lines={[line]} member={{ full_name: 'Mary', email }} onPlaced={onPlaced} />)
   const placed = () =>
-    world.sql<{
+    app.sql<{
       id: string
       number: string
       token: string
@@ -37,7 +37,7 @@ const open = async () => {
        from public.orders o left join public.events e on e.id = o.collect_event_id where o.email = $1`,
       [email],
     )
-  const raise = () => world.sql('update public.products set price = 25 where id = $1', [id])
+  const raise = () => app.sql('update public.products set price = 25 where id = $1', [id])
   return { ...show(), id, show, placed, raise }
 }
 const submit = () => screen.getByRole('button', { name: 'Place Order' })
@@ -52,12 +52,12 @@ const collect = async () => {
   await waitFor(() => expect(submit()).toBeEnabled())
 }
 
-it('wants an address for the post and none for collecting', async () => {
+it('requires an address for delivery by post, but not for collection', async () => {
   const { placed } = await open()
   await place()
   expect(await screen.findByText('Please enter your street address.')).toBeVisible()
   expect(screen.getByText('Please enter a postcode of four digits.')).toBeVisible()
-  expect(world.sent('place_order')).toEqual([])
+  expect(app.sent('place_order')).toEqual([])
   await collect()
   await place()
   await waitFor(() => expect(onPlaced).toHaveBeenCalledOnce())
@@ -67,7 +67,7 @@ it('wants an address for the post and none for collecting', async () => {
   await waitFor(() => expect(readCart()).toEqual([]))
 })
 
-it('refuses a postcode of another state, and keeps what was typed', async () => {
+it('refuses a postcode of another state, and keeps the typed values', async () => {
   const { placed } = await open()
   await userEvent.click(await screen.findByRole('radio', { name: 'Bank Transfer' }))
   await userEvent.type(screen.getByLabelText(/^Street Address/), '1 Gate Road')
@@ -81,13 +81,13 @@ it('refuses a postcode of another state, and keeps what was typed', async () => 
   expect(await placed()).toEqual([])
 })
 
-it('asks on which trip it is collected, and keeps that', async () => {
+it('requires the trip on which the order is collected, and stores it', async () => {
   const { placed } = await open()
   await userEvent.click(await screen.findByRole('radio', { name: 'Bank Transfer' }))
   await userEvent.click(await screen.findByRole('radio', { name: 'Collect on the trip' }))
   await place()
   expect(await screen.findByText('Please choose a trip.')).toBeVisible()
-  expect(world.sent('place_order')).toEqual([])
+  expect(app.sent('place_order')).toEqual([])
   const [trip] = await screen.findAllByRole('option', { name: /Beechworth/ })
   if (trip) await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Trip/ }), trip)
   await place()
@@ -97,10 +97,10 @@ it('asks on which trip it is collected, and keeps that', async () => {
   expect(order?.trip).toMatch(/Beechworth/)
 })
 
-it('asks nothing of delivery where nothing is posted', async () => {
+it('asks for no delivery details when nothing in the cart is posted', async () => {
   const { id, placed, show, unmount } = await open()
   unmount()
-  await world.sql('update public.products set is_posted = false where id = $1', [id])
+  await app.sql('update public.products set is_posted = false where id = $1', [id])
   show()
   expect(await screen.findByText(/Nothing in your cart is posted/)).toBeVisible()
   expect(screen.queryByLabelText(/^Street Address/)).toBeNull()
@@ -110,15 +110,15 @@ it('asks nothing of delivery where nothing is posted', async () => {
   expect(await placed()).toMatchObject([{ total: 20, delivery: 'none' }])
 })
 
-it('asks for an address where something is posted after all', async () => {
+it('asks for an address when a product has changed to one that is posted', async () => {
   const { id, placed, show, unmount } = await open()
   unmount()
-  await world.sql('update public.products set is_posted = false where id = $1', [id])
+  await app.sql('update public.products set is_posted = false where id = $1', [id])
   show()
   await screen.findByText(/Nothing in your cart is posted/)
   await userEvent.click(await screen.findByRole('radio', { name: 'Bank Transfer' }))
   await waitFor(() => expect(submit()).toBeEnabled())
-  await world.sql('update public.products set is_posted = true where id = $1', [id])
+  await app.sql('update public.products set is_posted = true where id = $1', [id])
   await place()
   expect(await screen.findByLabelText(/^Street Address/)).toBeVisible()
   expect(await placed()).toEqual([])
@@ -129,11 +129,11 @@ it('places an order once for a double click', async () => {
   await collect()
   await userEvent.dblClick(submit())
   await waitFor(() => expect(onPlaced).toHaveBeenCalledOnce())
-  expect(world.sent('place_order')).toHaveLength(1)
+  expect(app.sent('place_order')).toHaveLength(1)
 })
 
-it('places once what is sent again after a lost answer, over a reload too', async () => {
-  world.lose('place_order', { times: 1 })
+it('places one order when it is submitted again after a lost response and a reload', async () => {
+  app.lose('place_order', { times: 1 })
   const { show, unmount, placed } = await open()
   await collect()
   await place()
@@ -143,11 +143,11 @@ it('places once what is sent again after a lost answer, over a reload too', asyn
   expect(screen.getByRole('radio', { name: 'Collect on the trip' })).toBeChecked()
   await place()
   await waitFor(() => expect(onPlaced).toHaveBeenCalledOnce())
-  expect(world.sent('place_order')).toHaveLength(2)
+  expect(app.sent('place_order')).toHaveLength(2)
   expect(await placed()).toHaveLength(1)
 })
 
-it('says that the price changed, and orders at the new one only when asked again', async () => {
+it('shows a changed price, and orders at the new price only after a second submit', async () => {
   const { placed, raise } = await open()
   await collect()
   await raise()
@@ -160,7 +160,7 @@ it('says that the price changed, and orders at the new one only when asked again
   expect(await placed()).toMatchObject([{ total: 25 }])
 })
 
-it('begins with the card, says kindly that it is not open, and leads on to the transfer', async () => {
+it('preselects the card, says that card payment is not open, and offers bank transfer instead', async () => {
   await open()
   await userEvent.click(await screen.findByRole('radio', { name: 'Collect on the trip' }))
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: /^Trip/ }), 'I don’t know yet')
@@ -170,7 +170,7 @@ it('begins with the card, says kindly that it is not open, and leads on to the t
   await userEvent.click(submit())
   const instead = screen.getByRole('button', { name: 'Pay by Bank Transfer Instead' })
   await waitFor(() => expect(instead).toHaveFocus())
-  expect(world.sent('place_order')).toEqual([])
+  expect(app.sent('place_order')).toEqual([])
   await userEvent.click(instead)
   expect(screen.getByRole('radio', { name: 'Bank Transfer' })).toBeChecked()
   await place()

@@ -5,14 +5,14 @@ import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { cardPayment } from '@/features/payments/payment-queries'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
-import { tellByToast, useSend } from '@/ui/form/use-send'
-import { WordsNotice } from '@/ui/form/form-notice'
+import { showToast, useSend } from '@/ui/form/use-send'
+import { MessageNotice } from '@/ui/form/form-notice'
 import type { CartLine } from '@/features/store/cart/cart-rules'
 import { saveCart } from '../cart/cart-store'
 import {
   checkoutSchema,
   type CheckoutValues as Form,
-  forgetCheckout,
+  clearCheckout,
   keepCheckout,
   readCheckout,
 } from './checkout-schema'
@@ -22,13 +22,13 @@ import type { LastOrder } from '../orders/last-order'
 import { placeOrder } from '@/features/store/orders/order-mutations'
 import { blocksOrder, judgeLines } from './quote-rules'
 import { CARDS_UNKNOWN } from '@/features/payments/card-messages'
-import { placeFieldErrors, placeWords } from '@/features/store/store-messages'
-import { asked, cartQuote } from '@/features/store/cart/cart-queries'
+import { placeFieldErrors, placeMessages } from '@/features/store/store-messages'
+import { toOrderItems, cartQuote } from '@/features/store/cart/cart-queries'
 
 interface CheckoutFormProps {
   lines: readonly CartLine[]
   /** Values known from the account. */
-  known: Partial<Form>
+  member: Partial<Form>
   /** `byCard`: the card payment starts now. */
   onPlaced: (order: LastOrder, byCard: boolean) => unknown
 }
@@ -41,29 +41,29 @@ const useUnposted = ({ getValues, setValue }: UseFormReturn<Form>, posted: boole
   }, [posted, getValues, setValue])
 
 /** Places an order. Typed text survives a failure and a reload. */
-export const CheckoutForm = ({ lines, known, onPlaced }: CheckoutFormProps) => {
-  const form = useForm<Form>({ resolver: zodResolver(checkoutSchema), defaultValues: readCheckout(known) })
+export const CheckoutForm = ({ lines, member, onPlaced }: CheckoutFormProps) => {
+  const form = useForm<Form>({ resolver: zodResolver(checkoutSchema), defaultValues: readCheckout(member) })
   const delivery = useWatch({ control: form.control, name: 'method' })
   const queryClient = useQueryClient()
   const cards = useQuery(cardPayment())
   const { data: quote, error, isPlaceholderData } = useQuery(cartQuote(lines, delivery))
-  const { send, busy, said, requestId } = useSend(placeOrder, {
+  const { send, busy, notice, requestId } = useSend(placeOrder, {
     form,
     draft: false,
-    words: placeWords,
-    faults: placeFieldErrors,
+    messages: placeMessages,
+    errors: placeFieldErrors,
     notice: 'all',
     last: 'placed',
-    onAnswer: (answer) => {
-      if (answer.status === 'changed') {
+    onResult: (result) => {
+      if (result.status === 'changed') {
         // Quotes for other delivery methods are outdated too.
-        queryClient.removeQueries({ queryKey: ['quote_order', asked(lines)], type: 'inactive' })
-        queryClient.setQueryData(cartQuote(lines, form.getValues('method')).queryKey, answer.quote)
+        queryClient.removeQueries({ queryKey: ['quote_order', toOrderItems(lines)], type: 'inactive' })
+        queryClient.setQueryData(cartQuote(lines, form.getValues('method')).queryKey, result.quote)
       }
-      if (answer.status !== 'placed') return
-      forgetCheckout()
+      if (result.status !== 'placed') return
+      clearCheckout()
       const byCard = cards.data === 'open' && form.getValues('payment') === 'card'
-      const opened = onPlaced({ id: answer.order_id, number: answer.number, token: answer.token }, byCard)
+      const opened = onPlaced({ id: result.order_id, number: result.number, token: result.token }, byCard)
       saveCart([])
       return opened
     },
@@ -78,9 +78,9 @@ export const CheckoutForm = ({ lines, known, onPlaced }: CheckoutFormProps) => {
     if (!current) return undefined
     // The notice explains the reason, and its button leads on.
     if (values.payment === 'card' && cards.data !== 'open')
-      return instead.current ? instead.current.focus() : tellByToast(CARDS_UNKNOWN)
+      return instead.current ? instead.current.focus() : showToast(CARDS_UNKNOWN)
     // The idempotency key depends on all values, so a changed order is a new request.
-    return send({ lines, form: values, total: current.total, requestId: requestId(asked(lines), values) })
+    return send({ lines, form: values, total: current.total, requestId: requestId(toOrderItems(lines), values) })
   }
 
   return (
@@ -95,7 +95,7 @@ export const CheckoutForm = ({ lines, known, onPlaced }: CheckoutFormProps) => {
       </div>
       <Card as="section" aria-label="Your order" className="grid gap-4 p-5 sm:p-6">
         <CheckoutReview lines={lines} judged={judged} quote={quote} current={current} />
-        <WordsNotice words={said} />
+        <MessageNotice message={notice} />
         <Button type="submit" size="lg" busy={busy} disabled={!current || judged.some(blocksOrder)}>
           {busy ? 'Placing Order...' : 'Place Order'}
         </Button>

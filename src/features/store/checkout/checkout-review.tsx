@@ -25,7 +25,7 @@ export const CheckoutReview = ({ lines, judged, quote, current }: CheckoutReview
         <CartLineRow key={lineKey(line)} line={line} />
       ))}
     </ul>
-    {quote && judged.some(({ fault }) => fault) && (
+    {quote && judged.some(({ error }) => error) && (
       <FormNotice tone="warning" title="Your cart has changed since you filled it">
         <div className="grid gap-3">
           <p>See the notes above. The total uses today’s prices.</p>

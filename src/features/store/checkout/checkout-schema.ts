@@ -3,7 +3,7 @@ import { DEFAULT_METHOD } from '@/features/payments/payment-messages'
 import type { Value } from '@/lib/database'
 import { draftOf } from '@/lib/draft'
 import { ordersLimits } from '@/lib/generated/limits'
-import { email, personName, phone, words } from '@/lib/schema'
+import { email, personName, phone, optionalText } from '@/lib/schema'
 
 /** Collected on a trip that is named later. */
 export const LATER = 'later'
@@ -16,7 +16,7 @@ const ADDRESS = [
   ['postcode', 'Please enter a postcode of four digits.'],
 ] as const
 
-const wanted = ([field, error]: (typeof ADDRESS)[number]) =>
+const requireField = ([field, error]: (typeof ADDRESS)[number]) =>
   z.refine<CheckoutValues>(
     (form) => form.method !== 'post' || (field === 'postcode' ? /^\d{4}$/ : /\S/).test(form[field].trim()),
     { path: [field], error },
@@ -43,14 +43,14 @@ export const checkoutSchema = z
     phone: phone(),
     method: z.enum(ordersLimits.delivery.values),
     event_id: z.string(),
-    address_line: words(ordersLimits.address_line.maxLength),
-    suburb: words(ordersLimits.suburb.maxLength),
-    state: words(ordersLimits.state.maxLength),
-    postcode: words(ordersLimits.postcode.maxLength),
+    address_line: optionalText(ordersLimits.address_line.maxLength),
+    suburb: optionalText(ordersLimits.suburb.maxLength),
+    state: optionalText(ordersLimits.state.maxLength),
+    postcode: optionalText(ordersLimits.postcode.maxLength),
     payment: z.enum(ordersLimits.payment_method.values),
   })
   .check(
-    ...ADDRESS.map(wanted),
+    ...ADDRESS.map(requireField),
     z.refine((form) => form.method !== 'collect' || form.event_id !== '', {
       path: ['event_id'],
       error: 'Please choose a trip.',
@@ -77,9 +77,9 @@ const isCheckout = (value: unknown): value is CheckoutValues =>
 
 /** Values typed before a reload, over those known from the account. */
 export const readCheckout = (customer: Partial<CheckoutValues>): CheckoutValues => {
-  const kept = draft().read()
-  return { ...EMPTY_CHECKOUT, ...customer, ...(isCheckout(kept) && kept) }
+  const stored = draft().read()
+  return { ...EMPTY_CHECKOUT, ...customer, ...(isCheckout(stored) && stored) }
 }
 
 export const keepCheckout = (form: CheckoutValues): void => draft().keep(form)
-export const forgetCheckout = (): void => draft().forget()
+export const clearCheckout = (): void => draft().discard()

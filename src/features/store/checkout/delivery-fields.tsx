@@ -7,7 +7,7 @@ import { SelectField, TextField } from '@/ui/form/field'
 import { ReadError } from '@/ui/empty-state'
 import { Skeleton } from '@/ui/skeleton'
 import { type CheckoutValues, LATER } from './checkout-schema'
-import { collectTrips } from './collect-queries'
+import { collectTrips } from './pickup-queries'
 
 /** The trip to collect on: the member's own, else all upcoming ones. */
 export const CollectField = ({ form: { register, formState } }: { form: UseFormReturn<CheckoutValues> }) => {

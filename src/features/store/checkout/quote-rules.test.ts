@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { CartLine } from '@/features/store/cart/cart-rules'
 import { acceptQuote, blocksOrder, judgeLines, type QuoteLine } from './quote-rules'
-import { faultText } from '@/features/store/store-messages'
+import { lineErrorText } from '@/features/store/store-messages'
 
 const cap: CartLine = { productId: 'cap', name: 'Cap', price: 20, quantity: 3 }
 const quoted = (change: Partial<QuoteLine> = {}): QuoteLine => ({
@@ -35,34 +35,34 @@ it.each([
     false,
     [{ ...cap, price: 25.5 }],
   ],
-])('says and takes over %s', (_, quote, words, blocks, accepted) => {
+])('reports the change and updates the cart for a quote with %s', (_, quote, text, blocks, accepted) => {
   const [line] = judgeLines([cap], [quote])
-  expect(line?.fault && faultText(line.fault)).toBe(words)
+  expect(line?.error && lineErrorText(line.error)).toBe(text)
   expect(line && blocksOrder(line)).toBe(blocks)
   expect(acceptQuote([cap], [quote])).toEqual(accepted)
 })
 
-it('asks for a size where a product comes in sizes since, and tells sizes apart', () => {
+it('requires a size for a product that has sizes now, and matches quotes by size', () => {
   const [line] = judgeLines([cap], [quoted({ state: 'choose' })])
-  expect(line?.fault && faultText(line.fault)).toMatch(/choose one in the store/)
+  expect(line?.error && lineErrorText(line.error)).toMatch(/choose one in the store/)
   expect(line && blocksOrder(line)).toBe(true)
   expect(acceptQuote([cap], [quoted({ state: 'choose' })])).toEqual([])
   const sizes = ['s', 'm'].map((variantId) => ({ ...cap, variantId, variant: variantId }))
   const quotes = [quoted({ variant_id: 'm', available: 1, state: 'short' }), quoted({ variant_id: 's', variant: 'S' })]
-  expect(judgeLines(sizes, quotes).map(({ fault }) => fault)).toEqual([null, { kind: 'short', available: 1 }])
+  expect(judgeLines(sizes, quotes).map(({ error }) => error)).toEqual([null, { kind: 'short', available: 1 }])
   expect(acceptQuote(sizes, quotes)).toEqual([
     { ...sizes[0], variant: 'S' },
     { ...sizes[1], quantity: 1 },
   ])
 })
 
-it('has nothing to say of a line that is as it was', () => {
-  expect(judgeLines([cap], [quoted()])).toEqual([{ ...cap, unitPrice: 20, lineTotal: 60, available: 10, fault: null }])
+it('reports no change for an unchanged line', () => {
+  expect(judgeLines([cap], [quoted()])).toEqual([{ ...cap, unitPrice: 20, lineTotal: 60, available: 10, error: null }])
 })
 
-it('shows no total for another quantity, nor before the till has answered', () => {
+it('shows no total for a different quantity or before the quote arrives', () => {
   expect(judgeLines([{ ...cap, quantity: 4 }], [quoted()])[0]?.lineTotal).toBeNull()
-  expect(judgeLines([cap])[0]).toMatchObject({ lineTotal: null, unitPrice: 20, fault: null })
+  expect(judgeLines([cap])[0]).toMatchObject({ lineTotal: null, unitPrice: 20, error: null })
 })
 
 const state = fc.constantFrom('ok' as const, 'short' as const, 'unavailable' as const)
@@ -85,7 +85,7 @@ const pair = fc
     }),
   }))
 
-it('never asks again for what has been taken over once', () => {
+it('reports no change again after the visitor has accepted it', () => {
   fc.assert(
     fc.property(pair, ({ line, quote }) => {
       const accepted = acceptQuote([line], [quote])
@@ -95,7 +95,7 @@ it('never asks again for what has been taken over once', () => {
         state: 'ok' as const,
         line_total: quantity * (quote.unit_price ?? 0),
       }))
-      expect(judgeLines(accepted, after).every(({ fault }) => fault === null)).toBe(true)
+      expect(judgeLines(accepted, after).every(({ error }) => error === null)).toBe(true)
       expect(acceptQuote(accepted, after)).toEqual(accepted)
     }),
   )

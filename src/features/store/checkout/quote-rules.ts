@@ -6,7 +6,7 @@ export type Quote = Omit<Extract<RpcResults['quote_order'], { status: 'changed' 
 /** A line of the quote. */
 export type QuoteLine = Quote['lines'][number]
 
-export type LineFault =
+export type LineError =
   | { kind: 'gone' }
   | { kind: 'choose' }
   | { kind: 'sold_out' }
@@ -23,10 +23,10 @@ export interface JudgedLine extends CartLine {
   /** Null until the quote loads. */
   lineTotal: number | null
   available: number | null
-  fault: LineFault | null
+  error: LineError | null
 }
 
-const faultOf = (line: CartLine, { state, available, unit_price }: QuoteLine): LineFault | null => {
+const lineError = (line: CartLine, { state, available, unit_price }: QuoteLine): LineError | null => {
   if (state === 'unavailable') return { kind: 'gone' }
   if (state === 'choose') return { kind: 'choose' }
   if (state === 'capped') return { kind: 'capped', available: available ?? 0 }
@@ -38,13 +38,13 @@ const faultOf = (line: CartLine, { state, available, unit_price }: QuoteLine): L
 export const judgeLines = (lines: readonly CartLine[], quoted: readonly QuoteLine[] = []): JudgedLine[] =>
   lines.map((line) => {
     const quote = quoteOf(quoted, line)
-    if (!quote) return { ...line, unitPrice: line.price, lineTotal: null, available: null, fault: null }
+    if (!quote) return { ...line, unitPrice: line.price, lineTotal: null, available: null, error: null }
     return {
       ...line,
       unitPrice: quote.unit_price ?? line.price,
       lineTotal: quote.quantity === line.quantity && quote.state !== 'unavailable' ? quote.line_total : null,
       available: quote.available,
-      fault: faultOf(line, quote),
+      error: lineError(line, quote),
     }
   })
 
@@ -65,4 +65,4 @@ export const acceptQuote = (lines: readonly CartLine[], quoted: readonly QuoteLi
   })
 
 /** True if the order would be refused. */
-export const blocksOrder = ({ fault }: JudgedLine): boolean => fault !== null && fault.kind !== 'price'
+export const blocksOrder = ({ error }: JudgedLine): boolean => error !== null && error.kind !== 'price'

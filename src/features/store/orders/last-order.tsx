@@ -45,7 +45,7 @@ export const keepOrder = (order: LastOrder): void => {
 }
 
 /** Forgets the visitor's last order, such as on a shared computer. */
-export const forgetOrder = (): void => {
+export const clearLastOrder = (): void => {
   browserStorage.remove(KEY)
   announce()
 }

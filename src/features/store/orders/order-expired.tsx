@@ -3,7 +3,7 @@ import { formatMoneyExact } from '@/lib/text'
 import { FormNotice } from '@/ui/form/form-notice'
 import type { Order } from './order-queries'
 
-const Words = ({ order }: { order: Order }) => {
+const Message = ({ order }: { order: Order }) => {
   if (order.refund_due > 0)
     return (
       <>
@@ -24,7 +24,7 @@ const Words = ({ order }: { order: Order }) => {
 export const OrderExpired = ({ order }: { order: Order }) => (
   <FormNotice tone="warning" title={order.status === 'expired' ? 'This order has expired' : 'This order is over'}>
     <p>
-      <Words order={order} />
+      <Message order={order} />
     </p>
   </FormNotice>
 )

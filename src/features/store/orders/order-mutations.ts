@@ -1,7 +1,7 @@
 import { rpcMutation } from '@/lib/backend/rpc'
 import type { CartLine } from '@/features/store/cart/cart-rules'
 import { type CheckoutValues, LATER } from '../checkout/checkout-schema'
-import { asked } from '@/features/store/cart/cart-queries'
+import { toOrderItems } from '@/features/store/cart/cart-queries'
 
 interface Placing {
   lines: readonly CartLine[]
@@ -18,7 +18,7 @@ const deliveryOf = ({ method, event_id, address_line, suburb, state, postcode }:
 
 /** Places an order at the database's prices. Idempotent by request id. */
 export const placeOrder = rpcMutation('place_order', ({ lines, form, total, requestId }: Placing) => ({
-  lines: asked(lines),
+  lines: toOrderItems(lines),
   buyer: { full_name: form.full_name, email: form.email, phone: form.phone || null },
   delivery: deliveryOf(form),
   expected_total: total,

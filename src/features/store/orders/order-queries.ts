@@ -21,12 +21,12 @@ export const orderDetails = (id: string, token?: string) =>
     staleTime: 0,
     queryFn: async ({ signal }): Promise<OrderDetails | null> => {
       if (!isUuid(id)) return null
-      const outcome = await callRpc(
+      const result = await callRpc(
         'get_order',
         { order_id: id, token: token && isUuid(token) ? token : undefined },
         signal,
       )
-      return outcome.status === 'ok' ? outcome : null
+      return result.status === 'ok' ? result : null
     },
   })
 

@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { bankRows } from '@/features/house-rules/house-rules-words'
-import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { bankRows } from '@/features/settings/settings-texts'
+import { publicSettings } from '@/features/settings/public-settings-queries'
 import { formatDeadline } from '@/lib/dates'
 import { CopyList } from '@/ui/copy'
 import type { Order } from './order-queries'
 
 /** Bank details and reference. */
 export const OrderTransfer = ({ order }: { order: Order }) => {
-  const { data: rules } = useSuspenseQuery(houseRules())
+  const { data: rules } = useSuspenseQuery(publicSettings())
   if (!rules.bank_transfers_open)
     return (
       <p className="rounded-2xl border bg-surface p-5">

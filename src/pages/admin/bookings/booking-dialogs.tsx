@@ -1,13 +1,13 @@
 import { NO_NAME } from '@/features/customers/customer-rules'
-import type { BookingAction } from '@/features/bookings/desk/booking-actions'
-import type { AdminBooking } from '@/features/bookings/desk/booking-queries'
-import type { MoneyBooking } from '@/features/payments/desk/payment-dialog'
-import { refundPurpose } from '@/features/payments/desk/payment-messages'
+import type { BookingAction } from '@/features/bookings/admin/booking-actions'
+import type { AdminBooking } from '@/features/bookings/admin/booking-queries'
+import type { MoneyBooking } from '@/features/payments/admin/payment-dialog'
+import { refundPurpose } from '@/features/payments/admin/payment-messages'
 import { dayOf } from '@/lib/dates'
-import { AdminBookingCancel } from '@/features/bookings/desk/booking-cancel'
-import { AdminPaymentDialog } from '@/features/payments/desk/payment-dialog'
-import { CardRefund } from '@/features/payments/desk/card-refund'
-import { TravellersOfBooking } from '@/features/bookings/desk/page/booking-travellers'
+import { AdminBookingCancel } from '@/features/bookings/admin/booking-cancel'
+import { AdminPaymentDialog } from '@/features/payments/admin/payment-dialog'
+import { CardRefund } from '@/features/payments/admin/card-refund'
+import { TravellersOfBooking } from '@/features/bookings/admin/page/booking-travellers'
 
 const moneyOf = (booking: AdminBooking): MoneyBooking => ({
   id: booking.id,
@@ -24,7 +24,7 @@ const moneyOf = (booking: AdminBooking): MoneyBooking => ({
 /** Refunds to the original card, or records a refund made another way. */
 const Refund = ({ booking, onClose }: { booking: MoneyBooking; onClose: () => void }) => (
   <CardRefund
-    thing={{ bookingId: booking.id }}
+    item={{ bookingId: booking.id }}
     customer={booking.customer}
     description={`${booking.customer}, ${booking.reference}`}
     paid={booking.paid}
@@ -35,18 +35,18 @@ const Refund = ({ booking, onClose }: { booking: MoneyBooking; onClose: () => vo
   />
 )
 
-interface BookingDeedsProps {
+interface BookingActionsProps {
   booking: AdminBooking
   action: BookingAction
   onClose: () => void
 }
 
 /** Dialogs for the actions on a booking, used by the list and the booking's page. */
-export const BookingDeeds = ({ booking, action, onClose }: BookingDeedsProps) => {
+export const BookingActions = ({ booking, action, onClose }: BookingActionsProps) => {
   if (action === 'cancel') return <AdminBookingCancel booking={booking} onClose={onClose} />
   if (action === 'travellers') return <TravellersOfBooking booking={booking} onClose={onClose} />
   if (action === 'refund') return <Refund booking={moneyOf(booking)} onClose={onClose} />
   return <AdminPaymentDialog kind="payment" booking={moneyOf(booking)} onClose={onClose} />
 }
 
-export { AdminBookingNew } from '@/features/bookings/desk/new/booking-new'
+export { AdminBookingNew } from '@/features/bookings/admin/new/booking-new'

@@ -4,11 +4,11 @@ import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { renderInApp } from '../../../../tests/support/render'
-import { openWorld } from '../../../../tests/support/world'
-import { newBooking } from '../../../../tests/support/world-rows'
+import { openTestApp } from '../../../../tests/support/test-app'
+import { newBooking } from '../../../../tests/support/test-app-rows'
 import { BookingPage } from './booking-page'
 
-const world = openWorld()
+const app = openTestApp()
 
 const show = async (id: string) =>
   renderInApp(
@@ -17,12 +17,12 @@ const show = async (id: string) =>
         <Route path="/admin/bookings/:id" element={<BookingPage />} />
       </Routes>
     </Suspense>,
-    { at: `/admin/bookings/${id}`, auth: await world.admin() },
+    { at: `/admin/bookings/${id}`, auth: await app.admin() },
   )
 
 const newOne = () =>
-  newBooking(world, {
-    parts: [
+  newBooking(app, {
+    installments: [
       ['2025-10-07', 800],
       ['2031-11-07', 400],
       ['2031-12-07', 400],
@@ -30,7 +30,7 @@ const newOne = () =>
     paid: 800,
   })
 
-it('holds who, what, money and letters of a booking in one place', async () => {
+it('shows the travellers, payments and emails of a booking on one page', async () => {
   const { id, reference, title } = await newOne()
   await show(id)
   expect(await screen.findByRole('heading', { level: 1, name: reference })).toBeVisible()
@@ -43,7 +43,7 @@ it('holds who, what, money and letters of a booking in one place', async () => {
   expect(await screen.findByText('No emails found')).toBeVisible()
 })
 
-it('names travellers as the desk is told them, without a birthday too', async () => {
+it('an admin adds traveller details without a date of birth', async () => {
   const { id } = await newOne()
   await show(id)
   await userEvent.click(await screen.findByRole('button', { name: 'Name Travellers' }))
@@ -54,17 +54,17 @@ it('names travellers as the desk is told them, without a birthday too', async ()
   expect(await screen.findByText('No nuts')).toBeVisible()
 })
 
-it('loses nothing that is known of a traveller when a detail is put right', async () => {
+it('keeps all other details of a traveller when an admin changes one', async () => {
   const { id } = await newOne()
-  await world.sql('delete from public.travellers where booking_id = $1', [id])
-  await world.sql(
+  await app.sql('delete from public.travellers where booking_id = $1', [id])
+  await app.sql(
     `insert into public.travellers (booking_id, full_name, date_of_birth, dietary, emergency_contact_name,
       emergency_contact_phone, room_mate, is_guardian)
      values ($1, 'Ada Wick', '1980-02-03', 'No nuts', 'Ida Wick', '+61 400 000 000', 'Una Wick', true)`,
     [id],
   )
   const stored = () =>
-    world.sql<{ person: Record<string, unknown> }>(
+    app.sql<{ person: Record<string, unknown> }>(
       "select to_jsonb(t) - 'id' as person from public.travellers t where t.booking_id = $1",
       [id],
     )
@@ -81,7 +81,7 @@ it('loses nothing that is known of a traveller when a detail is put right', asyn
   expect(await stored()).toEqual([{ person: { ...before?.person, dietary: 'No nuts, no milk' } }])
 })
 
-it('proposes the next part of the plan where money came in, and not all that is owing', async () => {
+it('suggests the next instalment as the payment, not the whole amount owing', async () => {
   const { id } = await newOne()
   await show(id)
   await userEvent.click(await screen.findByRole('button', { name: 'Record Payment' }))
@@ -90,27 +90,27 @@ it('proposes the next part of the plan where money came in, and not all that is 
   expect(within(dialog).getByLabelText(/^Amount/)).toHaveValue('400')
 })
 
-it('gives the focus back to what asked, though the question comes after its figures', async () => {
+it('returns the focus to Cancel Booking after the confirmation dialog is closed', async () => {
   const { id } = await newOne()
   await show(id)
-  const asks = await screen.findByRole('button', { name: 'Cancel Booking' })
-  await userEvent.click(asks)
+  const confirmButton = await screen.findByRole('button', { name: 'Cancel Booking' })
+  await userEvent.click(confirmButton)
   await userEvent.click(await screen.findByRole('button', { name: 'Keep Booking' }))
-  await waitFor(() => expect(asks).toHaveFocus())
+  await waitFor(() => expect(confirmButton).toHaveFocus())
 })
 
-it('keeps the notes of staff', async () => {
+it('stores the notes of staff', async () => {
   const { id } = await newOne()
   await show(id)
   await userEvent.type(await screen.findByRole('textbox', { name: 'Notes' }), 'Rings after five')
   await userEvent.click(screen.getByRole('button', { name: 'Save Notes' }))
   expect(await screen.findByText('Notes Saved')).toBeVisible()
-  expect(await world.sql('select notes from public.booking_staff_notes where booking_id = $1', [id])).toEqual([
+  expect(await app.sql('select notes from public.booking_staff_notes where booking_id = $1', [id])).toEqual([
     { notes: 'Rings after five' },
   ])
 })
 
-it('says where there is no such booking', async () => {
+it('shows a message when the booking does not exist', async () => {
   await show('nothing')
   expect(await screen.findByText('We couldn’t find that booking')).toBeVisible()
 })

@@ -3,30 +3,30 @@ import { Ban, CircleDollarSign, ReceiptText, Undo2, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { NO_NAME } from '@/features/customers/customer-rules'
-import { useMay } from '@/features/staff/use-rights'
-import type { BookingAction } from '@/features/bookings/desk/booking-actions'
-import { adminBooking, type AdminBooking } from '@/features/bookings/desk/booking-queries'
-import { BookingFacts } from '@/features/bookings/desk/page/booking-facts'
-import { BookingPeople } from '@/features/bookings/desk/page/booking-people'
-import { History } from '@/features/history/history-on-demand'
-import { BookingTransfers } from '@/features/payments/desk/booking-transfers'
+import { useHasPermission } from '@/features/staff/use-permissions'
+import type { BookingAction } from '@/features/bookings/admin/booking-actions'
+import { adminBooking, type AdminBooking } from '@/features/bookings/admin/booking-queries'
+import { BookingFacts } from '@/features/bookings/admin/page/booking-summary-card'
+import { BookingPeople } from '@/features/bookings/admin/page/booking-people'
+import { History } from '@/features/activity-log/lazy-activity-list'
+import { BookingTransfers } from '@/features/payments/admin/booking-transfers'
 import { PlanLedger } from '@/features/plans/plan-ledger'
 import { managedPlan } from '@/features/plans/plan-queries'
-import { PlanParts } from '@/features/plans/plan-view'
+import { InstallmentList } from '@/features/plans/plan-view'
 import { paths } from '@/lib/paths'
-import { useAsked, useBackTarget } from '@/lib/navigation'
+import { useOpenFromUrl, useBackTarget } from '@/lib/navigation'
 import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
 import { EmptyState, ReadError } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { Skeleton } from '@/ui/skeleton'
-import { BookingNotes } from '@/features/bookings/desk/page/booking-notes'
-import { MailListOnDemand } from '@/features/mail/mail-on-demand'
-import { onDemand } from '@/ui/on-demand'
+import { BookingNotes } from '@/features/bookings/admin/page/booking-notes'
+import { LazyEmailList } from '@/features/emails/lazy-email-list'
+import { lazyComponent } from '@/ui/lazy-component'
 
 // Heavy dialogs. In the page's own chunk they would exceed its budget.
-const BookingDeeds = onDemand(() => import('./booking-dialogs').then((m) => m.BookingDeeds))
+const BookingActions = lazyComponent(() => import('./booking-dialogs').then((m) => m.BookingActions))
 
 interface ActionsProps {
   booking: AdminBooking
@@ -34,16 +34,16 @@ interface ActionsProps {
   onAction: (action: BookingAction) => void
 }
 
-const mayBePaid = ({ balance, status }: AdminBooking, may: ReturnType<typeof useMay>): boolean =>
+const canBePaid = ({ balance, status }: AdminBooking, may: ReturnType<typeof useHasPermission>): boolean =>
   may('money') && balance > 0 && status !== 'cancelled'
 
 /** Shows only the actions that the booking's state allows. */
 const Actions = ({ booking, live, onAction }: ActionsProps) => {
-  const may = useMay()
+  const may = useHasPermission()
   return (
     // On a phone two buttons per row, with the main action across both. On a tablet three, and none alone in a row.
     <div className="flex grow flex-wrap gap-3 max-xl:*:grow max-xl:*:basis-1/4 max-sm:*:basis-2/5 max-sm:*:px-2 max-sm:*:whitespace-nowrap">
-      {mayBePaid(booking, may) && (
+      {canBePaid(booking, may) && (
         <Button className="max-sm:basis-full!" onClick={() => onAction('payment')}>
           <CircleDollarSign aria-hidden className="size-5" />
           Record Payment
@@ -77,17 +77,17 @@ const Plan = ({ bookingId }: { bookingId: string }) => {
   const read = useQuery(managedPlan(bookingId))
   if (read.error && !read.data) return <ReadError read={read}>We couldn’t load the plan.</ReadError>
   if (!read.data) return <Skeleton className="h-48" />
-  return <PlanParts parts={read.data.parts} />
+  return <InstallmentList installments={read.data.installments} />
 }
 
-const Letters = ({ reference }: { reference: string }) => {
+const BookingEmails = ({ reference }: { reference: string }) => {
   const [page, setPage] = useState(1)
   return (
     <section aria-labelledby="letters" className="grid gap-3">
       <h2 id="letters" className="display text-xl">
         Emails
       </h2>
-      <MailListOnDemand filters={{ q: reference, state: '', template: '' }} page={page} onPage={setPage} />
+      <LazyEmailList filters={{ q: reference, state: '', template: '' }} page={page} onPage={setPage} />
     </section>
   )
 }
@@ -95,9 +95,9 @@ const Letters = ({ reference }: { reference: string }) => {
 const Details = ({ booking }: { booking: AdminBooking }) => {
   const back = useBackTarget(paths.adminBookings)
   const [action, setAction] = useState<BookingAction | null>(null)
-  const may = useMay()
+  const may = useHasPermission()
   const live = booking.status === 'pending' || booking.status === 'confirmed'
-  useAsked((what) => what === 'payment' && mayBePaid(booking, may) && setAction('payment'))
+  useOpenFromUrl((what) => what === 'payment' && canBePaid(booking, may) && setAction('payment'))
   return (
     <div className="wrap pb-20">
       <PageMeta title={`Booking ${booking.reference}`} description="All of one booking." noindex />
@@ -122,7 +122,7 @@ const Details = ({ booking }: { booking: AdminBooking }) => {
           <Plan bookingId={booking.id} />
           <PlanLedger bookingId={booking.id} />
         </div>
-        {may('emails') && <Letters reference={booking.reference} />}
+        {may('emails') && <BookingEmails reference={booking.reference} />}
         {may('history') && (
           <section aria-labelledby="history" className="grid gap-3">
             <h2 id="history" className="display text-xl">
@@ -132,7 +132,7 @@ const Details = ({ booking }: { booking: AdminBooking }) => {
           </section>
         )}
       </div>
-      {action && <BookingDeeds booking={booking} action={action} onClose={() => setAction(null)} />}
+      {action && <BookingActions booking={booking} action={action} onClose={() => setAction(null)} />}
     </div>
   )
 }

@@ -4,18 +4,18 @@ import { Suspense } from 'react'
 import { Route, Routes, useParams } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { renderInApp } from '../../../../tests/support/render'
-import { openWorld } from '../../../../tests/support/world'
-import { newBooking } from '../../../../tests/support/world-rows'
+import { openTestApp } from '../../../../tests/support/test-app'
+import { newBooking } from '../../../../tests/support/test-app-rows'
 import { BookingsPage } from './bookings-page'
 
-const world = openWorld()
+const app = openTestApp()
 
 const Opened = () => <p>Opened {useParams().id}</p>
 
 /** Renders the list with one partly paid booking. */
 const show = async () => {
-  const booking = await newBooking(world, {
-    parts: [
+  const booking = await newBooking(app, {
+    installments: [
       ['2025-10-07', 800],
       ['2031-11-07', 400],
       ['2031-12-07', 400],
@@ -31,25 +31,25 @@ const show = async () => {
         </Routes>
       </Suspense>
     </main>,
-    { at: `/admin/bookings?q=${booking.reference}`, auth: await world.admin() },
+    { at: `/admin/bookings?q=${booking.reference}`, auth: await app.admin() },
   )
   const row = await screen.findByRole('row', { name: new RegExp(booking.reference) })
   return { ...booking, row }
 }
 
-it('is walked by keys: to the search, to a row, and into it', async () => {
+it('the key / moves to the search field, j to a booking, and Enter opens the booking', async () => {
   const { id, row } = await show()
   await userEvent.keyboard('/')
   expect(screen.getByRole('searchbox', { name: 'Search by customer, email or event' })).toHaveFocus()
   screen.getByRole('searchbox', { name: 'Search by customer, email or event' }).blur()
   await userEvent.keyboard('j')
-  const way = within(row).getByRole('rowheader').querySelector('a')
-  expect(way).toHaveFocus()
+  const link = within(row).getByRole('rowheader').querySelector('a')
+  expect(link).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   expect(await screen.findByText(`Opened ${id}`)).toBeVisible()
 })
 
-it('gives the keys back to the row whose menu opened a dialog', async () => {
+it('returns the focus to the row menu that opened a dialog', async () => {
   const { reference } = await show()
   const more = screen.getByRole('button', { name: `More for ${reference}` })
   more.focus()
@@ -62,7 +62,7 @@ it('gives the keys back to the row whose menu opened a dialog', async () => {
   await waitFor(() => expect(more).toHaveFocus())
 })
 
-it('gives the keys back to the button that opened a booking by phone', async () => {
+it('returns the focus to New Booking when its dialog is closed', async () => {
   await show()
   const opener = screen.getByRole('button', { name: 'New Booking' })
   opener.focus()

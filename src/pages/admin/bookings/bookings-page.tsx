@@ -1,45 +1,44 @@
 import { Download, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useMay } from '@/features/staff/use-rights'
-import { AdminBookingActions, type BookingAction } from '@/features/bookings/desk/booking-actions'
-import { AdminBookingFilters, BookingViews } from '@/features/bookings/desk/booking-filters'
-import { AdminBookingList, AdminBookingTotals } from '@/features/bookings/desk/booking-list'
-import { EXPORT_FAILED } from '@/features/bookings/desk/booking-messages'
-import type { AdminBooking } from '@/features/bookings/desk/booking-queries'
-import { readBookingFilters, writeFilters, type BookingFilters } from '@/features/bookings/desk/booking-rules'
-import { transferPages } from '@/features/payments/desk/payment-queries'
-import { PaymentTransfersLine } from '@/features/payments/desk/payment-transfers-line'
+import { useHasPermission } from '@/features/staff/use-permissions'
+import { AdminBookingActions, type BookingAction } from '@/features/bookings/admin/booking-actions'
+import { AdminBookingFilters, BookingViews } from '@/features/bookings/admin/booking-filters'
+import { AdminBookingList, AdminBookingTotals } from '@/features/bookings/admin/booking-list'
+import { EXPORT_FAILED } from '@/features/bookings/admin/booking-messages'
+import type { AdminBooking } from '@/features/bookings/admin/booking-queries'
+import { readBookingFilters, writeFilters, type BookingFilters } from '@/features/bookings/admin/booking-rules'
+import { transferPages } from '@/features/payments/admin/payment-queries'
+import { PaymentTransfersLine } from '@/features/payments/admin/payment-transfers-line'
 import { paths, presentSearch } from '@/lib/paths'
-import { useAsked } from '@/lib/navigation'
+import { useOpenFromUrl } from '@/lib/navigation'
 import { Button } from '@/ui/button'
-import { tellByToast } from '@/ui/form/use-send'
+import { showToast } from '@/ui/form/use-send'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
-import { onDemand } from '@/ui/on-demand'
-import { downloadBookings } from '@/features/bookings/desk/booking-export'
+import { lazyComponent } from '@/ui/lazy-component'
+import { downloadBookings } from '@/features/bookings/admin/booking-export'
 
 // Heavy dialogs. In the page's own chunk they would exceed its budget.
 const dialogs = () => import('./booking-dialogs')
-const BookingDeeds = onDemand(() => dialogs().then((m) => m.BookingDeeds))
-const AdminBookingNew = onDemand(() => dialogs().then((m) => m.AdminBookingNew))
+const BookingActions = lazyComponent(() => dialogs().then((m) => m.BookingActions))
+const AdminBookingNew = lazyComponent(() => dialogs().then((m) => m.AdminBookingNew))
 
-const download = (filters: BookingFilters): void =>
-  void downloadBookings(filters).catch(() => tellByToast(EXPORT_FAILED))
+const download = (filters: BookingFilters): void => void downloadBookings(filters).catch(() => showToast(EXPORT_FAILED))
 
 export const BookingsPage = () => {
   const [search, setSearch] = useSearchParams()
   const { page, ...filters } = readBookingFilters(search)
   const show = (change: Partial<BookingFilters & { page: number }>) => {
     const here = presentSearch()
-    const asked = writeFilters({ ...readBookingFilters(here), page: 1, ...change })
-    setSearch({ ...transferPages(here), ...asked }, { replace: true })
+    const requested = writeFilters({ ...readBookingFilters(here), page: 1, ...change })
+    setSearch({ ...transferPages(here), ...requested }, { replace: true })
   }
-  const [asked, setAsked] = useState<{ action: BookingAction; booking: AdminBooking } | null>(null)
+  const [requested, setRequested] = useState<{ action: BookingAction; booking: AdminBooking } | null>(null)
   const [adding, setAdding] = useState(false)
-  const may = useMay()
-  useAsked(() => setAdding(may('booking')))
-  const done = () => setAsked(null)
+  const may = useHasPermission()
+  useOpenFromUrl(() => setAdding(may('booking')))
+  const done = () => setRequested(null)
   return (
     <div className="wrap pb-20">
       <PageMeta title="Active Bookings" description="Every booking, what is paid and what is owing." noindex />
@@ -65,7 +64,7 @@ export const BookingsPage = () => {
       <div className="grid gap-4">
         <AdminBookingTotals />
         <PaymentTransfersLine />
-        <BookingViews asked={writeFilters({ ...filters, page: 1 })} beside={transferPages(search)} />
+        <BookingViews params={writeFilters({ ...filters, page: 1 })} beside={transferPages(search)} />
         <AdminBookingFilters filters={filters} onChange={show} />
         <AdminBookingList
           filters={filters}
@@ -73,12 +72,12 @@ export const BookingsPage = () => {
           onPage={(to) => show({ page: to })}
           onOrder={(order) => show({ order })}
           actions={(booking) => (
-            <AdminBookingActions booking={booking} onAction={(action) => setAsked({ action, booking })} />
+            <AdminBookingActions booking={booking} onAction={(action) => setRequested({ action, booking })} />
           )}
         />
       </div>
       {adding && <AdminBookingNew onClose={() => setAdding(false)} />}
-      {asked && <BookingDeeds {...asked} onClose={done} />}
+      {requested && <BookingActions {...requested} onClose={done} />}
     </div>
   )
 }

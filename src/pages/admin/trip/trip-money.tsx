@@ -1,7 +1,7 @@
-import { TripBookings } from '@/features/bookings/desk/booking-of-trip'
-import type { TripOverview } from '@/features/events/desk/trip-queries'
+import { TripBookings } from '@/features/bookings/admin/trip-bookings'
+import type { TripOverview } from '@/features/events/admin/trip-queries'
 import { formatMoney } from '@/lib/text'
-import { StatCard } from '@/ui/figures/stat-card'
+import { StatCard } from '@/ui/charts/stat-card'
 
 interface TripMoneyProps {
   of: TripOverview

@@ -4,15 +4,15 @@ import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { renderInApp } from '../../../../tests/support/render'
-import { openWorld } from '../../../../tests/support/world'
-import { newBooking } from '../../../../tests/support/world-rows'
-import { forgetBackup, keepBackup } from '@/features/events/form/event-form-storage'
+import { openTestApp } from '../../../../tests/support/test-app'
+import { newBooking } from '../../../../tests/support/test-app-rows'
+import { deleteBackup, keepBackup } from '@/features/events/form/event-form-storage'
 import { emptyForm } from '@/features/events/form/event-form-values'
 import { TripPage } from './trip-page'
 // Loads the heavy tabs before the first test, so that no test waits for their modules.
 import './trip-tabs'
 
-const world = openWorld()
+const app = openTestApp()
 
 const show = async (id: string, tab = '') =>
   renderInApp(
@@ -21,20 +21,20 @@ const show = async (id: string, tab = '') =>
         <Route path="/admin/trips/:id" element={<TripPage />} />
       </Routes>
     </Suspense>,
-    { at: `/admin/trips/${id}${tab && `?tab=${tab}`}`, auth: await world.admin() },
+    { at: `/admin/trips/${id}${tab && `?tab=${tab}`}`, auth: await app.admin() },
   )
 
 /** A trip of five seats with one booking, half paid. */
 const bookedTrip = async () => {
-  const { id: booking, reference } = await newBooking(world, {
-    parts: [
+  const { id: booking, reference } = await newBooking(app, {
+    installments: [
       ['2026-01-01', 1000],
       ['2031-01-01', 500],
       ['2031-02-01', 500],
     ],
     paid: 800,
   })
-  const [trip] = await world.sql<{ id: string; title: string }>(
+  const [trip] = await app.sql<{ id: string; title: string }>(
     'select e.id, e.title from public.events e join public.bookings b on b.event_id = e.id where b.id = $1',
     [booking],
   )
@@ -42,7 +42,7 @@ const bookedTrip = async () => {
   return { ...trip, reference }
 }
 
-it('says how it stands with a trip, what is missing, and leads to where that is mended', async () => {
+it('shows the figures of a trip and its missing details, with links to complete them', async () => {
   const { id, title } = await bookedTrip()
   await show(id)
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -57,9 +57,9 @@ it('says how it stands with a trip, what is missing, and leads to where that is 
   expect(await screen.findByText('No days yet')).toBeVisible()
 })
 
-it('lists guests and money of a trip that is over, too', async () => {
+it('lists the guests and the bookings of a past trip', async () => {
   const { id, title, reference } = await bookedTrip()
-  await world.sql(
+  await app.sql(
     'update public.events set start_date = private.today() - 9, end_date = private.today() - 5 where id = $1',
     [id],
   )
@@ -76,12 +76,12 @@ it('lists guests and money of a trip that is over, too', async () => {
   expect(within(bookings).getByText('$1,200')).toBeVisible()
 })
 
-it('tells of a trip that is not there', async () => {
+it('shows a message when the trip does not exist', async () => {
   await show('nothing')
   expect(screen.getByText('No such trip')).toBeVisible()
 })
 
-it('turns its tabs by arrow keys, and the address says which is open', async () => {
+it('moves through the tabs with the arrow keys and End, and wraps around', async () => {
   const { id, title } = await bookedTrip()
   await show(id)
   const tab = (name: string) => screen.getByRole('tab', { name })
@@ -98,7 +98,7 @@ it('turns its tabs by arrow keys, and the address says which is open', async () 
   expect(tab('Overview')).toHaveFocus()
 })
 
-it('goes on with what a reload left of the trip’s form', async () => {
+it('restores the unsaved trip form after a reload', async () => {
   const { id } = await bookedTrip()
   const form = { ...emptyForm(), title: 'Half typed' }
   keepBackup({ eventId: id, version: 1, requestId: crypto.randomUUID(), status: 'published', form })
@@ -106,5 +106,5 @@ it('goes on with what a reload left of the trip’s form', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
   expect(await screen.findByText('This is your unsaved draft, as you left it.')).toBeVisible()
   expect(screen.getByLabelText(/^Event Title/)).toHaveValue('Half typed')
-  forgetBackup(id)
+  deleteBackup(id)
 })

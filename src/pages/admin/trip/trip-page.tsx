@@ -2,40 +2,40 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarX } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import { TripBadge, TripFacts } from '@/features/events/desk/trip-facts'
-import { TripDeeds } from '@/features/events/desk/trip-deeds'
-import { tripOverview, type TripOverview } from '@/features/events/desk/trip-queries'
-import { eventWords } from '@/features/events/form/event-form-messages'
+import { TripBadge, TripFacts } from '@/features/events/admin/trip-summary'
+import { TripActions } from '@/features/events/admin/trip-actions'
+import { tripOverview, type TripOverview } from '@/features/events/admin/trip-queries'
+import { eventTexts } from '@/features/events/form/event-form-messages'
 import type { EventStatus } from '@/features/events/form/event-form-values'
-import { History } from '@/features/history/history-on-demand'
-import { useMay } from '@/features/staff/use-rights'
-import type { Right } from '@/features/staff/rights-rules'
+import { History } from '@/features/activity-log/lazy-activity-list'
+import { useHasPermission } from '@/features/staff/use-permissions'
+import type { Right } from '@/features/staff/permissions-rules'
 import { formatDateRange } from '@/lib/dates'
 import { pageIn, useBackTarget, withPage } from '@/lib/navigation'
 import { paths, presentSearch } from '@/lib/paths'
-import { TRIP_TABS, type TripTab } from '@/features/events/desk/trip-rules'
+import { TRIP_TABS, type TripTab } from '@/features/events/admin/trip-rules'
 import { isUuid } from '@/lib/text'
-import { DotLine } from '@/ui/dot-line'
+import { SeparatedList } from '@/ui/separated-list'
 import { EmptyState } from '@/ui/empty-state'
-import { tellByToast } from '@/ui/form/use-send'
-import { onDemand } from '@/ui/on-demand'
+import { showToast } from '@/ui/form/use-send'
+import { lazyComponent } from '@/ui/lazy-component'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { Skeleton } from '@/ui/skeleton'
 import { Tabs } from '@/ui/tabs'
 import { TripSkeleton } from './trip-skeleton'
-import { TripDays } from '@/features/events/desk/trip-days'
+import { TripDays } from '@/features/events/admin/trip-days'
 import { TripMoney } from './trip-money'
 import { GhostConfetti } from '@/features/events/builder/event-builder-confetti'
 
 // Heavy tabs. In the page's own chunk they would exceed its budget.
 const tabs = () => import('./trip-tabs')
-const TripTravellers = onDemand(() => tabs().then((m) => m.TripTravellers), <Skeleton className="h-96" />)
-const RoomsOfTrip = onDemand(() => tabs().then((m) => m.RoomsOfTrip), <Skeleton className="h-96" />)
-const TripWaitlist = onDemand(() => tabs().then((m) => m.TripWaitlist), <Skeleton className="h-96" />)
-const TripLetters = onDemand(() => tabs().then((m) => m.TripLetters), <Skeleton className="h-96" />)
-const GuidedTrip = onDemand(() => tabs().then((m) => m.GuidedTrip), <Skeleton className="h-96" />)
-const EventBuilderDialog = onDemand(() =>
+const TripTravellers = lazyComponent(() => tabs().then((m) => m.TripTravellers), <Skeleton className="h-96" />)
+const RoomsOfTrip = lazyComponent(() => tabs().then((m) => m.RoomsOfTrip), <Skeleton className="h-96" />)
+const TripWaitlist = lazyComponent(() => tabs().then((m) => m.TripWaitlist), <Skeleton className="h-96" />)
+const TripAnnouncements = lazyComponent(() => tabs().then((m) => m.TripAnnouncements), <Skeleton className="h-96" />)
+const GuidedTrip = lazyComponent(() => tabs().then((m) => m.GuidedTrip), <Skeleton className="h-96" />)
+const EventBuilderDialog = lazyComponent(() =>
   import('@/features/events/builder/event-builder-dialog').then((m) => m.EventBuilderDialog),
 )
 
@@ -56,7 +56,7 @@ const days = ({ start_date, end_date }: TripOverview['trip']): string =>
 const When = ({ trip }: { trip: TripOverview['trip'] }) => (
   <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
     <TripBadge trip={trip} />
-    <DotLine parts={[days(trip), trip.location]} />
+    <SeparatedList parts={[days(trip), trip.location]} />
   </span>
 )
 
@@ -72,7 +72,7 @@ const LABELS: Record<TripTab, string> = {
 }
 
 /** The permission that shows a tab, if it differs from the page's. */
-const RIGHTS: Partial<Record<TripTab, Right>> = {
+const TAB_PERMISSIONS: Partial<Record<TripTab, Right>> = {
   travellers: 'guests',
   rooms: 'guests',
   waitlist: 'waitlist',
@@ -89,19 +89,19 @@ interface TripTabsProps {
 const TripTabs = ({ of, onEdit }: TripTabsProps) => {
   const { trip } = of
   const [search, setSearch] = useSearchParams()
-  const may = useMay()
-  const shown = TRIP_TABS.filter((name) => may(RIGHTS[name] ?? 'sales'))
+  const may = useHasPermission()
+  const shown = TRIP_TABS.filter((name) => may(TAB_PERMISSIONS[name] ?? 'sales'))
   const tab = shown.find((name) => name === search.get('tab')) ?? 'overview'
   const page = pageIn(search)
   const onPage = (to: number) => setSearch(withPage(presentSearch(), to))
-  const words = (q: string) => setSearch({ tab, ...(q && { q }) }, { replace: true })
+  const query = (q: string) => setSearch({ tab, ...(q && { q }) }, { replace: true })
   const contents: Record<TripTab, () => React.JSX.Element> = {
     overview: () => <TripFacts of={of} />,
-    travellers: () => <TripTravellers trip={trip} words={search.get('q') ?? ''} onWords={words} />,
+    travellers: () => <TripTravellers trip={trip} query={search.get('q') ?? ''} onQuery={query} />,
     rooms: () => <RoomsOfTrip eventId={trip.id} />,
     waitlist: () => <TripWaitlist eventId={trip.id} page={page} onPage={onPage} />,
     money: () => <TripMoney of={of} page={page} onPage={onPage} />,
-    letters: () => <TripLetters id={trip.id} missing={null} />,
+    letters: () => <TripAnnouncements id={trip.id} missing={null} />,
     days: () => <TripDays id={trip.id} onEdit={onEdit} />,
     history: () => <History of={{ kind: 'trip', id: trip.id }} />,
   }
@@ -123,7 +123,7 @@ const Trip = ({ id }: { id: string }) => {
   const { data: of, error } = useQuery(tripOverview(id))
   const navigate = useNavigate()
   const back = useBackTarget(paths.adminEventManagement)
-  const may = useMay()
+  const may = useHasPermission()
   const [building, setBuilding] = useState(false)
   const [cheer, setCheer] = useState(false)
   const [gone] = useState(() => () => setCheer(false))
@@ -132,9 +132,9 @@ const Trip = ({ id }: { id: string }) => {
   if (of === null) return <Missing />
   const onSaved = (status: EventStatus, was: EventStatus) => {
     setBuilding(false)
-    if (status === 'draft') return tellByToast(eventWords.savedDraft)
-    if (was === 'published') return tellByToast(eventWords.saved)
-    tellByToast(eventWords.published)
+    if (status === 'draft') return showToast(eventTexts.savedDraft)
+    if (was === 'published') return showToast(eventTexts.saved)
+    showToast(eventTexts.published)
     setCheer(true)
   }
   return (
@@ -146,7 +146,7 @@ const Trip = ({ id }: { id: string }) => {
         back={{ to: back }}
         actions={
           may('trips') && (
-            <TripDeeds
+            <TripActions
               trip={of.trip}
               onEdit={() => setBuilding(true)}
               onPublished={() => setCheer(true)}
@@ -165,7 +165,7 @@ const Trip = ({ id }: { id: string }) => {
 /** One page for a trip. */
 export const TripPage = () => {
   const { id = '' } = useParams()
-  const may = useMay()
+  const may = useHasPermission()
   const Shown = may('sales') ? Trip : GuidedTrip
   return <div className="wrap pb-20">{isUuid(id) ? <Shown key={id} id={id} /> : <Missing />}</div>
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarX, Download, Printer } from 'lucide-react'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { GuestsPaper } from '@/features/rooms/guests-paper'
+import { GuestListPrintout } from '@/features/rooms/guest-list-printout'
 import { downloadRoomingList } from '@/features/rooms/room-export'
-import { RoomingPaper } from '@/features/rooms/rooming-paper'
-import { guestSheet } from '@/features/rooms/sheet-queries'
+import { RoomingListPrintout } from '@/features/rooms/rooming-list-printout'
+import { guestManifest } from '@/features/rooms/manifest-queries'
 import { paths } from '@/lib/paths'
 import { isUuid } from '@/lib/text'
 import { Button } from '@/ui/button'
@@ -24,23 +24,23 @@ const Missing = () => (
 )
 
 const Lists = ({ id }: { id: string }) => {
-  const { data: sheet, error } = useQuery(guestSheet(id))
+  const { data: manifest, error } = useQuery(guestManifest(id))
   const [search, setSearch] = useSearchParams()
-  if (error && sheet === undefined) throw error
-  if (sheet === undefined)
+  if (error && manifest === undefined) throw error
+  if (manifest === undefined)
     return (
       <div className="pt-10">
         <Skeleton className="h-96" />
       </div>
     )
-  if (sheet === null) return <Missing />
+  if (manifest === null) return <Missing />
   const list = search.get('list') === 'rooms' ? 'rooms' : search.get('list') === 'both' ? 'both' : 'guests'
-  const rooms = <RoomingPaper sheet={sheet} />
-  const guests = <GuestsPaper sheet={sheet} />
+  const rooms = <RoomingListPrintout manifest={manifest} />
+  const guests = <GuestListPrintout manifest={manifest} />
   return (
     <>
       <PageHeader
-        title={sheet.trip.title}
+        title={manifest.trip.title}
         intro="On A4, with current data."
         back={{ to: paths.adminTrip(id, list === 'rooms' ? 'rooms' : 'travellers'), label: 'Back to the trip' }}
         actions={
@@ -49,7 +49,7 @@ const Lists = ({ id }: { id: string }) => {
               <Printer aria-hidden className="size-4" />
               Print
             </Button>
-            <Button variant="secondary" onClick={() => void downloadRoomingList(sheet)}>
+            <Button variant="secondary" onClick={() => void downloadRoomingList(manifest)}>
               <Download aria-hidden className="size-4" />
               Export Rooming
             </Button>

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
-import { TripDays } from '@/features/events/desk/trip-days'
-import { GuestCards } from '@/features/rooms/guest-cards'
-import { RoomsOfTrip } from '@/features/rooms/rooms-of-trip'
-import { myDepartures } from '@/features/staff/rights-queries'
+import { TripDays } from '@/features/events/admin/trip-days'
+import { TravellerCards } from '@/features/rooms/traveller-cards'
+import { RoomsOfTrip } from '@/features/rooms/trip-rooms'
+import { myDepartures } from '@/features/staff/permissions-queries'
 import { formatDateRange } from '@/lib/dates'
 import { paths } from '@/lib/paths'
-import { DotLine } from '@/ui/dot-line'
+import { SeparatedList } from '@/ui/separated-list'
 import { ReadError } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { Tabs } from '@/ui/tabs'
 import { TripSkeleton } from './trip-skeleton'
-import { TripLetters } from './trip-letters'
+import { TripAnnouncements } from './trip-announcements'
 
 const TABS = ['travellers', 'rooms', 'days', 'letters'] as const
 type Tab = (typeof TABS)[number]
@@ -35,21 +35,23 @@ export const GuidedTrip = ({ id }: { id: string }) => {
   const trip = data?.find((one) => one.id === id)
   if (!trip) return <TripSkeleton />
   const tab = TABS.find((name) => name === search.get('tab')) ?? 'travellers'
-  const words = search.get('q') ?? ''
+  const query = search.get('q') ?? ''
   const contents: Record<Tab, () => React.JSX.Element> = {
     travellers: () => (
-      <GuestCards eventId={id} words={words} onWords={(q) => setSearch(q ? { q } : {}, { replace: true })} />
+      <TravellerCards eventId={id} query={query} onQuery={(q) => setSearch(q ? { q } : {}, { replace: true })} />
     ),
     rooms: () => <RoomsOfTrip eventId={id} />,
     days: () => <TripDays id={id} />,
-    letters: () => <TripLetters id={id} missing={null} />,
+    letters: () => <TripAnnouncements id={id} missing={null} />,
   }
   return (
     <>
       <PageMeta title={trip.title} description="A departure: guests, rooms, days and announcements." noindex />
       <PageHeader
         title={trip.title}
-        intro={<DotLine parts={[trip.start_date && formatDateRange(trip.start_date, trip.end_date), trip.location]} />}
+        intro={
+          <SeparatedList parts={[trip.start_date && formatDateRange(trip.start_date, trip.end_date), trip.location]} />
+        }
         back={{ to: paths.admin }}
       />
       <div className="low-tabs">
@@ -66,5 +68,5 @@ export const GuidedTrip = ({ id }: { id: string }) => {
 
 // The other tabs of this chunk.
 export { TripTravellers } from '@/features/travellers/trip-travellers'
-export { TripWaitlist } from '@/features/waitlist/desk/waitlist-of-trip'
-export { RoomsOfTrip, TripLetters }
+export { TripWaitlist } from '@/features/waitlist/admin/trip-waitlist'
+export { RoomsOfTrip, TripAnnouncements }

@@ -10,13 +10,13 @@ import { formatMoney } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
 import { buttonClass } from '@/ui/button-class'
-import { EventStanding } from './trip-action'
-import { AnybodysAction } from './anybodys-action'
+import { EventStatus } from './trip-action'
+import { VisitorAction } from './visitor-action'
 
 /** A visitor who has booked finds the booking after sign-in. */
 const GuestActions = ({ event }: { event: EventDetails }) => (
   <>
-    <AnybodysAction event={event} size="lg" />
+    <VisitorAction event={event} size="lg" />
     {event.state !== 'past' && event.state !== 'called_off' && (
       <p className="text-center text-sm text-muted">
         Booked already?{' '}
@@ -62,7 +62,7 @@ export const EventBookingPanel = ({ event }: { event: EventDetails }) => {
         </dl>
       )}
       <div className="grid gap-3">
-        {user ? <EventStanding event={event} userId={user.id} /> : <GuestActions event={event} />}
+        {user ? <EventStatus event={event} userId={user.id} /> : <GuestActions event={event} />}
         {action === 'none' && (
           <Link to={paths.events} className={buttonClass('secondary')}>
             See other events

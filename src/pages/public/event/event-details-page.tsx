@@ -9,7 +9,7 @@ import { eventDetails, type EventDetails } from '@/features/events/events-querie
 import { FavoriteButton } from '@/features/favorites/favorite-button'
 import { paths } from '@/lib/paths'
 import { useBackTarget } from '@/lib/navigation'
-import { onDemand } from '@/ui/on-demand'
+import { lazyComponent } from '@/ui/lazy-component'
 import { PageHeader, PageSection } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { EventBookingPanel } from './event-booking-panel'
@@ -17,9 +17,9 @@ import { EventCommunity } from './event-community'
 
 // The part below the itinerary loads after the first paint.
 const more = () => import('./event-more')
-const EventMore = onDemand(() => more().then((m) => m.EventMore))
-const EventBar = onDemand(() => more().then((m) => m.EventBar))
-const EventMissing = onDemand(() => more().then((m) => m.EventMissing))
+const EventMore = lazyComponent(() => more().then((m) => m.EventMore))
+const EventBar = lazyComponent(() => more().then((m) => m.EventBar))
+const EventMissing = lazyComponent(() => more().then((m) => m.EventMissing))
 
 const Facts = ({ event }: { event: EventDetails }) => (
   <ul className="grid content-start gap-x-8 gap-y-2 sm:flex sm:flex-wrap sm:gap-y-3 lg:col-span-2 lg:border-y lg:py-5">
@@ -37,7 +37,7 @@ const Facts = ({ event }: { event: EventDetails }) => (
   </ul>
 )
 
-const Story = ({ event }: { event: EventDetails }) => {
+const EventBody = ({ event }: { event: EventDetails }) => {
   const { extras, days, images, description } = event
   return (
     <div className="grid content-start gap-12">
@@ -89,7 +89,7 @@ export const Trip = ({ event }: { event: EventDetails }) => {
           <EventBookingPanel event={event} />
         </div>
         <div className="grid content-start gap-12 lg:col-span-2">
-          <Story event={event} />
+          <EventBody event={event} />
           <EventCommunity event={event} />
         </div>
       </div>

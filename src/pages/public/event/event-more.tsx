@@ -11,13 +11,13 @@ import { VenueList } from '@/features/trips/venue-list'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
-import { NearViewport } from '@/ui/near-viewport'
-import { onDemand } from '@/ui/on-demand'
+import { RenderWhenVisible } from '@/ui/render-when-visible'
+import { lazyComponent } from '@/ui/lazy-component'
 import { PageHeader, PageSection } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { TripAction } from './trip-action'
 
-const PlanPreview = onDemand(() => import('@/features/bookings/plan-preview').then((m) => m.PlanPreview))
+const PlanPreview = lazyComponent(() => import('@/features/bookings/plan-preview').then((m) => m.PlanPreview))
 
 /** A titled list with icons. Renders nothing if the list is empty. */
 const Points = ({ title, points, children }: { title: string; points: string[]; children: ReactNode }) =>
@@ -54,9 +54,9 @@ export const EventMore = ({ event }: { event: EventDetails }) => {
       </Points>
       {(action === 'book' || action === 'waitlist') && (
         <PageSection title="Pay over time">
-          <NearViewport className="min-h-144 sm:min-h-104">
+          <RenderWhenVisible className="min-h-144 sm:min-h-104">
             <PlanPreview eventId={event.id} />
-          </NearViewport>
+          </RenderWhenVisible>
         </PageSection>
       )}
       <PageSection title="Good to know">

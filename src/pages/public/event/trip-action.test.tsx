@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import type { Auth } from '@/features/auth/auth-context'
 import type { EventState } from '@/features/events/primary-action'
 import { renderInApp } from '../../../../tests/support/render'
-import { openWorld } from '../../../../tests/support/world'
+import { openTestApp } from '../../../../tests/support/test-app'
 import { TripAction } from './trip-action'
 
-const world = openWorld()
+const app = openTestApp()
 
 interface Shown {
   state?: EventState
@@ -14,13 +14,13 @@ interface Shown {
 }
 
 const show = async ({ state = 'open', auth }: Shown = {}) => {
-  const trip = await world.newTrip()
+  const trip = await app.newTrip()
   renderInApp(<TripAction event={{ ...trip, state, written: false }} />, { auth })
   return trip
 }
 
 const join = async (trip: { id: string }, email: string, held = false) => {
-  await world.sql(
+  await app.sql(
     `insert into public.waitlist_submissions (event_id, event_name, full_name, email, status,
        offer_expires_at)
      values ($1, '', 'Somebody', $2, case when $3 then 'offered' else 'waiting' end,
@@ -34,14 +34,14 @@ const showMember = async (
   state: EventState,
   stand: (trip: { id: string }, auth: Partial<Auth>) => Promise<unknown>,
 ) => {
-  const auth = await world.newMember()
-  const trip = await world.newTrip()
+  const auth = await app.newMember()
+  const trip = await app.newTrip()
   await stand(trip, auth)
   renderInApp(<TripAction event={{ ...trip, state, written: false }} />, { auth })
   return trip
 }
 
-it('asks a guest by the state of the trip', async () => {
+it('shows Book Now to a visitor of an open trip', async () => {
   const { id, title } = await show()
   expect(screen.getByRole('link', { name: `Book Now: ${title}` })).toHaveAttribute('href', `/book/${id}`)
 })
@@ -50,7 +50,7 @@ it.each([
   ['full', 'Join Waitlist'],
   ['coming_soon', 'Join Waitlist'],
   ['planning', 'Express Interest'],
-] as const)('of a trip that is %s it asks: %s', async (state, name) => {
+] as const)('a trip that is %s shows the button %s', async (state, name) => {
   await show({ state })
   expect(screen.getByRole('button', { name })).toBeVisible()
 })
@@ -58,26 +58,26 @@ it.each([
 it.each([
   ['closed', 'Bookings are closed.'],
   ['past', 'This departure is over.'],
-] as const)('of a trip that is %s it asks nothing', async (state, words) => {
+] as const)('a trip that is %s shows a reason instead of an action', async (state, text) => {
   await show({ state })
-  expect(screen.getByText(words)).toBeVisible()
+  expect(screen.getByText(text)).toBeVisible()
   expect(screen.queryByRole('link')).toBeNull()
 })
 
 const waits = (trip: { id: string }, auth: Partial<Auth>) => join(trip, auth.user?.email ?? '')
 
-it('tells whoever waits the place in the line', async () => {
+it('shows a waiting member the position on the waitlist', async () => {
   await showMember('full', waits)
   expect(await screen.findByRole('link', { name: /^Number 1 in line/ })).toHaveAttribute('href', '/dashboard')
   expect(screen.queryByRole('button', { name: 'Join Waitlist' })).toBeNull()
 })
 
-it('lets whoever waits book what is on sale', async () => {
+it('lets a waiting member book a trip that is on sale', async () => {
   await showMember('open', waits)
   expect(await screen.findByRole('link', { name: /^Book Now/ })).toBeVisible()
 })
 
-it('leads to an offer', async () => {
+it('links a member with an offer to that offer', async () => {
   await showMember('full', (trip, auth) => join(trip, auth.user?.email ?? '', true))
   expect(await screen.findByRole('link', { name: /^See Your Offer/ })).toHaveAttribute(
     'href',
@@ -87,7 +87,7 @@ it('leads to an offer', async () => {
 
 const book = (status: 'pending' | 'confirmed') =>
   showMember('open', ({ id }, auth) =>
-    world.sql(
+    app.sql(
       `insert into public.bookings (customer_id, event_id, user_id, seats, plan, status, total_amount, deposit_amount,
          payment_method, expires_at)
        select c.id, $1, $2, 1, 1, $3, 2000, 800, 'recurring', case $3 when 'pending' then private.now() + interval '2 days' end
@@ -108,18 +108,18 @@ it('shows You are going to a member with a confirmed booking', async () => {
   expect(screen.queryByRole('link', { name: /Book Now/ })).toBeNull()
 })
 
-const asks = ({ id }: { id: string }, auth: Partial<Auth>) =>
-  world.sql(
+const actionsFor = ({ id }: { id: string }, auth: Partial<Auth>) =>
+  app.sql(
     `insert into public.interest_submissions (event_id, trip_name, full_name, email) values ($1, 'It', 'Mary', $2)`,
     [id, auth.user?.email],
   )
 
-it('says to whoever has asked to hear of a trip that it is noted', async () => {
-  await showMember('planning', asks)
+it('shows a member with registered interest that it is registered', async () => {
+  await showMember('planning', actionsFor)
   expect(await screen.findByRole('link', { name: /^You are interested/ })).toHaveAttribute('href', '/dashboard')
 })
 
-it('asks whoever has asked to hear of a trip on to the waitlist once that opens', async () => {
-  await showMember('coming_soon', asks)
+it('offers the waitlist to a member with registered interest once it opens', async () => {
+  await showMember('coming_soon', actionsFor)
   expect(await screen.findByRole('button', { name: 'Join Waitlist' })).toBeVisible()
 })

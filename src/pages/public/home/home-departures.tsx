@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { nextDepartures } from '@/features/events/ahead/departure-lists-queries'
+import { nextDepartures } from '@/features/events/upcoming/departure-lists-queries'
 import { formatDateRange } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { Price } from '@/features/payments/price'
@@ -26,7 +26,7 @@ export const HomeDepartures = () => {
                 <span className="text-sm text-muted">{formatDateRange(start_date, end_date)}</span>
               </span>
               <span className="text-right text-sm whitespace-nowrap">
-                <Price asked={asking_price} gstFree={gst_free} currency={currency} className="font-semibold" />
+                <Price amount={asking_price} gstFree={gst_free} currency={currency} className="font-semibold" />
               </span>
             </Link>
           </li>

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Hammer } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { publicSettings } from '@/features/settings/public-settings-queries'
 import { paths } from '@/lib/paths'
 import { site } from '@/site'
 import { buttonClass } from '@/ui/button-class'
@@ -24,7 +24,7 @@ const UnderConstruction = () => (
 
 /** Shown until the owner turns it off. */
 const Banner = () => {
-  const { data: rules } = useSuspenseQuery(houseRules())
+  const { data: rules } = useSuspenseQuery(publicSettings())
   return rules.under_construction ? <UnderConstruction /> : null
 }
 

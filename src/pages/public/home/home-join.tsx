@@ -1,18 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
-import { houseRules } from '@/features/house-rules/house-rules-queries'
-import { counted, formatMoney } from '@/lib/text'
+import { publicSettings } from '@/features/settings/public-settings-queries'
+import { pluralise, formatMoney } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
-import { NearViewport } from '@/ui/near-viewport'
-import { onDemand, useOnDemand } from '@/ui/on-demand'
+import { RenderWhenVisible } from '@/ui/render-when-visible'
+import { lazyComponent, useLazyComponent } from '@/ui/lazy-component'
 import { Skeleton } from '@/ui/skeleton'
 
 const accessForms = () => import('@/features/auth/access-tabs')
-const AccessCard = onDemand(() => accessForms().then((m) => m.AccessCard), <Skeleton className="h-144" />)
-const VipDialog = onDemand(() => accessForms().then((m) => m.VipDialog))
+const AccessCard = lazyComponent(() => accessForms().then((m) => m.AccessCard), <Skeleton className="h-144" />)
+const VipDialog = lazyComponent(() => accessForms().then((m) => m.VipDialog))
 
 const SignedIn = () => (
   <div className="grid justify-items-start gap-4 rounded-2xl border bg-surface p-8">
@@ -31,8 +31,8 @@ const SignedIn = () => (
 
 export const JoinUs = () => {
   const { user } = useAuth()
-  const { data: rules } = useSuspenseQuery(houseRules())
-  const { wanted, button, part } = useOnDemand(VipDialog.preload)
+  const { data: rules } = useSuspenseQuery(publicSettings())
+  const { requested, button, part } = useLazyComponent(VipDialog.preload)
   return (
     <section id="join" aria-labelledby="membership" className="border-y bg-surface">
       <div className="wrap grid gap-10 py-16 sm:py-24 lg:grid-cols-2 lg:gap-16">
@@ -48,19 +48,19 @@ export const JoinUs = () => {
           <Button variant="secondary" size="lg" {...button}>
             Become a VIP Member
           </Button>
-          {wanted && <VipDialog {...part} />}
+          {requested && <VipDialog {...part} />}
           <ul className="mt-4 grid gap-2 border-l-2 border-accent pl-5 text-muted">
             <li>
               A deposit of {formatMoney(rules.default_deposit)} a person holds your seat; you can pay the rest in
               instalments.
             </li>
-            <li>Plans change: ask until {counted(rules.changes_close_days, 'day')} before you leave.</li>
-            <li>A person answers within {counted(rules.reply_hours, 'hour')}.</li>
+            <li>Plans change: ask until {pluralise(rules.changes_close_days, 'day')} before you leave.</li>
+            <li>A person answers within {pluralise(rules.reply_hours, 'hour')}.</li>
           </ul>
         </div>
-        <NearViewport className="min-h-144 lg:mx-auto lg:w-full lg:max-w-md">
+        <RenderWhenVisible className="min-h-144 lg:mx-auto lg:w-full lg:max-w-md">
           {user ? <SignedIn /> : <AccessCard />}
-        </NearViewport>
+        </RenderWhenVisible>
       </div>
     </section>
   )

@@ -4,7 +4,7 @@ import { useAuth } from '@/features/auth/auth-context'
 import { JoinForm } from '@/features/staff/join-form'
 import { JOIN_OVER } from '@/features/staff/join-messages'
 import { staffInvite } from '@/features/staff/join-queries'
-import { ROLES } from '@/features/staff/rights-rules'
+import { ROLES } from '@/features/staff/permissions-rules'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
@@ -12,7 +12,7 @@ import { Card } from '@/ui/card'
 import { PageMeta } from '@/ui/page-meta'
 import { Skeleton } from '@/ui/skeleton'
 
-const wordsOf = (invite: RpcResults['staff_invite'], signedIn: boolean): readonly [title: string, text: string] => {
+const messageFor = (invite: RpcResults['staff_invite'], signedIn: boolean): readonly [title: string, text: string] => {
   if (invite.status !== 'ok') return JOIN_OVER[invite.status]
   const { label, does } = ROLES[invite.role]
   if (invite.is_mine) return [`Join as: ${label}`, `${does}. Choose a new password: the old one opens nothing then.`]
@@ -32,7 +32,7 @@ const Invitation = ({ token }: { token: string }) => {
   const { data: invite, error } = useQuery({ ...staffInvite(token), staleTime: 0, enabled: !loading })
   if (error && !invite) throw error
   if (!invite) return <Skeleton className="h-64" />
-  const [title, text] = wordsOf(invite, user !== null)
+  const [title, text] = messageFor(invite, user !== null)
   const register = invite.status === 'ok' && !invite.has_account
   return (
     <Card className="grid gap-6 p-6 sm:p-8">

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { houseRules, type HouseRules } from '@/features/house-rules/house-rules-queries'
-import { keptOfTravellers } from '@/features/travellers/traveller-facts'
-import { counted } from '@/lib/text'
+import { publicSettings, type PublicSettings } from '@/features/settings/public-settings-queries'
+import { storedTravellerFields } from '@/features/travellers/traveller-fields'
+import { pluralise } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { site } from '@/site'
 import { PageMeta } from '@/ui/page-meta'
@@ -16,7 +16,7 @@ const List = ({ items }: { items: string[] }) => (
 )
 
 /** What data we store. */
-const kept = (rules: HouseRules) => [
+const retention = (rules: PublicSettings) => [
   {
     title: 'Who is responsible',
     body: (
@@ -32,7 +32,7 @@ const kept = (rules: HouseRules) => [
       <List
         items={[
           'Account: your name, e-mail address and a password that is stored only as a hash, so that you can sign in.',
-          `Bookings: the ${keptOfTravellers()} of the travellers, ` +
+          `Bookings: the ${storedTravellerFields()} of the travellers, ` +
             'so that guides and accommodation providers can look after them. ' +
             `For travellers under ${rules.adult_age} we also keep who their parent or guardian on the booking is.`,
           'Payments: amounts in AUD, dates and references, as tax law asks. We never see or store card numbers.',
@@ -55,7 +55,7 @@ const kept = (rules: HouseRules) => [
 ]
 
 /** What we do with it. */
-const handled = (rules: HouseRules) => [
+const handled = (rules: PublicSettings) => [
   {
     title: 'Who else sees it',
     body: (
@@ -91,7 +91,7 @@ const handled = (rules: HouseRules) => [
     body: (
       <p>
         See, correct, download or delete what we hold on your account page, or ask us. Write to {rules.email} or call{' '}
-        {rules.phone}: we reply within {counted(rules.reply_hours, 'hour')}. If our answer does not help, you can
+        {rules.phone}: we reply within {pluralise(rules.reply_hours, 'hour')}. If our answer does not help, you can
         complain to the Office of the Australian Information Commissioner (oaic.gov.au).
       </p>
     ),
@@ -99,7 +99,7 @@ const handled = (rules: HouseRules) => [
 ]
 
 export const PrivacyPage = () => {
-  const { data: rules } = useSuspenseQuery(houseRules())
+  const { data: rules } = useSuspenseQuery(publicSettings())
   return (
     <>
       <PageMeta
@@ -110,7 +110,7 @@ export const PrivacyPage = () => {
       <LegalText
         title="Privacy Policy"
         intro="What we know about you, why, and how to have it deleted."
-        sections={[...kept(rules), ...handled(rules)]}
+        sections={[...retention(rules), ...handled(rules)]}
       />
     </>
   )

@@ -1,21 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Mail, Phone } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { houseRules, type HouseRules } from '@/features/house-rules/house-rules-queries'
-import { counted } from '@/lib/text'
+import { publicSettings, type PublicSettings } from '@/features/settings/public-settings-queries'
+import { pluralise } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 import { Card } from '@/ui/card'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
-import { QuestionList } from '@/ui/question-list'
-import { questionsOf } from './questions-of'
+import { FaqList } from '@/ui/faq-list'
+import { questionsOf } from './faq-content'
 
-const cardsOf = (rules: HouseRules) => [
+const cardsOf = (rules: PublicSettings) => [
   {
     Icon: Mail,
     title: 'Email support',
-    text: `Write to us any time. We reply within ${counted(rules.reply_hours, 'hour')}.`,
+    text: `Write to us any time. We reply within ${pluralise(rules.reply_hours, 'hour')}.`,
     label: rules.email,
     href: `mailto:${rules.email}`,
   },
@@ -29,7 +29,7 @@ const cardsOf = (rules: HouseRules) => [
 ]
 
 export const SupportPage = () => {
-  const { data: rules } = useSuspenseQuery(houseRules())
+  const { data: rules } = useSuspenseQuery(publicSettings())
   return (
     <div className="wrap pb-20">
       <PageMeta
@@ -55,7 +55,7 @@ export const SupportPage = () => {
         ))}
       </div>
       <h2 className="display mt-12 mb-5 text-3xl">Frequently asked questions</h2>
-      <QuestionList questions={questionsOf(rules)} />
+      <FaqList questions={questionsOf(rules)} />
       <p className="mt-8 flex flex-wrap gap-4">
         <Link to={paths.terms} className={buttonClass('link')}>
           Read the terms

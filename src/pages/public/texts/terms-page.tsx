@@ -1,21 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { houseRules } from '@/features/house-rules/house-rules-queries'
-import { counted } from '@/lib/text'
+import { publicSettings } from '@/features/settings/public-settings-queries'
+import { pluralise } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { PageMeta } from '@/ui/page-meta'
 import { LegalText } from './legal-text'
-import { termsOf } from './terms-of'
+import { termsOf } from './terms-content'
 
 export const TermsPage = () => {
-  const { data: rules } = useSuspenseQuery(houseRules())
+  const { data: rules } = useSuspenseQuery(publicSettings())
   return (
     <>
       <PageMeta
         title="Terms & Conditions"
         description={
           'Deposits, payment plans, changes and refunds: ' +
-          `book ${counted(rules.booking_closes_days, 'day')} ahead, ` +
-          `change until ${counted(rules.changes_close_days, 'day')} before.`
+          `book ${pluralise(rules.booking_closes_days, 'day')} ahead, ` +
+          `change until ${pluralise(rules.changes_close_days, 'day')} before.`
         }
         path={paths.terms}
       />

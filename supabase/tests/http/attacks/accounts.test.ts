@@ -1,26 +1,26 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { site } from '@/site'
 import { EMBEDDED_KEY } from '../../../embedded/backend'
-import { openAttackedWorld, rows } from '../../support/attackers'
-import type { World } from '../../support/embedded'
+import { openAttackedApp, rows } from '../../support/attackers'
+import type { TestApp } from '../../support/embedded'
 import type { Request } from '../../support/http'
 import { ADMIN, booking, MEMBER, OTHER } from '../../support/people'
 
-let world: World
+let app: TestApp
 let guest: Request
 let member: Request
 let admin: Request
 let newcomer: Request
 beforeAll(async () => {
-  ;({ world, guest, member, admin, newcomer } = await openAttackedWorld())
+  ;({ app, guest, member, admin, newcomer } = await openAttackedApp())
 })
 
-/** Owners, and whoever has become one of the staff unasked. */
+/** Profiles with admin rights: owners, and any user who gained these rights through an attack. */
 const admins = () =>
-  world.sql(`select p.id from public.profiles p left join public.staff s on s.user_id = p.id
+  app.sql(`select p.id from public.profiles p left join public.staff s on s.user_id = p.id
     where p.is_admin and coalesce(s.role, '') <> all (array['manager', 'accountant', 'guide', 'moderator'])`)
 
-describe('becoming an admin over HTTP', () => {
+describe('attempts to become an admin over HTTP', () => {
   it.each([
     [
       'an upsert',
@@ -36,12 +36,12 @@ describe('becoming an admin over HTTP', () => {
           prefer: 'resolution=merge-duplicates',
         }),
     ],
-  ])('%s', async (_, attack) => {
+  ])('a member does not become an admin by %s', async (_, attack) => {
     await attack()
     expect(await admins()).toEqual([{ id: ADMIN }])
   })
 
-  it("metadata of one's own account", async () => {
+  it('a member does not become an admin by editing the metadata of their account', async () => {
     const reply = await newcomer('PUT', '/auth/v1/user', {
       data: { is_admin: true, role: 'admin' },
       app_metadata: { is_admin: true, role: 'service_role' },
@@ -51,7 +51,7 @@ describe('becoming an admin over HTTP', () => {
     expect((await newcomer('POST', '/rest/v1/rpc/admin_today', {})).code).toBe('42501')
   })
 
-  it('metadata at sign-up', async () => {
+  it('a visitor does not become an admin by sending metadata at sign-up', async () => {
     const email = 'forger@example.test'
     await guest('POST', '/auth/v1/signup', {
       email,
@@ -59,7 +59,7 @@ describe('becoming an admin over HTTP', () => {
       data: { is_admin: true, full_name: 'x'.repeat(10_000) },
     })
     expect(
-      await world.sql(
+      await app.sql(
         'select p.is_admin, char_length(p.full_name) as n from public.profiles p join auth.users u using (id) where u.email = $1',
         [email],
       ),
@@ -75,9 +75,9 @@ describe('functions over HTTP', () => {
     ],
     ['does not reload the schema for a visitor', () => guest('POST', '/rest/v1/rpc/pgrst_reload', {})],
   ])('%s', async (_, attack) => {
-    const before = await world.sql('select to_jsonb(b) as row from public.bookings b order by b.id')
+    const before = await app.sql('select to_jsonb(b) as row from public.bookings b order by b.id')
     expect((await attack()).status).toBeGreaterThanOrEqual(400)
-    expect(await world.sql('select to_jsonb(b) as row from public.bookings b order by b.id')).toEqual(before)
+    expect(await app.sql('select to_jsonb(b) as row from public.bookings b order by b.id')).toEqual(before)
   })
 })
 
@@ -89,8 +89,8 @@ describe('tokens', () => {
     ['with a guessed signature', `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}.${'x'.repeat(43)}`],
     ["of another's words under a true signature", 'swapped'],
     ['that is none', 'service_role'],
-  ])('one %s reads nothing', async (_, token) => {
-    const { data } = await world.member.auth.getSession()
+  ])('a token %s reads no rows', async (_, token) => {
+    const { data } = await app.member.auth.getSession()
     const [head, , sign] = (data.session?.access_token ?? '').split('.')
     const forged =
       token === 'swapped'
@@ -100,7 +100,7 @@ describe('tokens', () => {
     expect(reply.status === 401 || rows(reply.body) === 0, JSON.stringify(reply)).toBe(true)
   })
 
-  it('a guessed key as apikey is no service', async () => {
+  it('a guessed API key does not get the service role', async () => {
     const reply = await guest('GET', '/rest/v1/audit_log?select=*', undefined, {
       apikey: 'service_role',
       authorization: '',
@@ -115,29 +115,29 @@ describe('accounts', () => {
     ['an account made by hand', 'POST', '/auth/v1/admin/users', { email: 'made@example.test', email_confirm: true }],
     ["another's account deleted", 'DELETE', `/auth/v1/admin/users/${OTHER}`, undefined],
     ['a link made for another', 'POST', '/auth/v1/admin/generate_link', { type: 'magiclink', email: site.demo.admin }],
-  ])('%s: refused', async (_, method, path, body) => {
-    const before = await world.sql('select count(*) from auth.users')
+  ])('a member is refused %s', async (_, method, path, body) => {
+    const before = await app.sql('select count(*) from auth.users')
     const reply = await member(method, path, body)
     // The embedded backend answers paths it does not serve with an empty page.
     expect(reply.status >= 400 || /^<html/.test(String(reply.body)), JSON.stringify(reply.body)).toBe(true)
-    expect(await world.sql('select count(*) from auth.users')).toEqual(before)
+    expect(await app.sql('select count(*) from auth.users')).toEqual(before)
   })
 
-  it('nobody comes in without an account', async () => {
+  it('a sign-up without an email address is refused', async () => {
     expect((await guest('POST', '/auth/v1/signup', {})).status).toBeGreaterThanOrEqual(400)
   })
 
-  it('a wrong password and an unknown address are told alike', async () => {
+  it('a wrong password and an unknown address get the same response', async () => {
     const sign = (email: string) =>
       guest('POST', '/auth/v1/token?grant_type=password', { email, password: 'wrong-password-1' })
-    const [known, unknown] = [await sign(site.demo.admin), await sign('nobody@example.test')]
-    expect([known.status, known.code, known.body]).toEqual([unknown.status, unknown.code, unknown.body])
+    const [existing, unknown] = [await sign(site.demo.admin), await sign('nobody@example.test')]
+    expect([existing.status, existing.code, existing.body]).toEqual([unknown.status, unknown.code, unknown.body])
   })
 
-  it('a reset for an unknown address is told as for a known one', async () => {
+  it('a password reset for an unknown address gets the same response as for a known one', async () => {
     const reset = (email: string) => guest('POST', '/auth/v1/recover', { email })
-    const [known, unknown] = [await reset(site.demo.admin), await reset('nobody@example.test')]
-    expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+    const [existing, unknown] = [await reset(site.demo.admin), await reset('nobody@example.test')]
+    expect([existing.status, existing.body]).toEqual([unknown.status, unknown.body])
   })
 
   it('a short password is refused', async () => {
@@ -146,7 +146,7 @@ describe('accounts', () => {
     ).toMatchObject({ error_code: 'weak_password' })
   })
 
-  it('an address that nobody has confirmed does not sign in', async () => {
+  it('an account with an unconfirmed address cannot sign in', async () => {
     const account = { email: 'unconfirmed@example.test', password: 'lantern-and-fog-9' }
     await guest('POST', '/auth/v1/signup', account)
     expect((await guest('POST', '/auth/v1/token?grant_type=password', account)).body).toMatchObject({

@@ -1,18 +1,18 @@
-/** Names of members do not pass for staff or the company, and names of people carry no web address. */
+/** Members' names cannot imitate staff or the company, and names cannot contain web addresses. */
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { site } from '@/site'
-import { openWorld, type Caller, type World } from '../../support/embedded'
+import { openTestApp, type Caller, type TestApp } from '../../support/embedded'
 import { BEECHWORTH, FREMANTLE, product } from '../../support/people'
 
-let world: World
+let app: TestApp
 let member: Caller
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockReturnValue() // the backend prints every refusal
-  world = await openWorld()
-  member = await world.newMember()
+  app = await openTestApp()
+  member = await app.newMember()
 })
 
-/** 'saved', or the detail or code of the refusal. */
+/** 'saved', or the detail or code of the error. */
 const rename = async (full_name: string, caller = member): Promise<string> => {
   const { data } = await caller.auth.getUser()
   const { error } = await caller
@@ -53,7 +53,7 @@ describe('the name of a member', () => {
     'Customer Support',
     'The Staff',
     'Ðавид Smith Сергей',
-  ])('is not "%s"', async (name) => {
+  ])('cannot be %s', async (name) => {
     expect(await rename(name)).toBe('name_taken')
   })
 
@@ -67,28 +67,28 @@ describe('the name of a member', () => {
     'Grace Adminson',
     'J.R. Moon',
     'St. John Rivers',
-  ])('can be "%s"', async (name) => {
+  ])('can be %s', async (name) => {
     expect(await rename(name)).toBe('saved')
   })
 
-  it('can be that of the brand for staff', async () => {
-    const caller = await world.newMember()
+  it('can contain the brand for staff', async () => {
+    const caller = await app.newMember()
     const { data } = await caller.auth.getUser()
-    await world.sql(`insert into public.staff (user_id, role) values ($1, 'manager')`, [data.user?.id])
+    await app.sql(`insert into public.staff (user_id, role) values ($1, 'manager')`, [data.user?.id])
     expect(await rename(`${site.brand} Office`, caller)).toBe('saved')
   })
 
-  it('is left out at registration, and beside comments, if it passes for staff', async () => {
+  it('is removed at registration and hidden beside comments if it looks like staff', async () => {
     const email = 'look.alike@example.test'
-    await world.guest.auth.signUp({ email, password: 'lantern-and-fog-9', options: { data: { full_name: 'Аdmin' } } })
-    const [profile] = await world.sql<{ full_name: string | null }>(
+    await app.guest.auth.signUp({ email, password: 'lantern-and-fog-9', options: { data: { full_name: 'Аdmin' } } })
+    const [profile] = await app.sql<{ full_name: string | null }>(
       'select p.full_name from public.profiles p join auth.users u on u.id = p.id where u.email = $1',
       [email],
     )
     expect(profile).toEqual({ full_name: null })
-    const author = await world.newMember()
+    const author = await app.newMember()
     const user_id = (await author.auth.getUser()).data.user?.id ?? ''
-    await world.sql('update public.profiles set full_name = $2 where id = $1', [user_id, `${site.brand} Team`])
+    await app.sql('update public.profiles set full_name = $2 where id = $1', [user_id, `${site.brand} Team`])
     await author.from('comments').insert({ event_id: FREMANTLE, user_id, content: 'Pay here' }).throwOnError()
     const { data } = await author.from('comments').select('user_name').eq('user_id', user_id).throwOnError()
     expect(data).toEqual([{ user_name: 'Member' }])
@@ -105,12 +105,12 @@ describe('a web address', () => {
   ]
   const email = 'stranger@example.test'
   const CALLS: Record<string, (full_name: string) => [caller: Caller, name: string, args: object]> = {
-    save_customer: (full_name) => [world.admin, 'save_customer', { customer: { full_name, email } }],
-    join_waitlist: (full_name) => [world.guest, 'join_waitlist', { event_id: BEECHWORTH, full_name, email }],
-    express_interest: (full_name) => [world.guest, 'express_interest', { trip_name: 'Hobart', full_name, email }],
-    send_contact_message: (full_name) => [world.guest, 'send_contact_message', { full_name, email, message: 'Hello' }],
+    save_customer: (full_name) => [app.admin, 'save_customer', { customer: { full_name, email } }],
+    join_waitlist: (full_name) => [app.guest, 'join_waitlist', { event_id: BEECHWORTH, full_name, email }],
+    express_interest: (full_name) => [app.guest, 'express_interest', { trip_name: 'Hobart', full_name, email }],
+    send_contact_message: (full_name) => [app.guest, 'send_contact_message', { full_name, email, message: 'Hello' }],
     place_order: (full_name) => [
-      world.guest,
+      app.guest,
       'place_order',
       {
         lines: [{ product_id: product(1), quantity: 1 }],
@@ -147,6 +147,6 @@ describe('a web address', () => {
   })
 })
 
-it('the database knows the brand of the site', async () => {
-  expect(await world.sql('select private.brand() as brand')).toEqual([{ brand: site.brand }])
+it('the database has the same brand as the site', async () => {
+  expect(await app.sql('select private.brand() as brand')).toEqual([{ brand: site.brand }])
 })

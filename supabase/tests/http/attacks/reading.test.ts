@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openAttackedWorld, rows } from '../../support/attackers'
-import type { World } from '../../support/embedded'
+import { openAttackedApp, rows } from '../../support/attackers'
+import type { TestApp } from '../../support/embedded'
 import type { Request } from '../../support/http'
 import { booking, DRAFT, MEMBER, OTHER } from '../../support/people'
 
-let world: World
+let app: TestApp
 let guest: Request
 let member: Request
 let admin: Request
 beforeAll(async () => {
-  ;({ world, guest, member, admin } = await openAttackedWorld())
+  ;({ app, guest, member, admin } = await openAttackedApp())
 })
 
 describe('reading over HTTP', () => {
@@ -19,12 +19,12 @@ describe('reading over HTTP', () => {
     ['travellers of others', `/travellers?select=*,bookings(*)&booking_id=eq.${booking(6)}`],
     ['a draft through its pictures', `/event_images?event_id=eq.${DRAFT}&select=*,events(*)`],
     ['a draft through its days', `/event_itineraries?event_id=eq.${DRAFT}&select=*,itinerary_items(*)`],
-  ])('a member does not get %s', async (_, path) => {
+  ])('a member cannot read %s', async (_, path) => {
     const reply = await member('GET', `/rest/v1${path}`)
     expect([reply.status, rows(reply.body)]).toEqual([200, 0])
   })
 
-  it('embedding does not reach past the rights of the embedded table', async () => {
+  it('a visitor cannot read protected tables by embedding them in trips', async () => {
     const reply = await guest(
       'GET',
       '/rest/v1/events?select=title,waitlist_submissions(email),bookings(reference),comments(content),interest_submissions(email)',
@@ -40,7 +40,7 @@ describe('reading over HTTP', () => {
   })
 
   it.each(['private', 'auth', 'storage', 'pg_catalog', 'supabase_migrations'])(
-    'the schema %s is not served',
+    'the API does not expose the schema %s',
     async (schema) => {
       for (const path of [
         '/payment_provider?select=*',
@@ -59,12 +59,12 @@ describe('reading over HTTP', () => {
     ['a private function', 'ensure_customer', { user_id: OTHER }],
     ['a function of the server', 'pg_read_file', { filename: '/etc/passwd' }],
     ['set_config', 'set_config', { setting_name: 'role', new_value: 'postgres', is_local: true }],
-  ])('%s is not served', async (_, name, args) => {
+  ])('the API does not expose %s', async (_, name, args) => {
     const reply = await admin('POST', `/rest/v1/rpc/${name}`, args)
     expect(reply.status).toBe(404)
   })
 
-  it("the provider's key comes out of no answer an admin can get", async () => {
+  it("no response to an admin or a visitor contains the card provider's secret key", async () => {
     const replies = await Promise.all([
       admin('POST', '/rest/v1/rpc/payment_provider_status', {}),
       admin('POST', '/rest/v1/rpc/admin_today', {}),
@@ -81,11 +81,11 @@ describe('reading over HTTP', () => {
     ['an order by injection', '/events?order=title;drop%20table%20events'],
     ['a filter by injection', `/events?title=eq.x'%20or%20'1'='1`],
     ['a limit by injection', '/events?limit=1;drop%20table%20events'],
-  ])('%s changes nothing', async (_, path) => {
+  ])('a request with %s changes no rows and returns no hidden trips', async (_, path) => {
     const count = 'select count(*)::int as all, count(*) filter (where status = $1)::int as shown from public.events'
-    const [before] = await world.sql<{ all: number; shown: number }>(count, ['published'])
+    const [before] = await app.sql<{ all: number; shown: number }>(count, ['published'])
     const reply = await guest('GET', `/rest/v1${path}`)
     expect(reply.status >= 400 || rows(reply.body) <= (before?.shown ?? 0)).toBe(true)
-    expect(await world.sql(count, ['published'])).toEqual([before])
+    expect(await app.sql(count, ['published'])).toEqual([before])
   })
 })

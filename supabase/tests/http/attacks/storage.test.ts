@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { openWorld, type World } from '../../support/embedded'
+import { openTestApp, type TestApp } from '../../support/embedded'
 import { httpAs, type Request } from '../../support/http'
 
 const PNG = Uint8Array.from(
@@ -9,22 +9,18 @@ const PNG = Uint8Array.from(
     'base64',
   ),
 )
-const text = (words: string) => new TextEncoder().encode(words)
+const text = (content: string) => new TextEncoder().encode(content)
 const SCRIPT = text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
 const PAGE = text('<!doctype html><script>alert(1)</script>')
 
-let world: World
+let app: TestApp
 let guest: Request
 let member: Request
 let admin: Request
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockReturnValue() // the backend prints every refusal
-  world = await openWorld()
-  ;[guest, member, admin] = [
-    await httpAs(world, world.guest),
-    await httpAs(world, world.member),
-    await httpAs(world, world.admin),
-  ]
+  app = await openTestApp()
+  ;[guest, member, admin] = [await httpAs(app, app.guest), await httpAs(app, app.member), await httpAs(app, app.admin)]
   expect((await upload(admin, 'event-images/there.png')).status).toBe(200)
 })
 
@@ -35,15 +31,15 @@ const upload = (
   type = 'image/png',
   headers: Record<string, string> = {},
 ) => by('POST', `/storage/v1/object/${path}`, bytes, { 'content-type': type, ...headers })
-const stored = () => world.sql('select bucket_id, name, metadata from storage.objects order by name')
+const stored = () => app.sql('select bucket_id, name, metadata from storage.objects order by name')
 const public_ = (path: string) =>
-  world.backend.fetch(new Request(`http://embedded.invalid/storage/v1/object/public/${path}`))
+  app.backend.fetch(new Request(`http://embedded.invalid/storage/v1/object/public/${path}`))
 
 describe('uploads', () => {
   it.each([
     ['a guest', () => guest],
     ['a member', () => member],
-  ])('%s uploads, replaces, moves, copies and deletes nothing', async (_, by) => {
+  ])('%s cannot upload, replace, move, copy or delete files', async (_, by) => {
     const before = await stored()
     const attacks = [
       await upload(by(), 'event-images/mine.png'),
@@ -79,7 +75,7 @@ describe('uploads', () => {
     ['bytes of no type', 'x.png', PAGE, 'application/octet-stream'],
     ['a GIF', 'x.gif', text('GIF89a'), 'image/gif'],
     ['a type that only begins like a picture', 'x.png', PAGE, 'image/png-html'],
-  ])('%s is refused, from an admin too', async (_, name, bytes, type) => {
+  ])('an admin cannot upload %s', async (_, name, bytes, type) => {
     const before = await stored()
     const { status, body } = await upload(admin, `event-images/${name}`, bytes, type)
     expect([status, (body as { statusCode?: string }).statusCode]).toContain(status === 400 ? '415' : 415)
@@ -93,18 +89,18 @@ describe('uploads', () => {
     expect(await stored()).toEqual(before)
   })
 
-  it('a page disguised as a picture is handed out as the picture it claims to be, never as a page', async () => {
+  it('a web page uploaded as a picture is served with the content type of a picture', async () => {
     await upload(admin, 'event-images/disguised.png', PAGE)
     const reply = await public_('event-images/disguised.png')
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/png'])
     await admin('DELETE', '/storage/v1/object/event-images/disguised.png')
   })
 
-  it('a file is not stored twice under one name by mistake', async () => {
+  it('an upload to an existing path is refused', async () => {
     expect((await upload(admin, 'event-images/there.png')).status).toBeGreaterThanOrEqual(400)
   })
 
-  it('a path that climbs stays in its bucket', async () => {
+  it('an upload path with .. does not leave its bucket', async () => {
     await upload(admin, 'event-images/..%2F..%2Fproduct-images%2Fclimbed.png')
     expect((await public_('product-images/climbed.png')).status).toBeGreaterThanOrEqual(400)
   })
@@ -114,7 +110,7 @@ describe('listing and buckets', () => {
   it.each([
     ['a guest', () => guest],
     ['a member', () => member],
-  ])('%s lists no files and no buckets', async (_, by) => {
+  ])('%s cannot list files or buckets', async (_, by) => {
     for (const bucket of ['event-images', 'product-images']) {
       const { body } = await by()('POST', `/storage/v1/object/list/${bucket}`, { prefix: '', limit: 100 })
       expect(Array.isArray(body) ? body : [], JSON.stringify(body)).toEqual([])
@@ -132,9 +128,9 @@ describe('listing and buckets', () => {
     ['a guest', () => guest],
     ['a member', () => member],
     ['an admin', () => admin],
-  ])('%s makes, opens, empties and deletes no bucket', async (_, by) => {
+  ])('%s cannot create, change, empty or delete buckets', async (_, by) => {
     const state = () =>
-      world.sql('select id, public, file_size_limit, allowed_mime_types from storage.buckets order by id')
+      app.sql('select id, public, file_size_limit, allowed_mime_types from storage.buckets order by id')
     const [buckets, files] = [await state(), await stored()]
     await by()('POST', '/storage/v1/bucket', { id: 'mine', name: 'mine', public: true })
     await by()('PUT', '/storage/v1/bucket/event-images', {
@@ -149,7 +145,7 @@ describe('listing and buckets', () => {
     expect(await stored()).toEqual(files)
   })
 
-  it('whoever knows the address reads the picture', async () => {
+  it('a visitor with the address of a picture can read it', async () => {
     const reply = await public_('event-images/there.png')
     expect([reply.status, reply.headers.get('content-type'), (await reply.arrayBuffer()).byteLength]).toEqual([
       200,

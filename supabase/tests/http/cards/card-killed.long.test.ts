@@ -5,40 +5,40 @@ import { confirmCheckout } from '../../../functions/confirm-checkout/handler'
 import { refund } from '../../../functions/refund/handler'
 import { stripeWebhook } from '../../../functions/stripe-webhook/handler'
 import { openProvider, type CardsEnv, type Provider } from '../../../functions/_shared/cards'
-import { chargeDue } from '../../../functions/_shared/charging'
-import { refundDue } from '../../../functions/_shared/refunding'
-import { newBooking, openCardWorld, openPage, type CardWorld } from '../../stripe/card-world'
+import { chargeDue } from '../../../functions/_shared/charge'
+import { refundDue } from '../../../functions/_shared/refund'
+import { newBooking, openCardApp, openPage, type CardApp } from '../../stripe/card-app'
 
-let world: CardWorld
+let app: CardApp
 beforeAll(async () => {
-  world = await openCardWorld()
-  await world.connect()
+  app = await openCardApp()
+  await app.connect()
 })
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined)
-  // The provider's post mends much: here it never comes.
-  await world.fake.weather({ lost: Number.MAX_SAFE_INTEGER })
+  // Webhooks would repair much of the state, so none arrives in these tests.
+  await app.fake.weather({ lost: Number.MAX_SAFE_INTEGER })
 })
-const at = (time: string) => world.sql(`select set_config('house.now', $1, false)`, [time])
+const at = (time: string) => app.sql(`select set_config('app.now', $1, false)`, [time])
 afterEach(() => at(''))
 
-/** Where a process ends: at one of the requests that it makes, before that arrives or after it was answered. */
+/** The request at which the process is killed: before the request is sent, or after the response. */
 interface Death {
   request: number
-  answered: boolean
+  afterResponse: boolean
 }
 
-/** Surroundings in which the process ends so; `came` tells whether it got that far. */
+/** An environment in which the process is killed. `came` returns whether it got that far. */
 const dying = async (death: Death): Promise<{ env: Partial<CardsEnv>; came: () => boolean }> => {
-  const [env, { api }] = await Promise.all([world.functions.cards.env(), world.functions.cards.provider()])
+  const [env, { api }] = await Promise.all([app.functions.cards.env(), app.functions.cards.provider()])
   let made = 0
   const gone = () => Promise.reject<Response>(new TypeError('killed'))
   const mortal =
-    (ask: typeof fetch): typeof fetch =>
+    (baseFetch: typeof fetch): typeof fetch =>
     async (input, init) => {
       const place = made++
-      if (place > death.request || (place === death.request && !death.answered)) return gone()
-      const reply = await ask(input, init)
+      if (place > death.request || (place === death.request && !death.afterResponse)) return gone()
+      const reply = await baseFetch(input, init)
       return place === death.request ? gone() : reply
     }
   const httpClient = Stripe.createFetchHttpClient(mortal(api))
@@ -51,11 +51,11 @@ const dying = async (death: Death): Promise<{ env: Partial<CardsEnv>; came: () =
   }
 }
 
-/** Each place in which a run may end, one world of its own for each. */
+/** Runs the scenario once for each point at which the process can be killed. Returns the number of requests. */
 const everywhere = async (live: (env: Partial<CardsEnv>) => Promise<void>): Promise<number> => {
   for (let request = 0; request < 40; request += 1) {
-    for (const answered of [false, true]) {
-      const { env, came } = await dying({ request, answered })
+    for (const afterResponse of [false, true]) {
+      const { env, came } = await dying({ request, afterResponse })
       await live(env)
       if (!came()) return request
     }
@@ -64,108 +64,106 @@ const everywhere = async (live: (env: Partial<CardsEnv>) => Promise<void>): Prom
 }
 
 const intentsOf = (checkoutId: string) =>
-  world.fake
+  app.fake
     .all('payment_intent')
     .filter(({ metadata, status }) => metadata.checkout_id === checkoutId && status === 'succeeded')
-const sorted = async (id: string) => (await world.ledger(id)).map(({ amount }) => amount).sort((a, b) => b - a)
-/** A page, opened and paid, of which nobody here was told. */
+const sorted = async (id: string) => (await app.ledger(id)).map(({ amount }) => amount).sort((a, b) => b - a)
+/** A paid checkout page. This application has received no webhook about the payment. */
 const paidUnheard = async (more: object = {}) => {
-  const { member, id } = await newBooking(world)
-  const { checkoutId, sessionId } = await openPage(world, member, { booking_id: id, ...more })
-  await world.fake.pay(sessionId)
+  const { member, id } = await newBooking(app)
+  const { checkoutId, sessionId } = await openPage(app, member, { booking_id: id, ...more })
+  await app.fake.pay(sessionId)
   return { member, id, checkoutId, sessionId }
 }
 type Part = (provider: Provider) => Promise<number>
-/** What is left over is done as the scheduler has it done; a process that ends says nothing. */
+/** Runs pending work as the scheduler does. Only errors of the killed process are accepted. */
 const work = async (part: Part, env: Partial<CardsEnv> = {}) => {
   const run = async () => {
-    const provider = await openProvider({ ...(await world.functions.cards.env()), ...env })
+    const provider = await openProvider({ ...(await app.functions.cards.env()), ...env })
     if (provider) await part(provider)
   }
   await run().catch((error: unknown) => expect(String(error)).toMatch(/killed|connection to Stripe/))
-  await world.fake.weather({})
+  await app.fake.weather({})
 }
-/** The scheduler comes by once what was taken is free again. */
+/** Runs the work an hour later, when the claims of the killed run have expired. */
 const comeBy = async (part: Part, when: Date = new Date()) => {
   await at(new Date(when.getTime() + 3_600_000).toISOString())
   await work(part)
   await at('')
 }
 
-describe('a process that ends anywhere, and is asked again', { timeout: 300_000 }, () => {
-  it('opens one page to pay on', async () => {
+describe('a process that is killed at any request, followed by a retry', { timeout: 300_000 }, () => {
+  it('opens one payment page', async () => {
     const steps = await everywhere(async (env) => {
-      const { member, id } = await newBooking(world)
-      const asked = { booking_id: id, request_id: crypto.randomUUID() }
-      await world.run(checkout, member, asked, env)
-      const said = await world.run(checkout, member, asked)
-      expect(said).toMatchObject({ status: 'ready' })
-      const made = world.fake
-        .all('checkout.session')
-        .filter(({ metadata }) => metadata?.checkout_id === said.checkout_id)
+      const { member, id } = await newBooking(app)
+      const body = { booking_id: id, request_id: crypto.randomUUID() }
+      await app.run(checkout, member, body, env)
+      const text = await app.run(checkout, member, body)
+      expect(text).toMatchObject({ status: 'ready' })
+      const made = app.fake.all('checkout.session').filter(({ metadata }) => metadata?.checkout_id === text.checkout_id)
       expect(made).toHaveLength(1)
-      expect(said.url).toBe(made[0]?.url)
+      expect(text.url).toBe(made[0]?.url)
     })
     expect(steps).toBeGreaterThan(3)
   })
 
-  it('counts a payment once by the page that is come back to', async () => {
+  it('records a payment once through the return page', async () => {
     await everywhere(async (env) => {
       const { id, checkoutId } = await paidUnheard()
-      await world.run(confirmCheckout, world.guest, { checkout_id: checkoutId }, env)
-      const said = await world.run(confirmCheckout, world.guest, { checkout_id: checkoutId })
-      expect(said).toMatchObject({ state: 'paid' })
+      await app.run(confirmCheckout, app.guest, { checkout_id: checkoutId }, env)
+      const text = await app.run(confirmCheckout, app.guest, { checkout_id: checkoutId })
+      expect(text).toMatchObject({ state: 'paid' })
       expect(await sorted(id)).toEqual([800])
     })
   })
 
-  it('counts a payment once by the provider’s post, which comes again until it is taken', async () => {
+  it('records a payment once through the webhook, which is repeated until it is accepted', async () => {
     await everywhere(async (env) => {
       const { id, sessionId } = await paidUnheard()
-      const event = world.fake.all('event').find(({ data }) => 'id' in data.object && data.object.id === sessionId)
+      const event = app.fake.all('event').find(({ data }) => 'id' in data.object && data.object.id === sessionId)
       const payload = JSON.stringify(event)
-      const secret = world.fake.all('webhook_endpoint')[0]?.secret ?? ''
+      const secret = app.fake.all('webhook_endpoint')[0]?.secret ?? ''
       const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret })
-      const first = await world.post(stripeWebhook, payload, signature, env)
-      // Taken is what is applied, and nothing else.
+      const first = await app.post(stripeWebhook, payload, signature, env)
+      // A 200 response means that the payment was applied.
       if (first.http === 200) expect(await sorted(id)).toEqual([800])
-      await world.post(stripeWebhook, payload, signature)
+      await app.post(stripeWebhook, payload, signature)
       expect(await sorted(id)).toEqual([800])
-      expect(await world.post(stripeWebhook, payload, signature)).toMatchObject({ http: 200, status: 'applied' })
+      expect(await app.post(stripeWebhook, payload, signature)).toMatchObject({ http: 200, status: 'applied' })
     })
   })
 
-  it('sends money back once', async () => {
+  it('refunds the money once', async () => {
     await everywhere(async (env) => {
       const { id, checkoutId } = await paidUnheard()
-      await world.run(confirmCheckout, world.guest, { checkout_id: checkoutId })
-      const asked = { booking_id: id, amount: 100, request_id: crypto.randomUUID() }
-      await world.run(refund, world.admin, asked, env)
-      await world.run(refund, world.admin, asked)
+      await app.run(confirmCheckout, app.guest, { checkout_id: checkoutId })
+      const body = { booking_id: id, amount: 100, request_id: crypto.randomUUID() }
+      await app.run(refund, app.admin, body, env)
+      await app.run(refund, app.admin, body)
       await comeBy(refundDue)
       expect(await sorted(id)).toEqual([800, -100])
       const [intent] = intentsOf(checkoutId)
-      expect(world.fake.all('refund').filter(({ payment_intent }) => payment_intent === intent?.id)).toHaveLength(1)
+      expect(app.fake.all('refund').filter(({ payment_intent }) => payment_intent === intent?.id)).toHaveLength(1)
     })
   })
 
-  it('charges a kept card once for what is due', async () => {
+  it('charges a saved card once for a due instalment', async () => {
     await everywhere(async (env) => {
-      const { id, checkoutId } = await paidUnheard({ keep_card: true })
-      await world.run(confirmCheckout, world.guest, { checkout_id: checkoutId })
-      const [part] = await world.sql<{ due: string }>(
+      const { id, checkoutId } = await paidUnheard({ save_card: true })
+      await app.run(confirmCheckout, app.guest, { checkout_id: checkoutId })
+      const [part] = await app.sql<{ due: string }>(
         `select due_date::text as due from public.installments where booking_id = $1 and sequence = 2`,
         [id],
       )
       const noon = new Date(`${part?.due}T02:00:00Z`)
       await at(noon.toISOString())
-      await world.sql('select private.run_scheduled_jobs(private.now())')
+      await app.sql('select private.run_scheduled_jobs(private.now())')
       await work(chargeDue, env)
       await comeBy(chargeDue, noon)
       expect(await sorted(id)).toHaveLength(2)
       await comeBy(chargeDue, new Date(noon.getTime() + 7_200_000))
       expect(await sorted(id)).toHaveLength(2)
-      const begun = await world.sql<{ id: string }>('select id from public.card_checkouts where booking_id = $1', [id])
+      const begun = await app.sql<{ id: string }>('select id from public.card_checkouts where booking_id = $1', [id])
       expect(begun.flatMap((each) => intentsOf(each.id))).toHaveLength(2)
     })
   })

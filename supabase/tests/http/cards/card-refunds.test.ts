@@ -1,39 +1,39 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { CardsEnv } from '../../../functions/_shared/cards'
 import { refund as refundHandler } from '../../../functions/refund/handler'
-import { newBooking, openCardWorld, openPage, type CardWorld } from '../../stripe/card-world'
+import { newBooking, openCardApp, openPage, type CardApp } from '../../stripe/card-app'
 import { FREMANTLE } from '../../support/people'
 import type { CardName } from '../../../embedded/stripe/cards'
 
-let world: CardWorld
+let app: CardApp
 beforeAll(async () => {
-  world = await openCardWorld()
-  await world.connect()
+  app = await openCardApp()
+  await app.connect()
 })
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue(undefined))
 
-/** A booking whose first payment came by card. */
+/** A booking whose first payment was made by card. */
 const paid = async (card: CardName = 'pm_card_visa') => {
-  const { member, id } = await newBooking(world)
-  const { sessionId } = await openPage(world, member, { booking_id: id })
-  await world.fake.pay(sessionId, card)
-  const intentId = world.fake.all('payment_intent')[0]?.id ?? ''
+  const { member, id } = await newBooking(app)
+  const { sessionId } = await openPage(app, member, { booking_id: id })
+  await app.fake.pay(sessionId, card)
+  const intentId = app.fake.all('payment_intent')[0]?.id ?? ''
   return { member, id, intentId }
 }
-const refund = (booking_id: string, amount: number, request_id: string = crypto.randomUUID(), caller = world.admin) =>
-  world.call(caller, 'refund', { booking_id, amount, request_id })
-const amounts = async (id: string) => (await world.ledger(id)).map(({ amount }) => amount).sort((a, b) => b - a)
+const refund = (booking_id: string, amount: number, request_id: string = crypto.randomUUID(), caller = app.admin) =>
+  app.call(caller, 'refund', { booking_id, amount, request_id })
+const amounts = async (id: string) => (await app.ledger(id)).map(({ amount }) => amount).sort((a, b) => b - a)
 const states = (id: string) =>
-  world.sql<{ status: string }>(
+  app.sql<{ status: string }>(
     `select r.status from public.card_refunds r join public.payments p on p.id = r.payment_id where p.booking_id = $1`,
     [id],
   )
 const work = async () => {
-  await world.functions.afterTick()
-  await world.fake.weather({})
+  await app.functions.afterTick()
+  await app.fake.weather({})
 }
 
-it('goes back to the card that it came from, once for one press, and never more than came', async () => {
+it('a refund goes back to the paying card, once per request id and never more than was paid', async () => {
   const { id } = await paid()
   const request = crypto.randomUUID()
   expect(await refund(id, 300, request)).toMatchObject({ status: 'requested', amount: 300 })
@@ -41,39 +41,39 @@ it('goes back to the card that it came from, once for one press, and never more 
   expect(await refund(id, 301, request)).toMatchObject({ status: 'repeated', amount: 300 })
   expect(await amounts(id)).toEqual([800, -300])
   expect(await refund(id, 500.01)).toMatchObject({ status: 'too_much', paid: 500 })
-  expect(world.fake.all('refund')).toHaveLength(1)
+  expect(app.fake.all('refund')).toHaveLength(1)
 })
 
-it('goes back to both cards where neither alone had paid so much', async () => {
+it('a refund above the amount of each single card payment is split between both cards', async () => {
   const { member, id } = await paid()
-  const { sessionId } = await openPage(world, member, { booking_id: id, amount: 500 })
-  await world.fake.pay(sessionId)
-  const before = world.fake.all('refund').length
+  const { sessionId } = await openPage(app, member, { booking_id: id, amount: 500 })
+  await app.fake.pay(sessionId)
+  const before = app.fake.all('refund').length
   expect(await refund(id, 900)).toMatchObject({ status: 'requested', amount: 900 })
-  expect(world.fake.all('refund')).toHaveLength(before + 2)
+  expect(app.fake.all('refund')).toHaveLength(before + 2)
   expect((await amounts(id)).reduce((sum, amount) => sum + amount, 0)).toBe(400)
 })
 
-/** A booking whose cards paid 800 and then 500. */
+/** A booking with card payments of 800 and 500. */
 const paidTwice = async () => {
   const { member, id } = await paid()
-  const { sessionId } = await openPage(world, member, { booking_id: id, amount: 500 })
-  await world.fake.pay(sessionId)
+  const { sessionId } = await openPage(app, member, { booking_id: id, amount: 500 })
+  await app.fake.pay(sessionId)
   return id
 }
-const newDesk = async () => {
-  const desk = await world.newMember()
-  const { data } = await desk.auth.getUser()
-  await world.sql(`insert into public.staff (user_id, role) values ($1, 'manager')`, [data.user?.id])
-  return desk
+const newManager = async () => {
+  const manager = await app.newMember()
+  const { data } = await manager.auth.getUser()
+  await app.sql(`insert into public.staff (user_id, role) values ($1, 'manager')`, [data.user?.id])
+  return manager
 }
 const later = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
-/** The database and the provider each take 40 ms longer to answer. */
+/** Delays each response of the database and the provider by 40 ms. */
 const slowly = async (): Promise<Partial<CardsEnv>> => {
-  const { fetch: ask = fetch, openStripe } = await world.functions.cards.env()
+  const { fetch: baseFetch = fetch, openStripe } = await app.functions.cards.env()
   return {
     fetch: async (...request) => {
-      const response = await ask(...request)
+      const response = await baseFetch(...request)
       await later(40)
       return response
     },
@@ -88,60 +88,60 @@ const slowly = async (): Promise<Partial<CardsEnv>> => {
     },
   }
 }
-/** Sends one refund of 500 twice with the same id; answers what went back in all, AUD. */
+/** Sends one refund of 500 twice with the same id. Returns both statuses and the total refund in AUD. */
 const sendTwice = async (offset: number) => {
-  const [id, desk, env] = [await paidTwice(), await newDesk(), await slowly()]
+  const [id, manager, env] = [await paidTwice(), await newManager(), await slowly()]
   const body = { booking_id: id, amount: 500, request_id: crypto.randomUUID() }
   const send = async (wait: number) => {
     await later(wait)
-    return world.run(refundHandler, desk, body, env)
+    return app.run(refundHandler, manager, body, env)
   }
-  const said = await Promise.all([send(0), send(offset)])
+  const text = await Promise.all([send(0), send(offset)])
   await work()
   return {
-    said: said.map(({ status }) => status),
+    said: text.map(({ status }) => status),
     back: 1300 - (await amounts(id)).reduce((sum, each) => sum + each, 0),
   }
 }
 
-it('lets the desk refund up to its limit on a booking within a day, in one part or several', async () => {
-  const [id, other, desk] = [await paidTwice(), await paidTwice(), await newDesk()]
-  const [settings] = await world.sql<{ most: number }>('select refund_limit::float as most from public.settings')
-  const most = settings?.most ?? 0
-  const byDesk = (booking: string, amount: number) => refund(booking, amount, crypto.randomUUID(), desk)
-  expect(await byDesk(id, most + 0.01)).toMatchObject({ status: 'over_limit', limit: most })
-  expect(await byDesk(id, most)).toMatchObject({ status: 'requested', amount: most })
-  expect(await byDesk(id, 0.01)).toMatchObject({ status: 'over_limit', limit: most })
-  expect(await byDesk(other, 50)).toMatchObject({ status: 'requested', amount: 50 })
-  expect(await byDesk(other, most)).toMatchObject({ status: 'over_limit', limit: most })
-  expect(await byDesk(other, most - 50)).toMatchObject({ status: 'requested', amount: most - 50 })
+it('a manager can refund up to the daily limit of a booking, in one refund or several', async () => {
+  const [id, other, manager] = [await paidTwice(), await paidTwice(), await newManager()]
+  const [settings] = await app.sql<{ max: number }>('select refund_limit::float as max from public.settings')
+  const max = settings?.max ?? 0
+  const refundByStaff = (booking: string, amount: number) => refund(booking, amount, crypto.randomUUID(), manager)
+  expect(await refundByStaff(id, max + 0.01)).toMatchObject({ status: 'over_limit', limit: max })
+  expect(await refundByStaff(id, max)).toMatchObject({ status: 'requested', amount: max })
+  expect(await refundByStaff(id, 0.01)).toMatchObject({ status: 'over_limit', limit: max })
+  expect(await refundByStaff(other, 50)).toMatchObject({ status: 'requested', amount: 50 })
+  expect(await refundByStaff(other, max)).toMatchObject({ status: 'over_limit', limit: max })
+  expect(await refundByStaff(other, max - 50)).toMatchObject({ status: 'requested', amount: max - 50 })
   for (const booking of [id, other])
-    expect((await amounts(booking)).reduce((sum, amount) => sum + amount, 0)).toBe(1300 - most)
+    expect((await amounts(booking)).reduce((sum, amount) => sum + amount, 0)).toBe(1300 - max)
 })
 
-it.each([0, 20, 50, 100, 150, 200])('pays once if the same request arrives again after %i ms', async (offset) => {
+it.each([0, 20, 50, 100, 150, 200])('a refund request that arrives again after %i ms is paid once', async (offset) => {
   expect(await sendTwice(offset)).toEqual({ said: ['requested', 'requested'], back: 500 })
 })
 
-it('would pay twice if the database did not look for the earlier request (control)', async () => {
-  const [earlier] = await world.sql<{ sql: string }>(
+it('a repeated refund request is paid twice without the check for the earlier request (control)', async () => {
+  const [earlier] = await app.sql<{ sql: string }>(
     `select pg_get_functiondef(oid) as sql from pg_proc where proname = 'earlier_refund'`,
   )
-  await world.sql(`create or replace function private.earlier_refund(booking_id uuid, order_id uuid, amount numeric,
+  await app.sql(`create or replace function private.earlier_refund(booking_id uuid, order_id uuid, amount numeric,
     purpose text, request_id uuid) returns jsonb language sql stable set search_path = '' as 'select null::jsonb'`)
   try {
     expect(await sendTwice(50)).toMatchObject({ back: 1000 })
   } finally {
-    await world.sql(earlier?.sql ?? '')
+    await app.sql(earlier?.sql ?? '')
   }
 })
 
-it('is in the ledger once the provider has sent it, and on the desk where it fails', async () => {
+it('a refund enters the ledger when the provider has sent it, and is marked as failed if it fails', async () => {
   const slow = await paid('pm_card_pendingRefund')
   await refund(slow.id, 200)
   expect(await amounts(slow.id)).toEqual([800])
   expect(await states(slow.id)).toEqual([{ status: 'pending' }])
-  await world.fake.endRefund(world.fake.all('refund')[0]?.id ?? '', 'succeeded')
+  await app.fake.endRefund(app.fake.all('refund')[0]?.id ?? '', 'succeeded')
   expect(await amounts(slow.id)).toEqual([800, -200])
 
   const failing = await paid('pm_card_refundFail')
@@ -150,21 +150,21 @@ it('is in the ledger once the provider has sent it, and on the desk where it fai
   expect(await states(failing.id)).toEqual([{ status: 'failed' }])
 })
 
-it('begun at the provider arrives the same way, and ends no booking', async () => {
+it('a refund started at the provider enters the ledger, and the booking stays confirmed', async () => {
   const { id, intentId } = await paid()
-  await world.fake.refund(intentId, 10000)
+  await app.fake.refund(intentId, 10000)
   expect(await amounts(id)).toEqual([800, -100])
-  const [booking] = await world.sql<{ status: string }>('select status from public.bookings where id = $1', [id])
+  const [booking] = await app.sql<{ status: string }>('select status from public.bookings where id = $1', [id])
   expect(booking?.status).toBe('confirmed')
 })
 
-it('takes off the ledger what a lost dispute takes, and nothing while it is open or once it is won', async () => {
+it('a lost dispute is deducted from the ledger, and an open or won dispute is not', async () => {
   const [lost, won] = [await paid('pm_card_createDispute'), await paid('pm_card_createDispute')]
   const disputeOf = (intentId: string) =>
-    world.fake.all('dispute').find(({ payment_intent }) => payment_intent === intentId)?.id ?? ''
+    app.fake.all('dispute').find(({ payment_intent }) => payment_intent === intentId)?.id ?? ''
   expect(await amounts(lost.id)).toEqual([800])
-  await world.fake.endDispute(disputeOf(lost.intentId), 'lost')
-  await world.fake.endDispute(disputeOf(won.intentId), 'won')
+  await app.fake.endDispute(disputeOf(lost.intentId), 'lost')
+  await app.fake.endDispute(disputeOf(won.intentId), 'won')
   expect(await amounts(lost.id)).toEqual([800, -800])
   expect(await amounts(won.id)).toEqual([800])
 })
@@ -172,41 +172,44 @@ it('takes off the ledger what a lost dispute takes, and nothing while it is open
 it.each([
   ['by the provider’s post', 0],
   ['by the page that is come back to', 99],
-])('goes back by itself, at once, where it came too late for the seats: told %s', async (_who, lost) => {
-  const { member, id } = await newBooking(world)
-  const { checkoutId, sessionId } = await openPage(world, member, { booking_id: id })
-  await world.sql(`update public.bookings set expires_at = now() - interval '1 second' where id = $1`, [id])
-  const most = (by: number) =>
-    world.sql('update public.events set max_registrations = max_registrations + $2 where id = $1', [FREMANTLE, by])
-  const [event] = await world.sql<{ more: number }>(
-    'select max_registrations - 1 as more from public.events where id = $1',
-    [FREMANTLE],
-  )
-  await most(-(event?.more ?? 0))
-  await world.fake.weather({ lost })
-  await world.fake.pay(sessionId)
-  const told = lost > 0 && (await world.call(world.guest, 'confirm-checkout', { checkout_id: checkoutId }))
-  await world.fake.weather({ lost: 0 })
-  await most(event?.more ?? 0)
-  expect(await amounts(id)).toEqual([800, -800])
-  if (told) expect(told).toMatchObject({ state: 'paid_late' })
-})
+])(
+  'a payment that came too late for the seats is refunded automatically when it is reported %s',
+  async (_source, lost) => {
+    const { member, id } = await newBooking(app)
+    const { checkoutId, sessionId } = await openPage(app, member, { booking_id: id })
+    await app.sql(`update public.bookings set expires_at = now() - interval '1 second' where id = $1`, [id])
+    const max = (by: number) =>
+      app.sql('update public.events set max_registrations = max_registrations + $2 where id = $1', [FREMANTLE, by])
+    const [event] = await app.sql<{ more: number }>(
+      'select max_registrations - 1 as more from public.events where id = $1',
+      [FREMANTLE],
+    )
+    await max(-(event?.more ?? 0))
+    await app.fake.weather({ lost })
+    await app.fake.pay(sessionId)
+    const confirmation = lost > 0 && (await app.call(app.guest, 'confirm-checkout', { checkout_id: checkoutId }))
+    await app.fake.weather({ lost: 0 })
+    await max(event?.more ?? 0)
+    expect(await amounts(id)).toEqual([800, -800])
+    if (confirmation) expect(confirmation).toMatchObject({ state: 'paid_late' })
+  },
+)
 
-it('is sent by the clock where the provider did not answer', async () => {
+it('the scheduled job sends a refund that the provider did not respond to', async () => {
   const { id } = await paid()
-  world.fake.loseAnswers(9)
+  app.fake.loseResponses(9)
   expect(await refund(id, 100)).toMatchObject({ status: 'requested' })
-  world.fake.loseAnswers(0)
-  await world.sql(
+  app.fake.loseResponses(0)
+  await app.sql(
     `update public.card_refunds set next_try_at = now() - interval '1 second', locked_until = null where status = 'requested'`,
   )
   await work()
   expect(await amounts(id)).toEqual([800, -100])
 })
 
-it('is asked for by admins alone', async () => {
+it('a visitor and a member cannot refund a card payment', async () => {
   const { id, member } = await paid()
-  for (const caller of [world.guest, member])
+  for (const caller of [app.guest, member])
     expect(await refund(id, 100, crypto.randomUUID(), caller)).toMatchObject({ status: 'forbidden', http: 403 })
   expect(await amounts(id)).toEqual([800])
 })

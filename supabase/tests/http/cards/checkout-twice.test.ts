@@ -1,23 +1,23 @@
-/** One checkout request that is sent twice opens one page of the provider. */
+/** A checkout request that is sent twice opens one checkout page of the provider. */
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { CardsEnv } from '../../../functions/_shared/cards'
 import { checkout } from '../../../functions/checkout/handler'
-import { newBooking, openCardWorld, type CardWorld } from '../../stripe/card-world'
+import { newBooking, openCardApp, type CardApp } from '../../stripe/card-app'
 
-let world: CardWorld
+let app: CardApp
 beforeAll(async () => {
-  world = await openCardWorld()
-  await world.connect()
+  app = await openCardApp()
+  await app.connect()
 })
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue(undefined))
 
 const later = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
-/** The database and the provider each take 40 ms longer to answer. */
+/** Delays each response of the database and the provider by 40 ms. */
 const slowly = async (): Promise<Partial<CardsEnv>> => {
-  const { fetch: ask = fetch, openStripe } = await world.functions.cards.env()
+  const { fetch: baseFetch = fetch, openStripe } = await app.functions.cards.env()
   return {
     fetch: async (...request) => {
-      const response = await ask(...request)
+      const response = await baseFetch(...request)
       await later(40)
       return response
     },
@@ -33,28 +33,31 @@ const slowly = async (): Promise<Partial<CardsEnv>> => {
   }
 }
 
-/** Sends two requests; answers what each got, and how many pages and checkouts there are. */
+/** Sends two requests. Returns their results and the number of new pages and checkouts. */
 const send = async (offset: number, ids: [string, string]) => {
-  const [{ member, id }, env] = [await newBooking(world), await slowly()]
-  const pagesBefore = world.fake.all('checkout.session').length
+  const [{ member, id }, env] = [await newBooking(app), await slowly()]
+  const pagesBefore = app.fake.all('checkout.session').length
   const results = await Promise.all(
     ids.map(async (request_id, place) => {
       await later(place * offset)
-      return world.run(checkout, member, { booking_id: id, request_id }, env)
+      return app.run(checkout, member, { booking_id: id, request_id }, env)
     }),
   )
-  const rows = await world.sql('select from public.card_checkouts where booking_id = $1', [id])
-  return { results, pages: world.fake.all('checkout.session').length - pagesBefore, checkouts: rows.length }
+  const rows = await app.sql('select from public.card_checkouts where booking_id = $1', [id])
+  return { results, pages: app.fake.all('checkout.session').length - pagesBefore, checkouts: rows.length }
 }
 
-it.each([0, 20, 50, 100, 150, 200])('opens one page if the same request arrives again after %i ms', async (offset) => {
-  const request_id = crypto.randomUUID()
-  const { results, ...counts } = await send(offset, [request_id, request_id])
-  expect(counts).toEqual({ pages: 1, checkouts: 1 })
-  expect(results[0]).toMatchObject({ status: 'ready' })
-  expect(results[1]).toEqual(results[0])
-})
+it.each([0, 20, 50, 100, 150, 200])(
+  'a checkout request that arrives again after %i ms opens one payment page',
+  async (offset) => {
+    const request_id = crypto.randomUUID()
+    const { results, ...counts } = await send(offset, [request_id, request_id])
+    expect(counts).toEqual({ pages: 1, checkouts: 1 })
+    expect(results[0]).toMatchObject({ status: 'ready' })
+    expect(results[1]).toEqual(results[0])
+  },
+)
 
-it('begins two checkouts for two requests (control)', async () => {
+it('two requests with different ids start two checkouts (control)', async () => {
   expect(await send(50, [crypto.randomUUID(), crypto.randomUUID()])).toMatchObject({ checkouts: 2 })
 })

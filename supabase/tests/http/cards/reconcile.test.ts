@@ -1,56 +1,56 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { newBooking, openCardWorld, openPage, type CardWorld } from '../../stripe/card-world'
+import { newBooking, openCardApp, openPage, type CardApp } from '../../stripe/card-app'
 
-let world: CardWorld
+let app: CardApp
 beforeAll(async () => {
-  world = await openCardWorld()
-  await world.connect()
+  app = await openCardApp()
+  await app.connect()
 })
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue(undefined))
 
 const paid = async () => {
-  const { member, id } = await newBooking(world)
-  const { sessionId } = await openPage(world, member, { booking_id: id })
-  await world.fake.pay(sessionId)
+  const { member, id } = await newBooking(app)
+  const { sessionId } = await openPage(app, member, { booking_id: id })
+  await app.fake.pay(sessionId)
   return id
 }
-const reconcile = (caller = world.admin) => world.call(caller, 'reconcile')
-/** Cents that the provider has of ours, and that our ledgers say it has. */
+const reconcile = (caller = app.admin) => app.call(caller, 'reconcile')
+/** The amount in cents by the provider's data and by our ledger. */
 const both = async () => {
   const theirs =
-    world.fake.all('payment_intent').reduce((sum, each) => sum + each.amount_received, 0) -
-    world.fake.all('refund').reduce((sum, { amount, status }) => sum + (status === 'succeeded' ? amount : 0), 0)
-  const [ours] = await world.sql<{ cents: number }>(
+    app.fake.all('payment_intent').reduce((sum, each) => sum + each.amount_received, 0) -
+    app.fake.all('refund').reduce((sum, { amount, status }) => sum + (status === 'succeeded' ? amount : 0), 0)
+  const [ours] = await app.sql<{ cents: number }>(
     `select (coalesce(sum(amount), 0) * 100)::int as cents from public.payments where provider_ref is not null`,
   )
   return [theirs, ours?.cents]
 }
 
-it('finds what the provider’s post never brought: payments, and what went back of them', async () => {
-  await world.fake.weather({ lost: 99 })
+it('reconciliation records payments and refunds whose webhooks were lost', async () => {
+  await app.fake.weather({ lost: 99 })
   const [first] = [await paid(), await paid()]
-  const intents = world.fake.all('payment_intent')
-  await world.fake.refund(intents[1]?.id ?? '', 5000)
-  await world.fake.weather({ lost: 0 })
-  expect(await world.ledger(first)).toEqual([])
-  expect(await reconcile()).toMatchObject({ status: 'done', differences: 0 })
-  expect((await world.ledger(first)).map(({ amount }) => amount).sort((a, b) => b - a)).toEqual([800, -50])
+  const intents = app.fake.all('payment_intent')
+  await app.fake.refund(intents[1]?.id ?? '', 5000)
+  await app.fake.weather({ lost: 0 })
+  expect(await app.ledger(first)).toEqual([])
+  expect(await reconcile()).toMatchObject({ status: 'done', discrepancies: 0 })
+  expect((await app.ledger(first)).map(({ amount }) => amount).sort((a, b) => b - a)).toEqual([800, -50])
   const [theirs, ours] = await both()
   expect(ours).toBe(theirs)
-  expect(await reconcile()).toMatchObject({ status: 'done', differences: 0 })
+  expect(await reconcile()).toMatchObject({ status: 'done', discrepancies: 0 })
   expect(await both()).toEqual([theirs, ours])
 })
 
-it('keeps what the provider took for itself and what it paid out, for the books', async () => {
+it("reconciliation stores the provider's payouts for the card report", async () => {
   await paid()
-  await world.fake.payOut()
+  await app.fake.payOut()
   expect(await reconcile()).toMatchObject({ status: 'done' })
-  const { data } = await world.admin
+  const { data } = await app.admin
     .rpc('card_report', { month: new Date().toISOString().slice(0, 8) + '01' })
     .throwOnError()
   expect(data).toMatchObject({ status: 'ok', payouts: [{ state: 'paid' }] })
 })
 
-it('is an admin’s to ask for', async () => {
-  for (const caller of [world.guest, world.member]) expect(await reconcile(caller)).toMatchObject({ http: 403 })
+it('a visitor and a member cannot start a reconciliation', async () => {
+  for (const caller of [app.guest, app.member]) expect(await reconcile(caller)).toMatchObject({ http: 403 })
 })

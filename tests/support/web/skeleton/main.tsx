@@ -1,6 +1,6 @@
 /**
- * A list of the desk with nothing around it: the desk's own packages ask what the address names, and its rows are written
- * out. What the desk's page needs beyond this is ours.
+ * A bare admin list. It uses the same packages as the admin pages, sends the query in its address and prints the
+ * rows. The difference to the real page is the cost of our code.
  */
 import { SupabaseClient } from '@supabase/supabase-js'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
@@ -13,8 +13,8 @@ import { SESSION_KEY } from '../../../../src/lib/backend/session-key'
 const supabase = new SupabaseClient(location.origin, EMBEDDED_KEY, { auth: { storageKey: SESSION_KEY } })
 
 const List = () => {
-  const asked = new URLSearchParams(useLocation().search)
-  const [name, body] = [asked.get('call') as Read, asked.get('body') ?? '{}']
+  const params = new URLSearchParams(useLocation().search)
+  const [name, body] = [params.get('call') as Read, params.get('body') ?? '{}']
   const { data: rows = [] } = useQuery({
     queryKey: [name, body],
     queryFn: async () => {

@@ -1,0 +1,30 @@
+import { screen, waitFor } from '@testing-library/react'
+import { Fragment } from 'react'
+import { Routes } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import { renderInApp } from '../../tests/support/render'
+import { openTestApp } from '../../tests/support/test-app'
+import { adminPages } from './admin-pages'
+import { routedPages } from './render-routes'
+
+const app = openTestApp()
+
+/** The admin pages without their layout. */
+const Pages = () => (
+  <Routes>{routedPages(adminPages.map((route) => ({ ...route, layout: Fragment, guard: Fragment })))}</Routes>
+)
+
+// The route prefetches with the page's own query key. With another key the page would fetch a second time.
+it.each([
+  ['/admin/bookings?payment=owing&page=2', 'list_bookings'],
+  ['/admin/customers?q=ada', 'list_customers'],
+  ['/admin/events?which=past', 'list_events'],
+  ['/admin/orders?status=paid', 'list_orders'],
+])('%s requests its list once', async (at, call) => {
+  renderInApp(<Pages />, { at, auth: await app.admin() })
+  await screen.findByRole('heading', { level: 1 })
+  await waitFor(() => expect(app.sent(call)).not.toHaveLength(0))
+  // Waits until the page shows no skeleton.
+  await waitFor(() => expect(document.querySelector('.animate-pulse')).toBeNull())
+  expect(app.sent(call)).toHaveLength(1)
+})

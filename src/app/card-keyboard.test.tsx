@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { renderInApp } from '../../tests/support/render'
+import { openTestApp } from '../../tests/support/test-app'
+import { ModerationList } from '@/features/community/admin/moderation-list'
+import { AdminProductCatalog, useProductForm } from '@/features/store/admin/product-catalog'
+
+const app = openTestApp()
+
+const Catalog = () => <AdminProductCatalog form={useProductForm()} />
+const Moderation = () => <ModerationList page={1} onPage={() => undefined} />
+
+/** Two flagged comments. */
+const flag = async () => {
+  const [trip, writer] = [await app.newTrip(), await app.newMember()]
+  await app.sql(
+    `insert into public.comments (event_id, user_id, user_name, content, is_flagged)
+     select $1, $2, 'Mary Shelley', 'Cold hands ' || n, true from generate_series(1, 2) n`,
+    [trip.id, writer.user?.id],
+  )
+}
+
+it.each([
+  ['merchandise', Catalog, 'button'],
+  ['moderation', Moderation, 'a'],
+] as const)('j and k move the focus from card to card in the %s list', async (_, List, selector) => {
+  await flag()
+  renderInApp(<List />, { auth: await app.admin() })
+  const cards = await screen.findAllByRole('listitem', { name: /./ })
+  const targets = cards.map((card) => card.querySelector(selector))
+  expect(targets.length).toBeGreaterThan(1)
+  await userEvent.keyboard('j')
+  expect(targets[0]).toHaveFocus()
+  await userEvent.keyboard('j')
+  expect(targets[1]).toHaveFocus()
+  await userEvent.keyboard('k')
+  expect(targets[0]).toHaveFocus()
+})

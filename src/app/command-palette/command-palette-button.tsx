@@ -1,0 +1,53 @@
+// Not the icon of the pages' search fields: importing that one here would make each of those pages load this file.
+import { TextSearch } from 'lucide-react'
+import { useEffect, type ComponentPropsWithRef } from 'react'
+import { cn } from '@/ui/cn'
+import { lazyComponent, useLazyComponent } from '@/ui/lazy-component'
+
+export const CommandPalette = lazyComponent(() => import('./command-palette').then((m) => m.CommandPalette))
+
+const isApple = (): boolean => /Mac|iP(hone|ad|od)/.test(navigator.platform)
+
+/** Opens from anywhere, except while a dialog or another overlay is open. */
+const useCommandPaletteKey = (open: () => void) => {
+  useEffect(() => {
+    const clickButton = (event: KeyboardEvent) => {
+      const held = isApple() ? event.metaKey : event.ctrlKey
+      if (!held || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      if (!document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) open()
+    }
+    document.addEventListener('keydown', clickButton)
+    return () => document.removeEventListener('keydown', clickButton)
+  })
+}
+
+/** State and props for the search buttons and the search panel. */
+export const useCommandPalette = () => {
+  const find = useLazyComponent(CommandPalette.preload)
+  useCommandPaletteKey(find.button.onClick)
+  return find
+}
+
+interface CommandPaletteButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'className'> {
+  /** `header`: beside the logo. `bar`: below it on narrow screens. */
+  place: 'header' | 'bar'
+}
+
+/** Opens the admin search by click. Its label names the keyboard shortcut. */
+export const CommandPaletteButton = ({ place, ...button }: CommandPaletteButtonProps) => (
+  <button
+    {...button}
+    aria-keyshortcuts={isApple() ? 'Meta+K' : 'Control+K'}
+    className={cn(
+      'min-h-9 items-center gap-2 rounded-full border border-edge px-3.5 text-sm text-muted transition hover:border-lantern hover:text-lantern',
+      place === 'header' ? 'mr-auto ml-6 hidden w-80 lg:flex' : 'mr-2 flex',
+    )}
+  >
+    <TextSearch aria-hidden className="size-4 shrink-0" />
+    Find anything
+    <kbd aria-hidden className="ml-auto hidden rounded border px-1.5 text-xs sm:inline pointer-coarse:hidden">
+      {isApple() ? '⌘ K' : 'Ctrl K'}
+    </kbd>
+  </button>
+)

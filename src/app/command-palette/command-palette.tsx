@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { foundGroups, type PaletteEntry } from '@/features/admin-overview/search-results'
+import { adminSearch } from '@/features/admin-overview/overview-queries'
+import { useHasPermission, usePermissions } from '@/features/staff/use-permissions'
+import { from } from '@/lib/navigation'
+import { Palette } from '@/ui/overlay/palette'
+import { ReadError } from '@/ui/empty-state'
+import { keepPalette, placesFor, recentFinds } from './palette-pages'
+
+interface CommandPaletteProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+const NO_PERMISSIONS = { role: null, permissions: [], own_permissions: [], departures: [] }
+
+/** How many actions and pages are listed before the search results. */
+const PLACES_FIRST = 4
+
+/** Results for the typed text: pages and actions at once, records when the request returns. */
+const usePaletteGroups = (typed: string) => {
+  const query = typed.trim()
+  const { data: permissions = NO_PERMISSIONS } = usePermissions()
+  const may = useHasPermission()
+  const read = useQuery({ ...adminSearch(query), enabled: query !== '' })
+  const { actions, pages } = placesFor(permissions, query)
+  const max = query === '' ? Infinity : PLACES_FIRST
+  const places = [
+    { title: 'Do', items: actions.slice(0, max) },
+    { title: 'Go to', items: pages.slice(0, max) },
+  ]
+  const groups =
+    query === ''
+      ? [{ title: 'Recent', items: recentFinds() }, ...places]
+      : [...places, ...(read.data ? foundGroups(read.data, query, may) : [])]
+  return { query: query, read, groups: groups.filter(({ items }) => items.length > 0) }
+}
+
+const inText = (many: number, query: string): string =>
+  many === 0 ? `Nothing found for “${query}”.` : many === 1 ? '1 found' : `${many} found`
+
+interface FoundNoneProps {
+  query: string
+  busy: boolean
+}
+
+/** Shown instead of an empty result list. */
+const FoundNone = ({ query, busy }: FoundNoneProps) =>
+  busy ? (
+    <p className="px-3 py-8 text-center text-muted">Searching…</p>
+  ) : (
+    <div className="grid gap-1 px-3 py-8 text-center">
+      <p className="font-semibold">{inText(0, query)}</p>
+      <p className="text-sm text-muted">Part of a name, an address or a reference is enough.</p>
+    </div>
+  )
+
+/** Admin search over all records, pages and actions. */
+export const CommandPalette = ({ open, onOpenChange }: CommandPaletteProps) => {
+  const [typed, setTyped] = useState('')
+  const navigate = useNavigate()
+  const location = useLocation()
+  const { query, read, groups } = usePaletteGroups(typed)
+  const hasQuery = query !== ''
+  const busy = hasQuery && (read.isPending || read.isPlaceholderData) && !read.isError
+  const many = groups.reduce((sum, { items }) => sum + items.length, 0)
+  const close = () => {
+    setTyped('')
+    onOpenChange(false)
+  }
+  const choose = (find: PaletteEntry) => {
+    keepPalette(find)
+    close()
+    void navigate(find.to, { state: from(location) })
+  }
+  return (
+    <Palette
+      open={open}
+      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
+      title="Find anything"
+      placeholder="A name, a phone number, a reference, a page…"
+      query={typed}
+      onQuery={setTyped}
+      groups={groups}
+      onChoose={choose}
+      busy={busy}
+      statusText={hasQuery ? inText(many, query) : ''}
+    >
+      {hasQuery && read.isError && (
+        <div className="p-3">
+          <ReadError read={read}>We couldn’t search.</ReadError>
+        </div>
+      )}
+      {hasQuery && many === 0 && !read.isError && <FoundNone query={query} busy={busy} />}
+    </Palette>
+  )
+}

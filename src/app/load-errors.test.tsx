@@ -1,0 +1,100 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { expect, it } from 'vitest'
+import { AdminBookingNew } from '@/features/bookings/admin/new/booking-new'
+import { TripCallOff } from '@/features/events/admin/trip-call-off'
+import { AdminInboxList } from '@/features/inbox/inbox-list'
+import { EmailList } from '@/features/emails/email-list'
+import { AutopayConsent } from '@/features/payments/autopay/autopay-consent'
+import { AutopayOffer } from '@/features/payments/autopay/autopay-offer'
+import { PendingTransfersList } from '@/features/payments/admin/pending-transfers-list'
+import { ExtraPaymentForm } from '@/features/payments/extra-payment-form'
+import { PayByCard } from '@/features/payments/pay-by-card'
+import { PlanLedger } from '@/features/plans/plan-ledger'
+import { AdminWaitlistList } from '@/features/waitlist/admin/waitlist-list'
+import { AdminWaitlistOffers } from '@/features/waitlist/admin/waitlist-offers'
+import { openTestApp } from '../../tests/support/test-app'
+import { renderInApp } from '../../tests/support/render'
+import { CheckoutForm } from '@/features/store/checkout/checkout-form'
+import { AdminOrderList } from '@/features/store/admin/order-list'
+import { RequireAdmin } from './guards'
+
+const app = openTestApp()
+const BOOKING = '50000000-0000-4000-8000-000000000001'
+const MEMBER = '40000000-0000-4000-8000-000000000002'
+const trip = { id: '10000000-0000-4000-8000-000000000001', title: 'Haunted Tasmania' }
+const owed = { id: BOOKING, label: 'Haunted Tasmania', balance: 800, announced: 0 }
+const cap = { productId: '20000000-0000-4000-8000-000000000002', quantity: 1, name: 'Cap', price: 20 }
+const blankMember = { full_name: '', email: '', phone: '' }
+const nothing = () => undefined
+
+it.each<[string, string, () => ReactElement]>([
+  ['We couldn’t load the payments.', 'booking_payments', () => <PlanLedger bookingId={BOOKING} />],
+  ['We couldn’t load your bank transfers.', 'bank_transfers', () => <PendingTransfersList bookingId={BOOKING} />],
+  ['We couldn’t load the trips.', 'list_events', () => <AdminBookingNew onClose={nothing} />],
+  ['We couldn’t load who is affected.', 'trip_overview', () => <TripCallOff trip={trip} onClose={nothing} />],
+  [
+    'We couldn’t check card payment. Please try again, or pay by bank transfer.',
+    'card_payment_status',
+    () => <ExtraPaymentForm bookings={[owed]} selected={owed} onChoose={nothing} />,
+  ],
+  [
+    'We couldn’t check card payment. Please try again, or pay by bank transfer.',
+    'card_payment_status',
+    () => <CheckoutForm lines={[cap]} member={blankMember} onPlaced={nothing} />,
+  ],
+  [
+    'We couldn’t check card payment. Please try again, or pay by bank transfer.',
+    'card_payment_status',
+    () => <PayByCard payable={{ bookingId: BOOKING, amount: 800 }} label="Pay" />,
+  ],
+  [
+    'We couldn’t load the terms of automatic payments.',
+    'plan_terms',
+    () => <AutopayConsent about={{ eventId: trip.id, seats: 1, plan: 3 }} selected={false} onChoose={nothing} />,
+  ],
+  [
+    'We couldn’t load your automatic payments.',
+    'autopay_terms',
+    () => <AutopayOffer bookingId={BOOKING} userId={MEMBER} />,
+  ],
+  [
+    'We couldn’t load pending refunds.',
+    'card_refunds',
+    () => (
+      <AdminOrderList filters={{ q: '', status: '', fulfilled: '' }} page={1} onPage={nothing} onRefund={nothing} />
+    ),
+  ],
+  [
+    'We couldn’t load the entries.',
+    'list_interest',
+    () => <AdminInboxList kind="interest" query="" page={1} onPage={nothing} />,
+  ],
+  ['We couldn’t load the waitlist.', 'list_waitlist', () => <AdminWaitlistList query="" page={1} onPage={nothing} />],
+  ['We couldn’t load the offers.', 'list_next_in_line', () => <AdminWaitlistOffers page={1} onPage={nothing} />],
+  [
+    'We couldn’t load the emails.',
+    'list_emails',
+    () => <EmailList filters={{ q: '', state: '', template: '' }} page={1} onPage={nothing} />,
+  ],
+])('shows the message %s and requests the data again on Retry', async (text, requests, part) => {
+  const auth = await app.admin()
+  app.fail(requests, { times: 1 })
+  renderInApp(part(), { auth })
+  expect(await screen.findByText(text)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await expect.poll(() => screen.queryByText(text)).toBeNull()
+})
+
+it('offers Retry to an admin whose profile failed to load, instead of leaving the page', async () => {
+  const auth = await app.admin()
+  let requests = 0
+  const requestProfile = () => Promise.resolve(void (requests += 1))
+  renderInApp(<RequireAdmin>The desk</RequireAdmin>, {
+    auth: { ...auth, profile: null, isAdmin: false, requestProfile },
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(requests).toBe(1)
+  expect(screen.queryByText('The desk')).toBeNull()
+})

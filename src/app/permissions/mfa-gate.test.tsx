@@ -1,0 +1,171 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { afterEach, expect, it } from 'vitest'
+import { codeOfStep, stepAt } from '../../../supabase/embedded/mfa/totp'
+import { openTestApp } from '../../../tests/support/test-app'
+import { PASSWORD } from '../../../tests/support/members'
+import { AuthProvider } from '@/features/auth/auth-provider'
+import { SecurityPage } from '@/pages/admin/system/security-page'
+import { useDraft } from '@/ui/form/use-draft'
+import { ToastHost } from '@/ui/toast/toast-host'
+import { RequireAdmin } from '../guards'
+import { createQueryClient } from '../query-client'
+
+const app = openTestApp()
+afterEach(() => localStorage.removeItem('staff-seen'))
+
+const client = async () => (await import('@/lib/backend/supabase')).supabase
+
+/** Creates a staff member, with a second factor unless `factor` is false. */
+const newStaff = async (factor = true) => {
+  const { user } = await app.newMember('Factor Door')
+  const id = user?.id ?? ''
+  await app.sql(`insert into public.staff (user_id, role) values ($1, 'manager')`, [id])
+  const supabase = await client()
+  let step = stepAt(Date.now())
+  const next = (secret: string) => codeOfStep(secret, step++)
+  if (!factor) return { id, email: user?.email ?? '', next, secret: '' }
+  const { data } = await supabase.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Authenticator app' })
+  if (data?.type !== 'totp') throw new Error('No factor was begun.')
+  const { secret } = data.totp
+  await supabase.auth.mfa.challengeAndVerify({ factorId: data.id, code: next(secret) })
+  return { id, email: user?.email ?? '', next, secret }
+}
+
+const show = (page = <p>Every Booking</p>) =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <AuthProvider>
+        <MemoryRouter initialEntries={['/admin/bookings?q=Ada']}>
+          <Routes>
+            <Route path="/login" element="Signed out" />
+            <Route path="*" element={<RequireAdmin>{page}</RequireAdmin>} />
+          </Routes>
+        </MemoryRouter>
+        <ToastHost />
+      </AuthProvider>
+    </QueryClientProvider>,
+  )
+
+/** A form that takes long to fill in. */
+const ContactMessage = () => {
+  const { value, keep } = useDraft('letter', '')
+  return <textarea aria-label="Letter" value={value} onChange={({ target }) => keep(target.value)} />
+}
+
+const type = async (label: string, text: string, button: string) => {
+  const field = await screen.findByLabelText(new RegExp(`^${label}`))
+  await userEvent.clear(field)
+  await userEvent.type(field, text)
+  // The error is shown before the button is enabled again.
+  await waitFor(() => expect(screen.getByRole('button', { name: button })).not.toHaveAttribute('aria-busy'))
+  await userEvent.click(screen.getByRole('button', { name: button }))
+}
+
+it('asks staff with a second factor for a code, then opens the requested page', async () => {
+  const { email, next, secret } = await newStaff()
+  await app.signIn(email, PASSWORD)
+  show()
+  await type('Code', '12', 'Continue')
+  expect(await screen.findByText('Please enter the six digits.')).toBeVisible()
+  await type('Code', '000000', 'Continue')
+  expect(await screen.findByText(/That code is wrong/)).toBeVisible()
+  expect(screen.queryByText('Every Booking')).toBeNull()
+  await type('Code', next(secret), 'Continue')
+  expect(await screen.findByText('Every Booking')).toBeVisible()
+})
+
+it('accepts a recovery code, removes the second factor, and offers to set up another one', async () => {
+  const { email, id } = await newStaff()
+  const { data } = await (await client()).rpc('make_recovery_codes').throwOnError()
+  const [code = ''] = (data as { codes: string[] }).codes
+  await app.signIn(email, PASSWORD)
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: 'I have lost my phone' }))
+  await type('Recovery Code', 'abcd', 'Use This Code')
+  expect(await screen.findByText(/none of your codes/)).toBeVisible()
+  await type('Recovery Code', code.toUpperCase(), 'Use This Code')
+  expect(await screen.findByRole('heading', { name: 'Set Up Your Second Factor' })).toBeVisible()
+  expect(await app.sql('select 1 from auth.mfa_factors where user_id = $1', [id])).toEqual([])
+  await userEvent.click(await screen.findByRole('button', { name: 'Later' }))
+  expect(await screen.findByText('Every Booking')).toBeVisible()
+})
+
+it('accepts the authenticator code after a wrong recovery code', async () => {
+  const { email, next, secret } = await newStaff()
+  await app.signIn(email, PASSWORD)
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: 'I have lost my phone' }))
+  await type('Recovery Code', 'abcd', 'Use This Code')
+  expect(await screen.findByText(/none of your codes/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Back to the code' }))
+  await type('Code', next(secret), 'Continue')
+  expect(await screen.findByText('Every Booking')).toBeVisible()
+})
+
+it('sets up a second factor from the displayed key, creates recovery codes, and removes the factor again', async () => {
+  const { next } = await newStaff(false)
+  show(<SecurityPage />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Set Up a Second Factor' }))
+  expect(await screen.findByRole('img', { name: /QR code/ })).toHaveAttribute('src', expect.stringContaining('svg'))
+  const secret = (screen.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent ?? '').replaceAll(' ', '')
+  await type('Code', next(secret), 'Turn It On')
+  await userEvent.click(await screen.findByRole('button', { name: 'Make Recovery Codes' }))
+  expect(await screen.findAllByText(/^([a-z2-9]{4}-){5}[a-z2-9]{4}$/)).toHaveLength(10)
+  expect(await screen.findByText(/10 codes left/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove', hidden: false }))
+  expect(await screen.findByText('Second Factor Removed')).toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: 'Set Up a Second Factor' })).toBeVisible()
+})
+
+it('signs staff out after 12 hours without activity, and shows the reason', async () => {
+  const { id } = await newStaff(false)
+  await app.sql(`update auth.sessions set created_at = now() - interval '13 hours' where user_id = $1`, [id])
+  show()
+  expect(await screen.findByText('You were signed out')).toBeInTheDocument()
+  expect(screen.getByText('You haven’t used the admin area for 12 hours. Please sign in again.')).toBeInTheDocument()
+  await waitFor(async () => expect(await app.sql('select 1 from auth.sessions where user_id = $1', [id])).toEqual([]))
+})
+
+it('reports staff activity again only after some minutes, counted across tabs', async () => {
+  await newStaff(false)
+  show()
+  await screen.findByText('Every Booking')
+  await waitFor(() => expect(app.sent('staff_seen')).toHaveLength(1))
+  await waitFor(() => expect(localStorage.getItem('staff-seen')).not.toBeNull())
+  await userEvent.click(screen.getByText('Every Booking'))
+  expect(app.sent('staff_seen')).toHaveLength(1)
+  localStorage.setItem('staff-seen', String(Date.now() - 6 * 60_000))
+  act(() => void window.dispatchEvent(new Event('focus')))
+  await waitFor(() => expect(app.sent('staff_seen')).toHaveLength(2))
+})
+
+it('counts typing as staff activity, and restores the draft after the session has expired', async () => {
+  const { id, email } = await newStaff(false)
+  const view = show(<ContactMessage />)
+  const field = await screen.findByLabelText('Letter')
+  await waitFor(() => expect(localStorage.getItem('staff-seen')).not.toBeNull())
+  const shown = app.sent('staff_seen').length
+  const agesAgo = () => localStorage.setItem('staff-seen', String(Date.now() - 6 * 60_000))
+  agesAgo()
+  field.focus()
+  await userEvent.keyboard('Dear')
+  await waitFor(() => expect(app.sent('staff_seen')).toHaveLength(shown + 1))
+  await waitFor(() => expect(Number(localStorage.getItem('staff-seen'))).toBeGreaterThan(Date.now() - 60_000))
+  await userEvent.keyboard(' gues')
+  // Backdates the session: the browser was offline for that long.
+  await app.sql(`update auth.sessions set created_at = now() - interval '13 hours' where user_id = $1`, [id])
+  await app.sql(`update private.staff_sessions set seen_at = now() - interval '13 hours' where user_id = $1`, [id])
+  // The last keystroke finds the expired session. Later keystrokes go nowhere, because the form is gone.
+  agesAgo()
+  await userEvent.keyboard('t')
+  expect(await screen.findByText('You were signed out')).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByLabelText('Letter')).toBeNull())
+  view.unmount()
+  await app.signIn(email, PASSWORD)
+  show(<ContactMessage />)
+  expect(await screen.findByLabelText('Letter')).toHaveValue('Dear guest')
+})

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { renderInApp } from '../../../tests/support/render'
+import { openTestApp } from '../../../tests/support/test-app'
+import type { MyPermissions } from '@/features/staff/permissions-rules'
+import { RequireAdmin } from '../guards'
+import { adminLinks } from '@/app/layouts/admin-links'
+import { opens } from '../admin-routes'
+
+const app = openTestApp()
+const TRIP = '10000000-0000-4000-8000-000000000001'
+const none: MyPermissions = { role: null, permissions: [], own_permissions: [], departures: [] }
+const accountant: MyPermissions = { ...none, role: 'accountant', permissions: ['sales'] }
+const waitlist: MyPermissions = { ...none, role: 'manager', permissions: ['waitlist'] }
+const guide: MyPermissions = { ...none, role: 'guide', own_permissions: ['guests', 'emails'], departures: [TRIP] }
+
+it('opens to each role only the admin pages that it has permission for', () => {
+  const links = adminLinks.flatMap((group) => group.links.map(({ to }) => to))
+  expect(links.filter((to) => opens(guide, to))).toEqual(['/admin', '/admin/security'])
+  expect(links.filter((to) => opens(accountant, to))).toEqual(
+    expect.arrayContaining(['/admin', '/admin/bookings', '/admin/reports']),
+  )
+  expect(links.filter((to) => opens(accountant, to))).not.toEqual(expect.arrayContaining(['/admin/staff']))
+  expect(opens(guide, `/admin/trips/${TRIP}`)).toBe(true)
+  expect(opens(guide, '/admin/trips/10000000-0000-4000-8000-000000000006')).toBe(false)
+  expect(opens(accountant, '/admin/nowhere')).toBe(false)
+})
+
+const user = { id: 'a', email: 'books@example.test', app_metadata: {}, user_metadata: {}, aud: '', created_at: '' }
+const profile = { id: 'a', full_name: 'Ada', is_admin: true }
+
+it.each([
+  [accountant, 'This page is not for your role'],
+  [{ ...none, permissions: ['roles'] } satisfies MyPermissions, 'The staff'],
+])(
+  'with the permissions %o, shows the staff page or a message that it is not for the role',
+  async (permissions, label) => {
+    renderInApp(<RequireAdmin>The staff</RequireAdmin>, {
+      at: '/admin/staff',
+      auth: { user, profile, isAdmin: true },
+      permissions,
+    })
+    expect(await screen.findByText(label)).toBeVisible()
+    expect(screen.queryByText('The staff') === null).toBe(label !== 'The staff')
+  },
+)
+
+it('tells a member that the admin area is for admins only', async () => {
+  renderInApp(<RequireAdmin>The desk</RequireAdmin>, {
+    at: '/admin',
+    auth: { user, profile: { ...profile, is_admin: false } },
+  })
+  expect(await screen.findByText('Admins only')).toBeVisible()
+})
+
+it('hides an admin page and reads the profile again when the database refuses a request', async () => {
+  const member = await app.newMember()
+  const requestProfile = vi.fn(() => Promise.resolve())
+  const refused = Object.assign(new Error('Only an admin may do this.'), { code: '42501' })
+  const Read = () => {
+    useQuery({ queryKey: ['list_interest'], queryFn: () => Promise.reject(refused) })
+    return 'The waitlist'
+  }
+  renderInApp(
+    <RequireAdmin>
+      <Read />
+    </RequireAdmin>,
+    { at: '/admin/waitlist', auth: { ...member, isAdmin: true, requestProfile }, permissions: waitlist },
+  )
+  expect(await screen.findByText('The waitlist')).toBeVisible()
+  await waitFor(() => expect(requestProfile).toHaveBeenCalled())
+  expect(screen.queryByText('The waitlist')).toBeNull()
+})

@@ -1,0 +1,64 @@
+import { DoorClosed } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { useAuth } from '@/features/auth/auth-context'
+import { useIdleEnd } from '@/features/staff/mfa/use-idle-end'
+import { ROLES } from '@/features/staff/permissions-rules'
+import { useRefused, usePermissions } from '@/features/staff/use-permissions'
+import { paths } from '@/lib/paths'
+import { buttonClass } from '@/ui/button-class'
+import { EmptyState, ReadError } from '@/ui/empty-state'
+import { lazyComponent } from '@/ui/lazy-component'
+import { PageMeta } from '@/ui/page-meta'
+import { PageSkeleton } from '@/ui/skeleton'
+import { opens } from '../admin-routes'
+
+const MfaGate = lazyComponent(() => import('@/features/staff/mfa/mfa-gate').then((m) => m.MfaGate))
+
+/** Reloads the profile of a former staff member, so that the guard redirects them. */
+const useLeadOut = (permissions: ReturnType<typeof usePermissions>['data']): void => {
+  const { requestProfile } = useAuth()
+  const isNotStaff = permissions?.status === 'ok' && permissions.role === null
+  useEffect(() => {
+    if (isNotStaff) requestProfile().catch(() => undefined)
+  }, [isNotStaff, requestProfile])
+}
+
+/** Opens an admin page to the roles that have its permission. A courtesy: row-level security is the authority. */
+export const PageRight = ({ children }: { children: ReactNode }) => {
+  const { pathname } = useLocation()
+  const read = usePermissions()
+  const { data: permissions } = read
+  const [staying, setStaying] = useState(false)
+  useIdleEnd(permissions?.status === 'ended')
+  useRefused()
+  useLeadOut(permissions)
+  if (!permissions && read.error)
+    return (
+      <div className="wrap py-12">
+        <ReadError read={read}>We couldn’t load your permissions.</ReadError>
+      </div>
+    )
+  if (!permissions || permissions.status === 'ended') return <PageSkeleton />
+  const step = permissions.status === 'ok' ? null : permissions.status
+  if (step !== null || staying) return <MfaGate requiredStep={step} onStay={setStaying} />
+  if (opens(permissions, pathname)) return children
+  return (
+    <div className="wrap pb-20">
+      <PageMeta title="Not for your role" description="An admin page that your role can’t open." noindex />
+      <h1 className="sr-only">Not for your role</h1>
+      <EmptyState
+        alone
+        icon={DoorClosed}
+        title="This page is not for your role"
+        action={
+          <Link to={paths.admin} className={buttonClass()}>
+            Back to the Dashboard
+          </Link>
+        }
+      >
+        {permissions.role ? `Your role is ${ROLES[permissions.role].label}. ` : ''}Ask an owner if you need more.
+      </EmptyState>
+    </div>
+  )
+}

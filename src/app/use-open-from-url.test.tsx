@@ -1,0 +1,27 @@
+import { render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { useOpenFromUrl } from '@/lib/navigation'
+
+it('opens the form that the URL names once, and opens again when the URL changes', async () => {
+  let times = 0
+  const Page = () => {
+    const [form, setForm] = useState({ of: '' })
+    useOpenFromUrl((of) => {
+      times += 1
+      if (times > 9) throw new Error('opened without end')
+      setForm({ of })
+    })
+    return <Link to="/?open=new">Form of {form.of}</Link>
+  }
+  render(
+    <RouterProvider router={createMemoryRouter([{ path: '/', Component: Page }], { initialEntries: ['/?open=a'] })} />,
+  )
+  expect(await screen.findByText('Form of a')).toBeVisible()
+  expect(times).toBe(1)
+  await userEvent.click(screen.getByRole('link'))
+  expect(await screen.findByText('Form of new')).toBeVisible()
+  expect(times).toBe(2)
+})

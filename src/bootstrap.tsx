@@ -1,0 +1,44 @@
+import { hydrate, type DehydratedState } from '@tanstack/react-query'
+import { startTransition, StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter, matchPath } from 'react-router-dom'
+import { App, Providers } from './app/app'
+import { createQueryClient } from './app/query-client'
+import { routes } from './app/router'
+import { yieldToMain } from './lib/yield-to-main'
+import type { LateScripts } from './prerender/deferred-scripts'
+
+/** Takes over what the build has written, or draws what it has not. */
+export const openSite = async (): Promise<void> => {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  const queryClient = createQueryClient()
+  const site = (
+    <StrictMode>
+      <Providers queryClient={queryClient}>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+      </Providers>
+    </StrictMode>
+  )
+  const late = document.getElementById('late-scripts') as LateScripts | null
+  const prerendered = document.getElementById('prerendered-rows')
+  // A host may answer an unknown address with some other page's HTML.
+  if (prerendered?.dataset.path !== (location.pathname.replace(/\/+$/, '') || '/')) {
+    prerendered?.remove()
+    createRoot(root).render(site)
+    late?.takeOver?.()
+    return
+  }
+  // The rows of the day of the build: shown at once, and read anew by the queries that show them.
+  hydrate(queryClient, JSON.parse(prerendered.textContent) as DehydratedState)
+  void queryClient.invalidateQueries({ refetchType: 'none' })
+  // Hydrating before the page's code is there would replace the words on screen by a skeleton.
+  await routes.find(({ path }) => matchPath(path, location.pathname))?.page.preload()
+  await yieldToMain()
+  // As a transition: in slices that leave room for whoever scrolls or taps meanwhile.
+  startTransition(() => void hydrateRoot(root, site))
+  // What was pressed meanwhile has its part of the page taken over first.
+  late?.takeOver?.()
+}

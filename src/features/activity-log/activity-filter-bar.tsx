@@ -1,0 +1,66 @@
+import { X } from 'lucide-react'
+import { Button } from '@/ui/button'
+import { Options, SelectField, TextField } from '@/ui/form/field'
+import { SearchField } from '@/ui/form/search-field'
+import { isTurned, NO_ACTOR, type ActivityFilters } from './activity-filters'
+import { ACTIONS, KINDS } from './activity-messages'
+
+interface ActivityFilterBarProps {
+  filters: ActivityFilters
+  onChange: (change: Partial<ActivityFilters>) => void
+}
+
+/** Filters by person, record, action and dates. */
+export const ActivityFilterBar = ({ filters, onChange }: ActivityFilterBarProps) => (
+  <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.1fr)_22.5rem]">
+    <SearchField
+      className="sm:col-span-2 lg:col-span-1 lg:mt-6.5"
+      label="Search by person, trip, reference or product"
+      value={filters.q}
+      placeholder="Person, trip, reference, product"
+      onChange={(q) => onChange({ q })}
+    />
+    <SelectField
+      label="What"
+      className="sm:col-span-2 lg:col-span-1"
+      value={filters.action || filters.entity}
+      onChange={({ target: { value } }) =>
+        onChange({
+          entity: Object.hasOwn(KINDS, value) ? value : '',
+          action: Object.hasOwn(ACTIONS, value) ? value : '',
+        })
+      }
+    >
+      <option value="">Anything</option>
+      <optgroup label="Done to">
+        <Options of={KINDS} />
+      </optgroup>
+      <optgroup label="Done">
+        <Options of={ACTIONS} />
+      </optgroup>
+    </SelectField>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(10.75rem,1fr))] gap-3 sm:col-span-2 lg:col-span-1">
+      <TextField
+        type="date"
+        label="From"
+        max={filters.until || undefined}
+        value={filters.since}
+        onChange={({ target }) => onChange({ since: target.value })}
+      />
+      <TextField
+        type="date"
+        label="To"
+        min={filters.since || undefined}
+        error={isTurned(filters) ? 'Choose a day on or after “From”.' : undefined}
+        value={filters.until}
+        onChange={({ target }) => onChange({ until: target.value })}
+      />
+    </div>
+    {filters.who && (
+      <Button size="sm" variant="secondary" className="justify-self-start" onClick={() => onChange({ who: '' })}>
+        <X aria-hidden className="size-4" />
+        {filters.who === NO_ACTOR ? 'Automatic' : 'One person’s doing'}: show everybody’s
+      </Button>
+    )}
+  </div>
+)

@@ -1,0 +1,52 @@
+import { pageIn } from '@/lib/navigation'
+import { isUuid } from '@/lib/text'
+import { ACTIONS, KINDS } from './activity-messages'
+
+/** Filters from the URL. Dates are the company's, both included. */
+export interface ActivityFilters {
+  q: string
+  /** A user id, or `nobody`: automatic, a visitor, or a deleted account. */
+  who: string
+  entity: string
+  action: string
+  since: string
+  until: string
+}
+
+export const NO_ACTOR = 'nobody'
+
+/** True if the last day is before the first. */
+export const isTurned = ({ since, until }: Pick<ActivityFilters, 'since' | 'until'>): boolean =>
+  since !== '' && until !== '' && until < since
+
+const dayIn = (text: string | null): string => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '')
+const namedIn = (texts: Record<string, string>, text: string | null): string =>
+  text !== null && Object.hasOwn(texts, text) ? text : ''
+
+/** Parses the filters from the URL. Invalid values are ignored. */
+export const readActivityFilters = (search: URLSearchParams): ActivityFilters & { page: number } => {
+  const who = search.get('who') ?? ''
+  return {
+    q: search.get('q') ?? '',
+    who: who === NO_ACTOR || isUuid(who) ? who : '',
+    entity: namedIn(KINDS, search.get('what')),
+    action: namedIn(ACTIONS, search.get('what')),
+    since: dayIn(search.get('since')),
+    until: dayIn(search.get('until')),
+    page: pageIn(search),
+  }
+}
+
+/** The query string of the filters, without default values. */
+export const writeActivityFilters = (filters: ActivityFilters & { page: number }): Record<string, string> => {
+  const { q, who, entity, action, since, until, page } = filters
+  const what = action || entity
+  return {
+    ...(q && { q }),
+    ...(who && { who }),
+    ...(what && { what }),
+    ...(since && { since }),
+    ...(until && { until }),
+    ...(page > 1 && { page: String(page) }),
+  }
+}

@@ -1,0 +1,162 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { SETTINGS } from '@/features/settings/admin/settings-labels'
+import { FIELDS } from './activity-fields'
+import { isTurned } from './activity-filters'
+import { entityHref } from './activity-links'
+import { linesOf } from './activity-values'
+import { ACTIONS, KINDS } from './activity-messages'
+
+/** Every action and field that the database writes to the audit log has a text. */
+
+const read = (folder: string, ending: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(ending))
+    .map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
+
+/** `action x, entity y … details {…}`: a row in a behaviour snapshot. */
+const ROW = /\+ audit_log: (.*(?:\n {4,}.*)*)/g
+const recorded = read('supabase/tests/snapshots', '.txt').flatMap((text) =>
+  [...text.matchAll(ROW)].map(([, row = '']) => {
+    const text = row.replace(/\s+/g, ' ')
+    const [, action = '', entity = ''] = /action (\w+), entity (\w+)/.exec(text) ?? []
+    // Product variants have names chosen by staff.
+    const details = (/details (\{.*)$/.exec(text)?.[1] ?? '').replace(/variants: \{[^}]*\}/g, 'variants: 0')
+    return { action, entity, fields: [...details.matchAll(/[{,] ?(\w+): /g)].map(([, name = '']) => name) }
+  }),
+)
+const WRITES =
+  /private\.audit(?:_event)?\(\s*'(\w+)'|audit_log \([^)]*\)\s+(?:values \(|select )(?:private\.me\(\), )?'(\w+)'/g
+const written = read('supabase/migrations', '.sql').flatMap((text) =>
+  [...text.matchAll(WRITES)].map(([, called, inserted]) => called ?? inserted ?? ''),
+)
+const unknown = (texts: object, names: string[]) => [...new Set(names)].filter((name) => !Object.hasOwn(texts, name))
+/** Names that only tests of the audit log use. */
+const MADE_UP = ['x', 'fixture', 'forged']
+
+it('has a text for every action in the audit log', () => {
+  expect(recorded.length).toBeGreaterThan(400)
+  expect(written.length).toBeGreaterThan(50)
+  // A name built by concatenation ends in an underscore here. The snapshots have the whole names.
+  const actions = [...recorded.map(({ action }) => action), ...written.filter((name) => !name.endsWith('_'))]
+  expect(unknown(ACTIONS, actions).filter((name) => !MADE_UP.includes(name))).toEqual([])
+})
+
+it('has a name for every kind of record in the audit log', () => {
+  expect(
+    unknown(
+      KINDS,
+      recorded.map(({ entity }) => entity),
+    ),
+  ).toEqual([])
+})
+
+it('has a label for every field in the audit log', () => {
+  const labelledFields = { ...FIELDS, ...SETTINGS, before: 0, after: 0 }
+  // Parts of installments, shown together.
+  const installments = { sequence: 0, due_date: 0 }
+  expect(
+    unknown(
+      { ...labelledFields, ...installments },
+      recorded.flatMap(({ fields }) => fields),
+    ),
+  ).toEqual([])
+})
+
+it('shows values before and after a change as labelled money, dates and statuses', () => {
+  const details = {
+    title: 'Fremantle',
+    before: { price: 2400, start_date: '2027-05-01', status: 'draft' },
+    after: { price: 2500.5, start_date: '2027-05-08', status: 'published' },
+  }
+  expect(linesOf('save_event', details)).toEqual([
+    { name: 'Price', before: '$2,400.00', after: '$2,500.50' },
+    { name: 'Departure', before: '1st May, 2027', after: '8th May, 2027' },
+    { name: 'Status', before: 'draft', after: 'published' },
+  ])
+})
+
+it('shows new values without an old value, and leaves out unchanged fields', () => {
+  expect(linesOf('add_product', { before: null, after: { name: 'Torch', price: 30, sale_price: null } })).toEqual([
+    { name: 'Name', after: 'Torch' },
+    { name: 'Price', after: '$30.00' },
+  ])
+  const same = { name: 'Torch', variants: { S: 3, M: 0 } }
+  expect(linesOf('change_product', { before: same, after: { ...same, variants: { S: 2, M: 0 } } })).toEqual([
+    { name: 'Sizes', before: 'S 3, M 0', after: 'S 2, M 0' },
+  ])
+})
+
+it('shows a payment plan as instalments, a price as money, and no ids', () => {
+  const part = { sequence: 1, due_date: '2027-01-02', amount: 800 }
+  expect(linesOf('reschedule_plan', { before: [part], after: [{ ...part, amount: 700 }] })).toEqual([
+    { name: 'Plan', before: '$800.00 on 2nd January, 2027', after: '$700.00 on 2nd January, 2027' },
+  ])
+  expect(linesOf('reprice_plan', { before: 800, after: 700, installments: [part] })[0]).toEqual({
+    name: 'Total',
+    before: '$800.00',
+    after: '$700.00',
+  })
+  expect(linesOf('payment', { payment_id: 'p', amount: 5, method: 'bank_transfer', refund_due: 0 })).toEqual([
+    { name: 'Amount', after: '$5.00' },
+    { name: 'By', after: 'bank transfer' },
+    { name: 'To be refunded', after: '$0.00' },
+  ])
+})
+
+it('shows a role by its label, together with the role before the change', () => {
+  expect(linesOf('staff_changed', { role: 'accountant', role_before: 'manager' })).toEqual([
+    { name: 'Role', before: 'Manager', after: 'Accountant' },
+  ])
+  expect(linesOf('staff_ended', { role_before: 'owner' })).toEqual([{ name: 'Role before', after: 'Owner' }])
+  expect(linesOf('staff_joined', { role: 'guide' })).toEqual([{ name: 'Role', after: 'Guide' }])
+  expect(linesOf('save_room', { name: 'Attic', beds: 3, beds_before: 2 })).toEqual([
+    { name: 'Name', after: 'Attic' },
+    { name: 'Beds', before: '2', after: '3' },
+  ])
+  expect(linesOf('save_room', { beds: 3, beds_before: 3 })).toEqual([{ name: 'Beds', after: '3' }])
+})
+
+it('shows a setting with its label and unit', () => {
+  expect(
+    linesOf('save_settings', { before: { hold_hours: 48, postage: 9.95 }, after: { hold_hours: 24, postage: 12 } }),
+  ).toEqual([
+    { name: 'Hold for an unpaid booking', before: '48 hours', after: '24 hours' },
+    { name: 'Postage', before: '$9.95', after: '$12.00' },
+  ])
+})
+
+it('shows that a refunded amount is to be paid again when staff chose so', () => {
+  expect(linesOf('refund', { purpose: 'duplicate_payment' })).toEqual([
+    { name: 'What it is', after: 'to be paid again' },
+  ])
+})
+
+it('recognises a date range whose last day is before its first day', () => {
+  expect(isTurned({ since: '2027-05-02', until: '2027-05-01' })).toBe(true)
+  expect(isTurned({ since: '2027-05-02', until: '2027-05-02' })).toBe(false)
+  expect(isTurned({ since: '2027-05-02', until: '' })).toBe(false)
+})
+
+const ID = '10000000-0000-4000-8000-000000000001'
+const TRIP = '10000000-0000-4000-8000-000000000002'
+const hrefOf = (
+  entity: string,
+  details: Parameters<typeof entityHref>[0]['details'] = {},
+  name: string | null = 'It',
+) => entityHref({ id: 1, at: '', actor: null, actor_id: null, action: 'change', entity, entity_id: ID, name, details })
+
+it('links an audit log entry to the page of its record', () => {
+  expect(hrefOf('events')).toBe(`/admin/trips/${ID}`)
+  expect(hrefOf('bookings')).toBe(`/admin/bookings/${ID}`)
+  expect(hrefOf('customers')).toBe(`/admin/customer/${ID}`)
+  expect(hrefOf('products')).toBe(`/admin/merchandise?open=${ID}`)
+  expect(hrefOf('orders', {}, 'ORD-000007, Isolde Wick')).toBe('/admin/orders?q=ORD-000007')
+  expect(hrefOf('waitlist_submissions', { event_id: TRIP })).toBe(`/admin/trips/${TRIP}?tab=waitlist`)
+  expect(hrefOf('bank_transfers', { booking_id: TRIP })).toBe(`/admin/bookings/${TRIP}`)
+})
+
+it('has no link for a deleted record or a record without a page', () => {
+  expect(hrefOf('products', {}, null)).toBeNull()
+  expect(hrefOf('scheduled_jobs')).toBeNull()
+})

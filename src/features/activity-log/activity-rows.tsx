@@ -1,0 +1,142 @@
+import { History as Clock } from 'lucide-react'
+import { useRef } from 'react'
+import { Link } from 'react-router-dom'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import { formatDeadline } from '@/lib/dates'
+import { EmptyState } from '@/ui/empty-state'
+import { Pagination } from '@/ui/paging/pagination'
+import { useRowKeyboard } from '@/ui/table/use-row-keyboard'
+import { ACTIVITY_PAGE, type Action } from './activity-queries'
+import { entityHref } from './activity-links'
+import { linesOf, type Line } from './activity-values'
+import { actionOf, kindOf } from './activity-messages'
+
+const BY_ITSELF = 'Automatic'
+
+const Changed = ({ name, before, after }: Line) => (
+  <>
+    <dt className="text-muted">{name}</dt>
+    <dd className="wrap-anywhere">
+      {before !== undefined && (
+        <>
+          <del className="text-muted">
+            <span className="sr-only">before: </span>
+            {before}
+          </del>
+          <span aria-hidden> → </span>
+          <span className="sr-only">, after: </span>
+        </>
+      )}
+      {after}
+    </dd>
+  </>
+)
+
+const What = ({ action }: { action: Action }) => {
+  const to = entityHref(action)
+  return (
+    <div className="min-w-0">
+      <h3 className="font-semibold">{actionOf(action.action)}</h3>
+      <p className="text-sm wrap-anywhere">
+        {to === null ? (
+          (action.name ?? <span className="text-muted">{kindOf(action.entity)}</span>)
+        ) : (
+          <Link to={to} data-row-way className="inline-block py-0.5 text-lantern underline underline-offset-4">
+            {action.name}
+          </Link>
+        )}
+      </p>
+    </div>
+  )
+}
+
+interface ActorProps {
+  action: Action
+  /** Link to all actions of a person. Undefined: the name only. */
+  customerHref?: ((actor: string) => string) | undefined
+}
+
+const Actor = ({ action: { actor, actor_id }, customerHref }: ActorProps) => {
+  const name = actor ?? BY_ITSELF
+  if (!customerHref) return name
+  return (
+    <Link
+      to={customerHref(actor_id ?? 'nobody')}
+      className="inline-block py-0.5 underline decoration-edge underline-offset-4 hover:text-lantern"
+      title={actor_id ? undefined : 'Scheduled jobs, the card provider, a visitor or a deleted account'}
+    >
+      {name}
+    </Link>
+  )
+}
+
+const Row = ({ action, customerHref }: ActorProps) => {
+  const lines = linesOf(action.action, action.details)
+  return (
+    <li
+      className={
+        'grid gap-x-4 gap-y-1 px-4 py-2.5 ' +
+        'md:grid-cols-[15.5rem_minmax(0,1fr)] xl:grid-cols-[15.5rem_minmax(0,1fr)_minmax(0,1.2fr)]'
+      }
+    >
+      <p className="flex flex-wrap gap-x-2 text-sm md:block">
+        <time dateTime={action.at} className="block py-0.5 text-muted tabular-nums md:whitespace-nowrap">
+          {formatDeadline(action.at)}
+        </time>
+        <span className="font-medium wrap-anywhere">
+          <Actor action={action} customerHref={customerHref} />
+        </span>
+      </p>
+      <What action={action} />
+      {lines.length > 0 && (
+        <dl className="grid grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)] gap-x-3 text-sm md:col-start-2 xl:col-start-3">
+          {lines.map((line) => (
+            <Changed key={line.name} {...line} />
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}
+
+interface ActivityRowsProps {
+  found: RpcResults['list_activity']
+  page: number
+  onPage: (page: number) => void
+  /** The rows shown belong to the previous query. */
+  busy: boolean
+  /** Shown if there are no rows. */
+  none: string
+  customerHref?: (actor: string) => string
+}
+
+/** A page of entries: when, who, what, before and after. */
+export const ActivityRows = ({ found, page, onPage, busy, none, customerHref }: ActivityRowsProps) => {
+  const frame = useRef<HTMLDivElement>(null)
+  useRowKeyboard(frame)
+  const { rows, total, capped } = found
+  return (
+    <div ref={frame} className="grid gap-3" aria-busy={busy}>
+      <p role="status" className="text-sm text-muted tabular-nums">
+        {capped ? 'More than 1,000 entries' : `${total} ${total === 1 ? 'entry' : 'entries'}`}
+      </p>
+      {rows.length === 0 ? (
+        <EmptyState icon={Clock} title={none} />
+      ) : (
+        <ul className="divide-y rounded-xl border bg-surface">
+          {rows.map((action) => (
+            <Row key={action.id} action={action} customerHref={customerHref} />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        label="Pages of the history"
+        page={page}
+        pageCount={Math.ceil(total / ACTIVITY_PAGE)}
+        capped={capped}
+        full={rows.length === ACTIVITY_PAGE}
+        onPage={onPage}
+      />
+    </div>
+  )
+}

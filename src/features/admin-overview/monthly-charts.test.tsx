@@ -1,0 +1,44 @@
+import { MonthlyCharts } from './monthly-charts'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it, test } from 'vitest'
+import { renderInApp } from '../../../tests/support/render'
+import { openTestApp } from '../../../tests/support/test-app'
+import { overviewSummary, todaysTasks } from './overview-queries'
+
+const app = openTestApp()
+
+const Shown = () => {
+  const [table, setTable] = useState(false)
+  return <MonthlyCharts table={table} onTable={setTable} />
+}
+const figure = (text: string | null) => Number((text ?? '').replace(/[$,]/g, ''))
+const readValues = async (name: RegExp) =>
+  figure(((await screen.findByRole('img', { name })).ariaLabel ?? '').replace(/.*: /, ''))
+
+test('states the totals of the revenue chart as text and its figures as a table', async () => {
+  renderInApp(<Shown />, { auth: await app.admin() })
+  const revenue = await readValues(/^Revenue of the last twelve months: \$/)
+  const seats = await readValues(/^Seats booked in the last twelve months: /)
+  await userEvent.click(screen.getByRole('button', { name: 'Show as Table' }))
+  const months = screen.getAllByRole('row').slice(1)
+  expect(months).toHaveLength(12)
+  const column = (place: number) =>
+    months.reduce((sum, row) => sum + figure(within(row).getAllByRole('cell')[place]?.textContent ?? null), 0)
+  expect(revenue).toBeGreaterThan(0)
+  expect(column(0) + column(1)).toBeCloseTo(revenue)
+  expect(column(2)).toBe(seats)
+  await userEvent.click(screen.getByRole('button', { name: 'Show as Chart' }))
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+it('does not request prefetched dashboard data again when the page opens', async () => {
+  await app.admin()
+  const client = new QueryClient()
+  await Promise.all([client.ensureQueryData(todaysTasks()), client.ensureQueryData(overviewSummary())])
+  new QueryObserver(client, todaysTasks()).subscribe(() => undefined)
+  new QueryObserver(client, overviewSummary()).subscribe(() => undefined)
+  expect(client.isFetching()).toBe(0)
+})

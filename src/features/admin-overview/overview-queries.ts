@@ -1,0 +1,92 @@
+import { millisecondsInMinute } from 'date-fns/constants'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Row } from '@/lib/database'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import { loadSupabase } from '@/lib/backend/load-supabase'
+import { callRpc } from '@/lib/backend/rpc'
+import { readAllRows } from '@/lib/backend/read'
+
+// Refetched on every visit, because all staff change it. The cached list shows meanwhile. Data fetched by the route's
+// prefetch counts as fresh.
+const fresh = { staleTime: 2_000 }
+
+export const overviewSummary = () =>
+  queryOptions({
+    ...fresh,
+    queryKey: ['admin_summary'],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('admin_summary')
+        .select(
+          `bookings, received, owing, expected, seats, published_events, draft_events, upcoming_events, store_received`,
+        )
+        .abortSignal(signal)
+        .single()
+        .throwOnError()
+      return data
+    },
+  })
+
+/** A month by its first day: received for trips and in the store, AUD, and seats booked. */
+export type MonthTotals = Row<'revenue_by_month'>
+
+/** The last twelve months, the current one last. */
+export const monthlyTotals = () =>
+  queryOptions({
+    ...fresh,
+    queryKey: ['revenue_by_month'],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('revenue_by_month')
+        .select('month, trips, store, seats')
+        .order('month')
+        .abortSignal(signal)
+        .throwOnError()
+      return data
+    },
+  })
+
+/** For each kind `count` stops at 100, and `items` are the five most urgent. */
+export type TodaysTasks = Omit<RpcResults['admin_today'], 'status'>
+
+export const todaysTasks = () =>
+  queryOptions({
+    ...fresh,
+    queryKey: ['admin_today'],
+    queryFn: ({ signal }) => callRpc('admin_today', undefined, signal),
+  })
+
+/** The scheduled jobs with their last results. */
+export const scheduledJobsStatus = () =>
+  queryOptions({
+    ...fresh,
+    queryKey: ['scheduled_job_status'],
+    refetchInterval: millisecondsInMinute,
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      return readAllRows((from, to) =>
+        supabase
+          .from('scheduled_job_status')
+          .select('job, tried_at, done_at, error, is_late')
+          .order('position')
+          .range(from, to)
+          .abortSignal(signal)
+          .throwOnError(),
+      )
+    },
+  })
+
+export type SearchResults = Omit<RpcResults['admin_search'], 'status'>
+
+/** Most results per kind. */
+export const MAX_FOUND = 5
+
+/** The first five matches of each kind. Empty without a search text. */
+export const adminSearch = (query: string) =>
+  queryOptions({
+    queryKey: ['admin_search', query],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => callRpc('admin_search', { q: query }, signal),
+  })

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDeadline } from '@/lib/dates'
+import { ReadError } from '@/ui/empty-state'
+import { scheduledJobsStatus } from './overview-queries'
+
+const JOBS: Record<string, string> = {
+  holds: 'Releasing unpaid holds, offers and bank transfers',
+  openings: 'Offering seats as trips open to members',
+  orders: 'Cancelling unpaid orders',
+  charges: 'Charging saved cards',
+  reminders: 'Reminders of instalments, offers and trips',
+  emails: 'Sending emails',
+}
+
+/** When the scheduled jobs last ran. Shows an alert with instructions if they are late or one has failed. */
+export const ScheduledJobsStatus = () => {
+  const read = useQuery(scheduledJobsStatus())
+  if (read.error && !read.data) return <ReadError read={read}>We couldn't check the scheduled jobs.</ReadError>
+  const jobs = read.data
+  if (!jobs) return <p className="text-sm text-muted">Checking the scheduled jobs…</p>
+  const last = jobs
+    .flatMap(({ tried_at }) => tried_at ?? [])
+    .sort()
+    .at(-1)
+  const areLate = jobs.every(({ is_late }) => is_late)
+  const failed = jobs.filter(({ error }) => error !== null)
+  const when = last ? `Scheduled jobs last ran on ${formatDeadline(last)}.` : 'Scheduled jobs have never run.'
+  if (!areLate && failed.length === 0) return <p className="text-sm text-muted">{when}</p>
+  return (
+    <div role="alert" className="grid gap-2 rounded-2xl border border-danger p-4 text-sm text-danger">
+      <p className="font-medium">{areLate ? `Scheduled jobs aren't running. ${when}` : when}</p>
+      {areLate && (
+        <p>
+          Unpaid holds aren't being released, seats aren't being re-offered and emails aren't being sent. Ask your
+          developer to start the scheduler, as docs/deployment.md describes.
+        </p>
+      )}
+      {failed.map(({ job, error, done_at }) => (
+        <p key={job}>
+          {JOBS[job] ?? job}: failing{done_at && ` since ${formatDeadline(done_at)}`} ({error}). Send this message to
+          your developer.
+        </p>
+      ))}
+    </div>
+  )
+}

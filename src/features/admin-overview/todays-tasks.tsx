@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { CheckCheck } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import { Badge } from '@/ui/badge'
+import { Card } from '@/ui/card'
+import { EmptyState } from '@/ui/empty-state'
+import { Skeleton } from '@/ui/skeleton'
+import { dueGroups, type DueGroup } from './due-payments'
+import { todaysTasks } from './overview-queries'
+
+const Group = ({ title, count, to, lines }: DueGroup) => {
+  const id = useId()
+  return (
+    <Card as="section" aria-labelledby={id} className="mb-3 grid break-inside-avoid gap-1 px-4 py-3">
+      <div className="flex items-center justify-between gap-3">
+        <h3 id={id} className="font-semibold">
+          <Link to={to} className="inline-block py-0.5 hover:text-lantern">
+            {title}
+          </Link>
+        </h3>
+        <Badge tone="warning">{count >= 100 ? '100+' : count}</Badge>
+      </div>
+      <ul className="grid">
+        {lines.map((line) => (
+          <li key={line.id}>
+            <Link
+              to={line.to}
+              className="flex min-h-9 flex-wrap items-baseline gap-x-2 border-t py-1.5 text-sm hover:text-lantern"
+            >
+              <span className="font-medium">{line.text}</span>
+              <span className="line-clamp-1 text-muted">{line.note}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {count > lines.length && (
+        <Link
+          to={to}
+          aria-label={`All of: ${title}`}
+          className="w-fit py-0.5 text-sm text-lantern underline underline-offset-4"
+        >
+          Show all
+        </Link>
+      )}
+    </Card>
+  )
+}
+
+/** Open tasks, each with a link. */
+export const TodaysTasks = () => {
+  const { data, error } = useQuery(todaysTasks())
+  if (error && !data) throw error
+  const groups = data && dueGroups(data)
+  return (
+    <section aria-labelledby="today" className="grid gap-4">
+      <h2 id="today" className="display text-2xl">
+        What needs doing today
+      </h2>
+      {!groups && <Skeleton className="h-72" />}
+      {groups?.length === 0 && (
+        <EmptyState icon={CheckCheck} title="All done">
+          <p>Nothing waits for you at the moment.</p>
+        </EmptyState>
+      )}
+      {groups && groups.length > 0 && (
+        // In columns, so that a card's height does not depend on its neighbour.
+        <div className="gap-3 sm:columns-2 xl:columns-3">
+          {groups.map((group) => (
+            <Group key={group.title} {...group} />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}

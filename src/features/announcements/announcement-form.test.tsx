@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { renderInApp } from '../../../tests/support/render'
+import { RULES } from '../../../tests/support/settings'
+import { openTestApp } from '../../../tests/support/test-app'
+import { AnnouncementForm } from './announcement-form'
+import { AnnouncementList } from './announcement-list'
+import type { Guest } from './announcement-queries'
+import { namesOf, readersOf } from './announcement-rules'
+
+const app = openTestApp()
+
+const guest = (full_name: string, more: Partial<Guest> = {}): Guest => ({
+  customer_id: crypto.randomUUID(),
+  full_name,
+  email: `${full_name.toLowerCase()}@example.test`,
+  reason: null,
+  owes: false,
+  lacks: false,
+  ...more,
+})
+const ADA = guest('Ada', { owes: true })
+const BEN = guest('Ben', { reason: 'bounced', lacks: true })
+const CLEO = guest('Cleo', { email: null })
+
+test('divides the chosen travellers into those an announcement reaches, bounced addresses and missing addresses', () => {
+  const { reached, bounced, without } = readersOf([ADA, BEN, CLEO], 'all')
+  expect([reached, bounced, without].map(namesOf)).toEqual(['Ada', 'Ben', 'Cleo'])
+  expect(readersOf([ADA, BEN, CLEO], 'owing').reached).toEqual([ADA])
+  expect(readersOf([ADA, BEN, CLEO], 'details')).toEqual({ reached: [], bounced: [BEN], without: [] })
+})
+
+/** Renders the page's two parts for a trip with one guest. */
+const open = async () => {
+  const trip = await app.newTrip()
+  const email = `guest-${crypto.randomUUID()}@example.test`
+  await app.sql(
+    `with c as (insert into public.customers (full_name, email) values ('Ada Grey', $1) returning id)
+     insert into public.bookings (customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
+     select c.id, $2, 1, 'confirmed', 2000, 800, 1 from c`,
+    [email, trip.id],
+  )
+  const event = { status: 'ok' as const, title: trip.title, start_date: null, end_date: null, guests: [ADA] }
+  renderInApp(
+    <>
+      <AnnouncementForm eventId={trip.id} event={event} rules={RULES} />
+      <AnnouncementList eventId={trip.id} />
+    </>,
+    { auth: await app.admin() },
+  )
+  expect(await screen.findByText('Nothing written yet')).toBeVisible()
+  return { email }
+}
+
+test('previews an announcement, asks for confirmation, and lists it with the status of each email', async () => {
+  const { email } = await open()
+  await userEvent.type(screen.getByLabelText('Subject'), 'What to bring')
+  await userEvent.type(screen.getByLabelText('Text'), 'A lantern.{Enter}<b>Warm</b> socks.')
+  const preview = await screen.findByTitle('Preview: What to bring')
+  await waitFor(() => expect(preview.getAttribute('srcdoc')).toContain('&lt;b&gt;Warm&lt;/b&gt; socks.'))
+  await userEvent.click(screen.getByRole('button', { name: 'Send to 1 Guest' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Send Announcement' }))
+  expect(await screen.findByText('Email Queued')).toBeVisible()
+  expect(await screen.findByRole('listitem', { name: 'What to bring' })).toHaveTextContent(/Ada Grey(Waiting|Sent)/)
+  expect(screen.getByLabelText('Subject')).toHaveValue('')
+  expect(app.sent('send_announcement')).toHaveLength(1)
+  expect(await app.sql('select template from public.email_outbox where to_email = $1', [email])).toEqual([
+    { template: 'announcement_email' },
+  ])
+})
+
+test('shows an error for a missing subject or text, and sends no announcement', async () => {
+  await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Send to 1 Guest' }))
+  expect(await screen.findByText('Please enter a subject.')).toBeVisible()
+  expect(screen.getByText('Please write the announcement.')).toBeVisible()
+  expect(app.sent('send_announcement')).toHaveLength(0)
+})

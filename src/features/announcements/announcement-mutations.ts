@@ -1,0 +1,33 @@
+import { rpcMutation } from '@/lib/backend/rpc'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import { pluralise } from '@/lib/text'
+import type { MessagesFor } from '@/lib/messages'
+import type { AnnouncementValues } from './announcement-rules'
+
+/** Emails an announcement to the guests of a departure. Idempotent by request id. */
+export const writeToGuests = (eventId: string) =>
+  rpcMutation('send_announcement', ({ requestId, ...announcement }: AnnouncementValues & { requestId: string }) => ({
+    event_id: eventId,
+    ...announcement,
+    request_id: requestId,
+  }))
+
+export const writeMessages: MessagesFor<RpcResults['send_announcement']> = {
+  written: ({ readers, bounced }) =>
+    bounced.length === 0
+      ? { tone: 'success', title: 'Email Queued', text: `We’ll email ${pluralise(readers, 'guest')} in a moment.` }
+      : {
+          tone: 'info',
+          title: 'Email Queued',
+          text: `We’ll email ${pluralise(readers - bounced.length, 'guest')}. These addresses are blocked: ${bounced.join(', ')}.`,
+        },
+  too_many: ({ max }) => ({
+    tone: 'warning',
+    title: 'Too many announcements',
+    text: `You can send ${pluralise(max, 'announcement')} in an hour. Please try again later.`,
+  }),
+  no_recipients: { tone: 'info', title: 'No One to Email', text: 'None of those guests has an address.' },
+  not_found: { title: 'No Such Departure', text: 'It has been deleted.' },
+  invalid: null,
+  failed: { title: 'Error', text: 'Failed to send the announcement. Please try again.' },
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import type { Value } from '@/lib/database'
+import { announcementsLimits } from '@/lib/generated/limits'
+import { line, requiredText } from '@/lib/schema'
+import type { Guest } from './announcement-queries'
+
+export type Audience = Value<'announcements', 'audience'>
+
+export const AUDIENCES: Record<Audience, { label: string; isRecipient: (guest: Guest) => boolean }> = {
+  all: { label: 'All guests', isRecipient: () => true },
+  owing: { label: 'Guests who still owe', isRecipient: ({ owes }) => owes },
+  details: { label: 'Guests whose traveller details are missing', isRecipient: ({ lacks }) => lacks },
+}
+
+/** The reached guests, and the names of those without an email or with a blocked one. */
+export const readersOf = (guests: readonly Guest[], audience: Audience) => {
+  const recipients = guests.filter(AUDIENCES[audience].isRecipient)
+  return {
+    reached: recipients.filter(({ email, reason }) => email && !reason),
+    bounced: recipients.filter(({ email, reason }) => email && reason),
+    without: recipients.filter(({ email }) => !email),
+  }
+}
+
+export const namesOf = (guests: readonly Guest[]): string => guests.map(({ full_name }) => full_name).join(', ')
+
+export const announcementSchema = z.object({
+  audience: z.enum(announcementsLimits.audience.values),
+  // One line of printable characters, like a name.
+  subject: line('Please enter a subject.'),
+  body: requiredText(announcementsLimits.body.maxLength, 'Please write the announcement.'),
+})
+
+export type AnnouncementValues = z.infer<typeof announcementSchema>

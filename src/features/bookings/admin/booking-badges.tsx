@@ -1,0 +1,37 @@
+import { formatMoney } from '@/lib/text'
+import { Badge } from '@/ui/badge'
+import { cn } from '@/ui/cn'
+import { VisuallyHidden } from '@/ui/skeleton'
+import type { AdminBooking } from './booking-queries'
+import { PAYMENT_BADGES, STATUS_BADGES } from './booking-rules'
+
+type MemberTripStatusRead = Pick<AdminBooking, 'status' | 'payment_status' | 'overdue_amount' | 'refund_due'>
+
+interface BookingBadgesProps {
+  booking: MemberTripStatusRead
+  /** Layout for list rows and cards. */
+  listed?: boolean
+  money?: (dollars: number) => string
+}
+
+/** Status of a booking and of its payment, as text and color. */
+export const BookingBadges = ({ booking, listed, money = formatMoney }: BookingBadgesProps) => {
+  const status = STATUS_BADGES[booking.status]
+  const payment = PAYMENT_BADGES[booking.payment_status]
+  // A pending payment of an unconfirmed booking needs one badge only.
+  const both = booking.status !== 'confirmed' && booking.payment_status === 'pending'
+  return (
+    <span className={cn('flex flex-wrap gap-1', listed && 'justify-end @2xl:justify-normal')}>
+      <Badge tone={status?.tone}>
+        <VisuallyHidden>Status: </VisuallyHidden>
+        {status?.label}
+      </Badge>
+      <Badge tone={payment?.tone} className={both ? 'sr-only' : undefined}>
+        <VisuallyHidden>Payment: </VisuallyHidden>
+        {payment?.label}
+      </Badge>
+      {booking.overdue_amount > 0 && <Badge tone="danger">{money(booking.overdue_amount)} overdue</Badge>}
+      {booking.refund_due > 0 && <Badge tone="danger">{money(booking.refund_due)} to refund</Badge>}
+    </span>
+  )
+}

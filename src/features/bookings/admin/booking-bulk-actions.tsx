@@ -1,0 +1,38 @@
+import { BellRing, Download } from 'lucide-react'
+import { formatMoney } from '@/lib/text'
+import { Button } from '@/ui/button'
+import { showToast, useSend } from '@/ui/form/use-send'
+import { BulkActionBar } from '@/ui/table/bulk-action-bar'
+import { downloadThese } from './booking-export'
+import { EXPORT_FAILED, remindMessages } from './booking-messages'
+import { remindBookings } from './booking-mutations'
+import type { AdminBooking } from './booking-queries'
+
+interface BookingBulkActionsProps {
+  bookings: readonly AdminBooking[]
+  onClear: () => void
+}
+
+/** Bulk actions for selected bookings, with a summary of the results. */
+export const BookingBulkActions = ({ bookings, onClear }: BookingBulkActionsProps) => {
+  const { send, busy } = useSend(remindBookings, {
+    messages: remindMessages,
+    onResult: ({ status }) => status === 'reminded' && onClear(),
+  })
+  // The sum over a manual selection, which the database does not know.
+  const owing = bookings.reduce((sum, { balance }) => sum + balance, 0)
+  const download = () => void downloadThese(bookings).catch(() => showToast(EXPORT_FAILED))
+  return (
+    <BulkActionBar count={bookings.length} noun={['booking', 'bookings']} onClear={onClear}>
+      <span className="text-sm text-muted tabular-nums">{formatMoney(owing)} owing</span>
+      <Button size="sm" variant="secondary" busy={busy} onClick={() => void send(bookings.map(({ id }) => id))}>
+        <BellRing aria-hidden className="size-4" />
+        Remind
+      </Button>
+      <Button size="sm" variant="secondary" onClick={download}>
+        <Download aria-hidden className="size-4" />
+        Export Chosen
+      </Button>
+    </BulkActionBar>
+  )
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { isOver } from '@/lib/dates'
+import { bookingsLimits } from '@/lib/generated/limits'
+import { messageFor } from '@/lib/messages'
+import { Button } from '@/ui/button'
+import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
+import { Dialog } from '@/ui/overlay/dialog'
+import { TextField } from '@/ui/form/field'
+import { useDraft } from '@/ui/form/use-draft'
+import { useSend } from '@/ui/form/use-send'
+import { adminCancelMessages } from './booking-messages'
+import { adminCancelBooking } from './booking-mutations'
+import type { AdminBooking } from './booking-queries'
+import { cancellationPreview } from '../member/my-booking-queries'
+import { SumList } from '../plan-table'
+
+interface AdminBookingCancelProps {
+  booking: Pick<AdminBooking, 'id' | 'customer_name' | 'event_title' | 'end_date'>
+  onClose: () => void
+}
+
+const question = ({ event_title, end_date }: AdminBookingCancelProps['booking']): string =>
+  isOver(end_date)
+    ? `${event_title} has ended, so its seats aren’t offered again.`
+    : `Seats on ${event_title} are freed at once and go to the waitlist.`
+
+/** Shows what would be kept and refunded before cancelling. */
+export const AdminBookingCancel = ({ booking, onClose }: AdminBookingCancelProps) => {
+  const { data: preview, isError, isFetching, refetch } = useQuery(cancellationPreview(booking.id))
+  const { value: reason, keep, discard } = useDraft(['cancel_booking', booking.id], '')
+  const message = adminCancelMessages(isOver(booking.end_date))
+  const { send, busy } = useSend(adminCancelBooking, {
+    messages: message,
+    onResult: () => {
+      discard()
+      onClose()
+    },
+  })
+  const close = (open: boolean) => !open && onClose()
+  const title = `Cancel ${booking.customer_name ?? 'this'}'s booking?`
+  if (preview?.status !== 'ok') {
+    const refused = preview ? messageFor(message, preview) : null
+    return (
+      <Dialog
+        size="sm"
+        open
+        onOpenChange={close}
+        title={refused?.title ?? title}
+        description={refused?.text ?? 'Calculating your refund...'}
+      >
+        {isError && !isFetching && (
+          <div role="alert" className="grid gap-3">
+            We got no response.
+            <Button variant="secondary" onClick={() => void refetch()}>
+              Retry
+            </Button>
+          </div>
+        )}
+      </Dialog>
+    )
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={close}
+      title={title}
+      description={`${question(booking)} This action cannot be undone.`}
+      confirmLabel="Cancel Booking"
+      cancelLabel="Keep Booking"
+      busy={busy}
+      onConfirm={() => void send({ id: booking.id, reason: reason.trim() })}
+    >
+      <div className="grid gap-4">
+        <SumList
+          sums={[
+            ['Paid so far', preview.paid],
+            ['Kept (non-refundable deposit)', preview.retained],
+            ['To be refunded', preview.refund],
+          ]}
+        />
+        <TextField
+          label="Reason"
+          maxLength={bookingsLimits.notes.maxLength}
+          value={reason}
+          onChange={({ target }) => keep(target.value)}
+        />
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import { NO_NAME } from '@/features/customers/customer-rules'
+import { pluralise, formatMoney } from '@/lib/text'
+import { formatDate, formatDateRange, formatDeadline, formatInstantDate, nonBreakingDates } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import { cn } from '@/ui/cn'
+import { CELL_SUBTEXT, type Column } from '@/ui/table/column'
+import { RowLink } from '@/ui/table/row-link'
+import { BookingBadges } from './booking-badges'
+import type { AdminBooking } from './booking-queries'
+
+const Two = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
+  <span className="grid min-w-0">
+    <span className="min-w-0">{first}</span>
+    <span className="min-w-0 text-xs text-muted">{second}</span>
+  </span>
+)
+
+/** What a booking that holds seats still needs. */
+const missing = ({ status, expires_at, details_missing }: AdminBooking): string | null => {
+  if (status === 'pending' && expires_at) return `Held until ${formatDeadline(expires_at)}`
+  if (status !== 'confirmed' || details_missing === 0) return null
+  return `Details missing of ${details_missing === 1 ? '1 traveller' : `${details_missing} travellers`}`
+}
+
+/** Columns: customer, trip, date, status and next payment. */
+export const BOOKING_COLUMNS: readonly Column<AdminBooking>[] = [
+  {
+    key: 'customer',
+    header: 'Customer',
+    cell: (booking) => (
+      <span className="block @2xl:w-26 @5xl:w-40">
+        <Two
+          first={<RowLink to={paths.adminBooking(booking.id)}>{booking.customer_name ?? NO_NAME}</RowLink>}
+          second={
+            <span className="flex flex-wrap gap-x-2 @2xl:grid">
+              {/* A narrow table has no room for a full email address. */}
+              <span className="min-w-0 wrap-anywhere @2xl:hidden @5xl:block @5xl:truncate">
+                {booking.customer_email ?? booking.customer_phone}
+              </span>{' '}
+              <span className="@5xl:hidden">{booking.reference}</span>
+            </span>
+          }
+        />
+      </span>
+    ),
+  },
+  {
+    key: 'departure',
+    header: 'Departure',
+    sorts: true,
+    cell: ({ event_title, start_date, end_date, seats }) => (
+      <span className="block text-right @2xl:max-w-64 @2xl:text-left @5xl:min-w-50">
+        <Two
+          first={event_title}
+          second={
+            <span className="flex flex-wrap justify-end gap-x-2 @2xl:justify-start">
+              <span>{start_date ? nonBreakingDates(formatDateRange(start_date, end_date)) : 'No date yet'}</span>
+              <span className="whitespace-nowrap">{pluralise(seats, 'seat')}</span>
+            </span>
+          }
+        />
+      </span>
+    ),
+  },
+  {
+    key: 'standing',
+    header: 'Status',
+    cell: (booking) => (
+      <span className="grid justify-items-end gap-0.5 @2xl:justify-items-start @5xl:w-48">
+        <BookingBadges listed booking={booking} />
+        {missing(booking) && (
+          <span className="text-right text-xs text-balance text-muted @2xl:text-left">{missing(booking)}</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'due',
+    header: 'Next due',
+    sorts: true,
+    cell: ({ next_due_date, next_due_amount }) =>
+      next_due_date && (
+        <span className={cn(CELL_SUBTEXT, 'whitespace-nowrap')}>
+          {formatDate(next_due_date)}
+          {next_due_amount !== null && <span className="text-xs text-muted">{formatMoney(next_due_amount)}</span>}
+        </span>
+      ),
+  },
+  {
+    key: 'owing',
+    header: 'Owing',
+    sorts: true,
+    figures: true,
+    cell: ({ balance, total_amount }) => (
+      <span className={CELL_SUBTEXT}>
+        <span className={balance > 0 ? 'font-semibold' : 'text-muted'}>{formatMoney(balance)}</span>
+        <span className="text-xs text-muted">of {formatMoney(total_amount)}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'created',
+    header: 'Booked',
+    sorts: true,
+    wide: true,
+    cell: ({ created_at, reference }) => (
+      <span className="grid whitespace-nowrap">
+        {/* A card shows it below the name. */}
+        <span className="hidden @5xl:inline">{reference}</span>
+        {/* Small, because the trip's name needs the room. */}
+        <span className="text-xs text-muted">{formatInstantDate(created_at)}</span>
+      </span>
+    ),
+  },
+]

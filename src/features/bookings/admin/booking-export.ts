@@ -1,0 +1,32 @@
+import { downloadText, toCsv } from '@/lib/csv'
+import { dayOf } from '@/lib/dates'
+import { type AdminBooking, readAllBookings } from './booking-queries'
+import { PAYMENT_BADGES, STATUS_BADGES, type BookingFilters } from './booking-rules'
+
+export const bookingsCsv = (bookings: readonly AdminBooking[]): Promise<string> =>
+  toCsv(bookings, [
+    ['Reference', (booking) => booking.reference],
+    ['Customer', (booking) => booking.customer_name],
+    ['Email', (booking) => booking.customer_email],
+    ['Phone', (booking) => booking.customer_phone],
+    ['Event', (booking) => booking.event_title],
+    ['Start Date', (booking) => booking.start_date],
+    ['End Date', (booking) => booking.end_date],
+    ['Seats', (booking) => booking.seats],
+    ['Status', (booking) => STATUS_BADGES[booking.status]?.label],
+    ['Payment', (booking) => PAYMENT_BADGES[booking.payment_status]?.label],
+    ['Amount (AUD)', (booking) => booking.total_amount],
+    ['GST (AUD)', (booking) => booking.gst],
+    ['GST-free', (booking) => (booking.gst_free ? 'Yes' : 'No')],
+    ['Paid (AUD)', (booking) => booking.paid_amount],
+    ['Owing (AUD)', (booking) => booking.balance],
+    ['Next Due', (booking) => booking.next_due_date],
+    ['Booked', (booking) => dayOf(booking.created_at)],
+  ])
+
+export const downloadThese = async (bookings: readonly AdminBooking[]): Promise<void> =>
+  downloadText('bookings.csv', await bookingsCsv(bookings))
+
+/** Downloads the matching bookings as CSV. */
+export const downloadBookings = async (filters: BookingFilters): Promise<void> =>
+  downloadText('bookings.csv', await bookingsCsv(await readAllBookings(filters)))

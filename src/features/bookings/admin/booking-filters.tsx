@@ -1,0 +1,67 @@
+import { paths } from '@/lib/paths'
+import { Options, SelectField } from '@/ui/form/field'
+import { SearchField } from '@/ui/form/search-field'
+import { QuickFilters } from '@/ui/table/quick-filters'
+import { type BookingFilters, PAYMENT_FILTERS, STATUS_FILTERS, VIEWS, withPayment, writeFilters } from './booking-rules'
+import { TripFilter } from './booking-trip-filter'
+
+export interface AdminBookingFiltersProps {
+  filters: BookingFilters
+  onChange: (change: Partial<BookingFilters>) => void
+}
+
+const keyIn = <Keys extends object>(keys: Keys, value: string) =>
+  Object.keys(keys).find((key): key is Extract<keyof Keys, string> => key === value)
+
+export const AdminBookingFilters = ({ filters, onChange }: AdminBookingFiltersProps) => (
+  <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+    <SearchField
+      className="col-span-2 sm:col-span-3 lg:col-span-1"
+      label="Search by customer, email or event"
+      value={filters.q}
+      onChange={(q) => onChange({ q })}
+    />
+    <div className="max-sm:col-span-2">
+      <TripFilter filters={filters} onChange={onChange} />
+    </div>
+    <SelectField
+      label="Status"
+      hideLabel
+      value={filters.status}
+      onChange={({ target }) => onChange({ status: keyIn(STATUS_FILTERS, target.value) ?? 'live' })}
+    >
+      <Options of={STATUS_FILTERS} />
+    </SelectField>
+    <SelectField
+      label="Payment"
+      hideLabel
+      value={filters.payment}
+      onChange={({ target }) => onChange(withPayment(filters, keyIn(PAYMENT_FILTERS, target.value) ?? ''))}
+    >
+      <Options of={PAYMENT_FILTERS} />
+    </SelectField>
+  </div>
+)
+
+const addressOf = (filters: Record<string, string>): string => new URLSearchParams(filters).toString()
+
+interface BookingViewsProps {
+  params: Record<string, string>
+  /** Other query parameters, which stay unchanged. */
+  beside: Record<string, string>
+}
+
+/** Links to filters that staff use every day. */
+export const BookingViews = ({ params, beside }: BookingViewsProps) => (
+  <QuickFilters
+    label="Views of bookings"
+    views={VIEWS.map(({ name, filters }) => {
+      const own = writeFilters({ ...filters, page: 1 })
+      return {
+        name,
+        to: `${paths.adminBookings}?${addressOf({ ...beside, ...own })}`,
+        current: addressOf(own) === addressOf(params),
+      }
+    })}
+  />
+)

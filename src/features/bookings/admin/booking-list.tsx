@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleDollarSign, Hourglass, Ticket, TrendingUp } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { NO_NAME } from '@/features/customers/customer-rules'
+import { formatMoney } from '@/lib/text'
+import { EmptyState } from '@/ui/empty-state'
+import { StatCard } from '@/ui/charts/stat-card'
+import { PagedFrame } from '@/ui/paging/paged-frame'
+import { Skeleton } from '@/ui/skeleton'
+import type { Order } from '@/ui/table/column'
+import { DataTable } from '@/ui/table/data-table'
+import { BookingBulkActions } from './booking-bulk-actions'
+import { BOOKING_COLUMNS } from './booking-columns'
+import { type AdminBooking, adminBookings, BOOKINGS_PAGE, bookingTotals } from './booking-queries'
+import { type BookingFilters, isNarrowed } from './booking-rules'
+
+interface AdminBookingListProps {
+  filters: BookingFilters
+  page: number
+  onPage: (page: number) => void
+  onOrder: (order: Order) => void
+  actions: (booking: AdminBooking) => ReactNode
+}
+
+const none = (filters: BookingFilters) =>
+  isNarrowed(filters) ? (
+    <EmptyState title="No bookings found">No bookings match your search.</EmptyState>
+  ) : (
+    <EmptyState title="No bookings yet" />
+  )
+
+/** The matching bookings, paginated and sorted. */
+export const AdminBookingList = ({ filters, page, onPage, onOrder, actions }: AdminBookingListProps) => {
+  const { data, error, isPlaceholderData } = useQuery(adminBookings(filters, page))
+  // Selected rows keep the values from when they were selected, because other pages are not fetched again.
+  const [selected, setSelected] = useState<ReadonlyMap<string, AdminBooking>>(new Map())
+  // The page's error boundary shows a failed first read with Retry.
+  if (error && !data) throw error
+  if (!data) return <Skeleton className="h-[303rem] md:h-[78rem]" />
+  const { total, capped, rows } = data
+  const selectedRows = new Map([...selected, ...rows.map((row) => [row.id, row] as const)])
+  return (
+    <PagedFrame
+      noun={['booking', 'bookings']}
+      total={total}
+      capped={capped}
+      page={page}
+      pageSize={BOOKINGS_PAGE}
+      onPage={onPage}
+      busy={isPlaceholderData}
+      count={rows.length}
+      empty={none(filters)}
+    >
+      <div className="grid gap-3">
+        {selected.size > 0 && (
+          <BookingBulkActions bookings={[...selected.values()]} onClear={() => setSelected(new Map())} />
+        )}
+        <DataTable
+          label="Bookings"
+          columns={BOOKING_COLUMNS}
+          rows={rows}
+          keyOf={({ id }) => id}
+          nameOf={({ customer_name, reference }) => `${customer_name ?? NO_NAME}, ${reference}`}
+          order={filters.order}
+          onOrder={onOrder}
+          choice={{
+            selected: new Set(selected.keys()),
+            onChoose: (ids) => setSelected(new Map([...selectedRows].filter(([id]) => ids.has(id)))),
+          }}
+          small
+          actions={actions}
+          busy={isPlaceholderData}
+        />
+      </div>
+    </PagedFrame>
+  )
+}
+
+/** The four totals of all trips, computed by the database. Empty cards while loading. */
+export const AdminBookingTotals = () => {
+  const { data, error } = useQuery(bookingTotals())
+  if (error && !data) throw error
+  const money = (sum: number | null | undefined) => (data ? formatMoney(sum ?? 0) : '\u00a0')
+  return (
+    <section aria-label="Totals" aria-busy={!data} className="grid grid-cols-2 gap-4 xl:grid-cols-4">
+      <StatCard label="Total Bookings" icon={Ticket} value={data?.total_bookings ?? '\u00a0'} />
+      <StatCard label="Payments Received" icon={CircleDollarSign} value={money(data?.payments_received)} />
+      <StatCard label="Payments Owing" icon={Hourglass} value={money(data?.payments_owing)} />
+      <StatCard label="Total Expected" icon={TrendingUp} value={money(data?.total_expected)} />
+    </section>
+  )
+}

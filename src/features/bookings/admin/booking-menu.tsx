@@ -1,0 +1,53 @@
+import type { RefObject } from 'react'
+import { Link } from 'react-router-dom'
+import { useHasPermission } from '@/features/staff/use-permissions'
+import { paths } from '@/lib/paths'
+import { AnchoredMenu, MenuItem, MenuSeparator } from '@/ui/overlay/menu'
+import type { BookingAction } from './booking-actions'
+import type { AdminBooking } from './booking-queries'
+
+interface BookingMenuProps {
+  booking: AdminBooking
+  onAction: (action: BookingAction) => void
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  opener: RefObject<HTMLButtonElement | null>
+  /** The id of the button that opens the menu. */
+  labelledBy: string
+}
+
+/** The actions that a booking's state allows. */
+export const BookingMenu = ({
+  booking: { id, status, balance, paid_amount },
+  onAction,
+  ...anchor
+}: BookingMenuProps) => {
+  const live = status === 'pending' || status === 'confirmed'
+  const may = useHasPermission()
+  return (
+    <AnchoredMenu {...anchor}>
+      <MenuItem asChild>
+        <Link to={paths.adminBooking(id)}>Open Booking</Link>
+      </MenuItem>
+      <MenuItem asChild>
+        <Link to={paths.adminManagePlanOf(id)}>Manage Plan</Link>
+      </MenuItem>
+      {/* A payment for an expired booking can still arrive. The database takes the seats again if it can. */}
+      {may('money') && balance > 0 && status !== 'cancelled' && (
+        <MenuItem onSelect={() => onAction('payment')}>Record Payment</MenuItem>
+      )}
+      {may('money') && paid_amount > 0 && <MenuItem onSelect={() => onAction('refund')}>Issue Refund</MenuItem>}
+      <MenuItem asChild>
+        <Link to={paths.adminInvoice(id)}>Invoice</Link>
+      </MenuItem>
+      {may('booking') && live && (
+        <>
+          <MenuSeparator />
+          <MenuItem tone="danger" onSelect={() => onAction('cancel')}>
+            Cancel Booking
+          </MenuItem>
+        </>
+      )}
+    </AnchoredMenu>
+  )
+}

@@ -1,0 +1,91 @@
+import type { PublicSettings } from '@/features/settings/public-settings-queries'
+import { GUARDIAN } from '@/features/settings/settings-texts'
+import { freedText } from '@/features/waitlist/waitlist-rules'
+import { formatDate } from '@/lib/dates'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import { formatMoneyExact } from '@/lib/text'
+import type { Message, MessagesFor } from '@/lib/messages'
+import type { NotesResult } from './booking-mutations'
+
+/** @param over true if the trip has ended: the seats are not offered again */
+export const adminCancelMessages = (over: boolean): MessagesFor<RpcResults['cancel_booking']> => ({
+  cancelled: ({ refund, ...freed }) => ({
+    tone: 'success',
+    title: 'Booking Cancelled',
+    text: [
+      !over && 'The seats are free again.',
+      refund > 0 && `${formatMoneyExact(refund)} is to be refunded.`,
+      over && refund === 0 && 'Nothing is to be refunded.',
+      freedText(freed),
+    ]
+      .filter(Boolean)
+      .join(' '),
+  }),
+  too_late: { title: 'Too Late to Cancel', text: 'Changes to this trip are closed.' },
+  already_cancelled: { title: 'Already Cancelled', text: 'This booking holds no seats any more.' },
+  invalid: { title: 'Please check the reason', text: 'Check what you entered.' },
+  not_found: { title: 'Booking Not Found', text: 'Someone else may have removed it.' },
+  failed: { title: 'Error', text: 'Failed to cancel the booking. Please try again.' },
+})
+
+export const adminBookMessages = ({ adult_age }: PublicSettings): MessagesFor<RpcResults['admin_book']> => ({
+  booked: ({ reference }) => ({
+    tone: 'success',
+    title: 'Booking Created',
+    text: `Its reference is ${reference}. Record the first payment to confirm it.`,
+  }),
+  sold_out: ({ spots_left }) => ({ title: 'Not enough seats', text: `Seats left on this trip: ${spots_left}.` }),
+  closed: ({ closed_on }) => ({
+    title: 'Bookings are closed',
+    text: `This trip closed on ${formatDate(closed_on)}.`,
+  }),
+  not_bookable: { title: 'Not on sale', text: 'This trip does not take bookings at the moment.' },
+  already_booked: { title: 'Already booked', text: 'This customer already has a booking on this trip.' },
+  repeated: ({ reference }) => ({
+    title: 'Already booked',
+    text: `The first click booked ${reference}. Later changes weren’t saved.`,
+  }),
+  guardian_needed: {
+    title: 'A guardian is needed',
+    text: `Travellers under ${adult_age} need ${GUARDIAN}.`,
+  },
+  members_only: ({ opens_on }) => ({
+    title: 'For members',
+    text: opens_on
+      ? `Until it opens to all on ${formatDate(opens_on)}, this trip is for customers with an account.`
+      : 'This trip is for customers with an account.',
+  }),
+  customer_known: ({ full_name }) => ({
+    title: 'Already a customer',
+    text: `${full_name} has this email address and is now selected. Click Book again if that’s the caller.`,
+  }),
+  invalid: { title: 'Please check the form', text: 'Check what you entered.' },
+  not_found: { title: 'Trip not found', text: 'It is no longer listed.' },
+  customer_not_found: { title: 'Customer not found', text: 'Choose another customer.' },
+  failed: { title: 'Error', text: 'We got no response. Click Book again: no one will be booked twice.' },
+})
+
+export const notesMessages: MessagesFor<NotesResult> = {
+  saved: { tone: 'success', title: 'Notes Saved', text: 'Only staff can read them.' },
+  invalid: { title: 'Please check the notes', text: 'Check what you entered.' },
+  not_found: { title: 'Booking Not Found', text: 'Someone else may have removed it.' },
+  failed: { title: 'Error', text: 'Failed to save the notes. Please try again.' },
+}
+
+export const remindMessages: MessagesFor<RpcResults['remind_bookings']> = {
+  reminded: ({ sent, unreached, nothing_due }) => ({
+    tone: sent > 0 ? 'success' : 'info',
+    title: sent === 1 ? '1 Reminder Queued' : `${sent} Reminders Queued`,
+    text: [
+      unreached > 0 && `${unreached} can’t be reached by email. Please call them.`,
+      nothing_due > 0 && `${nothing_due} with nothing to remind of.`,
+      sent > 0 && 'Customers already reminded today weren’t emailed again.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  }),
+  invalid: { title: 'Please choose bookings', text: 'No one was reminded.' },
+  failed: { title: 'Error', text: 'We got no response. Try again: no one is reminded twice in a day.' },
+}
+
+export const EXPORT_FAILED: Message = { title: 'Error', text: 'Failed to export the bookings. Please try again.' }

@@ -1,0 +1,68 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { refusalResult } from '@/lib/backend/errors'
+import { loadSupabase } from '@/lib/backend/load-supabase'
+import { rpcMutation } from '@/lib/backend/rpc'
+import { namedTravellers } from '@/features/bookings/booking-mutations'
+import type { TravellerValues } from '@/features/bookings/booking-schema'
+
+export const adminCancelBooking = rpcMutation('cancel_booking', ({ id, reason }: { id: string; reason: string }) => ({
+  booking_id: id,
+  reason: reason || undefined,
+}))
+
+export interface AdminBookRequest {
+  /** Undefined: a new customer. */
+  customerId?: string
+  customer?: { full_name: string; phone: string; email: string }
+  eventId: string
+  seats: number
+  plan: number
+  travellers: TravellerValues[]
+  notes: string
+  /** Booked after general closing. */
+  late: boolean
+  /** The idempotency key: the same for every click, so that it books once. */
+  requestId: string
+}
+
+export const adminBookTrip = rpcMutation('admin_book', (request: AdminBookRequest) => ({
+  customer_id: request.customerId,
+  customer: request.customer,
+  event_id: request.eventId,
+  seats: request.seats,
+  plan: request.plan,
+  travellers: namedTravellers(request.travellers).people,
+  late: request.late,
+  request_id: request.requestId,
+  notes: request.notes || undefined,
+}))
+
+/** Result of a rejected write, by SQLSTATE. */
+const NOTES_REFUSALS = { '23503': 'not_found', '23514': 'invalid' } as const
+
+export type NotesResult = { status: 'saved' } | { status: 'not_found' } | { status: 'invalid'; fields: string[] }
+
+/** Writes the notes of staff on a booking. Blank notes are removed. */
+export const writeBookingNotes = async (booking_id: string, notes: string): Promise<NotesResult> => {
+  const supabase = await loadSupabase()
+  return supabase
+    .from('booking_staff_notes')
+    .upsert({ booking_id, notes })
+    .throwOnError()
+    .then(
+      () => ({ status: 'saved' }),
+      (error: unknown) => {
+        const { status } = refusalResult(error, NOTES_REFUSALS)
+        return status === 'invalid' ? { status, fields: ['notes'] } : { status }
+      },
+    )
+}
+
+/** The notes of staff on a booking. Only staff read them. */
+export const saveBookingNotes = (booking_id: string) =>
+  mutationOptions({
+    mutationKey: ['booking_staff_notes', booking_id],
+    mutationFn: (notes: string) => writeBookingNotes(booking_id, notes),
+  })
+
+export const remindBookings = rpcMutation('remind_bookings', (booking_ids: string[]) => ({ booking_ids }))

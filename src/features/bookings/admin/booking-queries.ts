@@ -1,0 +1,123 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { loadSupabase } from '@/lib/backend/load-supabase'
+import { callRpc } from '@/lib/backend/rpc'
+import type { Row } from '@/lib/database'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import { isUuid } from '@/lib/text'
+import { writeOrder } from '@/ui/table/column'
+import type { Plan } from '../plan-queries'
+import type { BookingFilters } from './booking-rules'
+
+/** A booking as staff see it. Name and email are null after the customer's erasure. */
+export type AdminBooking = Row<'booking_overview'>
+
+export const BOOKINGS_PAGE = 20
+/** Most rows that the database returns at once. */
+const MAX_ROWS = 1000
+
+const readPage = (filters: BookingFilters, page: number, size: number, signal?: AbortSignal) => {
+  const { q, status, payment, event, departs, order } = filters
+  return callRpc(
+    'list_bookings',
+    {
+      filters: {
+        q: q.trim(),
+        status: status === 'all' ? '' : status,
+        payment,
+        ...(event && { event_id: event }),
+        ...(departs && { departs }),
+        ...(order && { sort: writeOrder(order) }),
+      },
+      page,
+      page_size: size,
+    },
+    signal,
+  )
+}
+
+/** A page of bookings, filtered and sorted by the database. */
+export const adminBookings = (filters: BookingFilters, page = 1) =>
+  queryOptions({
+    queryKey: ['list_bookings', filters, page],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => readPage(filters, page, BOOKINGS_PAGE, signal),
+  })
+
+/** One booking with all details for staff. Null if it does not exist. */
+export const adminBooking = (id: string) =>
+  queryOptions({
+    queryKey: ['booking_overview', 'desk', id],
+    queryFn: async ({ signal }): Promise<AdminBooking | null> => {
+      if (!isUuid(id)) return null
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('booking_overview')
+        .select(
+          `id, reference, event_id, event_title, event_location, start_date, end_date, customer_id, customer_name,
+          customer_email, customer_phone, user_id, seats, status, total_amount, deposit_amount, paid_amount, balance,
+          percent_paid, payment_status, refund_due, payment_method, plan, plan_status, next_due_date, next_due_amount,
+          overdue_amount, announced_amount, gst, gst_free, notes, cancellation_reason, staff_notes, staff_cancellation_reason,
+          expires_at, created_at, confirmed_at, cancelled_at, travellers_given, details_missing, invoice_total,
+          billing_name, billing_phone`,
+        )
+        .eq('id', id)
+        .abortSignal(signal)
+        .throwOnError()
+      return data[0] ?? null
+    },
+  })
+
+/** Every matching booking, for the export. */
+export const readAllBookings = async (filters: BookingFilters): Promise<AdminBooking[]> => {
+  const rows: AdminBooking[] = []
+  for (let page = 1; ; page += 1) {
+    const part = await readPage(filters, page, MAX_ROWS)
+    rows.push(...part.rows)
+    if (part.rows.length < MAX_ROWS) return rows
+  }
+}
+
+/** Totals of all trips, in AUD. */
+export const bookingTotals = () =>
+  queryOptions({
+    queryKey: ['booking_totals'],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('booking_totals')
+        .select('total_bookings, payments_received, payments_owing, total_expected')
+        .abortSignal(signal)
+        .single()
+        .throwOnError()
+      return data
+    },
+  })
+
+/** The first customers whose name or email matches. */
+export const searchCustomers = (query: string) =>
+  queryOptions({
+    queryKey: ['list_customers', 'found', query],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => callRpc('list_customers', { filters: { q: query.trim() }, page: 1, page_size: 6 }, signal),
+  })
+
+/** The plan preview for staff, who can book after closing. */
+export const adminPlanPreview = (eventId: string, seats: number, plan: Plan) =>
+  queryOptions({
+    queryKey: ['preview_plan', 'for customer', eventId, seats, plan],
+    queryFn: async ({ signal }): Promise<RpcResults['preview_plan']> => {
+      if (!isUuid(eventId)) return { status: 'not_found' }
+      return callRpc('preview_plan', { event_id: eventId, seats, plan, for_customer: true }, signal)
+    },
+  })
+
+export const TRIP_BOOKINGS_PAGE = 50
+
+/** A page of all bookings of a trip, in any state, newest first. */
+export const tripBookings = (eventId: string, page: number) =>
+  queryOptions({
+    queryKey: ['list_bookings', 'trip', eventId, page],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      callRpc('list_bookings', { filters: { event_id: eventId }, page, page_size: TRIP_BOOKINGS_PAGE }, signal),
+  })

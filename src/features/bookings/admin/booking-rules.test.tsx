@@ -1,0 +1,135 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { messageFor } from '@/lib/messages'
+import { DataTable } from '@/ui/table/data-table'
+import { renderInApp } from '../../../../tests/support/render'
+import { BOOKING_COLUMNS } from './booking-columns'
+import { bookingsCsv } from './booking-export'
+import { adminCancelMessages } from './booking-messages'
+import type { AdminBooking } from './booking-queries'
+import { ALL_LIVE, readBookingFilters, VIEWS, withPayment, writeFilters } from './booking-rules'
+
+const booking: AdminBooking = {
+  id: 'b',
+  reference: 'BK-1',
+  event_id: 'e',
+  event_title: 'Haunted Tasmania',
+  start_date: '2031-10-01',
+  end_date: '2031-10-05',
+  customer_id: 'c',
+  customer_name: '=Mabel',
+  customer_email: 'mabel@example.test',
+  customer_phone: null,
+  billing_name: '=Mabel',
+  billing_phone: null,
+  seats: 1,
+  status: 'confirmed',
+  total_amount: 2400,
+  paid_amount: 800,
+  balance: 1600,
+  percent_paid: 33,
+  payment_status: 'partial',
+  plan_status: 'active',
+  refund_due: 0,
+  plan: 3,
+  overdue_amount: 0,
+  created_at: '2030-01-01T00:00:00Z',
+  next_due_date: null,
+  expires_at: null,
+  notes: null,
+  details_missing: 0,
+  announced_amount: 0,
+  cancellation_reason: null,
+  cancelled_at: null,
+  confirmed_at: null,
+  deposit_amount: 800,
+  event_location: 'Port Arthur',
+  gst: 218.18,
+  invoice_total: 2400,
+  gst_free: false,
+  next_due_amount: null,
+  payment_method: 'one-off',
+  staff_cancellation_reason: null,
+  staff_notes: null,
+  travellers_given: 1,
+  user_id: null,
+}
+
+describe('bookings in the admin list', () => {
+  it.each([
+    ['confirmed', 'paid', 'Status: Confirmed', 'Payment: Paid'],
+    ['confirmed', 'partial', 'Status: Confirmed', 'Payment: Payment Plan'],
+    ['pending', 'pending', 'Status: Pending', 'Payment: Pending'],
+  ] as const)('shows both badges for a booking with status %s and payment %s', (status, payment_status, ...badges) => {
+    renderInApp(
+      <DataTable
+        label="Bookings"
+        columns={BOOKING_COLUMNS}
+        rows={[{ ...booking, status, payment_status }]}
+        keyOf={({ id }) => id}
+        nameOf={({ reference }) => reference}
+      />,
+    )
+    const card = screen.getByRole('row', { name: 'BK-1' })
+    for (const badge of [...badges, '$2,400', '1st October, 2031']) expect(card).toHaveTextContent(badge)
+  })
+
+  it('exports the GST of each booking, and marks GST-free trips', async () => {
+    const [head, taxed, free] = (await bookingsCsv([booking, { ...booking, gst: 0, gst_free: true }])).split(/\r?\n/)
+    const at = head?.split(',').indexOf('GST (AUD)') ?? -1
+    expect(head?.split(',').slice(at, at + 2)).toEqual(['GST (AUD)', 'GST-free'])
+    expect(taxed?.split(',').slice(at, at + 2)).toEqual(['218.18', 'No'])
+    expect(free?.split(',').slice(at, at + 2)).toEqual(['0', 'Yes'])
+  })
+  it('exports a name that begins like a formula as plain text', async () =>
+    expect(await bookingsCsv([booking])).toContain("'=Mabel"))
+})
+
+describe('booking filters in the URL', () => {
+  it('writes the selected filters to the URL, without the defaults', () => {
+    const filters = readBookingFilters(new URLSearchParams('q=mab&status=all&payment=overdue&sort=-owing&page=3'))
+    expect(filters).toEqual({
+      q: 'mab',
+      status: 'all',
+      payment: 'overdue',
+      event: '',
+      departs: '',
+      order: { by: 'owing', descending: true },
+      page: 3,
+    })
+    expect(writeFilters(filters)).toEqual({
+      q: 'mab',
+      status: 'all',
+      payment: 'overdue',
+      sort: '-owing',
+      page: '3',
+    })
+  })
+  it('falls back to the active bookings when the URL is invalid', () =>
+    expect(writeFilters(readBookingFilters(new URLSearchParams('status=toString&payment=x&page=-4')))).toEqual({}))
+
+  it('lists refunds due for bookings of every status', () => {
+    const filters = readBookingFilters(new URLSearchParams('payment=refund_due'))
+    expect(filters.status).toBe('all')
+    expect(writeFilters(filters)).toEqual({ payment: 'refund_due' })
+    expect(withPayment(ALL_LIVE, 'refund_due')).toEqual({ payment: 'refund_due', status: 'all' })
+    expect(withPayment({ ...ALL_LIVE, status: 'cancelled' }, 'refund_due')).toEqual({ payment: 'refund_due' })
+  })
+  it.each(VIEWS)('restores the view $name from its URL', ({ filters }) =>
+    expect(readBookingFilters(new URLSearchParams(writeFilters({ ...filters, page: 1 })))).toEqual({
+      ...filters,
+      page: 1,
+    }),
+  )
+})
+
+const cancelled = { status: 'cancelled', refund: 100, offered: [], skipped: [] } as never
+
+it('says that seats are free again when a booking of an upcoming trip is cancelled, but not of a past trip', () => {
+  expect(messageFor(adminCancelMessages(false), cancelled)?.text).toContain(
+    'The seats are free again. $100.00 is to be refunded.',
+  )
+  const late = messageFor(adminCancelMessages(true), cancelled)?.text
+  expect(late).toContain('$100.00 is to be refunded.')
+  expect(late).not.toContain('free')
+})

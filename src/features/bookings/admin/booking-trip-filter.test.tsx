@@ -1,0 +1,27 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { renderInApp } from '../../../../tests/support/render'
+import { openTestApp } from '../../../../tests/support/test-app'
+import { ALL_LIVE } from './booking-rules'
+import { TripFilter } from './booking-trip-filter'
+
+const app = openTestApp()
+
+it('shows an error when the selected trip fails to load, and loads it on Retry', async () => {
+  const trip = await app.newTrip()
+  // A past trip: not in the list of next trips, so it is read separately.
+  await app.sql('update public.events set start_date = start_date - 500, end_date = end_date - 500 where id = $1', [
+    trip.id,
+  ])
+  app.fail('trip_overview', { times: 1 })
+  renderInApp(<TripFilter filters={{ ...ALL_LIVE, event: trip.id }} onChange={() => undefined} />, {
+    auth: await app.admin(),
+  })
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load the trips.')
+  expect(screen.getByRole('combobox', { name: 'Trip' })).toHaveDisplayValue('The selected trip')
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  const trips = screen.getByRole('combobox', { name: 'Trip' })
+  await waitFor(() => expect(trips).toHaveDisplayValue(new RegExp(`^${trip.title}, `)))
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -1,0 +1,33 @@
+import { choiceText, useTripOptions } from '@/features/events/admin/trip-options'
+import { SearchedSelect } from '@/ui/form/field'
+import { ReadError } from '@/ui/empty-state'
+import type { AdminBookingFiltersProps } from './booking-filters'
+
+/** A select of trips that have not ended, plus the one in the URL. */
+export const TripFilter = ({ filters, onChange }: AdminBookingFiltersProps) => {
+  const { failed, query, setQuery, choices, more } = useTripOptions(filters.event)
+  const isListed = choices.some(({ id }) => id === filters.event)
+  return (
+    <>
+      <SearchedSelect
+        label="Trip"
+        hideLabel
+        more={more}
+        searchLabel="Find a trip"
+        query={query}
+        onQuery={setQuery}
+        value={filters.event}
+        onChange={({ target }) => onChange({ event: target.value })}
+      >
+        <option value="">Any trip</option>
+        {filters.event && !isListed && <option value={filters.event}>The selected trip</option>}
+        {choices.map((trip) => (
+          <option key={trip.id} value={trip.id}>
+            {choiceText(trip)}
+          </option>
+        ))}
+      </SearchedSelect>
+      {failed && <ReadError read={failed}>We couldn’t load the trips.</ReadError>}
+    </>
+  )
+}

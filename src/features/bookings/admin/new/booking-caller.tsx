@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { TextField } from '@/ui/form/field'
+import { SearchField } from '@/ui/form/search-field'
+import { ReadError } from '@/ui/empty-state'
+import { searchCustomers } from '../booking-queries'
+import { NEW_CUSTOMER, type NewBookingValues } from './booking-new-schema'
+
+const ROW =
+  'flex min-h-11 items-center gap-3 rounded-xl border border-edge px-4 py-1.5 has-checked:border-lantern has-checked:bg-raised'
+
+/** Fields for a new customer. The email is optional. */
+const NewCustomer = () => {
+  const { register, formState } = useFormContext<NewBookingValues>()
+  const { errors } = formState
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <TextField
+        label="Full Name"
+        required
+        autoComplete="off"
+        error={errors.full_name?.message}
+        {...register('full_name')}
+      />
+      <TextField
+        label="Phone Number"
+        type="tel"
+        autoComplete="off"
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+      <TextField
+        label="Email Address"
+        type="email"
+        autoComplete="off"
+        hint="Without one we send no confirmation. Add it later and we send it then."
+        error={errors.email?.message}
+        {...register('email')}
+      />
+    </div>
+  )
+}
+
+/** The first customers that match. */
+const Found = ({ query }: { query: string }) => {
+  const { register } = useFormContext<NewBookingValues>()
+  const read = useQuery(searchCustomers(query))
+  const found = read.data?.rows ?? []
+  return (
+    <>
+      {found.map(({ id, full_name, email, phone }) => (
+        <label key={id} className={ROW}>
+          <input type="radio" value={id} className="size-5 shrink-0" {...register('customerId')} />
+          <span className="grid min-w-0">
+            <span className="font-medium">{full_name}</span>
+            <span className="text-sm wrap-anywhere text-muted">
+              {[email, phone].filter(Boolean).join(' · ') || 'No address, no number'}
+            </span>
+          </span>
+        </label>
+      ))}
+      {read.data && read.data.total > found.length && (
+        <p className="text-sm text-muted">These are the newest of several: type more of a name to find the others.</p>
+      )}
+      {read.isError && <ReadError read={read}>We couldn’t search the customers.</ReadError>}
+    </>
+  )
+}
+
+interface CallerProps {
+  query: string
+  onQuery: (query: string) => void
+}
+
+/** Finds a customer by name, email or phone, or starts a new one from the typed text. */
+export const Caller = ({ query, onQuery }: CallerProps) => {
+  const { register, setValue, getValues, formState } = useFormContext<NewBookingValues>()
+  const selected = useWatch<NewBookingValues, 'customerId'>({ name: 'customerId' })
+  const typed = query.trim()
+  const error = formState.errors.customerId?.message
+  // Uses the search text as the name or phone of the new customer.
+  const begin = () => {
+    const field = /^[\d\s()+.-]+$/.test(typed) ? 'phone' : typed.includes('@') ? 'email' : 'full_name'
+    if (getValues(field) === '') setValue(field, typed, { shouldDirty: true })
+  }
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="required mb-1.5 text-sm font-medium">Customer</legend>
+      <SearchField
+        label="Search customers by name, email or phone"
+        placeholder="Name, email or phone"
+        value={query}
+        onChange={onQuery}
+      />
+      {typed !== '' && <Found query={query} />}
+      {(typed !== '' || selected === NEW_CUSTOMER) && (
+        <label className={ROW}>
+          <input
+            type="radio"
+            value={NEW_CUSTOMER}
+            className="size-5 shrink-0"
+            {...register('customerId', { onChange: begin })}
+          />
+          <span className="font-medium">{typed === '' ? 'New customer' : `Add ${typed}`}</span>
+        </label>
+      )}
+      {selected === NEW_CUSTOMER && <NewCustomer />}
+      {error && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import type { Adulthood } from '../../booking-rules'
+import { EMPTY_TRAVELLER, travellersSchema } from '@/features/bookings/booking-schema'
+import { bookingsLimits, customersLimits, EMAIL } from '@/lib/generated/limits'
+import { phone, optionalText } from '@/lib/schema'
+
+/** Stands for a new customer in the form. */
+export const NEW_CUSTOMER = 'new'
+
+/** Schema of seats, plan and caller. Numbers are texts, as their fields hold them. */
+export const newBookingSchema = (maxSeats: number, adulthood: Adulthood) =>
+  z
+    .object({
+      customerId: z.string().check(z.minLength(1, 'Please choose a customer.')),
+      full_name: optionalText(customersLimits.full_name.maxLength),
+      phone: phone(),
+      /** Optional: some callers have no email. */
+      email: optionalText(EMAIL.max).check(
+        z.refine((text) => text === '' || EMAIL.pattern.test(text), 'Please enter a valid email address.'),
+      ),
+      eventId: z.string().check(z.minLength(1, 'Please choose a trip.')),
+      seats: z.string().check(
+        z.trim(),
+        z.refine(
+          (text) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= maxSeats,
+          `Please enter 1 to ${maxSeats} seats.`,
+        ),
+      ),
+      plan: z.string(),
+      travellers: travellersSchema(adulthood, true),
+      notes: optionalText(bookingsLimits.notes.maxLength),
+    })
+    .check(
+      z.refine(({ customerId, full_name }) => customerId !== NEW_CUSTOMER || full_name !== '', {
+        path: ['full_name'],
+        message: 'Please enter a name.',
+      }),
+    )
+
+export type NewBookingValues = z.infer<ReturnType<typeof newBookingSchema>>
+
+export const nothingTyped = (maxSeats: number): NewBookingValues => ({
+  customerId: '',
+  full_name: '',
+  phone: '',
+  email: '',
+  eventId: '',
+  seats: '1',
+  plan: '4',
+  travellers: Array.from({ length: maxSeats }, () => ({ ...EMPTY_TRAVELLER })),
+  notes: '',
+})

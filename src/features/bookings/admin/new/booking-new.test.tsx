@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { renderInApp } from '../../../../../tests/support/render'
+import { openTestApp } from '../../../../../tests/support/test-app'
+import { AdminBookingNew } from './booking-new'
+
+const app = openTestApp()
+const onClose = vi.fn()
+
+/** Renders the dialog with a trip that departs in the given number of days. */
+const open = async (days: number) => {
+  const trip = await app.newTrip({ price: 900 })
+  await app.sql(
+    `update public.events set start_date = private.today() + $2::int, end_date = private.today() + $2::int + 2
+     where id = $1`,
+    [trip.id, days],
+  )
+  renderInApp(<AdminBookingNew onClose={onClose} />, { auth: await app.admin() })
+  await waitFor(() => expect(document.querySelector(`option[value="${trip.id}"]`)).not.toBeNull())
+  await userEvent.selectOptions(await screen.findByLabelText(/^Trip/), trip.id)
+  const booked = () =>
+    app.sql(
+      `select b.seats, c.full_name, c.phone, c.email, array(select t.full_name || coalesce(', ' || t.dietary, '')
+         from public.travellers t where t.booking_id = b.id order by t.sort_order) as travellers
+       from public.bookings b join public.customers c on c.id = b.customer_id where b.event_id = $1`,
+      [trip.id],
+    )
+  return { trip, booked }
+}
+const book = () => userEvent.click(screen.getByRole('button', { name: 'Book' }))
+
+it('an admin books for a new customer without an email address and for a second traveller on one page', async () => {
+  const name = `Wanda ${crypto.randomUUID().slice(0, 8)}`
+  const { booked } = await open(200)
+  await userEvent.clear(screen.getByLabelText(/^Seats/))
+  await userEvent.type(screen.getByLabelText(/^Seats/), '2')
+  await userEvent.type(screen.getByRole('searchbox', { name: /^Search customers/ }), name)
+  await userEvent.click(await screen.findByRole('radio', { name: `Add ${name}` }))
+  expect(screen.getByLabelText(/^Full Name/, { selector: '[name=full_name]' })).toHaveValue(name)
+  await userEvent.type(screen.getByLabelText(/^Phone Number/), '0412 345 678')
+  const second = screen.getByRole('group', { name: 'Traveller 2' })
+  await userEvent.type(within(second).getByLabelText('Full Name'), 'Wilbur')
+  await userEvent.type(within(second).getByLabelText('Dietary Requirements'), 'No nuts')
+  await book()
+  await screen.findByText('Booking Created')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(await booked()).toEqual([
+    { seats: 2, full_name: name, phone: '0412 345 678', email: null, travellers: ['Wilbur, No nuts'] },
+  ])
+})
+
+it('warns that booking has closed, but lets an admin book', async () => {
+  const name = `Late ${crypto.randomUUID().slice(0, 8)}`
+  const { booked } = await open(20)
+  expect(await screen.findByText(/^Booking closed on/)).toBeVisible()
+  await userEvent.type(screen.getByRole('searchbox', { name: /^Search customers/ }), name)
+  await userEvent.click(await screen.findByRole('radio', { name: `Add ${name}` }))
+  await book()
+  await screen.findByText('Booking Created')
+  expect(await booked()).toMatchObject([{ full_name: name }])
+})
+
+it('refuses the email address of an existing customer, and keeps the typed values', async () => {
+  const { booked } = await open(200)
+  await userEvent.type(screen.getByRole('searchbox', { name: /^Search customers/ }), 'Nobody Yet')
+  await userEvent.click(await screen.findByRole('radio', { name: 'Add Nobody Yet' }))
+  const existingEmail = `known-${crypto.randomUUID()}@example.test`
+  await app.sql(`insert into public.customers (full_name, email) values ('Known Already', $1)`, [existingEmail])
+  await userEvent.type(screen.getByLabelText(/^Email Address/), existingEmail)
+  await userEvent.type(screen.getByLabelText('Notes'), 'Rings after five')
+  await book()
+  expect(await screen.findByText('Already a customer')).toBeVisible()
+  expect(screen.getByLabelText('Notes')).toHaveValue('Rings after five')
+  expect(await booked()).toEqual([])
+})
+
+it('shows an error when the customer search fails, and searches again on Retry', async () => {
+  const auth = await app.admin()
+  app.fail('list_customers', { times: 1 })
+  renderInApp(<AdminBookingNew onClose={onClose} />, { auth })
+  await userEvent.click(await screen.findByRole('searchbox', { name: /^Search customers/ }))
+  await userEvent.paste('Mabel Moonlight')
+  expect(await screen.findByText('We couldn’t search the customers.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect((await screen.findAllByRole('radio', { name: /^Mabel Moonlight/ }))[0]).toBeVisible()
+})

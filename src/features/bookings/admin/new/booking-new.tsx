@@ -1,0 +1,164 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { adulthoodOn } from '../../booking-rules'
+import { travellerFieldErrors } from '../../use-booking'
+import { PLANS } from '@/features/bookings/plan-queries'
+import { PlanTable } from '../../plan-table'
+import { TravellerFields } from '@/features/bookings/traveller-fields'
+import { useTripOptions } from '@/features/events/admin/trip-options'
+import type { AdminTrip } from '@/features/events/admin/trip-queries'
+import { publicSettings } from '@/features/settings/public-settings-queries'
+import { pluralise } from '@/lib/text'
+import { formatDate, today } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import { Button } from '@/ui/button'
+import { TextAreaField } from '@/ui/form/field'
+import { FormNotice, MessageNotice } from '@/ui/form/form-notice'
+import { useSend } from '@/ui/form/use-send'
+import { Dialog } from '@/ui/overlay/dialog'
+import { ReadError } from '@/ui/empty-state'
+import { adminBookMessages } from '../booking-messages'
+import { adminBookTrip } from '../booking-mutations'
+import { adminPlanPreview } from '../booking-queries'
+import { Caller } from './booking-caller'
+import { NEW_CUSTOMER, newBookingSchema, nothingTyped, type NewBookingValues } from './booking-new-schema'
+import { TripFields } from './booking-trip'
+
+/** True if staff can book the trip: on sale, or closed for members only. */
+const isSold = ({ state, start_date }: AdminTrip): boolean =>
+  state === 'open' || (state === 'closed' && start_date !== null && start_date >= today())
+
+/** The form, its plan preview and its submit function. */
+const useNewBooking = (onClose: () => void) => {
+  const { data: rules } = useSuspenseQuery(publicSettings())
+  const navigate = useNavigate()
+  const [query, setQuery] = useState('')
+  const [departure, setDeparture] = useState(today())
+  const adulthood = useMemo(() => adulthoodOn(departure, rules), [departure, rules])
+  const schema = useMemo(
+    () => newBookingSchema(rules.max_seats_per_booking, adulthood),
+    [rules.max_seats_per_booking, adulthood],
+  )
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: nothingTyped(rules.max_seats_per_booking) })
+  const [eventId, seats, plan] = useWatch({ control: form.control, name: ['eventId', 'seats', 'plan'] })
+  const trips = useTripOptions(eventId, isSold)
+  const starts = trips.choices.find(({ id }) => id === eventId)?.start_date ?? today()
+  if (starts !== departure) setDeparture(starts)
+  const enteredSeats = Number(seats)
+  const seatCount = enteredSeats >= 1 && enteredSeats <= rules.max_seats_per_booking ? Math.floor(enteredSeats) : 0
+  const preview = useQuery({
+    ...adminPlanPreview(eventId, seatCount, PLANS.find((each) => String(each) === plan) ?? 4),
+    enabled: eventId !== '' && seatCount > 0,
+    placeholderData: keepPreviousData,
+  })
+  const quote = eventId !== '' && preview.data?.status === 'ok' ? preview.data : null
+  const { send, busy, notice, requestId } = useSend(adminBookTrip, {
+    form,
+    messages: adminBookMessages(rules),
+    notice: 'refusals',
+    errors: (result) =>
+      result.status === 'guardian_needed' || result.status === 'invalid'
+        ? travellerFieldErrors(form.getValues('travellers'), result, rules.adult_age)
+        : {},
+    onResult: (result) => {
+      if (result.status === 'customer_known') {
+        setQuery(result.full_name)
+        form.setValue('customerId', result.customer_id)
+      }
+      if (result.status !== 'booked') return
+      onClose()
+      void navigate(paths.adminBooking(result.booking_id))
+    },
+  })
+  const book = (values: NewBookingValues) => {
+    const { customerId, full_name, phone, email, travellers, ...rest } = values
+    const isNew = customerId === NEW_CUSTOMER
+    return send({
+      ...rest,
+      ...(isNew ? { customer: { full_name, phone, email } } : { customerId }),
+      seats: seatCount,
+      plan: Number(values.plan),
+      travellers: travellers.slice(0, seatCount),
+      late: Boolean(quote?.closed_on),
+      requestId: requestId(isNew ? full_name : customerId, values.eventId),
+    })
+  }
+  return {
+    rules,
+    query: query,
+    setQuery: setQuery,
+    form,
+    trips,
+    eventId,
+    adulthood,
+    seatCount,
+    preview,
+    quote,
+    busy,
+    notice: notice,
+    book,
+  }
+}
+
+/** Books for a caller: a known or new customer, the trip, and the travellers known so far. */
+export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
+  const all = useNewBooking(onClose)
+  const { rules, form, adulthood, seatCount, preview, quote, busy, notice, book } = all
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="New Booking"
+      description={`Book on behalf of a customer. The seats are held for ${pluralise(rules.hold_hours, 'hour')}.`}
+      size="lg"
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form="new-booking" busy={busy}>
+            Book
+          </Button>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <form
+          id="new-booking"
+          noValidate
+          className="grid gap-4"
+          onSubmit={(event) => void form.handleSubmit(book)(event)}
+        >
+          <MessageNotice message={notice} />
+          <TripFields trips={all.trips} selected={all.eventId} />
+          {preview.isError && <ReadError read={preview}>We couldn’t calculate the payments.</ReadError>}
+          {quote?.closed_on && (
+            <FormNotice tone="warning" title={`Booking closed on ${formatDate(quote.closed_on)}`}>
+              You can still sell these seats, until the departure. The record will say that you did.
+            </FormNotice>
+          )}
+          {quote && <PlanTable preview={quote} busy={preview.isPlaceholderData} />}
+          <Caller query={all.query} onQuery={all.setQuery} />
+          <details>
+            <summary className="cursor-pointer py-2 font-medium">Travellers, as far as they are named</summary>
+            <div className="grid gap-4 pt-2">
+              {Array.from({ length: seatCount }, (_, place) => (
+                <TravellerFields key={place} place={place} adulthood={adulthood} later />
+              ))}
+            </div>
+          </details>
+          <TextAreaField
+            label="Notes"
+            hint="Only staff can read them."
+            rows={2}
+            error={form.formState.errors.notes?.message}
+            {...form.register('notes')}
+          />
+        </form>
+      </FormProvider>
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { useFormContext } from 'react-hook-form'
+import { PLANS } from '@/features/bookings/plan-queries'
+import { choiceText, spotsLeft, type useTripOptions } from '@/features/events/admin/trip-options'
+import { SearchedSelect, SelectField, TextField } from '@/ui/form/field'
+import { ReadError } from '@/ui/empty-state'
+import type { NewBookingValues } from './booking-new-schema'
+
+const PLAN_NAMES = { 1: 'In full', 3: '3-Payment Plan', 4: '4-Payment Plan' } as const
+
+/** Trip, seats and payment plan. */
+export const TripFields = ({ trips, selected }: { trips: ReturnType<typeof useTripOptions>; selected: string }) => {
+  const { register, formState } = useFormContext<NewBookingValues>()
+  const { failed, query, setQuery, choices, more } = trips
+  const { errors } = formState
+  return (
+    <>
+      <SearchedSelect
+        label="Trip"
+        required
+        error={errors.eventId?.message}
+        more={more}
+        searchLabel="Find a trip"
+        query={query}
+        onQuery={setQuery}
+        {...register('eventId')}
+        value={selected}
+      >
+        <option value="">Choose a trip</option>
+        {choices.map((trip) => (
+          <option key={trip.id} value={trip.id}>
+            {choiceText(trip)}
+            {spotsLeft(trip) !== null && ` (${spotsLeft(trip)} left)`}
+            {trip.state === 'closed' && ', closed to the public'}
+          </option>
+        ))}
+      </SearchedSelect>
+      {failed && <ReadError read={failed}>We couldn’t load the trips.</ReadError>}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Seats" inputMode="numeric" required error={errors.seats?.message} {...register('seats')} />
+        <SelectField label="Payment plan" {...register('plan')}>
+          {PLANS.map((each) => (
+            <option key={each} value={each}>
+              {PLAN_NAMES[each]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useForm } from 'react-hook-form'
+import { zodResolver } from '@hookform/resolvers/zod'
+import * as z from 'zod/mini'
+import { bookingStaffNotesLimits } from '@/lib/generated/limits'
+import { optionalText } from '@/lib/schema'
+import { Button } from '@/ui/button'
+import { Card, CardTitle } from '@/ui/card'
+import { TextAreaField } from '@/ui/form/field'
+import { useSend } from '@/ui/form/use-send'
+import { notesMessages } from '../booking-messages'
+import { saveBookingNotes } from '../booking-mutations'
+import type { AdminBooking } from '../booking-queries'
+
+const schema = z.object({ notes: optionalText(bookingStaffNotesLimits.notes.maxLength) })
+
+/** Staff notes on a booking, and why it was cancelled. */
+export const BookingNotes = ({ booking }: { booking: AdminBooking }) => {
+  const form = useForm({ resolver: zodResolver(schema), values: { notes: booking.staff_notes ?? '' } })
+  const { send, busy } = useSend(saveBookingNotes(booking.id), { form, draft: booking.id, messages: notesMessages })
+  const reason = booking.staff_cancellation_reason ?? booking.cancellation_reason
+  return (
+    <Card as="section" aria-labelledby="staff-notes" className="grid content-start gap-3 p-5">
+      <CardTitle as="h2" id="staff-notes">
+        Notes of staff
+      </CardTitle>
+      {reason && (
+        <p className="text-sm wrap-anywhere">
+          <span className="text-muted">Why it was cancelled: </span>
+          {reason}
+        </p>
+      )}
+      <form
+        noValidate
+        className="grid gap-3"
+        onSubmit={(event) => void form.handleSubmit(({ notes }) => send(notes))(event)}
+      >
+        <TextAreaField
+          label="Notes"
+          hint="Only staff can read them."
+          rows={3}
+          error={form.formState.errors.notes?.message}
+          {...form.register('notes')}
+        />
+        <Button type="submit" size="sm" variant="secondary" className="w-fit" busy={busy}>
+          Save Notes
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { UsersRound } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { NO_NAME } from '@/features/customers/customer-rules'
+import { bookingTravellers } from '../../member/my-booking-queries'
+import { factText, GUIDE_FACTS } from '@/features/travellers/traveller-fields'
+import { formatDate } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import { Badge } from '@/ui/badge'
+import { Button } from '@/ui/button'
+import { Card, CardTitle } from '@/ui/card'
+import { ReadError } from '@/ui/empty-state'
+import { Skeleton } from '@/ui/skeleton'
+import type { AdminBooking } from '../booking-queries'
+
+const Customer = ({ booking }: { booking: AdminBooking }) => {
+  const { customer_id, customer_name, customer_email, customer_phone, notes } = booking
+  return (
+    <div className="grid gap-0.5">
+      <p className="font-semibold">
+        {customer_id ? (
+          <Link className="inline-block hover:text-lantern" to={paths.adminCustomer(customer_id)}>
+            {customer_name ?? NO_NAME}
+          </Link>
+        ) : (
+          NO_NAME
+        )}
+      </p>
+      {customer_phone && (
+        <a
+          className="w-fit py-0.5 text-sm underline underline-offset-4 hover:text-lantern"
+          href={`tel:${customer_phone}`}
+        >
+          {customer_phone}
+        </a>
+      )}
+      {customer_email ? (
+        <a
+          className="w-fit py-0.5 text-sm wrap-anywhere underline underline-offset-4 hover:text-lantern"
+          href={`mailto:${customer_email}`}
+        >
+          {customer_email}
+        </a>
+      ) : (
+        <p className="text-sm text-warning">No email address, so we can’t email anyone about this booking.</p>
+      )}
+      {notes && (
+        <p className="mt-2 text-sm wrap-anywhere whitespace-pre-line">
+          <span className="text-muted">Guest’s note: </span>
+          {notes}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type BookingTraveller = NonNullable<
+  Awaited<ReturnType<NonNullable<ReturnType<typeof bookingTravellers>['queryFn']>>>
+>[number]
+
+/** What a guide must know about a traveller. Null: unknown. */
+const details = (traveller: BookingTraveller): readonly (readonly [term: string, value: string | null])[] => [
+  ['Born', traveller.date_of_birth && formatDate(traveller.date_of_birth)],
+  ...GUIDE_FACTS.map(
+    ({ heading, fields }) =>
+      [
+        heading,
+        fields
+          .map((field) => factText(traveller, field))
+          .filter(Boolean)
+          .join(', ') || null,
+      ] as const,
+  ),
+]
+
+const Traveller = ({ traveller }: { traveller: BookingTraveller }) => (
+  <li className="grid gap-1 border-t py-3">
+    <p className="flex flex-wrap items-center gap-2 font-medium">
+      {traveller.full_name}
+      {traveller.is_guardian && <Badge tone="info">Guardian</Badge>}
+    </p>
+    <dl className="grid gap-x-6 gap-y-0.5 text-sm sm:grid-cols-2">
+      {details(traveller).map(([term, value]) => (
+        <div key={term} className="flex gap-2">
+          <dt className="shrink-0 text-muted">{term}</dt>
+          <dd className="min-w-0 wrap-anywhere">{value ?? 'not known'}</dd>
+        </div>
+      ))}
+    </dl>
+  </li>
+)
+
+interface BookingPeopleProps {
+  booking: AdminBooking
+  /** Opens the traveller form. Undefined if the booking is over. */
+  onName?: () => void
+}
+
+/** The customer and the travellers. */
+export const BookingPeople = ({ booking, onName }: BookingPeopleProps) => {
+  const read = useQuery(bookingTravellers(booking.id))
+  const unnamed = booking.seats - (read.data?.length ?? booking.seats)
+  return (
+    <Card as="section" aria-labelledby="people" className="grid content-start gap-4 p-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <CardTitle as="h2" id="people">
+          People
+        </CardTitle>
+        {onName && (
+          <Button size="sm" variant="secondary" onClick={onName}>
+            <UsersRound aria-hidden className="size-4" />
+            Name Travellers
+          </Button>
+        )}
+      </div>
+      <Customer booking={booking} />
+      {read.isError && <ReadError read={read}>We couldn’t load the travellers.</ReadError>}
+      {read.isPending && <Skeleton className="h-16" />}
+      {read.data && (
+        <div>
+          <ul aria-label="Travellers">
+            {read.data.map((traveller, place) => (
+              <Traveller key={place} traveller={traveller} />
+            ))}
+          </ul>
+          {unnamed > 0 && (
+            <p className="border-t pt-3 text-sm text-muted">
+              {unnamed === 1 ? '1 traveller is' : `${unnamed} travellers are`} not named yet.
+            </p>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { formatDate, formatDateRange, formatDeadline, formatInstantDate } from '@/lib/dates'
+import { formatMoneyExact } from '@/lib/text'
+import { paths } from '@/lib/paths'
+import { Card } from '@/ui/card'
+import { Progress } from '@/ui/charts/stat-card'
+import { BookingBadges } from '../booking-badges'
+import type { AdminBooking } from '../booking-queries'
+
+const dueOf = ({ next_due_date, next_due_amount }: AdminBooking): ReactNode =>
+  next_due_date ? (
+    <>
+      {formatDate(next_due_date)}
+      {next_due_amount !== null && (
+        <span className="block text-sm font-normal text-muted">{formatMoneyExact(next_due_amount)}</span>
+      )}
+    </>
+  ) : (
+    'Nothing'
+  )
+
+/** The dates of a booking's history. */
+const daysOf = (booking: AdminBooking): string =>
+  [
+    `Booked ${formatInstantDate(booking.created_at)}`,
+    booking.status === 'pending' && booking.expires_at && `held until ${formatDeadline(booking.expires_at)}`,
+    booking.confirmed_at && `confirmed ${formatInstantDate(booking.confirmed_at)}`,
+    booking.cancelled_at && `cancelled ${formatInstantDate(booking.cancelled_at)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** Trip, seats and amounts, all computed by the database. */
+export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
+  const { event_id, event_title, start_date, end_date, seats } = booking
+  const facts = [
+    ['Total', formatMoneyExact(booking.total_amount)],
+    ['Paid', formatMoneyExact(booking.paid_amount)],
+    ['Owing', formatMoneyExact(booking.balance)],
+    ...(booking.announced_amount > 0 ? [['Announced', formatMoneyExact(booking.announced_amount)] as const] : []),
+    ['Deposit', formatMoneyExact(booking.deposit_amount)],
+    ['Next due', dueOf(booking)],
+  ] as const
+  return (
+    <Card as="section" aria-label="Booking" className="grid gap-4 p-5">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="grid min-w-0 gap-1 wrap-anywhere">
+          <p className="font-semibold">
+            <Link className="inline-block hover:text-lantern" to={paths.adminBookingsOnTrip(event_id)}>
+              {event_title}
+            </Link>
+          </p>
+          <p className="text-sm text-muted">
+            {start_date ? formatDateRange(start_date, end_date) : 'No date yet'} · {seats}{' '}
+            {seats === 1 ? 'seat' : 'seats'}
+          </p>
+          <p className="text-sm text-muted">{daysOf(booking)}</p>
+        </div>
+        <BookingBadges booking={booking} money={formatMoneyExact} />
+      </div>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]">
+        {facts.map(([term, value]) => (
+          <div key={term} className="min-w-0 max-sm:last:col-span-2">
+            <dt className="text-sm text-muted">{term}</dt>
+            <dd className="font-semibold tabular-nums wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Progress value={booking.percent_paid} label="Paid" />
+    </Card>
+  )
+}

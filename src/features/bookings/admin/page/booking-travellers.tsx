@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { bookingTravellers } from '../../member/my-booking-queries'
+import { TravellersDialog } from '../../member/my-booking-dialogs'
+import { ReadError } from '@/ui/empty-state'
+import { Dialog } from '@/ui/overlay/dialog'
+import type { AdminBooking } from '../booking-queries'
+
+/** The travellers, edited by staff. Suggests the customer if no traveller is named yet. */
+export const TravellersOfBooking = ({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) => {
+  const read = useQuery(bookingTravellers(booking.id))
+  const close = (open: boolean) => !open && onClose()
+  if (read.error && !read.data)
+    return (
+      <Dialog size="sm" open onOpenChange={close} title="Traveller Details">
+        <ReadError read={read}>We couldn’t load the travellers.</ReadError>
+      </Dialog>
+    )
+  if (!read.data) return null
+  return (
+    <TravellersDialog
+      booking={booking}
+      travellers={read.data}
+      suggested={booking.customer_name ?? ''}
+      later
+      open
+      onOpenChange={close}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Receipt } from 'lucide-react'
+import { NO_NAME } from '@/features/customers/customer-rules'
+import { formatDate } from '@/lib/dates'
+import { formatMoney } from '@/lib/text'
+import { paths } from '@/lib/paths'
+import { EmptyState, ReadError } from '@/ui/empty-state'
+import { PagedFrame } from '@/ui/paging/paged-frame'
+import { Skeleton } from '@/ui/skeleton'
+import type { Column } from '@/ui/table/column'
+import { DataTable } from '@/ui/table/data-table'
+import { RowLink } from '@/ui/table/row-link'
+import { BookingBadges } from './booking-badges'
+import { type AdminBooking, TRIP_BOOKINGS_PAGE, tripBookings } from './booking-queries'
+
+/** Zero is shown as "–", so that amounts owing stand out. */
+const money = (amount: number) => (amount > 0 ? formatMoney(amount) : '–')
+
+const COLUMNS: Column<AdminBooking>[] = [
+  {
+    key: 'customer',
+    header: 'Customer',
+    cell: ({ id, customer_name, reference }) => (
+      <span className="grid">
+        <RowLink to={paths.adminBooking(id)}>{customer_name ?? NO_NAME}</RowLink>
+        <span className="text-muted">{reference}</span>
+      </span>
+    ),
+  },
+  { key: 'standing', header: 'Status', cell: (booking) => <BookingBadges listed booking={booking} /> },
+  { key: 'seats', header: 'Seats', figures: true, cell: ({ seats }) => seats },
+  { key: 'total', header: 'Total', figures: true, cell: ({ total_amount }) => formatMoney(total_amount) },
+  { key: 'paid', header: 'Paid', figures: true, cell: ({ paid_amount }) => money(paid_amount) },
+  { key: 'owing', header: 'Owing', figures: true, cell: ({ balance }) => money(balance) },
+  {
+    key: 'due',
+    header: 'Next due',
+    wide: true,
+    cell: ({ next_due_date, balance }) => (next_due_date && balance > 0 ? formatDate(next_due_date) : '–'),
+  },
+]
+
+interface TripBookingsProps {
+  trip: { id: string; title: string }
+  page: number
+  onPage: (page: number) => void
+}
+
+/** All bookings of one trip, with the amounts owing. */
+export const TripBookings = ({ trip, page, onPage }: TripBookingsProps) => {
+  const read = useQuery(tripBookings(trip.id, page))
+  const { data } = read
+  if (read.error && !data) return <ReadError read={read}>We couldn’t load the bookings.</ReadError>
+  if (!data) return <Skeleton className="h-72" />
+  return (
+    <PagedFrame
+      noun={['booking', 'bookings']}
+      total={data.total}
+      capped={data.capped}
+      page={page}
+      pageSize={TRIP_BOOKINGS_PAGE}
+      onPage={onPage}
+      busy={read.isPlaceholderData}
+      count={data.rows.length}
+      empty={<EmptyState icon={Receipt} title="No bookings yet" />}
+    >
+      <DataTable
+        label={`Bookings of ${trip.title}`}
+        columns={COLUMNS}
+        rows={data.rows}
+        keyOf={({ id }) => id}
+        nameOf={({ customer_name, reference }) => `${customer_name ?? NO_NAME}, ${reference}`}
+        busy={read.isPlaceholderData}
+      />
+    </PagedFrame>
+  )
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { PublicSettings } from '@/features/settings/public-settings-queries'
+import { pluralise, formatMoneyExact } from '@/lib/text'
+import { addDays, formatDate } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import { buttonClass } from '@/ui/button-class'
+import { heldUntil, stillDue } from './next-payment'
+import type { MyBooking, ScheduledInstallment } from './my-booking-queries'
+
+const Item = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <li className="candle relative grid gap-1">
+    <strong>{title}</strong>
+    {children}
+  </li>
+)
+
+/** How the spots are kept from now on. */
+const First = ({ booking, rules, pay }: Pick<BookedNextProps, 'booking' | 'rules' | 'pay'>) => {
+  const held = heldUntil(booking)
+  const due = stillDue(booking)
+  if (!held) return null
+  if (due === 0)
+    return (
+      <Item title={`Your transfer of ${formatMoneyExact(booking.announced_amount)} is on its way`}>
+        <p className="text-muted">Your spots are held until {held}, and yours once our bank shows the money.</p>
+      </Item>
+    )
+  const toForm = `${paths.extraPayment}?booking=${booking.id}&amount=${due}`
+  if (pay)
+    return (
+      <Item title={`By ${held}: your first payment of ${formatMoneyExact(due)}`}>
+        <p className="text-muted">
+          Until then your spots are held; once it has arrived they are yours.{' '}
+          {rules.bank_transfers_open &&
+            `If you tell us that you made a bank transfer, we hold them for ${pluralise(rules.transfer_days, 'day')} from then.`}
+        </p>
+        <div className="screen-only mt-2 grid justify-items-start gap-3">
+          {pay(due)}
+          {rules.bank_transfers_open && (
+            <Link to={`${toForm}&method=bank_transfer`} className={buttonClass('link')}>
+              Pay by Bank Transfer Instead
+            </Link>
+          )}
+        </div>
+      </Item>
+    )
+  return (
+    <Item title={`By ${held}: your first payment of ${formatMoneyExact(due)}`}>
+      <p className="text-muted">
+        We hold your spots until then. You pay by bank transfer: the next page shows our account and a reference. Once
+        you tell us there that you made the transfer, we hold your spots for {pluralise(rules.transfer_days, 'day')}{' '}
+        from then. When the money arrives, your booking is confirmed.
+      </p>
+      <Link to={toForm} className={`${buttonClass()} screen-only mt-2 w-fit`}>
+        Pay {formatMoneyExact(due)}
+      </Link>
+    </Item>
+  )
+}
+
+interface BookedNextProps {
+  booking: MyBooking
+  schedule: ScheduledInstallment[]
+  rules: PublicSettings
+  /** Renders card payment of an amount in AUD. Undefined if cards are not possible. */
+  pay?: (due: number) => ReactNode
+}
+
+/** The next dates in order: payments, last day of changes, departure. */
+export const BookedNext = ({ booking, schedule, rules, pay }: BookedNextProps) => {
+  const held = heldUntil(booking) !== null
+  const installments = schedule.filter(({ status, sequence }) => status !== 'paid' && !(held && sequence === 1))
+  const lastChange = addDays(booking.start_date, -rules.changes_close_days)
+  return (
+    <section aria-labelledby="next" className="grid gap-4">
+      <h2 id="next" className="display text-2xl">
+        What happens next
+      </h2>
+      <ol className="ml-1.5 grid gap-5 border-l pl-6">
+        <First booking={booking} rules={rules} pay={pay} />
+        {installments.map(({ sequence, due_date, amount }) => (
+          <Item key={sequence} title={`${formatDate(due_date)}: payment ${sequence}, ${formatMoneyExact(amount)}`} />
+        ))}
+        <Item title={`Until ${formatDate(lastChange)}: changes`}>
+          <p className="text-muted">Names, dates of birth and the rest of what we ask for: on your dashboard.</p>
+        </Item>
+        <Item title={`${formatDate(booking.start_date)}: departure`} />
+      </ol>
+    </section>
+  )
+}

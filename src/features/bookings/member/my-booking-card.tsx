@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarDays, MapPin, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cardPayment } from '@/features/payments/payment-queries'
+import { formatDateRange, nonBreakingDates, today } from '@/lib/dates'
+import { formatMoney } from '@/lib/text'
+import { Badge, type BadgeTone } from '@/ui/badge'
+import { Card } from '@/ui/card'
+import { FormNotice } from '@/ui/form/form-notice'
+import { heldUntil, stillDue } from './next-payment'
+import type { BookingStatus, MyBooking } from './my-booking-queries'
+
+export type BookingView = 'details' | 'plan'
+
+const STATUS: Record<BookingStatus, { label: string; tone: BadgeTone }> = {
+  pending: { label: 'Pending', tone: 'warning' },
+  confirmed: { label: 'Confirmed', tone: 'success' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  expired: { label: 'Expired', tone: 'neutral' },
+}
+
+const VIEWS: { value: BookingView; name: string }[] = [
+  { value: 'details', name: 'Event Details' },
+  { value: 'plan', name: 'Payment Plan' },
+]
+
+const COMPLETED = { label: 'Completed', tone: 'info' } as const
+
+interface MyBookingCardProps {
+  booking: MyBooking
+  view: BookingView
+  onView: (view: BookingView) => void
+  details: ReactNode
+  plan: ReactNode
+  /** Missing details and further actions. */
+  actions: ReactNode
+}
+
+const Waiting = ({ booking }: { booking: MyBooking }) => {
+  const { data: cards } = useQuery(cardPayment())
+  const { status, announced_amount } = booking
+  const until = heldUntil(booking)
+  const held = until && `Your spots are held until ${until}.`
+  const live = status === 'pending' || status === 'confirmed'
+  if (live && announced_amount > 0)
+    return (
+      <FormNotice tone="info" title="Your transfer is on its way">
+        <p>
+          {formatMoney(announced_amount)} counts as paid once our bank shows it. {held}
+        </p>
+      </FormNotice>
+    )
+  return (
+    held && (
+      <FormNotice tone="warning" title="Your first payment is due">
+        <p>
+          {held} Pay {formatMoney(stillDue(booking))} by then{cards === 'open' && ', by card or bank transfer'}. If you
+          tell us that you made a bank transfer, we’ll hold them until it arrives.
+        </p>
+      </FormNotice>
+    )
+  )
+}
+
+/** A booking card with the Event Details / Payment Plan toggle. */
+export const MyBookingCard = ({ booking, view, onView, details, plan, actions }: MyBookingCardProps) => {
+  const over = booking.status === 'confirmed' && booking.end_date < today()
+  const { label, tone } = over ? COMPLETED : STATUS[booking.status]
+  return (
+    <Card as="article" aria-labelledby={`booking-${booking.id}`} className="grid gap-5 p-5 sm:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h3 id={`booking-${booking.id}`} className="display text-2xl">
+          {booking.event_title}
+        </h3>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <ul className="flex flex-wrap gap-x-5 gap-y-2 text-sm text-muted">
+        {[
+          { Icon: CalendarDays, text: nonBreakingDates(formatDateRange(booking.start_date, booking.end_date)) },
+          { Icon: MapPin, text: booking.event_location },
+          { Icon: Users, text: booking.seats === 1 ? '1 traveller' : `${booking.seats} travellers` },
+        ].map(({ Icon, text }) => (
+          <li key={text} className="flex items-center gap-2">
+            <Icon aria-hidden className="size-4 shrink-0" />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <Waiting booking={booking} />
+      {booking.refund_due > 0 && (
+        <FormNotice tone="info" title="Refund on its way">
+          <p>We owe you {formatMoney(booking.refund_due)} and will pay it back shortly.</p>
+        </FormNotice>
+      )}
+      <div
+        role="group"
+        aria-label={`Details of ${booking.event_title}`}
+        className="flex gap-1 rounded-full border bg-bg p-1"
+      >
+        {VIEWS.map(({ value, name }) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={view === value}
+            className="min-h-10 flex-1 rounded-full px-4 font-medium text-muted transition hover:text-fg aria-pressed:bg-accent aria-pressed:text-accent-fg"
+            onClick={() => onView(value)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      {view === 'plan' ? plan : details}
+      {actions}
+    </Card>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router-dom'
+import { formatMoney } from '@/lib/text'
+import { paths } from '@/lib/paths'
+import { buttonClass } from '@/ui/button-class'
+import { Progress } from '@/ui/charts/stat-card'
+import { dueText, heldUntil, stillDue } from './next-payment'
+import type { MyBooking } from './my-booking-queries'
+
+/** Amounts of a booking side by side. */
+export const Sums = ({ sums }: { sums: [term: string, amount: string][] }) => (
+  <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+    {sums.map(([term, amount]) => (
+      <div key={term}>
+        <dt className="text-sm text-muted">{term}</dt>
+        <dd className="text-lg font-semibold tabular-nums">{amount}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** Price, paid amount and next payment. */
+export const MyBookingDetails = ({ booking }: { booking: MyBooking }) => {
+  const { total_amount, paid_amount, balance, percent_paid, overdue_amount } = booking
+  const due = stillDue(booking)
+  // A cancelled or expired booking awaits no payment.
+  const isLive = booking.status === 'pending' || booking.status === 'confirmed'
+  return (
+    <div className="grid gap-5">
+      <Sums
+        sums={[
+          ['Total Price', formatMoney(total_amount)],
+          ['Amount Paid', formatMoney(paid_amount)],
+          ['Remaining Balance', formatMoney(balance)],
+        ]}
+      />
+      {isLive && (
+        <div className="grid gap-2">
+          <Progress value={percent_paid} label={`Paid of ${booking.event_title}`} />
+          <p className="text-sm text-muted">
+            {formatMoney(paid_amount)} of {formatMoney(total_amount)} paid
+          </p>
+        </div>
+      )}
+      {due > 0 && (
+        <p>
+          Next payment: <strong>{formatMoney(due)}</strong> due <strong>{dueText(booking)}</strong>
+          {overdue_amount > 0 && !heldUntil(booking) && (
+            <span className="font-semibold text-danger"> · {formatMoney(overdue_amount)} overdue</span>
+          )}
+        </p>
+      )}
+      <Link to={paths.event(booking.event_id)} className={`${buttonClass('secondary', 'sm')} w-fit`}>
+        View Event and Itinerary
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { pendingTransfers } from '@/features/payments/payment-queries'
+import { formatDate, formatInstantDate } from '@/lib/dates'
+import { formatMoneyExact } from '@/lib/text'
+import { paths } from '@/lib/paths'
+import { Badge } from '@/ui/badge'
+import { buttonClass } from '@/ui/button-class'
+import { ReadError } from '@/ui/empty-state'
+import { Skeleton } from '@/ui/skeleton'
+import { heldUntil } from './next-payment'
+import { Sums } from './my-booking-details'
+import { bookingSchedule, type MyBooking, type ScheduledInstallment } from './my-booking-queries'
+
+const TONES = { paid: 'success', pending: 'neutral', overdue: 'danger', cancelled: 'neutral' } as const
+const LABELS = { paid: 'Paid', pending: 'Pending', overdue: 'Overdue', cancelled: 'Cancelled' } as const
+
+/** The first installment of an unconfirmed booking is due while its spots are held. */
+const Schedule = ({ installments, held }: { installments: ScheduledInstallment[]; held: string | null }) => (
+  <div>
+    <h4 className="mb-2 font-semibold">Payment Schedule</h4>
+    <ul>
+      {installments.map(({ sequence, due_date, original_amount, refunded, status, paid_date }) => {
+        const isHeld = held !== null && sequence === 1
+        return (
+          <li key={sequence} className="flex items-center justify-between gap-4 border-t py-3">
+            <span>
+              {isHeld ? `By ${held}` : formatDate(due_date)}
+              {paid_date && <span className="block text-sm text-muted">Paid {formatInstantDate(paid_date)}</span>}
+              {refunded > 0 && <span className="block text-sm text-muted">{formatMoneyExact(refunded)} refunded</span>}
+            </span>
+            <span className="flex shrink-0 flex-col items-end gap-1 sm:flex-row sm:items-center sm:gap-3">
+              <span className="tabular-nums">{formatMoneyExact(original_amount)}</span>
+              <Badge tone={TONES[isHeld ? 'pending' : status]}>{LABELS[isHeld ? 'pending' : status]}</Badge>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  </div>
+)
+
+interface MyBookingPlanProps {
+  booking: MyBooking
+  /** True if "Manage Plan" may be shown: only admins can open it. */
+  isAdmin: boolean
+}
+
+/** Invoice number, amounts, schedule and payment options. */
+export const MyBookingPlan = ({ booking, isAdmin }: MyBookingPlanProps) => {
+  const schedule = useQuery(bookingSchedule(booking.id))
+  const transfers = useQuery(pendingTransfers(booking.id))
+  const { id, reference, total_amount, paid_amount, balance } = booking
+  return (
+    <div className="grid gap-5">
+      <p>
+        Invoice number{' '}
+        <Link to={paths.invoice(id)} className="font-semibold text-lantern underline underline-offset-4">
+          {reference}
+        </Link>
+      </p>
+      <Sums
+        sums={[
+          ['Total', formatMoneyExact(total_amount)],
+          ['Paid', formatMoneyExact(paid_amount)],
+          ['Balance', formatMoneyExact(balance)],
+        ]}
+      />
+      {schedule.data ? (
+        <Schedule installments={schedule.data} held={heldUntil(booking)} />
+      ) : schedule.isError ? (
+        <ReadError read={schedule}>We couldn’t load the schedule.</ReadError>
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+      {transfers.isError && <ReadError read={transfers}>We couldn’t load your announced transfers.</ReadError>}
+      {transfers.data?.map(({ id: transferId, reference: transfer, amount, created_at }) => (
+        <p key={transferId} className="flex flex-wrap items-center gap-3 text-sm">
+          <Badge tone="warning">Pending</Badge>
+          Bank transfer {transfer} of {formatMoneyExact(amount)}, announced {formatInstantDate(created_at)}: waiting for
+          us to confirm it.
+        </p>
+      ))}
+      <div className="flex flex-wrap gap-3">
+        {balance > 0 && (
+          <Link to={`${paths.extraPayment}?booking=${id}`} className={buttonClass('primary', 'sm')}>
+            Make an Extra Payment
+          </Link>
+        )}
+        {isAdmin && (
+          <Link to={paths.adminManagePlanOf(id)} className={buttonClass('secondary', 'sm')}>
+            Manage Plan
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { queryOptions } from '@tanstack/react-query'
+import { TRAVELLER_DETAILS } from '@/features/travellers/traveller-rules'
+import { loadSupabase } from '@/lib/backend/load-supabase'
+import { readAllRows } from '@/lib/backend/read'
+import { callRpc } from '@/lib/backend/rpc'
+import type { Value } from '@/lib/database'
+import { today } from '@/lib/dates'
+import { isUuid } from '@/lib/text'
+
+export type BookingStatus = Value<'bookings', 'status'>
+
+const BOOKING =
+  `id, reference, user_id, event_id, event_title, event_location, start_date, end_date, billing_name, billing_phone,
+  customer_email, seats, status, total_amount, deposit_amount, paid_amount, balance, percent_paid, payment_status,
+  refund_due, plan, next_due_date, next_due_amount, overdue_amount, expires_at, created_at, cancelled_at,
+  travellers_given, gst, announced_amount, invoice_total` as const
+
+/** A member's bookings, next departure first. */
+export const myBookings = (userId: string) =>
+  queryOptions({
+    queryKey: ['booking_overview', 'mine', userId],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      return readAllRows((from, to) =>
+        supabase
+          .from('booking_overview')
+          .select(BOOKING)
+          .eq('user_id', userId)
+          .order('start_date')
+          .order('id')
+          .range(from, to)
+          .abortSignal(signal)
+          .throwOnError(),
+      )
+    },
+  })
+
+/** One booking, for its owner or staff. Null if this user may not see it. */
+export const bookingDetails = (id: string) =>
+  queryOptions({
+    queryKey: ['booking_overview', 'details', id],
+    queryFn: async ({ signal }) => {
+      if (!isUuid(id)) return null
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('booking_overview')
+        .select(BOOKING)
+        .eq('id', id)
+        .abortSignal(signal)
+        .throwOnError()
+      return data[0] ?? null
+    },
+  })
+
+export type MyBooking = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof bookingDetails>['queryFn']>>>>
+
+/** The installments of a booking, with the amounts already paid. */
+export const bookingSchedule = (bookingId: string) =>
+  queryOptions({
+    queryKey: ['installment_schedule', bookingId],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('installment_schedule')
+        .select('sequence, due_date, amount, original_amount, refunded, status, paid_date')
+        .eq('booking_id', bookingId)
+        .order('sequence')
+        .abortSignal(signal)
+        .throwOnError()
+      return data
+    },
+  })
+
+export type ScheduledInstallment = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof bookingSchedule>['queryFn']>>
+>[number]
+
+/** What cancelling today would keep and refund. Never cached, because the member agrees to it. */
+export const cancellationPreview = (bookingId: string) =>
+  queryOptions({
+    queryKey: ['preview_cancellation', bookingId],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: ({ signal }) => callRpc('preview_cancellation', { booking_id: bookingId }, signal),
+  })
+
+export const bookingTravellers = (bookingId: string) =>
+  queryOptions({
+    queryKey: ['travellers', bookingId],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('travellers')
+        .select(`full_name, ${TRAVELLER_DETAILS}`)
+        .eq('booking_id', bookingId)
+        .order('sort_order')
+        .abortSignal(signal)
+        .throwOnError()
+      return data
+    },
+  })
+
+/** Counts for the dashboard, from the database. */
+export const dashboardCounts = (userId: string) =>
+  queryOptions({
+    queryKey: [['booking_overview', 'events'], 'counts', userId],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const only = { count: 'exact', head: true } as const
+      const [booked, events, completed] = await Promise.all([
+        supabase
+          .from('booking_overview')
+          .select('id', only)
+          .eq('user_id', userId)
+          .in('status', ['pending', 'confirmed'])
+          .gte('end_date', today())
+          .abortSignal(signal)
+          .throwOnError(),
+        supabase
+          .from('events')
+          .select('id', only)
+          .eq('status', 'published')
+          .is('called_off_at', null)
+          .gte('end_date', today())
+          .abortSignal(signal)
+          .throwOnError(),
+        // The same condition as /completed-events.
+        supabase
+          .from('events')
+          .select('id', only)
+          .eq('status', 'published')
+          .is('called_off_at', null)
+          .lt('end_date', today())
+          .abortSignal(signal)
+          .throwOnError(),
+      ])
+      return { booked: booked.count ?? 0, events: events.count ?? 0, completed: completed.count ?? 0 }
+    },
+  })

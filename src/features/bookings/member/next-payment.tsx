@@ -1,0 +1,66 @@
+import { Link } from 'react-router-dom'
+import { formatDate, formatDeadline } from '@/lib/dates'
+import { formatMoney } from '@/lib/text'
+import { paths } from '@/lib/paths'
+import { buttonClass } from '@/ui/button-class'
+import { cn } from '@/ui/cn'
+import type { MyBooking } from './my-booking-queries'
+
+type Held = Pick<MyBooking, 'status' | 'expires_at'>
+
+/** Until when the spots are held, to the minute. Null if they are confirmed or released. */
+export const heldUntil = ({ status, expires_at }: Held): string | null =>
+  status === 'pending' && expires_at !== null ? formatDeadline(expires_at) : null
+
+/** Due date of the next payment. For held spots it is before the hold ends. */
+export const dueText = (booking: Held & Pick<MyBooking, 'next_due_date'>): string => {
+  const held = heldUntil(booking)
+  return held ? `by ${held}` : formatDate(booking.next_due_date ?? '')
+}
+
+/** The unpaid part of the next payment without announced transfers, in AUD. Undefined: nothing is due now. */
+export const stillDue = ({
+  next_due_date,
+  next_due_amount,
+  announced_amount,
+}: Pick<MyBooking, 'next_due_date' | 'next_due_amount' | 'announced_amount'>): number =>
+  next_due_date === null ? 0 : Math.max((next_due_amount ?? 0) - announced_amount, 0)
+
+/** The booking whose next payment is due first and not covered by announced transfers. */
+export const dueNext = (bookings: MyBooking[]): MyBooking | undefined =>
+  bookings
+    .filter((booking) => stillDue(booking) > 0)
+    .sort((a, b) => String(a.next_due_date).localeCompare(String(b.next_due_date)))[0]
+
+/** The earliest payment due over all trips. */
+export const NextPayment = ({ bookings }: { bookings: MyBooking[] }) => {
+  const next = dueNext(bookings)
+  if (!next) return null
+  const { announced_amount } = next
+  const due = stillDue(next)
+  // While spots are held, only the end of the hold counts.
+  const overdue = next.overdue_amount > 0 && !heldUntil(next)
+  return (
+    <section
+      aria-label="Next payment"
+      className={cn(
+        'flex flex-wrap items-center justify-between gap-4 rounded-2xl border bg-surface p-5',
+        overdue && 'border-danger',
+      )}
+    >
+      <div>
+        <h2 className="text-sm text-muted">{overdue ? 'Payment overdue' : 'Next payment'}</h2>
+        <p className="text-lg">
+          <strong className="tabular-nums">{formatMoney(due)}</strong> due <strong>{dueText(next)}</strong> for{' '}
+          {next.event_title}
+        </p>
+        {announced_amount > 0 && (
+          <p className="text-muted">{formatMoney(announced_amount)} more is already on its way.</p>
+        )}
+      </div>
+      <Link to={`${paths.extraPayment}?booking=${next.id}&amount=${due}`} className={buttonClass('primary')}>
+        Pay Now
+      </Link>
+    </section>
+  )
+}

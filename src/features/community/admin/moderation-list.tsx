@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { useRef } from 'react'
+import { EmptyState } from '@/ui/empty-state'
+import { Pagination } from '@/ui/paging/pagination'
+import { useRowKeyboard } from '@/ui/table/use-row-keyboard'
+import { ModerationItem } from './moderation-item'
+import { MODERATION_PAGE, moderationQueue } from './moderation-queries'
+import { Skeleton } from '@/ui/skeleton'
+
+/** Reported and flagged texts, newest first. */
+export const ModerationList = ({ page, onPage }: { page: number; onPage: (page: number) => void }) => {
+  const { data, error } = useQuery(moderationQueue(page))
+  const rows = useRef<HTMLUListElement>(null)
+  useRowKeyboard(rows)
+  // The page's error boundary shows a failed first read with Retry.
+  if (error && !data) throw error
+  if (!data) return <Skeleton className="h-72" />
+  if (data.total === 0) {
+    return (
+      <EmptyState icon={ShieldCheck} title="Nothing is flagged">
+        <p>Comments that members report, or that you flag, wait for you here.</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="text-sm text-muted tabular-nums">
+        {data.total} flagged
+      </p>
+      <ul ref={rows} className="grid gap-3">
+        {data.rows.map((flagged) => (
+          <ModerationItem key={flagged.id} flagged={flagged} />
+        ))}
+      </ul>
+      <Pagination page={page} pageCount={Math.ceil(data.total / MODERATION_PAGE)} onPage={onPage} />
+    </div>
+  )
+}

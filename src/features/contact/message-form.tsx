@@ -1,0 +1,141 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { UseMutationOptions } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import type { ContactMessage, MessageFormSchema } from '@/lib/schema'
+import type { HasStatus, MessagesFor } from '@/lib/messages'
+import { Button } from '@/ui/button'
+import { cn } from '@/ui/cn'
+import { TextAreaField, TextField } from '@/ui/form/field'
+import { MessageNotice } from '@/ui/form/form-notice'
+import type { FieldErrors } from '@/ui/form/set-form-errors'
+import { useSend } from '@/ui/form/use-send'
+import { Dialog, type DialogProps } from '@/ui/overlay/dialog'
+
+export interface Writing<Result extends HasStatus> {
+  schema: MessageFormSchema
+  /** Undefined on prerendered pages, where the visitor may have typed before the scripts ran. */
+  initial?: ContactMessage
+  mutation: UseMutationOptions<Result, Error, ContactMessage>
+  messages: MessagesFor<Result>
+  errors?: (result: Result) => FieldErrors
+  notice?: 'all'
+  /** The status after which the form is reset. */
+  sent: Result['status']
+  onSent?: () => void
+  onResult?: (result: Result) => void
+}
+
+const EMPTY: ContactMessage = { full_name: '', email: '', phone: '', message: '' }
+
+/** State of a contact form. Typed text survives a failure. */
+export const useMessageForm = <Result extends HasStatus>({
+  schema,
+  initial,
+  mutation,
+  sent,
+  onSent,
+  onResult,
+  ...rest
+}: Writing<Result>) => {
+  const form = useForm<ContactMessage>({ resolver: zodResolver(schema), defaultValues: initial })
+  const sending = useSend(mutation, {
+    form,
+    ...rest,
+    onResult: (result) => {
+      onResult?.(result)
+      if (result.status !== sent) return
+      form.reset(initial ?? EMPTY)
+      onSent?.()
+    },
+  })
+  return { form, ...sending }
+}
+
+export interface MessageFormTexts {
+  labels: Record<keyof ContactMessage, string>
+  hint?: string
+  /** The message is required, and its field is taller. */
+  messageRequired?: boolean
+  /** Label of the button, and label while pending. */
+  submit: [label: string, busy: string]
+  /** Further fields, before the message. */
+  children?: ReactNode
+}
+
+interface MessageFormProps extends MessageFormTexts {
+  messageForm: Pick<ReturnType<typeof useMessageForm>, 'form' | 'send' | 'busy' | 'notice'>
+  /** Fields side by side, where a page has room. */
+  roomy?: boolean
+}
+
+/** Fields for name, email, phone and message. */
+export const MessageForm = ({
+  messageForm,
+  labels,
+  hint,
+  messageRequired,
+  submit,
+  roomy,
+  children,
+}: MessageFormProps) => {
+  const { form, send, busy, notice } = messageForm
+  const field = (name: keyof ContactMessage) => ({
+    label: labels[name],
+    error: form.formState.errors[name]?.message,
+    ...form.register(name),
+  })
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}
+    >
+      <TextField autoComplete="name" required {...field('full_name')} />
+      <div className={cn('grid gap-4', roomy && 'sm:grid-cols-2')}>
+        <TextField type="email" autoComplete="email" required {...field('email')} />
+        <TextField type="tel" autoComplete="tel" {...field('phone')} />
+      </div>
+      {children}
+      <TextAreaField
+        hint={hint}
+        rows={messageRequired ? 6 : undefined}
+        required={messageRequired}
+        {...field('message')}
+      />
+      <MessageNotice message={notice} />
+      <Button
+        type="submit"
+        size={roomy ? 'lg' : undefined}
+        className={roomy ? 'justify-self-start' : undefined}
+        busy={busy}
+      >
+        {submit[busy ? 1 : 0]}
+      </Button>
+    </form>
+  )
+}
+
+interface MessageDialogProps<Result extends HasStatus>
+  extends Pick<DialogProps, 'open' | 'onOpenChange' | 'title' | 'description'>, MessageFormTexts {
+  writing: Writing<Result>
+}
+
+/**
+ * A contact form in a dialog that closes after success. The state belongs to the parent, so closing loses nothing.
+ */
+export const MessageDialog = <Result extends HasStatus>({
+  open,
+  onOpenChange,
+  title,
+  description,
+  writing,
+  ...form
+}: MessageDialogProps<Result>) => {
+  const messageForm = useMessageForm({ ...writing, onSent: () => onOpenChange(false) })
+  return (
+    <Dialog {...{ open, onOpenChange, title, description }}>
+      <MessageForm messageForm={messageForm} {...form} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+import { loadSupabase } from '@/lib/backend/load-supabase'
+import { readAllRows } from '@/lib/backend/read'
+
+/** Active bookings of a customer without email address. */
+export const unsentBookings = (customerId: string) =>
+  queryOptions({
+    queryKey: [['bookings', 'events'], 'unsent', customerId],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      return readAllRows((from, to) =>
+        supabase
+          .from('bookings')
+          .select('id, reference, status, events(title)')
+          .eq('customer_id', customerId)
+          .in('status', ['pending', 'confirmed'])
+          .order('reference')
+          .range(from, to)
+          .abortSignal(signal)
+          .throwOnError(),
+      )
+    },
+  })
+
+/** Why an address is blocked. Null if it is not. */
+export const suppressionReason = (email: string) =>
+  queryOptions({
+    queryKey: ['email_suppressions', email.toLowerCase()],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('email_suppressions')
+        .select('reason, suppressed_at')
+        .eq('email', email.toLowerCase())
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError()
+      return data
+    },
+  })

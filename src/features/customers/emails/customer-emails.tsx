@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatInstantDate } from '@/lib/dates'
+import type { MessagesFor } from '@/lib/messages'
+import { Button } from '@/ui/button'
+import { useSend } from '@/ui/form/use-send'
+import { ReadError } from '@/ui/empty-state'
+import { clearEmailSuppression, type SuppressionCleared } from '../customer-mutations'
+import { suppressionReason, unsentBookings } from './customer-emails-queries'
+
+const WHY: Record<string, string> = {
+  bounced: 'An email to this address bounced: the mailbox doesn’t exist.',
+  complained: 'This customer marked our email as spam.',
+}
+
+const messages: MessagesFor<SuppressionCleared> = {
+  cleared: { tone: 'success', title: 'Emails Turned On Again', text: 'From the next one on.' },
+  not_found: { tone: 'info', title: 'Emails Are On', text: 'Someone else has already done this.' },
+  failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
+}
+
+/** Lists emails that were not sent because the customer has no address. */
+export const UnsentEmails = ({ customerId }: { customerId: string }) => {
+  const read = useQuery(unsentBookings(customerId))
+  if (read.error && !read.data)
+    return <ReadError read={read}>We couldn’t load the emails that were not sent.</ReadError>
+  if (!read.data?.length) return null
+  return (
+    <section aria-label="Emails not sent" className="grid gap-2 rounded-2xl border border-warning p-4 text-sm">
+      <p className="font-medium">This customer has no email address, so we did not send:</p>
+      <ul className="list-disc pl-5">
+        {read.data.map(({ id, reference, status, events }) => (
+          <li key={id}>
+            {status === 'pending' ? 'We hold your spots' : 'Booking confirmed'}: {reference}, {events.title}
+          </li>
+        ))}
+      </ul>
+      <p>Add an email address and we send them.</p>
+    </section>
+  )
+}
+
+/** For staff: tells why a customer's address is blocked, and unblocks it. */
+export const CustomerEmails = ({ email }: { email: string }) => {
+  const read = useQuery(suppressionReason(email))
+  const { send, busy } = useSend(clearEmailSuppression, { messages })
+  if (read.error && !read.data) return <ReadError read={read}>We couldn’t check whether emails arrive.</ReadError>
+  if (!read.data) return null
+  return (
+    <div role="alert" className="grid gap-3 rounded-2xl border border-danger p-4 text-sm">
+      <p className="font-medium text-danger">
+        {WHY[read.data.reason]} Since {formatInstantDate(read.data.suppressed_at)} nothing is sent to it.
+      </p>
+      <Button size="sm" variant="secondary" className="w-fit" busy={busy} onClick={() => void send(email)}>
+        Email This Address Again
+      </Button>
+    </div>
+  )
+}

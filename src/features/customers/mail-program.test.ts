@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { customerMessages } from './customer-messages'
+import { openMailProgram } from './mail-program'
+
+const writeText = vi.fn<(text: string) => Promise<void>>()
+beforeEach(() => {
+  writeText.mockReset()
+  vi.spyOn(customerMessages, 'emailCopied').mockReturnValue()
+  vi.spyOn(customerMessages, 'emailAddress').mockReturnValue()
+  vi.stubGlobal('navigator', { clipboard: { writeText } })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('does not copy the email address when a mail program opens', async () => {
+  const open = vi.fn(() => Promise.resolve(true))
+  await openMailProgram('ann@example.test', open)
+  expect(open).toHaveBeenCalledWith('mailto:ann@example.test')
+  expect(writeText).not.toHaveBeenCalled()
+})
+
+test('copies the email address when no mail program opens', async () => {
+  await openMailProgram('ann@example.test', () => Promise.reject(new Error('no program')))
+  expect(writeText).toHaveBeenCalledWith('ann@example.test')
+  expect(customerMessages.emailCopied).toHaveBeenCalledWith('ann@example.test')
+})
+
+test('shows the email address when it cannot be copied either', async () => {
+  writeText.mockRejectedValue(new Error('denied'))
+  await openMailProgram('ann@example.test', () => Promise.resolve(false))
+  expect(customerMessages.emailAddress).toHaveBeenCalledWith('ann@example.test')
+})

@@ -1,0 +1,37 @@
+import type { PublicSettings } from '@/features/settings/public-settings-queries'
+import { FormNotice } from '@/ui/form/form-notice'
+import { renderEmail } from '../../../supabase/functions/send-email/templates/email.tsx'
+import { withoutSecret, type Shown } from './email-subject'
+
+type RenderedEmail = ReturnType<typeof renderEmail>
+
+const read = (email: Shown, rules: PublicSettings): RenderedEmail | string => {
+  try {
+    return withoutSecret(email, (shown) => renderEmail(shown, rules, location.origin))
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/**
+ * Renders an email with the code that sends it. Scripts and links do not work in it. Colors follow the reader's
+ * theme.
+ */
+export const EmailBody = ({ email, rules }: { email: Shown; rules: PublicSettings }) => {
+  const rendered = read(email, rules)
+  if (typeof rendered === 'string') return <FormNotice title="This email can’t be shown">{rendered}</FormNotice>
+  return (
+    <div className="grid gap-3">
+      <iframe
+        sandbox=""
+        title={`Preview: ${rendered.subject}`}
+        srcDoc={rendered.html}
+        className="h-[28rem] w-full rounded-xl border bg-bg"
+      />
+      <details>
+        <summary className="cursor-pointer py-1 text-sm text-muted">As plain text</summary>
+        <pre className="mt-2 text-sm wrap-anywhere whitespace-pre-wrap">{rendered.text}</pre>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { renderInApp } from '../../../tests/support/render'
+import { openTestApp } from '../../../tests/support/test-app'
+import { EmailList } from './email-list'
+
+const app = openTestApp()
+
+const ANY = { q: '', state: '', template: '' } as const
+
+/** Adds an email to an address of its own, in the given state. */
+const addEmail = async (columns: string, values: string): Promise<string> => {
+  const email = `reader-${crypto.randomUUID()}@example.test`
+  await app.sql(
+    `insert into public.email_outbox (to_email, template, data, ${columns}) values ($1, 'booking_confirmed',
+     '{"event": "A <b>Night</b> Out", "reference": "INV-000042"}', ${values})`,
+    [email],
+  )
+  return email
+}
+
+const showOf = async (email: string) => {
+  renderInApp(<EmailList filters={{ ...ANY, q: email }} page={1} onPage={() => undefined} />, {
+    auth: await app.admin(),
+  })
+  return screen.findByRole('listitem', { name: `You’re going: A <b>Night</b> Out, ${email}` })
+}
+
+test('an admin cancels a waiting email', async () => {
+  const row = await showOf(await addEmail('next_attempt_at', `now() + interval '1 day'`))
+  expect(within(row).getByText('Waiting')).toBeVisible()
+  await userEvent.click(within(row).getByRole('button', { name: /^Cancel / }))
+  expect(await screen.findByText('Email Cancelled')).toBeVisible()
+  expect(await within(row).findByText('Cancelled')).toBeVisible()
+})
+
+test('shows why an email failed, and an admin sends it again', async () => {
+  const email = await addEmail('failed_at, last_error, attempts', `now(), 'Resend answered 503: not now', 10`)
+  const row = await showOf(email)
+  expect(row).toHaveTextContent('10 tries · Resend answered 503: not now')
+  await userEvent.click(within(row).getByRole('button', { name: /^Send again / }))
+  expect(await screen.findByText('Email Queued')).toBeVisible()
+  await waitFor(() => expect(screen.getAllByRole('listitem', { name: new RegExp(email) })).toHaveLength(2))
+  expect(screen.getByText(/sent again by staff/)).toBeVisible()
+})
+
+test('previews an email as its reader sees it, with HTML in the data escaped', async () => {
+  const row = await showOf(await addEmail('sent_at', 'now()'))
+  await userEvent.click(within(row).getByRole('button', { name: /^Preview / }))
+  const frame = await screen.findByTitle('Preview: You’re going: A <b>Night</b> Out')
+  expect(frame).toHaveAttribute('sandbox', '')
+  expect(frame.getAttribute('srcdoc')).toContain('A &lt;b&gt;Night&lt;/b&gt; Out')
+  expect(frame.getAttribute('srcdoc')).not.toContain('<b>')
+})
+
+test('shows a message when no emails are found', async () => {
+  renderInApp(<EmailList filters={{ ...ANY, q: 'nobody at all' }} page={1} onPage={() => undefined} />, {
+    auth: await app.admin(),
+  })
+  expect(await screen.findByText('No emails found')).toBeVisible()
+})

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { MailX } from 'lucide-react'
+import { useState } from 'react'
+import { publicSettings } from '@/features/settings/public-settings-queries'
+import { EmptyState, ReadError } from '@/ui/empty-state'
+import { PagedList } from '@/ui/paging/paged-frame'
+import { EmailPreview } from './email-preview'
+import { outboxEmails, EMAILS_PAGE, type EmailRow } from './email-queries'
+import { EmailListRow } from './email-row'
+import type { EmailFilters } from './email-rules'
+import { subjectOf } from './email-subject'
+import { Skeleton } from '@/ui/skeleton'
+
+interface EmailListProps {
+  filters: EmailFilters
+  page: number
+  onPage: (page: number) => void
+}
+
+/** The matching emails, paginated. */
+export const EmailList = ({ filters, page, onPage }: EmailListProps) => {
+  const read = useQuery(outboxEmails(filters, page))
+  const { data, isPlaceholderData } = read
+  const rules = useQuery(publicSettings())
+  const [looking, setLooking] = useState<EmailRow | null>(null)
+  const failed = [read, rules].find((one) => one.error && !one.data)
+  if (failed) return <ReadError read={failed}>We couldn’t load the emails.</ReadError>
+  if (!data || !rules.data) return <Skeleton className="h-72" />
+  const settings = rules.data
+  const { rows, total, capped } = data
+  const hasFilters = filters.q.trim() || filters.state || filters.template
+  return (
+    <>
+      <PagedList
+        noun={['email', 'emails']}
+        total={total}
+        capped={capped}
+        page={page}
+        pageSize={EMAILS_PAGE}
+        onPage={onPage}
+        busy={isPlaceholderData}
+        empty={<EmptyState icon={MailX} title={hasFilters ? 'No emails found' : 'No emails yet'} />}
+      >
+        {rows.map((email) => (
+          <EmailListRow
+            key={email.id}
+            email={email}
+            subject={subjectOf(email, settings)}
+            onLook={() => setLooking(email)}
+          />
+        ))}
+      </PagedList>
+      {looking && <EmailPreview email={looking} rules={settings} onClose={() => setLooking(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { loadSupabase } from '@/lib/backend/load-supabase'
+import { rpcMutation } from '@/lib/backend/rpc'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import type { Message, MessagesFor } from '@/lib/messages'
+
+/** Sends an email again as a new one. Idempotent by request id. */
+export const resendEmail = rpcMutation('resend_email', ({ id, requestId }: { id: number; requestId: string }) => ({
+  email_id: id,
+  request_id: requestId,
+}))
+
+export type EmailCancelled = { status: 'cancelled' | 'sending' | 'over' | 'not_found' }
+
+/** Cancels an email that waits. Row-level security hides the others from the update, so their state is read. */
+export const cancelEmail = mutationOptions({
+  mutationKey: ['email_outbox', 'cancel'],
+  mutationFn: async (id: number): Promise<EmailCancelled> => {
+    const supabase = await loadSupabase()
+    // The database sets the time itself.
+    const change = { cancelled_at: new Date().toISOString() }
+    const { data } = await supabase.from('email_outbox').update(change).eq('id', id).select('id').throwOnError()
+    if (data.length > 0) return { status: 'cancelled' }
+    const emails = supabase.from('email_overview').select('state').eq('id', id)
+    const { data: email } = await emails.maybeSingle().throwOnError()
+    if (!email) return { status: 'not_found' }
+    if (email.state === 'waiting') return { status: 'sending' }
+    return { status: email.state === 'cancelled' ? 'cancelled' : 'over' }
+  },
+})
+
+const GONE: Message = { title: 'No Longer There', text: 'Old emails are deleted, and this one has been.' }
+const FAILED: Message = { title: 'Error', text: 'Something went wrong. Please try again.' }
+
+export const resendMessages: MessagesFor<RpcResults['resend_email']> = {
+  queued: { tone: 'success', title: 'Email Queued', text: 'We’ll send it again in a moment.' },
+  waiting: {
+    tone: 'info',
+    title: 'Not Sent Yet',
+    text: 'The first one is still queued and will be sent automatically.',
+  },
+  bounced: {
+    tone: 'warning',
+    title: 'That Address Is Blocked',
+    text: 'You can unblock it on the customer’s page.',
+  },
+  no_longer_relevant: {
+    tone: 'warning',
+    title: 'No Longer Relevant',
+    text: 'Its link no longer works, so it wasn’t sent again.',
+  },
+  not_found: GONE,
+  invalid: FAILED,
+  failed: FAILED,
+}
+
+export const cancelMessages: MessagesFor<EmailCancelled> = {
+  cancelled: { tone: 'success', title: 'Email Cancelled', text: 'It won’t be sent.' },
+  sending: { tone: 'warning', title: 'It Is Being Sent', text: 'Look again in a few minutes.' },
+  over: { tone: 'info', title: 'Too Late', text: 'It has gone out, or was given up before.' },
+  not_found: GONE,
+  failed: FAILED,
+}

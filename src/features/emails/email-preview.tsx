@@ -1,0 +1,22 @@
+import { Dialog } from '@/ui/overlay/dialog'
+import type { PublicSettings } from '@/features/settings/public-settings-queries'
+import { EmailBody } from './lazy-email-list'
+import { subjectOf, type Shown } from './email-subject'
+
+interface EmailPreviewProps {
+  email: Shown & { to_email: string }
+  rules: PublicSettings
+  onClose: () => void
+}
+
+export const EmailPreview = ({ email, rules, onClose }: EmailPreviewProps) => (
+  <Dialog
+    open
+    onOpenChange={(open) => !open && onClose()}
+    size="lg"
+    title={subjectOf(email, rules)}
+    description={`To ${email.to_email}`}
+  >
+    <EmailBody email={email} rules={rules} />
+  </Dialog>
+)

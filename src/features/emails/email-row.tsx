@@ -1,0 +1,99 @@
+import { formatDeadline } from '@/lib/dates'
+import { pluralise } from '@/lib/text'
+import { Badge } from '@/ui/badge'
+import { Button } from '@/ui/button'
+import { useSend } from '@/ui/form/use-send'
+import { cancelEmail, cancelMessages, resendEmail, resendMessages } from './email-mutations'
+import { EmailBody } from './lazy-email-list'
+import type { EmailRow } from './email-queries'
+import { STATES } from './email-statuses'
+import { kindOf } from './email-rules'
+
+const WHY: Record<string, string> = { bounced: 'the mailbox doesn’t exist', complained: 'its reader called it spam' }
+
+/** The delivery state as one line. */
+const deliveryText = ({
+  state,
+  sent_at,
+  created_at,
+  next_attempt_at,
+  attempts,
+  last_error,
+  again_of,
+}: EmailRow): string =>
+  [
+    sent_at ? `Sent ${formatDeadline(sent_at)}` : `Written ${formatDeadline(created_at)}`,
+    state === 'waiting' && attempts > 0 && `next try ${formatDeadline(next_attempt_at)}`,
+    attempts > 1 && pluralise(attempts, 'try', 'tries'),
+    last_error && (WHY[last_error] ?? last_error),
+    again_of !== null && 'sent again by staff',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+const Hands = ({ email, subject }: { email: EmailRow; subject: string }) => {
+  const again = useSend(resendEmail, { messages: resendMessages })
+  const cancel = useSend(cancelEmail, { messages: cancelMessages })
+  if (email.state === 'waiting')
+    return (
+      <Button
+        size="sm"
+        variant="secondary"
+        busy={cancel.busy}
+        aria-label={`Cancel ${subject} to ${email.to_email}`}
+        onClick={() => void cancel.send(email.id)}
+      >
+        Cancel
+      </Button>
+    )
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      busy={again.busy}
+      aria-label={`Send again ${subject} to ${email.to_email}`}
+      onClick={() => void again.send({ id: email.id, requestId: again.requestId(email.id) })}
+    >
+      Send Again
+    </Button>
+  )
+}
+
+interface EmailListRowProps {
+  email: EmailRow
+  subject: string
+  onLook: () => void
+}
+
+/** An email in the outbox: subject, recipient, state and actions. */
+export const EmailListRow = ({ email, subject, onLook }: EmailListRowProps) => (
+  <li
+    aria-label={`${subject}, ${email.to_email}`}
+    className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 rounded-xl border bg-surface px-4 py-3"
+  >
+    <div className="grid min-w-0 flex-1 basis-72 gap-0.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="font-semibold wrap-anywhere">{subject}</h2>
+        <Badge tone={STATES[email.state].tone}>{STATES[email.state].label}</Badge>
+      </div>
+      <p className="text-sm wrap-anywhere">
+        {email.to_email} <span className="text-muted">· {kindOf(email.template)}</span>
+      </p>
+      <p className="text-sm wrap-anywhere text-muted">{deliveryText(email)}</p>
+    </div>
+    <div className="flex flex-wrap gap-2">
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={`Preview ${subject} to ${email.to_email}`}
+        data-row-way
+        onPointerEnter={EmailBody.preload}
+        onFocus={EmailBody.preload}
+        onClick={onLook}
+      >
+        Preview
+      </Button>
+      <Hands email={email} subject={subject} />
+    </div>
+  </li>
+)

@@ -1,0 +1,43 @@
+import { emailOverviewLimits } from '@/lib/generated/limits'
+import { pageIn } from '@/lib/navigation'
+import { TEMPLATES } from '../../../supabase/functions/send-email/templates/templates.ts'
+import type { EmailStatusFilter } from './email-statuses'
+
+/** Filters of the outbox, from the URL. */
+export interface EmailFilters {
+  q: string
+  state: EmailStatusFilter | ''
+  template: string
+}
+
+/** `booking_received` becomes "Booking received". */
+export const kindOf = (template: string): string =>
+  `${template.charAt(0).toUpperCase()}${template.slice(1).replaceAll('_', ' ')}`
+
+/** All email templates. */
+export const KINDS: readonly string[] = Object.keys(TEMPLATES).sort()
+
+/** Empty if the text is no state. */
+export const stateOf = (text: string | null): EmailStatusFilter | '' =>
+  emailOverviewLimits.state.values.find((state) => state === text) ?? ''
+
+/** Parses the filters from the URL. Invalid values are ignored. */
+export const readEmailFilters = (search: URLSearchParams): EmailFilters & { page: number } => ({
+  q: search.get('q') ?? '',
+  state: stateOf(search.get('state')),
+  template: KINDS.find((kind) => kind === search.get('kind')) ?? '',
+  page: pageIn(search),
+})
+
+/** The query string of the filters, without default values. */
+export const writeEmailFilters = ({
+  q,
+  state,
+  template,
+  page,
+}: EmailFilters & { page: number }): Record<string, string> => ({
+  ...(q && { q }),
+  ...(state && { state }),
+  ...(template && { kind: template }),
+  ...(page > 1 && { page: String(page) }),
+})

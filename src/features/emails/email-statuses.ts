@@ -1,0 +1,12 @@
+import type { Value } from '@/lib/database'
+import type { BadgeTone } from '@/ui/badge'
+export type EmailStatusFilter = Value<'email_overview', 'state'>
+
+/** Labels of the states. Apart from the templates, which are larger. */
+export const STATES: Record<EmailStatusFilter, { label: string; tone?: BadgeTone }> = {
+  waiting: { label: 'Waiting', tone: 'info' },
+  sent: { label: 'Sent', tone: 'success' },
+  failed: { label: 'Failed', tone: 'danger' },
+  bounced: { label: 'Bounced', tone: 'danger' },
+  cancelled: { label: 'Cancelled' },
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarCheck } from 'lucide-react'
+import { useState } from 'react'
+import { publicSettings } from '@/features/settings/public-settings-queries'
+import { formatDate } from '@/lib/dates'
+import { Badge } from '@/ui/badge'
+import { Button } from '@/ui/button'
+import { EmptyState } from '@/ui/empty-state'
+import { PagedList } from '@/ui/paging/paged-frame'
+import { EmailBody } from './lazy-email-list'
+import { EmailPreview } from './email-preview'
+import { EMAILS_PAGE, scheduledEmails, type ScheduledEmail } from './email-queries'
+import { kindOf } from './email-rules'
+import { subjectOf } from './email-subject'
+import { Skeleton } from '@/ui/skeleton'
+
+interface UpcomingRowProps {
+  email: ScheduledEmail
+  subject: string
+  onLook: () => void
+}
+
+const UpcomingRow = ({ email, subject, onLook }: UpcomingRowProps) => (
+  <li
+    aria-label={`${subject}, ${email.to_email}`}
+    className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 rounded-xl border bg-surface px-4 py-3"
+  >
+    <div className="grid min-w-0 flex-1 basis-72 gap-0.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="font-semibold wrap-anywhere">{subject}</h2>
+        {email.reason && <Badge tone="danger">Blocked address</Badge>}
+      </div>
+      <p className="text-sm wrap-anywhere">
+        {email.to_email} <span className="text-muted">· {kindOf(email.template)}</span>
+      </p>
+      <p className="text-sm text-muted">On {formatDate(email.day)}</p>
+    </div>
+    <Button
+      size="sm"
+      variant="secondary"
+      aria-label={`Preview ${subject} to ${email.to_email}`}
+      data-row-way
+      onPointerEnter={EmailBody.preload}
+      onFocus={EmailBody.preload}
+      onClick={onLook}
+    >
+      Preview
+    </Button>
+  </li>
+)
+
+/** Automatic reminders of the next seven days, as of now. */
+export const ScheduledEmails = ({ page, onPage }: { page: number; onPage: (page: number) => void }) => {
+  const { data, error, isPlaceholderData } = useQuery(scheduledEmails(page))
+  const rules = useQuery(publicSettings())
+  const [looking, setLooking] = useState<ScheduledEmail | null>(null)
+  if (error && !data) throw error
+  if (rules.error && !rules.data) throw rules.error
+  if (!data || !rules.data) return <Skeleton className="h-72" />
+  const settings = rules.data
+  return (
+    <>
+      <p className="mb-4 text-sm text-muted">
+        Automatic reminders for today and the next six days. Customers who pay, respond or fill in details before then
+        aren’t reminded.
+      </p>
+      <PagedList
+        noun={['reminder', 'reminders']}
+        total={data.total}
+        capped={false}
+        page={page}
+        pageSize={EMAILS_PAGE}
+        onPage={onPage}
+        busy={isPlaceholderData}
+        empty={<EmptyState icon={CalendarCheck} title="Nothing to remind of" />}
+      >
+        {data.rows.map((email, index) => (
+          <UpcomingRow
+            key={index}
+            email={email}
+            subject={subjectOf(email, settings)}
+            onLook={() => setLooking(email)}
+          />
+        ))}
+      </PagedList>
+      {looking && <EmailPreview email={looking} rules={settings} onClose={() => setLooking(null)} />}
+    </>
+  )
+}

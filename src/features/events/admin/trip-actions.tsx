@@ -1,0 +1,81 @@
+import { Ellipsis, Eye, Pencil, Send } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '@/lib/paths'
+import { Button } from '@/ui/button'
+import { buttonClass } from '@/ui/button-class'
+import { useSend } from '@/ui/form/use-send'
+import { Menu, MenuItem, MenuSeparator } from '@/ui/overlay/menu'
+import { statusMessages } from '../form/event-form-messages'
+import { setEventStatus } from '../form/event-form-mutations'
+import type { EventState } from '../primary-action'
+import { EventFormDelete } from '../form/event-form-delete'
+import { TripCallOff } from './trip-call-off'
+
+interface TripActionsProps {
+  trip: {
+    id: string
+    title: string
+    status: string
+    state: EventState
+    start_date: string | null
+    end_date: string | null
+  }
+  onEdit: () => void
+  onPublished: () => void
+  onDeleted: () => void
+}
+
+/** Actions on a trip. */
+export const TripActions = ({ trip, onEdit, onPublished, onDeleted }: TripActionsProps) => {
+  const [openDialog, setRequested] = useState<'delete' | 'call off' | null>(null)
+  const publish = useSend(setEventStatus('published'), {
+    messages: statusMessages(trip.end_date ?? trip.start_date),
+    onResult: ({ status }) => status === 'published' && onPublished(),
+  })
+  const unpublish = useSend(setEventStatus('draft'), { messages: statusMessages(trip.end_date ?? trip.start_date) })
+  const live = trip.status === 'published'
+  return (
+    <>
+      <Link className={buttonClass('secondary')} to={live ? paths.event(trip.id) : paths.adminEventPreview(trip.id)}>
+        <Eye aria-hidden className="size-4" />
+        {live ? 'View' : 'Preview'}
+      </Link>
+      {!live && (
+        <Button variant="secondary" busy={publish.busy} onClick={() => void publish.send(trip.id)}>
+          <Send aria-hidden className="size-4" />
+          Publish
+        </Button>
+      )}
+      <Button onClick={onEdit}>
+        <Pencil aria-hidden className="size-4" />
+        Edit
+      </Button>
+      <Menu
+        trigger={
+          <Button variant="ghost" size="icon" aria-label={`More for ${trip.title}`}>
+            <Ellipsis aria-hidden className="size-5" />
+          </Button>
+        }
+      >
+        <MenuItem asChild>
+          <Link to={paths.adminTripCopy(trip.id)}>Duplicate</Link>
+        </MenuItem>
+        {live && <MenuItem onSelect={() => void unpublish.send(trip.id)}>Unpublish</MenuItem>}
+        <MenuSeparator />
+        {live && trip.state !== 'past' && trip.state !== 'called_off' && (
+          <MenuItem tone="danger" onSelect={() => setRequested('call off')}>
+            Call Off
+          </MenuItem>
+        )}
+        <MenuItem tone="danger" onSelect={() => setRequested('delete')}>
+          Delete
+        </MenuItem>
+      </Menu>
+      {openDialog === 'call off' && <TripCallOff trip={trip} onClose={() => setRequested(null)} />}
+      {openDialog === 'delete' && (
+        <EventFormDelete event={trip} onClose={() => setRequested(null)} onDeleted={onDeleted} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { pluralise, formatMoney } from '@/lib/text'
+import { useSend } from '@/ui/form/use-send'
+import { ReadError } from '@/ui/empty-state'
+import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
+import { callOffMessages } from '../form/event-form-messages'
+import { callOffEvent } from '../form/event-form-mutations'
+import { affected } from '../form/event-form-reschedule'
+import { tripOverview, type TripOverview } from './trip-queries'
+
+/** The effects of calling off a trip, one sentence each. */
+export const consequences = (of: TripOverview): string[] => {
+  const { money, trip } = of
+  const affectedText = affected(of)
+  const waiting = trip.waiting + of.offers.open
+  return [
+    affectedText
+      ? `It affects ${affectedText}. Their bookings are cancelled, with a full refund.`
+      : 'Nobody has booked it.',
+    money.paid > 0 && `Total to refund: ${formatMoney(money.paid)}.`,
+    waiting > 0 && `${pluralise(waiting, 'entry', 'entries')} on the waitlist end.`,
+    (affectedText || waiting > 0) && 'Each of them is emailed.',
+    'Visitors see the trip as cancelled until it would have ended.',
+  ].filter((sentence) => typeof sentence === 'string')
+}
+
+interface TripCallOffProps {
+  trip: { id: string; title: string }
+  onClose: () => void
+}
+
+/** Explains the effects, asks for confirmation and calls off a trip. */
+export const TripCallOff = ({ trip, onClose }: TripCallOffProps) => {
+  const read = useQuery({ ...tripOverview(trip.id), staleTime: 0 })
+  const of = read.data
+  const { send, busy } = useSend(callOffEvent, { messages: callOffMessages, onResult: onClose })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Call Off ${trip.title}?`}
+      description="This action cannot be undone."
+      confirmLabel="Call Off Trip"
+      cancelLabel="Keep It"
+      busy={busy || !of}
+      onConfirm={() => void send(trip.id)}
+    >
+      {read.isError && !of && <ReadError read={read}>We couldn’t load who is affected.</ReadError>}
+      <ul className="grid list-disc gap-1.5 pl-5">
+        {of && consequences(of).map((sentence) => <li key={sentence}>{sentence}</li>)}
+      </ul>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { formatDate } from '@/lib/dates'
+import { formatMoney, formatPrice } from '@/lib/text'
+import { paths } from '@/lib/paths'
+import type { Column } from '@/ui/table/column'
+import { RowLink } from '@/ui/table/row-link'
+import { TripBadge } from './trip-summary'
+import type { AdminTrip } from './trip-queries'
+
+export const seatsText = ({ seats_taken, max_registrations }: AdminTrip): string =>
+  max_registrations === null ? `${seats_taken}, no limit` : `${seats_taken} of ${max_registrations}`
+
+/** Two lines in a row, one line on a card. */
+const Dates = ({ start_date, end_date }: AdminTrip) => {
+  if (!start_date) return 'No dates yet'
+  const one = !end_date || end_date === start_date
+  return (
+    <span className="block">
+      <span className="whitespace-nowrap">
+        {formatDate(start_date)}
+        {!one && ' –'}
+      </span>{' '}
+      {!one && <span className="whitespace-nowrap @2xl:block">{formatDate(end_date)}</span>}
+    </span>
+  )
+}
+
+/** Columns of the trip lists. Sortable ones are sorted by the database. */
+export const TRIP = {
+  title: {
+    key: 'title',
+    header: 'Trip',
+    sorts: true,
+    cell: ({ id, title, location }) => (
+      <span className="grid">
+        <RowLink to={paths.adminTrip(id)}>{title}</RowLink>
+        <span className="wrap-anywhere text-muted">{location || 'No location yet'}</span>
+      </span>
+    ),
+  },
+  departure: {
+    key: 'departure',
+    header: 'Dates',
+    sorts: true,
+    cell: Dates,
+  },
+  standing: { key: 'standing', header: 'Status', cell: (trip) => <TripBadge trip={trip} /> },
+  seats: { key: 'free', header: 'Seats', sorts: true, figures: true, cell: seatsText },
+  waiting: { key: 'waiting', header: 'Waiting', figures: true, wide: true, cell: ({ waiting }) => waiting || '–' },
+  owing: {
+    key: 'owing',
+    header: 'Owing',
+    sorts: true,
+    figures: true,
+    wide: true,
+    cell: ({ owing }) => (owing > 0 ? formatMoney(owing) : '–'),
+  },
+  price: {
+    key: 'price',
+    header: 'Price',
+    sorts: true,
+    figures: true,
+    cell: ({ price, sale_price, currency }) => (
+      <span className="grid">
+        {price === null ? 'No price yet' : formatPrice(price, currency)}
+        {sale_price !== null && <span className="text-success">Sale {formatMoney(sale_price)}</span>}
+      </span>
+    ),
+  },
+} satisfies Record<string, Column<AdminTrip>>

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { readTripFilters, withTripFilters } from './trip-filters'
+
+const read = (search: string, usual = {}) => readTripFilters(new URLSearchParams(search), usual)
+
+it('reads trip filters from the URL, and uses the defaults for missing or invalid ones', () => {
+  expect(read('')).toEqual({ q: '', which: '', sort: '', page: 1 })
+  // A larger number would exceed the database's integer.
+  expect(read('page=99999999999').page).toBeLessThan(2 ** 31)
+  expect(read('q=gaol&which=past&sort=-departure&page=3')).toEqual({
+    q: 'gaol',
+    which: 'past',
+    sort: '-departure',
+    page: 3,
+  })
+  expect(read('which=nonsense', { which: 'upcoming', sort: 'departure' })).toMatchObject({
+    which: 'upcoming',
+    sort: 'departure',
+  })
+})
+
+it('shows all trips when the URL says so, instead of the default filter', () => {
+  const all = withTripFilters(new URLSearchParams('tab=events&page=4&q=gaol'), { which: '', q: '' })
+  expect(all.toString()).toBe('tab=events&which=')
+  expect(readTripFilters(all, { which: 'upcoming' }).which).toBe('')
+})

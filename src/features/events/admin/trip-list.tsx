@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { withPage } from '@/lib/navigation'
+import { presentSearch } from '@/lib/paths'
+import { EmptyState } from '@/ui/empty-state'
+import { SelectField } from '@/ui/form/field'
+import { SearchField } from '@/ui/form/search-field'
+import { PagedFrame } from '@/ui/paging/paged-frame'
+import { readOrder, writeOrder, type Column, type Order } from '@/ui/table/column'
+import { DataTable } from '@/ui/table/data-table'
+import { KINDS, withTripFilters, type TripFilters, type TripKind } from './trip-filters'
+import { adminTrips, TRIPS_PAGE, type AdminTrip } from './trip-queries'
+import { Skeleton } from '@/ui/skeleton'
+
+/** Changes the filters in the URL. A new search starts at page 1. */
+export const useTripAddress = () => {
+  const [, setSearch] = useSearchParams()
+  return {
+    setParams: (change: Partial<Omit<TripFilters, 'page'>>) =>
+      setSearch(withTripFilters(presentSearch(), change), { replace: true }),
+    setPage: (page: number) => setSearch(withPage(presentSearch(), page)),
+  }
+}
+
+interface TripSearchProps {
+  filters: TripFilters
+  /** Groups to choose from. Undefined: fixed. */
+  kinds?: readonly TripKind[]
+  /** Sort orders to choose from, for lists without column headers. */
+  orders?: Readonly<Record<string, string>>
+  label?: string
+}
+
+/** Search field and group select above a list of trips. */
+export const TripSearch = ({
+  filters,
+  kinds,
+  orders,
+  label = 'Search events by title or location',
+}: TripSearchProps) => {
+  const { setParams } = useTripAddress()
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <SearchField
+        className="min-w-0 grow basis-64"
+        label={label}
+        placeholder="Search events..."
+        value={filters.q}
+        onChange={(q) => setParams({ q })}
+      />
+      {kinds && (
+        <SelectField
+          className="max-sm:grow max-sm:basis-2/5"
+          label="Which trips"
+          hideLabel
+          value={filters.which}
+          onChange={({ target }) => setParams({ which: kinds.find((kind) => kind === target.value) })}
+        >
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {KINDS[kind]}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {orders && (
+        <SelectField
+          className="max-sm:grow max-sm:basis-2/5"
+          label="Sort by"
+          hideLabel
+          value={filters.sort}
+          onChange={({ target }) => setParams({ sort: target.value })}
+        >
+          {Object.entries(orders).map(([order, text]) => (
+            <option key={order} value={order}>
+              {text}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </div>
+  )
+}
+
+/** Shown if no trip matches. */
+export const NONE_FOUND = 'No events match your search criteria.'
+
+interface TripListProps {
+  filters: TripFilters
+  label: string
+  columns: readonly Column<AdminTrip>[]
+  actions?: (trip: AdminTrip) => ReactNode
+  /** Shown if there are no trips. */
+  none: string
+}
+
+/** A page of trips, with links to their pages. */
+export const TripList = ({ filters, label, columns, actions, none }: TripListProps) => {
+  const { data, error, isPlaceholderData } = useQuery(adminTrips(filters))
+  const { setParams, setPage } = useTripAddress()
+  if (error && !data) throw error
+  if (!data) return <Skeleton className="h-[60vh]" />
+  const sorting = columns.flatMap(({ key, sorts }) => (sorts ? [key] : []))
+  return (
+    <PagedFrame
+      noun={['trip', 'trips']}
+      total={data.total}
+      capped={false}
+      page={filters.page}
+      pageSize={TRIPS_PAGE}
+      onPage={setPage}
+      busy={isPlaceholderData}
+      count={data.rows.length}
+      empty={<EmptyState icon={CalendarX} title={filters.q ? NONE_FOUND : none} />}
+    >
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={data.rows}
+        keyOf={({ id }) => id}
+        nameOf={({ title }) => title}
+        order={readOrder(filters.sort, sorting)}
+        onOrder={(order: Order) => setParams({ sort: writeOrder(order) })}
+        actions={actions}
+        busy={isPlaceholderData}
+      />
+    </PagedFrame>
+  )
+}

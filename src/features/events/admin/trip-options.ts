@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDate } from '@/lib/dates'
+import { isUuid } from '@/lib/text'
+import { tripOptions, tripOverview, type AdminTrip } from './trip-queries'
+
+/** A departure's label in a select. */
+export const choiceText = ({ title, start_date }: Pick<AdminTrip, 'title' | 'start_date'>): string =>
+  start_date ? `${title}, ${formatDate(start_date)}` : title
+
+/** Free seats. Null: no limit. */
+export const spotsLeft = ({ max_registrations, seats_taken }: AdminTrip): number | null =>
+  max_registrations === null ? null : Math.max(max_registrations - seats_taken, 0)
+
+const every = () => true
+
+/** The selected departure, if it is not in the list. */
+const useApart = (id: string, enabled: boolean) => {
+  const read = useQuery({ ...tripOverview(id), enabled })
+  if (!enabled) return { trips: [], failed: null }
+  return { trips: read.data ? [read.data.trip] : [], failed: read.isError && !read.data ? read : null }
+}
+
+/**
+ * Departures to choose from: the next ones, or matches of a search.
+ * @param selected id of the selected one, which stays in the list; empty: none
+ * @param may filters the departures
+ */
+export const useTripOptions = (selected: string, may: (trip: AdminTrip) => boolean = every) => {
+  const [query, setQuery] = useState('')
+  const read = useQuery(tripOptions(query))
+  const rows = read.data?.rows ?? []
+  const found = rows.filter(may)
+  const apart = read.data !== undefined && isUuid(selected) && !found.some(({ id }) => id === selected)
+  const own = useApart(selected, apart)
+  const choices = [...own.trips, ...found]
+  /** The failed query: the list, or the selected departure. */
+  const failed = read.isError ? read : own.failed
+  return { failed, query: query, setQuery: setQuery, choices, more: (read.data?.total ?? 0) > rows.length }
+}

@@ -1,0 +1,100 @@
+import { pluralise, formatMoney } from '@/lib/text'
+import type { TripOverview } from './trip-queries'
+
+/** Tabs of the trip page. The first is the default. */
+export const TRIP_TABS = ['overview', 'travellers', 'rooms', 'waitlist', 'money', 'letters', 'days', 'history'] as const
+export type TripTab = (typeof TRIP_TABS)[number]
+
+interface SeatPart {
+  label: string
+  seats: number
+  /** Color in the bar. */
+  look: string
+}
+
+/** Holders of a trip's seats. Includes free seats if there is a limit. */
+export const seatParts = ({ trip, money, offers }: TripOverview): SeatPart[] => [
+  { label: 'Confirmed', seats: money.confirmed_seats, look: 'bg-success' },
+  { label: 'Held, not paid yet', seats: money.pending_seats, look: 'bg-warning' },
+  { label: 'Offered to the waitlist', seats: offers.seats, look: 'bg-info' },
+  ...(trip.max_registrations === null
+    ? []
+    : [{ label: 'Free', seats: Math.max(0, trip.max_registrations - trip.seats_taken), look: 'bg-raised' }]),
+]
+
+interface Lack {
+  text: string
+  /** The tab that fixes the problem, and the link's text. */
+  tab: TripTab
+  link: string
+}
+
+/** Removes conditions that do not apply. */
+const those = (found: (Lack | false)[]): Lack[] => found.filter((lack) => lack !== false)
+
+const missingMoney = ({ money }: TripOverview): Lack[] =>
+  those([
+    money.refund_due > 0 && {
+      text: `${formatMoney(money.refund_due)} to refund, ${pluralise(money.refunds, 'booking')}`,
+      tab: 'money',
+      link: 'Refund',
+    },
+    money.overdue > 0 && {
+      text: `${formatMoney(money.overdue)} overdue, ${pluralise(money.overdue_bookings, 'booking')}`,
+      tab: 'money',
+      link: 'See who',
+    },
+    money.announced > 0 && { text: `${formatMoney(money.announced)} announced by transfer`, tab: 'money', link: 'See' },
+  ])
+
+const missingTravellerDetails = ({ trip, missing: { unnamed, without_details } }: TripOverview): Lack[] => {
+  if (trip.state === 'past' || trip.state === 'called_off') return []
+  const link = { tab: 'travellers', link: 'See who' } as const
+  return those([
+    unnamed > 0 && { text: `${pluralise(unnamed, 'traveller')} not named yet`, ...link },
+    without_details > unnamed && {
+      text: `Details missing of ${pluralise(without_details - unnamed, 'traveller')}`,
+      ...link,
+    },
+  ])
+}
+
+const missingPage = ({ trip, missing }: TripOverview): Lack[] =>
+  those([
+    trip.start_date === null && { text: 'No dates yet', tab: 'days', link: 'Edit' },
+    trip.asking_price === null && { text: 'No price yet', tab: 'days', link: 'Edit' },
+    missing.days === 0 && { text: 'No days yet', tab: 'days', link: 'Add days' },
+    missing.days_outside > 0 && {
+      text: `${pluralise(missing.days_outside, 'day')} outside the trip’s dates`,
+      tab: 'days',
+      link: 'Mend',
+    },
+    missing.photos === 0 && { text: 'No photos yet', tab: 'days', link: 'Add photos' },
+  ])
+
+/** What a trip still needs before departure, most urgent first. */
+export const missingFields = (of: TripOverview): Lack[] => [
+  ...missingMoney(of),
+  ...missingTravellerDetails(of),
+  ...missingPage(of),
+]
+
+const UPCOMING = {
+  opens_on: 'Opens to all',
+  booking_closes_on: 'Last day of booking',
+  last_instalment_on: 'Last instalments due',
+  changes_close_on: 'Last day of changes',
+  departs_on: 'Departs',
+  returns_on: 'Returns',
+} as const
+
+/** The days ahead of a trip, the soonest first. */
+export const daysToDeparture = ({ trip, upcoming, money }: TripOverview): { label: string; on: string }[] => {
+  if (trip.state === 'called_off') return []
+  return [
+    { label: 'Next instalment due', on: money.next_due_on },
+    ...Object.entries(UPCOMING).map(([key, label]) => ({ label, on: upcoming[key as keyof typeof UPCOMING] })),
+  ]
+    .filter((day): day is { label: string; on: string } => day.on !== null)
+    .sort((a, b) => a.on.localeCompare(b.on))
+}

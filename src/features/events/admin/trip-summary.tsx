@@ -1,0 +1,154 @@
+import { Hourglass, ListChecks, Ticket, TrendingUp } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { formatDate } from '@/lib/dates'
+import { pluralise, formatMoney } from '@/lib/text'
+import { paths } from '@/lib/paths'
+import { Badge, type BadgeTone } from '@/ui/badge'
+import { Card } from '@/ui/card'
+import { StatCard } from '@/ui/charts/stat-card'
+import { stateLabel } from '../event-rules'
+import type { EventState } from '../primary-action'
+import type { TripOverview } from './trip-queries'
+import { seatParts, daysToDeparture, missingFields, type TripTab } from './trip-rules'
+
+/** Key figures, each with a link. */
+const Figures = ({ of: { trip, money, offers } }: { of: TripOverview }) => {
+  const { id, seats, max_registrations, waiting } = trip
+  return (
+    <section aria-label="Figures" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatCard
+        label="Booked"
+        icon={Ticket}
+        value={max_registrations === null ? seats : `${seats} of ${max_registrations}`}
+        hint={pluralise(trip.bookings, 'booking')}
+        to={paths.adminTrip(id, 'travellers')}
+      />
+      <StatCard
+        label="Received"
+        icon={TrendingUp}
+        value={formatMoney(money.received)}
+        hint={`of ${formatMoney(money.expected)} expected`}
+        to={paths.adminTrip(id, 'money')}
+      />
+      <StatCard
+        label="Owing"
+        icon={Hourglass}
+        value={formatMoney(money.owing)}
+        hint={money.overdue > 0 ? `${formatMoney(money.overdue)} overdue` : 'nothing overdue'}
+        to={paths.adminTrip(id, 'money')}
+      />
+      <StatCard
+        label="Waiting"
+        icon={ListChecks}
+        value={waiting}
+        hint={offers.open > 0 ? pluralise(offers.open, 'open offer') : 'no open offer'}
+        to={paths.adminTrip(id, 'waitlist')}
+      />
+    </section>
+  )
+}
+
+/** Who has the seats, as a bar and as text. */
+const Seats = ({ of }: { of: TripOverview }) => {
+  const parts = seatParts(of)
+  return (
+    <Card as="section" aria-labelledby="seats" className="grid content-start gap-3 p-5">
+      <h2 id="seats" className="display text-xl">
+        Seats
+      </h2>
+      <div aria-hidden className="flex h-3 overflow-hidden rounded-full bg-raised">
+        {parts.map(
+          ({ label, seats, look }) => seats > 0 && <span key={label} className={look} style={{ flex: seats }} />,
+        )}
+      </div>
+      <dl className="grid gap-1 text-sm">
+        {parts.map(({ label, seats, look }) => (
+          <div key={label} className="flex items-center gap-2">
+            <span aria-hidden className={`size-2.5 rounded-full border border-edge ${look}`} />
+            <dt>{label}</dt>
+            <dd className="ml-auto font-semibold tabular-nums">{seats}</dd>
+          </div>
+        ))}
+      </dl>
+      {of.trip.max_registrations === null && <p className="text-sm text-muted">No limit</p>}
+    </Card>
+  )
+}
+
+const toTab = (id: string, tab: TripTab, label: string) => (
+  <Link
+    className="inline-flex min-h-6 items-center text-lantern underline underline-offset-4"
+    to={paths.adminTrip(id, tab)}
+  >
+    {label}
+  </Link>
+)
+
+const Missing = ({ of }: { of: TripOverview }) => {
+  const missing = missingFields(of)
+  return (
+    <Card as="section" aria-labelledby="missing" className="grid content-start gap-3 p-5">
+      <h2 id="missing" className="display text-xl">
+        What Is Missing
+      </h2>
+      {missing.length === 0 && <p className="text-muted">Nothing. It may leave.</p>}
+      <ul className="grid gap-2 text-sm">
+        {missing.map(({ text, tab, link }) => (
+          <li key={text} className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="min-w-0">{text}</span>
+            {toTab(of.trip.id, tab, link)}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const Upcoming = ({ of }: { of: TripOverview }) => {
+  const upcoming = daysToDeparture(of)
+  return (
+    <Card as="section" aria-labelledby="next" className="grid content-start gap-3 p-5">
+      <h2 id="next" className="display text-xl">
+        What Is Next
+      </h2>
+      {upcoming.length === 0 && <p className="text-muted">No upcoming deadlines.</p>}
+      <dl className="grid gap-2 text-sm">
+        {upcoming.map(({ label, on }) => (
+          <div key={label} className="flex flex-wrap justify-between gap-x-4">
+            <dt>{label}</dt>
+            <dd className="font-semibold tabular-nums">{formatDate(on)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+/** State of a trip: seats, payments, problems and next dates. */
+export const TripFacts = ({ of }: { of: TripOverview }) => (
+  <div className="grid gap-3">
+    <Figures of={of} />
+    <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+      <div className="grid gap-3 xl:col-span-2 xl:grid-cols-2">
+        <Seats of={of} />
+        <Missing of={of} />
+      </div>
+      <Upcoming of={of} />
+    </div>
+  </div>
+)
+
+const TONES: Record<EventState, BadgeTone> = {
+  open: 'success',
+  coming_soon: 'info',
+  planning: 'info',
+  full: 'accent',
+  closed: 'warning',
+  past: 'neutral',
+  called_off: 'danger',
+}
+
+/** Draft, or the state that visitors see. */
+export const TripBadge = ({ trip: { status, state } }: { trip: { status: string; state: EventState } }) => (
+  <Badge tone={status === 'draft' ? 'neutral' : TONES[state]}>{status === 'draft' ? 'Draft' : stateLabel(state)}</Badge>
+)

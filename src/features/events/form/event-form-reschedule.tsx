@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addDays, daysBetween, formatDateRange } from '@/lib/dates'
+import { pluralise } from '@/lib/text'
+import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
+import { tripOverview, type TripOverview } from '../admin/trip-queries'
+import { endDateFor } from '../itinerary-rules'
+import type { EventValues } from './event-form-values'
+
+/** Dates and place of a trip. */
+interface Place {
+  start_date: string
+  end_date: string
+  location?: string
+}
+
+/** Who is affected by a change. Empty: no one. */
+export const affected = ({ money, offers }: Pick<TripOverview, 'money' | 'offers'>): string => {
+  const bookings = money.confirmed + money.pending
+  const people = money.confirmed_seats + money.pending_seats
+  return [
+    bookings > 0 && `${pluralise(bookings, 'booking')} with ${pluralise(people, 'person', 'people')}`,
+    offers.open > 0 && pluralise(offers.open, 'open offer'),
+  ]
+    .filter(Boolean)
+    .join(' and ')
+}
+
+const when = ({ start_date, end_date }: Place): string =>
+  start_date ? formatDateRange(start_date, end_date || null) : 'no date'
+
+/** The change as a sentence. Null: dates and place stay. */
+export const moveOf = (from: Place, to: Place): string | null => {
+  if (from.start_date !== to.start_date || from.end_date !== to.end_date)
+    return `It moves from ${when(from)} to ${when(to)}, and its days with it.`
+  if (from.location !== to.location)
+    return `It moves from ${from.location || 'no place'} to ${to.location || 'no place'}.`
+  return null
+}
+
+/** The stored dates and place, because the form may be a restored draft. */
+const storedPlace = ({ start_date, end_date, location }: TripOverview['trip']) => ({
+  start_date: start_date ?? '',
+  end_date: end_date ?? '',
+  location,
+})
+
+interface Question {
+  text: string
+  resolve: (go: boolean) => void
+}
+
+/** Asks before a booked trip is moved, and says who will be emailed. */
+export const useMoveQuestion = () => {
+  const queryClient = useQueryClient()
+  const [question, setQuestion] = useState<Question | null>(null)
+  const reply = (go: boolean) => {
+    question?.resolve(go)
+    setQuestion(null)
+  }
+  return {
+    /**
+     * Resolves to whether to continue. Does not ask if no one is affected.
+     * @param id of a published event; null: not published
+     */
+    confirmMove: async (id: string | null, to: Place): Promise<boolean> => {
+      const of = id && (await queryClient.fetchQuery({ ...tripOverview(id), staleTime: 0 }))
+      const move = of && moveOf(storedPlace(of.trip), to)
+      const affectedText = of && affected(of)
+      if (!move || !affectedText) return true
+      return new Promise((resolve) => setQuestion({ text: `${move} This affects ${affectedText}.`, resolve }))
+    },
+    question: question && (
+      <ConfirmDialog
+        open
+        onOpenChange={(open) => !open && reply(false)}
+        title="Move a Booked Trip?"
+        description={question.text}
+        confirmLabel="Move and Write to Them"
+        tone="primary"
+        onConfirm={() => reply(true)}
+      >
+        <p>Each gets an email with the changes. Payment plans stay as agreed.</p>
+      </ConfirmDialog>
+    ),
+  }
+}
+
+type Dated = Pick<EventValues, 'start_date' | 'end_date' | 'opens_on' | 'days'>
+
+/** The end date of a trip of the same length that starts on another day. */
+export const movedEnd = (start: string, end: string, to: string): string => {
+  const by = daysBetween(start, to)
+  return by === null || !end ? '' : addDays(end, by)
+}
+
+/**
+ * Moves the end, the days and the public opening of a trip with its start.
+ * @param from the start before; a half-typed date may have replaced it in the form
+ */
+export const movedTo = (form: Dated, from: string, to: string): Dated => {
+  const by = daysBetween(from, to)
+  if (by === null) return { ...form, start_date: to, end_date: endDateFor(to, form.end_date) }
+  const later = (date: string): string => (date ? addDays(date, by) : '')
+  return {
+    start_date: to,
+    end_date: form.end_date ? later(form.end_date) : endDateFor(to, ''),
+    opens_on: later(form.opens_on),
+    days: form.days.map((day) => ({ ...day, date: later(day.date) })),
+  }
+}
+
+/** Values for a copy: from its own start date, or without dates. */
+export const copyFrom = (form: EventValues, start: string): EventValues => {
+  if (start) return { ...form, ...movedTo(form, form.start_date, start) }
+  return { ...form, start_date: '', end_date: '', opens_on: '', days: form.days.map((day) => ({ ...day, date: '' })) }
+}

@@ -1,0 +1,122 @@
+import { queryOptions } from '@tanstack/react-query'
+import { loadReader } from '@/lib/backend/load-supabase'
+import { rangeOf, readByIds, readPage } from '@/lib/backend/read'
+import { today, YESTERDAY } from '@/lib/dates'
+import { assertNoNulls } from '@/lib/assert-row'
+import { CARD, toEvent } from '../events-queries'
+import { UPCOMING, ANNOUNCED, where } from './departures-queries'
+import { liesIn } from './event-filters'
+
+/** For each place the first announced event that is not on sale. Null if there is none. */
+export const announcedIn = (places: readonly string[]) =>
+  queryOptions({
+    queryKey: ['event_cards', 'announced-in', places],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadReader()
+      const found = places.map((place) =>
+        where(supabase.from('event_cards').select(CARD), [...UPCOMING, ANNOUNCED, liesIn(place)])
+          .order('is_available', { ascending: false })
+          .order('start_date')
+          .order('id')
+          .limit(1)
+          .abortSignal(signal)
+          .throwOnError(),
+      )
+      return (await Promise.all(found)).map(({ data: [card] }) => (card ? toEvent(card) : null))
+    },
+  })
+
+/** Filter options that match at least one upcoming departure. */
+export const departureChoices = () =>
+  queryOptions({
+    queryKey: ['departure_choices'],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadReader()
+      const { data } = await supabase
+        .from('departure_choices')
+        .select('destinations, months')
+        .abortSignal(signal)
+        .single()
+        .throwOnError()
+      return assertNoNulls(data)
+    },
+  })
+
+export const COMPLETED_PAGE = 20
+
+/** A page of past departures, latest first. */
+export const completedEvents = (page: number) =>
+  queryOptions({
+    queryKey: [['event_cards', 'events'], 'completed', page],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadReader()
+      const day = today()
+      const { rows, total } = await readPage(
+        supabase
+          // Counted on the table, where no state has to be computed per row.
+          .from('events')
+          .select('id', { count: 'exact', head: true })
+          .eq('status', 'published')
+          .is('called_off_at', null)
+          .lt('end_date', day)
+          .abortSignal(signal)
+          .throwOnError(),
+        supabase
+          .from('event_cards')
+          .select(CARD)
+          .eq('status', 'published')
+          // All other departures in this list are past. Filtering by `past` would compute the state of every row.
+          .neq('state', 'called_off')
+          .lt('end_date', day)
+          .order('start_date', { ascending: false })
+          .order('id', { ascending: false })
+          .range(...rangeOf(page, COMPLETED_PAGE))
+          .abortSignal(signal)
+          .throwOnError(),
+      )
+      return { rows: rows.map((card) => toEvent(card)), total }
+    },
+  })
+
+/** Fits on the first screen of a phone. */
+const SHOWN = 3
+
+/** The next departures that can be booked today, for the home page. */
+export const nextDepartures = () =>
+  queryOptions({
+    queryKey: ['event_cards', 'next'],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadReader()
+      const { data } = await supabase
+        .from('event_cards')
+        .select('id, title, start_date, end_date, asking_price, gst_free, currency, booking_closes_on')
+        .eq('status', 'published')
+        .eq('state', 'open')
+        .gte('end_date', YESTERDAY)
+        .order('start_date')
+        .order('id')
+        .limit(SHOWN)
+        .abortSignal(signal)
+        .throwOnError()
+      return data.map((row) => assertNoNulls(row))
+    },
+  })
+
+/** Published events by id, upcoming or past. */
+export const eventsById = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['event_cards', 'ids', ids],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadReader()
+      const cards = await readByIds(ids, (some) =>
+        supabase
+          .from('event_cards')
+          .select(CARD)
+          .eq('status', 'published')
+          .in('id', some)
+          .abortSignal(signal)
+          .throwOnError(),
+      )
+      return cards.map((card) => toEvent(card))
+    },
+  })

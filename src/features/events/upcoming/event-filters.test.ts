@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { NO_FILTERS } from './departures-queries'
+import { conditionsOf, isNarrowed, liesIn, readEventFilters } from './event-filters'
+
+const read = (query: string) => readEventFilters(new URLSearchParams(query))
+
+it('reads trip filters from the URL and ignores invalid values', () => {
+  expect(read('destination=Tasmania&month=2028-02&price=3000')).toEqual({
+    destination: 'Tasmania',
+    month: '2028-02',
+    maxPrice: 3000,
+    availability: '',
+  })
+  expect(read('availability=join')).toMatchObject({ availability: 'join' })
+  expect(read('month=soon&price=-4&availability=soon')).toEqual(NO_FILTERS)
+  expect(read('price=NaN')).toMatchObject({ maxPrice: null })
+  expect([read('month=soon'), read('price=1')].map(isNarrowed)).toEqual([false, true])
+})
+
+it('adds no condition without filters, and filters a month up to its last day', () => {
+  expect(conditionsOf(NO_FILTERS)).toEqual([])
+  expect(conditionsOf(read('month=2028-12&price=2000'))).toEqual([
+    ['start_date', 'gte', '2028-12-01'],
+    ['start_date', 'lt', '2029-01-01'],
+    ['asking_price', 'lte', 2000],
+  ])
+})
+
+it('escapes special characters in the name of a place', () => {
+  expect(liesIn('St. John (old)')[2]).toBe(String.raw`(^|,)\s*St\. John \(old\)\s*$`)
+})

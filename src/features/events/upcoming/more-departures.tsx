@@ -1,0 +1,78 @@
+import { useQueries } from '@tanstack/react-query'
+import { Fragment, useEffect, useRef, type ReactNode } from 'react'
+import { Button } from '@/ui/button'
+import { ReadError } from '@/ui/empty-state'
+import {
+  departures,
+  DEPARTURES_PAGE,
+  type DepartureList,
+  type Departures,
+  type EventFilters,
+  type ListedEvent,
+} from './departures-queries'
+
+export interface MoreDeparturesProps {
+  list: DepartureList
+  filters: EventFilters
+  /** The first page of the list, shown above this. */
+  first: Departures
+  /** Number of pages shown, including the first. */
+  pages: number
+  onMore: () => void
+  card: (event: ListedEvent, index: number) => ReactNode
+}
+
+/** The cards of further pages, and a button for the next one. */
+export const MoreDepartures = ({ list, filters, first, pages, onMore, card }: MoreDeparturesProps) => {
+  const last = Math.ceil(first.total / DEPARTURES_PAGE[list])
+  const pageCount = Math.min(pages, last)
+  const reads = useQueries({
+    queries: Array.from({ length: pageCount - 1 }, (_, index) => departures(list, filters, index + 2)),
+  })
+  const lacking = reads.findIndex(({ data }) => !data)
+  const there = lacking < 0 ? reads : reads.slice(0, lacking)
+  // A row that moved between two requests can be on both pages.
+  const rows = new Map(there.flatMap(({ data }) => data?.rows.map((row) => [row.id, row] as const) ?? []))
+  for (const { id } of first.rows) rows.delete(id)
+  const shown = first.rows.length + rows.size
+
+  const end = useRef<HTMLDivElement>(null)
+  const shownAtClick = useRef<number>(null)
+  useEffect(() => {
+    const next = shownAtClick.current
+    if (next === null || shown <= next) return
+    shownAtClick.current = null
+    // Moves focus to the first new card.
+    end.current?.parentElement?.children[next]?.querySelector<HTMLElement>('h2 a')?.focus({ preventScroll: true })
+  }, [shown])
+
+  const read = reads[lacking]
+  return (
+    <>
+      {[...rows.values()].map((row, index) => (
+        <Fragment key={row.id}>{card(row, first.rows.length + index)}</Fragment>
+      ))}
+      <div ref={end} className="col-span-full grid justify-items-center gap-3">
+        <p role="status" className="text-sm text-muted">
+          {shown} of {first.total} shown
+        </p>
+        {read?.isError ? (
+          <ReadError read={read}>We couldn’t load more.</ReadError>
+        ) : (
+          pageCount + Number(!read) <= last && (
+            <Button
+              variant="secondary"
+              busy={Boolean(read)}
+              onClick={() => {
+                shownAtClick.current = shown
+                onMore()
+              }}
+            >
+              Show more
+            </Button>
+          )
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,5 +1,0 @@
-import { onDemand } from '@/ui/on-demand'
-import { Skeleton } from '@/ui/skeleton'
-
-/** The activity log at the foot of a page. Its messages are 8 KB, so they load after the page. */
-export const History = onDemand(() => import('./history-list').then((m) => m.History), <Skeleton className="h-40" />)

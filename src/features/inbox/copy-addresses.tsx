@@ -1,0 +1,48 @@
+import { Copy, Link2 } from 'lucide-react'
+import { paths } from '@/lib/paths'
+import { Button } from '@/ui/button'
+import { CopyButton } from '@/ui/copy'
+import { showToast } from '@/ui/form/use-send'
+import { readAllSubmissions } from './inbox-queries'
+
+/** Unique addresses, separated for a mail program. */
+export const addressesOf = (entries: readonly { email: string }[]): string =>
+  [...new Map(entries.map(({ email }) => [email.toLowerCase(), email])).values()].join(', ')
+
+const copyAddresses = async (query: string): Promise<void> => {
+  const entries = await readAllSubmissions('interest', query)
+  // Copying an empty list would only clear the clipboard.
+  if (entries.length === 0) return showToast({ tone: 'info', title: 'No one to Copy', text: 'The list is empty.' })
+  await navigator.clipboard.writeText(addressesOf(entries))
+  showToast({ tone: 'success', title: 'Addresses copied', text: 'They are on your clipboard.' })
+}
+
+/** Copies the addresses of all matches, for an email about a trip that has opened. */
+export const CopyAddresses = ({ query }: { query: string }) => (
+  <Button
+    size="sm"
+    variant="secondary"
+    onClick={() =>
+      void copyAddresses(query).catch(() =>
+        showToast({ title: 'We couldn’t copy them', text: 'Please export the list instead.' }),
+      )
+    }
+  >
+    <Copy aria-hidden className="size-4" />
+    Copy Addresses
+  </Button>
+)
+
+/** Copies the link to the trip's page. */
+export const CopyTripLink = ({ entry }: { entry: { event_id: string | null; trip_name: string; full_name: string } }) =>
+  entry.event_id && (
+    <span className="contents [&_svg]:size-4">
+      <CopyButton
+        text={`${location.origin}${paths.event(entry.event_id)}`}
+        message="Copy Trip Link"
+        icon={Link2}
+        label={`Copy trip link of ${entry.trip_name} for ${entry.full_name}`}
+        done="Copied the trip link"
+      />
+    </span>
+  )

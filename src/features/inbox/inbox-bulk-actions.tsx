@@ -1,0 +1,68 @@
+import { CheckCheck } from 'lucide-react'
+import { downloadText, toCsv } from '@/lib/csv'
+import { dayOf } from '@/lib/dates'
+import { pluralise } from '@/lib/text'
+import type { MessagesFor } from '@/lib/messages'
+import { Button } from '@/ui/button'
+import { useSend } from '@/ui/form/use-send'
+import { BulkActionBar } from '@/ui/table/bulk-action-bar'
+import { markTheseHandled } from './inbox-mutations'
+import { INBOX_TABLES, type InboxKind, readAllSubmissions, type Submission } from './inbox-queries'
+
+type Noun = readonly [one: string, many: string]
+
+const markedMessages = (noun: Noun): MessagesFor<{ status: 'marked'; marked: number; missed: number }> => ({
+  marked: ({ marked, missed }) => ({
+    tone: missed === 0 ? 'success' : 'warning',
+    title: `${pluralise(marked, ...noun)} marked as handled`,
+    text: missed === 0 ? undefined : `${missed} couldn’t be marked. Please check them.`,
+  }),
+  failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
+})
+
+interface InboxBulkActionsProps {
+  kind: InboxKind
+  noun: Noun
+  /** The selected entries. */
+  entries: readonly { id: string; handled_at: string | null }[]
+  onClear: () => void
+}
+
+/** Bulk actions for selected entries, with a summary of the results. */
+export const InboxBulkActions = ({ kind, noun, entries, onClear }: InboxBulkActionsProps) => {
+  const { send, busy } = useSend(markTheseHandled(kind), {
+    messages: markedMessages(noun),
+    onResult: ({ missed }) => missed === 0 && onClear(),
+  })
+  const open = entries.filter(({ handled_at }) => handled_at === null).map(({ id }) => id)
+  return (
+    <BulkActionBar count={entries.length} noun={noun} onClear={onClear}>
+      {open.length > 0 && (
+        <Button size="sm" variant="secondary" busy={busy} onClick={() => void send({ ids: open })}>
+          <CheckCheck aria-hidden className="size-4" />
+          Mark as Handled
+        </Button>
+      )}
+    </BulkActionBar>
+  )
+}
+
+export type InboxEntry = Submission<InboxKind>
+
+/** The trip of an entry. Messages have none. */
+export const tripOf = (entry: InboxEntry): string | null => ('trip_name' in entry ? entry.trip_name : null)
+
+export const inboxCsv = (kind: InboxKind, entries: readonly InboxEntry[]): Promise<string> =>
+  toCsv(entries, [
+    ['Full Name', (entry) => entry.full_name],
+    ['Email', (entry) => entry.email],
+    ['Phone', (entry) => entry.phone],
+    ...(kind === 'interest' ? [['Trip', tripOf] as [string, typeof tripOf]] : []),
+    ['Message', (entry) => entry.message],
+    ['Sent', (entry) => dayOf(entry.created_at)],
+    ['Handled', (entry) => entry.handled_at && dayOf(entry.handled_at)],
+  ])
+
+/** Downloads the matching entries as CSV. */
+export const downloadInbox = async (kind: InboxKind, query: string): Promise<void> =>
+  downloadText(`${INBOX_TABLES[kind]}.csv`, await inboxCsv(kind, await readAllSubmissions(kind, query)))

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageRepliesLimits, NAME } from '@/lib/generated/limits'
+import { Button } from '@/ui/button'
+import { SelectField, TextField } from '@/ui/form/field'
+import { useDraft } from '@/ui/form/use-draft'
+import { useSend } from '@/ui/form/use-send'
+import { ReadError } from '@/ui/empty-state'
+import { cannedReplyMessages, clearOrderMessages } from './reply-messages'
+import { deleteCannedReply, saveCannedReply } from '../inbox-mutations'
+import { cannedReplies } from '../inbox-queries'
+
+/** Maximum length of a reply in characters. */
+export const MAX = messageRepliesLimits.body.maxLength
+
+/** Text typed before is kept below. */
+const begunWith = (previous: string, typed: string): string => [previous, typed.trim()].filter(Boolean).join('\n\n')
+
+interface CannedProps {
+  body: string
+  onChoose: (body: string) => void
+}
+
+/** Canned replies: insert, save or delete one. */
+export const CannedReplies = ({ body, onChoose }: CannedProps) => {
+  const read = useQuery(cannedReplies())
+  const [selected, setSelected] = useState('')
+  const { value: title, keep: type, discard: clear } = useDraft(['canned_answer'], '')
+  const keep = useSend(saveCannedReply, {
+    messages: cannedReplyMessages,
+    onResult: ({ status }) => status === 'saved' && clear(),
+  })
+  const deletion = useSend(deleteCannedReply, { messages: clearOrderMessages, onResult: () => setSelected('') })
+  if (read.error && !read.data) return <ReadError read={read}>We couldn’t load the canned replies.</ReadError>
+  const all = read.data ?? []
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <div className="flex items-end gap-2">
+        <SelectField
+          label="Begin with"
+          className="min-w-0 flex-1"
+          value={selected}
+          onChange={({ target: { value } }) => {
+            setSelected(value)
+            const found = all.find(({ id }) => id === value)
+            if (found) onChoose(begunWith(found.body, all.some((one) => one.body === body) ? '' : body))
+          }}
+        >
+          <option value="">{all.length === 0 ? 'No canned replies yet' : 'Canned reply'}</option>
+          {all.map(({ id, title: name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        {selected && (
+          <Button size="sm" variant="ghost" busy={deletion.busy} onClick={() => void deletion.send(selected)}>
+            Take Away
+          </Button>
+        )}
+      </div>
+      <div className="flex items-end gap-2">
+        <TextField
+          label="Save this reply as"
+          className="min-w-0 flex-1"
+          maxLength={NAME.max}
+          value={title}
+          onChange={({ target }) => type(target.value)}
+        />
+        <Button
+          size="sm"
+          variant="secondary"
+          busy={keep.busy}
+          disabled={!title.trim() || !body.trim()}
+          onClick={() => void keep.send({ title, body })}
+        >
+          Keep
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Reply } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { STATES } from '@/features/emails/email-statuses'
+import { formatDeadline } from '@/lib/dates'
+import { requiredText } from '@/lib/schema'
+import { Badge } from '@/ui/badge'
+import { Button } from '@/ui/button'
+import { TextAreaField } from '@/ui/form/field'
+import { useSend } from '@/ui/form/use-send'
+import { MessageNotice } from '@/ui/form/form-notice'
+import { Dialog } from '@/ui/overlay/dialog'
+import { replyToMessage } from '../inbox-mutations'
+import { CannedReplies, MAX } from './canned-replies'
+import { replyMessages, type InboxMessage, type Thread } from './reply-messages'
+
+const schema = z.object({ body: requiredText(MAX, 'Please write an answer.') })
+
+const ReplyDialog = ({ message, onClose }: { message: InboxMessage; onClose: () => void }) => {
+  const formId = useId()
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { body: '' } })
+  const body = useWatch({ control: form.control, name: 'body' })
+  const { send, busy, notice, requestId } = useSend(replyToMessage, {
+    form,
+    draft: message.id,
+    messages: replyMessages,
+    notice: 'refusals',
+    last: 'replied',
+    onResult: ({ status }) => status === 'replied' && onClose(),
+  })
+  const submit = form.handleSubmit((values) =>
+    send({ id: message.id, body: values.body, requestId: requestId(message.id, values.body) }),
+  )
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="lg"
+      title={`Answer ${message.full_name}`}
+      description={`We’ll email ${message.email} and keep your reply with the message.`}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={busy}>
+            Send Answer
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+        <blockquote className="border-l-2 pl-3 wrap-anywhere whitespace-pre-line text-muted">
+          {message.message}
+        </blockquote>
+        <CannedReplies
+          body={body}
+          onChoose={(text) => form.setValue('body', text, { shouldDirty: true, shouldValidate: true })}
+        />
+        <TextAreaField
+          label="Answer"
+          hint={`The email begins “Dear ${message.full_name},”.`}
+          rows={8}
+          required
+          error={form.formState.errors.body?.message}
+          {...form.register('body')}
+        />
+        <MessageNotice message={notice} />
+      </form>
+    </Dialog>
+  )
+}
+
+/** Replies to a message by email. */
+export const ReplyButton = ({ message }: { message: InboxMessage }) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="sm" aria-label={`Answer ${message.full_name}`} data-row-way onClick={() => setOpen(true)}>
+        <Reply aria-hidden className="size-4" />
+        Answer
+      </Button>
+      {open && <ReplyDialog message={message} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** Replies to a message: text, author, date and delivery. */
+export const ReplyThread = ({ replies }: { replies: Thread }) =>
+  replies.length === 0 ? null : (
+    <ol aria-label="Answers" className="mt-2 grid gap-2 border-l-2 pl-3">
+      {replies.map(({ id, body, written_at, written_by, state }) => (
+        <li key={id} className="grid gap-1">
+          <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+            {written_by ?? 'The desk'}, {formatDeadline(written_at)}
+            {state && <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>}
+          </p>
+          <p className="wrap-anywhere whitespace-pre-line">{body}</p>
+        </li>
+      ))}
+    </ol>
+  )

@@ -1,0 +1,43 @@
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import type { Message, MessagesFor } from '@/lib/messages'
+import type { CannedDeleted, CannedSaved } from '../inbox-mutations'
+
+const FAILED: Message = { title: 'Error', text: 'Something went wrong. Please try again.' }
+const GONE: Message = { title: 'No Longer There', text: 'Someone else has deleted it.' }
+
+export const replyMessages: MessagesFor<RpcResults['reply_to_message']> = {
+  replied: { tone: 'success', title: 'Answer Sent', text: 'We’ll email it in a moment and keep it here.' },
+  replied_before: {
+    tone: 'warning',
+    title: 'Already replied',
+    text: 'This message has a reply. If they write back, you can reply to the new message.',
+  },
+  too_many: {
+    tone: 'warning',
+    title: 'Too many replies',
+    text: 'You’ve sent as many replies as one person can in an hour. Please try again later.',
+  },
+  bounced: {
+    tone: 'warning',
+    title: 'That Address Is Blocked',
+    text: 'Emails to it bounced. Please call, or use another address.',
+  },
+  not_found: GONE,
+  invalid: null,
+  failed: { title: 'Error', text: 'We got no response. Press Send Answer once more: it goes out once.' },
+}
+
+export const cannedReplyMessages: MessagesFor<CannedSaved> = {
+  saved: { tone: 'success', title: 'Saved for Next Time' },
+  invalid: { title: 'Please Give It a Title', text: 'Please write the reply.' },
+  failed: FAILED,
+}
+
+export const clearOrderMessages: MessagesFor<CannedDeleted> = {
+  deleted: { tone: 'success', title: 'Deleted' },
+  not_found: GONE,
+  failed: FAILED,
+}
+
+export type InboxMessage = RpcResults['list_messages']['rows'][number]
+export type Thread = InboxMessage['replies']

@@ -1,0 +1,62 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { overLimit } from '@/features/staff/permissions-rules'
+import { callFunction } from '@/lib/backend/call-function'
+import type { Value } from '@/lib/database'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import { formatMoneyExact } from '@/lib/text'
+import type { MessagesFor } from '@/lib/messages'
+import type { MoneyMoved } from './payment-mutations'
+
+/** The booking or order that was paid. */
+export type PaidItem = { bookingId: string } | { orderId: string }
+
+export type CardRefundResult = RpcResults['begin_refund']
+
+/** Requests a refund to the original cards. The ledger has it once the provider has sent it. */
+export const refundToCard = (item: PaidItem) =>
+  mutationOptions({
+    mutationKey: ['begin_refund'],
+    mutationFn: ({ amount, note, purpose, requestId }: MoneyMoved) => {
+      const paid = 'orderId' in item ? { order_id: item.orderId } : { booking_id: item.bookingId }
+      const body = { ...paid, amount, note: note || undefined, purpose: purpose || undefined, request_id: requestId }
+      return callFunction<CardRefundResult>('refund', { body })
+    },
+  })
+
+export const cardRefundMessages: MessagesFor<CardRefundResult> = {
+  requested: ({ amount }) => ({
+    tone: 'success',
+    title: 'Refund Issued',
+    text: `${formatMoneyExact(amount)} is on its way to the card. It’s recorded here once Stripe has sent it.`,
+  }),
+  repeated: ({ amount }) => ({
+    title: 'Your earlier try went through',
+    text: `${formatMoneyExact(amount)} was sent back by it, and nothing since. Check the figures before you go on.`,
+  }),
+  too_much: ({ paid }) => ({
+    title: 'That is too much',
+    text: `At most ${formatMoneyExact(paid)} can go back to the card.`,
+  }),
+  not_by_card: { title: 'Not paid by card', text: 'This wasn’t paid by card.' },
+  other_account: {
+    title: 'Paid to another Stripe account',
+    text: 'The connected Stripe account didn’t take this payment. Refund it in the other account, and record it here.',
+  },
+  no_provider: { title: 'No provider connected', text: 'Connect Stripe in its settings, or refund another way.' },
+  over_limit: overLimit,
+  invalid: { title: 'Please check the amount', text: 'It must be more than $0, in dollars and cents.' },
+  not_found: { title: 'Not Found', text: 'Someone else may have removed it.' },
+  failed: { title: 'Error', text: 'We got no response. Try again: nothing is sent twice.' },
+}
+
+/** States of a card refund that is not in the ledger yet. */
+export const REFUND_STATES: Record<Exclude<Value<'card_refunds', 'status'>, 'succeeded'>, string> = {
+  requested: 'asked for',
+  pending: 'on its way',
+  failed: 'failed: the money is still here',
+  canceled: 'called off: the money is still here',
+}
+
+/** True if the refund may still succeed. Failed ones stay on the list until staff handle them. */
+export const isPending = (status: Value<'card_refunds', 'status'>): boolean =>
+  status === 'requested' || status === 'pending'

@@ -1,0 +1,145 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { UseMutationOptions } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { formatMoneyExact } from '@/lib/text'
+import type { HasStatus, MessagesFor } from '@/lib/messages'
+import { Button } from '@/ui/button'
+import { type MoneyFieldsShown, MoneyFields, moneySchema, type MoneyValues } from './money-fields'
+import { useSend } from '@/ui/form/use-send'
+import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
+import { Dialog } from '@/ui/overlay/dialog'
+
+export interface Money {
+  /** In AUD, above 0. */
+  amount: number
+  method: MoneyValues['method']
+  note: string
+  /** Empty if it is not asked for. */
+  day: string
+  purpose: string
+  /** Idempotency key, the same until a result arrives. */
+  requestId: string
+}
+
+interface MoneyDialogProps<Result extends HasStatus> extends MoneyFieldsShown {
+  /** Also the button's label. */
+  title: string
+  description: string
+  /** In AUD: the maximum, and what it stands for. */
+  max: number
+  limit: string
+  /** In AUD, filled in initially. 0: empty. */
+  proposed: number
+  /** Maximum length of the note in characters. */
+  noteMax: number
+  /** Methods to choose from. */
+  methods: Partial<Record<MoneyValues['method'], string>>
+  /** A button to record the money another way, such as a refund not made to the card. */
+  instead?: ReactNode
+  /** A confirmation before a refund. Undefined: none. */
+  question?: (amount: number) => string
+  mutation: UseMutationOptions<Result, Error, Money>
+  /** Id of the booking or order. An earlier attempt's result is shown whatever amount follows. */
+  about: string
+  messages: MessagesFor<Result>
+  /** Statuses after which the page's figures must be checked again. */
+  ends: readonly Result['status'][]
+  /** In AUD: the maximum from the database's result, if it differs from the page's. */
+  currentMax: (result: Result) => number | null
+  onClose: () => void
+}
+
+/** State of the form: values, confirmation and submit. */
+const useMoney = <Result extends HasStatus>({
+  limit,
+  proposed,
+  noteMax,
+  mutation,
+  about,
+  messages,
+  ends,
+  methods,
+  day,
+  purpose,
+  currentMax,
+  onClose,
+  ...props
+}: MoneyDialogProps<Result>) => {
+  const [corrected, setCorrected] = useState<number | null>(null)
+  const max = corrected ?? props.max
+  const schema = useMemo(() => moneySchema(max, limit, noteMax, { day, purpose }), [max, limit, noteMax, day, purpose])
+  const form = useForm<MoneyValues>({
+    resolver: zodResolver(schema),
+    defaultValues: {
+      amount: proposed > 0 ? String(proposed) : '',
+      method: methods.bank_transfer ? 'bank_transfer' : 'card',
+      note: '',
+      day: day?.to ?? '',
+      purpose: purpose?.selected ?? '',
+    },
+  })
+  const [confirming, setRequested] = useState<MoneyValues | null>(null)
+  const { send, busy, requestId } = useSend(mutation, {
+    form,
+    messages,
+    draft: about,
+    onResult: (result) => {
+      if (ends.includes(result.status)) return onClose()
+      setRequested(null)
+      setCorrected((before) => currentMax(result) ?? before)
+    },
+    onFailure: () => setRequested(null),
+  })
+  const move = (values: MoneyValues) => send({ ...values, amount: Number(values.amount), requestId: requestId(about) })
+  return { form, max: max, confirming: confirming, setRequested: setRequested, move, busy }
+}
+
+/** Records a payment, or after a confirmation a refund. */
+export const MoneyDialog = <Result extends HasStatus>(props: MoneyDialogProps<Result>) => {
+  const { title, description, limit, methods, day, purpose, instead, question, onClose } = props
+  const { form, max, confirming, setRequested, move, busy } = useMoney(props)
+
+  if (confirming && question)
+    return (
+      <ConfirmDialog
+        open
+        onOpenChange={(open) => !open && setRequested(null)}
+        title={title}
+        description={question(Number(confirming.amount))}
+        confirmLabel={title}
+        busy={busy}
+        onConfirm={() => void move(confirming)}
+      />
+    )
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form="money-form" variant={question ? 'danger' : 'primary'} busy={busy}>
+            {title}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="money-form"
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) =>
+          void form.handleSubmit((values) => (question ? setRequested(values) : move(values)))(event)
+        }
+      >
+        <MoneyFields {...{ form, methods, day, purpose }} hint={`At most ${formatMoneyExact(max)}, ${limit}.`} />
+        {instead}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,134 @@
+import { useId } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { paymentsLimits } from '@/lib/generated/limits'
+import { amount, optionalText } from '@/lib/schema'
+import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
+
+const METHODS = paymentsLimits.method.values
+
+/** The date of the payment, if asked for: YYYY-MM-DD. Today is the default. */
+export interface DayField {
+  label: string
+  from: string
+  to: string
+}
+
+/** The purpose of the money, if asked for. */
+export interface PurposeField {
+  label: string
+  options: readonly { value: string; label: string; hint: string }[]
+  /** The default. Empty: must be chosen. */
+  selected: string
+}
+
+export interface MoneyFieldsShown {
+  day?: DayField
+  purpose?: PurposeField
+}
+
+export const moneySchema = (max: number, limit: string, noteMax: number, { day, purpose }: MoneyFieldsShown) =>
+  z.object({
+    amount: amount(max, limit),
+    method: z.enum(METHODS),
+    note: optionalText(noteMax),
+    day: z
+      .string()
+      .check(
+        z.refine(
+          (text) => !day || (/^\d{4}-\d{2}-\d{2}$/.test(text) && text >= day.from && text <= day.to),
+          'Please enter a day from the booking’s to today.',
+        ),
+      ),
+    purpose: z.string().check(z.refine((text) => !purpose || text !== '', 'Please choose a type.')),
+  })
+
+export type MoneyValues = z.infer<ReturnType<typeof moneySchema>>
+
+interface MoneyFieldsProps extends MoneyFieldsShown {
+  form: UseFormReturn<MoneyValues>
+  methods: Partial<Record<MoneyValues['method'], string>>
+  hint: string
+}
+
+const Purpose = ({
+  form: { register, formState },
+  fields,
+}: {
+  form: MoneyFieldsProps['form']
+  fields: PurposeField
+}) => {
+  const id = useId()
+  const error = formState.errors.purpose?.message
+  return (
+    <fieldset className="grid gap-2" aria-describedby={error && `${id}-error`}>
+      <legend className="required mb-1.5 text-sm font-medium">{fields.label}</legend>
+      {fields.options.map(({ value, label, hint }) => (
+        <label
+          key={value}
+          className="flex items-start gap-3 rounded-xl border border-edge px-4 py-2.5 has-checked:border-lantern has-checked:bg-raised"
+        >
+          <input
+            type="radio"
+            value={value}
+            aria-labelledby={`${id}-${value}`}
+            aria-describedby={`${id}-${value}-hint`}
+            className="mt-0.5 size-5 shrink-0"
+            {...register('purpose')}
+          />
+          <span className="grid">
+            <span id={`${id}-${value}`} className="font-medium">
+              {label}
+            </span>
+            <span id={`${id}-${value}-hint`} className="text-sm text-muted">
+              {hint}
+            </span>
+          </span>
+        </label>
+      ))}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** Amount, method, date, purpose and note. */
+export const MoneyFields = ({ form, methods, hint, day, purpose }: MoneyFieldsProps) => {
+  const { register, formState } = form
+  const { errors } = formState
+  return (
+    <>
+      <TextField
+        label="Amount (AUD)"
+        inputMode="decimal"
+        required
+        hint={hint}
+        error={errors.amount?.message}
+        {...register('amount')}
+      />
+      <SelectField label="Method" {...register('method')}>
+        {METHODS.filter((method) => methods[method]).map((method) => (
+          <option key={method} value={method}>
+            {methods[method]}
+          </option>
+        ))}
+      </SelectField>
+      {day && (
+        <TextField
+          label={day.label}
+          type="date"
+          required
+          min={day.from}
+          max={day.to}
+          error={errors.day?.message}
+          {...register('day')}
+        />
+      )}
+      {purpose && <Purpose form={form} fields={purpose} />}
+      <TextAreaField label="Note" rows={2} error={errors.note?.message} {...register('note')} />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { overLimit } from '@/features/staff/permissions-rules'
+import { formatMoneyExact } from '@/lib/text'
+import type { Value } from '@/lib/database'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import type { MessagesFor } from '@/lib/messages'
+import type { PurposeField } from './money-fields'
+
+const FAILED = { title: 'Error', text: 'We got no response. Try again: nothing is recorded twice.' }
+const NOT_FOUND = { title: 'Not Found', text: 'Someone else may have removed it.' }
+
+const owed = (refundDue: number): string => (refundDue > 0 ? `${formatMoneyExact(refundDue)} is owed back.` : '')
+
+const stands = ({ booking_status, refund_due }: { booking_status: string; refund_due: number }): string => {
+  if (booking_status === 'cancelled' || booking_status === 'expired') return `The booking is over: ${owed(refund_due)}`
+  const firm = booking_status === 'confirmed' ? 'The booking is confirmed.' : 'The booking is not confirmed yet.'
+  return [firm, owed(refund_due)].filter(Boolean).join(' ')
+}
+
+/**
+ * Purposes of a refund of an active booking.
+ * @param refundDue in AUD: refunds up to this amount are owed anyway and need no purpose
+ */
+export const refundPurpose = (refundDue: number): PurposeField => ({
+  label: 'What it is',
+  selected: refundDue > 0 ? 'price_lowered' : '',
+  options: [
+    {
+      value: 'price_lowered' satisfies Value<'payments', 'purpose'>,
+      label: 'The price is lowered',
+      hint: 'Goodwill, a discount or an overpayment: the total goes down too.',
+    },
+    {
+      value: 'duplicate_payment' satisfies Value<'payments', 'purpose'>,
+      label: 'It is to be paid again',
+      hint: 'The price stays the same, and the amount is owing again.',
+    },
+  ],
+})
+
+export const moneyMessages: MessagesFor<RpcResults['record_payment' | 'refund_payment']> = {
+  recorded: (result) => ({ tone: 'success', title: 'Payment Recorded', text: stands(result) }),
+  refunded: ({ paid, refund_due, total }) => ({
+    tone: 'success',
+    title: 'Refund Issued',
+    text: [`Paid after the refund: ${formatMoneyExact(paid)} of ${formatMoneyExact(total)}.`, owed(refund_due)]
+      .filter(Boolean)
+      .join(' '),
+  }),
+  repeated: ({ amount }) => ({
+    title: 'Your earlier try went through',
+    text: `${formatMoneyExact(amount)} was recorded by it, and nothing since. Check the figures before you go on.`,
+  }),
+  over_limit: overLimit,
+  invalid: ({ fields }) =>
+    fields.includes('received_on')
+      ? { title: 'Please check the day', text: 'Choose a date between the booking date and today.' }
+      : { title: 'Please check the amount', text: 'It must be more than $0, in dollars and cents.' },
+  too_much: (result) => ({
+    title: 'That is too much',
+    text:
+      'paid' in result
+        ? `At most ${formatMoneyExact(result.paid)} was paid.`
+        : `At most ${formatMoneyExact(result.balance)} is owing.`,
+  }),
+  not_live: { title: 'This booking was cancelled', text: 'Nothing can be paid towards it.' },
+  not_found: NOT_FOUND,
+  failed: FAILED,
+}
+
+export const decisionMessages: MessagesFor<RpcResults['confirm_bank_transfer' | 'reject_bank_transfer']> = {
+  confirmed: (result) => ({ tone: 'success', title: 'Transfer Confirmed', text: stands(result) }),
+  rejected: { tone: 'success', title: 'Transfer Rejected', text: 'Nothing was recorded as paid.' },
+  // Decided by someone else, or by an earlier attempt whose response was lost.
+  already_decided: ({ transfer_status }) => ({
+    tone: 'info',
+    title: 'Already Decided',
+    text:
+      transfer_status === 'expired' ? 'This transfer has expired.' : `This transfer was ${transfer_status} already.`,
+  }),
+  invalid: { title: 'Please check the reason', text: 'Check what you entered.' },
+  not_found: NOT_FOUND,
+  failed: FAILED,
+}

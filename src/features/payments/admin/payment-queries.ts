@@ -1,0 +1,101 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { loadSupabase } from '@/lib/backend/load-supabase'
+import { rangeOf, readPage } from '@/lib/backend/read'
+
+export const TRANSFERS_SHOWN = 20
+
+const TABLES = ['bank_transfers', 'bookings', 'customers', 'events'] as const
+const TRANSFER =
+  'id, reference, amount, created_at, bookings!bank_transfers_booking_id_fkey(reference, customers(full_name), events(title))'
+
+/** PostgreSQL reads this word as its own current time. */
+const NOW = 'now'
+/** Also matches transfers that the scheduled job has not marked as expired yet. */
+const RUN_OUT = `status.eq.expired,and(status.eq.pending,expires_at.lte.${NOW})`
+
+/** A page of pending bank transfers, oldest first. */
+export const transfersToConfirm = (page: number) =>
+  queryOptions({
+    queryKey: [TABLES, 'to-confirm', page],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      return readPage(
+        supabase
+          .from('bank_transfers')
+          .select('id', { count: 'exact', head: true })
+          .eq('status', 'pending')
+          .gt('expires_at', NOW)
+          .abortSignal(signal)
+          .throwOnError(),
+        supabase
+          .from('bank_transfers')
+          .select(TRANSFER)
+          .eq('status', 'pending')
+          .gt('expires_at', NOW)
+          .order('created_at')
+          .order('id')
+          .range(...rangeOf(page, TRANSFERS_SHOWN))
+          .abortSignal(signal)
+          .throwOnError(),
+      )
+    },
+  })
+
+/** A page of expired bank transfers, latest first. Money that arrives late is confirmed here. */
+export const transfersRunOut = (page: number) =>
+  queryOptions({
+    queryKey: [TABLES, 'run-out', page],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      return readPage(
+        supabase
+          .from('bank_transfers')
+          .select('id', { count: 'exact', head: true })
+          .or(RUN_OUT)
+          .abortSignal(signal)
+          .throwOnError(),
+        supabase
+          .from('bank_transfers')
+          .select(TRANSFER)
+          .or(RUN_OUT)
+          .order('decided_at', { ascending: false })
+          .order('id')
+          .range(...rangeOf(page, TRANSFERS_SHOWN))
+          .abortSignal(signal)
+          .throwOnError(),
+      )
+    },
+  })
+
+/** Pending bank transfers of a booking. */
+export const bookingTransfers = (bookingId: string) =>
+  queryOptions({
+    queryKey: [TABLES, 'of', bookingId],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('bank_transfers')
+        .select(TRANSFER)
+        .eq('booking_id', bookingId)
+        .eq('status', 'pending')
+        .gt('expires_at', NOW)
+        .order('created_at')
+        .order('id')
+        .abortSignal(signal)
+        .throwOnError()
+      return data
+    },
+  })
+
+export type PendingTransfer = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof transfersToConfirm>['queryFn']>>
+>['rows'][number]
+
+/** Page parameters of these lists in the URL. */
+export const TRANSFER_PAGES: readonly string[] = ['transfers', 'run-out']
+
+/** The parameters of these lists. Other filters leave them unchanged. */
+export const transferPages = (search: URLSearchParams): Record<string, string> =>
+  Object.fromEntries([...search].filter(([name]) => TRANSFER_PAGES.includes(name)))

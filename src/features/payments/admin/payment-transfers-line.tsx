@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { pageIn } from '@/lib/navigation'
+import { presentSearch } from '@/lib/paths'
+import { Badge } from '@/ui/badge'
+import { TRANSFER_PAGES, transfersToConfirm } from './payment-queries'
+import { AdminPaymentTransfers } from './payment-transfers'
+
+/** The number of pending transfers as an expandable line. Rendered while loading too, so that nothing moves. */
+export const PaymentTransfersLine = () => {
+  const [search, setSearch] = useSearchParams()
+  const { data } = useQuery(transfersToConfirm(pageIn(search, 'transfers')))
+  const id = useId()
+  const open = TRANSFER_PAGES.some((name) => search.has(name))
+  const toggle = () => {
+    const next = presentSearch()
+    for (const name of TRANSFER_PAGES) next.delete(name)
+    if (!open) next.set('transfers', '1')
+    setSearch(next, { replace: true })
+  }
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <h2 id={id} className="display text-xl">
+        <button
+          type="button"
+          aria-expanded={open}
+          className="flex min-h-11 w-full items-center gap-3 text-left hover:text-lantern"
+          onClick={toggle}
+        >
+          Transfers to confirm
+          {data && <Badge tone={data.total > 0 ? 'warning' : 'neutral'}>{data.total}</Badge>}
+          <ChevronDown aria-hidden className={open ? 'size-5 rotate-180' : 'size-5'} />
+        </button>
+      </h2>
+      {open && <AdminPaymentTransfers />}
+    </section>
+  )
+}

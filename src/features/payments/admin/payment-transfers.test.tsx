@@ -1,0 +1,60 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { renderInApp } from '../../../../tests/support/render'
+import { openTestApp } from '../../../../tests/support/test-app'
+import { newBooking } from '../../../../tests/support/test-app-rows'
+import { PaymentTransfersLine } from './payment-transfers-line'
+import { AdminPaymentTransfers } from './payment-transfers'
+import { TRANSFERS_SHOWN } from './payment-queries'
+
+const app = openTestApp()
+
+it('pages through expired transfers while their list stays open', async () => {
+  const { id } = await newBooking(app, { installments: [['2031-01-01', 900]] })
+  const mark = crypto.randomUUID().slice(0, 8)
+  await app.sql(
+    `insert into public.bank_transfers (booking_id, reference, amount, status, decided_at)
+     select $1, $2 || n, 5, 'expired', now() + interval '99 years' - n * interval '1 second'
+     from generate_series(1, $3::int) n`,
+    [id, `TR-${mark}-`, TRANSFERS_SHOWN + 2],
+  )
+  renderInApp(<AdminPaymentTransfers />, { at: '/admin/bookings', auth: await app.admin() })
+  const summary = await screen.findByText('Expired transfers: did the money arrive after all?')
+  const list = within(summary.parentElement ?? document.body)
+  await userEvent.click(summary)
+  const ownTransfers = () => list.getAllByRole('listitem', { name: new RegExp(`^Transfer TR-${mark}-`) })
+  expect(ownTransfers()).toHaveLength(TRANSFERS_SHOWN)
+
+  const pages = within(list.getByRole('navigation', { name: 'Pages of expired transfers' }))
+  await userEvent.click(pages.getByRole('button', { name: 'Next' }))
+  const last = `TR-${mark}-${TRANSFERS_SHOWN + 2}`
+  expect(await list.findByRole('listitem', { name: `Transfer ${last}` })).toBeVisible()
+  expect(ownTransfers()).toHaveLength(2)
+  expect(summary.parentElement).toHaveAttribute('open')
+
+  await userEvent.click(pages.getByRole('button', { name: 'Previous' }))
+  expect(await list.findByRole('listitem', { name: `Transfer TR-${mark}-1` })).toBeVisible()
+  expect(summary.parentElement).toHaveAttribute('open')
+})
+
+it('shows the number of transfers to confirm in one line, and lists them on click', async () => {
+  const { id } = await newBooking(app, { installments: [['2031-01-01', 900]] })
+  const [transfer] = await app.sql<{ reference: string }>(
+    'insert into public.bank_transfers (booking_id, amount) values ($1, 900) returning reference',
+    [id],
+  )
+  const auth = await app.admin()
+  const release = app.hold('bank_transfers')
+  renderInApp(<PaymentTransfersLine />, { at: '/admin/bookings', auth })
+  const line = await screen.findByRole('button', { name: 'Transfers to confirm' })
+  release()
+  expect(await screen.findByRole('button', { name: /^Transfers to confirm ?[1-9]/ })).toBe(line)
+  const confirm = `Confirm transfer ${transfer?.reference}`
+  expect(screen.queryByRole('button', { name: confirm })).toBeNull()
+  await userEvent.click(line)
+  expect(await screen.findByRole('button', { name: confirm })).toBeVisible()
+  expect(line).toHaveAttribute('aria-expanded', 'true')
+  await userEvent.click(line)
+  expect(screen.queryByRole('button', { name: confirm })).toBeNull()
+})

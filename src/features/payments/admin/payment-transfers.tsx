@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useHasPermission } from '@/features/staff/use-permissions'
+import { formatInstantDate } from '@/lib/dates'
+import { bankTransferNotesLimits } from '@/lib/generated/limits'
+import { formatMoneyExact } from '@/lib/text'
+import { pageIn } from '@/lib/navigation'
+import { presentSearch } from '@/lib/paths'
+import { Button } from '@/ui/button'
+import { TextField } from '@/ui/form/field'
+import { useDraft } from '@/ui/form/use-draft'
+import { useSend } from '@/ui/form/use-send'
+import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
+import { Pagination } from '@/ui/paging/pagination'
+import { ReadError } from '@/ui/empty-state'
+import { Skeleton } from '@/ui/skeleton'
+import { decisionMessages } from './payment-messages'
+import { confirmTransfer, rejectTransfer } from './payment-mutations'
+import { type PendingTransfer, TRANSFERS_SHOWN, transfersRunOut, transfersToConfirm } from './payment-queries'
+
+/** The list's page in the URL. A list is open if its parameter is present. */
+const usePage = (name: string) => {
+  const [search, setSearch] = useSearchParams()
+  const setPage = (to: number) => {
+    const next = presentSearch()
+    next.set(name, String(to))
+    setSearch(next)
+  }
+  return { page: pageIn(search, name), setPage }
+}
+
+/** Transfers with their actions. */
+export const TransferRows = ({
+  rows,
+  actions,
+}: {
+  rows: PendingTransfer[]
+  actions: (transfer: PendingTransfer) => ReactNode
+}) => (
+  <ul className="rounded-2xl border bg-surface px-5">
+    {rows.map((transfer, index) => {
+      const { id, reference, amount, created_at, bookings } = transfer
+      return (
+        <li
+          key={id}
+          aria-label={`Transfer ${reference}`}
+          className={`flex flex-wrap items-center justify-between gap-3 py-4 ${index > 0 ? 'border-t' : ''}`}
+        >
+          <div className="grid gap-1">
+            <p>
+              <strong>{bookings.customers?.full_name}</strong> · {bookings.events?.title}
+            </p>
+            <p className="text-sm text-muted">
+              {reference} · announced {formatInstantDate(created_at)}
+            </p>
+          </div>
+          <div className="flex flex-wrap items-center gap-2">
+            <span className="font-semibold tabular-nums">{formatMoneyExact(amount)}</span>
+            {actions(transfer)}
+          </div>
+        </li>
+      )
+    })}
+  </ul>
+)
+
+interface PagerProps {
+  label: string
+  total: number
+  page: number
+  onPage: (page: number) => void
+}
+
+const Pager = ({ total, ...rest }: PagerProps) => (
+  <Pagination pageCount={Math.ceil(total / TRANSFERS_SHOWN)} {...rest} />
+)
+
+export const ConfirmButton = ({ id, reference }: PendingTransfer) => {
+  const { send, busy } = useSend(confirmTransfer, { messages: decisionMessages })
+  const may = useHasPermission()
+  if (!may('money')) return null
+  return (
+    <Button size="sm" busy={busy} aria-label={`Confirm transfer ${reference}`} onClick={() => void send(id)}>
+      Confirm
+    </Button>
+  )
+}
+
+/** Late money is confirmed here. It becomes a refund if the booking cannot be confirmed any more. */
+const TransfersRunOut = () => {
+  const { page, setPage } = usePage('run-out')
+  // Open if the URL names a later page.
+  const [open, setOpen] = useState(page > 1)
+  const read = useQuery(transfersRunOut(page))
+  const { data, error } = read
+  if (error && !data) return <ReadError read={read}>We couldn’t load the expired transfers.</ReadError>
+  if (!data || data.total === 0) return null
+  return (
+    <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="cursor-pointer py-2 text-muted">Expired transfers: did the money arrive after all?</summary>
+      <TransferRows rows={data.rows} actions={(transfer) => <ConfirmButton {...transfer} />} />
+      <Pager label="Pages of expired transfers" total={data.total} page={page} onPage={setPage} />
+    </details>
+  )
+}
+
+export const RejectButton = ({ reference, onClick }: { reference: string; onClick: () => void }) => {
+  const may = useHasPermission()
+  return (
+    may('money') && (
+      <Button size="sm" variant="secondary" aria-label={`Reject transfer ${reference}`} onClick={onClick}>
+        Reject
+      </Button>
+    )
+  )
+}
+
+/** Asks for a reason. Typed text survives a failure. */
+export const RejectDialog = ({ transfer, onClose }: { transfer: PendingTransfer; onClose: () => void }) => {
+  const { value: reason, keep, discard } = useDraft(['reject_bank_transfer', transfer.id], '')
+  const { send, busy } = useSend(rejectTransfer, {
+    messages: decisionMessages,
+    onResult: () => {
+      discard()
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Reject Transfer"
+      description={
+        `The ${formatMoneyExact(transfer.amount)} of ${transfer.reference} didn’t arrive. ` +
+        'This action cannot be undone.'
+      }
+      confirmLabel="Reject"
+      busy={busy}
+      onConfirm={() => void send({ transferId: transfer.id, reason: reason.trim() })}
+    >
+      <TextField
+        label="Reason"
+        maxLength={bankTransferNotesLimits.note.maxLength}
+        value={reason}
+        onChange={({ target }) => keep(target.value)}
+      />
+    </ConfirmDialog>
+  )
+}
+
+/** Transfers announced by members: confirm those that arrived, reject those that never will. */
+export const AdminPaymentTransfers = () => {
+  const { page, setPage } = usePage('transfers')
+  const read = useQuery(transfersToConfirm(page))
+  const [doomed, setDoomed] = useState<PendingTransfer | null>(null)
+  const { data } = read
+  if (read.isError && !data) return <ReadError read={read}>We couldn’t load the transfers.</ReadError>
+  if (!data) return <Skeleton className="h-20" />
+  return (
+    <>
+      {data.total === 0 && <p className="text-muted">No transfer waits to be confirmed.</p>}
+      {data.rows.length > 0 && (
+        <TransferRows
+          rows={data.rows}
+          actions={(transfer) => (
+            <>
+              <ConfirmButton {...transfer} />
+              <RejectButton {...transfer} onClick={() => setDoomed(transfer)} />
+            </>
+          )}
+        />
+      )}
+      <Pager label="Pages of transfers to confirm" total={data.total} page={page} onPage={setPage} />
+      <TransfersRunOut />
+      {doomed && <RejectDialog transfer={doomed} onClose={() => setDoomed(null)} />}
+    </>
+  )
+}

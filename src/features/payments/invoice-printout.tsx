@@ -1,0 +1,141 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { MyBooking, ScheduledInstallment } from '@/features/bookings/member/my-booking-queries'
+import { publicSettings, type PublicSettings } from '@/features/settings/public-settings-queries'
+import { formatDate, formatInstantDate } from '@/lib/dates'
+import { formatMoneyExact } from '@/lib/text'
+import { balanceLine, paymentLines, TOTAL, tripLines } from './invoice-lines'
+import type { LedgerRow } from './payment-queries'
+import { Printout } from './printout'
+
+const LINE = 'border-t py-2 pr-2 last:pr-0'
+
+const Table = ({ title, heads, children }: { title: string; heads: string[]; children: ReactNode }) => (
+  <div className="overflow-x-auto">
+    <table className="w-full">
+      <caption className="pb-1 text-left font-semibold">{title}</caption>
+      <thead className="text-left text-sm text-muted">
+        <tr>
+          {heads.map((head, index) => (
+            <th
+              key={head}
+              scope="col"
+              className={`py-2 pr-2 font-medium last:pr-0 ${index === heads.length - 1 ? 'text-right' : ''}`}
+            >
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </div>
+)
+
+interface InvoicePrintoutProps {
+  booking: MyBooking
+  payments: LedgerRow[]
+  schedule: ScheduledInstallment[]
+}
+
+/** Price and GST. */
+const TripTable = ({ booking, rules }: { booking: MyBooking; rules: PublicSettings }) => (
+  <Table title="Trip" heads={['Description', 'Seats', 'Amount']}>
+    {tripLines(booking, rules).map(({ term, note, seats, amount }) => (
+      <tr key={term} className={seats === undefined ? 'text-muted' : undefined}>
+        <td className={LINE} colSpan={seats === undefined ? 2 : 1}>
+          {term}
+          {note && <span className="block text-sm text-muted">{note}</span>}
+        </td>
+        {seats !== undefined && <td className={LINE}>{seats}</td>}
+        <td className={`${LINE} text-right tabular-nums`}>{formatMoneyExact(amount)}</td>
+      </tr>
+    ))}
+    <tr className="font-semibold">
+      <th scope="row" colSpan={2} className={`${LINE} text-left`}>
+        {TOTAL}
+      </th>
+      <td className={`${LINE} text-right tabular-nums`}>{formatMoneyExact(booking.invoice_total)}</td>
+    </tr>
+  </Table>
+)
+
+/** Payments with receipts, and the balance. */
+const PaymentsTable = ({ booking, payments }: Pick<InvoicePrintoutProps, 'booking' | 'payments'>) => (
+  <Table title="Payments" heads={['Payment', 'Receipt', 'Amount']}>
+    {paymentLines(booking, payments).map(({ id, term, note, receipt, amount }) => (
+      <tr key={id}>
+        <td className={LINE}>
+          {term}
+          <span className="block text-sm text-muted">{note}</span>
+        </td>
+        <td className={`${LINE} text-sm whitespace-nowrap`}>
+          <Link to={`?receipt=${id}`} className="inline-block py-1 text-lantern underline underline-offset-4">
+            {receipt}
+          </Link>
+        </td>
+        <td className={`${LINE} text-right tabular-nums`}>{formatMoneyExact(amount)}</td>
+      </tr>
+    ))}
+    {payments.length === 0 && (
+      <tr>
+        <td colSpan={3} className={`${LINE} text-muted`}>
+          No payment has arrived yet.
+        </td>
+      </tr>
+    )}
+    <tr>
+      <th scope="row" colSpan={2} className={`${LINE} text-left font-medium`}>
+        Paid
+      </th>
+      <td className={`${LINE} text-right tabular-nums`}>{formatMoneyExact(booking.paid_amount)}</td>
+    </tr>
+    <tr className="text-lg font-semibold">
+      <th scope="row" colSpan={2} className={`${LINE} text-left`}>
+        {balanceLine(booking)[0]}
+      </th>
+      <td className={`${LINE} text-right tabular-nums`}>{formatMoneyExact(balanceLine(booking)[1])}</td>
+    </tr>
+  </Table>
+)
+
+/** Installments due, and the bank account. */
+const ToPay = ({ due, rules }: { due: ScheduledInstallment[]; rules: PublicSettings }) => (
+  <div className="grid gap-1 text-sm">
+    <p className="font-semibold">To pay</p>
+    {due.map(({ sequence, due_date, amount }) => (
+      <p key={sequence}>
+        {formatDate(due_date)}: {formatMoneyExact(amount)}
+      </p>
+    ))}
+    {rules.bank_transfers_open && (
+      <p className="text-muted">
+        Bank transfer to {rules.bank_account_name}, BSB {rules.bank_bsb}, account {rules.bank_account_number}. Please
+        announce it on your dashboard first: it gives you the reference.
+      </p>
+    )}
+  </div>
+)
+
+/** The invoice of a booking. */
+export const InvoicePrintout = ({ booking, payments, schedule }: InvoicePrintoutProps) => {
+  const { data: rules } = useSuspenseQuery(publicSettings())
+  const over = booking.status === 'cancelled' || booking.status === 'expired'
+  const due = over ? [] : schedule.filter(({ status }) => status !== 'paid')
+  return (
+    <Printout
+      title="Tax Invoice"
+      facts={[
+        ['Invoice number', booking.reference],
+        ['Issued', formatInstantDate(booking.created_at)],
+        ...(over ? ([['Status', booking.status === 'cancelled' ? 'Cancelled' : 'Expired']] as [string, string][]) : []),
+      ]}
+      to={[booking.billing_name, booking.customer_email, booking.billing_phone]}
+    >
+      <TripTable booking={booking} rules={rules} />
+      <PaymentsTable booking={booking} payments={payments} />
+      {due.length > 0 && <ToPay due={due} rules={rules} />}
+    </Printout>
+  )
+}

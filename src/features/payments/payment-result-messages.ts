@@ -1,0 +1,73 @@
+import { formatMoneyExact } from '@/lib/text'
+import type { CheckoutState } from './card-queries'
+
+interface PaidMessages {
+  title: string
+  text: string
+  /** True if the visitor should pay again. */
+  again?: true
+}
+
+const ITEM_NAMES = { booking: 'booking', order: 'order' } as const
+
+const paid = ({ amount, purpose, booking_status }: CheckoutState): PaidMessages => ({
+  title: 'Thank you, your payment is here',
+  text:
+    `We received ${formatMoneyExact(amount)} by card. ` +
+    (purpose === 'order'
+      ? 'Your order is paid.'
+      : booking_status === 'confirmed'
+        ? 'Your spots are yours.'
+        : 'It counts towards your booking.'),
+})
+
+const CHECKING: PaidMessages = {
+  title: 'We are checking your payment',
+  text: 'This takes a moment. Please don’t pay again: this page updates when the payment arrives.',
+}
+
+const STATES: Record<string, (of: CheckoutState) => PaidMessages> = {
+  paid,
+  processing: ({ amount }) => ({
+    title: 'Your payment is on its way',
+    text: `Your bank takes a few days to send ${formatMoneyExact(amount)}. We’ll email you when it arrives.`,
+  }),
+  paid_late: ({ amount, purpose }) => ({
+    title: 'Your payment arrived too late',
+    text:
+      `Your ${ITEM_NAMES[purpose === 'order' ? 'order' : 'booking']} had expired, and what it held went to others. ` +
+      `We are sending ${formatMoneyExact(amount)} back to your card.`,
+  }),
+  returned: ({ amount }) => ({
+    title: 'This was paid twice',
+    text: `Your first payment counts. We are sending this one, ${formatMoneyExact(amount)}, back to your card.`,
+  }),
+  unmatched: () => ({
+    title: 'We are looking into your payment',
+    text: 'It arrived, but doesn’t match the amount due. We’ll check and email you.',
+  }),
+  failed: () => ({
+    title: 'Your payment didn’t arrive',
+    text: 'Your bank didn’t send it, and you weren’t charged. You can try again.',
+    again: true,
+  }),
+  expired: () => ({
+    title: 'The card page has closed',
+    text: 'It expired before payment, and you weren’t charged. You can open a new one.',
+    again: true,
+  }),
+  closed: () => ({
+    title: 'This card page is closed',
+    text: 'You weren’t charged. See what’s due, and pay from there.',
+  }),
+}
+
+/** The message for a card payment's state in our ledger. */
+export const paidMessages = (of: CheckoutState): PaidMessages => STATES[of.state]?.(of) ?? CHECKING
+
+/** The visitor closed the card page without paying, and can pay later. */
+export const CLOSED_BY_PAYER: PaidMessages = {
+  title: 'Nothing was charged',
+  text: 'You left the card page without paying. Your booking or order is still held: you can pay now or later.',
+  again: true,
+}

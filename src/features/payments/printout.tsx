@@ -1,0 +1,59 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { publicSettings } from '@/features/settings/public-settings-queries'
+import { site } from '@/site'
+import { senderLines } from './invoice-lines'
+import { DRAFT } from './payment-names'
+
+interface PrintoutProps {
+  title: string
+  /** Facts such as number and date. */
+  facts: [term: string, text: string][]
+  to: (string | null)[]
+  children: ReactNode
+}
+
+/** A printable document, one A4 page. */
+export const Printout = ({ title, facts, to, children }: PrintoutProps) => {
+  const { data: rules } = useSuspenseQuery(publicSettings())
+  return (
+    <article
+      aria-label={title}
+      className="paper grid grid-cols-1 gap-8 rounded-2xl border bg-surface p-6 shadow-sm sm:p-10"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-6">
+        <div>
+          <p className="display text-2xl">{site.brand}</p>
+          <p className="text-sm text-muted">
+            {senderLines(rules).map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </p>
+        </div>
+        <div className="sm:text-right">
+          <h2 className="display text-3xl">{title}</h2>
+          <dl className="mt-2 text-sm">
+            {facts.map(([term, text]) => (
+              <div key={term} className="flex gap-2 sm:justify-end">
+                <dt className="text-muted">{term}</dt>
+                <dd className="font-semibold">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+      {rules.legal_texts_are_drafts && <p className="font-semibold">{DRAFT}</p>}
+      <div>
+        <h3 className="text-sm text-muted">To</h3>
+        {to.filter(Boolean).map((line) => (
+          <p key={line} className="wrap-anywhere">
+            {line}
+          </p>
+        ))}
+      </div>
+      {children}
+    </article>
+  )
+}

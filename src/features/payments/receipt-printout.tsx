@@ -1,0 +1,46 @@
+import type { MyBooking } from '@/features/bookings/member/my-booking-queries'
+import { formatInstantDate } from '@/lib/dates'
+import { formatMoneyExact } from '@/lib/text'
+import { KIND_NAMES, METHOD_NAMES } from './payment-names'
+import type { LedgerRow } from './payment-queries'
+import { Printout } from './printout'
+
+interface ReceiptPrintoutProps {
+  booking: MyBooking
+  payment: LedgerRow
+  /** Position of the row in the ledger, from 1. */
+  place: number
+}
+
+/** A receipt for a payment or refund. */
+export const ReceiptPrintout = ({ booking, payment, place }: ReceiptPrintoutProps) => {
+  const refund = payment.amount < 0
+  const amount = Math.abs(payment.amount)
+  return (
+    <Printout
+      title={refund ? 'Refund Receipt' : 'Receipt'}
+      facts={[
+        ['Receipt number', `${booking.reference}-${place}`],
+        ['Invoice number', booking.reference],
+        ['Date', formatInstantDate(payment.paid_at)],
+      ]}
+      to={[booking.billing_name, booking.customer_email]}
+    >
+      <dl className="grid gap-3">
+        {[
+          ['For', booking.event_title],
+          ['Payment', KIND_NAMES[payment.kind]],
+          ['Method', METHOD_NAMES[payment.method]],
+          ['Reference', payment.reference ?? 'None'],
+          ['GST included', formatMoneyExact(Math.abs(payment.gst))],
+          [refund ? 'Refunded' : 'Received', formatMoneyExact(amount)],
+        ].map(([term, text]) => (
+          <div key={term} className="flex justify-between gap-4 border-t pt-3">
+            <dt className="text-muted">{term}</dt>
+            <dd className="text-right font-semibold tabular-nums">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Printout>
+  )
+}

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import { subDays } from 'date-fns/subDays'
+import { loadSupabase } from '@/lib/backend/load-supabase'
+
+/** Days in which a payment or refund counts as recent. */
+const NEWS_DAYS = 10
+
+/** Recent payments and refunds of a member's bookings, newest first. */
+export const recentPayments = (userId: string) =>
+  queryOptions({
+    queryKey: [['payments', 'bookings'], 'arrived', userId],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('payments')
+        .select('id, booking_id, amount, paid_at, bookings!inner(user_id)')
+        .eq('bookings.user_id', userId)
+        .gte('paid_at', subDays(new Date(), NEWS_DAYS).toISOString())
+        .order('paid_at', { ascending: false })
+        .order('id')
+        .limit(3)
+        .abortSignal(signal)
+        .throwOnError()
+      return data
+    },
+  })

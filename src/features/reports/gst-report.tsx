@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDateRange } from '@/lib/dates'
+import { formatMoneyExact } from '@/lib/text'
+import { EmptyState } from '@/ui/empty-state'
+import { StatCard } from '@/ui/charts/stat-card'
+import { gstCsv } from './report-files'
+import { Bar, Subtext, Cards, ExportButton, type Figure, FiguresTable, Stack, YearChoice } from './report-table'
+import { gstReport, type GstReport as Gst } from './reports-queries'
+import { yearName } from './reports-rules'
+import { Skeleton } from '@/ui/skeleton'
+
+type Taxed = Pick<Gst, 'trips' | 'store' | 'gst_free' | 'sales' | 'gst'>
+
+const FIGURES: readonly Figure<Taxed>[] = [
+  { heading: 'Trips, taxed', cell: ({ trips }) => formatMoneyExact(trips) },
+  { heading: 'Merchandise, taxed', cell: ({ store }) => formatMoneyExact(store) },
+  { heading: 'Trips, GST-free', cell: ({ gst_free }) => formatMoneyExact(gst_free) },
+  { heading: 'Sales', cell: ({ sales }) => formatMoneyExact(sales) },
+  { heading: 'GST', cell: ({ gst }) => formatMoneyExact(gst) },
+]
+
+interface GstReportProps {
+  year: number
+  onYear: (year: number) => void
+}
+
+/** GST of a financial year by quarter, and GST-free sales. */
+export const GstReport = ({ year, onYear }: GstReportProps) => {
+  const { data, error, isPlaceholderData } = useQuery(gstReport(year))
+  if (error && !data) throw error
+  return (
+    <Stack busy={isPlaceholderData}>
+      <Bar>
+        <YearChoice year={year} onYear={onYear} />
+        <ExportButton name={`gst-${yearName(year)}`} csv={data && !isPlaceholderData ? () => gstCsv(data) : null} />
+      </Bar>
+      {data === undefined && <Skeleton className="h-96" />}
+      {data === null && <EmptyState title="There are no books of that year" />}
+      {data && (
+        <>
+          <Cards>
+            <StatCard label="GST of the year" value={formatMoneyExact(data.gst)} />
+            <StatCard label="Sales" value={formatMoneyExact(data.sales)} hint="received less refunded, GST in it" />
+            <StatCard label="GST-free sales" value={formatMoneyExact(data.gst_free)} hint="trips outside Australia" />
+          </Cards>
+          <FiguresTable
+            title="By quarter"
+            none=""
+            first="Quarter"
+            rows={data.quarters}
+            keyOf={({ begins }) => begins}
+            nameOf={({ quarter, begins, ends }) => (
+              <Subtext text={formatDateRange(begins, ends)}>Quarter {quarter}</Subtext>
+            )}
+            figures={FIGURES}
+            total={FIGURES.map(({ cell }) => cell(data))}
+          >
+            <p className="text-sm text-muted">
+              By date of payment or refund. Each trip&apos;s form says whether it is GST-free.
+            </p>
+          </FiguresTable>
+        </>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
+import { METHOD_NAMES } from '@/features/payments/payment-names'
+import { downloadText } from '@/lib/csv'
+import { addMonths, firstOfMonth, formatDate, formatMonth, monthOf, today } from '@/lib/dates'
+import { formatMoneyExact } from '@/lib/text'
+import { Badge } from '@/ui/badge'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { EmptyState } from '@/ui/empty-state'
+import { monthCsv } from './reports-export'
+import { monthReport, type MonthReport as Month } from './reports-queries'
+import { Skeleton } from '@/ui/skeleton'
+
+type Moved = Month['bookings'][number]
+
+const MONEY = 'py-2 pl-3 sm:pl-4 text-right whitespace-nowrap'
+
+const Sums = ({ label, of, total = false }: { label: string; of: Omit<Moved, 'method'>; total?: boolean }) => (
+  <tr className={total ? 'border-t font-semibold' : 'border-t'}>
+    <th scope="row" className={total ? 'py-2 text-left' : 'py-2 text-left font-normal'}>
+      {label}
+    </th>
+    <td className={MONEY}>{formatMoneyExact(of.received)}</td>
+    <td className={MONEY}>{formatMoneyExact(of.refunded)}</td>
+    <td className={MONEY}>{formatMoneyExact(of.net)}</td>
+  </tr>
+)
+
+const Part = ({ title, rows }: { title: string; rows: Moved[] }) => (
+  <tbody>
+    <tr>
+      <th scope="rowgroup" colSpan={4} className="pt-4 pb-1 text-left text-muted">
+        {title}
+      </th>
+    </tr>
+    {rows.map((row) => (
+      <Sums key={row.method} label={METHOD_NAMES[row.method]} of={row} />
+    ))}
+    {rows.length === 0 && (
+      <tr className="border-t">
+        <td colSpan={4} className="py-2 text-muted">
+          No payments or refunds.
+        </td>
+      </tr>
+    )}
+  </tbody>
+)
+
+const ByMethod = ({ month }: { month: Month }) => (
+  <Card as="section" aria-labelledby="by-method" className="min-w-0 p-5">
+    <h2 id="by-method" className="display text-xl">
+      Payments by method
+    </h2>
+    <div className="shows-more overflow-x-auto" role="group" aria-label="Payments by method" tabIndex={0}>
+      <table className="w-full text-sm tabular-nums">
+        <thead className="text-muted">
+          <tr>
+            <th scope="col" className="py-2 text-left font-medium">
+              Method
+            </th>
+            {['Received', 'Refunded', 'Net'].map((heading) => (
+              <th key={heading} scope="col" className="py-2 pl-3 text-right font-medium sm:pl-4">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <Part title="Bookings" rows={month.bookings} />
+        <Part title="Store orders" rows={month.orders} />
+        <tfoot>
+          <Sums label="Total" of={month} total />
+        </tfoot>
+      </table>
+    </div>
+  </Card>
+)
+
+const STATES: Record<string, { label: string; tone: 'success' | 'warning' | 'info' }> = {
+  paid: { label: 'Paid', tone: 'success' },
+  pending: { label: 'Pending', tone: 'info' },
+  in_transit: { label: 'On its way', tone: 'info' },
+  failed: { label: 'Failed', tone: 'warning' },
+  canceled: { label: 'Called off', tone: 'warning' },
+}
+
+const Payouts = ({ month: { payouts, paid_out } }: { month: Month }) => (
+  <Card as="section" aria-labelledby="payouts" className="min-w-0 p-5">
+    <h2 id="payouts" className="display text-xl">
+      Payouts to the bank
+    </h2>
+    {payouts.length === 0 ? (
+      <p className="mt-2 text-sm text-muted">None arrives in this month, as far as we heard.</p>
+    ) : (
+      <ul className="mt-2 text-sm">
+        {payouts.map(({ id, amount, arrives_on, state }) => {
+          const { label, tone } = STATES[state] ?? { label: state, tone: 'info' }
+          return (
+            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t py-2">
+              <span className="grow">{formatDate(arrives_on)}</span>
+              <Badge tone={tone}>{label}</Badge>
+              <span className="w-28 text-right tabular-nums">{formatMoneyExact(amount)}</span>
+              <span className="w-full font-mono text-xs text-muted">{id}</span>
+            </li>
+          )
+        })}
+        <li className="flex justify-between border-t py-2 font-semibold">
+          <span>Paid out</span>
+          <span className="tabular-nums">{formatMoneyExact(paid_out)}</span>
+        </li>
+      </ul>
+    )}
+    <p className="mt-2 text-sm text-muted">Fees and payouts are fetched from Stripe every night.</p>
+  </Card>
+)
+
+const Figures = ({ month, busy }: { month: Month; busy: boolean }) => (
+  <div className="grid gap-4" aria-busy={busy}>
+    <dl className="grid grid-cols-2 gap-4 rounded-2xl border bg-surface p-5 xl:grid-cols-4">
+      {Object.entries({
+        Received: month.received,
+        Refunded: month.refunded,
+        'GST in the remainder': month.gst,
+        'Provider fees': month.fees,
+      }).map(([label, amount]) => (
+        <div key={label}>
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="display text-xl tabular-nums sm:text-2xl">{formatMoneyExact(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+    <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
+      <ByMethod month={month} />
+      <Payouts month={month} />
+    </div>
+  </div>
+)
+
+interface MonthReportProps {
+  /** First day of the month. */
+  month: string
+  onMonth: (month: string) => void
+}
+
+/** Payments and refunds of a month, with the provider's fees and payouts. */
+export const MonthReport = ({ month, onMonth }: MonthReportProps) => {
+  const { data, error, isPlaceholderData } = useQuery(monthReport(month))
+  if (error && !data) throw error
+  const go = (by: number, label: string, Icon: typeof ChevronLeft) => (
+    <Button
+      variant="secondary"
+      size="sm"
+      disabled={by > 0 && month >= firstOfMonth(today())}
+      onClick={() => onMonth(addMonths(month, by))}
+    >
+      <Icon aria-hidden className="size-5" />
+      <span className="sr-only">{label}</span>
+    </Button>
+  )
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex items-center gap-2">
+          {go(-1, 'Month before', ChevronLeft)}
+          <h2 className="display min-w-44 text-center text-2xl" aria-live="polite">
+            {formatMonth(month)}
+          </h2>
+          {go(1, 'Month after', ChevronRight)}
+        </div>
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={!data || isPlaceholderData}
+          onClick={() => data && void monthCsv(data).then((text) => downloadText(`books-${monthOf(month)}.csv`, text))}
+        >
+          <Download aria-hidden className="size-5" />
+          Export CSV
+        </Button>
+      </div>
+      {data === undefined && <Skeleton className="h-96" />}
+      {data === null && <EmptyState title="There are no books of that month" />}
+      {data && <Figures month={data} busy={isPlaceholderData} />}
+    </div>
+  )
+}

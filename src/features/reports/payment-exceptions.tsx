@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { CreditCard } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { useHasPermission } from '@/features/staff/use-permissions'
+import { formatDeadline, formatInstantDate } from '@/lib/dates'
+import { formatMoneyExact } from '@/lib/text'
+import { paths } from '@/lib/paths'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { EmptyState } from '@/ui/empty-state'
+import { useSend } from '@/ui/form/use-send'
+import { handledMessages, setExceptionHandled } from './reports-mutations'
+import { paymentExceptions, type PaymentException } from './reports-queries'
+import { PAYMENT_EXCEPTIONS } from './reports-rules'
+import { Skeleton } from '@/ui/skeleton'
+
+const amountOf = ({ amount, currency }: PaymentException): string =>
+  currency === 'aud' ? formatMoneyExact(amount) : `${amount} ${currency.toUpperCase()}`
+
+/** Details of an exception. */
+const detailsOf = ({ reason, due_by, ours, theirs }: PaymentException): string =>
+  [
+    reason?.replaceAll('_', ' '),
+    due_by && reason?.endsWith('needs_response') && `respond by ${formatDeadline(due_by)}`,
+    ours !== null && theirs !== null && `ours ${formatMoneyExact(ours)}, theirs ${formatMoneyExact(theirs)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** The provider's own id, which has no page here. */
+const Reference = ({ of }: { of: string }) => {
+  const query = `q=${encodeURIComponent(of)}`
+  const to = of.startsWith('ORD-')
+    ? `${paths.adminOrders}?${query}`
+    : of.startsWith('INV-')
+      ? `${paths.adminBookings}?status=all&${query}`
+      : null
+  return to ? (
+    <Link to={to} className="text-lantern underline underline-offset-4">
+      {of}
+    </Link>
+  ) : (
+    <span className="font-mono text-xs break-all">{of}</span>
+  )
+}
+
+const ExceptionRow = ({ exception }: { exception: PaymentException }) => {
+  const { send, busy } = useSend(setExceptionHandled(exception.kind), { messages: handledMessages })
+  const may = useHasPermission()
+  const title = PAYMENT_EXCEPTIONS[exception.kind]
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 border-t py-3 first:border-t-0">
+      <div className="grid min-w-0 gap-1">
+        <span className="font-medium">
+          {title}: <span className="tabular-nums">{amountOf(exception)}</span>
+        </span>
+        <span className="text-sm text-muted">
+          {formatInstantDate(exception.created_at)} · {detailsOf(exception)}
+        </span>
+        {exception.reference && <Reference of={exception.reference} />}
+      </div>
+      {may('money') && (
+        <Button variant="secondary" size="sm" busy={busy} onClick={() => void send(exception.id)}>
+          Seen To<span className="sr-only">: {title}</span>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Failed refunds, unmatched payments, disputes, failing cards and differences with the provider. */
+export const PaymentExceptions = () => {
+  const { data, error } = useQuery(paymentExceptions())
+  if (error && !data) throw error
+  if (!data) return <Skeleton className="h-72" />
+  if (data.length === 0)
+    return (
+      <EmptyState icon={CreditCard} title="Nothing to look at">
+        <p>Failed refunds, disputes and mismatches with Stripe appear here.</p>
+      </EmptyState>
+    )
+  return (
+    <Card as="section" aria-label="Cards to look at" className="px-5 py-2">
+      <ul>
+        {data.map((exception) => (
+          <ExceptionRow key={`${exception.kind} ${exception.id}`} exception={exception} />
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,99 @@
+import Papa from 'papaparse'
+import { expect, it } from 'vitest'
+import { gstCsv, owedCsv, paymentsCsv, revenueCsv } from './report-files'
+
+type Row = Record<string, string>
+
+const read = (csv: string) => {
+  const rows = Papa.parse<Row>(csv.slice(1), { header: true, skipEmptyLines: true }).data
+  return { rows: rows.slice(0, -1), total: rows.at(-1) ?? {} }
+}
+/** Checks that every column of money adds up to its total. */
+const sums = (csv: string) => {
+  const { rows, total } = read(csv)
+  expect(Object.values(total)).toContain('Total')
+  const money = Object.keys(total).filter((heading) => heading.endsWith('(AUD)'))
+  for (const heading of money) {
+    expect(rows.reduce((sum, row) => sum + Number(row[heading]), 0)).toBeCloseTo(Number(total[heading]), 2)
+  }
+  return { rows, total, money: money.length }
+}
+
+const owed = { not_due: 60.5, days_30: 10, days_60: 0, days_more: 0, owing: 70.5, this_month: 10, next_month: 60.5 }
+const moved = { received: 30.25, refunded: 5, net: 25.25 }
+const trip = { event_id: 'a', title: 'Night', start_date: '2026-08-01' }
+const earned = { seats: 2, received: 100, owing: 50.5, refund_due: 0.5, revenue: 150 }
+
+it('exports amounts owing with a total for each column, including refunds due', async () => {
+  const { total, money } = sums(
+    await owedCsv({
+      status: 'ok',
+      today: '2026-07-15',
+      this_month_begins: '2026-07-01',
+      next_month_begins: '2026-08-01',
+      ...owed,
+      departures_total: 1,
+      departures: [{ ...trip, bookings: 1, ...owed }],
+      bookings_total: 1,
+      bookings: [
+        {
+          id: 'b',
+          reference: 'INV-1',
+          customer_name: 'Mabel',
+          event_id: 'a',
+          event_title: 'Night',
+          start_date: '2026-08-01',
+          next_due_date: '2026-07-01',
+          ...owed,
+        },
+      ],
+      refunds: [{ kind: 'order', id: 'o', reference: 'NR-1', customer_name: 'Otto', refund_due: 12.5 }],
+      refunds_total: 1,
+      refunds_due: 12.5,
+    }),
+  )
+  expect(money).toBe(8)
+  expect(total['Refund due (AUD)']).toBe('12.5')
+})
+
+it('exports payments with a total for each column, and names the store in store payments', async () => {
+  const line = { day: '2026-07-01', method: 'cash', ...moved } as const
+  const { rows } = sums(
+    await paymentsCsv({
+      status: 'ok',
+      received: 60.5,
+      refunded: 10,
+      net: 50.5,
+      days: [],
+      methods: [],
+      trips_total: 0,
+      trips: [],
+      lines: [
+        { ...line, title: 'Night', start_date: '2026-08-01', gst_free: true },
+        { ...line, title: null, start_date: null, gst_free: null },
+      ],
+    }),
+  )
+  expect(rows.map((row) => [row.Trip, row['GST-free']])).toEqual([
+    ['Night', 'Yes'],
+    ['Store', ''],
+  ])
+})
+
+it('exports revenue and GST with a total for each column', async () => {
+  sums(
+    await revenueCsv({
+      status: 'ok',
+      today: '2026-07-15',
+      departures: 1,
+      unearned: 0,
+      ...earned,
+      months: [],
+      trips_total: 1,
+      trips: [{ ...trip, gst_free: false, ...earned }],
+    }),
+  )
+  const quarter = { trips: 110, store: 11, gst_free: 50, sales: 171, gst: 11 }
+  const at = { quarter: 1, begins: '2026-07-01', ends: '2026-09-30' }
+  sums(await gstCsv({ status: 'ok', ...quarter, quarters: [{ ...at, ...quarter }] }))
+})

@@ -1,0 +1,123 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Row } from '@/lib/database'
+import { loadSupabase } from '@/lib/backend/load-supabase'
+import { callRpc } from '@/lib/backend/rpc'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+
+/** Payments of a month in AUD, from the ledger and the card provider. */
+export type MonthReport = Extract<RpcResults['card_report'], { status: 'ok' }>
+
+/** @param month any day of the month; the result is null for an invalid month */
+export const monthReport = (month: string) =>
+  queryOptions({
+    queryKey: ['card_report', month],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<MonthReport | null> => {
+      const result = await callRpc('card_report', { month }, signal)
+      return result.status === 'ok' ? result : null
+    },
+  })
+
+/** A card payment that staff must look at. */
+export type PaymentException = Row<'card_exceptions'>
+
+export const paymentExceptions = () =>
+  queryOptions({
+    queryKey: ['card_exceptions'],
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('card_exceptions')
+        .select('kind, id, reference, amount, currency, created_at, reason, due_by, ours, theirs')
+        .order('created_at', { ascending: false })
+        .order('id')
+        .abortSignal(signal)
+        .throwOnError()
+      return data
+    },
+  })
+
+export type ReceivablesReport = RpcResults['report_owed']
+export type PaymentsReport = Extract<RpcResults['report_payments'], { status: 'ok' }>
+export type RevenueReport = Extract<RpcResults['report_revenue'], { status: 'ok' }>
+export type GstReport = Extract<RpcResults['report_gst'], { status: 'ok' }>
+
+/** Rows per page of a report's table. */
+export const REPORT_PAGE = 20
+
+/** Page number of each table. */
+export type OwedPages = Record<'departures' | 'bookings' | 'refunds', number>
+
+/** Amounts owing and refunds due as of today: totals, and one page of each table. */
+export const receivables = ({ departures, bookings, refunds }: OwedPages) =>
+  queryOptions({
+    queryKey: ['report_owed', departures, bookings, refunds],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<ReceivablesReport> => {
+      return callRpc(
+        'report_owed',
+        {
+          departures_page: departures,
+          bookings_page: bookings,
+          refunds_page: refunds,
+          page_size: REPORT_PAGE,
+        },
+        signal,
+      )
+    },
+  })
+
+/** The same with every row, for the export. */
+export const readAllReceivables = async (): Promise<ReceivablesReport> => {
+  return callRpc('report_owed')
+}
+
+/** Payments and refunds between two days, both included, with a page of trips. Null for an invalid range. */
+export const paymentsReport = (from: string, to: string, page = 1) =>
+  queryOptions({
+    queryKey: ['report_payments', from, to, page],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<PaymentsReport | null> => {
+      const result = await callRpc(
+        'report_payments',
+        { from_day: from, to_day: to, trips_page: page, page_size: REPORT_PAGE },
+        signal,
+      )
+      return result.status === 'ok' ? result : null
+    },
+  })
+
+/** The same with every row, for the export. */
+export const readAllPayments = async (from: string, to: string): Promise<PaymentsReport | null> => {
+  const result = await callRpc('report_payments', { from_day: from, to_day: to })
+  return result.status === 'ok' ? result : null
+}
+
+/** Revenue of a financial year's departures, with a page of them. */
+export const revenueReport = (year: number, page = 1) =>
+  queryOptions({
+    queryKey: ['report_revenue', year, page],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<RevenueReport | null> => {
+      const result = await callRpc('report_revenue', { year, trips_page: page, page_size: REPORT_PAGE }, signal)
+      return result.status === 'ok' ? result : null
+    },
+  })
+
+/** The same with every row, for the export. */
+export const readAllRevenue = async (year: number): Promise<RevenueReport | null> => {
+  const result = await callRpc('report_revenue', { year })
+  return result.status === 'ok' ? result : null
+}
+
+/** GST of a financial year by quarter. */
+export const gstReport = (year: number) =>
+  queryOptions({
+    queryKey: ['report_gst', year],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<GstReport | null> => {
+      const result = await callRpc('report_gst', { year }, signal)
+      return result.status === 'ok' ? result : null
+    },
+  })

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { formatDateRange } from '@/lib/dates'
+import { SeparatedList } from '@/ui/separated-list'
+import type { Manifest } from './room-rules'
+
+const CELL = 'border-b px-1.5 py-2 align-top'
+
+interface ManifestPrintoutProps {
+  title: string
+  trip: Manifest['trip']
+  /** Counts and other facts. */
+  facts: string
+  headings: readonly string[]
+  children: ReactNode
+}
+
+/** A printed list of a departure, on A4. */
+export const ManifestPrintout = ({ title, trip, facts, headings, children }: ManifestPrintoutProps) => (
+  <article
+    aria-label={title}
+    className="paper grid min-w-0 gap-4 rounded-2xl border bg-surface p-4 shadow-sm sm:p-8 [&+&]:break-before-page"
+  >
+    <div>
+      <h2 className="display text-2xl wrap-anywhere">
+        {title}: {trip.title}
+      </h2>
+      <p className="text-muted">
+        <SeparatedList
+          parts={[trip.start_date && formatDateRange(trip.start_date, trip.end_date), trip.location, facts]}
+        />
+      </p>
+    </div>
+    <div
+      className="shows-more min-w-0 overflow-x-auto print:overflow-visible"
+      tabIndex={0}
+      role="region"
+      aria-label={`${title}, rows`}
+    >
+      <table className="w-full text-left text-sm print:text-[inherit]">
+        <thead>
+          <tr>
+            {headings.map((heading) => (
+              <th key={heading} scope="col" className={CELL}>
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  </article>
+)
+
+export const ManifestRow = ({ children }: { children: ReactNode }) => <tr className="break-inside-avoid">{children}</tr>
+export const ManifestName = ({ children }: { children: ReactNode }) => (
+  <th scope="row" className={`${CELL} min-w-32 wrap-anywhere`}>
+    {children}
+  </th>
+)
+export const ManifestCell = ({ narrow, children }: { narrow?: boolean; children?: ReactNode }) => (
+  <td className={`${CELL} ${narrow ? 'whitespace-nowrap' : 'min-w-20'}`}>{children}</td>
+)

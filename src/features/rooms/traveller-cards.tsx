@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { Phone, Printer, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { factOf, factText, GUIDE_FACTS, type TravellerDetail } from '@/features/travellers/traveller-fields'
+import { pluralise } from '@/lib/text'
+import { paths } from '@/lib/paths'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { EmptyState, ReadError } from '@/ui/empty-state'
+import { SearchField } from '@/ui/form/search-field'
+import { Skeleton } from '@/ui/skeleton'
+import { ageOf } from './guest-list-printout'
+import { roomOf, travellersIn, unnamedSeats, type Manifest, type ManifestTraveller } from './room-rules'
+import { guestManifest } from './manifest-queries'
+
+const Call = ({ number, name }: { number: string; name: string }) => (
+  <a
+    href={`tel:${number.replace(/\s/g, '')}`}
+    aria-label={`Call ${name}, ${number}`}
+    className="inline-flex min-h-11 items-center gap-2 font-medium whitespace-nowrap text-lantern"
+  >
+    <Phone aria-hidden className="size-4" />
+    {number}
+  </a>
+)
+
+/** A traveller's detail in a list. Phone numbers are links. */
+const FactOf = ({ guest, field }: { guest: ManifestTraveller; field: TravellerDetail }) => {
+  const text = factText(guest, field)
+  if (text === null) return null
+  if (factOf(field).kind !== 'phone') return <span className="block">{text}</span>
+  return <Call number={text} name={`${guest.emergency_contact_name ?? 'the contact'} of ${guest.name}`} />
+}
+
+const Row = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div className="col-span-2 grid grid-cols-subgrid items-baseline">
+    <dt className="text-muted">{term}</dt>
+    <dd className="min-w-0 wrap-anywhere">{children}</dd>
+  </div>
+)
+
+const TravellerCard = ({ guest, manifest }: { guest: ManifestTraveller; manifest: Manifest }) => {
+  const { name, booked_by, reference, phone } = guest
+  const facts = [
+    ['Room', roomOf(manifest, guest.traveller_id)?.name],
+    ['Age', ageOf(guest)],
+    ['Booking', booked_by === name ? reference : `${reference}, by ${booked_by}`],
+    ['Not named yet', guest.traveller_id === null && pluralise(guest.seats, 'traveller')],
+  ] as const
+  return (
+    <Card as="li" className="grid min-w-0 content-start gap-2 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h3 className="min-w-0 text-lg font-semibold wrap-anywhere">{name}</h3>
+        {phone && <Call number={phone} name={name} />}
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-sm">
+        {facts.map(
+          ([term, text]) =>
+            text && (
+              <Row key={term} term={term}>
+                {text}
+              </Row>
+            ),
+        )}
+        {GUIDE_FACTS.filter(({ fields }) => fields.some((field) => guest[field])).map(({ heading, fields }) => (
+          <Row key={heading} term={heading}>
+            {fields.map((field) => (
+              <FactOf key={field} guest={guest} field={field} />
+            ))}
+          </Row>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+interface TravellerCardsProps {
+  eventId: string
+  query: string
+  onQuery: (query: string) => void
+}
+
+const found = ({ guests }: Manifest, query: string): ManifestTraveller[] => {
+  const search = query.trim().toLowerCase()
+  return guests.filter(({ name, booked_by, reference }) =>
+    [name, booked_by, reference].some((text) => text.toLowerCase().includes(search)),
+  )
+}
+
+/** The guest list for guides on the road: search by name, call with one tap. Contains no payments. */
+export const TravellerCards = ({ eventId, query, onQuery }: TravellerCardsProps) => {
+  const read = useQuery(guestManifest(eventId))
+  const manifest = read.data
+  if (read.error && !manifest) return <ReadError read={read}>We couldn’t load the guest list.</ReadError>
+  if (manifest === undefined) return <Skeleton className="h-72" />
+  if (manifest === null || manifest.guests.length === 0) return <EmptyState icon={UserRound} title="No guests yet" />
+  const guests = found(manifest, query)
+  const unnamed = unnamedSeats(manifest)
+  const all = `${pluralise(travellersIn(manifest).length + unnamed, 'guest')}${unnamed > 0 ? `, ${unnamed} not named yet` : ''}`
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchField
+          className="min-w-0 grow sm:max-w-sm"
+          label="Search guests by name or reference"
+          placeholder="Search guests..."
+          value={query}
+          onChange={onQuery}
+        />
+        <Button size="sm" variant="secondary" asChild>
+          <Link to={paths.adminTripPrint(eventId)}>
+            <Printer aria-hidden className="size-4" />
+            Print
+          </Link>
+        </Button>
+      </div>
+      <p role="status" className="text-sm text-muted tabular-nums">
+        {query ? `${pluralise(guests.length, 'guest')} found` : all}
+      </p>
+      {guests.length === 0 ? (
+        <EmptyState icon={UserRound} title="No guests match your search." />
+      ) : (
+        <ul className="grid gap-3 lg:grid-cols-2">
+          {guests.map((guest) => (
+            <TravellerCard key={guest.traveller_id ?? guest.booking_id} guest={guest} manifest={manifest} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { renderInApp } from '../../../tests/support/render'
+import { openTestApp } from '../../../tests/support/test-app'
+import { newBooking } from '../../../tests/support/test-app-rows'
+import type { MyPermissions } from '@/features/staff/permissions-rules'
+import { RoomsOfTrip } from './trip-rooms'
+
+const app = openTestApp()
+
+/** A departure of four seats, booked for Ada, Ben and an unnamed traveller. */
+const bookedTrip = async (): Promise<string> => {
+  const { id: booking } = await newBooking(app, { installments: [['2026-01-01', 100]] })
+  const [trip] = await app.sql<{ id: string }>('select event_id as id from public.bookings where id = $1', [booking])
+  await app.sql('update public.bookings set seats = 3 where id = $1', [booking])
+  await app.sql(
+    `insert into public.travellers (booking_id, sort_order, full_name) values ($1, 0, 'Ada'), ($1, 1, 'Ben')`,
+    [booking],
+  )
+  return trip?.id ?? ''
+}
+const withRooms = async (...rooms: [name: string, beds: number][]): Promise<string> => {
+  const trip = await bookedTrip()
+  for (const [at, [name, beds]] of rooms.entries())
+    await app.sql('insert into public.rooms (event_id, name, beds, sort_order) values ($1, $2, $3, $4)', [
+      trip,
+      name,
+      beds,
+      at,
+    ])
+  return trip
+}
+const sleepers = (trip: string) =>
+  app.sql<{ room: string; name: string }>(
+    `select r.name as room, t.full_name as name from public.room_assignments p join public.rooms r on r.id = p.room_id
+     join public.travellers t on t.id = p.traveller_id where r.event_id = $1 order by 1, 2`,
+    [trip],
+  )
+const show = async (trip: string, permissions?: MyPermissions) =>
+  renderInApp(<RoomsOfTrip eventId={trip} />, { auth: await app.admin(), ...(permissions && { permissions }) })
+const roomNamed = async (name: string) => {
+  const heading = await screen.findByRole('heading', { name })
+  return within(heading.closest('li') ?? document.body)
+}
+const choose = async (traveller: string, room: RegExp | string) => {
+  const select = await screen.findByRole('combobox', { name: `Room of ${traveller}` })
+  const option = within(select).getByRole<HTMLOptionElement>('option', { name: room })
+  fireEvent.change(select, { target: { value: option.value } })
+}
+
+it('suggests the next room number after a room is saved, and refuses a duplicate name', async () => {
+  const trip = await bookedTrip()
+  await show(trip)
+  expect(await screen.findByText('No rooms yet')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Add a Room' }))
+  const name = await screen.findByRole('textbox', { name: /Number or name/ })
+  expect(name).toHaveValue('1')
+  await userEvent.click(screen.getByRole('button', { name: 'Save and Add Another' }))
+  await waitFor(() => expect(name).toHaveValue('2'))
+  await userEvent.clear(name)
+  await userEvent.type(name, '1')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save Room' })).not.toHaveAttribute('aria-busy'))
+  await userEvent.click(screen.getByRole('button', { name: 'Save Room' }))
+  expect(await screen.findByText('Another room of this trip is called that.')).toBeVisible()
+  expect(await app.sql('select name, beds from public.rooms where event_id = $1', [trip])).toEqual([
+    { name: '1', beds: 2 },
+  ])
+})
+
+it('shows a traveller in the new room at once, and moves the traveller back when the change is refused', async () => {
+  const trip = await withRooms(['Lantern', 1], ['Fog', 2])
+  await show(trip)
+  expect(await screen.findByText(/1 seat not named yet/)).toBeVisible()
+  const release = app.hold('place_travellers')
+  await choose('Ada', 'Lantern (1 free)')
+  expect((await roomNamed('Lantern')).getByText('Ada')).toBeVisible()
+  expect((await roomNamed('Lantern')).getByText('Full')).toBeVisible()
+  expect(await sleepers(trip)).toEqual([])
+  await app.sql('delete from public.rooms where event_id = $1 and name = $2', [trip, 'Lantern'])
+  release()
+  expect(await within(screen.getByRole('region', { name: /^Without a room/ })).findByText('Ada')).toBeVisible()
+})
+
+it('saves quick moves one after another, and moves a traveller back when the room has become full', async () => {
+  const trip = await withRooms(['Lantern', 1], ['Fog', 2])
+  await show(trip)
+  await choose('Ada', 'Lantern (1 free)')
+  await choose('Ben', 'Fog (2 free)')
+  await waitFor(
+    async () =>
+      expect(await sleepers(trip)).toEqual([
+        { room: 'Fog', name: 'Ben' },
+        { room: 'Lantern', name: 'Ada' },
+      ]),
+    { timeout: 6000 },
+  )
+  await choose('Ada', 'No room')
+  await waitFor(async () => expect(await sleepers(trip)).toHaveLength(1))
+  await app.sql(`update public.rooms set beds = 1 where event_id = $1 and name = 'Fog'`, [trip])
+  await choose('Ada', 'Fog (1 free)')
+  expect(await screen.findByText('Fog is full')).toBeInTheDocument()
+  const waiting = within(screen.getByRole('region', { name: /^Without a room/ }))
+  expect(await waiting.findByText('Ada')).toBeVisible()
+})
+
+it('keeps the focus on the room menu of a traveller after a move', async () => {
+  await show(await withRooms(['Lantern', 1]))
+  const list = () => screen.findByRole('combobox', { name: 'Room of Ada' })
+  await userEvent.selectOptions(await list(), 'Lantern (1 free)')
+  await waitFor(async () => expect(await list()).toHaveDisplayValue(/^Lantern/))
+  expect(await list()).toHaveFocus()
+})
+
+it('suggests rooms, and moves travellers only after confirmation', async () => {
+  const trip = await withRooms(['Lantern', 3])
+  await show(trip)
+  await userEvent.click(await screen.findByRole('button', { name: 'Suggest' }))
+  const proposal = within(await screen.findByRole('dialog', { name: 'Suggested Rooms' }))
+  expect(proposal.getAllByText('booked together')).toHaveLength(2)
+  expect(app.sent('place_travellers')).toHaveLength(0)
+  await userEvent.click(proposal.getByRole('button', { name: 'Place 2 Travellers' }))
+  await waitFor(async () => expect(await sleepers(trip)).toHaveLength(2))
+})
+
+it('asks for confirmation before it removes a room with travellers', async () => {
+  const trip = await withRooms(['Lantern', 2])
+  await app.sql(
+    `insert into public.room_assignments select t.id, r.id from public.travellers t join public.bookings b on b.id = t.booking_id
+     join public.rooms r on r.event_id = b.event_id where b.event_id = $1`,
+    [trip],
+  )
+  await show(trip)
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Lantern' }))
+  expect(await screen.findByText('2 travellers will be without a room.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('No rooms yet')).toBeVisible()
+})
+
+it('refuses fewer beds than there are travellers in a room, and says how many sleep there', async () => {
+  const trip = await withRooms(['Lantern', 2])
+  await app.sql(
+    `insert into public.room_assignments select t.id, r.id from public.travellers t join public.bookings b on b.id = t.booking_id
+     join public.rooms r on r.event_id = b.event_id where b.event_id = $1`,
+    [trip],
+  )
+  await show(trip)
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Lantern' }))
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Beds' }), '1')
+  await userEvent.click(screen.getByRole('button', { name: 'Save Room' }))
+  expect(await screen.findByText('2 people sleep there. Move someone first.')).toBeVisible()
+})
+
+it('shows a guide the rooms without any controls', async () => {
+  const trip = await withRooms(['Lantern', 2])
+  await show(trip, { role: 'guide', permissions: [], own_permissions: ['guests'], departures: [trip] })
+  expect(await screen.findByRole('heading', { name: 'Lantern' })).toBeVisible()
+  expect(screen.getByText('Ada')).toBeVisible()
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('combobox')).toBeNull()
+})

@@ -1,0 +1,82 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { renderInApp } from '../../../../tests/support/render'
+import { openTestApp } from '../../../../tests/support/test-app'
+import { SettingsForm } from './settings-form'
+import { rulesAsTyped, valuesOf } from './settings-schema'
+import { GROUPS, SETTINGS, type Rules } from './settings-labels'
+
+const app = openTestApp()
+const rulesNow = async () => {
+  const [row] = await app.sql<{ r: Rules }>('select to_jsonb(r) as r from public.settings r')
+  if (!row) throw new Error('There are no settings.')
+  return row.r
+}
+const open = async () => {
+  const rules = await rulesNow()
+  renderInApp(<SettingsForm rules={rules} preview={() => null} />, { auth: await app.admin() })
+  return rules
+}
+const field = (name: keyof typeof SETTINGS) => {
+  const [found] = screen.getAllByLabelText(SETTINGS[name].label)
+  if (!found) throw new Error(`No ${name}`)
+  return found
+}
+const retype = async (name: keyof typeof SETTINGS, text: string) => {
+  await userEvent.clear(field(name))
+  if (text) await userEvent.type(field(name), text)
+}
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Settings' }))
+
+it('shows every column of the settings in one group, with its label and help', async () => {
+  const columns = await app.sql<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = 'public.settings'::regclass and attnum > 0 and not attisdropped`,
+  )
+  const shown = columns.map(({ name }) => name).filter((name) => name !== 'only_row' && name !== 'version')
+  expect(GROUPS.flatMap(({ names }) => names).sort()).toEqual(shown.sort())
+  await open()
+  for (const { label, help } of Object.values(SETTINGS)) {
+    expect(screen.getAllByText(label).length).toBeGreaterThan(0)
+    expect(screen.getAllByText((text) => text.startsWith(help)).length).toBeGreaterThan(0)
+  }
+})
+
+it('shows an error on each invalid field and sends nothing', async () => {
+  await open()
+  await retype('hold_hours', '0')
+  await retype('email', 'nobody')
+  await save()
+  expect(await screen.findByText('Please enter a whole number from 1 to 2,160.')).toBeVisible()
+  expect(screen.getByText('Please enter a valid email address.')).toBeVisible()
+  expect(app.sent('settings', 'PATCH')).toEqual([])
+})
+
+it('sends only the changed settings with the version they were read at', async () => {
+  const rules = await open()
+  expect(screen.getByRole('status')).toHaveTextContent('No changes')
+  await retype('max_seats_per_booking', String(rules.max_seats_per_booking - 1))
+  expect(screen.getByRole('status')).toHaveTextContent('1 setting changed')
+  await save()
+  expect(await screen.findByText('Settings saved')).toBeVisible()
+  expect(app.sent('settings', 'PATCH').map(({ body }) => body)).toEqual([
+    { max_seats_per_booking: rules.max_seats_per_booking - 1 },
+  ])
+  expect((await rulesNow()).max_seats_per_booking).toBe(rules.max_seats_per_booking - 1)
+})
+
+it('shows a conflict and keeps the typed value when someone else saved first', async () => {
+  const rules = await open()
+  await app.sql('update public.settings set max_seats_per_booking = max_seats_per_booking + 1 where only_row')
+  await retype('offer_hours', '47')
+  await save()
+  expect(await screen.findByText('Someone else saved the settings first')).toBeVisible()
+  await waitFor(() => expect(field('offer_hours')).toHaveValue('47'))
+  expect((await rulesNow()).offer_hours).toBe(rules.offer_hours)
+})
+
+it('previews valid changes and leaves out invalid ones', async () => {
+  const rules = await rulesNow()
+  const typed = { ...valuesOf(rules), hold_hours: '12', offer_hours: 'many' }
+  expect(rulesAsTyped(typed, rules)).toEqual({ ...rules, hold_hours: 12 })
+})

@@ -1,0 +1,91 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Fragment, useEffect, useMemo, type ReactNode } from 'react'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { pluralise } from '@/lib/text'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { showToast, useSend } from '@/ui/form/use-send'
+import { MessageNotice } from '@/ui/form/form-notice'
+import { SettingsField } from './settings-field'
+import { savedAfterAll, saveSettings, settingsMessages } from './settings-mutations'
+import { changesOf, rulesAsTyped, settingsSchema, valuesOf, type SettingsValues } from './settings-schema'
+import { SettingsSocials } from './settings-socials'
+import { GROUPS, type Group, type Rules } from './settings-labels'
+
+const Fields = ({ group, form }: { group: Group; form: UseFormReturn<SettingsValues> }) => (
+  <Card as="section" aria-labelledby={group.id} className="grid scroll-mt-24 gap-4 p-5 sm:p-6">
+    <h2 id={group.id} className="display text-xl">
+      {group.title}
+    </h2>
+    <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
+      {group.names.map((name) => (
+        <Fragment key={name}>
+          {name === 'socials' ? <SettingsSocials form={form} /> : <SettingsField name={name} form={form} />}
+        </Fragment>
+      ))}
+    </div>
+  </Card>
+)
+
+const GroupLinks = () => (
+  <nav aria-label="Settings by group" className="flex flex-wrap gap-2">
+    {GROUPS.map(({ id, title }) => (
+      <a
+        key={id}
+        href={`#${id}`}
+        className="inline-flex min-h-10 items-center rounded-full border bg-surface px-4 text-sm hover:text-lantern"
+      >
+        {title}
+      </a>
+    ))}
+  </nav>
+)
+
+interface SettingsFormProps {
+  rules: Rules
+  /** Renders a preview of texts with the unsaved values. */
+  preview: (rules: Rules) => ReactNode
+}
+
+/** The settings in groups, saved together. Only changed values are sent. */
+export const SettingsForm = ({ rules, preview }: SettingsFormProps) => {
+  const values = useMemo(() => valuesOf(rules), [rules])
+  const form = useForm<SettingsValues>({
+    resolver: zodResolver(settingsSchema),
+    defaultValues: values,
+    values,
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { send, busy, notice, result } = useSend(saveSettings, { form, messages: settingsMessages, notice: 'refusals' })
+  const now = { ...values, ...useWatch({ control: form.control }) } as SettingsValues
+  const changed = Object.keys(changesOf(now, rules)).length
+  // The save went through although its response got lost: the settings fetched since match the form.
+  const isStored = changed === 0 && result?.status === 'failed'
+  useEffect(() => {
+    if (isStored) showToast(savedAfterAll)
+  }, [isStored])
+  const save = async (typed: SettingsValues) => {
+    const ended = await send({ changes: changesOf(typed, rules), version: rules.version })
+    if (ended?.status === 'saved') form.reset(typed)
+  }
+  return (
+    <form noValidate className="grid gap-6 **:scroll-mb-40" onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      <GroupLinks />
+      {GROUPS.map((group) => (
+        <Fields key={group.id} group={group} form={form} />
+      ))}
+      <div className="sticky bottom-0 z-10 grid gap-3 border-t bg-bg py-3">
+        <MessageNotice message={isStored ? null : notice} />
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" busy={busy} disabled={changed === 0}>
+            Save Settings
+          </Button>
+          {preview(rulesAsTyped(now, rules))}
+          <p role="status" className="text-sm text-muted">
+            {changed === 0 ? 'No changes' : `${pluralise(changed, 'setting')} changed`}
+          </p>
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { minutesToMilliseconds } from 'date-fns/minutesToMilliseconds'
+import { queryOptions } from '@tanstack/react-query'
+import { loadReader } from '@/lib/backend/load-supabase'
+
+/** Settings and limits that pages show. */
+export const publicSettings = () =>
+  queryOptions({
+    queryKey: ['public_settings'],
+    staleTime: minutesToMilliseconds(10),
+    queryFn: async ({ signal }) => {
+      const supabase = await loadReader()
+      const { data } = await supabase
+        .from('public_settings')
+        .select(
+          `default_deposit, booking_closes_days, changes_close_days, cancelling_closes_days, last_instalment_days,
+          hold_hours, transfer_days, offer_hours, max_seats_per_booking, adult_age, min_age, reply_hours, postage, order_days,
+          order_link_days, faulty_goods_days, gst_percent, day_photos, low_stock, member_discount_percent, early_booking_days, email, phone, socials, abn, bank_account_name, bank_bsb,
+          bank_account_number, under_construction, legal_texts_are_drafts,
+          bank_transfers_open`,
+        )
+        .abortSignal(signal)
+        .single()
+        .throwOnError()
+      return data
+    },
+  })
+
+export type PublicSettings = Awaited<ReturnType<NonNullable<ReturnType<typeof publicSettings>['queryFn']>>>

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { choiceText } from '@/features/events/admin/trip-options'
+import { tripOptions } from '@/features/events/admin/trip-queries'
+import { staffLimits } from '@/lib/generated/limits'
+import { CheckboxField, SelectField } from '@/ui/form/field'
+import { SearchField } from '@/ui/form/search-field'
+import { ReadError } from '@/ui/empty-state'
+import { Skeleton } from '@/ui/skeleton'
+import { ROLES } from '../permissions-rules'
+import { departuresGiven } from './staff-queries'
+import type { StaffValues } from './staff-mutations'
+
+/** Assigned departures, then the next ones or search results. */
+const Departures = ({ form }: { form: UseFormReturn<StaffValues> }) => {
+  const [query, setQuery] = useState('')
+  const given = useWatch({ control: form.control, name: 'departures' })
+  const read = useQuery(tripOptions(query, query.trim() === '' ? 'upcoming' : ''))
+  const others = useQuery(departuresGiven(given))
+  const existing = others.data ?? []
+  if (others.isError && !others.data) return <ReadError read={others}>We couldn’t load the departures.</ReadError>
+  if (read.error && !read.data) return <ReadError read={read}>We couldn’t load the departures.</ReadError>
+  if (!read.data) return <Skeleton className="h-40" />
+  const { rows, total } = read.data
+  const first = existing.filter(({ id }) => given.includes(id) && !rows.some((row) => row.id === id))
+  const give = (id: string, gives: boolean) =>
+    form.setValue('departures', gives ? [...given, id] : given.filter((one) => one !== id), { shouldDirty: true })
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="text-sm font-medium">Departures</legend>
+      {(total > rows.length || query !== '') && (
+        <SearchField label="Find a departure" value={query} onChange={setQuery} />
+      )}
+      <div className="grid max-h-64 overflow-y-auto rounded-lg border px-3">
+        {[...first, ...rows].map((trip) => (
+          <CheckboxField
+            key={trip.id}
+            label={choiceText(trip)}
+            checked={given.includes(trip.id)}
+            onChange={({ target }) => give(trip.id, target.checked)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** The role, and a guide's departures. */
+export const StaffFields = ({ form }: { form: UseFormReturn<StaffValues> }) => {
+  const role = form.watch('role')
+  return (
+    <>
+      <SelectField
+        label="Role"
+        hint={ROLES[role].does}
+        error={form.formState.errors.role?.message}
+        {...form.register('role')}
+      >
+        {staffLimits.role.values.map((value) => (
+          <option key={value} value={value}>
+            {ROLES[value].label}
+          </option>
+        ))}
+      </SelectField>
+      {role === 'guide' && <Departures form={form} />}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { formatDeadline } from '@/lib/dates'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { useSend } from '@/ui/form/use-send'
+import { ROLES } from '../permissions-rules'
+import { withdrawMessages } from './staff-messages'
+import { withdrawStaffInvite } from './staff-mutations'
+import type { StaffInvite } from './staff-queries'
+
+const Invite = ({ invite: { id, email, role, expires_at } }: { invite: StaffInvite }) => {
+  const { send, busy } = useSend(withdrawStaffInvite, { messages: withdrawMessages })
+  return (
+    <Card as="li" className="flex flex-wrap items-center justify-between gap-3 p-4">
+      <div className="grid gap-0.5">
+        <span className="font-medium wrap-anywhere">{email}</span>
+        <span className="text-sm text-muted">
+          {ROLES[role].label} · the link is good until {formatDeadline(expires_at)}
+        </span>
+      </div>
+      <Button
+        size="sm"
+        variant="ghost"
+        busy={busy}
+        aria-label={`Withdraw the invitation of ${email}`}
+        onClick={() => void send(id)}
+      >
+        Withdraw
+      </Button>
+    </Card>
+  )
+}
+
+/** Pending invitations. */
+export const StaffInvites = ({ invites }: { invites: readonly StaffInvite[] }) => (
+  <section aria-labelledby="invited" className="grid gap-3">
+    <h2 id="invited" className="display text-2xl">
+      Invited
+    </h2>
+    <ul className="grid gap-3">
+      {invites.map((invite) => (
+        <Invite key={invite.id} invite={invite} />
+      ))}
+    </ul>
+  </section>
+)

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { pluralise } from '@/lib/text'
+import { formatInstantDate } from '@/lib/dates'
+import { Badge } from '@/ui/badge'
+import { Button } from '@/ui/button'
+import { useSend } from '@/ui/form/use-send'
+import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
+import type { Column } from '@/ui/table/column'
+import { DataTable } from '@/ui/table/data-table'
+import { ROLES } from '../permissions-rules'
+import { endMessages } from './staff-messages'
+import { endStaff } from './staff-mutations'
+import type { StaffMember } from './staff-queries'
+import { ChangeStaffDialog } from './staff-dialog'
+
+const nameOf = ({ full_name, email }: StaffMember): string => full_name ?? email ?? 'Someone'
+
+const COLUMNS: readonly Column<StaffMember>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    cell: (member) => (
+      <>
+        <span className="block font-medium">{nameOf(member)}</span>
+        {member.full_name !== null && <span className="block text-muted wrap-anywhere">{member.email}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'role',
+    header: 'Role',
+    cell: ({ role, ended_at }) => (
+      <Badge tone={ended_at ? undefined : 'success'}>{ended_at ? 'Left' : ROLES[role].label}</Badge>
+    ),
+  },
+  {
+    key: 'departures',
+    header: 'Departures',
+    cell: ({ role, departures }) => (role === 'guide' ? pluralise(departures.length, 'departure') : 'All'),
+  },
+  {
+    key: 'since',
+    header: 'Since',
+    cell: ({ since, ended_at }) => (ended_at ? `until ${formatInstantDate(ended_at)}` : formatInstantDate(since)),
+  },
+]
+
+interface EndProps {
+  member: StaffMember
+  onClose: () => void
+}
+
+const EndDialog = ({ member, onClose }: EndProps) => {
+  const { send, busy } = useSend(endStaff, { messages: endMessages, onResult: onClose })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`End for ${nameOf(member)}?`}
+      description="They lose admin access now but keep their member account. You can invite them again."
+      confirmLabel="End"
+      busy={busy}
+      onConfirm={() => void send(member.user_id)}
+    />
+  )
+}
+
+/** Staff with role, departures and start date, to change or end. */
+export const StaffList = ({ staff }: { staff: readonly StaffMember[] }) => {
+  const [changing, setChanging] = useState<StaffMember>()
+  const [ending, setEnding] = useState<StaffMember>()
+  return (
+    <>
+      <DataTable
+        label="Staff"
+        columns={COLUMNS}
+        rows={staff}
+        keyOf={({ user_id }) => user_id}
+        nameOf={nameOf}
+        actions={(member) =>
+          member.ended_at === null && (
+            <span className="flex flex-wrap gap-2 @2xl:flex-nowrap @2xl:justify-end">
+              <Button
+                size="sm"
+                variant="secondary"
+                aria-label={`Change ${nameOf(member)}`}
+                onClick={() => setChanging(member)}
+              >
+                Change
+              </Button>
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={`End for ${nameOf(member)}`}
+                onClick={() => setEnding(member)}
+              >
+                End
+              </Button>
+            </span>
+          )
+        }
+      />
+      {changing && <ChangeStaffDialog member={changing} onClose={() => setChanging(undefined)} />}
+      {ending && <EndDialog member={ending} onClose={() => setEnding(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { VerifiedFactor } from '@/features/auth/second-factor'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import type { MessagesFor } from '@/lib/messages'
+import type { NewFactor } from './mfa-mutations'
+
+const FAILED = { title: 'Error', text: 'Something went wrong. Please try again.' }
+const TOO_MANY = { title: 'Too Many Tries', text: 'Please wait a while, then try again.' }
+
+export const WRONG_RECOVERY_CODE = 'This is none of your codes, or it was used before.'
+
+export const beginMessages: MessagesFor<NewFactor> = { begun: null, failed: FAILED }
+
+export const codeMessages: MessagesFor<VerifiedFactor> = {
+  shown: null,
+  // Shown at its field.
+  wrong_code: null,
+  too_many: TOO_MANY,
+  failed: FAILED,
+}
+
+export const removeMessages: MessagesFor<{ status: 'removed' }> = {
+  removed: { tone: 'success', title: 'Second Factor Removed', text: 'Your password alone opens your account now.' },
+  failed: FAILED,
+}
+
+export const makeMessages: MessagesFor<RpcResults['make_recovery_codes']> = {
+  made: null,
+  code_first: { title: 'Show Your Code First', text: 'Sign in with your second factor, then make recovery codes.' },
+  failed: FAILED,
+}
+
+export const recoveryMessages: MessagesFor<RpcResults['spend_recovery_code']> = {
+  removed: { tone: 'success', title: 'Second Factor Removed', text: 'Every other device is signed out.' },
+  wrong_code: null,
+  too_many: TOO_MANY,
+  failed: FAILED,
+}

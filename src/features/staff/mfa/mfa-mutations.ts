@@ -1,0 +1,111 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { factorOf, showFactor } from '@/features/auth/second-factor'
+import { expectSessionEnd } from '@/features/auth/session'
+import { codeOf } from '@/lib/backend/errors'
+import { loadSupabase } from '@/lib/backend/load-supabase'
+import { callRpc, rpcMutation } from '@/lib/backend/rpc'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import { pluralise } from '@/lib/text'
+import { site } from '@/site'
+import { toast } from '@/ui/toast/toast'
+
+/** A factor that waits for its first code. */
+export interface NewFactor {
+  status: 'begun'
+  id: string
+  /** URL of the QR code. */
+  picture: string
+  secret: string
+}
+
+/** Removes an unverified factor of an earlier attempt first, because names are unique. */
+export const beginFactor = mutationOptions({
+  mutationKey: ['auth', 'begin-factor'],
+  mutationFn: async (): Promise<NewFactor> => {
+    const { mfa } = (await loadSupabase()).auth
+    const { data: listed, error: unread } = await mfa.listFactors()
+    if (unread) throw unread
+    for (const { id, status } of listed.all) if (status === 'unverified') await mfa.unenroll({ factorId: id })
+    const { data, error } = await mfa.enroll({
+      factorType: 'totp',
+      friendlyName: 'Authenticator app',
+      issuer: site.brand,
+    })
+    if (error) throw error
+    return { status: 'begun', id: data.id, picture: data.totp.qr_code, secret: data.totp.secret }
+  },
+})
+
+/** From the auth service: a session older than the factor does not know it. */
+const listedFactor = async (): Promise<string> => {
+  const supabase = await loadSupabase()
+  const { data, error } = await supabase.auth.mfa.listFactors()
+  if (error) throw error
+  return data.totp[0]?.id ?? ''
+}
+
+/** @param factorId empty: the session does not know it */
+export const sendCode = (factorId: string) =>
+  mutationOptions({
+    mutationKey: ['auth', 'show-factor'],
+    mutationFn: async (code: string) => showFactor(factorId || (await listedFactor()), code),
+  })
+
+/** The session's token contains the factor until it is refreshed. */
+const renewToken = async (): Promise<void> => {
+  const supabase = await loadSupabase()
+  const { error } = await supabase.auth.refreshSession()
+  if (error) throw error
+}
+
+export const removeFactor = (factorId: string) =>
+  mutationOptions({
+    mutationKey: ['auth', 'remove-factor'],
+    mutationFn: async () => {
+      const supabase = await loadSupabase()
+      const { error } = await supabase.auth.mfa.unenroll({ factorId })
+      // Already removed by an earlier attempt whose response was lost.
+      if (error && codeOf(error) !== 'mfa_factor_not_found') throw error
+      await renewToken()
+      return { status: 'removed' as const }
+    },
+  })
+
+export const makeRecoveryCodes = rpcMutation('make_recovery_codes')
+
+/** An earlier attempt removed it, and its response was lost. */
+const isFactorGone = async (): Promise<boolean> => {
+  const supabase = await loadSupabase()
+  const { data } = await supabase.auth.getUser()
+  return data.user !== null && factorOf(data.user) === undefined
+}
+
+export const spendRecoveryCode = mutationOptions({
+  mutationKey: ['spend_recovery_code'],
+  mutationFn: async (code: string): Promise<RpcResults['spend_recovery_code']> => {
+    const result = await callRpc('spend_recovery_code', { code })
+    if (result.status === 'wrong_code' && (await isFactorGone())) {
+      await renewToken()
+      return { status: 'removed', left: 0 }
+    }
+    if (result.status === 'removed') await renewToken()
+    return result
+  },
+})
+
+/**
+ * Reports activity to the backend. After too long without activity the backend has ended the session, and so does
+ * this.
+ * @returns hours allowed without activity; null: the session ended, or the user is not staff
+ */
+export const sendHeartbeat = async (): Promise<number | null> => {
+  const result = await callRpc('staff_seen')
+  if (result.status === 'seen') return result.hours
+  if (result.status === 'no_staff') return null
+  expectSessionEnd()
+  const supabase = await loadSupabase()
+  await supabase.auth.signOut({ scope: 'local' })
+  const away = pluralise(result.hours, 'hour')
+  toast.error('You were signed out', `You haven’t used the admin area for ${away}. Please sign in again.`)
+  return null
+}

@@ -1,0 +1,47 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '@/ui/button'
+import { CopyButton } from '@/ui/copy'
+import { useSend } from '@/ui/form/use-send'
+import { makeMessages } from './mfa-messages'
+import { makeRecoveryCodes } from './mfa-mutations'
+
+interface RecoveryCodesProps {
+  /** The button's label, which depends on whether there are codes already. */
+  button: string
+  /** Shown after the codes. */
+  children?: ReactNode
+}
+
+/** Creates recovery codes and shows them once. */
+export const RecoveryCodes = ({ button, children }: RecoveryCodesProps) => {
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const { send, busy } = useSend(makeRecoveryCodes, {
+    messages: makeMessages,
+    onResult: (result) => result.status === 'made' && setCodes(result.codes),
+  })
+  if (!codes)
+    return (
+      <Button variant="secondary" className="w-fit" busy={busy} onClick={() => void send(undefined)}>
+        {button}
+      </Button>
+    )
+  return (
+    <section aria-label="Recovery codes" className="grid max-w-lg gap-4">
+      <p>
+        Store these somewhere you can reach without your phone. Each works once.{' '}
+        <strong>They won’t be shown again.</strong>
+      </p>
+      <div className="relative rounded-2xl border p-4 pb-12">
+        <ul className="grid gap-1 font-mono text-sm break-all max-sm:text-xs">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <span className="absolute right-2 bottom-1">
+          <CopyButton text={codes.join('\n')} label="Copy the codes" done="Copied the codes" />
+        </span>
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { Button } from '@/ui/button'
+import { TextField } from '@/ui/form/field'
+import { useSend } from '@/ui/form/use-send'
+import { recoveryMessages, WRONG_RECOVERY_CODE } from './mfa-messages'
+import { spendRecoveryCode } from './mfa-mutations'
+
+const schema = z.object({ code: z.string().check(z.trim(), z.minLength(1, 'Please enter one of your codes.')) })
+
+interface RecoveryFormProps {
+  /** Called before the code is sent. */
+  onSend: () => void
+  onRemoved: () => unknown
+}
+
+/** For users without their phone: accepts a recovery code. */
+export const RecoveryForm = ({ onSend, onRemoved }: RecoveryFormProps) => {
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { code: '' } })
+  const { send, busy } = useSend(spendRecoveryCode, {
+    form,
+    draft: false,
+    messages: recoveryMessages,
+    errors: ({ status }) => (status === 'wrong_code' ? { code: WRONG_RECOVERY_CODE } : {}),
+    onResult: ({ status }) => (status === 'removed' ? onRemoved() : undefined),
+  })
+  return (
+    <form
+      noValidate
+      className="grid max-w-lg gap-4"
+      onSubmit={(event) =>
+        void form.handleSubmit(({ code }) => {
+          onSend()
+          return send(code)
+        })(event)
+      }
+    >
+      <TextField
+        label="Recovery Code"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        hint="It removes your second factor and signs out every other device."
+        error={form.formState.errors.code?.message}
+        {...form.register('code')}
+      />
+      <Button type="submit" busy={busy} className="w-fit">
+        Use This Code
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { Button } from '@/ui/button'
+import { useSend } from '@/ui/form/use-send'
+import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
+import { removeMessages } from './mfa-messages'
+import { removeFactor } from './mfa-mutations'
+
+/** Asks for confirmation, then removes the factor. */
+export const RemoveFactor = ({ factorId }: { factorId: string }) => {
+  const [asking, setAsking] = useState(false)
+  const { send, busy } = useSend(removeFactor(factorId), { messages: removeMessages, onResult: () => setAsking(false) })
+  return (
+    <>
+      <Button variant="secondary" className="w-fit" onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          open
+          onOpenChange={setAsking}
+          title="Remove your second factor?"
+          confirmLabel="Remove"
+          busy={busy}
+          description="Your password alone opens your account then, until you set up another one."
+          onConfirm={() => void send(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query'
+import { sessionValue, cacheSessionValue } from '@/lib/backend/session-cache'
+import { loadSupabase } from '@/lib/backend/load-supabase'
+import { callRpc } from '@/lib/backend/rpc'
+import { type Requested, type MyPermissions, NO_PERMISSIONS } from './permissions-rules'
+
+type Result = MyPermissions & { status: 'ok' | Requested; recovery_codes?: number }
+
+const isArray = (value: object, name: keyof MyPermissions): boolean =>
+  Array.isArray((value as Partial<MyPermissions>)[name])
+
+/** Cached permissions, if recent. An older version of the site may have stored another shape. */
+const cachedPermissions = (userId: string): Result | undefined => {
+  const cached = sessionValue(`my_permissions ${userId}`)
+  const complete =
+    typeof cached === 'object' &&
+    cached !== null &&
+    (['permissions', 'own_permissions', 'departures'] as const).every((name) => isArray(cached, name))
+  return complete ? (cached as Result) : undefined
+}
+
+/** A staff member's permissions. The database checks every request again. */
+export const myPermissions = (userId: string) =>
+  queryOptions({
+    queryKey: ['my_permissions', userId],
+    queryFn: async ({ signal }): Promise<Result> => {
+      const result = await callRpc('my_permissions', undefined, signal)
+      cacheSessionValue(`my_permissions ${userId}`, result.status === 'ok' ? result : undefined)
+      return result.status === 'ok' ? result : { ...NO_PERMISSIONS, ...result }
+    },
+    initialData: () => cachedPermissions(userId),
+    initialDataUpdatedAt: 0,
+  })
+
+/** Unused recovery codes of the signed-in user. */
+export const codesLeft = (userId: string) =>
+  queryOptions({ ...myPermissions(userId), select: ({ recovery_codes }: Result) => recovery_codes })
+
+/** The departures of a guide, the latest first; those without dates come before all. */
+export const myDepartures = (userId: string) =>
+  queryOptions({
+    queryKey: [['staff_events', 'events', 'event_stats'], userId],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('staff_events')
+        .select('events!inner(id, title, location, start_date, end_date, event_stats!inner(seats_taken))')
+        .eq('user_id', userId)
+        .abortSignal(signal)
+        .throwOnError()
+      return data
+        .map(({ events: { event_stats, ...trip } }) => ({ ...trip, seats: event_stats.seats_taken }))
+        .sort((a, b) => (b.start_date ?? '9').localeCompare(a.start_date ?? '9') || a.id.localeCompare(b.id))
+    },
+  })

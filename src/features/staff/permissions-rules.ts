@@ -1,0 +1,33 @@
+import type { Value } from '@/lib/database'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import { formatMoneyExact } from '@/lib/text'
+import type { Message } from '@/lib/messages'
+
+export type Right = Value<'role_permissions', 'permission'>
+export type Role = Value<'staff', 'role'>
+export type MyPermissions = Omit<Extract<RpcResults['my_permissions'], { status: 'ok' }>, 'status' | 'recovery_codes'>
+/** What one of the staff has to do before he may do anything: set up a second factor, show it, or sign in again. */
+export type Requested = Exclude<RpcResults['my_permissions']['status'], 'ok'>
+
+export const NO_PERMISSIONS: MyPermissions = { role: null, permissions: [], own_permissions: [], departures: [] }
+
+/** True if the user has the permission, in general or for this departure. Same rule as private.has_permission(). */
+export const reaches = (permissions: MyPermissions | undefined, right: Right, eventId?: string): boolean =>
+  permissions !== undefined &&
+  (permissions.permissions.includes(right) ||
+    (eventId !== undefined && permissions.own_permissions.includes(right) && permissions.departures.includes(eventId)))
+
+/** Shown if a refund exceeds the staff member's limit. */
+export const overLimit = ({ limit }: { limit: number }): Message => ({
+  title: 'Ask an owner',
+  text: `You can refund up to ${formatMoneyExact(limit)}. Larger refunds need an owner.`,
+})
+
+/** Names and descriptions of the roles. */
+export const ROLES: Record<Role, { label: string; does: string }> = {
+  owner: { label: 'Owner', does: 'Everything, including settings and staff' },
+  manager: { label: 'Manager', does: 'Everything except settings, staff and large refunds' },
+  accountant: { label: 'Accountant', does: 'Reads and exports bookings and payments' },
+  guide: { label: 'Guide', does: 'Guest lists and announcements of the departures chosen here' },
+  moderator: { label: 'Moderator', does: 'Comments and messages' },
+}

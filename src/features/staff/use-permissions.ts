@@ -1,0 +1,48 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useAuth } from '@/features/auth/auth-context'
+import { codeOf } from '@/lib/backend/errors'
+import { myPermissions } from './permissions-queries'
+import { reaches, type Right } from './permissions-rules'
+
+/** Permissions of the signed-in user, fetched once. Members have none. */
+export const usePermissions = () => {
+  const { user, isAdmin } = useAuth()
+  return useQuery({ ...myPermissions(user?.id ?? ''), enabled: isAdmin })
+}
+
+/** Returns a function that checks a permission, to hide buttons that the database would reject. */
+export const useHasPermission = () => {
+  const { data } = usePermissions()
+  return (right: Right, eventId?: string): boolean => reaches(data, right, eventId)
+}
+
+/** A rejected action means that the user's role has changed or ended. */
+const REFUSED = '42501'
+
+interface CacheEvent {
+  type: string
+  action?: { type: string; error?: unknown }
+  query?: { queryHash: string }
+}
+
+/** Excludes the permissions query itself, to prevent a loop. */
+const isRefused = ({ type, action, query }: CacheEvent): boolean =>
+  type === 'updated' &&
+  action?.type === 'error' &&
+  codeOf(action.error) === REFUSED &&
+  !query?.queryHash.includes('my_permissions')
+
+/** Refetches the user's permissions when the database rejects something. */
+export const useRefused = (): void => {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const refetchPermissions = () => void queryClient.invalidateQueries({ queryKey: ['my_permissions'] })
+    const ofReads = queryClient.getQueryCache().subscribe((event) => isRefused(event) && refetchPermissions())
+    const ofWrites = queryClient.getMutationCache().subscribe((event) => isRefused(event) && refetchPermissions())
+    return () => {
+      ofReads()
+      ofWrites()
+    }
+  }, [queryClient])
+}

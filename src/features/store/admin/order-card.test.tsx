@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { renderInApp } from '../../../../tests/support/render'
+import { openTestApp } from '../../../../tests/support/test-app'
+import { newOrder } from '../../../../tests/support/test-app-rows'
+import { AdminOrderCard } from './order-card'
+import { adminOrders } from './order-queries'
+
+const app = openTestApp()
+const onRefund = vi.fn()
+
+const Found = ({ number }: { number: string }) => {
+  const { data } = useQuery(adminOrders({ q: number, status: '', fulfilled: '' }, 1))
+  return data?.rows.map((order) => <AdminOrderCard key={order.id} order={order} onRefund={onRefund} />)
+}
+
+/** Shows an order to staff. */
+const show = async (fields: Parameters<typeof newOrder>[1]) => {
+  const [auth, order] = [await app.admin(), await newOrder(app, fields)]
+  renderInApp(<Found number={order.number} />, { auth })
+  await screen.findByRole('heading', { name: order.number })
+  return order
+}
+const paid = () => screen.getByRole('checkbox', { name: /^Paid: / })
+const fulfilled = () => screen.getByRole('checkbox', { name: /^Fulfilled: / })
+
+it('marks an order as paid, and only then enables fulfilment', async () => {
+  const { id } = await show({})
+  expect(fulfilled()).toBeDisabled()
+  expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull()
+  expect(screen.getByText('Awaiting Payment')).toBeVisible()
+  await userEvent.click(paid())
+  await screen.findByText('Order Paid')
+  expect(app.sent('mark_order_paid')).toMatchObject([{ body: { order_id: id } }])
+  await waitFor(() => expect(fulfilled()).toBeEnabled())
+  expect(paid()).toBeChecked()
+  expect(paid()).toBeDisabled()
+})
+
+it('an admin marks a fulfilled order as not fulfilled', async () => {
+  await show({ status: 'paid', money: [45], fulfilled: true })
+  expect(fulfilled()).toBeChecked()
+  // The checkboxes show the status, so there is no badge for it.
+  for (const label of ['Paid', 'Fulfilled']) expect(screen.getAllByText(label)).toHaveLength(1)
+  await userEvent.click(fulfilled())
+  await screen.findByText('Order Not Fulfilled')
+  await waitFor(() => expect(fulfilled()).not.toBeChecked())
+})
+
+it('says that the order was already paid when another admin recorded it first', async () => {
+  const { id } = await show({})
+  await app.sql(`update public.orders set status = 'paid', paid_at = private.now() where id = $1`, [id])
+  await userEvent.click(paid())
+  await screen.findByText('This order was paid already.')
+})
+
+it('shows the amount left after a partial refund, and offers another refund', async () => {
+  await show({ status: 'paid', money: [45, -15] })
+  expect(screen.getByText('$30.00 kept')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: /^Refund ORD-/ }))
+  expect(onRefund).toHaveBeenCalledOnce()
+})
+
+it('disables both checkboxes of a refunded order', async () => {
+  await show({ status: 'refunded', money: [45, -45] })
+  expect(paid()).toBeDisabled()
+  expect(fulfilled()).toBeDisabled()
+})
+
+it('records a payment for a cancelled order, and shows the amount to refund', async () => {
+  await show({ status: 'cancelled' })
+  expect(fulfilled()).toBeDisabled()
+  await userEvent.click(paid())
+  await screen.findByText('The order had expired when the payment arrived. Please refund $45.00.')
+  await screen.findByText('$45.00 to pay back')
+  expect(paid()).toBeDisabled()
+})

@@ -1,0 +1,135 @@
+import { Link } from 'react-router-dom'
+import { isPending, REFUND_STATES } from '@/features/payments/admin/card-refund-mutations'
+import type { PendingOrderRefund } from '@/features/payments/admin/card-refund-queries'
+import { useHasPermission } from '@/features/staff/use-permissions'
+import { formatInstantDate } from '@/lib/dates'
+import { formatMoneyExact } from '@/lib/text'
+import { paths } from '@/lib/paths'
+import { Badge } from '@/ui/badge'
+import { Button } from '@/ui/button'
+import { buttonClass } from '@/ui/button-class'
+import { Card } from '@/ui/card'
+import { SeparatedList } from '@/ui/separated-list'
+import { ReachLink } from '@/ui/table/row-link'
+import { CheckboxField } from '@/ui/form/field'
+import { useSend } from '@/ui/form/use-send'
+import { orderMessages } from './order-messages'
+import { markOrderPaid, setOrderFulfilled } from './order-mutations'
+import type { AdminOrder } from './order-queries'
+import { handoverText, itemsText, orderBadges } from '@/features/store/orders/order-rules'
+
+/** Paid can be set once. Fulfilled can be set and unset. */
+const Toggles = ({ order }: { order: AdminOrder }) => {
+  const paid = useSend(markOrderPaid, { messages: orderMessages })
+  const fulfil = useSend(setOrderFulfilled, { messages: orderMessages })
+  const isPaid = order.status === 'paid'
+  return (
+    <div className="flex flex-wrap gap-x-5">
+      <CheckboxField
+        label="Paid"
+        aria-label={`Paid: ${order.number}`}
+        checked={order.paid_at !== null}
+        disabled={order.paid_at !== null || paid.busy}
+        onChange={() => void paid.send(order.id)}
+      />
+      <CheckboxField
+        label="Fulfilled"
+        aria-label={`Fulfilled: ${order.number}`}
+        checked={order.fulfilled_at !== null}
+        disabled={!isPaid || fulfil.busy}
+        onChange={({ target }) => void fulfil.send({ orderId: order.id, fulfilled: target.checked })}
+      />
+    </div>
+  )
+}
+
+/** Card refunds that are not in the ledger yet. Failed ones are highlighted until staff handle them. */
+const Pending = ({ refunds }: { refunds: readonly PendingOrderRefund[] }) =>
+  refunds.map(({ id, amount, status, handled_at }) => (
+    <span key={id} className={`text-sm tabular-nums ${isPending(status) || handled_at ? 'text-muted' : 'text-danger'}`}>
+      {formatMoneyExact(amount)} to the card, {status === 'succeeded' ? 'sent' : REFUND_STATES[status]}
+    </span>
+  ))
+
+interface AdminOrderCardProps {
+  order: AdminOrder
+  /** Card refunds that are not in the ledger yet. */
+  refunds?: readonly PendingOrderRefund[]
+  onRefund: () => void
+}
+
+const View = ({ order }: { order: AdminOrder }) => (
+  <Link
+    to={paths.adminOrder(order.id)}
+    className={buttonClass('secondary', 'sm')}
+    aria-label={`View order ${order.number}`}
+    data-row-way
+  >
+    View
+  </Link>
+)
+
+/**
+ * An order with its Paid and Fulfilled checkboxes. A payment may arrive after an order has expired; it is then
+ * refunded.
+ */
+export const AdminOrderCard = ({ order, refunds = [], onRefund }: AdminOrderCardProps) => {
+  const may = useHasPermission()
+  // No badges for what the checkboxes show.
+  const badges = orderBadges(order).filter(({ label }) => !may('store') || (label !== 'Paid' && label !== 'Fulfilled'))
+  return (
+    <Card as="li" aria-label={order.number} className="flex flex-col justify-between gap-4 p-4 sm:flex-row">
+      <div className="grid min-w-0 flex-1 gap-1">
+        <div className="flex flex-wrap items-center gap-2">
+          <h2 className="font-semibold">{order.number}</h2>
+          {badges.map(({ label, tone }) => (
+            <Badge key={label} tone={tone}>
+              {label}
+            </Badge>
+          ))}
+        </div>
+        <p className="flex flex-wrap items-center gap-x-3">
+          <span className="min-w-0 wrap-anywhere">{order.full_name}</span>
+          {order.email && <ReachLink href={`mailto:${order.email}`}>{order.email}</ReachLink>}
+        </p>
+        <p className="wrap-anywhere">{itemsText(order.items)}</p>
+        <p className="text-sm text-muted">
+          <SeparatedList
+            parts={[
+              formatInstantDate(order.created_at),
+              order.delivery !== 'post'
+                ? handoverText(order)
+                : `${order.address_line}, ${order.suburb} ${order.state} ${order.postcode}`,
+            ]}
+          />
+        </p>
+      </div>
+      <div className="grid content-start gap-2 sm:justify-items-end">
+        <strong className="tabular-nums">{formatMoneyExact(order.total)}</strong>
+        {order.discount > 0 && (
+          <span className="text-sm text-muted tabular-nums">
+            after {formatMoneyExact(order.discount)} member discount
+          </span>
+        )}
+        {order.paid_amount !== order.total && order.paid_amount > 0 && (
+          <span className="text-sm text-muted tabular-nums">{formatMoneyExact(order.paid_amount)} kept</span>
+        )}
+        {order.refund_due > 0 && (
+          <span className="text-sm font-medium text-warning tabular-nums">
+            {formatMoneyExact(order.refund_due)} to pay back
+          </span>
+        )}
+        <Pending refunds={refunds} />
+        {may('store') && <Toggles order={order} />}
+        <div className="flex flex-wrap gap-2">
+          {may('store') && <View order={order} />}
+          {may('money') && order.paid_amount > 0 && (
+            <Button variant="danger" size="sm" aria-label={`Refund ${order.number}`} onClick={onRefund}>
+              Refund
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { Package } from 'lucide-react'
+import { pendingOrderRefunds } from '@/features/payments/admin/card-refund-queries'
+import { EmptyState, ReadError } from '@/ui/empty-state'
+import { PagedList } from '@/ui/paging/paged-frame'
+import { AdminOrderCard } from './order-card'
+import { adminOrders, ORDERS_PAGE, type AdminOrder } from './order-queries'
+import type { OrderFilters } from './order-rules'
+import { Skeleton } from '@/ui/skeleton'
+
+interface AdminOrderListProps {
+  filters: OrderFilters
+  page: number
+  onPage: (page: number) => void
+  onRefund: (order: AdminOrder) => void
+}
+
+/** The matching orders, paginated. */
+export const AdminOrderList = ({ filters, page, onPage, onRefund }: AdminOrderListProps) => {
+  const { data, error, isPlaceholderData } = useQuery(adminOrders(filters, page))
+  const pending = useQuery(pendingOrderRefunds(data?.rows.map(({ id }) => id) ?? []))
+  const refunds = pending.data ?? []
+  // The page's error boundary shows a failed first read with Retry.
+  if (error && !data) throw error
+  if (!data) return <Skeleton className="h-72" />
+  const { total, capped, rows } = data
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {pending.isError && !pending.data && <ReadError read={pending}>We couldn’t load pending refunds.</ReadError>}
+      <PagedList
+        noun={['order', 'orders']}
+        total={total}
+        capped={capped}
+        page={page}
+        pageSize={ORDERS_PAGE}
+        onPage={onPage}
+        busy={isPlaceholderData}
+        empty={<EmptyState icon={Package} title="No orders found" />}
+      >
+        {rows.map((order) => (
+          <AdminOrderCard
+            key={order.id}
+            order={order}
+            refunds={refunds.filter(({ order_payments }) => order_payments.order_id === order.id)}
+            onRefund={() => onRefund(order)}
+          />
+        ))}
+      </PagedList>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest'
+import { ordersCsv } from './order-export'
+import { refundQuestion } from '@/features/payments/payment-messages'
+import type { AdminOrder } from './order-queries'
+import { readOrderFilters, writeFilters } from './order-rules'
+import { itemsText, orderBadges } from '@/features/store/orders/order-rules'
+
+it.each([
+  ['', { q: '', status: '', fulfilled: '', page: 1 }],
+  ['q=cap&status=paid&fulfilled=false&page=3', { q: 'cap', status: 'paid', fulfilled: 'false', page: 3 }],
+  ['status=toString&fulfilled=maybe&page=-2', { q: '', status: '', fulfilled: '', page: 1 }],
+])('reads order filters from the URL query %j', (address, filters) => {
+  expect(readOrderFilters(new URLSearchParams(address))).toEqual(filters)
+})
+
+it('writes order filters back to the URL, without the defaults', () => {
+  const address = 'q=cap&status=paid&fulfilled=true&page=2'
+  expect(new URLSearchParams(writeFilters(readOrderFilters(new URLSearchParams(address)))).toString()).toBe(address)
+  expect(writeFilters(readOrderFilters(new URLSearchParams()))).toEqual({})
+})
+
+it("asks for confirmation of a refund with the amount and the customer's name", () => {
+  expect(refundQuestion(88.95, 'Isolde Wick')).toBe(
+    'Are you sure you want to issue a refund for $88.95 to Isolde Wick? This action cannot be undone.',
+  )
+})
+
+it('shows the status of an order as badges', () => {
+  expect(orderBadges({ status: 'pending', fulfilled_at: null, refund_due: 0 }).map(({ label }) => label)).toEqual([
+    'Awaiting Payment',
+  ])
+  expect(orderBadges({ status: 'paid', fulfilled_at: '2026-01-01', refund_due: 0 }).map(({ label }) => label)).toEqual([
+    'Paid',
+    'Fulfilled',
+  ])
+  expect(orderBadges({ status: 'expired', fulfilled_at: null, refund_due: 25 }).map(({ label }) => label)).toEqual([
+    'Expired',
+    'Refund Due',
+  ])
+})
+
+it('lists the items of an order with their quantities', () => {
+  expect(
+    itemsText([
+      { name: 'T-shirt', quantity: 2 },
+      { name: 'Cap', quantity: 1 },
+    ]),
+  ).toBe('2 × T-shirt, 1 × Cap')
+})
+
+it('exports a name that begins like a formula as plain text, and the amounts of an order', async () => {
+  const order: AdminOrder = {
+    id: '1',
+    number: 'ORD-000001',
+    user_id: null,
+    full_name: '=HYPERLINK("x")',
+    email: null,
+    phone: null,
+    delivery: 'collect',
+    address_line: null,
+    suburb: null,
+    state: null,
+    postcode: null,
+    collect_event_id: null,
+    collect_title: null,
+    collect_date: null,
+    country: 'Australia',
+    subtotal: 20,
+    discount_percent: 10,
+    discount: 2,
+    shipping: 0,
+    total: 18,
+    paid_amount: 0,
+    refund_due: 0,
+    payment_method: 'bank_transfer',
+    status: 'pending',
+    created_at: '2026-01-31T14:00:00Z',
+    expires_at: '2026-02-07T14:00:00Z',
+    paid_at: null,
+    fulfilled_at: null,
+    cancelled_at: null,
+    items: [{ id: '2', product_id: null, name: 'Cap', variant: null, unit_price: 20, quantity: 1, line_total: 20 }],
+  }
+  const [head, row] = (await ordersCsv([order])).split('\r\n')
+  expect(row).toContain('ORD-000001,2026-02-01,"\'=HYPERLINK(""x"")"')
+  expect(row).toContain('1 × Cap')
+  expect(head).toContain('Subtotal (AUD),Member Discount (AUD),Shipping (AUD),Total (AUD)')
+  expect(row).toContain(',20,2,0,18,')
+})

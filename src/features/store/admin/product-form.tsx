@@ -1,0 +1,159 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState, type ReactNode } from 'react'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { CheckboxField, SelectField, TextAreaField, TextField } from '@/ui/form/field'
+import { useDraft } from '@/ui/form/use-draft'
+import { useOpenedForm } from '@/ui/form/use-field'
+import { useSend } from '@/ui/form/use-send'
+import { MessageNotice } from '@/ui/form/form-notice'
+import { AdminProductPicture, type ProductPicture } from './product-picture'
+import { AdminProductVariants } from './product-variants'
+import { productMessages } from './product-messages'
+import { deletePictures, type NewPicture, saveProduct } from './product-mutations'
+import { CATEGORIES, productSchema, type ProductValues } from './product-schema'
+
+/**
+ * Initial state of the form. A new product has no id; an edited one has the version that the form was filled from.
+ */
+export interface ProductTarget {
+  id: string | null
+  version: number | null
+  values: ProductValues
+  image_url: string | null
+}
+
+const fieldsOf =
+  ({ register, formState }: UseFormReturn<ProductValues>) =>
+  (name: Exclude<keyof ProductValues, 'variants' | 'is_posted'>) => ({
+    error: formState.errors[name]?.message,
+    ...register(name),
+  })
+
+/** Name, price, stock and other fields. */
+const ProductFields = ({ form }: { form: UseFormReturn<ProductValues> }) => {
+  const field = fieldsOf(form)
+  const [variants, category] = useWatch({ control: form.control, name: ['variants', 'category'] })
+  const sized = variants.length > 0
+  return (
+    <>
+      <TextField label="Name" required {...field('name')} />
+      <SelectField
+        label="Category"
+        hint={
+          category === 'Gift Vouchers'
+            ? 'Redeem it under Manage Plan: lower the total by its value. The money was received with this sale.'
+            : undefined
+        }
+        {...field('category')}
+      >
+        {CATEGORIES.map((category) => (
+          <option key={category}>{category}</option>
+        ))}
+      </SelectField>
+      <TextAreaField label="Description" rows={3} className="sm:col-span-2" {...field('description')} />
+      <TextField label="Price (AUD)" inputMode="decimal" required {...field('price')} />
+      <TextField label="Sale Price (AUD)" hint="Optional." inputMode="decimal" {...field('sale_price')} />
+      {sized ? (
+        <p className="self-center text-muted">Stock is the sum of the variants below.</p>
+      ) : (
+        <TextField label="Stock" hint="Nothing: no limit." inputMode="numeric" {...field('stock')} />
+      )}
+      <TextField label="Tags" hint="Separated by commas." {...field('tags')} />
+      <SelectField label="Status" {...field('status')}>
+        <option value="draft">Draft</option>
+        <option value="live">Live</option>
+      </SelectField>
+      <SelectField label="Availability" {...field('availability')}>
+        <option value="available">Available</option>
+        <option value="coming_soon">Coming Soon</option>
+      </SelectField>
+      <CheckboxField
+        label="Goes by post"
+        hint="Not ticked: no address and no postage, as for a voucher."
+        {...form.register('is_posted')}
+      />
+    </>
+  )
+}
+
+interface ProductFormProps {
+  target: ProductTarget
+  onDone: () => void
+  /** Rendered below the buttons. */
+  children?: ReactNode
+}
+
+/** Creates or edits a product inside the page. Typed text survives a failure. */
+export const AdminProductForm = ({ target, onDone, children }: ProductFormProps) => {
+  const form = useForm<ProductValues>({ resolver: zodResolver(productSchema), defaultValues: target.values })
+  const [picture, setPicture] = useState<ProductPicture>({ image_url: target.image_url, picture: null })
+  // One id per form, so that a retry saves the same product.
+  const [opened] = useState(() => crypto.randomUUID())
+  const newId = useDraft(['products', target.values.name], opened)
+  const field = fieldsOf(form)
+  const isNew = target.id === null
+  // All pictures chosen while the form was open. Only the last one is kept.
+  const [selected, setSelected] = useState<NewPicture[]>([])
+  const tidy = () => void deletePictures([target.image_url], selected)
+  const { send, busy, notice, deleteDraft } = useSend(saveProduct, {
+    form,
+    draft: [target.id, target.version, target.values.name],
+    messages: productMessages(isNew, form.getValues('name')),
+    notice: 'refusals',
+    onResult: ({ status }) => {
+      if (status === 'saved') leave()
+    },
+  })
+  const leave = () => {
+    newId.discard()
+    deleteDraft()
+    tidy()
+    onDone()
+  }
+  const choose = (next: ProductPicture) => {
+    setPicture(next)
+    if (next.picture) setSelected([...selected, next.picture])
+  }
+  const save = (values: ProductValues) => {
+    newId.keep(newId.value)
+    return send({
+      id: target.id ?? newId.value,
+      version: target.version,
+      image_url: picture.image_url,
+      picture: picture.picture,
+      form: values,
+    })
+  }
+  const title = target.id ? 'Edit Item' : 'Add Product'
+  const box = useOpenedForm()
+  return (
+    <Card as="section" aria-label={title} className="p-5 outline-none sm:p-6" {...box}>
+      <h2 className="display mb-4 text-xl">{title}</h2>
+      <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void form.handleSubmit(save)(event)}>
+        <ProductFields form={form} />
+        <AdminProductVariants form={form} />
+        <AdminProductPicture value={picture} onChange={choose} />
+        <TextField
+          label="Picture Description"
+          hint="Describes the picture for screen readers."
+          className="sm:col-span-2"
+          {...field('image_alt')}
+        />
+        <div className="empty:hidden sm:col-span-2">
+          <MessageNotice message={notice} />
+        </div>
+        <div className="flex flex-wrap gap-3 sm:col-span-2">
+          <Button type="submit" busy={busy}>
+            {target.id ? 'Save Changes' : 'Create Item'}
+          </Button>
+          <Button variant="ghost" onClick={leave}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { pluralise } from '@/lib/text'
+import { Button } from '@/ui/button'
+import { CopyButton } from '@/ui/copy'
+import { useSend } from '@/ui/form/use-send'
+import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
+import { ReadError } from '@/ui/empty-state'
+import { clearInterestMessages } from './product-messages'
+import { clearProductInterest } from './product-mutations'
+import { productInterest } from './product-queries'
+
+/** Addresses of people interested in a product: staff email them and then clear the list. */
+export const AdminProductInterest = ({ productId, name }: { productId: string; name: string }) => {
+  const read = useQuery(productInterest())
+  const [asking, setAsking] = useState(false)
+  const { send, busy } = useSend(clearProductInterest, {
+    messages: clearInterestMessages,
+    onResult: () => setAsking(false),
+  })
+  if (read.isError && !read.data) return <ReadError read={read}>We couldn’t load the list.</ReadError>
+  const waiting = read.data?.filter((row) => row.product_id === productId) ?? []
+  const last = waiting.at(-1)
+  if (!last) return null
+  const addresses = waiting.map(({ email }) => email)
+  return (
+    <details className="rounded-2xl border px-4 py-1">
+      <summary className="min-h-9 cursor-pointer py-1.5 font-medium">
+        {pluralise(waiting.length, 'address', 'addresses')} waiting for {name}
+      </summary>
+      <div className="grid gap-2 pb-3">
+        <p className="text-sm text-muted">
+          They aren’t emailed automatically. Copy the addresses, email them as BCC, then clear the list.
+        </p>
+        <ul className="grid gap-1 text-sm break-words">
+          {addresses.map((address) => (
+            <li key={address}>{address}</li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap items-center gap-2">
+          <CopyButton
+            text={addresses.join(', ')}
+            label={`Copy the addresses waiting for ${name}`}
+            done="Addresses copied"
+          />
+          <Button variant="danger" size="sm" onClick={() => setAsking(true)}>
+            Clear List
+          </Button>
+        </div>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Clear the list?"
+        description="The addresses are deleted. This action cannot be undone."
+        confirmLabel="Clear List"
+        busy={busy}
+        onConfirm={() => void send({ productId, until: last.created_at })}
+      />
+    </details>
+  )
+}

@@ -1,0 +1,30 @@
+import { pluralise } from '@/lib/text'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import type { MessagesFor } from '@/lib/messages'
+import type { InterestCleared } from './product-mutations'
+
+export const productMessages = (isNew: boolean, name: string): MessagesFor<RpcResults['save_product']> => ({
+  saved: { tone: 'success', title: isNew ? 'Item Created' : 'Item Updated', text: name },
+  conflict: {
+    title: 'Someone else has saved this item since you opened it.',
+    text: 'Cancel, and edit it again to see what changed.',
+  },
+  invalid: null,
+  not_found: { title: 'Item not found', text: 'Someone else may have deleted it.' },
+  failed: { title: 'Error', text: 'Failed to save the item. Please try again.' },
+})
+
+export const deleteProductMessages: MessagesFor<{ status: 'deleted' }> = {
+  deleted: { tone: 'success', title: 'Item Deleted', text: 'The item has been deleted.' },
+  failed: { title: 'Error', text: 'Failed to delete the item. Please try again.' },
+}
+
+export const clearInterestMessages: MessagesFor<InterestCleared> = {
+  cleared: ({ count }) => ({
+    tone: 'success',
+    title: 'List Cleared',
+    text: `Deleted: ${pluralise(count, 'address', 'addresses')}.`,
+  }),
+  not_found: { tone: 'info', title: 'Already clear', text: 'No one is on this list any more.' },
+  failed: { title: 'Error', text: 'Failed to clear the list. Please try again.' },
+}

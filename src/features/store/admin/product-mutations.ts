@@ -1,0 +1,92 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { addMilliseconds } from 'date-fns/addMilliseconds'
+import { nameIn, pictureName, removeUnusedPictures, uploadPicture } from '@/features/pictures/pictures-mutations'
+import { codeOf } from '@/lib/backend/errors'
+import { loadSupabase } from '@/lib/backend/load-supabase'
+import { callRpc } from '@/lib/backend/rpc'
+import type { SmallPicture } from '@/lib/pictures/shrink-picture'
+import type { ProductValues } from './product-schema'
+import { toRow, toVariants } from './product-values'
+
+const BUCKET = 'product-images'
+
+export interface NewPicture extends SmallPicture {
+  /** Created when the picture is chosen, so that a retry uploads the same file. */
+  name: string
+}
+
+export const newPicture = (picture: SmallPicture): NewPicture => ({ ...picture, name: pictureName(picture) })
+
+export interface ProductSave {
+  /** Created by the form, so that a retry after a lost response saves the same product. */
+  id: string
+  /** The version that the form was filled from. Null: a new product. A newer stored version is a conflict. */
+  version: number | null
+  form: ProductValues
+  /** URL of the stored picture, or null. */
+  image_url: string | null
+  /** A new picture, already scaled down. */
+  picture: NewPicture | null
+}
+
+/** Saves a product. Deletes the new picture if the save is rejected. */
+export const saveProduct = mutationOptions({
+  mutationKey: ['save_product'],
+  mutationFn: async ({ id, version, form, image_url, picture }: ProductSave) => {
+    const address = picture ? await uploadPicture(BUCKET, picture) : image_url
+    const removePicture = () => removeUnusedPictures(BUCKET, [picture?.name ?? null])
+    try {
+      const result = await callRpc('save_product', {
+        product_id: id,
+        product: { ...toRow(form), image_url: address },
+        variants: toVariants(form),
+        expected_version: version ?? undefined,
+      })
+      if (result.status !== 'saved') await removePicture()
+      return result
+    } catch (error) {
+      // Without a response the product may have been stored with the picture.
+      if (codeOf(error)) await removePicture()
+      throw error
+    }
+  },
+})
+
+/** Deletes pictures that no product uses any more. */
+export const deletePictures = (urls: readonly (string | null)[], selected: readonly NewPicture[] = []): Promise<void> =>
+  removeUnusedPictures(BUCKET, [...urls.map((url) => nameIn(BUCKET, url)), ...selected.map(({ name }) => name)])
+
+/** Deletes a product with its picture. Succeeds if it is already deleted. */
+export const deleteProduct = mutationOptions({
+  mutationKey: ['products', 'delete'],
+  mutationFn: async ({ id, image_url }: { id: string; image_url: string | null }) => {
+    const supabase = await loadSupabase()
+    await supabase.from('products').delete().eq('id', id).throwOnError()
+    await deletePictures([image_url])
+    return { status: 'deleted' as const }
+  },
+})
+
+interface Clearing {
+  productId: string
+  /** When the last request on the page was made. Later requests stay. */
+  until: string
+}
+
+export type InterestCleared = { status: 'cleared'; count: number } | { status: 'not_found' }
+
+/** Deletes the requests for a product that the page shows. */
+export const clearProductInterest = mutationOptions({
+  mutationKey: ['product_interest'],
+  mutationFn: async ({ productId, until }: Clearing): Promise<InterestCleared> => {
+    const supabase = await loadSupabase()
+    const { count } = await supabase
+      .from('product_interest')
+      .delete({ count: 'exact' })
+      .eq('product_id', productId)
+      // The page knows the time to the millisecond, the database to the microsecond.
+      .lt('created_at', addMilliseconds(until, 1).toISOString())
+      .throwOnError()
+    return count ? { status: 'cleared', count } : { status: 'not_found' }
+  },
+})

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { productsLimits, productVariantsLimits } from '@/lib/generated/limits'
+import { rawText, requiredText } from '@/lib/schema'
+
+/** Specification: the store's categories. */
+export const CATEGORIES = productsLimits.category.values
+
+const amount = 'Please enter an amount such as 25 or 25.50.'
+
+/** A variant. Without id it is new. */
+const variant = z.object({
+  id: z.optional(z.string()),
+  name: requiredText(productVariantsLimits.name.maxLength, 'Please enter a name such as M.'),
+  stock: z.string().check(z.trim(), z.regex(/^\d{1,5}$/, 'Please enter a whole number.')),
+})
+
+/** Schema of a product. Prices in AUD and stock as text. */
+export const productSchema = z
+  .object({
+    name: requiredText(productsLimits.name.maxLength, 'Please enter a name.'),
+    description: rawText(productsLimits.description.maxLength),
+    price: z.string().check(z.trim(), z.regex(/^\d{1,8}(\.\d{1,2})?$/, amount)),
+    sale_price: z.string().check(z.trim(), z.regex(/^(\d{1,8}(\.\d{1,2})?)?$/, amount)),
+    category: z.enum(CATEGORIES),
+    tags: rawText(productsLimits.tags.maxLength),
+    status: z.enum(productsLimits.status.values),
+    availability: z.enum(productsLimits.availability.values),
+    stock: z.string().check(z.trim(), z.regex(/^\d{0,6}$/, 'Please enter a whole number, or nothing for no limit.')),
+    image_alt: rawText(productsLimits.image_alt.maxLength),
+    is_posted: z.boolean(),
+    variants: z.array(variant),
+  })
+  .check(
+    z.refine((form) => !form.sale_price || Number(form.sale_price) <= Number(form.price), {
+      path: ['sale_price'],
+      error: 'The sale price must not be above the price.',
+    }),
+  )
+
+export type ProductValues = z.infer<typeof productSchema>
+
+export const EMPTY_PRODUCT: ProductValues = {
+  name: '',
+  description: '',
+  price: '',
+  sale_price: '',
+  category: 'Apparel',
+  tags: '',
+  status: 'draft',
+  availability: 'available',
+  stock: '',
+  image_alt: '',
+  is_posted: true,
+  variants: [],
+}

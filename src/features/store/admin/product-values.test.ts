@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import type { AdminProduct } from './product-queries'
+import { productSchema } from './product-schema'
+import { splitTags, toCopy, productValues, toRow, toVariants } from './product-values'
+
+const cap: AdminProduct = {
+  id: '1',
+  name: 'Cap',
+  description: 'Warm.',
+  price: 20,
+  sale_price: null,
+  category: 'Apparel',
+  tags: ['cap', 'wool'],
+  status: 'live',
+  availability: 'available',
+  stock: 12,
+  image_url: '/pictures/cap.avif',
+  image_alt: 'A cap',
+  is_posted: true,
+  version: 3,
+  product_variants: [{ id: 's', name: 'S', stock: 7 }],
+}
+
+it.each([
+  ['cap, wool', ['cap', 'wool']],
+  [' , cap ,, cap', ['cap']],
+  ['', []],
+])('reads the tags in %j', (typed, tags) => expect(splitTags(typed)).toEqual(tags))
+
+it('converts a product to form values and back without a change', () => {
+  const { id: _, image_url: _url, version: _version, product_variants, ...row } = cap
+  expect(toVariants(productValues(cap))).toEqual(product_variants)
+  expect(toRow(productValues(cap))).toEqual(row)
+})
+
+it('adds (Copy) to the name of a copied product and makes it a draft', () => {
+  expect(toCopy(cap)).toMatchObject({
+    name: 'Cap (Copy)',
+    status: 'draft',
+    variants: [{ name: 'S', stock: '7' }],
+  })
+  expect(toVariants(toCopy(cap))).toEqual([{ name: 'S', stock: 7 }])
+})
+
+it('stores an empty stock field as unlimited, and 0 as sold out', () => {
+  expect(toRow({ ...productValues(cap), stock: '' }).stock).toBeNull()
+  expect(toRow({ ...productValues(cap), stock: '0' }).stock).toBe(0)
+})
+
+it.each([
+  [{ name: '   ' }, 'name'],
+  [{ price: 'ten' }, 'price'],
+  [{ price: '-5' }, 'price'],
+  [{ sale_price: '21' }, 'sale_price'],
+  [{ stock: '1.5' }, 'stock'],
+  [{ name: 'x'.repeat(10_000) }, 'name'],
+])('refuses the invalid values %j', (change, field) => {
+  const { error } = productSchema.safeParse({ ...productValues(cap), ...change })
+  expect(error?.issues.map(({ path }) => path[0])).toContain(field)
+})

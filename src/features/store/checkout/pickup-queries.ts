@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query'
+import { loadSupabase } from '@/lib/backend/load-supabase'
+import { readAllRows } from '@/lib/backend/read'
+import { today } from '@/lib/dates'
+
+interface CollectTrip {
+  id: string
+  title: string
+  start_date: string
+}
+
+const booked = async (userId: string, from: string, signal: AbortSignal): Promise<CollectTrip[]> => {
+  const supabase = await loadSupabase()
+  const rows = await readAllRows((first, last) =>
+    supabase
+      .from('booking_overview')
+      .select('event_id, event_title, start_date')
+      .eq('user_id', userId)
+      .in('status', ['pending', 'confirmed'])
+      .gte('start_date', from)
+      .order('start_date')
+      .order('id')
+      .range(first, last)
+      .abortSignal(signal)
+      .throwOnError(),
+  )
+  const trips = rows.map(({ event_id, event_title, start_date }) => ({ id: event_id, title: event_title, start_date }))
+  return trips.filter(({ id }, n) => trips.findIndex((other) => other.id === id) === n)
+}
+
+const upcoming = async (from: string, signal: AbortSignal): Promise<CollectTrip[]> => {
+  const supabase = await loadSupabase()
+  const rows = await readAllRows((first, last) =>
+    supabase
+      .from('event_cards')
+      .select('id, title, start_date')
+      .eq('status', 'published')
+      .gte('start_date', from)
+      .order('start_date')
+      .order('id')
+      .range(first, last)
+      .abortSignal(signal)
+      .throwOnError(),
+  )
+  return rows.flatMap(({ id, title, start_date }) => (start_date ? [{ id, title, start_date }] : []))
+}
+
+/** Trips to collect an order on: the member's own, else all upcoming ones. */
+export const collectTrips = (userId: string | null) =>
+  queryOptions({
+    queryKey: [['booking_overview', 'event_cards'], 'collect', userId],
+    queryFn: async ({ signal }) => {
+      const own = userId ? await booked(userId, today(), signal) : []
+      return own.length > 0 ? own : upcoming(today(), signal)
+    },
+  })

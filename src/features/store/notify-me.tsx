@@ -1,0 +1,58 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { useAuth } from '@/features/auth/auth-context'
+import { email } from '@/lib/schema'
+import { Button } from '@/ui/button'
+import { TextField } from '@/ui/form/field'
+import { useSend } from '@/ui/form/use-send'
+import { MessageNotice } from '@/ui/form/form-notice'
+import { registerInterest } from './product-interest-mutations'
+import { interestMessages } from './store-messages'
+import type { LiveProduct } from './store-queries'
+
+const schema = z.object({ email: email() })
+
+/** Registers an email address for an announced product. Staff email the list themselves. */
+export const NotifyMe = ({ product: { id, name } }: { product: LiveProduct }) => {
+  const { user } = useAuth()
+  // Not filled in for visitors, who may have typed before the scripts ran.
+  const form = useForm<z.infer<typeof schema>>({
+    resolver: zodResolver(schema),
+    values: user?.email ? { email: user.email } : undefined,
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { send, busy, notice, result } = useSend(registerInterest(id), {
+    form,
+    messages: interestMessages(name),
+    notice: 'all',
+  })
+  return (
+    <form
+      noValidate
+      aria-label={`Tell me when the ${name} is here`}
+      className="grid gap-4 rounded-2xl border p-5"
+      onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}
+    >
+      <p>
+        Coming soon. Leave your email address, and we’ll email you when the {name} is here. We use it for nothing else.
+      </p>
+      {result?.status !== 'registered' && (
+        <>
+          <TextField
+            label="Email Address"
+            type="email"
+            autoComplete="email"
+            required
+            error={form.formState.errors.email?.message}
+            {...form.register('email')}
+          />
+          <Button type="submit" className="justify-self-start" busy={busy}>
+            {busy ? 'Sending...' : 'Tell Me'}
+          </Button>
+        </>
+      )}
+      <MessageNotice message={notice} />
+    </form>
+  )
+}

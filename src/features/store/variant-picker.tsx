@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { addToCart } from './cart/cart-store'
+import { buttonClass } from '@/ui/button-class'
+import { choiceWord, leftText } from './store-items'
+import type { LiveProduct, LiveVariant } from './store-queries'
+
+interface VariantChoiceProps {
+  label: string
+  variants: readonly LiveVariant[]
+  selected: string | undefined
+  onChoose: (id: string) => void
+}
+
+const VariantChoice = ({ label, variants, selected, onChoose }: VariantChoiceProps) => (
+  <fieldset className="grid gap-3">
+    <legend className="mb-2 font-medium">{label}</legend>
+    <div className="flex flex-wrap gap-2">
+      {variants.map(({ id, name, stock }) => (
+        <label
+          key={id}
+          className="flex min-h-11 min-w-14 items-center justify-center gap-2 rounded-full border border-edge bg-surface px-4 font-medium has-checked:border-lantern has-checked:bg-raised has-focus-visible:outline-2 has-disabled:opacity-55"
+        >
+          <input
+            type="radio"
+            name="variant"
+            value={id}
+            checked={selected === id}
+            disabled={stock === 0}
+            className="size-4 shrink-0"
+            onChange={() => onChoose(id)}
+          />
+          {name} {stock === 0 && <span className="text-sm text-muted">sold out</span>}
+        </label>
+      ))}
+    </div>
+  </fieldset>
+)
+
+/**
+ * Variant, stock and Add to Cart.
+ * @param low stock at or below this is shown
+ */
+export const ProductChoice = ({ product, low }: { product: LiveProduct; low: number }) => {
+  const { variants } = product
+  const [requested, setRequested] = useState<string>()
+  const [missed, setMissed] = useState(false)
+  const there = variants.filter(({ stock }) => stock > 0)
+  const selected = there.find(({ id }) => id === requested) ?? (variants.length === 1 ? there[0] : undefined)
+  const word = choiceWord(product)
+  const left = leftText(variants.length > 0 && selected ? selected.stock : product.stock, low)
+  const add = () => {
+    setMissed(variants.length > 0 && !selected)
+    if (variants.length === 0 || selected) addToCart(product, selected)
+  }
+  return (
+    <div className="grid gap-4">
+      {variants.length > 0 && (
+        <VariantChoice
+          label={word}
+          variants={variants}
+          selected={selected?.id}
+          onChoose={(id) => {
+            setRequested(id)
+            setMissed(false)
+          }}
+        />
+      )}
+      <p role="status" className="font-medium text-warning empty:hidden">
+        {missed ? `Please choose a ${word.toLowerCase()}.` : left}
+      </p>
+      <button
+        type="button"
+        className={`justify-self-start ${buttonClass('primary', 'lg')}`}
+        disabled={product.stock === 0}
+        onClick={add}
+      >
+        {product.stock === 0 ? 'Sold Out' : 'Add to Cart'}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { formatDate } from '@/lib/dates'
+import type { Row } from '@/lib/database'
+
+/** A traveller's own columns, without ids and order. */
+export type TravellerField = Exclude<keyof Row<'travellers'>, 'id' | 'booking_id' | 'sort_order'>
+
+interface Fact {
+  kind: 'words' | 'phone' | 'date' | 'yes'
+  /** Label of its field. */
+  label: string
+  /** Column heading in the export. */
+  file: string
+  /**
+   * Heading where guides read it. Details with the same heading are shown together. Null: shown beside the
+   * traveller's name.
+   */
+  guide: string | null
+  /** Hidden where the guest list is narrow. */
+  wide?: true
+  /** Name in the privacy policy. Null: it has a sentence of its own there. */
+  stored: string | null
+}
+
+/** In form order. Every detail listed here is asked for, saved, shown to staff and named in the privacy policy. */
+export const TRAVELLER_FACTS = {
+  full_name: { kind: 'words', label: 'Full Name', file: 'Guest Name', guide: null, stored: 'names' },
+  date_of_birth: {
+    kind: 'date',
+    label: 'Date of Birth',
+    file: 'Date of Birth',
+    guide: null,
+    stored: 'dates of birth',
+  },
+  dietary: {
+    kind: 'words',
+    label: 'Dietary Requirements',
+    file: 'Dietary Needs',
+    guide: 'Dietary needs',
+    stored: 'dietary needs',
+  },
+  room_mate: {
+    kind: 'words',
+    label: 'Preferred Roommate',
+    file: 'Shares Room With',
+    guide: 'Shares room with',
+    wide: true,
+    stored: 'room-mates',
+  },
+  emergency_contact_name: {
+    kind: 'words',
+    label: 'Emergency Contact Name',
+    file: 'Emergency Contact',
+    guide: 'Emergency contact',
+    stored: 'emergency contacts',
+  },
+  emergency_contact_phone: {
+    kind: 'phone',
+    label: 'Emergency Contact Phone',
+    file: 'Emergency Phone',
+    guide: 'Emergency contact',
+    stored: 'emergency contacts',
+  },
+  is_guardian: {
+    kind: 'yes',
+    label: 'Parent or guardian',
+    file: 'Parent or Guardian',
+    guide: null,
+    stored: null,
+  },
+} as const satisfies Record<TravellerField, Fact>
+
+export type TravellerDetail = Exclude<TravellerField, 'full_name'>
+
+const isDetail = (field: TravellerField): field is TravellerDetail => field !== 'full_name'
+
+export const TRAVELLER_FIELDS = Object.keys(TRAVELLER_FACTS) as TravellerField[]
+export const DETAIL_FIELDS = TRAVELLER_FIELDS.filter(isDetail)
+
+export const factOf = (field: TravellerField): Fact => TRAVELLER_FACTS[field]
+
+/** The sentence part in the privacy policy. */
+export const storedTravellerFields = (): string => {
+  const stored = [...new Set(TRAVELLER_FIELDS.flatMap((field) => factOf(field).stored ?? []))]
+  return `${stored.slice(0, -1).join(', ')} and ${stored.at(-1)}`
+}
+
+interface GuideFact {
+  heading: string
+  fields: TravellerDetail[]
+  wide: boolean
+}
+
+/** Details that guides see beside the name. */
+export const GUIDE_FACTS: readonly GuideFact[] = [
+  ...new Set(DETAIL_FIELDS.flatMap((field) => factOf(field).guide ?? [])),
+].map((heading) => {
+  const fields = DETAIL_FIELDS.filter((field) => factOf(field).guide === heading)
+  return { heading, fields, wide: fields.some((field) => factOf(field).wide) }
+})
+
+/** Details of a traveller, from any query. */
+export type TravellerDetails = { [Detail in TravellerDetail]: string | boolean | null }
+
+/** A detail as text. Null: unknown. */
+export const factText = (traveller: TravellerDetails, field: TravellerDetail): string | null => {
+  const value = traveller[field]
+  if (typeof value === 'boolean') return value ? 'Yes' : null
+  return value && factOf(field).kind === 'date' ? formatDate(value) : value
+}

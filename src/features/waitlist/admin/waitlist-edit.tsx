@@ -1,0 +1,129 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { choiceText, useTripOptions } from '@/features/events/admin/trip-options'
+import { waitlistSubmissionsLimits } from '@/lib/generated/limits'
+import { email, personName, phone, optionalText } from '@/lib/schema'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/overlay/dialog'
+import { SearchedSelect, TextAreaField, TextField } from '@/ui/form/field'
+import { useSend } from '@/ui/form/use-send'
+import { updateMessages } from './waitlist-messages'
+import { updateWaitlistEntry } from './waitlist-mutations'
+import type { WaitlistEntry } from './waitlist-queries'
+import { ReadError } from '@/ui/empty-state'
+
+const schema = z.object({
+  full_name: personName('Please enter a name.'),
+  email: email('Please enter a valid email address.'),
+  phone: phone(),
+  event_id: z.string(),
+  notes: optionalText(waitlistSubmissionsLimits.notes.maxLength),
+})
+
+type Values = z.infer<typeof schema>
+
+interface WaitlistEditProps {
+  entry: WaitlistEntry
+  onClose: () => void
+}
+
+/** The event of the entry. With an open offer it cannot change. */
+const EventChoice = ({ entry, form }: { entry: WaitlistEntry; form: UseFormReturn<Values> }) => {
+  const selected = useWatch({ control: form.control, name: 'event_id' })
+  const { failed, query, setQuery, choices, more } = useTripOptions(selected)
+  const isListed = choices.some(({ id }) => id === entry.event_id)
+  if (entry.status === 'offered')
+    return (
+      <TextField
+        label="Event"
+        readOnly
+        hint="An offer is open: withdraw it to move this entry."
+        value={entry.event_name}
+      />
+    )
+  return (
+    <>
+      <SearchedSelect
+        label="Event"
+        more={more}
+        searchLabel="Find another event"
+        query={query}
+        onQuery={setQuery}
+        {...form.register('event_id')}
+        value={selected}
+      >
+        {!isListed && <option value={entry.event_id}>{entry.event_name}</option>}
+        {choices.map((trip) => (
+          <option key={trip.id} value={trip.id}>
+            {choiceText(trip)}
+          </option>
+        ))}
+      </SearchedSelect>
+      {failed && <ReadError read={failed}>We couldn’t load the other events.</ReadError>}
+    </>
+  )
+}
+
+/** Edits an entry. With an open offer its event cannot change. */
+export const AdminWaitlistEdit = ({ entry, onClose }: WaitlistEditProps) => {
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: {
+      full_name: entry.full_name,
+      email: entry.email,
+      phone: entry.phone ?? '',
+      event_id: entry.event_id,
+      notes: entry.notes ?? '',
+    },
+  })
+  const { errors } = form.formState
+  const { send, busy, deleteDraft } = useSend(updateWaitlistEntry, {
+    form,
+    draft: entry.id,
+    messages: updateMessages,
+    onResult: ({ status }) => status === 'updated' && onClose(),
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Edit Entry"
+      footer={
+        <>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              deleteDraft()
+              onClose()
+            }}
+          >
+            Cancel
+          </Button>
+          <Button type="submit" form="waitlist-edit" busy={busy}>
+            Save Changes
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="waitlist-edit"
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => void form.handleSubmit((change) => send({ id: entry.id, ...change }))(event)}
+      >
+        <TextField label="Full Name" required error={errors.full_name?.message} {...form.register('full_name')} />
+        <TextField
+          label="Email Address"
+          type="email"
+          required
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <TextField label="Mobile Number" type="tel" error={errors.phone?.message} {...form.register('phone')} />
+        <EventChoice entry={entry} form={form} />
+        <TextAreaField label="Notes" error={errors.notes?.message} {...form.register('notes')} />
+      </form>
+    </Dialog>
+  )
+}

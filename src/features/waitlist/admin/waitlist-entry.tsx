@@ -1,0 +1,95 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatInstantDate } from '@/lib/dates'
+import { Badge, type BadgeTone } from '@/ui/badge'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { CopyButton } from '@/ui/copy'
+import { SeparatedList } from '@/ui/separated-list'
+import { showToast } from '@/ui/form/use-send'
+import { ReachLink } from '@/ui/table/row-link'
+import { waitlistMessages } from './waitlist-messages'
+import type { WaitlistEntry } from './waitlist-queries'
+import { STATUS_LABELS } from './waitlist-rules'
+
+export const CopyEmailButton = ({ email }: { email: string }) => (
+  <CopyButton
+    text={email}
+    label={`Copy email ${email}`}
+    done={`Copied ${email}`}
+    onCopied={() => showToast(waitlistMessages.copied)}
+    onRefused={() => showToast(waitlistMessages.copyFailed)}
+  />
+)
+
+const TONES: Record<string, BadgeTone> = { waiting: 'info', offered: 'warning', accepted: 'success' }
+
+interface EntryProps {
+  entry: WaitlistEntry
+  onEdit?: () => void
+  onDelete?: () => void
+  /** Show the trip's name. */
+  named?: boolean
+  /** Shown beside the status, such as the remaining time of an offer. */
+  note?: string
+  children?: ReactNode
+}
+
+/** A waitlist entry: person, trip and date. */
+export const AdminWaitlistEntry = ({ entry, onEdit, onDelete, named = true, note, children }: EntryProps) => (
+  <Card
+    as="li"
+    aria-label={entry.full_name}
+    className="flex flex-col items-start justify-between gap-4 p-4 lg:flex-row"
+  >
+    <div className="grid min-w-0 gap-1">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 className="min-w-0 font-semibold wrap-anywhere">{entry.full_name}</h2>
+        <Badge tone={TONES[entry.status]}>{STATUS_LABELS[entry.status]}</Badge>
+        {note && <span className="text-sm font-medium text-warning">{note}</span>}
+      </div>
+      <SeparatedList
+        className="text-sm"
+        parts={[
+          named && (
+            <span key="trip" className="font-medium">
+              {entry.event_name}
+            </span>
+          ),
+          `${entry.seats}\u00a0${entry.seats === 1 ? 'seat' : 'seats'}`,
+          <span key="joined" className="text-muted">
+            joined {formatInstantDate(entry.created_at)}
+          </span>,
+        ]}
+      />
+      <p className="flex flex-wrap items-center gap-x-3 text-sm">
+        <span className="flex min-w-0 items-center gap-1">
+          <ReachLink href={`mailto:${entry.email}`} isOptional={!onEdit}>
+            {entry.email}
+          </ReachLink>
+          {/* Touch size without increasing the line height. */}
+          <span className="-my-2 flex">
+            <CopyEmailButton email={entry.email} />
+          </span>
+        </span>
+        {entry.phone && <ReachLink href={`tel:${entry.phone}`}>{entry.phone}</ReachLink>}
+      </p>
+      {entry.notes && <p className="text-sm wrap-anywhere whitespace-pre-line text-muted">{entry.notes}</p>}
+    </div>
+    <div className="flex shrink-0 flex-wrap gap-2">
+      {children}
+      {onEdit && (
+        <Button size="sm" variant="secondary" aria-label={`Edit ${entry.full_name}`} data-row-way onClick={onEdit}>
+          <Pencil aria-hidden className="size-4" />
+          Edit
+        </Button>
+      )}
+      {onDelete && (
+        <Button size="sm" variant="danger" aria-label={`Delete ${entry.full_name}`} onClick={onDelete}>
+          <Trash2 aria-hidden className="size-4" />
+          Delete
+        </Button>
+      )}
+    </div>
+  </Card>
+)

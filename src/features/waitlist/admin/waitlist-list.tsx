@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/ui/button'
+import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
+import { EmptyState, ReadError } from '@/ui/empty-state'
+import { PagedList } from '@/ui/paging/paged-frame'
+import { AdminWaitlistEntry } from './waitlist-entry'
+import { OfferNow } from './waitlist-offer-now'
+import { downloadWaitlist } from './waitlist-rules'
+import { showToast, useSend } from '@/ui/form/use-send'
+import { DELETE_WARNING, deleteMessages, NO_ENTRIES, waitlistMessages } from './waitlist-messages'
+import { deleteWaitlistEntry } from './waitlist-mutations'
+import { WAITLIST_PAGE, waitlistEntries, type WaitlistEntry } from './waitlist-queries'
+import { AdminWaitlistEdit } from './waitlist-edit'
+import { Skeleton } from '@/ui/skeleton'
+
+interface WaitlistListProps {
+  query: string
+  page: number
+  onPage: (page: number) => void
+}
+
+/** All waitlist entries, newest first. */
+export const AdminWaitlistList = ({ query, page, onPage }: WaitlistListProps) => {
+  const read = useQuery(waitlistEntries(query, page))
+  const { data, error, isPlaceholderData } = read
+  const [edited, setEdited] = useState<WaitlistEntry | null>(null)
+  const [doomed, setDoomed] = useState<WaitlistEntry | null>(null)
+  const remove = useSend(deleteWaitlistEntry, { messages: deleteMessages, onResult: () => setDoomed(null) })
+  if (error && !data) return <ReadError read={read}>We couldn’t load the waitlist.</ReadError>
+  if (!data) return <Skeleton className="h-72" />
+  return (
+    <>
+      <PagedList
+        noun={['entry', 'entries']}
+        total={data.total}
+        capped={data.capped}
+        page={page}
+        pageSize={WAITLIST_PAGE}
+        onPage={onPage}
+        busy={isPlaceholderData}
+        actions={
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={() => void downloadWaitlist(query).catch(() => showToast(waitlistMessages.exportFailed))}
+          >
+            <Download aria-hidden className="size-4" />
+            Export CSV
+          </Button>
+        }
+        empty={<EmptyState title={NO_ENTRIES} />}
+      >
+        {data.rows.map((entry) => (
+          <AdminWaitlistEntry
+            key={entry.id}
+            entry={entry}
+            onEdit={() => setEdited(entry)}
+            onDelete={() => setDoomed(entry)}
+          >
+            {entry.status === 'waiting' && <OfferNow entry={entry} />}
+          </AdminWaitlistEntry>
+        ))}
+      </PagedList>
+      {edited && <AdminWaitlistEdit entry={edited} onClose={() => setEdited(null)} />}
+      <ConfirmDialog
+        open={doomed !== null}
+        onOpenChange={(open) => !open && setDoomed(null)}
+        title="Delete Entry"
+        description={DELETE_WARNING}
+        confirmLabel="Delete"
+        busy={remove.busy}
+        onConfirm={() => doomed && void remove.send(doomed.id)}
+      >
+        <p className="font-medium">{doomed?.full_name}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

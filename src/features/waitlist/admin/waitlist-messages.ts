@@ -1,0 +1,54 @@
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import type { Message, MessagesFor } from '@/lib/messages'
+import { freedText } from '../waitlist-rules'
+
+export const DELETE_WARNING = 'Are you sure you want to delete this waitlist entry? This action cannot be undone.'
+export const NO_ENTRIES = 'No waitlist entries found.'
+const UPDATE_FAILED = { title: 'Error', text: 'Failed to update entry. Please try again.' }
+const GONE = { title: 'Entry Not Found', text: 'Someone else has deleted this entry.' }
+
+/** Messages without a database result. */
+export const waitlistMessages = {
+  copied: { tone: 'success', title: 'Email Copied', text: 'The address is on your clipboard.' },
+  copyFailed: { title: 'Error', text: 'Failed to copy email address.' },
+  exportFailed: { title: 'Error', text: 'Failed to export the list. Please try again.' },
+} satisfies Record<string, Message>
+
+export const deleteMessages: MessagesFor<RpcResults['delete_waitlist_entry']> = {
+  deleted: { tone: 'success', title: 'Entry Deleted', text: 'The waitlist entry has been removed.' },
+  // Deleted by someone else, or by an earlier attempt whose response was lost.
+  not_found: { tone: 'info', title: 'Entry Deleted', text: 'It had been removed already.' },
+  failed: { title: 'Error', text: 'Failed to delete entry. Please try again.' },
+}
+
+export const updateMessages: MessagesFor<RpcResults['update_waitlist_entry']> = {
+  updated: { tone: 'success', title: 'Entry Updated', text: 'The waitlist entry has been updated.' },
+  duplicate: { title: 'Error', text: 'This person is already on the waitlist for that event.' },
+  offer_stands: {
+    title: 'Offer Is Open',
+    text: "This entry has an offer, so its event, seats and email address can't change.",
+  },
+  invalid: UPDATE_FAILED,
+  not_found: GONE,
+  failed: UPDATE_FAILED,
+}
+
+export const offerMessages: MessagesFor<RpcResults['admin_offer_seats'] | RpcResults['withdraw_offer']> = {
+  offered: {
+    tone: 'success',
+    title: 'Seats Offered',
+    text: 'The seats are held for them, and we’ve emailed them.',
+  },
+  withdrawn: (freed) => ({
+    tone: 'success',
+    title: 'Offer Withdrawn',
+    text: freedText(freed) || 'The seats go to the next in line.',
+  }),
+  sold_out: { title: 'No Seats Free', text: 'There are not enough free seats for this entry.' },
+  closed: { title: 'Not On Sale', text: 'This event isn’t on sale, so no seats were offered.' },
+  unconfirmed: { title: 'Email Not Confirmed', text: 'Seats are offered once they confirm their email address.' },
+  already_offered: { title: 'Already Offered', text: 'This entry has an offer, or has already booked.' },
+  not_offered: { title: 'No Open Offer', text: 'The offer is no longer open.' },
+  not_found: GONE,
+  failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
+}

@@ -1,0 +1,51 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { toast } from '@/ui/toast/toast'
+import { renderInApp } from '../../../../tests/support/render'
+import { openTestApp } from '../../../../tests/support/test-app'
+import { OfferNow } from './waitlist-offer-now'
+
+const app = openTestApp()
+
+/** Shows the button of the last of three people who wait for a trip with free seats. */
+const show = async () => {
+  const trip = await app.newTrip()
+  const entries = await app.sql<{ id: string; full_name: string }>(
+    `insert into public.waitlist_submissions (event_id, event_name, full_name, email, seats, created_at)
+     select $1, $2, n.who, n.who || '-' || gen_random_uuid() || '@example.test', n.seats,
+       private.now() + n.place * interval '1 minute'
+     from (values ('First', 1, 1), ('Second', 3, 2), ('Third', 2, 3)) n (who, seats, place) returning id, full_name`,
+    [trip.id, trip.title],
+  )
+  const id = entries.find(({ full_name }) => full_name === 'Third')?.id ?? ''
+  renderInApp(<OfferNow entry={{ id, event_id: trip.id, event_name: trip.title, full_name: 'Third', seats: 2 }} />, {
+    auth: await app.admin(),
+  })
+  const status = () => app.sql('select status from public.waitlist_submissions where id = $1', [id])
+  await userEvent.click(screen.getByRole('button', { name: 'Offer Now, Third' }))
+  return { trip, status, dialog: await screen.findByRole('alertdialog', { name: 'Offer 2 seats to Third?' }) }
+}
+
+it('lists the people whom an offer skips, and offers the seats after staff confirm', async () => {
+  const { status, dialog, trip } = await show()
+  expect(dialog).toHaveAccessibleDescription(
+    `We hold 2 seats on ${trip.title} for 47 hours and email them a link to book.`,
+  )
+  const names = await within(dialog).findAllByRole('listitem')
+  expect(names.map(({ textContent }) => textContent)).toEqual(['First, 1 seat', 'Second, 3 seats'])
+  expect(await status()).toEqual([{ status: 'waiting' }])
+  vi.spyOn(toast, 'success')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Offer Seats' }))
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Seats Offered', expect.any(String)))
+  expect(await status()).toEqual([{ status: 'offered' }])
+})
+
+it('says that nothing was offered for a trip that is not on sale yet', async () => {
+  const { status, dialog, trip } = await show()
+  await app.sql(`update public.events set phase = 'coming_soon' where id = $1`, [trip.id])
+  vi.spyOn(toast, 'error')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Offer Seats' }))
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Not On Sale', expect.stringContaining('isn’t on sale')))
+  expect(await status()).toEqual([{ status: 'waiting' }])
+})

@@ -1,0 +1,62 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { renderInApp } from '../../../../tests/support/render'
+import { openTestApp } from '../../../../tests/support/test-app'
+import { AdminWaitlistOffers } from './waitlist-offers'
+import { WAITLIST_PAGE } from './waitlist-queries'
+
+const app = openTestApp()
+
+/** Drafts with a waitlist, five more than fit on a page. The member joined the last one. */
+const waiting = async () => {
+  await app.sql(
+    `with trip as (insert into public.events (title, status) select 'Draft ' || n, 'draft' from generate_series(1, $1) n
+       returning id, title)
+     insert into public.waitlist_submissions (event_id, event_name, full_name, email, created_at)
+     select t.id, t.title, w.who, w.who || '@example.test', private.now() + w.late * interval '1 hour'
+     from trip t cross join (values ('First', 1), ('Second', 2)) w (who, late)`,
+    [WAITLIST_PAGE + 5],
+  )
+}
+
+const Shown = () => {
+  const [page, setPage] = useState(1)
+  return <AdminWaitlistOffers page={page} onPage={setPage} />
+}
+
+it('shows one page of trips with the next person on the waitlist, and turns to the next page', async () => {
+  await waiting()
+  renderInApp(<Shown />, { auth: await app.admin() })
+  const next = await screen.findByRole('region', { name: 'Next in line' })
+  const trips = Number(within(next).getByRole('status').textContent.replace(' trips', ''))
+  // Other tests have waitlists of their own.
+  expect(trips).toBeGreaterThanOrEqual(WAITLIST_PAGE + 5)
+  expect(within(next).getAllByRole('listitem', { name: /./ })).toHaveLength(WAITLIST_PAGE)
+  await userEvent.click(within(next).getByRole('button', { name: 'Next' }))
+  await screen.findByText(/^Page 2 of \d+$/)
+  const rows = () => within(next).getAllByRole('listitem', { name: /./ })
+  await waitFor(() => expect(rows().length).toBeLessThan(WAITLIST_PAGE))
+  expect(rows().length).toBeGreaterThanOrEqual(5)
+  expect(within(next).queryByRole('listitem', { name: 'Second' })).toBeNull()
+  expect(app.sent('list_next_in_line')).toHaveLength(2)
+})
+
+it('j and k move the focus between open offers and the next people on the waitlist', async () => {
+  const trip = await app.newTrip()
+  await app.sql(
+    `insert into public.waitlist_submissions (event_id, event_name, full_name, email, status, offered_at, offer_expires_at)
+     values ($1, $2, 'Held', 'held@keys.example.test', 'offered', private.now(), private.now() + interval '1 day'), ($1, $2, 'Waits', 'waits@keys.example.test', 'waiting', null, null)`,
+    [trip.id, trip.title],
+  )
+  renderInApp(<Shown />, { auth: await app.admin() })
+  const open = await screen.findByRole('region', { name: 'Open offers' })
+  await userEvent.keyboard('j')
+  expect(open).toContainElement(document.activeElement as HTMLElement)
+  within(open).getAllByRole('link').at(-1)?.focus()
+  await userEvent.keyboard('j')
+  expect(screen.getByRole('region', { name: 'Next in line' })).toContainElement(document.activeElement as HTMLElement)
+  await userEvent.keyboard('k')
+  expect(open).toContainElement(document.activeElement as HTMLElement)
+})

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { EmptyState, ReadError } from '@/ui/empty-state'
+import { PagedList } from '@/ui/paging/paged-frame'
+import { useRowKeyboard } from '@/ui/table/use-row-keyboard'
+import { AdminWaitlistEntry } from './waitlist-entry'
+import { OfferNow } from './waitlist-offer-now'
+import { nextInLine, openOffers, WAITLIST_PAGE } from './waitlist-queries'
+import { site } from '@/site'
+import { OpenOffer, useNow } from './waitlist-open-offer'
+import { Skeleton } from '@/ui/skeleton'
+
+interface WaitlistOffersProps {
+  /** Page of the list of next entries. */
+  page: number
+  onPage: (page: number) => void
+}
+
+/** Open offers, and the next entry of each event. */
+export const AdminWaitlistOffers = ({ page, onPage }: WaitlistOffersProps) => {
+  const now = useNow()
+  const rows = useRef<HTMLDivElement>(null)
+  useRowKeyboard(rows)
+  const offers = useQuery(openOffers())
+  const next = useQuery(nextInLine(page))
+  const failed = [offers, next].find(({ data, error }) => error && !data)
+  if (failed) return <ReadError read={failed}>We couldn’t load the offers.</ReadError>
+  if (!offers.data || !next.data) return <Skeleton className="h-72" />
+  return (
+    <div ref={rows} data-all-rows className="grid gap-8">
+      <section aria-labelledby="open-offers" className="grid gap-3">
+        <h2 id="open-offers" className="display text-xl">
+          Open offers
+        </h2>
+        {offers.data.length === 0 && <p className="text-muted">No offer is open.</p>}
+        <ul className="grid gap-3">
+          {offers.data.map((entry) => (
+            <OpenOffer key={entry.id} entry={entry} now={now} />
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="next-in-line" className="grid gap-3">
+        <h2 id="next-in-line" className="display text-xl">
+          Next in line
+        </h2>
+        <PagedList
+          noun={['trip', 'trips']}
+          total={next.data.total}
+          capped={false}
+          page={page}
+          pageSize={WAITLIST_PAGE}
+          onPage={onPage}
+          busy={next.isPlaceholderData}
+          empty={<EmptyState title="No one is waiting." />}
+        >
+          {next.data.rows.map((entry) => (
+            <AdminWaitlistEntry key={entry.id} entry={entry} note={entry.first ? site.higherTier : undefined}>
+              <OfferNow entry={entry} />
+            </AdminWaitlistEntry>
+          ))}
+        </PagedList>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { readSubmissions, type Submission } from '@/features/inbox/inbox-queries'
+import { loadSupabase } from '@/lib/backend/load-supabase'
+import { callRpc } from '@/lib/backend/rpc'
+import { rangeOf, readPage, readAllRows } from '@/lib/backend/read'
+
+export const WAITLIST_PAGE = 50
+export type WaitlistEntry = Submission<'waitlist'>
+const COLUMNS =
+  'id, event_id, event_name, full_name, email, phone, notes, seats, status, offered_at, offer_expires_at, booking_id, created_at' as const
+
+/** A page of entries, newest first. `query` are searched in name, email and event. */
+export const waitlistEntries = (query: string, page = 1) =>
+  queryOptions({
+    queryKey: ['list_waitlist', query, page],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => readSubmissions('waitlist', query, { page, size: WAITLIST_PAGE, signal }),
+  })
+
+/** Open offers of one trip or of all, first to expire first. */
+export const openOffers = (eventId?: string) =>
+  queryOptions({
+    queryKey: ['waitlist_submissions', 'offers', eventId],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      return readAllRows((from, to) => {
+        const open = supabase
+          .from('waitlist_submissions')
+          .select(COLUMNS)
+          .eq('status', 'offered')
+          .gt('offer_expires_at', 'now')
+        return (eventId === undefined ? open : open.eq('event_id', eventId))
+          .order('offer_expires_at')
+          .order('id')
+          .range(from, to)
+          .abortSignal(signal)
+          .throwOnError()
+      })
+    },
+  })
+
+/** A page of a trip's waitlist, in the order of offers. */
+export const tripLine = (eventId: string, page: number) =>
+  queryOptions({
+    queryKey: ['waitlist_line', eventId, page],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      return readPage(
+        supabase
+          .from('waitlist_line')
+          .select('id', { count: 'exact', head: true })
+          .eq('event_id', eventId)
+          .abortSignal(signal)
+          .throwOnError(),
+        supabase
+          .from('waitlist_line')
+          .select(`${COLUMNS}, first, position`)
+          .eq('event_id', eventId)
+          .order('position')
+          .range(...rangeOf(page, WAITLIST_PAGE))
+          .abortSignal(signal)
+          .throwOnError(),
+      )
+    },
+  })
+
+/** Entries ahead of this one, in order. */
+export const entriesBefore = (entry: Pick<WaitlistEntry, 'id' | 'event_id'>) =>
+  queryOptions({
+    queryKey: ['waitlist_line', 'ahead', entry.id],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const line = await readAllRows((from, to) =>
+        supabase
+          .from('waitlist_line')
+          .select('id, full_name, seats')
+          .eq('event_id', entry.event_id)
+          .order('position')
+          .range(from, to)
+          .abortSignal(signal)
+          .throwOnError(),
+      )
+      return line.slice(
+        0,
+        Math.max(
+          line.findIndex(({ id }) => id === entry.id),
+          0,
+        ),
+      )
+    },
+  })
+
+/** A page of the next entry of each trip, longest wait first. */
+export const nextInLine = (page = 1) =>
+  queryOptions({
+    queryKey: ['list_next_in_line', page],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => callRpc('list_next_in_line', { page, page_size: WAITLIST_PAGE }, signal),
+  })

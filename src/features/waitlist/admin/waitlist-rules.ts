@@ -1,0 +1,42 @@
+import { minutesInHour } from 'date-fns/constants'
+import { differenceInMinutes } from 'date-fns/differenceInMinutes'
+import { isAfter } from 'date-fns/isAfter'
+import { readAllSubmissions } from '@/features/inbox/inbox-queries'
+import { downloadText, toCsv } from '@/lib/csv'
+import { dayOf } from '@/lib/dates'
+import type { WaitlistEntry } from './waitlist-queries'
+
+/** How long an offer still holds its seats: `47 h 12 min left`, or that it has expired. `now` in milliseconds. */
+export const timeLeft = (expiresAt: string, now: number): string => {
+  if (isAfter(now, expiresAt)) return 'Run out'
+  const minutes = differenceInMinutes(expiresAt, now)
+  if (minutes === 0) return 'Less than a minute left'
+  const hours = Math.floor(minutes / minutesInHour)
+  return hours === 0 ? `${minutes} min left` : `${hours} h ${minutes % minutesInHour} min left`
+}
+
+export const STATUS_LABELS: Record<string, string> = {
+  unconfirmed: 'Email not confirmed',
+  waiting: 'Waiting',
+  offered: 'Offered',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  expired: 'Expired',
+  withdrawn: 'Withdrawn',
+}
+
+export const waitlistCsv = (entries: readonly WaitlistEntry[]): Promise<string> =>
+  toCsv(entries, [
+    ['Full Name', (entry) => entry.full_name],
+    ['Email', (entry) => entry.email],
+    ['Phone', (entry) => entry.phone],
+    ['Event Name', (entry) => entry.event_name],
+    ['Notes', (entry) => entry.notes],
+    ['Seats', (entry) => entry.seats],
+    ['Status', (entry) => STATUS_LABELS[entry.status]],
+    ['Joined', (entry) => dayOf(entry.created_at)],
+  ])
+
+/** The entries that match, as a file. */
+export const downloadWaitlist = async (query: string): Promise<void> =>
+  downloadText('waitlist.csv', await waitlistCsv(await readAllSubmissions('waitlist', query)))

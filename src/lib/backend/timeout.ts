@@ -1,0 +1,43 @@
+type Fetch = typeof fetch
+
+/** How long a read may wait for the start of its response, in ms. Includes the retry and the pause before it. */
+const PATIENCE = 4000
+
+/** Start times of reads without a response yet. All retries of a read share its signal. */
+const begun = new WeakMap<AbortSignal, number>()
+
+/**
+ * A fetch that aborts reads without a response. Only the time until the response starts counts, because rows may take
+ * long on a slow connection. A read is a GET, or a call with a query's signal. A write is never aborted, because the
+ * backend may be executing it.
+ */
+export const withTimeout =
+  (send: Fetch, patience = PATIENCE): Fetch =>
+  (input, init = {}) => {
+    const { signal, method = 'GET' } = init
+    if (!signal && method !== 'GET' && method !== 'HEAD') return send(input, init)
+    const own = new AbortController()
+    const since = (signal && begun.get(signal)) ?? Date.now()
+    if (signal) {
+      begun.set(signal, since)
+      const follow = () => own.abort(signal.reason)
+      if (signal.aborted) follow()
+      signal.addEventListener('abort', follow, { once: true })
+    }
+    return new Promise((resolve, reject) => {
+      // Not worded like a lost connection, which would be retried once more.
+      const giveUp = () => {
+        reject(new Error('The server didn’t respond in time.'))
+        own.abort()
+      }
+      const timer = setTimeout(giveUp, since + patience - Date.now())
+      send(input, { ...init, signal: own.signal })
+        .then((result) => {
+          // The next page of the same read has its own timeout.
+          if (signal && result.ok) begun.delete(signal)
+          return result
+        })
+        .finally(() => clearTimeout(timer))
+        .then(resolve, reject)
+    })
+  }

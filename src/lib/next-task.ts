@@ -1,2 +1,0 @@
-/** Yields to the browser, so that it can handle scrolling and taps before the next task. */
-export const nextTask = (): Promise<void> => new Promise((next) => setTimeout(next))

@@ -1,0 +1,38 @@
+import { CalendarX } from 'lucide-react'
+import { useParams } from 'react-router-dom'
+import type { GuestsToWrite } from '@/features/announcements/announcement-queries'
+import { formatDateRange } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import { isUuid } from '@/lib/text'
+import { EmptyState } from '@/ui/empty-state'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+import { TripAnnouncements } from './trip/trip-announcements'
+
+const Missing = () => (
+  <EmptyState icon={CalendarX} title="No such departure">
+    It may have been deleted.
+  </EmptyState>
+)
+
+const Head = ({ title, start_date, end_date }: GuestsToWrite) => (
+  <p className="grid text-muted">
+    <strong className="wrap-anywhere text-fg">{title}</strong>
+    {start_date && <span>{formatDateRange(start_date, end_date)}</span>}
+  </p>
+)
+
+export const AnnouncementsPage = () => {
+  const { id = '' } = useParams()
+  return (
+    <div className="wrap pb-20">
+      <PageMeta title="Write to Guests" description="Announcements to the guests of a departure." noindex />
+      <PageHeader
+        title="Write to Guests"
+        intro="Email everyone with a confirmed booking, and see earlier announcements."
+        back={{ to: paths.adminActiveEvents }}
+      />
+      {isUuid(id) ? <TripAnnouncements id={id} head={Head} missing={<Missing />} /> : <Missing />}
+    </div>
+  )
+}

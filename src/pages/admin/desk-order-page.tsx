@@ -1,4 +1,0 @@
-import { OrderPage } from '../public/order-page'
-
-/** The customer's order page in the admin layout. */
-export const DeskOrderPage = () => <OrderPage />

@@ -1,0 +1,92 @@
+import { useSearchParams } from 'react-router-dom'
+import { ScheduledEmails } from '@/features/emails/scheduled-emails'
+import { EmailList } from '@/features/emails/email-list'
+import { STATES } from '@/features/emails/email-statuses'
+import {
+  kindOf,
+  KINDS,
+  type EmailFilters,
+  readEmailFilters,
+  stateOf,
+  writeEmailFilters,
+} from '@/features/emails/email-rules'
+import { paths, presentSearch } from '@/lib/paths'
+import { SelectField } from '@/ui/form/field'
+import { SearchField } from '@/ui/form/search-field'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+import { Tabs } from '@/ui/tabs'
+
+type Change = Partial<EmailFilters & { page: number }>
+
+const Filters = ({ filters, onChange }: { filters: EmailFilters; onChange: (change: Change) => void }) => (
+  <div className="mb-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+    <SearchField
+      className="sm:col-span-2"
+      label="Search by address, subject or kind"
+      value={filters.q}
+      onChange={(q) => onChange({ q })}
+    />
+    <SelectField
+      label="State"
+      hideLabel
+      value={filters.state}
+      onChange={({ target }) => onChange({ state: stateOf(target.value) })}
+    >
+      <option value="">Any state</option>
+      {Object.entries(STATES).map(([state, { label }]) => (
+        <option key={state} value={state}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+    <SelectField
+      label="Kind"
+      hideLabel
+      value={filters.template}
+      onChange={({ target }) => onChange({ template: target.value })}
+    >
+      <option value="">Any kind</option>
+      {KINDS.map((kind) => (
+        <option key={kind} value={kind}>
+          {kindOf(kind)}
+        </option>
+      ))}
+    </SelectField>
+  </div>
+)
+
+export const EmailsPage = () => {
+  const [search, setSearch] = useSearchParams()
+  const tab = search.get('tab') === 'ahead' ? 'ahead' : 'outbox'
+  const { page, ...filters } = readEmailFilters(search)
+  const show = (change: Change & { tab?: string }) => {
+    const { tab: to = tab, ...filters } = { ...readEmailFilters(presentSearch()), page: 1, ...change }
+    setSearch({ ...(to === 'ahead' && { tab: to }), ...writeEmailFilters(filters) }, { replace: true })
+  }
+  const onPage = (to: number) => show({ page: to })
+  return (
+    <div className="wrap pb-20">
+      <PageMeta title="Emails" description="Sent emails and their delivery." noindex />
+      <PageHeader title="Emails" intro="Sent and upcoming emails." back={{ to: paths.admin }} />
+      <Tabs
+        label="Emails"
+        value={tab}
+        onValueChange={(to) => show({ tab: to, q: '', state: '', template: '' })}
+        tabs={[
+          {
+            value: 'outbox',
+            label: 'Outbox',
+            content: (
+              <>
+                <Filters filters={filters} onChange={show} />
+                <EmailList filters={filters} page={page} onPage={onPage} />
+              </>
+            ),
+          },
+          { value: 'ahead', label: 'Next 7 Days', content: <ScheduledEmails page={page} onPage={onPage} /> },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useSearchParams } from 'react-router-dom'
+import { ActivityFilterBar } from '@/features/activity-log/activity-filter-bar'
+import {
+  readActivityFilters,
+  writeActivityFilters,
+  type ActivityFilters,
+} from '@/features/activity-log/activity-filters'
+import { ActivityList } from '@/features/activity-log/activity-list'
+import { paths, presentSearch } from '@/lib/paths'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+
+export const ActivityLogPage = () => {
+  const [search, setSearch] = useSearchParams()
+  const { page, ...filters } = readActivityFilters(search)
+  const show = (change: Partial<ActivityFilters & { page: number }>) =>
+    setSearch(writeActivityFilters({ ...readActivityFilters(presentSearch()), page: 1, ...change }), { replace: true })
+  const customerHref = (actor: string) =>
+    `${paths.adminActivityLog}?${new URLSearchParams(writeActivityFilters({ ...filters, page: 1, who: actor })).toString()}`
+  return (
+    <div className="wrap pb-20">
+      <PageMeta title="Activity Log" description="What staff did, and when." noindex />
+      <PageHeader
+        title="Activity Log"
+        intro="Every change to money, seats, people, prices and comments. It can’t be edited."
+        back={{ to: paths.admin }}
+      />
+      <div className="grid gap-6">
+        <ActivityFilterBar filters={filters} onChange={show} />
+        <ActivityList filters={filters} page={page} onPage={(to) => show({ page: to })} customerHref={customerHref} />
+      </div>
+    </div>
+  )
+}

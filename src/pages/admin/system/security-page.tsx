@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { useAuth } from '@/features/auth/auth-context'
+import { factorOf } from '@/features/auth/second-factor'
+import { EnrolFactor } from '@/features/staff/mfa/enrol-factor'
+import { RecoveryCodes } from '@/features/staff/mfa/recovery-codes'
+import { RemoveFactor } from '@/features/staff/mfa/remove-factor'
+import { codesLeft } from '@/features/staff/permissions-queries'
+import { pluralise } from '@/lib/text'
+import { formatInstantDate } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import { Card } from '@/ui/card'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+import { ReadError } from '@/ui/empty-state'
+
+const Codes = ({ userId }: { userId: string }) => {
+  const read = useQuery(codesLeft(userId))
+  if (read.error && read.data === undefined)
+    return <ReadError read={read}>We couldn’t load how many codes are left.</ReadError>
+  return (
+    <Card as="section" aria-labelledby="codes" className="grid gap-4 p-5 sm:p-6">
+      <h2 id="codes" className="display text-xl">
+        Recovery Codes
+      </h2>
+      <p className="text-muted">
+        {read.data
+          ? `${pluralise(read.data, 'code')} left. New ones end the old ones.`
+          : 'None left. Without one, a lost phone shuts you out.'}
+      </p>
+      <RecoveryCodes button={read.data ? 'Make New Codes' : 'Make Recovery Codes'} />
+    </Card>
+  )
+}
+
+export const SecurityPage = () => {
+  const { user } = useAuth()
+  const factor = factorOf(user)
+  return (
+    <div className="wrap pb-20">
+      <PageMeta title="Security" description="Your second factor and your recovery codes." noindex />
+      <PageHeader title="Security" intro="Two-factor authentication and recovery codes." back={{ to: paths.admin }} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Card as="section" aria-labelledby="factor" className="grid gap-4 p-5 sm:p-6">
+          <h2 id="factor" className="display text-xl">
+            Second Factor
+          </h2>
+          {factor ? (
+            <>
+              <p>
+                On since {formatInstantDate(factor.created_at)}: signing in asks for a code from your authenticator app.
+                A new phone? Remove it here, and set it up there.
+              </p>
+              <RemoveFactor factorId={factor.id} />
+            </>
+          ) : (
+            <>
+              <p className="text-muted">Off. With it, someone who learns your password still needs your phone.</p>
+              <EnrolFactor onEnrolled={() => undefined} />
+            </>
+          )}
+        </Card>
+        {factor && user && <Codes userId={user.id} />}
+        <Card as="section" aria-labelledby="password" className="grid gap-2 p-5 sm:p-6">
+          <h2 id="password" className="display text-xl">
+            Password
+          </h2>
+          <p>
+            You change it on your{' '}
+            <Link to={paths.account} className="text-lantern underline underline-offset-4">
+              account page
+            </Link>
+            . This signs out every other device, and we’ll email you.
+          </p>
+        </Card>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { History } from '@/features/activity-log/lazy-activity-list'
+import { CompanyMissing } from '@/features/settings/admin/missing-company-details'
+import { publicSettings } from '@/features/settings/public-settings-queries'
+import { SettingsForm } from '@/features/settings/admin/settings-form'
+import { settingsRow } from '@/features/settings/admin/settings-queries'
+import { paths } from '@/lib/paths'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+import { Skeleton } from '@/ui/skeleton'
+import { Tabs } from '@/ui/tabs'
+import { SettingsPreview } from './settings-preview'
+
+const Settings = () => {
+  const { data: rules, error } = useQuery(settingsRow())
+  const { data: shown } = useSuspenseQuery(publicSettings())
+  if (error && !rules) throw error
+  if (!rules) return <Skeleton className="h-96" />
+  return (
+    <div className="grid gap-6">
+      <CompanyMissing />
+      <SettingsForm rules={rules} preview={(typed) => <SettingsPreview rules={{ ...shown, ...typed }} />} />
+    </div>
+  )
+}
+
+export const SettingsPage = () => {
+  const [search, setSearch] = useSearchParams()
+  return (
+    <div className="wrap pb-20">
+      <PageMeta
+        title="Settings"
+        description="Change booking, payment and store settings and the company's details."
+        noindex
+      />
+      <PageHeader
+        title="Settings"
+        intro="Your company’s details, and the deadlines, limits and fees of your trips and store. The website and emails use them as soon as you save."
+        back={{ to: paths.admin }}
+      />
+      <Tabs
+        label="Settings"
+        value={search.get('tab') === 'history' ? 'history' : 'settings'}
+        onValueChange={(tab) => setSearch(tab === 'history' ? { tab } : {}, { replace: true })}
+        tabs={[
+          { value: 'settings', label: 'Settings', content: <Settings /> },
+          { value: 'history', label: 'History', content: <History of={{ kind: 'settings' }} /> },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { PublicSettings } from '@/features/settings/public-settings-queries'
+import { holdText } from '@/features/settings/settings-texts'
+import { EmailBody } from '@/features/emails/lazy-email-list'
+import { questionsOf } from '@/pages/public/texts/faq-content'
+import { termsOf } from '@/pages/public/texts/terms-content'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/overlay/dialog'
+import { Tabs } from '@/ui/tabs'
+
+/** A sample email with dates and the bank account. */
+const EMAIL = {
+  template: 'transfer_requested',
+  data: {
+    booking_id: '',
+    reference: 'TR-000042',
+    booking: 'INV-000042',
+    amount: 800,
+    waits_until: '2027-01-08T02:00:00Z',
+  },
+}
+
+const Terms = ({ rules }: { rules: PublicSettings }) => (
+  <ol className="grid gap-4">
+    {termsOf(rules).map(({ title, body }) => (
+      <li key={title}>
+        <h3 className="font-semibold">{title}</h3>
+        {body}
+      </li>
+    ))}
+  </ol>
+)
+
+const Questions = ({ rules }: { rules: PublicSettings }) => (
+  <dl className="grid gap-4">
+    {questionsOf(rules).map(({ question, answer }) => (
+      <div key={question}>
+        <dt className="font-semibold">{question}</dt>
+        <dd>{answer}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** Shows the texts that use settings, with the unsaved values of the form. */
+export const SettingsPreview = ({ rules }: { rules: PublicSettings }) => {
+  const [open, setOpen] = useState(false)
+  const [tab, setTab] = useState('terms')
+  return (
+    <>
+      <Button variant="secondary" onPointerEnter={EmailBody.preload} onClick={() => setOpen(true)}>
+        Preview Texts
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        size="lg"
+        title="Texts with these settings"
+        description="How these texts will read once you save."
+      >
+        <Tabs
+          label="Texts"
+          value={tab}
+          onValueChange={setTab}
+          tabs={[
+            { value: 'terms', label: 'Terms', content: <Terms rules={rules} /> },
+            { value: 'questions', label: 'Questions', content: <Questions rules={rules} /> },
+            { value: 'hint', label: 'Booking', content: <p>{holdText(rules)}</p> },
+            { value: 'email', label: 'Email', content: <EmailBody email={EMAIL} rules={rules} /> },
+          ]}
+        />
+      </Dialog>
+    </>
+  )
+}

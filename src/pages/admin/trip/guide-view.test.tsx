@@ -1,0 +1,37 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { renderInApp } from '../../../../tests/support/render'
+import { openTestApp } from '../../../../tests/support/test-app'
+import { newBooking } from '../../../../tests/support/test-app-rows'
+import { GuidedTrip } from './trip-tabs'
+
+const app = openTestApp()
+
+it('lets a guide email the guests of their own departure, without a choice of guests who owe money', async () => {
+  const { id: bookingId } = await newBooking(app, { installments: [['2098-01-01', 900]] })
+  const guide = await app.newMember('Gale Guide')
+  await app.sql(`insert into public.staff (user_id, role) values ($1, 'guide')`, [guide.user?.id])
+  const [trip] = await app.sql<{ event_id: string }>(
+    `insert into public.staff_events (user_id, event_id)
+     select $1, b.event_id from public.bookings b where b.id = $2 returning event_id`,
+    [guide.user?.id, bookingId],
+  )
+  const eventId = trip?.event_id ?? ''
+  renderInApp(<GuidedTrip id={eventId} />, {
+    at: `/admin/trips/${eventId}?tab=letters`,
+    auth: { ...guide, isAdmin: true },
+    permissions: { role: 'guide', permissions: [], own_permissions: ['guests', 'emails'], departures: [eventId] },
+  })
+  const form = await screen.findByRole('form', { name: 'Announcement to guests' })
+  expect(within(form).getByLabelText('To')).toHaveTextContent('All guests (1 email)')
+  expect(within(form).getByLabelText('To')).not.toHaveTextContent('owe')
+  await userEvent.type(within(form).getByLabelText('Subject'), 'What to bring')
+  await userEvent.type(within(form).getByLabelText('Text'), 'A lantern.')
+  await userEvent.click(within(form).getByRole('button', { name: 'Send to 1 Guest' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Send Announcement' }))
+  expect(await screen.findByText('Email Queued')).toBeVisible()
+  const written = await screen.findByRole('listitem', { name: 'What to bring' })
+  expect(written).toHaveTextContent(/Mabel Wick(Waiting|Sent)/)
+  expect(within(written).queryByRole('link')).not.toBeInTheDocument()
+})

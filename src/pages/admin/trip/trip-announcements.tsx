@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { publicSettings } from '@/features/settings/public-settings-queries'
+import { AnnouncementForm } from '@/features/announcements/announcement-form'
+import { AnnouncementList } from '@/features/announcements/announcement-list'
+import { guestsToWrite, type GuestsToWrite } from '@/features/announcements/announcement-queries'
+import { EmptyState, ReadError } from '@/ui/empty-state'
+import { Skeleton } from '@/ui/skeleton'
+interface TripAnnouncementsProps {
+  id: string
+  /** Content above the form: names the event, unless the page does. */
+  head?: (trip: GuestsToWrite) => ReactNode
+  missing: ReactNode
+}
+
+/** A form for an announcement to a trip's guests, and the announcements sent before. */
+export const TripAnnouncements = ({ id, head, missing }: TripAnnouncementsProps) => {
+  const guests = useQuery(guestsToWrite(id))
+  const settings = useQuery(publicSettings())
+  const { data: event } = guests
+  const { data: rules } = settings
+  const failed = [guests, settings].find(({ data, error }) => error && data === undefined)
+  if (failed) return <ReadError read={failed}>We couldn’t load the guests.</ReadError>
+  if (event === undefined || !rules) return <Skeleton className="h-96" />
+  if (event === null) return missing
+  return (
+    <div className="grid gap-8">
+      {head?.(event)}
+      {event.guests.length === 0 ? (
+        <EmptyState icon={Users} title="No guests yet">
+          No one has a confirmed booking.
+        </EmptyState>
+      ) : (
+        <AnnouncementForm eventId={id} event={event} rules={rules} />
+      )}
+      <section aria-labelledby="written" className="grid gap-3">
+        <h2 id="written" className="display text-2xl">
+          Written Before
+        </h2>
+        <AnnouncementList eventId={id} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router-dom'
+import { NEXT_STEPS, type Unbooked, type NextStep } from '@/features/bookings/booking-messages'
+import { JoinWaitlistButton } from '@/features/waitlist/join-waitlist-button'
+import { paths } from '@/lib/paths'
+import { buttonClass } from '@/ui/button-class'
+
+interface BookingNextStepProps {
+  result: Unbooked
+  event: { id: string; title: string } | null
+}
+
+/** Next steps instead of booking. */
+export const BookingNextStep = ({ result, event }: BookingNextStepProps) => {
+  const look = buttonClass('secondary')
+  const toEvents = (
+    <Link to={paths.events} className={look}>
+      Browse Events
+    </Link>
+  )
+  if (!event) return toEvents
+  const actions: Record<NextStep, React.ReactNode> = {
+    waitlist: <JoinWaitlistButton event={event} variant="secondary" />,
+    dashboard: (
+      <Link to={paths.dashboard} className={look}>
+        Go to your dashboard
+      </Link>
+    ),
+    event: (
+      <Link to={paths.event(event.id)} className={look}>
+        Back to the trip
+      </Link>
+    ),
+    events: toEvents,
+    none: null,
+  }
+  return actions[NEXT_STEPS[result.status]]
+}

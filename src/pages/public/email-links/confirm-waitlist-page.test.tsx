@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { renderInApp } from '../../../../tests/support/render'
+import { openTestApp } from '../../../../tests/support/test-app'
+import { ConfirmWaitlistPage } from './confirm-waitlist-page'
+
+const app = openTestApp()
+const confirm = () => screen.getByRole('button', { name: 'Confirm' })
+
+test('confirms the address of a visitor by a click, not by opening the link', async () => {
+  const { id, title } = await app.newTrip()
+  await app.sql(
+    `insert into public.waitlist_submissions (event_id, event_name, full_name, email, status)
+     values ($1, $2, 'Mary', 'mary@example.test', 'unconfirmed')`,
+    [id, title],
+  )
+  const [entry] = await app.sql<{ id: string; token: string }>(
+    'select id, private.waitlist_token(id) as token from public.waitlist_submissions where event_id = $1',
+    [id],
+  )
+  const status = () => app.sql('select status from public.waitlist_submissions where id = $1', [entry?.id])
+  renderInApp(<ConfirmWaitlistPage />, { at: `/confirm-waitlist#${entry?.token}` })
+  expect(await status()).toEqual([{ status: 'unconfirmed' }])
+  await userEvent.click(confirm())
+  expect(await screen.findByText('You’re on the waitlist')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'See the Trip' })).toHaveAttribute('href', `/event-details/${id}`)
+  expect(await status()).toEqual([{ status: 'waiting' }])
+})
+
+test('shows an error for an incomplete confirmation link', async () => {
+  renderInApp(<ConfirmWaitlistPage />, { at: '/confirm-waitlist#cut' })
+  await userEvent.click(confirm())
+  expect(await screen.findByText('This link doesn’t work')).toBeVisible()
+})

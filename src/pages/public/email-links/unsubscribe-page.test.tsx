@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { renderInApp } from '../../../../tests/support/render'
+import { openTestApp } from '../../../../tests/support/test-app'
+import { UnsubscribePage } from './unsubscribe-page'
+
+const app = openTestApp()
+
+const isOn = (id: string) => app.sql('select new_departures from public.email_preferences where profile_id = $1', [id])
+
+test('unsubscribes a member from emails by a click, not by opening the link', async () => {
+  const auth = await app.newMember()
+  const id = auth.user?.id ?? ''
+  await app.sql('insert into public.email_preferences (profile_id, new_departures) values ($1, true)', [id])
+  const [made] = await app.sql<{ token: string }>('select private.unsubscribe_token($1) as token', [id])
+  renderInApp(<UnsubscribePage />, { at: `/unsubscribe?token=${made?.token}` })
+  expect(await isOn(id)).toEqual([{ new_departures: true }])
+  await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }))
+  expect(await screen.findByText('You Are Unsubscribed')).toBeVisible()
+  expect(await isOn(id)).toEqual([{ new_departures: false }])
+})
+
+test('shows an error for an incomplete unsubscribe link', async () => {
+  renderInApp(<UnsubscribePage />, { at: '/unsubscribe?token=cut' })
+  await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }))
+  expect(await screen.findByText('This Link Does Not Work')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Unsubscribe' })).toBeEnabled()
+})

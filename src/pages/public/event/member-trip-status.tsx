@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { tripsBooked } from '@/features/bookings/live-booking-query'
+import type { EventDetails } from '@/features/events/events-queries'
+import { isOffered, primaryAction, type MemberTripStatus } from '@/features/events/primary-action'
+import { myInterest } from '@/features/interest/my-interest-queries'
+import { myWaitlist, type WaitlistPlace } from '@/features/waitlist/waitlist-queries'
+import { waitlistStatusText as waitlistStanding } from '@/features/waitlist/waitlist-rules'
+import { paths } from '@/lib/paths'
+import { buttonClass } from '@/ui/button-class'
+import { VisitorAction, type TripActionProps } from './visitor-action'
+
+interface MemberTripStatusRead {
+  status: MemberTripStatus
+  /** The waitlist entry with its position or offer. */
+  entry?: WaitlistPlace
+}
+
+/**
+ * The member's status with a trip: booking, waitlist entry or interest. Null while loading. A failed query counts as
+ * none.
+ */
+export const useMemberTripStatus = (eventId: string, userId: string): MemberTripStatusRead | null => {
+  const { data: booked, isPending: bookingsPending } = useQuery(tripsBooked(userId))
+  const { data: waiting, isPending: waitlistPending } = useQuery(myWaitlist(userId))
+  const { data: interest, isPending: interestPending } = useQuery(myInterest(userId))
+  if (bookingsPending || waitlistPending || interestPending) return null
+  const booking = booked?.find(({ event_id }) => event_id === eventId)
+  if (booking) return { status: booking.status === 'confirmed' ? 'going' : 'held' }
+  const entry = waiting?.find(({ event_id }) => event_id === eventId)
+  if (entry) return { status: entry.token ? 'offered' : 'waiting', entry }
+  return { status: interest?.some(({ event_id }) => event_id === eventId) ? 'interested' : 'none' }
+}
+
+/** The primary action for a member. Renders nothing until their status is known. */
+export const MemberAction = ({ userId, ...props }: TripActionProps & { userId: string }) => {
+  const { event, size } = props
+  const memberStatus = useMemberTripStatus(event.id, userId)
+  if (!memberStatus)
+    return (
+      <div className="invisible contents">
+        <VisitorAction {...props} />
+      </div>
+    )
+  const { status, entry } = memberStatus
+  switch (primaryAction(event.state, status)) {
+    case 'going':
+      return (
+        <Link to={paths.dashboard} className={buttonClass('secondary', size)}>
+          <Check aria-hidden className="size-4 text-success" />
+          You are going<span className="sr-only">: {event.title}</span>
+        </Link>
+      )
+    case 'held':
+      return (
+        <Link to={paths.dashboard} className={buttonClass('secondary', size)}>
+          Spots held, payment due<span className="sr-only">: {event.title}</span>
+        </Link>
+      )
+    case 'offer':
+      return (
+        <Link to={paths.offer(entry?.token ?? '')} className={buttonClass('primary', size)}>
+          See Your Offer<span className="sr-only">: {event.title}</span>
+        </Link>
+      )
+    case 'waiting':
+      return (
+        <Link to={paths.dashboard} className={buttonClass('secondary', size)}>
+          Number {entry?.position ?? 1} in line<span className="sr-only">: {event.title}</span>
+        </Link>
+      )
+    case 'interested':
+      return (
+        <Link to={paths.dashboard} className={buttonClass('secondary', size)}>
+          <Check aria-hidden className="size-4 text-success" />
+          You are interested<span className="sr-only">: {event.title}</span>
+        </Link>
+      )
+    default:
+      return <VisitorAction {...props} />
+  }
+}
+
+const Booked = ({ confirmed }: { confirmed: boolean }) => (
+  <>
+    {confirmed ? (
+      <p className="flex items-center gap-2 text-lg font-semibold text-success">
+        <Check aria-hidden className="size-5" />
+        You are going
+      </p>
+    ) : (
+      <p className="rounded-lg border border-lantern p-4">
+        Your spots are held. They are yours once your first payment has arrived.
+      </p>
+    )}
+    <Link to={paths.dashboard} className={buttonClass('primary', 'lg')}>
+      Manage Booking
+    </Link>
+  </>
+)
+
+/** The member's status with a trip, and the one action it needs. */
+export const EventStatus = ({ event, userId }: { event: EventDetails; userId: string }) => {
+  const memberStatus = useMemberTripStatus(event.id, userId)
+  const status = memberStatus?.status
+  if ((status === 'going' || status === 'held') && event.state !== 'past')
+    return <Booked confirmed={status === 'going'} />
+  const entry = memberStatus?.entry
+  if (!entry)
+    return (
+      <>
+        {status === 'interested' && event.state !== 'planning' && isOffered(event.state) && (
+          <p className="rounded-lg border border-lantern p-4">You registered interest in this trip. It’s open now.</p>
+        )}
+        <MemberAction event={event} userId={userId} size="lg" />
+      </>
+    )
+  return (
+    <>
+      <p className="rounded-lg border border-lantern p-4">{waitlistStanding(entry)}</p>
+      {/* A waiting member sees their position above and needs no second link to it. */}
+      {(entry.token || event.state === 'open') && <MemberAction event={event} userId={userId} size="lg" />}
+      <Link to={paths.dashboard} className={buttonClass('secondary')}>
+        Your Waitlist
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom'
+import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
+import { primaryAction, type PrimaryAction } from '@/features/events/primary-action'
+import { InterestButton } from '@/features/interest/interest-button'
+import { JoinWaitlistButton } from '@/features/waitlist/join-waitlist-button'
+import { paths } from '@/lib/paths'
+import { buttonClass, type ButtonSize } from '@/ui/button-class'
+
+export interface TripActionProps {
+  event: Pick<ListedEvent, 'id' | 'title' | 'state' | 'written'>
+  size?: ButtonSize
+  /** Another button label, if the page has its own. */
+  labels?: { book?: string; interest?: string }
+}
+
+const Requested = ({ action, event, size, labels }: TripActionProps & { action: PrimaryAction }) => {
+  switch (action) {
+    case 'book':
+      return (
+        <Link to={paths.book(event.id)} className={buttonClass('primary', size)}>
+          {labels?.book ?? 'Book Now'}
+          <span className="sr-only">: {event.title}</span>
+        </Link>
+      )
+    case 'waitlist':
+      return <JoinWaitlistButton event={event} size={size} />
+    default:
+      return <InterestButton trip={{ eventId: event.id, name: event.title }} size={size} label={labels?.interest} />
+  }
+}
+
+/** The primary action for a visitor without a booking, waitlist entry or interest. */
+export const VisitorAction = (props: TripActionProps) => {
+  const { state, written } = props.event
+  const action = primaryAction(state)
+  if (action === 'none')
+    return <p className="text-sm text-muted">{state === 'past' ? 'This departure is over.' : 'Bookings are closed.'}</p>
+  return (
+    // The state may have changed since the page was prerendered. The action stays hidden until the current row has
+    // loaded.
+    <div className={written ? 'invisible contents' : 'contents'}>
+      <Requested {...props} action={action} />
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { lateScripts, type LateScripts } from './deferred-scripts'
+
+const start = (picture = '') => {
+  document.body.innerHTML = `<button>Book</button><a href="#trips">Trips</a>${picture}<script></script>`
+  document.body.className = 'arriving picture-first'
+  const script = document.querySelector('script') as LateScripts
+  Object.assign(script.dataset, { entry: '/entry.js', files: '/base.js /page.js' })
+  lateScripts(script)
+  const clicked = vi.fn<(held: boolean) => void>()
+  document.querySelector('button')?.addEventListener('click', (event) => clicked(event.defaultPrevented))
+  return { script, clicked, button: document.querySelector('button')!, link: document.querySelector('a')! }
+}
+const notice = () => document.querySelector('[role=alert]')
+let script: LateScripts | undefined
+const load = vi.fn<(font: string) => Promise<never[]>>()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  load.mockReset().mockResolvedValue([])
+  // jsdom has no typefaces.
+  Object.defineProperty(document, 'fonts', { value: { load }, configurable: true })
+})
+afterEach(() => {
+  script?.takeOver?.()
+  document.head.innerHTML = ''
+  vi.useRealTimers()
+})
+
+it('replays a click from before the scripts were loaded', () => {
+  const page = start()
+  script = page.script
+  page.button.click()
+  expect(page.clicked).toHaveBeenLastCalledWith(true)
+  script.takeOver?.()
+  expect(page.clicked).toHaveBeenLastCalledWith(false)
+  vi.advanceTimersByTime(60_000)
+  expect(notice()).toBeNull()
+})
+
+it('does not intercept clicks on links', () => {
+  const page = start()
+  script = page.script
+  const followed = vi.fn<(held: boolean) => void>()
+  page.link.addEventListener('click', (event) => followed(event.defaultPrevented))
+  page.link.click()
+  expect(followed).toHaveBeenCalledWith(false)
+})
+
+it('stops holding clicks after ten seconds, and offers a reload to a visitor who has clicked', () => {
+  const page = start()
+  script = page.script
+  page.button.click()
+  vi.advanceTimersByTime(9_999)
+  expect(notice()).toBeNull()
+  vi.advanceTimersByTime(1)
+  expect(notice()?.textContent).toBe('Part of this page has not arrived. Reload')
+  script.takeOver?.()
+  // The scripts arrive last. Clicks that were dropped are not replayed.
+  expect(page.clicked).toHaveBeenCalledTimes(1)
+  expect(notice()).toBeNull()
+})
+
+it('stops holding clicks when the scripts fail to load, and shows a notice on the next click', () => {
+  const page = start()
+  script = page.script
+  vi.advanceTimersByTime(100)
+  const entry = document.head.querySelector<HTMLScriptElement>('script[type=module]')
+  expect(entry?.getAttribute('src')).toBe('/entry.js')
+  entry?.dispatchEvent(new Event('error'))
+  expect(notice()).toBeNull()
+  page.button.click()
+  expect(notice()).not.toBeNull()
+})
+
+const isLoaded = () => document.head.querySelector('script[type=module]') !== null
+const isPending = () =>
+  Object.defineProperty(document.querySelector('img')!, 'complete', { value: false, configurable: true })
+const PICTURE = '<img fetchpriority="high" alt="">'
+
+it('loads scripts and typefaces after the first picture', async () => {
+  script = start(PICTURE).script
+  const picture = isPending()
+  vi.advanceTimersByTime(100)
+  expect(isLoaded()).toBe(false)
+  expect(load).not.toHaveBeenCalled()
+  picture.dispatchEvent(new Event('load'))
+  await vi.advanceTimersByTimeAsync(100)
+  expect(isLoaded()).toBe(true)
+  expect(document.body.classList).not.toContain('picture-first')
+  expect(document.body.classList).toContain('arriving')
+})
+
+it('requests the scripts once, even if typefaces load slowly', async () => {
+  load.mockImplementation(() => new Promise(() => undefined))
+  script = start(PICTURE).script
+  const picture = isPending()
+  await vi.advanceTimersByTimeAsync(100)
+  picture.dispatchEvent(new Event('load'))
+  await vi.advanceTimersByTimeAsync(9_000)
+  expect(document.head.querySelectorAll('script[type=module]')).toHaveLength(1)
+})
+
+it.each([
+  ['fails', (picture: HTMLElement) => picture.dispatchEvent(new Event('error')), 0],
+  ['stays away', () => true, 600],
+] as const)('loads the scripts without waiting for a picture that %s', async (_, happen, wait) => {
+  script = start(PICTURE).script
+  const picture = isPending()
+  vi.advanceTimersByTime(100)
+  happen(picture)
+  await vi.advanceTimersByTimeAsync(wait)
+  expect(isLoaded()).toBe(true)
+})
+
+it.each(['are there', 'cannot be had'])(
+  'shows the final text layout once the typefaces %s, and not before',
+  async (end) => {
+    const ends: (() => void)[] = []
+    load.mockImplementation(
+      () =>
+        new Promise((arrive, fail) =>
+          ends.push(end === 'are there' ? () => arrive([]) : () => fail(new Error('No such file'))),
+        ),
+    )
+    script = start().script
+    await vi.advanceTimersByTimeAsync(100)
+    expect(load.mock.calls).toEqual([['1em Inter'], ['1em Fraunces']])
+    expect(document.body.classList).toContain('picture-first')
+    ends.forEach((finish) => finish())
+    await vi.advanceTimersByTimeAsync(0)
+    expect(document.body.classList).not.toContain('picture-first')
+  },
+)

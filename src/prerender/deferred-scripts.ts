@@ -1,0 +1,90 @@
+/** The `<script>` of a prerendered page while its modules load. */
+export interface LateScripts extends HTMLScriptElement {
+  /** Stops recording and replays the recorded clicks and changes. */
+  takeOver?: () => void
+  /** Stops recording. Later clicks show a message with a Reload link. */
+  giveUp?: () => void
+}
+
+/**
+ * Runs inline at the end of a prerendered page. It loads the page's scripts and fonts after the first paint and the
+ * first picture, or after half a second. On a phone the picture would otherwise come a third later. Clicks and
+ * changes before the scripts have loaded are recorded and replayed; links work all the time. If the scripts fail or
+ * take too long, nothing is recorded. The function must not use imports: only its source text reaches the browser.
+ */
+export const lateScripts = (script: LateScripts): void => {
+  const PATIENCE = 10_000 // ms
+  const PICTURE_PATIENCE = 500 // ms
+  const { entry = '', files = '' } = script.dataset
+  const clicks: { type: string; target: HTMLElement }[] = []
+  let waiting = true
+  let notice: HTMLElement | undefined
+  const make = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, attributes: object) =>
+    Object.assign(document.createElement(tag), attributes)
+  const notify = (): void => {
+    if (notice) return
+    notice = make('p', {
+      role: 'alert',
+      className: 'fixed inset-x-4 bottom-4 z-50 rounded-lg border bg-raised p-4 text-center text-sm',
+    })
+    notice.append(
+      'Part of this page has not arrived. ',
+      make('a', { href: '', className: 'underline', text: 'Reload' }),
+    )
+    document.body.append(notice)
+  }
+  const keep = (event: Event): void => {
+    const target = (event.target as Element).closest<HTMLElement>(event.type === 'click' ? 'button' : 'select')
+    if (!target) return
+    event.preventDefault() // Nor may a form go where nobody reads it.
+    if (waiting) clicks.push({ type: event.type, target })
+    else notify()
+  }
+  const types = ['click', 'change']
+  types.forEach((type) => addEventListener(type, keep, true))
+
+  script.giveUp = () => {
+    waiting = false
+    // The visitor clicked too long ago and may have moved on, so the click is dropped.
+    if (clicks.splice(0).length > 0) notify()
+  }
+
+  script.takeOver = () => {
+    clearTimeout(timer)
+    types.forEach((type) => removeEventListener(type, keep, true))
+    notice?.remove()
+    const far = [...document.querySelectorAll('.far')]
+    // One element per frame, so that scrolling stays smooth.
+    const layOut = (): void => {
+      far.shift()?.classList.remove('far')
+      if (far.length > 0) requestAnimationFrame(layOut)
+      else document.body.classList.remove('arriving')
+    }
+    requestAnimationFrame(layOut)
+    clicks.forEach(({ type, target }) =>
+      type === 'click' ? target.click() : target.dispatchEvent(new Event(type, { bubbles: true })),
+    )
+  }
+  const timer = setTimeout(script.giveUp, PATIENCE)
+  const loadApp = (): void => {
+    // Sets the fonts when both have loaded, so that text is laid out again once and not twice.
+    const typefaces = ['Inter', 'Fraunces'].map((name) => document.fonts.load(`1em ${name}`))
+    void Promise.allSettled(typefaces).then(() => document.body.classList.remove('picture-first'))
+    document.head.append(
+      make('script', { type: 'module', src: entry, onerror: script.giveUp }),
+      ...files.split(' ').map((href) => make('link', { rel: 'modulepreload', href })),
+    )
+  }
+  const oncePainted = (then: () => void): number => requestAnimationFrame(() => setTimeout(then))
+  oncePainted(() => {
+    const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
+    if (!picture || picture.complete) return loadApp()
+    void new Promise<void>((there) => {
+      Object.assign(picture, { onload: () => oncePainted(there), onerror: there })
+      setTimeout(there, PICTURE_PATIENCE)
+    }).then(loadApp)
+  })
+}
+
+/** Inline. `headers.ts` allows it by its hash, so all that differs between pages stands in attributes. */
+export const LATE_SCRIPTS = `(${lateScripts.toString()})(document.currentScript)`

@@ -1,5 +1,0 @@
-import { onDemand } from '../on-demand'
-import { Skeleton } from '../skeleton'
-
-/** A bar chart. Its library (100 KB) loads when the first chart is shown. */
-export const BarChart = onDemand(() => import('./bar-plot').then((m) => m.BarPlot), <Skeleton className="h-52" />)

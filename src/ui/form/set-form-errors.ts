@@ -1,0 +1,49 @@
+// A type import: forms without react-hook-form do not load its 14 KB.
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import type { HasStatus } from '@/lib/messages'
+
+/** Error messages by field path. */
+export type FieldErrors = Partial<Record<string, string>>
+
+const CHECK = 'Please check this field.'
+
+/** The fields that a result names as invalid. */
+export const namedFields = (result: HasStatus): string[] =>
+  'fields' in result && Array.isArray(result.fields) ? result.fields.map(String) : []
+
+/** The invalid fields of a result, each with the same general message. */
+export const fieldErrors = (result: HasStatus): FieldErrors =>
+  Object.fromEntries(namedFields(result).map((field) => [field, CHECK]))
+
+const at = (values: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (part, key) => (typeof part === 'object' && part !== null ? Reflect.get(part, key) : undefined),
+      values,
+    )
+
+/** True if the form has this field. */
+export const isField = <Values extends FieldValues>(values: Values, path: string): path is FieldPath<Values> =>
+  at(values, path) !== undefined
+
+/**
+ * Sets field errors on a form and focuses the first.
+ * @returns whether a field of the form was among them
+ */
+export const setFormErrors = <Values extends FieldValues, Context, Output>(
+  form: UseFormReturn<Values, Context, Output>,
+  errors: FieldErrors,
+): boolean => {
+  const values = form.getValues()
+  const order = Object.keys(values)
+  const placeOf = (path: string): number => order.indexOf(path.split('.')[0] ?? '')
+  const found = Object.entries(errors).sort(([one], [other]) => placeOf(one) - placeOf(other))
+  let marked = false
+  for (const [path, message] of found) {
+    if (!message || !isField(values, path)) continue
+    form.setError(path, { message }, { shouldFocus: !marked })
+    marked = true
+  }
+  return marked
+}

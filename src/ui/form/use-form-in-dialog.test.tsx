@@ -1,0 +1,41 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { useOpenedForm } from './use-field'
+
+const Form = ({ onDone }: { onDone: () => void }) => {
+  const box = useOpenedForm()
+  return (
+    <section aria-label="Edit Item" {...box}>
+      <button type="button" onClick={onDone}>
+        Cancel
+      </button>
+    </section>
+  )
+}
+
+const Page = () => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      {open && <Form onDone={() => setOpen(false)} />}
+      <button type="button" onClick={() => setOpen(true)}>
+        Edit Candle
+      </button>
+    </>
+  )
+}
+
+it('scrolls to an opened form and focuses it, and returns the focus when the form closes', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  render(<Page />)
+  await userEvent.click(screen.getByRole('button', { name: 'Edit Candle' }))
+  const form = screen.getByRole('region', { name: 'Edit Item' })
+  expect(form).toHaveFocus()
+  expect(scrolled.mock.contexts).toEqual([form])
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByRole('button', { name: 'Edit Candle' })).toHaveFocus()
+  scrolled.mockRestore()
+})

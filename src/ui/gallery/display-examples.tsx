@@ -1,0 +1,165 @@
+import { Ghost, Users } from 'lucide-react'
+import { useState } from 'react'
+import { Badge, type BadgeTone } from '@/ui/badge'
+import { BarPlot } from '@/ui/charts/bar-plot'
+import { Button } from '@/ui/button'
+import type { ButtonVariant } from '@/ui/button-class'
+import { Card, CardBody, CardHeader, CardTitle } from '@/ui/card'
+import { CopyButton, CopyList } from '@/ui/copy'
+import { SeparatedList } from '@/ui/separated-list'
+import { DragHandle } from '@/ui/drag-handle'
+import { EmptyState, ReadError } from '@/ui/empty-state'
+import { RenderWhenVisible } from '@/ui/render-when-visible'
+import { PagedList } from '@/ui/paging/paged-frame'
+import { Pagination } from '@/ui/paging/pagination'
+import { Picture } from '@/ui/picture'
+import { Progress, StatCard } from '@/ui/charts/stat-card'
+import { FaqList } from '@/ui/faq-list'
+import { Skeleton, Spinner, VisuallyHidden } from '@/ui/skeleton'
+import { Tabs } from '@/ui/tabs'
+import { Part } from './example'
+
+const TONES: BadgeTone[] = ['neutral', 'accent', 'success', 'warning', 'danger', 'info']
+const VARIANTS: ButtonVariant[] = ['primary', 'secondary', 'ghost', 'danger', 'link']
+
+const Selection = () => {
+  const [tab, setTab] = useState('first')
+  const [page, setPage] = useState(2)
+  return (
+    <>
+      <Part name="BarPlot">
+        <div className="w-full">
+          <BarPlot
+            legend
+            label="Two amounts: 5"
+            places={[
+              { name: 'One', amount: 2 },
+              { name: 'Two', amount: 3 },
+            ]}
+            series={[{ key: 'amount', name: 'Amount', colour: 'var(--accent)' }]}
+            format={String}
+          />
+        </div>
+      </Part>
+      <Part name="SeparatedList">
+        <SeparatedList parts={['A fact', 'another', false, 'and a third']} />
+      </Part>
+      <Part name="Tabs">
+        <Tabs
+          label="Tabs"
+          value={tab}
+          onValueChange={setTab}
+          tabs={[
+            { value: 'first', label: 'First', content: 'What the first holds' },
+            { value: 'second', label: 'Second', content: 'What the second holds' },
+          ]}
+        />
+      </Part>
+      <Part name="Pagination">
+        <Pagination page={page} pageCount={5} onPage={setPage} />
+      </Part>
+      <Part name="PagedList">
+        <PagedList
+          noun={['row', 'rows']}
+          total={45}
+          capped={false}
+          page={page}
+          pageSize={20}
+          onPage={setPage}
+          busy={false}
+          empty={<EmptyState title="No rows" />}
+        >
+          <li>A row</li>
+          <li>Another row</li>
+        </PagedList>
+      </Part>
+    </>
+  )
+}
+
+const HELD = {
+  role: 'button',
+  tabIndex: 0,
+  'aria-disabled': false,
+  'aria-pressed': undefined,
+  'aria-roledescription': 'draggable',
+  'aria-describedby': '',
+} as const
+
+const Held = () => (
+  <Part name="DragHandle">
+    <DragHandle
+      name="this part"
+      handle={{ attributes: HELD, listeners: undefined, setActivatorNodeRef: () => undefined }}
+    />
+  </Part>
+)
+
+/** Components that only display something. */
+export const DisplayExamples = () => (
+  <>
+    <Part name="Button">
+      {VARIANTS.map((variant) => (
+        <Button key={variant} variant={variant}>
+          {variant}
+        </Button>
+      ))}
+      <Button size="sm">small</Button>
+      <Button size="lg">large</Button>
+      <Button busy>busy</Button>
+      <Button disabled>disabled</Button>
+    </Part>
+    <Part name="Badge">
+      {TONES.map((tone) => (
+        <Badge key={tone} tone={tone}>
+          {tone}
+        </Badge>
+      ))}
+    </Part>
+    <Part name="Card">
+      <Card>
+        <CardHeader>
+          <CardTitle>Title of a card</CardTitle>
+        </CardHeader>
+        <CardBody>What the card holds.</CardBody>
+      </Card>
+    </Part>
+    <Part name="StatCard">
+      <StatCard label="Figure" value="42" icon={Users} hint="with a hint" />
+    </Part>
+    <Part name="CopyList, CopyButton">
+      <CopyList rows={[{ term: 'A line', text: 'to be typed elsewhere' }]} />
+      <CopyButton text="copied" label="Copy" done="Copied" />
+    </Part>
+    <Part name="EmptyState">
+      <EmptyState icon={Ghost} title="Nothing here" action={<Button size="sm">A way on</Button>}>
+        Why, and what to do.
+      </EmptyState>
+    </Part>
+    <Part name="Progress">
+      <div className="w-full">
+        <Progress value={60} label="Three of five" />
+      </div>
+    </Part>
+    <Part name="Picture">
+      <RenderWhenVisible className="h-40">
+        <Picture src="/pictures/tasmania.avif" alt="" width={1600} height={900} className="h-40 w-auto rounded-xl" />
+      </RenderWhenVisible>
+    </Part>
+    <Held />
+    <Part name="FaqList">
+      <FaqList questions={[{ question: 'A question?', answer: 'Its answer.' }]} />
+    </Part>
+    <Part name="ReadError">
+      <ReadError read={{ refetch: () => undefined, isFetching: false }}>We couldn’t load the rows.</ReadError>
+    </Part>
+    <Part name="Skeleton">
+      <Skeleton className="h-10 w-40" />
+    </Part>
+    <Part name="Spinner">
+      <Spinner />
+      <VisuallyHidden>Said, not shown</VisuallyHidden>
+    </Part>
+    <Selection />
+  </>
+)

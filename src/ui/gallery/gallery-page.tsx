@@ -1,0 +1,47 @@
+import { useEffect, type ComponentType } from 'react'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+import { FormExamples } from './form-examples'
+import { OverlayExamples } from './overlay-examples'
+import { DisplayExamples } from './display-examples'
+import { TableExamples } from './table-examples'
+
+const GROUPS: [title: string, Parts: ComponentType][] = [
+  ['What is shown', DisplayExamples],
+  ['What is listed', TableExamples],
+  ['What is filled in', FormExamples],
+  ['What opens', OverlayExamples],
+]
+
+/** The component gallery: each component in both themes, independent of the site's theme. */
+export const GalleryPage = () => {
+  useEffect(() => {
+    const root = document.documentElement.classList
+    const dark = root.contains('dark')
+    root.remove('dark')
+    return () => {
+      root.toggle('dark', dark)
+    }
+  }, [])
+  return (
+    <div className="mx-auto grid max-w-7xl gap-10 px-4 py-10">
+      <PageMeta title="Parts" description="Every part of the design system, in both themes." noindex />
+      <PageHeader
+        title="Parts"
+        intro="Every part of the design system, by day on the left and by night on the right. What opens follows the switch of the site's theme."
+      />
+      {GROUPS.map(([title, Parts]) => (
+        <section key={title} aria-label={title} className="grid gap-4">
+          <h2 className="display text-2xl">{title}</h2>
+          <div className="grid gap-4 lg:grid-cols-2">
+            {['', 'night'].map((theme) => (
+              <div key={theme} className={`${theme} grid content-start gap-6 rounded-2xl border bg-bg p-6 text-fg`}>
+                <Parts />
+              </div>
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+}

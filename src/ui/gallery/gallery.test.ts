@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Wrappers of other components, components of the gallery, and a whole form. */
+const NOT_SHOWN = [
+  ...['lazy-component', 'bar-chart', 'field-frame', 'table-head', 'toast-host', 'toast-panel'],
+  'new-password-form',
+]
+
+test('the component gallery shows every component', () => {
+  const shown = readdirSync('src/ui/gallery')
+    .filter((name) => name.endsWith('.tsx'))
+    .map((name) => readFileSync(`src/ui/gallery/${name}`, 'utf8'))
+    .join('\n')
+  const components = readdirSync('src/ui', { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.tsx') && !path.startsWith('gallery') && !path.endsWith('.test.tsx'))
+    .map((path) => path.replace('.tsx', ''))
+    .filter((path) => !NOT_SHOWN.some((name) => path.endsWith(name)))
+  expect(components.length).toBeGreaterThan(20)
+  expect(components.filter((path) => !shown.includes(`'@/ui/${path}'`))).toEqual([])
+})

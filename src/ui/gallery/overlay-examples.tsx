@@ -1,0 +1,82 @@
+import { Ghost } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/ui/button'
+import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
+import { Dialog } from '@/ui/overlay/dialog'
+import { Drawer } from '@/ui/overlay/drawer'
+import { Menu, MenuItem, MenuSeparator } from '@/ui/overlay/menu'
+import { Palette } from '@/ui/overlay/palette'
+import { Panel } from '@/ui/overlay/panel'
+import { toast } from '@/ui/toast/toast'
+import { Part } from './example'
+
+type Opened = 'dialog' | 'confirm' | 'panel' | 'drawer' | 'palette'
+const NAMES: [Opened, string][] = [
+  ['dialog', 'Dialog'],
+  ['confirm', 'ConfirmDialog'],
+  ['panel', 'Panel'],
+  ['drawer', 'Drawer'],
+  ['palette', 'Palette'],
+]
+
+/** Overlays. */
+export const OverlayExamples = () => {
+  const [opened, setOpened] = useState<Opened>()
+  const [query, setQuery] = useState('')
+  const close = () => setOpened(undefined)
+  return (
+    <>
+      <Part name="Dialog, ConfirmDialog, Panel, Drawer, Palette">
+        {NAMES.map(([part, name]) => (
+          <Button key={part} variant="secondary" onClick={() => setOpened(part)}>
+            {name}
+          </Button>
+        ))}
+        <Dialog open={opened === 'dialog'} onOpenChange={close} title="A dialog" description="What it is about.">
+          What it holds.
+        </Dialog>
+        <ConfirmDialog
+          open={opened === 'confirm'}
+          onOpenChange={close}
+          title="Really?"
+          description="What will have happened."
+          confirmLabel="Do it"
+          tone="danger"
+          onConfirm={close}
+        />
+        <Panel open={opened === 'panel'} onOpenChange={close} title="A panel">
+          What it holds.
+        </Panel>
+        <Palette
+          open={opened === 'palette'}
+          onOpenChange={close}
+          title="A palette"
+          placeholder="What is looked for"
+          query={query}
+          onQuery={setQuery}
+          groups={[{ title: 'A group', items: [{ id: 'one', text: 'An item', note: 'What it is.', Icon: Ghost }] }]}
+          onChoose={close}
+          busy={false}
+          statusText="1 found"
+        />
+        <Drawer open={opened === 'drawer'} onOpenChange={close} title="A drawer">
+          What it holds.
+        </Drawer>
+      </Part>
+      <Part name="Menu">
+        <Menu trigger={<Button variant="secondary">Menu</Button>}>
+          <MenuItem>An item</MenuItem>
+          <MenuSeparator />
+          <MenuItem tone="danger">A grave one</MenuItem>
+        </Menu>
+      </Part>
+      <Part name="Toast">
+        {(['success', 'error', 'info'] as const).map((tone) => (
+          <Button key={tone} variant="secondary" onClick={() => toast[tone](`A toast: ${tone}`, 'What became of it.')}>
+            {tone}
+          </Button>
+        ))}
+      </Part>
+    </>
+  )
+}

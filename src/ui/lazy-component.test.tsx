@@ -1,0 +1,108 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { lazyComponent, useLazyComponent } from './lazy-component'
+import { Skeleton } from './skeleton'
+import { ToastHost } from './toast/toast-host'
+import { whenIdle } from './when-idle'
+
+const isOnline = (online: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
+
+/** React logs errors that a boundary caught. These tests cause them on purpose. */
+const clearCaught = () => {
+  expect(console.error).toHaveBeenCalled()
+  vi.mocked(console.error).mockClear()
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  isOnline(true)
+  vi.mocked(console.error).mockImplementation(() => undefined)
+})
+
+// The message about code that failed to load is shown at most once a second.
+afterEach(() => {
+  vi.advanceTimersByTime(1000)
+  vi.useRealTimers()
+})
+
+const comesSecond = () => {
+  const Part = ({ open = true }: { open?: boolean; onOpenChange?: (open: boolean) => void }) =>
+    open && <p>The part is here</p>
+  const load = vi.fn(() => Promise.resolve(Part)).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  return { load, Part: lazyComponent(load) }
+}
+
+it('shows that code failed to load, and loads it on the next click', async () => {
+  const { Part } = comesSecond()
+  const Opener = () => {
+    const { requested, button, part } = useLazyComponent(() => undefined)
+    return (
+      <>
+        <button {...button}>Open</button>
+        {requested && <Part {...part} />}
+      </>
+    )
+  }
+  isOnline(false)
+  render(
+    <>
+      <Opener />
+      <ToastHost />
+    </>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+  expect(await screen.findByText('Check your connection, then try again.')).toBeVisible()
+  clearCaught()
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+  expect(await screen.findByText('The part is here')).toBeVisible()
+})
+
+it('loads the code automatically when the network is back', async () => {
+  const { Part, load } = comesSecond()
+  isOnline(false)
+  render(<Part />)
+  await vi.waitFor(clearCaught)
+  expect(screen.queryByText('The part is here')).toBeNull()
+  isOnline(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(await screen.findByText('The part is here')).toBeVisible()
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+it('offers a reload if the browser is online and the code does not load', async () => {
+  const { Part } = comesSecond()
+  render(
+    <>
+      <Part />
+      <ToastHost />
+    </>,
+  )
+  expect(await screen.findByRole('button', { name: 'Reload' })).toBeVisible()
+  clearCaught()
+})
+
+it('prefetches when the page is idle, unless the browser is set to save data', () => {
+  vi.useFakeTimers()
+  const prefetch = vi.fn()
+  Object.assign(navigator, { connection: { saveData: true } })
+  whenIdle(prefetch)
+  vi.advanceTimersByTime(10_000)
+  expect(prefetch).not.toHaveBeenCalled()
+  Object.assign(navigator, { connection: { saveData: false } })
+  whenIdle(prefetch)
+  vi.advanceTimersByTime(10_000)
+  expect(prefetch).toHaveBeenCalledTimes(1)
+})
+
+it('does not prefetch while the page shows a loading skeleton', () => {
+  vi.useFakeTimers()
+  const prefetch = vi.fn()
+  const { rerender } = render(<Skeleton />)
+  whenIdle(prefetch)
+  vi.advanceTimersByTime(10_000)
+  expect(prefetch).not.toHaveBeenCalled()
+  rerender(<p>The rows are here</p>)
+  vi.advanceTimersByTime(2000)
+  expect(prefetch).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,101 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { useOnline } from '@/lib/browser'
+import { toast } from './toast/toast'
+import { whenInSight } from './when-idle'
+
+interface Openable {
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+}
+
+let shown = false
+
+/** Shows that code failed to load, at most once a second. */
+export const showLoadError = (): void => {
+  if (shown) return
+  shown = true
+  setTimeout(() => (shown = false), 1000)
+  if (navigator.onLine)
+    toast.error("That didn't load", 'Try again. If this page has been updated since you opened it, reload it.', {
+      label: 'Reload',
+      run: () => location.reload(),
+    })
+  else toast.error("That didn't load", 'Check your connection, then try again.')
+}
+
+/**
+ * A component whose code loads when it is first rendered, or earlier with `preload`. If loading fails, the rest of the page
+ * stays, and the next opening or the return of the network tries again.
+ * @param placeholder shown while the code loads
+ */
+export const lazyComponent = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  placeholder: ReactNode = null,
+) => {
+  let loading: Promise<{ default: ComponentType<Props> }> | undefined
+  const loadOnce = () =>
+    (loading ??= load().then(
+      (component) => ({ default: component }),
+      (error: unknown) => {
+        loading = undefined
+        throw error
+      },
+    ))
+  // React.lazy keeps a failed promise, so each new attempt uses a new lazy component.
+  let Part = lazy(loadOnce)
+  const Lazy = (props: Props) => <Part {...props} />
+  const OnDemand = (props: Props & Openable) => {
+    const { open, onOpenChange } = props
+    const online = useOnline()
+    const [wasOpen, setWasOpen] = useState(open)
+    const [openings, setOpenings] = useState(0)
+    if (open !== wasOpen) {
+      setWasOpen(open)
+      if (open) setOpenings(openings + 1)
+    }
+    return (
+      <ErrorBoundary
+        fallback={null}
+        resetKeys={[openings, online]}
+        onReset={() => (Part = lazy(loadOnce))}
+        onError={() => {
+          onOpenChange?.(false)
+          showLoadError()
+        }}
+      >
+        <Suspense fallback={placeholder}>
+          <Lazy {...props} />
+        </Suspense>
+      </ErrorBoundary>
+    )
+  }
+  const preload = (): void => {
+    // The error appears when the component renders.
+    loadOnce().catch(() => undefined)
+  }
+  return Object.assign(OnDemand, { preload })
+}
+
+/**
+ * Props for a button and the component it opens: spread `button` and `part` on the two, and render the component once
+ * it is `requested`.
+ * @param preload loads the component's code when the button is in view and the browser is idle, or on hover or focus.
+ * So it opens even if the connection is lost later.
+ */
+export const useLazyComponent = (preload: () => void) => {
+  const [state, setState] = useState<'unopened' | 'open' | 'closed'>('unopened')
+  const ref = useCallback((element: Element | null) => (element ? whenInSight(element, preload) : undefined), [preload])
+  return {
+    requested: state !== 'unopened',
+    button: {
+      ref,
+      type: 'button',
+      'aria-haspopup': 'dialog',
+      onPointerEnter: preload,
+      onFocus: preload,
+      onClick: () => setState('open'),
+    },
+    part: { open: state === 'open', onOpenChange: (open: boolean) => setState(open ? 'open' : 'closed') },
+  } as const
+}

@@ -1,0 +1,29 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { useRestoredFocus } from './use-restored-focus'
+
+/** Two rows: one of a button that disappears when clicked, one of neighbours that can and cannot take focus. */
+const Page = () => {
+  useRestoredFocus()
+  const [selected, setSelected] = useState(true)
+  return (
+    <div>
+      {selected && (
+        <button type="button" onClick={() => setSelected(false)}>
+          Remind
+        </button>
+      )}
+      <input type="hidden" />
+      <button type="button">Departure</button>
+    </div>
+  )
+}
+
+it('moves the focus to the nearest focusable element when the focused button disappears', async () => {
+  render(<Page />)
+  const remind = screen.getByRole('button', { name: 'Remind' })
+  remind.focus()
+  remind.click()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Departure' })).toHaveFocus())
+})

@@ -1,0 +1,63 @@
+import { useEffect } from 'react'
+
+const REACHED = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]'
+
+/** The focused element and its ancestors, innermost first. */
+interface Place {
+  at: HTMLElement
+  around: Element[]
+}
+
+const placeOf = (at: HTMLElement): Place => {
+  const around: Element[] = []
+  for (let one = at.parentElement; one && one !== document.body; one = one.parentElement) around.push(one)
+  return { at, around }
+}
+
+/** True if the element is rendered and can take focus at this width. */
+const takes = (one: HTMLElement): boolean => {
+  // Focusing a tab selects it, so another tab must not be chosen.
+  if (one.getAttribute('aria-selected') === 'false') return false
+  one.focus()
+  return document.activeElement === one
+}
+
+/** Returns focus to the button if it is enabled again, else to the nearest element of its former place. */
+const goBack = ({ at, around }: Place): void => {
+  if (at.isConnected && at.ariaBusy === 'true') return
+  if (at.isConnected && !at.matches(':disabled') && takes(at)) return
+  for (const one of around.filter(({ isConnected }) => isConnected)) {
+    if ([...one.querySelectorAll<HTMLElement>(REACHED)].some(takes)) return
+    if (one.id === 'main' && one instanceof HTMLElement) return one.focus()
+  }
+}
+
+/**
+ * A browser moves focus to the top of the page when the focused element is disabled or removed. This hook moves it
+ * back, so that keyboard users do not start again at the logo.
+ */
+export const useRestoredFocus = (): void => {
+  useEffect(() => {
+    let last: Place | null = null
+    const remember = ({ target }: FocusEvent) => {
+      last = target instanceof HTMLElement ? placeOf(target) : null
+    }
+    /** A click outside any control means that the user moved the focus on purpose. */
+    const leave = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !last?.at.contains(target)) last = null
+    }
+    const keep = () => {
+      const now = document.activeElement
+      if (last && (now === document.body || now?.matches(':disabled'))) goBack(last)
+    }
+    const observer = new MutationObserver(keep)
+    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'aria-busy'] })
+    document.addEventListener('focusin', remember)
+    document.addEventListener('pointerdown', leave)
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('focusin', remember)
+      document.removeEventListener('pointerdown', leave)
+    }
+  }, [])
+}

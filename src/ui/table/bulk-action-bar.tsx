@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Button } from '../button'
+
+interface BulkActionBarProps {
+  /** Number of selected rows. */
+  count: number
+  noun: readonly [one: string, many: string]
+  onClear: () => void
+  /** Bulk actions for the selected rows. */
+  children: ReactNode
+}
+
+/** The bar above a list with selected rows: how many, what can be done with them, and Clear. */
+export const BulkActionBar = ({ count, noun: [one, many], onClear, children }: BulkActionBarProps) =>
+  count === 0 ? null : (
+    <section
+      aria-label="Chosen"
+      className="flex flex-wrap items-center gap-3 rounded-xl border border-lantern bg-raised px-4 py-2"
+    >
+      <p role="status" className="mr-auto font-medium tabular-nums">
+        {count} {count === 1 ? one : many} chosen
+      </p>
+      {children}
+      <Button size="sm" variant="ghost" onClick={onClear}>
+        Clear
+      </Button>
+    </section>
+  )

@@ -1,0 +1,82 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import { SearchField } from '../form/search-field'
+import { readOrder, writeOrder, type Column, type Order } from './column'
+import { DataTable } from './data-table'
+import { RowLink } from './row-link'
+
+const ROWS = ['Ann', 'Bea', 'Cato'].map((name, place) => ({ name, owing: place * 100 }))
+const COLUMNS: Column<(typeof ROWS)[number]>[] = [
+  { key: 'name', header: 'Name', cell: ({ name }) => <RowLink to={`/${name}`}>{name}</RowLink> },
+  { key: 'owing', header: 'Owing', sorts: true, cell: ({ owing }) => owing },
+]
+
+const Shown = ({ onOrder }: { onOrder?: (order: Order) => void }) => {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['elsewhere']))
+  const [order, setOrder] = useState<Order | null>(null)
+  const [query, setQuery] = useState('')
+  return (
+    <MemoryRouter>
+      <main>
+        <SearchField label="Search" value={query} onChange={setQuery} />
+        <DataTable
+          label="People"
+          columns={COLUMNS}
+          rows={ROWS}
+          keyOf={({ name }) => name}
+          nameOf={({ name }) => name}
+          order={order}
+          onOrder={(to) => {
+            setOrder(to)
+            onOrder?.(to)
+          }}
+          choice={{ selected, onChoose: setSelected }}
+        />
+        <p>{[...selected].toSorted().join(', ')}</p>
+      </main>
+    </MemoryRouter>
+  )
+}
+
+it('shows the sort order of a column, and reverses it on the second click', async () => {
+  const orders: Order[] = []
+  render(<Shown onOrder={(order) => orders.push(order)} />)
+  const head = screen.getByRole('columnheader', { name: 'Owing' })
+  expect(head).not.toHaveAttribute('aria-sort')
+  await userEvent.click(within(head).getByRole('button'))
+  expect(head).toHaveAttribute('aria-sort', 'ascending')
+  await userEvent.click(within(head).getByRole('button'))
+  expect(head).toHaveAttribute('aria-sort', 'descending')
+  expect(orders.map(writeOrder)).toEqual(['owing', '-owing'])
+})
+
+it('j and k move between rows and / moves to the search field, except while the user types', async () => {
+  render(<Shown />)
+  await userEvent.keyboard('jj')
+  expect(screen.getByRole('link', { name: 'Bea' })).toHaveFocus()
+  await userEvent.keyboard('k')
+  expect(screen.getByRole('link', { name: 'Ann' })).toHaveFocus()
+  await userEvent.keyboard('/jk/')
+  expect(screen.getByRole('searchbox')).toHaveFocus()
+  expect(screen.getByRole('searchbox')).toHaveValue('jk/')
+})
+
+it('selects all rows of the page, and keeps rows of other pages selected', async () => {
+  render(<Shown />)
+  const all = screen.getByRole('checkbox', { name: 'Choose all on this page' })
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Bea' }))
+  expect(all).toBePartiallyChecked()
+  await userEvent.click(all)
+  expect(screen.getByText('Ann, Bea, Cato, elsewhere')).toBeVisible()
+  await userEvent.click(all)
+  expect(screen.getByText('elsewhere')).toBeVisible()
+})
+
+it('reads only sortable columns from the URL', () => {
+  expect(readOrder('-owing', ['owing'])).toEqual({ by: 'owing', descending: true })
+  expect(readOrder('name', ['owing'])).toBeNull()
+  expect(readOrder(null, ['owing'])).toBeNull()
+})

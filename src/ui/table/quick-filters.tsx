@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom'
+
+export interface View {
+  name: string
+  to: string
+  /** True for the view shown now. */
+  current: boolean
+}
+
+/** Links to the filters that are used every day. */
+export const QuickFilters = ({ label, views }: { label: string; views: readonly View[] }) => (
+  <nav aria-label={label} className="min-w-0">
+    {/* Wraps on a phone, so that no link is half hidden. */}
+    <ul className="flex flex-wrap gap-2">
+      {views.map(({ name, to, current }) => (
+        <li key={name} className="max-sm:grow">
+          <Link
+            to={to}
+            aria-current={current ? 'true' : undefined}
+            className="flex min-h-9 items-center justify-center whitespace-nowrap rounded-full border px-3 sm:px-3.5 text-sm text-muted hover:border-edge hover:text-fg aria-[current=true]:border-lantern aria-[current=true]:bg-raised aria-[current=true]:font-semibold aria-[current=true]:text-fg"
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)

@@ -1,0 +1,43 @@
+import { useEffect, type RefObject } from 'react'
+
+/** Keys are ignored while a text field has focus or an overlay is open. */
+const taken = ({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  altKey ||
+  ctrlKey ||
+  metaKey ||
+  (target instanceof Element &&
+    target.closest('input:not([type=checkbox]), select, textarea, [contenteditable]') !== null) ||
+  document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
+
+const step = (rows: HTMLElement, by: 1 | -1) => {
+  const targets = [...rows.querySelectorAll<HTMLElement>('[data-row-way]')]
+  const here = targets.findIndex((target) => target.closest('tr, li')?.contains(document.activeElement))
+  const to = here === -1 ? (by === 1 ? 0 : targets.length - 1) : here + by
+  targets[to]?.focus()
+  return targets.length > 0
+}
+
+/**
+ * Keyboard navigation of a list: j and k move between the elements with `data-row-way`, Enter opens one, and /
+ * focuses the page's search. A nested list handles its own keys. Lists inside an element with `data-all-rows` are
+ * navigated as one.
+ */
+export const useRowKeyboard = (rows: RefObject<HTMLElement | null>) => {
+  useEffect(() => {
+    const clickButton = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || taken(event) || !rows.current) return
+      if (rows.current.parentElement?.closest('[data-all-rows]')) return
+      if (event.key === 'j' || event.key === 'k') {
+        if (step(rows.current, event.key === 'j' ? 1 : -1)) event.preventDefault()
+      } else if (event.key === '/') {
+        const search = document.querySelector<HTMLInputElement>('main input[type=search]')
+        if (!search) return
+        event.preventDefault()
+        search.focus()
+        search.select()
+      }
+    }
+    document.addEventListener('keydown', clickButton)
+    return () => document.removeEventListener('keydown', clickButton)
+  }, [rows])
+}

@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Backend } from './backend.ts'
+
+/** In ms. Hosted Supabase runs the jobs every minute, which is long for a developer. */
+const EVERY = 10_000
+
+export interface ScheduledJobs {
+  /** Runs what is due at a time, now by default, and what follows from it. Concurrent calls share one run. */
+  runDue: (at?: string) => Promise<unknown>
+  /** Handles `POST /__tick?at=2027-01-31T10:00:00Z`, so that tests and demo users need not wait. */
+  serve: (request: IncomingMessage, response: ServerResponse) => void
+  stop: () => void
+}
+
+/**
+ * Runs the scheduled jobs once, then every ten seconds: there is no pg_cron in this process.
+ * @param running whether they repeat; for tests they run once at start and then on request
+ * @param after runs after the jobs, such as sending the emails that they queued
+ */
+export const startScheduledJobs = async (
+  { db, alone }: Pick<Backend, 'db' | 'alone'>,
+  { running, after }: { running: boolean; after?: () => Promise<void> },
+): Promise<ScheduledJobs> => {
+  let last: Promise<unknown> = Promise.resolve()
+  let busy = false
+  /** Work that follows uses the same time: a card is charged on the day that the request set. */
+  const timed = async <Result>(at: string, run: () => Promise<Result>): Promise<Result> => {
+    const set = (time: string) => alone(() => db.query(`select set_config('app.now', $1, false)`, [time]))
+    const { rows } = await db.query<{ before: string | null }>(`select current_setting('app.now', true) as before`)
+    await set(at)
+    try {
+      return await run()
+    } finally {
+      await set(rows[0]?.before ?? '')
+    }
+  }
+  const once = async (): Promise<unknown> => {
+    const { rows } = await alone(() =>
+      db.query<{ result: unknown }>('select private.run_scheduled_jobs(private.now()) as result'),
+    )
+    await after?.()
+    return rows[0]?.result
+  }
+  const runDue = (at?: string) => (last = last.catch(() => undefined).then(() => (at ? timed(at, once) : once())))
+  const runJobs = async (): Promise<void> => {
+    if (busy) return
+    busy = true
+    await runDue()
+      .catch((error: unknown) => console.warn(`The scheduled jobs failed: ${String(error)}`))
+      .finally(() => (busy = false))
+  }
+  await runJobs()
+  const timer = running ? setInterval(() => void runJobs(), EVERY).unref() : undefined
+  return {
+    runDue,
+    serve: (request, response) => {
+      const at = new URL(request.url ?? '', 'http://embedded.invalid').searchParams.get('at')
+      response.setHeader('content-type', 'application/json')
+      const respond = (status: number, text: unknown) => {
+        response.statusCode = status
+        response.end(JSON.stringify(text))
+      }
+      if (request.method !== 'POST') return respond(405, { status: 'post_only' })
+      if (at !== null && Number.isNaN(Date.parse(at))) return respond(400, { status: 'invalid', fields: ['at'] })
+      runDue(at === null ? undefined : new Date(at).toISOString()).then(
+        (text) => respond(200, text),
+        (error: unknown) => respond(500, { status: 'failed', message: String(error) }),
+      )
+    },
+    stop: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,32 @@
+import { inspect } from 'node:util'
+
+/** An error at start, in one sentence with the remedy. Printed without a stack trace. */
+export class StartupError extends Error {
+  [inspect.custom](): string {
+    return this.message
+  }
+}
+
+export const RECOVERY_HINT = 'empty the database with `npm run db:reset` and start again'
+
+/** Error codes for a full disk: Node and PGlite's file system, and PostgreSQL. */
+const FULL_DISK = ['ENOSPC', '53100']
+const FULL_DISK_ERRNO = 51
+
+const isDiskFull = (error: unknown): boolean => {
+  const { code, errno } = error as { code?: string; errno?: number }
+  return FULL_DISK.includes(String(code)) || errno === FULL_DISK_ERRNO
+}
+
+/** The error's message, if it has one. */
+export const messageFor = (error: unknown): string => {
+  const { name, message } = error as { name?: string; message?: string }
+  return (message ?? name ?? String(error)).split('\n', 1)[0]?.replace(/\.$/, '') ?? ''
+}
+
+/** Converts an error to a StartupError. A full disk is named, whichever step failed. */
+export const startupError = (error: unknown, sentence: (message: string) => string): StartupError => {
+  if (error instanceof StartupError) return error
+  if (isDiskFull(error)) return new StartupError('The disk is full: make room, then start again.')
+  return new StartupError(sentence(messageFor(error)))
+}

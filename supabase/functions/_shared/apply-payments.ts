@@ -1,0 +1,79 @@
+import { fromUnixTime } from 'date-fns/fromUnixTime'
+import type Stripe from 'stripe'
+import { modeOf, type Provider } from './cards.ts'
+
+/** Applies payments, as fetched from the provider, to the ledger. Every call is idempotent. */
+
+/** Converts the provider's Unix seconds to an ISO timestamp. */
+export const toTimestamp = (seconds: number): string => fromUnixTime(seconds).toISOString()
+
+export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null)
+
+const MORE = ['latest_charge', 'payment_method']
+
+/** The card for the member's account. Bank debits have none. */
+const cardOf = ({ payment_method, customer }: Stripe.PaymentIntent) => {
+  if (!payment_method || typeof payment_method === 'string' || !payment_method.card) return null
+  const { brand, last4, exp_month, exp_year } = payment_method.card
+  return { customer: idOf(customer), method: payment_method.id, brand, last4, exp_month, exp_year }
+}
+
+/** The ledger's state for an intent's status. Null: nothing to apply yet. */
+const stateOf = (intent: Stripe.PaymentIntent): 'succeeded' | 'processing' | 'failed' | null => {
+  if (intent.status === 'succeeded') return 'succeeded'
+  if (intent.status === 'processing') return 'processing'
+  // A declined card fails on the checkout page, where the payer tries another one. Debits fail days later.
+  const type = intent.last_payment_error?.payment_method?.type
+  return intent.status === 'requires_payment_method' && type !== undefined && type !== 'card' ? 'failed' : null
+}
+
+export type Applied = { status: string; refund_id?: string | null }
+export const NOTHING: Applied = { status: 'nothing_yet' }
+
+const applyFetched = async (
+  { rpc, accountId }: Provider,
+  intent: Stripe.PaymentIntent,
+  session: Stripe.Checkout.Session | null,
+): Promise<Applied> => {
+  const state = stateOf(intent)
+  if (!state) return NOTHING
+  const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
+  return rpc('apply_card_payment', {
+    checkout_id: intent.metadata.checkout_id ?? session?.metadata?.checkout_id ?? null,
+    session_id: session?.id ?? null,
+    intent_id: intent.id,
+    state,
+    amount_cents: state === 'succeeded' ? intent.amount_received : intent.amount,
+    currency: intent.currency,
+    mode: modeOf(intent.livemode),
+    account_id: accountId,
+    paid_at: toTimestamp(charge?.created ?? intent.created),
+    card: cardOf(intent),
+  })
+}
+
+export const applyIntent = async (provider: Provider, intentId: string): Promise<Applied> =>
+  applyFetched(provider, await provider.stripe.paymentIntents.retrieve(intentId, { expand: MORE }), null)
+
+export const applySession = async (provider: Provider, sessionId: string): Promise<Applied> => {
+  const { rpc, stripe, accountId } = provider
+  const expand = MORE.map((name) => `payment_intent.${name}`)
+  const session = await stripe.checkout.sessions.retrieve(sessionId, { expand })
+  const intent = session.payment_intent
+  if (session.status === 'expired')
+    return rpc('apply_card_payment', {
+      checkout_id: session.metadata?.checkout_id ?? null,
+      session_id: session.id,
+      intent_id: null,
+      state: 'expired',
+      amount_cents: null,
+      currency: session.currency,
+      mode: modeOf(session.livemode),
+      account_id: accountId,
+      paid_at: toTimestamp(session.expires_at),
+      card: null,
+    })
+  if (session.status !== 'complete' || !intent || typeof intent === 'string') return NOTHING
+  return applyFetched(provider, intent, session)
+}

@@ -1,0 +1,54 @@
+import type Stripe from 'stripe'
+import { applyIntent, idOf, toTimestamp, type Applied } from './apply-payments.ts'
+import { modeOf, type Provider } from './cards.ts'
+
+/** Applies refunds and disputes, as the provider reports them. */
+
+/** Applies the object again once its payment is in the ledger. */
+const afterPayment = async (
+  provider: Provider,
+  intentId: string | null,
+  apply: () => Promise<Applied>,
+): Promise<Applied> => {
+  const reported = await apply()
+  if (reported.status !== 'payment_unknown' || !intentId) return reported
+  await applyIntent(provider, intentId)
+  return apply()
+}
+
+export const applyRefund = (provider: Provider, refund: Stripe.Refund): Promise<Applied> => {
+  const intentId = idOf(refund.payment_intent)
+  return afterPayment(provider, intentId, () =>
+    provider.rpc('apply_card_refund', {
+      provider_id: refund.id,
+      intent_id: intentId,
+      refund_id: refund.metadata?.refund_id ?? null,
+      state: refund.status ?? 'pending',
+      amount_cents: refund.amount,
+      currency: refund.currency,
+      mode: provider.mode,
+      account_id: provider.accountId,
+      happened_at: toTimestamp(refund.created),
+      error: refund.failure_reason ?? null,
+    }),
+  )
+}
+
+export const applyDispute = (provider: Provider, dispute: Stripe.Dispute): Promise<Applied> => {
+  const intentId = idOf(dispute.payment_intent)
+  const { due_by } = dispute.evidence_details
+  return afterPayment(provider, intentId, () =>
+    provider.rpc('apply_card_dispute', {
+      provider_id: dispute.id,
+      intent_id: intentId,
+      state: dispute.status,
+      amount_cents: dispute.amount,
+      currency: dispute.currency,
+      mode: modeOf(dispute.livemode),
+      account_id: provider.accountId,
+      reason: dispute.reason,
+      due_by: due_by === null ? null : toTimestamp(due_by),
+      happened_at: toTimestamp(dispute.created),
+    }),
+  )
+}

@@ -1,0 +1,109 @@
+import { tz } from '@date-fns/tz'
+import { formatISO } from 'date-fns/formatISO'
+import { fromUnixTime } from 'date-fns/fromUnixTime'
+import { getUnixTime } from 'date-fns/getUnixTime'
+import type Stripe from 'stripe'
+import type { Database } from '../../../src/lib/database.ts'
+import { applyDispute, applyRefund } from './apply-refunds.ts'
+import { applyIntent, toTimestamp } from './apply-payments.ts'
+import { codeOf, type Provider } from './cards.ts'
+
+interface Row {
+  kind: 'payment' | 'refund' | 'dispute'
+  id: string
+  intent_id: string | null
+  state: string
+  amount_cents: number
+  currency: string
+  checkout_id?: string
+}
+
+const idOf = (reference: string | { id: string } | null): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null)
+
+/** Applies every object that the provider has changed since then. */
+const readAll = async (provider: Provider, since: number): Promise<Row[]> => {
+  const { stripe } = provider
+  const page = { created: { gte: since }, limit: 100 }
+  const rows: Row[] = []
+  const add = (
+    kind: Row['kind'],
+    { id, amount, currency }: Stripe.PaymentIntent | Stripe.Refund | Stripe.Dispute,
+    more: Pick<Row, 'intent_id' | 'state' | 'checkout_id'>,
+  ) => rows.push({ kind, id, amount_cents: amount, currency, ...more })
+  for await (const intent of stripe.paymentIntents.list(page)) {
+    await applyIntent(provider, intent.id)
+    add('payment', intent, { intent_id: intent.id, state: intent.status, checkout_id: intent.metadata.checkout_id })
+  }
+  for await (const refund of stripe.refunds.list(page)) {
+    await applyRefund(provider, refund)
+    add('refund', refund, { intent_id: idOf(refund.payment_intent), state: refund.status ?? '' })
+  }
+  for await (const dispute of stripe.disputes.list(page)) {
+    await applyDispute(provider, dispute)
+    add('dispute', dispute, { intent_id: idOf(dispute.payment_intent), state: dispute.status })
+  }
+  return rows
+}
+
+/** The provider dates payouts at midnight UTC. */
+const dayOfPayout = (seconds: number): string =>
+  formatISO(fromUnixTime(seconds), { in: tz('UTC'), representation: 'date' })
+
+/** Reads the provider's fees and payouts for reports. */
+const readBalanceTransactions = async ({ stripe, tables }: Provider, since: number): Promise<void> => {
+  const page = { created: { gte: since }, limit: 100 }
+  const inPayout = new Map<string, string>()
+  for await (const { id, amount, currency, arrival_date, status } of stripe.payouts.list(page)) {
+    await tables
+      .from('provider_payouts')
+      .upsert({ id, amount: amount / 100, currency, arrives_on: dayOfPayout(arrival_date), state: status })
+      .throwOnError()
+    for await (const row of stripe.balanceTransactions.list({ payout: id, limit: 100 })) inPayout.set(row.id, id)
+  }
+  const rows: Database['public']['Tables']['provider_balance']['Insert'][] = []
+  for await (const { id, type, amount, fee, currency, source, created } of stripe.balanceTransactions.list(page))
+    rows.push({
+      id,
+      type,
+      amount: amount / 100,
+      fee: fee / 100,
+      currency,
+      source_id: idOf(source),
+      payout_id: inPayout.get(id) ?? null,
+      happened_at: toTimestamp(created),
+    })
+  const [paidOut, open] = [rows.filter(({ payout_id }) => payout_id), rows.filter(({ payout_id }) => !payout_id)]
+  await tables.from('provider_balance').upsert(paidOut).throwOnError()
+  // A known payout stays: this list may begin after the payout did.
+  await tables.from('provider_balance').upsert(open, { ignoreDuplicates: true }).throwOnError()
+}
+
+export type Reconciled = { status: string; discrepancies?: number }
+
+/** @param onlyIfDue for the scheduled run, which compares once a night */
+export const reconcileCards = async (provider: Provider, onlyIfDue = false): Promise<Reconciled> => {
+  const { rpc, tables } = provider
+  const until = new Date().toISOString()
+  const begun = await rpc('reconcile_begin', { only_if_due: onlyIfDue })
+  if (begun.status !== 'begun') return begun
+  const { run_id } = begun
+  const end = (change: { reached: string } | { error: string }) =>
+    tables
+      .from('reconcile_runs')
+      .update({ ...change, ended_at: new Date().toISOString() })
+      .eq('id', run_id)
+      .is('ended_at', null)
+      .throwOnError()
+  const since = getUnixTime(begun.since)
+  try {
+    const rows = await readAll(provider, since)
+    await readBalanceTransactions(provider, since)
+    const response = await rpc('reconcile_report', { run_id, rows })
+    await end({ reached: until })
+    return { status: 'done', discrepancies: response.status === 'ok' ? response.discrepancies : 0 }
+  } catch (error) {
+    await end({ error: codeOf(error) })
+    throw error
+  }
+}

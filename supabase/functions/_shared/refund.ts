@@ -1,0 +1,24 @@
+import Stripe from 'stripe'
+import { applyRefund } from './apply-refunds.ts'
+import { codeOf, type Provider } from './cards.ts'
+
+/** True if a retry cannot help: the provider rejected the request. False for errors that may be a lost response. */
+const isFinal = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError
+
+/** Sends requested refunds. The ledger's row follows when the provider reports the refund. */
+export const refundDue = async (provider: Provider): Promise<number> => {
+  const { rpc, stripe } = provider
+  const { refunds } = await rpc('claim_card_refunds', { n: 10 })
+  for (const { refund_id, intent_id, amount_cents } of refunds) {
+    try {
+      const made = await stripe.refunds.create(
+        { payment_intent: intent_id, amount: amount_cents, metadata: { refund_id } },
+        { idempotencyKey: refund_id },
+      )
+      await applyRefund(provider, made)
+    } catch (error) {
+      await rpc('card_refund_failed', { refund_id, error: codeOf(error), final: isFinal(error) })
+    }
+  }
+  return refunds.length
+}

@@ -1,4 +1,0 @@
-import { serveCards } from '../_shared/serve.ts'
-import { cardWork } from './handler.ts'
-
-serveCards(cardWork)

@@ -1,0 +1,66 @@
+import { isValid } from 'date-fns/isValid'
+import { parseISO } from 'date-fns/parseISO'
+import { formatDate, formatDateRange, formatDeadline } from '../../../../src/lib/dates.ts'
+import { formatMoneyExact } from '../../../../src/lib/text.ts'
+
+export interface Facts {
+  /** True if the email's data has this value. */
+  has: (name: string) => boolean
+  is: (name: string) => boolean
+  text: (name: string) => string
+  amount: (name: string) => number
+  money: (name: string) => string
+  /** A due day: `12th February, 2028 (Sydney time)`. */
+  day: (name: string) => string
+  /** `12th February, 2028 – 16th February, 2028`. One date if both are the same. */
+  days: (start: string, end: string) => string
+  /** An instant with its zone: `29 July 2025, 4:30 pm AEST (Sydney time)`. */
+  when: (name: string) => string
+  /** The entries of a list. */
+  list: (name: string) => Facts[]
+  /** The table's entry for the value. */
+  one: <Value>(name: string, table: Record<string, Value>) => Value
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Reads an email's data by name. Throws if a value is missing, so that an incomplete email is not sent. */
+export const factsOf = ({ template, data }: { template: string; data: unknown }): Facts => {
+  const all = isRecord(data) ? data : {}
+  const missingError = (name: string): Error => new Error(`The letter ${template} lacks ${name}.`)
+  const text = (name: string): string => {
+    const value = all[name]
+    if (typeof value !== 'string' && typeof value !== 'number') throw missingError(name)
+    return String(value)
+  }
+  const amount = (name: string): number => {
+    const value = Number(text(name))
+    if (Number.isNaN(value)) throw missingError(name)
+    return value
+  }
+  return {
+    text,
+    amount,
+    has: (name) => all[name] !== undefined && all[name] !== null,
+    is: (name) => all[name] === true,
+    money: (name) => formatMoneyExact(amount(name)),
+    day: (name) => `${formatDate(text(name))} (Sydney time)`,
+    days: (start, end) => formatDateRange(text(start), text(end)),
+    when: (name) => {
+      const at = text(name)
+      if (!isValid(parseISO(at))) throw missingError(name)
+      return `${formatDeadline(at)} (Sydney time)`
+    },
+    list: (name) => {
+      const entries = all[name]
+      if (!Array.isArray(entries)) throw missingError(name)
+      return entries.map((entry: unknown) => factsOf({ template, data: entry }))
+    },
+    one: (name, table) => {
+      const value = Object.hasOwn(table, text(name)) ? table[text(name)] : undefined
+      if (value === undefined) throw missingError(name)
+      return value
+    },
+  }
+}

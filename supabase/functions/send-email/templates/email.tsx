@@ -1,0 +1,47 @@
+import { paths } from '../../../../src/lib/paths.ts'
+import { site } from '../../../../src/site.ts'
+import type { EmailRow, Rules } from '../outbox.ts'
+import { factsOf } from './email-data.ts'
+import { Frame, pageOf, WHY_WRITTEN } from './layout.tsx'
+import type { EmailText } from './formatting.ts'
+import { isTemplate, TEMPLATES } from './templates.ts'
+
+export interface ContactMessage {
+  subject: string
+  html: string
+  text: string
+  /** The unsubscribe token. */
+  unsubscribe?: string
+}
+
+/** The plain-text version. */
+const plain = ({ subject, paragraphs, rows, action, unsubscribe }: EmailText, siteUrl: string, rules: Rules): string =>
+  [
+    subject,
+    ...paragraphs,
+    ...(rows ? [rows.map(([term, value]) => `${term}: ${value}`).join('\n')] : []),
+    ...(action ? [`${action.text}: ${siteUrl}${action.path}`] : []),
+    `${site.brand} · ${rules.email} · ${rules.phone}`,
+    ...(unsubscribe === undefined ? [] : [`${WHY_WRITTEN} Unsubscribe: ${siteUrl}${paths.unsubscribe(unsubscribe)}`]),
+  ].join('\n\n')
+
+/**
+ * Renders an email.
+ * @param siteUrl origin for links, without a trailing slash
+ * @throws if the template is unknown or its data incomplete
+ */
+export const renderEmail = (
+  email: Pick<EmailRow, 'template' | 'data'>,
+  rules: Rules,
+  siteUrl: string,
+): ContactMessage => {
+  if (!isTemplate(email.template)) throw new Error(`Nobody has worded the letter ${email.template}.`)
+  const texts: EmailText = TEMPLATES[email.template](factsOf(email), rules)
+  const action = texts.action && { text: texts.action.text, url: `${siteUrl}${texts.action.path}` }
+  return {
+    subject: texts.subject,
+    html: pageOf(<Frame texts={texts} action={action} siteUrl={siteUrl} rules={rules} />),
+    text: plain(texts, siteUrl, rules),
+    ...(texts.unsubscribe !== undefined && { unsubscribe: texts.unsubscribe }),
+  }
+}

@@ -1,0 +1,36 @@
+import { pluralise, formatMoneyExact } from '../../../../src/lib/text.ts'
+import { paths } from '../../../../src/lib/paths.ts'
+import type { Rules } from '../outbox.ts'
+import type { Facts } from './email-data.ts'
+
+export interface EmailText {
+  subject: string
+  paragraphs: string[]
+  /** Facts such as reference, amount or account. */
+  rows?: [term: string, value: string][]
+  /** The button: a page of the site. */
+  action?: { text: string; path: string }
+  /** The token of the unsubscribe link. */
+  unsubscribe?: string
+}
+
+/** Email texts by template. */
+export type Table = Record<string, (facts: Facts, rules: Rules) => EmailText>
+
+export const dashboard = { text: 'Open My Dashboard', path: paths.dashboard }
+export const trip = (f: Facts) => ({ text: 'See the Trip', path: paths.event(f.text('event_id')) })
+export const invoice = (f: Facts) => ({ text: 'See the Invoice', path: paths.invoice(f.text('booking_id')) })
+export const order = (f: Facts) => ({
+  text: 'See My Order',
+  path: `${paths.order(f.text('order_id'))}?token=${f.text('token')}`,
+})
+export const spots = (f: Facts): string => pluralise(f.amount('seats'), 'spot')
+
+export const owedBack = (amount: number): string[] =>
+  amount > 0 ? [`${formatMoneyExact(amount)} of it is more than you owe. We’ll refund it.`] : []
+
+/** For a refund that lowered the price. */
+export const priceNow = (f: Facts): string[] =>
+  f.has('total_before')
+    ? [`The price was ${f.money('total_before')} and is now ${f.money('total')}, so you don’t owe this amount again.`]
+    : []

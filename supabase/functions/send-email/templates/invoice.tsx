@@ -1,0 +1,108 @@
+import {
+  balanceLine,
+  paymentLines,
+  senderLines,
+  TOTAL,
+  tripLines,
+} from '../../../../src/features/payments/invoice-lines.ts'
+import { DRAFT } from '../../../../src/features/payments/payment-names.ts'
+import { formatInstantDate } from '../../../../src/lib/dates.ts'
+import { formatMoneyExact } from '../../../../src/lib/text.ts'
+import { site } from '../../../../src/site.ts'
+import type { Booking, Payment, Rules } from '../outbox.ts'
+import { pageOf, PALETTE, Text } from './layout.tsx'
+
+const { light, dark } = PALETTE
+/** One page, for screen and printer. Printed in light colors. */
+const STYLES = `:root { color-scheme: light dark }
+body { margin: 0; padding: 24px 12px; background: ${light.bg}; color: ${light.fg}; font: 16px/1.5 Helvetica, Arial, sans-serif }
+main { max-width: 640px; margin: 0 auto; padding: 28px 24px; background: ${light.surface}; border: 1px solid ${light.line}; border-radius: 16px }
+h1 { margin: 0; font-size: 26px; line-height: 1.2 } .brand { color: ${light.lantern}; font-size: 20px; font-weight: 700; margin: 0 }
+.muted { color: ${light.muted}; font-size: 14px } table { width: 100%; margin: 24px 0 0; border-collapse: collapse }
+caption { text-align: left; font-weight: 700; padding-bottom: 4px }
+th, td { padding: 8px 8px 8px 0; border-top: 1px solid ${light.line}; text-align: left; vertical-align: top; font-weight: 400 }
+td:last-child { padding-right: 0; text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums } .sum > * { font-weight: 700 }
+@media screen and (prefers-color-scheme: dark) {
+body { background: ${dark.bg}; color: ${dark.fg} } main { background: ${dark.surface}; border-color: ${dark.line} }
+.brand { color: ${dark.lantern} } .muted { color: ${dark.muted} } th, td { border-color: ${dark.line} } }
+@media print { body { padding: 0; background: none } main { border: 0; padding: 0 } }`
+
+type Line = [term: string, amount: number, note?: string | undefined]
+
+const Lines = ({ title, lines, sum }: { title: string; lines: Line[]; sum: Line }) => (
+  <table>
+    <caption>{title}</caption>
+    <tbody>
+      {lines.map(([term, amount, note], index) => (
+        <tr key={index}>
+          <th scope="row">
+            {term}
+            {note && (
+              <div className="muted">
+                <Text>{note}</Text>
+              </div>
+            )}
+          </th>
+          <td>{formatMoneyExact(amount)}</td>
+        </tr>
+      ))}
+      <tr className="sum">
+        <th scope="row">{sum[0]}</th>
+        <td>{formatMoneyExact(sum[1])}</td>
+      </tr>
+    </tbody>
+  </table>
+)
+
+interface InvoiceProps {
+  booking: Booking
+  payments: Payment[]
+  rules: Rules
+}
+
+const Invoice = ({ booking, payments, rules }: InvoiceProps) => (
+  <html lang="en-AU">
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{`Tax Invoice ${booking.reference}`}</title>
+      <style dangerouslySetInnerHTML={{ __html: STYLES }} />
+    </head>
+    <body>
+      <main>
+        <p className="brand">{site.brand}</p>
+        <p className="muted">{senderLines(rules).join(' · ')}</p>
+        <h1>
+          <Text>{`Tax Invoice ${booking.reference}`}</Text>
+        </h1>
+        {rules.legal_texts_are_drafts && <p className="sum">{DRAFT}</p>}
+        <p className="muted">
+          Issued {formatInstantDate(booking.created_at)} to {booking.billing_name}
+          {booking.customer_email && `, ${booking.customer_email}`}
+        </p>
+        <Lines
+          title="Trip"
+          lines={tripLines(booking, rules).map(({ term, note, seats, amount }) => [
+            term,
+            amount,
+            note && `${note}. Seats: ${seats}`,
+          ])}
+          sum={[TOTAL, booking.invoice_total]}
+        />
+        <Lines
+          title="Payments"
+          lines={paymentLines(booking, payments).map(({ term, note, receipt, amount }) => [
+            term,
+            amount,
+            `${note}, receipt ${receipt}`,
+          ])}
+          sum={balanceLine(booking)}
+        />
+      </main>
+    </body>
+  </html>
+)
+
+/** The invoice as a self-contained HTML page. The invoice on the site also says how to pay. */
+export const invoicePage = (booking: Booking, payments: Payment[], rules: Rules): string =>
+  pageOf(<Invoice booking={booking} payments={payments} rules={rules} />)

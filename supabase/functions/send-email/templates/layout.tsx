@@ -1,0 +1,216 @@
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { paths } from '../../../../src/lib/paths.ts'
+import { site } from '../../../../src/site.ts'
+import type { Rules } from '../outbox.ts'
+import type { EmailText } from './formatting.ts'
+
+/** The site's colors in both themes. A test compares them with src/styles.css. */
+export const PALETTE = {
+  light: {
+    bg: '#eceff4',
+    surface: '#fbfcfe',
+    line: '#d2d9e4',
+    fg: '#131a2b',
+    muted: '#4a5570',
+    accent: '#f2a431',
+    'accent-fg': '#1c1203',
+    lantern: '#8a4a00',
+  },
+  dark: {
+    bg: '#070a14',
+    surface: '#0e1323',
+    line: '#232c46',
+    fg: '#eef1f9',
+    muted: '#a9b3cb',
+    accent: '#f5a63c',
+    'accent-fg': '#1c1203',
+    lantern: '#f9c26b',
+  },
+} as const
+
+const { light, dark } = PALETTE
+/** Mail readers without dark mode use the inline colors. */
+const NIGHT = `@media (prefers-color-scheme: dark) {
+.page { background: ${dark.bg} !important }
+.sheet { background: ${dark.surface} !important; border-color: ${dark.line} !important }
+.fg { color: ${dark.fg} !important }
+.muted { color: ${dark.muted} !important }
+.row { border-color: ${dark.line} !important }
+.link { color: ${dark.lantern} !important }
+.button { background: ${dark.accent} !important }
+}`
+
+const FONT = `'Helvetica Neue', Helvetica, Arial, sans-serif`
+const text = { margin: '0 0 16px', fontSize: 16, lineHeight: '24px', color: light.fg }
+const cell = { padding: '8px 0', borderTop: `1px solid ${light.line}`, fontSize: 15, lineHeight: '22px' } as const
+
+const REFERENCE = /([A-Z]{2,}-\d{4,})/
+
+/** Text in which references do not wrap at their hyphen. */
+export const Text = ({ children }: { children: string }) =>
+  children.split(REFERENCE).map((part, index) =>
+    REFERENCE.test(part) ? (
+      <span key={index} style={{ whiteSpace: 'nowrap' }}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
+
+const Rows = ({ rows }: { rows: NonNullable<EmailText['rows']> }) => (
+  <table width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 24px', borderCollapse: 'collapse' }}>
+    <tbody>
+      {rows.map(([term, value]) => (
+        <tr key={`${term} ${value}`}>
+          <th
+            scope="row"
+            className="row muted"
+            style={{ ...cell, paddingRight: 16, color: light.muted, textAlign: 'left', fontWeight: 400 }}
+          >
+            {term}
+          </th>
+          <td className="row fg" style={{ ...cell, color: light.fg, textAlign: 'right', fontWeight: 600 }}>
+            <Text>{value}</Text>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const Action = ({ text: label, url }: { text: string; url: string }) => (
+  <>
+    <p style={{ margin: '0 0 16px' }}>
+      <a
+        href={url}
+        className="button"
+        style={{
+          display: 'inline-block',
+          padding: '12px 22px',
+          borderRadius: 999,
+          background: light.accent,
+          color: light['accent-fg'],
+          fontSize: 16,
+          fontWeight: 700,
+          textDecoration: 'none',
+        }}
+      >
+        {label}
+      </a>
+    </p>
+    <p className="muted" style={{ ...text, fontSize: 13, lineHeight: '20px', color: light.muted }}>
+      Or open{' '}
+      <a href={url} className="link" style={{ color: light.lantern, wordBreak: 'break-all' }}>
+        {url}
+      </a>
+    </p>
+  </>
+)
+
+interface FrameProps {
+  texts: Omit<EmailText, 'action'>
+  /** The button, with its absolute URL. */
+  action?: { text: string; url: string } | undefined
+  siteUrl: string
+  /** Null for the auth service's templates, which cannot read the company's current contact details. */
+  rules: Pick<Rules, 'email' | 'phone'> | null
+}
+
+/** Shown beside the unsubscribe link. */
+export const WHY_WRITTEN = 'You asked us to tell you about new departures.'
+
+const Unsubscribe = ({ url }: { url: string }) => (
+  <>
+    <br />
+    {`${WHY_WRITTEN} `}
+    <a href={url} className="link" style={{ color: light.lantern }}>
+      Unsubscribe
+    </a>
+  </>
+)
+
+const Foot = ({ siteUrl, rules }: Pick<FrameProps, 'siteUrl' | 'rules'>) => (
+  <>
+    <a href={siteUrl} className="link" style={{ color: light.lantern }}>
+      {site.brand}
+    </a>
+    {rules && (
+      <>
+        {' · '}
+        <a href={`mailto:${rules.email}`} className="link" style={{ color: light.lantern }}>
+          {rules.email}
+        </a>
+        {` · ${rules.phone}`}
+      </>
+    )}
+  </>
+)
+
+/** The layout of an email. Mail readers support tables and inline styles only. */
+export const Frame = ({ texts, action, siteUrl, rules }: FrameProps) => (
+  <html lang="en-AU">
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="supported-color-schemes" content="light dark" />
+      <title>{texts.subject}</title>
+      <style dangerouslySetInnerHTML={{ __html: NIGHT }} />
+    </head>
+    <body className="page" style={{ margin: 0, padding: '24px 12px', background: light.bg, fontFamily: FONT }}>
+      <table
+        role="presentation"
+        width="100%"
+        cellPadding={0}
+        cellSpacing={0}
+        style={{ maxWidth: 560, margin: '0 auto' }}
+      >
+        <tbody>
+          <tr>
+            <td style={{ padding: '0 4px 16px' }}>
+              <span className="link" style={{ color: light.lantern, fontSize: 20, fontWeight: 700 }}>
+                {site.brand}
+              </span>
+            </td>
+          </tr>
+          <tr>
+            <td
+              className="sheet"
+              style={{
+                padding: '28px 24px 12px',
+                background: light.surface,
+                border: `1px solid ${light.line}`,
+                borderRadius: 16,
+              }}
+            >
+              <main>
+                <h1 className="fg" style={{ margin: '0 0 16px', fontSize: 24, lineHeight: '30px', color: light.fg }}>
+                  <Text>{texts.subject}</Text>
+                </h1>
+                {texts.paragraphs.map((paragraph, place) => (
+                  <p key={place} className="fg" style={text}>
+                    <Text>{paragraph}</Text>
+                  </p>
+                ))}
+                {texts.rows && <Rows rows={texts.rows} />}
+                {action && <Action {...action} />}
+              </main>
+            </td>
+          </tr>
+          <tr>
+            <td className="muted" style={{ padding: '16px 4px', fontSize: 13, lineHeight: '20px', color: light.muted }}>
+              <Foot siteUrl={siteUrl} rules={rules} />
+              {texts.unsubscribe !== undefined && (
+                <Unsubscribe url={`${siteUrl}${paths.unsubscribe(texts.unsubscribe)}`} />
+              )}
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </body>
+  </html>
+)
+
+export const pageOf = (page: ReactElement): string => `<!doctype html>${renderToStaticMarkup(page)}`

@@ -1,0 +1,27 @@
+import { Frame, pageOf } from './layout.tsx'
+import { SIGN_IN_TEMPLATES } from './sign-in-emails.ts'
+
+/** The auth service's email templates: Go templates in our layout. */
+export const signInTemplates = (): [name: string, html: string][] =>
+  Object.entries(SIGN_IN_TEMPLATES).map(([name, texts]) => [
+    name,
+    `${pageOf(
+      <Frame
+        texts={texts}
+        action={'action' in texts ? { text: texts.action, url: '{{ .ConfirmationURL }}' } : undefined}
+        siteUrl="{{ .SiteURL }}"
+        rules={null}
+      />,
+    )}\n`,
+  ])
+
+/** `config.toml` with the current subjects of the auth service's emails. */
+export const withSubjects = (toml: string): string =>
+  Object.entries(SIGN_IN_TEMPLATES).reduce(
+    (text, [name, { subject }]) =>
+      text.replace(
+        new RegExp(`(\\[auth\\.email\\.template\\.${name}\\]\\nsubject = ).*`),
+        (_, head: string) => head + JSON.stringify(subject),
+      ),
+    toml,
+  )

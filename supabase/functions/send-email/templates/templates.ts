@@ -1,0 +1,202 @@
+import { pluralise } from '../../../../src/lib/text.ts'
+import { paths } from '../../../../src/lib/paths.ts'
+import type { Rules } from '../outbox.ts'
+import { cardEmails } from './card-emails.ts'
+import { changedOrderEmails, peopleEmails } from './people-emails.ts'
+import { offerEmails } from './offer-emails.ts'
+import { tripEmails } from './trip-emails.ts'
+import { dashboard, invoice, order, owedBack, priceNow, trip, type Table, type EmailText } from './formatting.ts'
+
+const bank = (rules: Rules, reference: string, amount: string): EmailText['rows'] => [
+  ['Reference', reference],
+  ['Amount', amount],
+  ['Account name', rules.bank_account_name],
+  ['BSB', rules.bank_bsb],
+  ['Account number', rules.bank_account_number],
+]
+
+const bookingEmails = {
+  booking_received: (f, rules) => ({
+    subject: `Your spots are on hold: ${f.text('event')}`,
+    paragraphs: [
+      `${f.has('due') ? `Please pay ${f.money('due')}` : 'Please make your first payment'} by ${f.when('expires_at')}. Until then we hold your spots for ${f.text('event')}.`,
+      `Once your payment arrives, your booking is confirmed. If you tell us that you made a bank transfer, we hold your spots for ${pluralise(rules.transfer_days, 'day')} from then. Without a payment, we offer them to the next person.`,
+    ],
+    rows: [
+      ...(f.has('due') ? [['Due first', f.money('due')] as [string, string]] : []),
+      ['Booking', f.text('reference')],
+      ['Total', f.money('total')],
+    ],
+    action: { text: 'Pay for My Booking', path: paths.booked(f.text('booking_id')) },
+  }),
+  booking_confirmed: (f) => ({
+    subject: `You’re going: ${f.text('event')}`,
+    paragraphs: [
+      `Your booking for ${f.text('event')} is confirmed. Open the attached file to add the trip to your calendar.`,
+    ],
+    rows: [['Booking', f.text('reference')]],
+    action: dashboard,
+  }),
+  booking_cancelled: (f) => ({
+    subject: `Cancelled: ${f.text('event')}`,
+    paragraphs: [
+      `Your booking for ${f.text('event')} is cancelled.`,
+      f.amount('refund') > 0 ? 'We’ll refund you to your original payment method.' : 'No refund is due.',
+    ],
+    rows: [
+      ['Booking', f.text('reference')],
+      ['Kept', f.money('kept')],
+      ['To be refunded', f.money('refund')],
+    ],
+    action: dashboard,
+  }),
+} satisfies Table
+
+const paymentEmails = {
+  payment_received: (f) => ({
+    subject: `Payment received: ${f.money('amount')}`,
+    paragraphs: [
+      `We have received ${f.money('amount')} for your booking ${f.text('reference')}. The invoice is attached.`,
+      ...owedBack(f.amount('refund_due')),
+    ],
+    action: invoice(f),
+  }),
+  refund_issued: (f) => ({
+    subject: `Your refund of ${f.money('amount')} is on its way`,
+    paragraphs: [`We’ve refunded ${f.money('amount')} of your booking ${f.text('reference')}.`, ...priceNow(f)],
+    action: invoice(f),
+  }),
+  transfer_requested: (f, rules) => ({
+    subject: `How to pay: ${f.money('amount')} for ${f.text('booking')}`,
+    paragraphs: [
+      `You told us about a bank transfer for your booking ${f.text('booking')}. We hold your spots for it until ${f.when('waits_until')}.`,
+      'Please put the reference on it, so we can match your payment.',
+    ],
+    rows: bank(rules, f.text('reference'), f.money('amount')),
+    action: dashboard,
+  }),
+  transfer_rejected: (f) => ({
+    subject: `We haven’t received your transfer ${f.text('reference')}`,
+    paragraphs: [
+      `Your transfer of ${f.money('amount')} for your booking ${f.text('booking')} hasn’t arrived, and we’re no longer waiting for it.`,
+      'If you’ve sent it, tell us on which day. Otherwise make a new transfer from your dashboard.',
+    ],
+    action: dashboard,
+  }),
+  transfer_expired: (f, rules) => ({
+    subject: `Your transfer ${f.text('reference')} has expired`,
+    paragraphs: [
+      `You told us about a transfer of ${f.money('amount')} for your booking ${f.text('booking')}. It hasn’t arrived within ${pluralise(rules.transfer_days, 'day')}, and we’re no longer waiting for it.`,
+      'If it still arrives, it counts. Your dashboard shows the state of your booking.',
+    ],
+    action: dashboard,
+  }),
+} satisfies Table
+
+const orderEmails = {
+  order_placed: (f) => ({
+    subject: `Your order ${f.text('number')}`,
+    paragraphs: [
+      `Thank you for your order. We’re holding your items until ${f.when('expires_at')}. We’ll send them or hand them over after payment.`,
+    ],
+    rows: [
+      ['Order', f.text('number')],
+      ['Total', f.money('total')],
+    ],
+    action: order(f),
+  }),
+  order_paid: (f) => ({
+    subject: `Paid: order ${f.text('number')}`,
+    paragraphs: [
+      `We have received ${f.money('amount')} for your order ${f.text('number')}. We’re preparing your order.`,
+    ],
+  }),
+  order_paid_late: (f) => ({
+    subject: `Your payment arrived too late: order ${f.text('number')}`,
+    paragraphs: [
+      `We have received ${f.money('amount')} for your order ${f.text('number')}, after it had expired and the items were gone. We’ll refund you.`,
+    ],
+    action: { text: 'Go to the Store', path: paths.store },
+  }),
+} satisfies Table
+
+const reminders = {
+  instalment_due: (f) => {
+    const late = f.text('stage') === 'late'
+    return {
+      subject: `${late ? 'Overdue' : 'Due soon'}: ${f.money('amount')} for ${f.text('event')}`,
+      paragraphs: [
+        late
+          ? `${f.money('amount')} for your booking ${f.text('reference')} was due on ${f.day('due_date')}, and we haven’t received it.`
+          : `${f.money('amount')} for your booking ${f.text('reference')} is due by the end of ${f.day('due_date')}.`,
+        'Pay it from your dashboard, or tell us there about your bank transfer. If you’ve already paid, you don’t need to do anything.',
+      ],
+      action: dashboard,
+    }
+  },
+  details_missing: (f) => ({
+    subject: `We need your travellers’ details: ${f.text('event')}`,
+    paragraphs: [
+      `For your booking ${f.text('reference')} we still need the details of ${pluralise(f.amount('missing'), 'traveller')}: name, date of birth and an emergency contact.`,
+      `Please add them on your dashboard by the end of ${f.day('until')}.`,
+    ],
+    action: dashboard,
+  }),
+  trip_soon: (f) => ({
+    subject: `Your trip begins soon: ${f.text('event')}`,
+    paragraphs: [
+      `${f.text('event')} begins on ${f.days('start_date', 'start_date')}. You’ll find the itinerary on the trip’s page. Open the attached file to add the trip to your calendar.`,
+    ],
+    rows: [
+      ['Booking', f.text('reference')],
+      ['Where', f.text('location')],
+      ['When', f.days('start_date', 'end_date')],
+    ],
+    action: { ...trip(f), text: 'See My Trip' },
+  }),
+} satisfies Table
+
+/** Every queued email, by template. */
+export const TEMPLATES = {
+  ...bookingEmails,
+  ...paymentEmails,
+  ...orderEmails,
+  ...reminders,
+  ...offerEmails,
+  ...cardEmails,
+  ...tripEmails,
+  ...changedOrderEmails,
+  ...peopleEmails,
+  new_departures: (f) => {
+    const [first, ...others] = f.list('events')
+    if (!first) throw new Error('The letter new_departures lacks events.')
+    return {
+      subject: others.length === 0 ? `A new departure: ${first.text('event')}` : `${others.length + 1} new departures`,
+      paragraphs: ['New trips are open for booking.'],
+      rows: [first, ...others].map((one): [string, string] => [
+        `${one.text('event')}, ${one.text('location')}`,
+        one.days('start_date', 'end_date'),
+      ]),
+      action: others.length === 0 ? trip(first) : { text: 'See the Trips', path: paths.events },
+      unsubscribe: f.text('token'),
+    }
+  },
+  announcement_email: (f) => ({
+    subject: f.text('subject'),
+    // Each line that staff wrote is a paragraph.
+    paragraphs: f.text('body').split(/\s*\n\s*/),
+    action: { text: 'See My Trip', path: paths.event(f.text('event_id')) },
+  }),
+  claim_customer: (f) => ({
+    subject: 'Confirm your email to see your bookings',
+    paragraphs: [
+      `${f.text('full_name')}, we have bookings or details for this email address. Use the link below to add them to your account and choose a new password by ${f.when('expires_at')}.`,
+      'If you didn’t ask for this, you don’t need to do anything.',
+    ],
+    action: { text: 'Choose a New Password', path: paths.claim(f.text('token')) },
+  }),
+} satisfies Table
+
+export type Template = keyof typeof TEMPLATES
+
+export const isTemplate = (name: string): name is Template => Object.hasOwn(TEMPLATES, name)

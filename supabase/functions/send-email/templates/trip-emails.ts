@@ -1,0 +1,103 @@
+import { paths } from '../../../../src/lib/paths.ts'
+import type { Facts } from './email-data.ts'
+import { dashboard, invoice, owedBack, trip, type Table, type EmailText } from './formatting.ts'
+
+const planRows = (f: Facts): EmailText['rows'] => [
+  ['Booking', f.text('reference')],
+  ...f
+    .list('installments')
+    .map((part): [string, string] => [
+      `Instalment ${part.text('sequence')}, due ${part.day('due_date')}`,
+      part.money('amount'),
+    ]),
+]
+
+/** What staff changed about a booking. */
+const changes: Record<string, (f: Facts) => Pick<EmailText, 'paragraphs' | 'rows'>> = {
+  total: (f) => ({
+    paragraphs: [
+      `The price of your booking for ${f.text('event')} was ${f.money('total_before')} and is now ${f.money('total')}. Your new payment plan:`,
+    ],
+    rows: planRows(f),
+  }),
+  plan: (f) => ({
+    paragraphs: [`Your payment plan for ${f.text('event')} has changed:`],
+    rows: planRows(f),
+  }),
+  travellers: (f) => ({
+    paragraphs: [
+      `We’ve changed the travellers on your booking for ${f.text('event')}. Please check them on your dashboard.`,
+    ],
+    rows: [['Booking', f.text('reference')]],
+  }),
+}
+
+/** Dates and place of a trip, now and before. */
+const changedRows = (f: Facts): NonNullable<EmailText['rows']> => {
+  const [when, before] = [f.days('start_date', 'end_date'), f.days('start_date_before', 'end_date_before')]
+  const moved = f.text('location') !== f.text('location_before')
+  return [
+    ['When', when],
+    ...(when === before ? [] : [['Previous dates', before] satisfies [string, string]]),
+    ['Where', f.text('location') || 'To be announced'],
+    ...(moved ? [['Previous place', f.text('location_before') || 'To be announced'] satisfies [string, string]] : []),
+  ]
+}
+
+const paidBack = (f: Facts): string => {
+  const ended = `Your booking ${f.text('reference')} is cancelled too.`
+  if (!f.has('refund')) return `${ended} Please contact us about your refund.`
+  return f.amount('refund') > 0
+    ? `${ended} We’ll refund the ${f.money('refund')} you paid. You don’t need to do anything.`
+    : `${ended} You haven’t paid anything, so you don’t need to do anything.`
+}
+
+const calledOff = (f: Facts): EmailText => ({
+  subject: `Cancelled by us: ${f.text('event')}`,
+  paragraphs: [
+    `We’re sorry, but ${f.text('event')} has been cancelled.`,
+    f.has('reference') ? paidBack(f) : 'You were on its waitlist. You don’t need to do anything.',
+  ],
+  action: { text: 'See Other Trips', path: paths.events },
+})
+
+/** Emails about trips and changed bookings. */
+export const tripEmails = {
+  booking_changed: (f) => ({
+    subject: `Your booking has changed: ${f.text('event')}`,
+    ...f.one('what', changes)(f),
+    action: dashboard,
+  }),
+  booking_expired: (f) => ({
+    subject: `Your spots are no longer held: ${f.text('event')}`,
+    paragraphs: [
+      `Your booking ${f.text('reference')} wasn’t paid in time, so we’ve released your spots on ${f.text('event')}.`,
+      f.amount('refund') > 0
+        ? `We’ll refund the ${f.money('refund')} you paid.`
+        : 'If your payment still arrives and the spots are free, your booking is confirmed. Otherwise we’ll refund you.',
+    ],
+    action: trip(f),
+  }),
+  paid_up: (f) => ({
+    subject: `All paid: ${f.text('event')}`,
+    paragraphs: [
+      `We have received ${f.money('amount')} for your booking ${f.text('reference')}. It’s now paid in full. The invoice is attached.`,
+      ...owedBack(f.amount('refund_due')),
+    ],
+    action: invoice(f),
+  }),
+  trip_changed: (f) =>
+    f.is('called_off')
+      ? calledOff(f)
+      : {
+          subject: `Changed: ${f.text('event')}`,
+          paragraphs: [
+            `We’ve changed the details of ${f.text('event')}:`,
+            f.has('reference')
+              ? `Your booking ${f.text('reference')} has been updated. You don’t need to do anything. If the change doesn’t suit you, contact us.`
+              : 'We’re still holding spots for you: see your offer.',
+          ],
+          rows: changedRows(f),
+          action: f.has('token') ? { text: 'See My Offer', path: paths.offer(f.text('token')) } : trip(f),
+        },
+} satisfies Table

@@ -1,0 +1,141 @@
+/** No admin list is cut off silently. */
+import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createQueryClient } from '@/app/query-client'
+import { readAllBookings } from '@/features/bookings/admin/booking-queries'
+import { MODERATION_PAGE, moderationQueue } from '@/features/community/admin/moderation-queries'
+import { adminCustomers, CUSTOMERS_PAGE } from '@/features/customers/customers-queries'
+import { ALL_CUSTOMERS } from '@/features/customers/customer-rules'
+import { adminTrips, tripOptions, TRIPS_PAGE } from '@/features/events/admin/trip-queries'
+import { eventCounts, eventForEditing } from '@/features/events/form/event-form-queries'
+import { INBOX_PAGE, inboxEntries, readAllSubmissions } from '@/features/inbox/inbox-queries'
+import { transfersRunOut, TRANSFERS_SHOWN, transfersToConfirm } from '@/features/payments/admin/payment-queries'
+import { adminProducts, productInterest } from '@/features/store/admin/product-queries'
+import { adminOrders, ORDERS_PAGE, readAllOrders } from '@/features/store/admin/order-queries'
+import { guestsOf } from '@/features/travellers/travellers-queries'
+import { nextInLine, openOffers } from '@/features/waitlist/admin/waitlist-queries'
+import { actAsAppUser } from './support/app-client'
+import { openTestApp, type TestApp } from './support/embedded'
+import { UPCOMING, departure, fillManyRows, LAST, LATEST_PAST, lastOf, MANY, NEXT, PAST } from './support/many-rows'
+
+let app: TestApp
+actAsAppUser(() => app.admin)
+beforeAll(async () => {
+  app = await openTestApp()
+  await fillManyRows(app)
+})
+
+/** Runs an admin page's query with the client's own code. */
+const read = <Rows, Key extends QueryKey>(query: FetchQueryOptions<Rows, Error, Rows, Key>) =>
+  createQueryClient().fetchQuery(query)
+const ALL_TRIPS = { q: '', which: '', sort: '', page: 1 } as const
+const ALL_ORDERS = { q: '', status: '', fulfilled: '' } as const
+const ALL_BOOKINGS = { q: '', status: 'all', payment: '', event: '', departs: '', order: null } as const
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+
+/** The rows of the first and the last page, and the total number of rows. */
+const endsOf = async <Row>(fetchPage: (page: number) => Promise<{ rows: Row[]; total: number }>, size: number) => {
+  const first = await fetchPage(1)
+  const pages = Math.ceil(first.total / size)
+  const last = await fetchPage(pages)
+  expect(first.rows).toHaveLength(size)
+  expect(last.rows).toHaveLength(first.total - (pages - 1) * size)
+  expect((await fetchPage(pages + 1)).rows).toEqual([])
+  return { first: first.rows, last: last.rows, total: first.total }
+}
+
+describe('admin lists', () => {
+  it('page through all trips, find a trip by its title and count the trips', async () => {
+    const { first, total } = await endsOf((page) => read(adminTrips({ ...ALL_TRIPS, page })), TRIPS_PAGE)
+    expect(total).toBeGreaterThanOrEqual(PAST + UPCOMING)
+    expect(idsOf(first)).not.toContain(LAST)
+    expect(idsOf((await read(adminTrips({ ...ALL_TRIPS, q: `night ${PAST + UPCOMING}` }))).rows)).toEqual([LAST])
+    expect((await read(adminTrips({ ...ALL_TRIPS, q: '100%_' }))).total).toBe(0)
+    expect((await read(adminTrips({ ...ALL_TRIPS, which: 'drafts', q: `Night ${PAST}` }))).total).toBe(0)
+    const { draft, published } = await read(eventCounts())
+    expect(draft + published).toBe(total)
+  })
+
+  it('page through upcoming trips from the earliest and past trips from the latest', async () => {
+    const upcoming = await endsOf(
+      (page) => read(adminTrips({ q: '', which: 'upcoming', sort: 'departure', page })),
+      TRIPS_PAGE,
+    )
+    expect(upcoming.total).toBeGreaterThanOrEqual(UPCOMING)
+    expect(idsOf(upcoming.last)).toContain(LAST)
+    const over = await endsOf(
+      (page) => read(adminTrips({ q: '', which: 'past', sort: '-departure', page })),
+      TRIPS_PAGE,
+    )
+    expect(over.first[0]?.id).toBe(LATEST_PAST)
+    expect(idsOf(over.last)).toContain(departure(1))
+    expect(over.total).toBeGreaterThanOrEqual(PAST)
+  })
+
+  it('offer every upcoming departure in the trip picker, by page or by title', async () => {
+    const { rows, total } = await read(tripOptions(''))
+    expect([idsOf(rows).includes(NEXT), rows.length]).toEqual([true, TRIPS_PAGE])
+    expect(total).toBeGreaterThanOrEqual(UPCOMING)
+    expect(idsOf((await read(tripOptions(`night ${PAST + UPCOMING}`))).rows)).toEqual([LAST])
+  })
+
+  it('show every traveller, every offer, the next entry of every waitlist and every product', async () => {
+    expect((await read(guestsOf(NEXT))).map(({ traveller_id }) => traveller_id)).toContain(lastOf('c6000000'))
+    expect(idsOf(await read(openOffers()))).toContain(lastOf('ca000000'))
+    const next = idsOf((await read(nextInLine())).rows).filter((id) => id.startsWith('c9000000-'))
+    expect(next).toEqual(['c9000000-0000-4000-8000-000000000001', lastOf('c9000000')])
+    expect(idsOf(await read(adminProducts()))).toContain('cb000000-0000-4000-8000-000000000001')
+  })
+
+  it('page through pending and expired bank transfers', async () => {
+    const pending = await endsOf((page) => read(transfersToConfirm(page)), TRANSFERS_SHOWN)
+    expect(idsOf(pending.last)).toContain(lastOf('c8000000'))
+    await app.sql(
+      `update public.bank_transfers set expires_at = now() - interval '1 second' where id = '${lastOf('c8000000')}'`,
+    )
+    const left = await endsOf((page) => read(transfersToConfirm(page)), TRANSFERS_SHOWN)
+    expect([left.total, idsOf(left.last).includes(lastOf('c8000000'))]).toEqual([pending.total - 1, false])
+    const over = await endsOf((page) => read(transfersRunOut(page)), TRANSFERS_SHOWN)
+    expect(over.first[0]?.id).toBe(lastOf('c8000000'))
+    expect(idsOf(over.first)).toContain('c8000000-0000-4000-8000-000000000001')
+  })
+
+  it('page through customers, orders and enquiries to the end of the capped count', async () => {
+    const many = (page: number) => Math.ceil(MANY / page)
+    const lists = [
+      [
+        (page: number) => read(adminCustomers({ ...ALL_CUSTOMERS, q: 'walker', page })),
+        many(CUSTOMERS_PAGE),
+        'ce000000',
+      ],
+      [(page: number) => read(adminOrders(ALL_ORDERS, page)), many(ORDERS_PAGE), 'cf000000'],
+      [(page: number) => read(inboxEntries('interest', 'walker', page)), many(INBOX_PAGE), 'd0000000'],
+      [(page: number) => read(inboxEntries('contact', 'walker', page)), many(INBOX_PAGE), 'd1000000'],
+    ] as const
+    for (const [fetchPage, last, kind] of lists) {
+      const { rows, total, capped } = await fetchPage(last)
+      expect([total, capped, rows.map(({ id }) => id).at(-1)]).toEqual([1000, true, lastOf(kind)])
+    }
+  })
+
+  it('export every order, booking and enquiry', async () => {
+    expect(idsOf(await readAllOrders(ALL_ORDERS))).toContain(lastOf('cf000000'))
+    expect(idsOf(await readAllBookings(ALL_BOOKINGS))).toContain(lastOf('c5000000'))
+    expect(idsOf(await readAllSubmissions('interest', ''))).toContain(lastOf('d0000000'))
+    expect(idsOf(await readAllSubmissions('contact', ''))).toContain(lastOf('d1000000'))
+    const waits = idsOf(await readAllSubmissions('waitlist', ''))
+    expect(waits).toEqual(expect.arrayContaining([lastOf('c9000000'), 'c9000000-0000-4000-8000-000000000001']))
+  })
+
+  it('show everyone who asked for a product, and page through reported comments', async () => {
+    const waits = await read(productInterest())
+    expect(waits.map(({ email }) => email)).toContain(`walker${MANY}@example.test`)
+    const { last, total } = await endsOf((page) => read(moderationQueue(page)), MODERATION_PAGE)
+    expect(total).toBeGreaterThanOrEqual(MANY)
+    expect(idsOf(last).length).toBeGreaterThan(0)
+  })
+
+  it('load a trip for editing with every picture', async () => {
+    expect((await read(eventForEditing(LAST)))?.images).toHaveLength(MANY)
+  })
+})

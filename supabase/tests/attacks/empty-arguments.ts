@@ -1,0 +1,217 @@
+import {
+  ADMIN,
+  added,
+  booking,
+  comment,
+  event,
+  FREMANTLE,
+  MEMBER,
+  nothing,
+  OPEN_OFFER,
+  product,
+  TASMANIA,
+} from '../support/people'
+import type { Attack } from './attack'
+
+const ABSENT: [name: string, args: Record<string, unknown>, answer?: string][] = [
+  ['save_event', { event: { id: nothing, title: 'x' } }],
+  ['set_event_status', { event_id: nothing, status: 'published' }],
+  ['set_event_status', { event_id: nothing, status: 'draft' }],
+  ['save_customer', { customer: { id: nothing, full_name: 'x', email: 'x@example.test' } }],
+  ['admin_offer_seats', { entry_id: nothing }],
+  ['withdraw_offer', { entry_id: nothing }],
+  ['admin_book', { customer_id: nothing, event_id: FREMANTLE, seats: 1, plan: 1 }, 'customer_not_found'],
+  ['update_travellers', { booking_id: nothing, travellers: [] }],
+  ['preview_cancellation', { booking_id: nothing }],
+  ['cancel_booking', { booking_id: nothing }],
+  ['request_bank_transfer', { booking_id: nothing, amount: 1 }],
+  ['confirm_bank_transfer', { transfer_id: nothing }],
+  ['reject_bank_transfer', { transfer_id: nothing }],
+  ['record_payment', { booking_id: nothing, amount: 1, method: 'cash' }],
+  ['refund_payment', { booking_id: nothing, amount: 1 }],
+  ['reprice_plan', { booking_id: nothing, total_amount: 1 }],
+  ['reschedule_plan', { booking_id: nothing, installments: [] }],
+  ['set_plan_terms', { booking_id: nothing }],
+  ['express_interest', { full_name: 'x', email: 'x@example.test', event_id: nothing }],
+  ['delete_comment', { comment_id: nothing }],
+  ['delete_comment', { reply_id: nothing }],
+  ['mark_order_paid', { order_id: nothing }],
+  ['refund_order', { order_id: nothing, amount: 1 }],
+  ['cancel_order', { order_id: nothing }],
+  ['get_order', { order_id: nothing }],
+]
+const WITHOUT_USER: [name: string, args: Record<string, unknown>][] = [
+  [
+    'book',
+    {
+      event_id: FREMANTLE,
+      seats: 1,
+      plan: 1,
+      travellers: [],
+      request_id: added(99),
+      expected_price: 1800,
+      terms_accepted: true,
+    },
+  ],
+  ['delete_comment', { comment_id: comment(2) }],
+  ['download_my_data', {}],
+  ['delete_my_account', {}],
+]
+const waitsAt = (trip: string) =>
+  `insert into public.waitlist_submissions (id, event_id, event_name, full_name, email) values ('${added(51)}', '${trip}', 'x', 'x', 'closed@example.test')`
+const decided = (status: string) =>
+  `update public.waitlist_submissions set status = '${status}' where id = private.offered_entry('${OPEN_OFFER}')`
+export const ledgers = {
+  keeps: 'select (select sum(amount) from public.payments), (select sum(amount) from public.order_payments)',
+}
+
+/** Calls with ids that do not exist, with tokens without a user, or for actions that were already taken. */
+export const NOTHING: Attack[] = [
+  ...ABSENT.map(([name, args, result = 'not_found']): Attack => [
+    `${name} with an ID that does not exist`,
+    ADMIN,
+    [name, args],
+    result,
+  ]),
+  ...WITHOUT_USER.map(([name, args]): Attack => [
+    `${name} with a token that has no user ID`,
+    MEMBER,
+    [name, args],
+    '42501',
+    { claims: { sub: null } },
+  ]),
+  [
+    'declining an offer twice',
+    null,
+    ['decline_offer', { token: OPEN_OFFER }],
+    'declined',
+    { after: decided('declined'), keeps: 'select event_id, seats_taken from public.event_stats order by 1' },
+  ],
+  [
+    'declining an expired offer',
+    null,
+    ['decline_offer', { token: OPEN_OFFER }],
+    'expired',
+    { after: decided('expired') },
+  ],
+  [
+    'declining an offer that was accepted',
+    null,
+    ['decline_offer', { token: OPEN_OFFER }],
+    'closed',
+    { after: decided('accepted'), keeps: 'select event_id, seats_taken from public.event_stats order by 1' },
+  ],
+  [
+    'declining an offer that was withdrawn',
+    null,
+    ['decline_offer', { token: OPEN_OFFER }],
+    'closed',
+    { after: decided('withdrawn') },
+  ],
+  ['withdrawing an offer that was never made', ADMIN, ['withdraw_offer', { entry_id: added(12) }], 'not_offered'],
+  [
+    'an admin offers seats of a trip after its last day of booking',
+    ADMIN,
+    ['admin_offer_seats', { entry_id: added(51) }],
+    'closed',
+    { after: waitsAt(event(9)) },
+  ],
+  [
+    'offering free seats of a trip automatically after its last day of booking',
+    'owner',
+    `select status from public.waitlist_submissions where id = '${added(51)}'`,
+    { status: 'waiting' },
+    {
+      after: `${waitsAt(event(9))}; select private.offer_free_seats('${event(9)}')`,
+    },
+  ],
+  [
+    'joining the waitlist of a trip again after booking a seat from it',
+    null,
+    ['join_waitlist', { event_id: TASMANIA, full_name: 'x', email: 'closed@example.test' }],
+    'duplicate',
+    {
+      after: `${waitsAt(TASMANIA)}; update public.waitlist_submissions set status = 'accepted', booking_id = '${booking(1)}' where id = '${added(51)}'`,
+    },
+  ],
+  [
+    'rejecting a bank transfer that is already confirmed',
+    ADMIN,
+    ['reject_bank_transfer', { transfer_id: added(9) }],
+    'already_decided',
+    { after: `update public.bank_transfers set status = 'confirmed' where id = '${added(9)}'` },
+  ],
+  [
+    'confirming a bank transfer that is already rejected',
+    ADMIN,
+    ['confirm_bank_transfer', { transfer_id: added(9) }],
+    'already_decided',
+    { ...ledgers, after: `update public.bank_transfers set status = 'rejected' where id = '${added(9)}'` },
+  ],
+  [
+    'publishing a draft trip without a date',
+    ADMIN,
+    ['set_event_status', { event_id: event(13), status: 'published' }],
+    'invalid',
+  ],
+  [
+    'updating the travellers of a cancelled booking',
+    MEMBER,
+    ['update_travellers', { booking_id: booking(1), travellers: [] }],
+    'not_found',
+    { after: `update public.bookings set status = 'cancelled' where id = '${booking(1)}'` },
+  ],
+  [
+    'updating the travellers of a past trip',
+    MEMBER,
+    `select public.update_travellers((select id from public.bookings where user_id = '${MEMBER}' and event_id = '${event(10)}'), '[]') as result`,
+    'too_late',
+  ],
+  [
+    'pricing a cart with an unknown delivery method',
+    null,
+    ['quote_order', { lines: [{ product_id: product(1), quantity: 1 }], delivery: 'ghost' }],
+    'invalid',
+  ],
+  [
+    'previewing a payment plan of two instalments, which is not available',
+    null,
+    ['preview_plan', { event_id: FREMANTLE, seats: 1, plan: 2 }],
+    'invalid',
+  ],
+  [
+    'previewing a payment plan of a trip after its last day of booking',
+    null,
+    ['preview_plan', { event_id: event(9), seats: 1, plan: 1 }],
+    'closed',
+  ],
+  [
+    'saving a trip with activities that are not a list',
+    ADMIN,
+    ['save_event', { event: { title: 'x', days: [{ items: { title: 'x' } }] } }],
+    'invalid',
+  ],
+  [
+    'saving a trip with pictures that are not a list',
+    ADMIN,
+    ['save_event', { event: { title: 'x', images: { image_url: '/x.png' } } }],
+    'invalid',
+  ],
+  [
+    'an admin search for blanks returns no results',
+    ADMIN,
+    `select public.admin_search('  ') as result`,
+    {
+      result: {
+        status: 'ok',
+        customers: [],
+        events: [],
+        bookings: [],
+        orders: [],
+        transfers: [],
+        waitlist: [],
+        products: [],
+      },
+    },
+  ],
+]

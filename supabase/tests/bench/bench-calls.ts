@@ -1,0 +1,107 @@
+/** All queries of the client, ready to run. Vite loads this file so that the client's imports resolve. */
+import { found, given, QUERIES, type About, type Found } from '../../../tests/support/reads'
+import { ELSEWHERE, EXTRA_ARGUMENTS } from './cases'
+
+export interface ClientQuery {
+  /** The query's name with its arguments. */
+  name: string
+  factory: string
+  by: ('guest' | 'member' | 'admin')[]
+  run: () => unknown
+}
+
+/** The argument for a query parameter, chosen by the parameter's name and the query's folder. */
+const valueOf = (about: About, { file, name }: Found, parameter: string): unknown => {
+  const noun = /^(bookings|events|customers|store\/orders|store)\//.exec(file)?.[1]
+  const id = {
+    bookings: about.booking,
+    events: about.event,
+    customers: about.customer,
+    'store/orders': about.order,
+    store: about.product,
+  }
+  const argumentValues: Record<string, unknown> = {
+    eventId: about.event,
+    bookingId: about.booking,
+    userId: about.user,
+    customerId: about.customer,
+    oldId: about.customer,
+    keep: about.customer,
+    other: about.customer.replace(/1$/, '2'),
+    orderId: about.order,
+    orderIds: [about.order],
+    checkoutId: about.checkout,
+    commentId: about.comment,
+    token: about.token,
+    ids: [about.event],
+    id: noun && id[noun as keyof typeof id],
+    entry: { id: about.event, event_id: about.event },
+    email: 'member@nextroom.test',
+    words: '',
+    page: 1,
+    seats: 2,
+    plan: 3,
+    amount: 100,
+    drafts: false,
+  }
+  if (!(parameter in argumentValues) || argumentValues[parameter] === undefined)
+    throw new Error(
+      `${name}: give the bench what it is called with, in tests/support/reads.ts or cases.ts (${parameter})`,
+    )
+  return argumentValues[parameter]
+}
+
+const parametersOf = ({ source, factory }: Found): string[] =>
+  (/^\w+ = \(([^)]*)\)/.exec(source)?.[1] ?? '')
+    .split(',')
+    .map((one) => /^\s*(\w+)/.exec(one)?.[1] ?? '')
+    .filter((one) => one && one !== factory)
+
+const casesOf = (about: About, query: Found): unknown[][] => {
+  const plain = given(about)[query.factory]
+  const more = EXTRA_ARGUMENTS[query.factory]
+  if (plain) return [...plain, ...(more ?? [])]
+  // If default arguments are not possible, only the listed arguments are measured.
+  try {
+    return [parametersOf(query).map((one) => valueOf(about, query, one)), ...(more ?? [])]
+  } catch (error) {
+    if (more) return more
+    throw error
+  }
+}
+
+const describeValue = (value: unknown): string =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value)
+        .flatMap(([key, part]) => (part === '' || part === 'all' ? [] : `${key}=${describeValue(part)}`))
+        .join(' ')
+    : String(value).replace(/^\w{8}-0000-4000-8000-0*(\d+)$/, '#$1')
+
+/** Queries that only the admin area sends. */
+const ADMIN_QUERIES =
+  /admin\/|^(admin-overview|announcements|reports|customers|activity-log|inbox|emails|payment-provider|staff|travellers)\/|form\/|departures/i
+
+/**
+ * The offsets to measure: the first page and one far down. Later pages are rare, because the list can also be read
+ * from the other end.
+ */
+const PAGES: Record<string, number[]> = { commentPages: [0, 1000] }
+
+const here = () => found(QUERIES).filter(({ factory }) => !ELSEWHERE.includes(factory))
+
+export const callsOf = (about: About): ClientQuery[] =>
+  here().flatMap((query) =>
+    casesOf(about, query).flatMap((values) => {
+      const { queryFn, initialPageParam } = query.make(values)
+      return (PAGES[query.factory] ?? [initialPageParam]).map((pageParam): ClientQuery => ({
+        name: `${query.factory}(${[...values.map(describeValue), ...(typeof pageParam === 'number' && pageParam > 0 ? [`from ${pageParam}`] : [])].join(', ')})`,
+        factory: query.factory,
+        by: query.source.includes('loadReader')
+          ? ['guest', 'member']
+          : ADMIN_QUERIES.test(query.name)
+            ? ['admin']
+            : ['member', 'admin'],
+        run: () => queryFn?.({ signal: new AbortController().signal, pageParam }),
+      }))
+    }),
+  )

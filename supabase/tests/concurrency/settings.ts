@@ -1,0 +1,21 @@
+import { ADMIN } from '../support/people'
+
+import type { Act, Pair } from './pair'
+
+/** Fails with a division by zero if no row has the expected version. */
+const save = (hours: number, expected: string): Act => ({
+  as: ADMIN,
+  sql: `with saved as (
+      update public.settings set hold_hours = ${hours} where only_row and version = 2 returning 1)
+    select 1 / count(*) from saved`,
+  expected,
+})
+
+export const SETTINGS: Pair[] = [
+  {
+    name: 'when two admins save the settings at the same time, the second save changes nothing',
+    locks: [],
+    first: save(24, 'done'),
+    second: save(12, '22012'),
+  },
+]

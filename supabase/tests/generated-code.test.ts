@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { EMAIL, NAME, PASSWORD, PERSON_NAME, PHONE, profilesLimits } from '../../src/lib/generated/limits'
+import { readComment } from '../../tools/codegen/comments'
+import { createMemoryBackend } from '../embedded/snapshot'
+import { startPostgres } from './support/postgres'
+
+const rules = { is_email: EMAIL, is_name: NAME, is_person_name: PERSON_NAME, is_phone: PHONE } as const
+
+/** The characters at the boundaries of a pattern's character classes, and their neighbours. */
+const edges = (pattern: RegExp): string[] => {
+  const named = [...pattern.source.matchAll(/\\u([0-9a-f]{4})/g)].map(([, code]) => Number.parseInt(code ?? '', 16))
+  const near = named.flatMap((code) => [code - 1, code, code + 1]).filter((code) => code > 0)
+  return [...new Set(near)].map((code) => String.fromCodePoint(code))
+}
+
+type Rule = (typeof rules)[keyof typeof rules]
+
+const texts = ({ pattern, max }: Rule): string[] => {
+  const signs = fc.constantFrom(...edges(pattern), ...('aZ09@@../,;<>()[]"\\\'-_ +👻é한'.match(/./gu) ?? []))
+  const shortText = fc.array(signs, { maxLength: 12 }).map((all) => all.join(''))
+  const address = fc.tuple(shortText, shortText, shortText).map(([name, host, end]) => `${name}a@${host}b.${end}c`)
+  const long = fc
+    .integer({ min: max - 12, max: max + 2 })
+    .chain((size) => fc.constantFrom('a', '5', '👻').map((sign) => `1${sign.repeat(size)}@b.co`))
+  return [
+    ...edges(pattern),
+    ...edges(pattern).map((sign) => `a${sign}1@b.co`),
+    ...fc.sample(fc.oneof(shortText, address, long), 4000),
+  ]
+}
+
+const matchesRule = ({ pattern, max }: Rule, text: string): boolean => pattern.test(text) && [...text].length <= max
+
+describe('the rules for names, email addresses and phone numbers', () => {
+  const compare = async (query: (sql: string, ...texts: string[][]) => Promise<{ fits: boolean[] }[]>) => {
+    for (const [name, rule] of Object.entries(rules)) {
+      const samples = texts(rule)
+      const [row] = await query(
+        `select array_agg(private.${name}(t.text) order by t.at) as fits
+        from unnest($1::text[]) with ordinality t (text, at)`,
+        samples,
+      )
+      expect(row?.fits).toHaveLength(samples.length)
+      expect(
+        samples
+          .filter((text, index) => row?.fits[index] !== matchesRule(rule, text))
+          .map((text) => JSON.stringify(text)),
+      ).toEqual([])
+      expect(new Set(row?.fits).size, `${name} says both yes and no`).toBe(2)
+    }
+    const samples = texts(EMAIL)
+    const [row] = await query(
+      `select array_agg(coalesce(private.clean(t.text), '') = coalesce(u.text, '') order by t.at) as fits
+      from unnest($1::text[]) with ordinality t (text, at) join unnest($2::text[]) with ordinality u (text, at) using (at)`,
+      samples,
+      samples.map((text) => text.trim()),
+    )
+    expect(samples.filter((_, index) => !row?.fits[index]).map((text) => JSON.stringify(text))).toEqual([])
+  }
+
+  it('have the same results in the browser and in the embedded database', async () => {
+    const { db, close } = await createMemoryBackend()
+    await compare(async (sql, ...samples) => (await db.query<{ fits: boolean[] }>(sql, samples)).rows)
+    await close()
+  })
+
+  it('have the same results in the browser and in PostgreSQL', async () => {
+    const server = await startPostgres()
+    if (!server) throw new Error('PostgreSQL cannot be started here.')
+    const client = await server.connect(await server.createDatabase())
+    await compare(async (sql, ...samples) => (await client.query<{ fits: boolean[] }>(sql, samples)).rows)
+    await client.end()
+    server.stop()
+  })
+
+  it('set the maximum length of the columns that use them', () => {
+    expect(profilesLimits).toMatchObject({ full_name: { maxLength: NAME.max }, phone: { maxLength: PHONE.max } })
+  })
+})
+
+describe('the statuses in a function’s comment', () => {
+  it('are parsed with the fields of each status', () => {
+    expect(
+      readComment(
+        'Books. Statuses: booked {id uuid, parts {due date, amount numeric}[], note text?}, events {rows events[]}, gone.',
+      ),
+    ).toEqual([
+      {
+        status: 'booked',
+        fields: [
+          { name: 'id', shape: { of: 'uuid', lists: 0, nullable: false } },
+          {
+            name: 'parts',
+            shape: {
+              lists: 1,
+              nullable: false,
+              of: [
+                { name: 'due', shape: { of: 'date', lists: 0, nullable: false } },
+                { name: 'amount', shape: { of: 'numeric', lists: 0, nullable: false } },
+              ],
+            },
+          },
+          { name: 'note', shape: { of: 'text', lists: 0, nullable: true } },
+        ],
+      },
+      { status: 'events', fields: [{ name: 'rows', shape: { of: 'events', lists: 1, nullable: false } }] },
+      { status: 'gone', fields: [] },
+    ])
+  })
+
+  it.each([
+    ['a missing stop', 'Statuses: booked, gone'],
+    ['an open bracket', 'Statuses: booked {id uuid.'],
+    ['a field without a type', 'Statuses: booked {id}.'],
+    ['a status twice', 'Statuses: booked, booked.'],
+    ['words behind', 'Statuses: booked. And more.'],
+    ['nothing', 'Statuses: .'],
+  ])('make the generator fail at %s', (_, comment) => {
+    expect(() => readComment(comment)).toThrow()
+  })
+})
+
+it('the generated password limits are those of the database', async () => {
+  const { db, close } = await createMemoryBackend()
+  const { rows } = await db.query(
+    'select private.min_password_length() as min, private.max_password_bytes() as "maxBytes"',
+  )
+  await close()
+  expect(rows).toEqual([PASSWORD])
+})

@@ -1,0 +1,27 @@
+import { expect, it, vi } from 'vitest'
+import { EMBEDDED_KEY } from '../../embedded/backend'
+import { openTestApp } from '../support/embedded'
+
+it('parallel requests each run with their own role, and a failed request does not undo another', async () => {
+  const { backend, sql } = await openTestApp()
+  // The package logs rejected requests.
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const claimEmails = async (apikey: string) => {
+    const request = new Request('http://embedded.invalid/rest/v1/rpc/claim_emails', {
+      method: 'POST',
+      headers: { apikey, 'content-type': 'application/json' },
+      body: '{"n":1}',
+    })
+    return (await backend.fetch(request)).status
+  }
+  await sql('delete from public.email_outbox where true')
+  await sql(`insert into public.email_outbox (to_email, template, created_at)
+    select 'at-once@example.test', 'any', now() - interval '1 year' from generate_series(1, 20)`)
+  const apiKeys = Array.from({ length: 40 }, (_, place) => (place % 2 ? EMBEDDED_KEY : backend.serviceKey))
+  const statuses = await Promise.all(apiKeys.map(claimEmails))
+  expect(statuses).toEqual(apiKeys.map((key) => (key === backend.serviceKey ? 200 : 401)))
+  const [taken] = await sql<{ n: number }>(
+    `select count(*)::int as n from public.email_outbox where to_email = 'at-once@example.test' and attempts = 1`,
+  )
+  expect(taken?.n).toBe(20)
+})

@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'smol-toml'
+import { describe, expect, it } from 'vitest'
+import { PALETTE } from '../../functions/send-email/templates/layout'
+import { renderEmail } from '../../functions/send-email/templates/email'
+import { signInTemplates, withSubjects } from '../../functions/send-email/templates/sign-in'
+import { SIGN_IN_TEMPLATES } from '../../functions/send-email/templates/sign-in-emails'
+import { TEMPLATES } from '../../functions/send-email/templates/templates'
+import type { EmailRow } from '../../functions/send-email/outbox'
+import { resend } from '../../functions/send-email/transport'
+import { site } from '@/site'
+import { openTestApp } from '../support/embedded'
+import { DATA, RULES, samples } from '../support/sent-emails'
+
+const SITE = 'https://nextroom.example'
+const READER = 'reader@example.test'
+
+describe('Resend', () => {
+  const attachments = [{ filename: 'a.ics', content_type: 'text/calendar', content: 'QQ==' }]
+  const message = { to: READER, subject: 'S', html: '<p>', text: 'T', key: 'mail-1', attachments }
+  const answering = (status: number, body: object) => {
+    const requests: [string, RequestInit | undefined][] = []
+    const fetchFn: typeof fetch = (input, init) => {
+      requests.push([new Request(input).url, init])
+      return Promise.resolve(Response.json(body, { status }))
+    }
+    return { requests: requests, deliver: () => resend('re_key', 'Next Room <us@example.test>', fetchFn)(message) }
+  }
+  it('is called with the API key and an idempotency key', async () => {
+    const { requests, deliver } = answering(200, { id: 'theirs' })
+    expect(await deliver()).toEqual({ kind: 'sent', id: 'theirs' })
+    expect(requests[0]?.[0]).toBe('https://api.resend.com/emails')
+    expect(requests[0]?.[1]?.headers).toMatchObject({ authorization: 'Bearer re_key', 'idempotency-key': 'mail-1' })
+    expect(requests[0]?.[1]?.body).toContain(`"attachments":${JSON.stringify(attachments)}`)
+  })
+  it('receives the headers of an email that has some', async () => {
+    const requests: unknown[] = []
+    const fetchFn: typeof fetch = async (input, init) => {
+      requests.push(await new Request(input, init).json())
+      return Response.json({ id: 'theirs' })
+    }
+    const headers = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    await resend('re_key', 'us', fetchFn)({ ...message, headers })
+    expect(requests).toMatchObject([{ headers, subject: 'S' }])
+  })
+  it.each([
+    [401, 'held'],
+    [403, 'held'],
+    [429, 'held'],
+    [500, 'again'],
+    [503, 'again'],
+    [408, 'again'],
+    [400, 'never'],
+    [422, 'never'],
+  ])('maps the response status %s to the result %s', async (status, kind) => {
+    const { deliver } = answering(status, { message: 'why' })
+    expect(await deliver()).toEqual({ kind, error: `Resend answered ${status}: why` })
+  })
+  it('is tried again after a network error', async () => {
+    const transport = resend('re_key', 'us', () => Promise.reject(new Error('no network')))
+    expect(await transport(message)).toEqual({
+      kind: 'again',
+      error: 'Resend did not answer: Error: no network',
+      silent: true,
+    })
+  })
+})
+
+/** The content of an email without layout attributes. The layout is the same for all emails and is tested once. */
+const bare = (html: string): string =>
+  html
+    .slice(html.indexOf('<main>'), html.indexOf('</main>') + 7)
+    .replaceAll(/ (style|class|cell\w+|width)="[^"]*"/g, '')
+
+describe('every email', () => {
+  it.each(samples(Object.keys(TEMPLATES)))(
+    '%s renders the same content as text and as HTML, below the size limit',
+    (_, email) => {
+      const { subject, html, text } = renderEmail(email, RULES, SITE)
+      expect(text).toMatchSnapshot()
+      expect(bare(html)).toMatchSnapshot('as HTML')
+      expect(text.startsWith(subject)).toBe(true)
+      expect(html.length).toBeLessThan(100_000)
+      expect(html).not.toContain('<Prison>')
+      expect(text).not.toMatch(/undefined|NaN|null/)
+      const links = [...html.matchAll(/href="(https[^"]+)"/g)].map(([, link]) => link)
+      expect(links.every((link) => link?.startsWith(SITE))).toBe(true)
+    },
+  )
+  it('has the same HTML frame', () => {
+    expect(renderEmail({ template: 'trip_soon', data: DATA }, RULES, SITE).html).toMatchSnapshot()
+  })
+  it('contains no text of a visitor who can have it sent to any address', async () => {
+    const app = await openTestApp()
+    const spam = { full_name: 'Free pills at pills dot example', email: 'someone@example.test', message: 'BUY PILLS' }
+    await app.guest.rpc('send_contact_message', spam).throwOnError()
+    await app.guest.rpc('express_interest', { ...spam, trip_name: 'The Pills Tour' }).throwOnError()
+    const emails = await app.sql<EmailRow>(
+      `select template, data from public.email_outbox where to_email = 'someone@example.test' order by id`,
+    )
+    expect(emails.map(({ template }) => template)).toEqual(['contact_received', 'interest_received'])
+    for (const email of emails) expect(JSON.stringify(renderEmail(email, RULES, SITE))).not.toMatch(/pills/i)
+  })
+  it('has a template for each name that the database queues', async () => {
+    const app = await openTestApp()
+    const found = await app.sql<{ source: string }>(
+      `select prosrc as source from pg_proc where prosrc ~ 'private\\.(queue_emails?|queue_customer_email|remind|send_receipt)\\('`,
+    )
+    const queued = found.flatMap(({ source }) =>
+      [...source.matchAll(/private\.(?:queue_emails?|queue_customer_email|remind|send_receipt)\(([^;]*)/g)].flatMap(
+        ([, args = '']) =>
+          [...args.split('jsonb_build_object')[0]!.matchAll(/(?<!->> )'([a-z_]+)'/g)].map(([, name]) => name),
+      ),
+    )
+    // Functions that find many emails at once return rows with the template's name in a column before the data.
+    const rows = await app.sql<{ source: string }>(
+      `select prosrc as source from pg_proc where 'template' = any (proargnames) and 't' = any (proargmodes)`,
+    )
+    const inRows = rows.flatMap(({ source }) =>
+      [...source.matchAll(/'([a-z_]+)',\s*(?:jsonb_build_object|d\.days)/g)].map(([, name]) => name),
+    )
+    expect(new Set([...queued, ...inRows])).toEqual(new Set(Object.keys(TEMPLATES)))
+  })
+  it('has the colours of the site', () => {
+    const styles = readFileSync('src/styles.css', 'utf8')
+    const [light, dark] = [styles.indexOf('color-scheme: light'), styles.indexOf('color-scheme: dark')]
+    for (const [from, palette] of [
+      [light, PALETTE.light],
+      [dark, PALETTE.dark],
+    ] as const)
+      for (const [name, colour] of Object.entries(palette))
+        expect(styles.slice(from, from + 900)).toContain(`--${name}: ${colour};`)
+  })
+})
+
+describe('emails of the sign-in service', () => {
+  const toml = readFileSync('supabase/config.toml', 'utf8')
+  const config = parse(toml) as {
+    auth: { email: { template: Record<string, { subject: string; content_path: string }> } }
+  }
+  it.each(signInTemplates())(
+    '%s has a current template file in the common frame and its entry in config.toml',
+    (name, html) => {
+      expect(readFileSync(`supabase/templates/${name}.html`, 'utf8')).toBe(html)
+      expect(config.auth.email.template[name]).toEqual({
+        subject: SIGN_IN_TEMPLATES[name as keyof typeof SIGN_IN_TEMPLATES].subject,
+        content_path: `./supabase/templates/${name}.html`,
+      })
+      expect(bare(html)).toMatchSnapshot()
+      expect(html).not.toMatch(/undefined|null|NaN/)
+    },
+  )
+  it('get their subjects in config.toml from npm run gen', () => {
+    const old = toml.replaceAll(/^subject = .*/gm, 'subject = "As it was"')
+    expect(old).not.toBe(toml)
+    expect(withSubjects(old)).toBe(toml)
+  })
+  it('are exactly the ones that config.toml lists', () => {
+    expect(Object.keys(config.auth.email.template)).toEqual(Object.keys(SIGN_IN_TEMPLATES))
+  })
+  it('reach the mailbox with all placeholders filled in', async () => {
+    const app = await openTestApp()
+    await app.guest.auth.signUp({ email: 'frame@example.test', password: 'lantern-and-fog-9' })
+    await app.guest.auth.resetPasswordForEmail('member@nextroom.test')
+    const [reset, confirm] = app.backend.mailbox.list()
+    expect(confirm).toMatchObject({ to: 'frame@example.test', subject: 'Please confirm your email address' })
+    expect(reset).toMatchObject({ to: 'member@nextroom.test', subject: 'Choose a new password' })
+    for (const email of [confirm, reset]) {
+      expect(email?.html).toContain(`${site.brand}</span>`)
+      expect(email?.html).toContain(String(email?.to))
+      expect(email?.html).toMatch(/href="[^"]*\/auth\/v1\/verify\?token=/)
+      expect(email?.html).not.toContain('{{')
+    }
+  })
+})

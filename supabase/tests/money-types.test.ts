@@ -1,0 +1,170 @@
+/** Fails if code repeats a number, list or rule that the database already defines. */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import * as limits from '@/lib/generated/limits'
+import { RPC_STATUSES } from '../../tests/support/rpc-statuses'
+import { readCatalogue } from '../../tools/codegen/catalogue'
+import { RULES } from '../../tools/codegen/patterns'
+import { createMemoryBackend } from '../embedded/snapshot'
+
+const GENERATED = /src\/lib\/generated\/|\.test\.tsx?$/
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((name) => /\.tsx?$/.test(name) && !GENERATED.test(name))
+
+/** Removes comments but preserves line breaks. */
+const plain = (code: string): string =>
+  code
+    .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
+    .replace(/(^|[\s;,{}()])\/\/[^\n]*/g, '$1')
+
+const sources = files.map((name) => ({ name, code: plain(readFileSync(name, 'utf8')) }))
+
+const found = (code: string, pattern: RegExp): string[] =>
+  [...code.matchAll(pattern)].map(([text]) => text.trim().slice(0, 120))
+
+const inSources = (look: (code: string) => string[]): string[] =>
+  sources.flatMap(({ name, code }) => look(code).map((text) => `${name}: ${text}`))
+
+const setOf = (items: readonly (string | number)[]): string => [...new Set(items.map(String))].sort().join('|')
+
+/** Value lists of the generated constraints, by content. Lists with a single entry are skipped. */
+const lists = new Map(
+  [
+    ...Object.entries<Record<string, unknown>>(limits).flatMap(([table, columns]) =>
+      Object.entries(columns).flatMap(([column, limit]) =>
+        typeof limit === 'object' && limit !== null && 'values' in limit && Array.isArray(limit.values)
+          ? [[setOf(limit.values), `${table}.${column}`] as const]
+          : [],
+      ),
+    ),
+    ...[...RPC_STATUSES].map(([name, statuses]) => [setOf(statuses), `the statuses of ${name}`] as const),
+  ].filter(([set]) => set.includes('|')),
+)
+
+const ITEM = String.raw`(?:'[^'\n]*'|\d+)`
+/** Matches a list in TypeScript: an array, or a union of literals. */
+const LISTS = new RegExp(String.raw`\[\s*${ITEM}(?:\s*,\s*${ITEM})+\s*,?\s*\]|${ITEM}(?:\s*\|\s*${ITEM})+`, 'g')
+
+const listsIn = (code: string): string[] =>
+  [...code.matchAll(LISTS)].flatMap(([text]) => {
+    const existing = lists.get(
+      setOf([...text.matchAll(/'([^']*)'|(\d+)/g)].map(([, word, number]) => word ?? number ?? '')),
+    )
+    return existing ? [`${text.replace(/\s+/g, ' ')} is ${existing}`] : []
+  })
+
+/** Matches a literal length at a check or a form field. */
+const LENGTH =
+  /(?<!Math)\.max\(\s*\d[\d_]*|\b(?:maxLength|minLength|optionalText|rawText|requiredText|maxCharacters|maxNumber)\(\s*(?:[2-9]|\d[\d_]+)\b|maxLength=(?:\{\s*|")\d+/g
+/** Matches a literal deadline in text. */
+const DEADLINE = /\b\d+[  -](?:days?|hours?|nights? before|minutes?)\b/g
+const EMAIL_RULE = /\/[^/\n]*\[\^[^\]\n]*@[^\]\n]*\][^/\n]*@/g
+const CAST = /\bas unknown as\b|\boverrideTypes\b/g
+
+/** Matches a number assigned to a name that belongs to a setting. */
+const SETTING_NUMBER = new RegExp(
+  String.raw`\b(?:${Object.entries<object>(limits.settingsLimits)
+    .flatMap(([column, limit]) => ('min' in limit ? [column] : []))
+    .flatMap((column) => [
+      column.toUpperCase(),
+      column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      column,
+    ])
+    .join('|')})\b\s*(?:=|:)\s*\d`,
+  'g',
+)
+
+describe('the client code', () => {
+  it.each([
+    ['no length', (code: string) => found(code, LENGTH)],
+    ['no deadline', (code: string) => found(code, DEADLINE)],
+    ['no list', listsIn],
+    ['no rule of addresses', (code: string) => found(code, EMAIL_RULE)],
+    ['no number of the house', (code: string) => found(code, SETTING_NUMBER)],
+    ['no cast at the boundary to SQL', (code: string) => found(code, CAST)],
+  ])('contains %s typed by hand', (_, look) => expect(inSources(look)).toEqual([]))
+})
+
+/** Matches a length that is compared with a literal number. */
+const SQL_LENGTH = /\b(?:char_|human_)?length\s*\((?:[^()]|\([^()]*\))*\)\s*(?:not\s+)?(?:<=?|>=?|between)\s*\d+/gi
+/**
+ * Matches a literal period that belongs in the settings. One hour is allowed, because the hourly limits count per
+ * hour.
+ */
+const SQL_TIME = /interval\s+'(?!1 hour')[^']*\d\s*(?:hours?|days?|minutes?)'|\b(?:hours|days|mins)\s*=>\s*\d+/gi
+/**
+ * Functions with periods that no owner can change: the card provider's checkout and retry times, the length of a day,
+ * and the scheduler's interval.
+ */
+const NOT_OURS = ['charge_ends', 'open_charge', 'invoke_site_build']
+const SQL_LIST = /\bin\s*\(\s*'[^']*'(?:\s*,\s*'[^']*')+\s*\)/gi
+
+describe('database functions', async () => {
+  const { db, close } = await createMemoryBackend()
+  const { functions, sources: bodies } = await readCatalogue(db)
+  const { rows } = await db.query<{ name: string; source: string }>(
+    `select p.proname as name, p.prosrc as source from pg_proc p where p.pronamespace = 'public'::regnamespace`,
+  )
+  await close()
+  const all = [...[...bodies].map(([name, source]) => ({ name, source })), ...rows]
+    .filter(({ name }) => !Object.values<string>(RULES).includes(name))
+    .map(({ name, source }) => ({ name, source: source.replace(/--[^\n]*/g, '') }))
+  const inBodies = (pattern: RegExp) =>
+    all.flatMap(({ name, source }) => found(source, pattern).map((text) => `${name}: ${text}`))
+
+  it('are all checked', () => expect(all.length).toBeGreaterThan(functions.length))
+  it('contain no length limit typed by hand', () => expect(inBodies(SQL_LENGTH)).toEqual([]))
+  it('contain no time span typed by hand, except in the listed functions', () => {
+    const periods = inBodies(SQL_TIME)
+    expect(periods.filter((one) => !NOT_OURS.some((name) => one.startsWith(`${name}:`)))).toEqual([])
+    expect(NOT_OURS.filter((name) => !periods.some((one) => one.startsWith(`${name}:`)))).toEqual([])
+  })
+  it("contain no copy of a column's list of values", () => {
+    const again = all.flatMap(({ name, source }) =>
+      found(source, SQL_LIST).flatMap((text) => {
+        const existing = lists.get(setOf([...text.matchAll(/'([^']*)'/g)].map(([, word = '']) => word)))
+        return existing?.includes('.') ? [`${name}: ${text} is ${existing}`] : []
+      }),
+    )
+    expect(again).toEqual([])
+  })
+})
+
+describe('the search patterns', () => {
+  it.each([
+    [LENGTH, `z.string().check(z.maxLength(120, 'x'))`],
+    [LENGTH, '<TextField maxLength={500} />'],
+    [LENGTH, 'optionalText(2_000)'],
+    [LENGTH, 'z.array(part).max(20)'],
+    [DEADLINE, 'within 48 hours'],
+    [DEADLINE, 'until 30 days before'],
+    [EMAIL_RULE, String.raw`/^[^\s@]+@[^\s@]+\.[^\s@]+$/`],
+    [SETTING_NUMBER, 'const MAX_SEATS_PER_BOOKING = 20'],
+    [SETTING_NUMBER, 'lowStock: 5'],
+    [CAST, 'data as unknown as Row'],
+    [SQL_LENGTH, "if char_length(given ->> 'name') > 120 then"],
+    [SQL_LENGTH, 'length(x::text) <= 4000'],
+    [SQL_TIME, `interval '48 hours'`],
+    [SQL_TIME, 'make_interval(days => 7)'],
+  ])('the pattern %s finds %s', (pattern, code) => expect(found(code, pattern)).toHaveLength(1))
+
+  it.each([
+    `z.enum(['draft', 'published'])`,
+    `['card', 'bank_transfer', 'cash'] as const`,
+    `plan: 1 | 3 | 4`,
+    `type Kind = 'comment' | 'reply'`,
+  ])('find a copied list in %s', (code) => expect(listsIn(code)).toHaveLength(1))
+
+  it.each([
+    'Math.max(20, n)',
+    'z.minLength(1, missing)',
+    '`${counted(rules.hold_hours, "hour")}`',
+    'low_stock: number',
+  ])('find nothing in %s', (code) => {
+    for (const pattern of [LENGTH, DEADLINE, EMAIL_RULE, SETTING_NUMBER, CAST]) expect(found(code, pattern)).toEqual([])
+  })
+})

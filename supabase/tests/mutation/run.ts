@@ -1,0 +1,130 @@
+/**
+ * `npm run test:db:mutants`: breaks each function, view, policy, constraint and trigger in one small way at a time and
+ * runs the checks that cover it. A mutant that no check notices must be listed in accepted.txt; others end the run with
+ * exit code 1. Names of functions, views or tables restrict the run to these. `--list` prints the mutants and runs none;
+ * `--accept` writes the survivors of this run to the list.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { attackChecks } from '../attacks/sql'
+import { runPair } from '../concurrency/pair'
+import { pairsFor } from '../concurrency/all'
+import { caseFiles } from '../snapshots/files'
+import { TEST_TIME, snapshotChecks } from '../snapshots/case'
+import { factorChecks } from '../permissions/mfa-checks'
+import { rightChecks } from '../permissions/permission-checks'
+import { permissionChecks } from '../permissions/checks'
+import type { Check } from '../support/checks'
+import { startPostgres } from '../support/postgres'
+import { openBench } from './bench'
+import { chooser, cover } from './coverage'
+import { schemaMutants, type Mutant } from './schema'
+
+const LIST = resolve('supabase/tests/mutation/accepted.txt')
+const HEAD = '# Mutants that no check notices: the mutant, a tab, the reason. Read before you add one.\n'
+/** The reason that `--accept` writes. */
+const UNREAD = 'no check covers it yet'
+
+const { values: options, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: { list: { type: 'boolean' }, accept: { type: 'boolean' } },
+})
+
+const checks = async (): Promise<Check[]> => [
+  ...(await Promise.all(caseFiles().map((caseFile) => snapshotChecks(caseFile)))).flat(),
+  ...permissionChecks(),
+  ...factorChecks(),
+  ...rightChecks(),
+  ...attackChecks(),
+]
+
+const readAccepted = () =>
+  new Map(
+    readFileSync(LIST, 'utf8')
+      .split('\n')
+      .filter((line) => line.includes('\t'))
+      .map((line) => line.split('\t') as [string, string]),
+  )
+
+const server = await startPostgres({ clock: TEST_TIME })
+
+/** Whether one of the concurrency pairs that name the function fails under the mutant. */
+const failsPair = async ({ subject, sql }: Mutant): Promise<boolean> => {
+  for (const pair of pairsFor(subject)) {
+    await runPair(server, pair)
+    if (
+      await runPair(server, pair, sql).then(
+        () => false,
+        () => true,
+      )
+    )
+      return true
+  }
+  return false
+}
+
+const survivorsOf = async (mutants: Mutant[]): Promise<string[]> => {
+  const benches = await Promise.all(Array.from({ length: availableParallelism() + 1 }, () => openBench(server)))
+  const [first] = benches
+  if (!first) return []
+  const { choose, learn } = await chooser(first.db, await cover(first.db, await checks()))
+  const left = mutants.filter(({ lock }) => !lock)
+  const unnoticed = mutants.filter(({ lock }) => lock)
+  await Promise.all(
+    benches.map(async (bench) => {
+      for (let mutant = left.shift(); mutant; mutant = left.shift()) {
+        const by = await bench.noticedBy(mutant, choose(mutant))
+        if (by === undefined) {
+          console.info(`Not noticed on one connection: ${mutant.name}`)
+          unnoticed.push(mutant)
+        }
+        if (by !== undefined && by !== 'invalid') learn(mutant, by)
+        if (left.length % 500 === 0) console.info(`${left.length} mutants left, ${unnoticed.length} unnoticed`)
+      }
+      await bench.db.end()
+    }),
+  )
+  const survivors: string[] = []
+  for (const mutant of unnoticed) if (!(await failsPair(mutant))) survivors.push(mutant.name)
+  return survivors.sort()
+}
+
+try {
+  const started = Date.now()
+  const db = await server.connect(await server.createDatabase())
+  const mutants = (await schemaMutants(db)).filter(({ subject }) => names.length === 0 || names.includes(subject))
+  await db.end()
+  if (mutants.length === 0) throw new Error(`Nothing is called ${names.join(' or ')}.`)
+  if (options.list) console.info(mutants.map(({ name }) => name).join('\n'))
+  else {
+    const accepted = readAccepted()
+    const survivors = await survivorsOf(mutants)
+    const unlisted = survivors.filter((name) => !accepted.has(name))
+    const tried = new Set(mutants.map(({ name }) => name))
+    const outdated = [...accepted.keys()].filter(
+      (name) => !survivors.includes(name) && (names.length === 0 || tried.has(name)),
+    )
+    for (const name of outdated) console.info(`Listed, but noticed or gone: ${name}`)
+    for (const name of unlisted) console.info(`Not noticed: ${name}`)
+    const minutes = ((Date.now() - started) / 60_000).toFixed(1)
+    console.info(
+      `${mutants.length} mutants in ${minutes} minutes, ${survivors.length} not noticed, of these ${unlisted.length} not listed`,
+    )
+    if (options.accept) {
+      for (const name of unlisted) accepted.set(name, UNREAD)
+      for (const name of outdated) accepted.delete(name)
+      writeFileSync(
+        LIST,
+        HEAD +
+          [...accepted]
+            .sort()
+            .map((line) => `${line.join('\t')}\n`)
+            .join(''),
+      )
+    } else if (unlisted.length > 0) process.exitCode = 1
+  }
+} finally {
+  server.stop()
+}

@@ -1,0 +1,152 @@
+import { CARD_ARGUMENTS } from './card-calls'
+import { ROOM_ARGUMENTS } from './room-calls'
+import { TRIP_ARGUMENTS } from './trip-calls'
+import { BOOKING_ARGUMENTS } from './booking-calls'
+import { SYSTEM_ARGUMENTS } from './system-calls'
+import { STAFF_ARGUMENTS } from './staff-calls'
+import {
+  added,
+  booking,
+  comment,
+  customer,
+  DRAFT,
+  event,
+  FREMANTLE,
+  MEMBER,
+  nothing,
+  OPEN_OFFER,
+  order,
+  product,
+  TASMANIA,
+} from '../support/people'
+
+type Args = Record<string, unknown>
+
+const cart = (n: number) => [{ product_id: product(n), quantity: 1 }]
+const buyer = { full_name: 'New Buyer', email: 'buyer@example.test' }
+const seats = (event_id: string): Args => ({
+  event_id,
+  seats: 1,
+  plan: 1,
+  travellers: [],
+  request_id: added(99),
+  expected_price: 1800,
+  terms_accepted: true,
+})
+const visitor = { full_name: 'New Visitor', email: 'visitor@example.test' }
+
+/** Arguments of each function: for the member's own row, and for another member's row if they differ. */
+export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
+  save_event: [{ event: { title: 'New' } }],
+  set_event_status: [{ event_id: DRAFT, status: 'published' }],
+  import_events: [{ events: [{ title: 'New' }], check_only: true }],
+  send_claim_link: [{ customer_id: customer(20) }],
+  my_claim: [{}],
+  request_claim: [{}],
+  claim_status: [{ token: added(20) }, { token: nothing }],
+  claim_customer: [
+    { token: added(20), password: 'lantern-and-fog-9' },
+    { token: nothing, password: 'lantern-and-fog-9' },
+  ],
+  save_customer: [{ customer: { full_name: 'New', email: 'new@example.test' } }],
+  join_waitlist: [{ event_id: TASMANIA, ...visitor }],
+  confirm_waitlist: [{ token: `${added(11)}.${'0'.repeat(64)}` }],
+  claim_emails: [{ n: 1 }],
+  email_failed: [{ email_id: 1, attempt: 1, error: 'no', kind: 'again' }],
+  email_bounced: [{ provider_id: 'one', reason: 'bounced' }],
+  list_emails: [{}],
+  upcoming_emails: [{}],
+  resend_email: [{ email_id: 0, request_id: added(97) }],
+  unsubscribe: [{ token: `${MEMBER}.${'0'.repeat(64)}` }],
+  preview_announcement: [{ event_id: TASMANIA }],
+  send_announcement: [
+    { event_id: TASMANIA, audience: 'all', subject: 'What to bring', body: 'A lantern.', request_id: added(97) },
+  ],
+  list_announcements: [{ event_id: TASMANIA }],
+  get_offer: [{ token: OPEN_OFFER }],
+  decline_offer: [{ token: OPEN_OFFER }],
+  admin_offer_seats: [{ entry_id: added(12) }],
+  my_waitlist: [{}],
+  leave_waitlist: [{ entry_id: added(12) }, { entry_id: added(11) }],
+  withdraw_offer: [{ entry_id: added(11) }],
+  preview_plan: [
+    { event_id: FREMANTLE, seats: 1, plan: 1 },
+    { event_id: DRAFT, seats: 1, plan: 1 },
+  ],
+  book: [seats(FREMANTLE), seats(DRAFT)],
+  admin_book: [{ customer_id: customer(23), event_id: FREMANTLE, seats: 1, plan: 1 }],
+  update_travellers: [
+    { booking_id: booking(1), travellers: [{ full_name: 'New' }] },
+    { booking_id: booking(6), travellers: [{ full_name: 'New' }] },
+  ],
+  preview_cancellation: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
+  cancel_booking: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
+  request_bank_transfer: [
+    { booking_id: booking(1), amount: 10 },
+    { booking_id: booking(6), amount: 10 },
+  ],
+  confirm_bank_transfer: [{ transfer_id: added(9) }, { transfer_id: added(10) }],
+  reject_bank_transfer: [{ transfer_id: added(9) }, { transfer_id: added(10) }],
+  record_payment: [{ booking_id: booking(1), amount: 10, method: 'cash' }],
+  refund_payment: [
+    { booking_id: booking(1), amount: 10 },
+    { booking_id: booking(6), amount: 10 },
+  ],
+  reprice_plan: [
+    { booking_id: booking(1), total_amount: 2500 },
+    { booking_id: booking(6), total_amount: 2500 },
+  ],
+  reschedule_plan: [
+    { booking_id: booking(1), installments: [{ due_date: '2031-01-01', amount: 2400 }] },
+    { booking_id: booking(6), installments: [{ due_date: '2031-01-01', amount: 2400 }] },
+  ],
+  set_plan_terms: [
+    { booking_id: booking(1), payment_method: 'one-off', plan_status: 'active' },
+    { booking_id: booking(6), payment_method: 'one-off', plan_status: 'active' },
+  ],
+  list_bookings: [{}],
+  list_customers: [{}],
+  express_interest: [
+    { ...visitor, event_id: event(3) },
+    { ...visitor, event_id: DRAFT },
+  ],
+  send_contact_message: [{ ...visitor, message: 'Hello' }],
+  update_waitlist_entry: [{ entry_id: added(12), full_name: 'New', email: 'new@example.test' }],
+  delete_waitlist_entry: [{ entry_id: added(12) }],
+  list_waitlist: [{}],
+  list_next_in_line: [{}],
+  list_interest: [{}],
+  list_messages: [{}],
+  delete_comment: [{ comment_id: comment(3) }, { comment_id: comment(2) }],
+  save_product: [{ product_id: product(1), product: { price: 1 } }],
+  request_product: [
+    { product_id: product(4), email: 'visitor@example.test' },
+    { product_id: product(9), email: 'visitor@example.test' },
+  ],
+  quote_order: [{ lines: cart(1) }, { lines: cart(9) }],
+  place_order: [
+    { lines: cart(8), buyer, delivery: { method: 'collect' }, expected_total: 100, request_id: added(98) },
+    { lines: cart(9), buyer, delivery: { method: 'collect' }, expected_total: 32, request_id: added(98) },
+  ],
+  get_order: [{ order_id: order(1) }, { order_id: order(2) }],
+  mark_order_paid: [{ order_id: order(91) }, { order_id: order(3) }],
+  refund_order: [
+    { order_id: order(1), amount: 1 },
+    { order_id: order(2), amount: 1 },
+  ],
+  cancel_order: [{ order_id: order(91) }, { order_id: order(3), token: nothing }],
+  list_orders: [{}],
+  disconnect_payment_provider: [{}],
+  payment_provider_status: [{}],
+  card_payment_status: [{}],
+  ...CARD_ARGUMENTS,
+  ...TRIP_ARGUMENTS,
+  ...ROOM_ARGUMENTS,
+  ...SYSTEM_ARGUMENTS,
+  ...BOOKING_ARGUMENTS,
+  ...STAFF_ARGUMENTS,
+  admin_search: [{ q: 'a' }],
+  admin_today: [{}],
+  download_my_data: [{}],
+  delete_my_account: [{}],
+}

@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict'
+import { ARGUMENTS } from './calls'
+import { CALLS, PLATFORM_RELATIONS, RELATIONS } from './matrix'
+import { COLUMNS, OPERATIONS, readTable, type Column, type Operation, type Permissions } from './table'
+import { has, NEEDS, ROLES } from './required'
+import { ROWS, type Row } from './rows'
+import type { Client } from 'pg'
+import { attempt, call } from '../support/as-role'
+import type { Check } from '../support/checks'
+import { ADMIN, ACCOUNTANT, MODERATOR, MANAGER, GUIDE, MEMBER, OTHER_GUIDE } from '../support/people'
+
+export const COLUMN_USERS: Record<Column, string | null> = { guest: null, own: MEMBER, another: MEMBER, admin: ADMIN }
+
+/** Staff other than the owner. Both guides are tested on departures that are assigned to the first guide only. */
+export const STAFF = [
+  { user: MANAGER, rights: ROLES.manager },
+  { user: ACCOUNTANT, rights: ROLES.accountant },
+  { user: GUIDE, rights: ROLES.guide, ofOwn: true },
+  { user: OTHER_GUIDE, rights: ROLES.guide },
+  { user: MODERATOR, rights: ROLES.moderator },
+]
+
+/** @throws where required.ts does not say by which right staff do this */
+const needOf = (name: string): string => {
+  const need = NEEDS[name]
+  assert(
+    need,
+    `Which right does ${name} ask for? permissions/required-for-calls.ts or required-for-relations.ts has no line of it.`,
+  )
+  return need
+}
+
+export interface Cell {
+  name: string
+  column: Column
+  operation: Operation
+  expected: string
+  /** The row to find, or the row to insert. */
+  row: Row
+  set: Row
+}
+
+const cellsOf = (relations: Permissions[]): Cell[] =>
+  relations.flatMap(({ name, cells }) => {
+    const rows = ROWS[name]
+    assert(rows, `permissions/rows.ts has no rows of ${name}`)
+    return COLUMNS.flatMap((column) =>
+      OPERATIONS.map((operation, index): Cell => {
+        const own = column === 'guest' || column === 'own'
+        const found = own ? rows.own : rows.other
+        // A view accepts no inserts, so any of its columns will do.
+        const added = cells[column][index] === 'v' ? rows.set : (rows.add?.[own ? 0 : 1] ?? { ...found, ...rows.set })
+        return {
+          name,
+          column,
+          operation,
+          expected: cells[column][index] ?? '',
+          row: operation === 'insert' ? added : found,
+          set: rows.set,
+        }
+      }),
+    )
+  })
+
+export const cells = (): Cell[] => cellsOf(readTable(RELATIONS))
+
+export const calls = () =>
+  readTable(CALLS).flatMap(({ name, cells }) => {
+    const given = ARGUMENTS[name]
+    assert(given, `permissions/calls.ts has no arguments for ${name}`)
+    return COLUMNS.map((column) => ({
+      name,
+      column,
+      expected: cells[column],
+      args: column === 'another' ? (given[1] ?? given[0]) : given[0],
+    }))
+  })
+
+const qualified = (name: string): string => (name.includes('.') ? name : `public.${name}`)
+
+/** A view with a single row needs no condition. */
+const where = (row: Row, from: number) =>
+  Object.keys(row)
+    .map((key, n) => `${key} = $${from + n}`)
+    .join(' and ') || 'true'
+
+const statement = ({ name, operation, row, set }: Cell): [sql: string, values: unknown[]] => {
+  const columns = Object.keys(row)
+  switch (operation) {
+    case 'select':
+      return [`select * from ${qualified(name)} where ${where(row, 1)}`, Object.values(row)]
+    case 'insert':
+      return [
+        `insert into ${qualified(name)} (${columns.join(', ')}) values (${columns.map((_, n) => `$${n + 1}`).join(', ')})
+          on conflict do nothing`,
+        Object.values(row),
+      ]
+    case 'update': {
+      const changes = Object.keys(set).map((key, n) => `${key} = $${n + 1}`)
+      return [
+        `update ${qualified(name)} set ${changes.join(', ')} where ${where(row, changes.length + 1)}`,
+        [...Object.values(set), ...Object.values(row)],
+      ]
+    }
+    case 'delete':
+      return [`delete from ${qualified(name)} where ${where(row, 1)}`, Object.values(row)]
+  }
+}
+
+/** Functions, tables and views that accept staff in any role. */
+const ANY_ROLE = `select p.proname as name from pg_proc p
+  where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+    and p.prosrc ~ 'private\\.(is_admin|require_admin)\\('
+  union select l.tablename from pg_policies l where coalesce(l.qual, '') || coalesce(l.with_check, '') ~ 'is_admin\\('
+  union select v.viewname from pg_views v where v.schemaname in ('public', 'private') and v.definition ~ 'is_admin\\('`
+
+const FOR_ANY_ROLE: Record<string, string> = {
+  admin_today: 'tells each what his rights reach',
+  admin_search: 'tells each what his rights reach',
+  require_admin: 'is what asks',
+  scheduled_jobs: 'whether the clock runs concerns all',
+  settings: 'nothing in it is secret',
+  staff_events: 'each reads their own departures',
+  role_permissions: 'what each role may do is no secret among them',
+}
+
+/** Views that return a row of zeros if the reader sees no rows. */
+const ONE_ROW = ['booking_totals']
+
+const CODES: Record<string, string> = { x: '42501', v: '55000' }
+
+export const meets = async (db: Client, user: string | null, cell: Cell): Promise<void> => {
+  const { code, count, message } = await attempt(db, user, ...statement(cell))
+  const label = `${user}, as ${cell.column}: ${cell.operation} ${cell.name} ${message}`
+  assert.equal(code, CODES[cell.expected] ?? null, label)
+  if (!code) assert.equal(count > 0 ? '+' : '0', cell.expected, label)
+}
+
+/**
+ * Expected access of each staff role to one relation. With the permission, it equals the owner's; otherwise, a
+ * member's to another's row.
+ */
+export const cellsOfStaff = (name: string, all = cells()) =>
+  STAFF.flatMap(({ user, rights, ofOwn }) => {
+    const [read = '', write = read] = needOf(name).split(' / ')
+    const as = ({ operation, row }: Cell): Column => {
+      const need = operation === 'select' ? read : write
+      const own = need.split(' ').includes('own') && row.user_id === user
+      return own || has(rights, need, ofOwn) ? 'admin' : 'another'
+    }
+    return all.filter((one) => one.name === name && one.column === as(one)).map((cell) => ({ ...cell, user: user }))
+  })
+
+/**
+ * Expected results of one function for each staff role. With the permission, they equal the owner's; otherwise, a
+ * member's for another's row.
+ */
+export const callsOfStaff = (name: string) => {
+  const own = calls().filter((one) => one.name === name)
+  const need = own.every(({ expected }) => expected === '42501') ? '-' : needOf(name)
+  return STAFF.flatMap(({ user, rights, ofOwn }) => {
+    const as: Column = has(rights, need, ofOwn) ? 'admin' : 'another'
+    return own
+      .filter(({ column }) => column === as)
+      .map((one) => ({ ...one, user: user, ...(need.startsWith('=') && { expected: need.slice(1) }) }))
+  })
+}
+
+const relationChecks = (relations: Permissions[]): Check[] => {
+  const all = cellsOf(relations)
+  return relations.flatMap(({ name, cells: { own, another } }): Check[] => [
+    {
+      name: `each kind of caller has the expected permissions on ${name}`,
+      run: async (db) => {
+        for (const cell of all.filter((one) => one.name === name)) await meets(db, COLUMN_USERS[cell.column], cell)
+        if (own.startsWith('0') && another.startsWith('0') && !ONE_ROW.includes(name))
+          assert.equal(
+            (await attempt(db, MEMBER, `select * from ${qualified(name)}`)).count,
+            0,
+            `a member reads ${name}`,
+          )
+      },
+    },
+    {
+      name: `each staff role has the expected permissions on ${name}`,
+      run: async (db) => {
+        for (const cell of cellsOfStaff(name, all)) await meets(db, cell.user, cell)
+      },
+    },
+  ])
+}
+
+/**
+ * All permission checks on PostgreSQL. Each relation and each function has one check for the main callers and one for
+ * the staff roles.
+ */
+export const permissionChecks = (): Check[] => [
+  ...relationChecks([...readTable(RELATIONS), ...readTable(PLATFORM_RELATIONS)]),
+  ...readTable(CALLS).flatMap(({ name }): Check[] => [
+    {
+      name: `${name} returns the expected status to each kind of caller`,
+      run: async (db) => {
+        for (const { column, args, expected } of calls().filter((one) => one.name === name))
+          assert.equal(await call(db, COLUMN_USERS[column], name, args), expected, `${column}: ${name}`)
+      },
+    },
+    {
+      name: `${name} returns the expected status to each staff role`,
+      run: async (db) => {
+        for (const { user, args, expected } of callsOfStaff(name))
+          assert.equal(await call(db, user, name, args), expected, `${user}: ${name}`)
+      },
+    },
+  ]),
+  {
+    name: 'each role has exactly the permissions listed in the test',
+    run: async (db) => {
+      const { rows } = await db.query<{ role: string; rights: string[] }>(
+        `select r.role, array_agg(r.permission || case when r.of_own_departures then '@' else '' end
+          order by r.permission) as rights from public.role_permissions r where r.role <> 'owner' group by 1`,
+      )
+      assert.deepEqual(Object.fromEntries(rows.map(({ role, rights }) => [role, rights])), ROLES)
+    },
+  },
+  {
+    name: 'only the listed functions, policies and views accept staff of any role',
+    run: async (db) => {
+      const { rows } = await db.query<{ name: string }>(ANY_ROLE)
+      assert.deepEqual(rows.map(({ name }) => name).sort(), Object.keys(FOR_ANY_ROLE).sort())
+    },
+  },
+]

@@ -1,0 +1,132 @@
+/**
+ * Checks the permission matrix over HTTP on the embedded backend. A separate test checks it on PostgreSQL set up like
+ * hosted Supabase.
+ */
+import assert from 'node:assert/strict'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { catalogue } from '../catalogue/checks'
+import { calls, callsOfStaff, cells, cellsOfStaff, STAFF, type Cell } from './checks'
+import { CALLS, RELATIONS } from './matrix'
+import { COLUMNS, readTable, type Column } from './table'
+import { fixtures } from '../support/check-fixtures'
+import { openTestApp, type TestApp } from '../support/embedded'
+import { FULL_SUITE } from '../support/suite'
+import { comment } from '../support/people'
+import { httpAs, undone, type Reply, type Request } from '../support/http'
+
+let app: TestApp
+const as = new Map<string, Request>()
+beforeAll(async () => {
+  vi.spyOn(console, 'error').mockReturnValue() // the backend prints every refusal
+  app = await openTestApp()
+  await app.backend.db.exec(fixtures())
+  for (const column of COLUMNS) {
+    as.set(column, await httpAs(app, column === 'guest' ? app.guest : column === 'admin' ? app.admin : app.member))
+  }
+  // The staff in fixtures.sql have no passwords, so new members get their roles and departures.
+  for (const { user } of STAFF) {
+    const caller = await app.newMember()
+    const { data } = await caller.auth.getUser()
+    await app.sql(
+      `insert into public.staff (user_id, role) select $1, s.role from public.staff s where s.user_id = $2`,
+      [data.user?.id, user],
+    )
+    await app.sql(
+      `insert into public.staff_events (user_id, event_id) select $1, e.event_id from public.staff_events e
+       where e.user_id = $2`,
+      [data.user?.id, user],
+    )
+    as.set(user, await httpAs(app, caller))
+  }
+})
+
+const send = async ({ name, operation, row, set }: Cell, user: string): Promise<Reply> => {
+  const request = as.get(user)
+  assert(request)
+  const path = `/rest/v1/${name}`
+  const where = new URLSearchParams(Object.entries(row).map(([key, value]) => [key, `eq.${value}`])).toString()
+  switch (operation) {
+    case 'select':
+      return request('GET', `${path}?select=*&${where}`)
+    case 'insert':
+      return request('POST', path, row, { prefer: 'count=exact,resolution=ignore-duplicates' })
+    case 'update':
+      return request('PATCH', `${path}?${where}`, set)
+    case 'delete':
+      return request('DELETE', `${path}?${where}`)
+  }
+}
+
+/** Converts a reply to a symbol of the matrix. */
+const matrixSymbol = ({ status, code, count }: Reply): string => {
+  if (status < 300) return count > 0 ? '+' : '0'
+  return code === '42501' && (status === 401 || status === 403) ? 'x' : `${status} ${code}`
+}
+
+/** The full suite tests every caller. The short suite tests one caller per relation or function, in rotation. */
+const isColumnTested = (name: string, names: string[], column: Column): boolean =>
+  FULL_SUITE || COLUMNS[names.indexOf(name) % COLUMNS.length] === column
+
+/** The same for the staff roles. */
+const isRoleTested = (name: string, names: string[], user: string): boolean =>
+  FULL_SUITE || STAFF[names.indexOf(name) % STAFF.length]?.user === user
+
+/**
+ * The embedded backend grants every table to everyone. A missing grant therefore shows as no affected row instead of
+ * an error.
+ */
+const allowed = ({ expected, operation }: Cell): RegExp => {
+  if (expected === 'x') return operation === 'insert' ? /^x$/ : /^[x0]$/
+  return expected === 'v' ? /^(0|[45]\d\d .*)$/ : expected === '+' ? /^\+$/ : /^0$/
+}
+
+describe('permissions over HTTP on the embedded backend', () => {
+  for (const { name, holds } of catalogue) {
+    it(name, () => holds(async <Row>(sql: string) => (await app.backend.db.query<Row>(sql)).rows))
+  }
+
+  it('rolls back the changes of a test request', async () => {
+    const content = () => app.sql('select content from public.comments where id = $1', [comment(3)])
+    const before = await content()
+    const edit = () => as.get('own')?.('PATCH', `/rest/v1/comments?id=eq.${comment(3)}`, { content: 'Other words' })
+    expect((await undone(app.backend, async () => edit()))?.status).toBe(204)
+    expect(await content()).toEqual(before)
+  })
+
+  const relations = readTable(RELATIONS).map(({ name }) => name)
+  it.each(relations)('callers have the expected permissions on %s', async (name) => {
+    for (const cell of cells().filter((one) => one.name === name && isColumnTested(name, relations, one.column))) {
+      const reply = await undone(app.backend, () => send(cell, cell.column))
+      expect(
+        matrixSymbol(reply),
+        `${cell.column}: ${cell.operation} ${JSON.stringify(reply.body).slice(0, 300)}`,
+      ).toMatch(allowed(cell))
+    }
+    const reads = cellsOfStaff(name).filter(({ operation }) => operation === 'select')
+    for (const cell of reads.filter(({ user }) => isRoleTested(name, relations, user))) {
+      const reply = await send(cell, cell.user)
+      expect(matrixSymbol(reply), `${cell.user}: ${JSON.stringify(reply.body).slice(0, 300)}`).toMatch(allowed(cell))
+    }
+  })
+
+  const checkCall = async (name: string, user: string, args: unknown, expected: string) => {
+    const { status, code, body } = await undone(app.backend, async () => {
+      const request = as.get(user)
+      assert(request)
+      return request('POST', `/rest/v1/rpc/${name}`, args)
+    })
+    const result =
+      status < 300 ? (body as { status: string }).status : status === 401 || status === 403 ? code : `${status} ${code}`
+    expect(result, `${user}: ${JSON.stringify(body).slice(0, 300)}`).toBe(expected)
+  }
+
+  const functions = readTable(CALLS).map(({ name }) => name)
+  it.each(functions)('callers get the expected status from %s', async (name) => {
+    for (const { column, args, expected } of calls().filter(
+      (one) => one.name === name && isColumnTested(name, functions, one.column),
+    ))
+      await checkCall(name, column, args, expected)
+    for (const { user, args, expected } of callsOfStaff(name).filter((one) => isRoleTested(name, functions, one.user)))
+      await checkCall(name, user, args, expected)
+  })
+})

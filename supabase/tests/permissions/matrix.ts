@@ -1,0 +1,197 @@
+import { CARD_CALLS } from './card-calls'
+import { ROOM_CALLS, ROOM_RELATIONS } from './room-calls'
+import { TRIP_CALLS } from './trip-calls'
+import { BOOKING_CALLS } from './booking-calls'
+import { SYSTEM_CALLS } from './system-calls'
+import { STAFF_CALLS } from './staff-calls'
+
+/**
+ * Who may do what. Four columns: a guest, a member on his own row (or on one that everyone may read), a member on
+ * another's (or on a hidden one), an owner on another's. What other staff may of what the owner may, required.ts says. In each, four letters: select, insert, update, delete.
+ *   +  done
+ *   0  nothing there: row-level security hides the row
+ *   x  refused: 42501; on the embedded backend, which grants every table to everyone, or no row touched
+ *   v  a view that cannot be written: 55000
+ */
+export const RELATIONS = `
+                        guest  own   another's  admin
+  staff                 xxxx   0xxx  0xxx       +xxx
+  staff_events          xxxx   0xxx  0xxx       +xxx
+  staff_invites         xxxx   0xx0  0xx0       +xx+
+  staff_overview        xvvv   0vvv  0vvv       +vvv
+  role_permissions           xxxx   0xxx  0xxx       +xxx
+  settings           xxxx   0x0x  0x0x       +x+x
+  public_settings          +vvv   +vvv  +vvv       +vvv
+  profiles              xxxx   +x+x  0x0x       +x0x
+  audit_log             xxxx   0xxx  0xxx       +xxx
+  email_outbox          xxxx   0x0x  0x0x       +x+x
+  email_suppressions    xxxx   0xx0  0xx0       +xx+
+  announcements         xxxx   0xxx  0xxx       +xxx
+  announcement_recipients  xxxx   0xxx  0xxx       +xxx
+  email_preferences     xxxx   +0+x  0x0x       0x0x
+  email_overview         xxxx   0xxx  0xxx       +xxx
+  scheduled_jobs           xxxx   0xxx  0xxx       +xxx
+  events                +xxx   +xx0  0xx0       +xx+
+  event_stats           +xxx   +xxx  0xxx       +xxx
+  event_itineraries     +xxx   +xxx  0xxx       +xxx
+  itinerary_items       +xxx   +xxx  0xxx       +xxx
+  event_images          +xxx   +xxx  0xxx       +xxx
+  customers             xxxx   +xxx  0xxx       +xxx
+  customer_claims       xxxx   0xxx  0xxx       0xxx
+  customer_merges       xxxx   0xxx  0xxx       +xxx
+  bookings              xxxx   +xxx  0xxx       +xxx
+  booking_staff_notes   xxxx   0x0x  0x0x       +++x
+  travellers            xxxx   +xxx  0xxx       +xxx
+${ROOM_RELATIONS}
+  installments          xxxx   +xxx  0xxx       +xxx
+  payments              xxxx   +xxx  0xxx       +xxx
+  payment_notes         xxxx   0xxx  0xxx       +xxx
+  bank_transfers        xxxx   +xxx  0xxx       +xxx
+  bank_transfer_notes   xxxx   0xxx  0xxx       +xxx
+  event_ledgers         xxxx   0xxx  0xxx       +xxx
+  event_months          xxxx   0xxx  0xxx       +xxx
+  waitlist_submissions  xxxx   0xxx  0xxx       +xxx
+  interest_submissions  xxxx   +x0+  0x00       +x+0
+  my_interest           xvvv   +vvv  0vvv       0vvv
+  contact_messages      xxxx   0x0x  0x0x       +x+x
+  message_replies       xxxx   0xxx  0xxx       +xxx
+  canned_replies        xxxx   0x00  0x00       ++++
+  reactions             xxxx   ++x+  0xx0       0xx0
+  favorites             xxxx   ++x+  0xx0       0xx0
+  comments              xxxx   +++x  +x0x       +xxx
+  comment_replies       xxxx   +++x  +x0x       +xxx
+  comment_reactions     xxxx   ++x+  0xx0       0xx0
+  comment_reports       xxxx   0+xx  0xxx       +xxx
+  products              +xxx   +x00  0x00       ++++
+  product_variants      xxxx   0xxx  0xxx       +xxx
+  product_interest      xxxx   0xx0  0xx0       +xx+
+  orders                xxxx   +x0x  0x0x       +x+x
+  order_items           xxxx   +xxx  0xxx       +xxx
+  order_payments        xxxx   +xxx  0xxx       +xxx
+  order_payment_notes   xxxx   0xxx  0xxx       +xxx
+  store_months          xxxx   0xxx  0xxx       +xxx
+  provider_events       xxxx   0xxx  0xxx       +xxx
+  unapplied_provider_events  xxxx   xxxx  xxxx       xxxx
+  card_checkouts        xxxx   0xxx  0xxx       +xxx
+  unmatched_payments    xxxx   0x0x  0x0x       +x0x
+  card_refunds          xxxx   0x0x  0x0x       +x0x
+  card_disputes         xxxx   0x0x  0x0x       +x0x
+  saved_cards           xxxx   0xxx  0xxx       +xxx
+  autopay               xxxx   0x0x  0x0x       +x0x
+  autopay_attempts      xxxx   0xxx  0xxx       +xxx
+  reconcile_runs        xxxx   0xxx  0xxx       +xxx
+  reconciliation_discrepancies  xxxx  0x0x  0x0x  +x+x
+  provider_balance      xxxx   0xxx  0xxx       +xxx
+  provider_payouts      xxxx   0xxx  0xxx       +xxx
+  card_exceptions       xvvv   0vvv  0vvv       0vvv
+  order_overview        xxxx   +xxx  0xxx       +xxx
+  store_catalog         +vvv   +vvv  0vvv       0vvv
+  event_cards           +vvv   +vvv  0vvv       +vvv
+  departure_choices     +vvv   +vvv  +vvv       +vvv
+  booking_balances      xvvv   +vvv  0vvv       +vvv
+  booking_payments      xvvv   +vvv  0vvv       +vvv
+  booking_overview      xvvv   +vvv  0vvv       +vvv
+  booking_totals        xvvv   0vvv  0vvv       +vvv
+  event_totals          xvvv   0vvv  0vvv       +vvv
+  installment_schedule  xvvv   +vvv  0vvv       +vvv
+  customer_overview     xxxx   +xxx  0xxx       +xxx
+  event_travellers      xvvv   +vvv  0vvv       +vvv
+  admin_summary         xvvv   0vvv  0vvv       +vvv
+  revenue_by_month      xvvv   0vvv  0vvv       +vvv
+  moderation_queue      xvvv   0vvv  0vvv       +vvv
+  scheduled_job_status           xxxx   0xxx  0xxx       +xxx
+  waitlist_line         xvvv   0vvv  0vvv       +vvv
+`
+
+/**
+ * The same format for tables that Supabase provides. They are checked on PostgreSQL only, because other services
+ * guard them over HTTP.
+ */
+export const PLATFORM_RELATIONS = `
+                           guest  own   another's  admin
+  auth.users               xxxx   xxxx  xxxx       xxxx
+  private.payment_provider xxxx   xxxx  xxxx       xxxx
+  storage.objects          0x00   0x00  0x00       ++++
+  storage.buckets          0x00   0x00  0x00       0x00
+`
+/**
+ * What each function expected: its status, or the SQLSTATE it is refused with. A call that concerns no row, or everyone's,
+ * answers alike in both columns of the member. Admins act on the member's row.
+ */
+export const CALLS = `
+                            guest       own           another's     admin
+  save_event                42501       42501         42501         saved
+  set_event_status          42501       42501         42501         published
+  import_events             42501       42501         42501         valid
+  save_customer             42501       42501         42501         saved
+  send_claim_link           42501       42501         42501         sent
+  my_claim                  42501       none          none          none
+  request_claim             42501       none          none          none
+  claim_status              ok          ok            not_found     ok
+  claim_customer            no_account  no_account    not_found     no_account
+  join_waitlist             joined      joined        joined        joined
+  confirm_waitlist          not_found   not_found     not_found     not_found
+  get_offer                 offered     offered       offered       offered
+  decline_offer             declined    declined      declined      declined
+  admin_offer_seats         42501       42501         42501         offered
+  withdraw_offer            42501       42501         42501         withdrawn
+  my_waitlist               42501       ok            ok            ok
+  leave_waitlist            42501       left          not_found     not_found
+  preview_plan              ok          ok            not_found     ok
+  book                      42501       booked        not_found     booked
+  admin_book                42501       42501         42501         booked
+  update_travellers         42501       saved         not_found     saved
+  preview_cancellation      42501       ok            not_found     ok
+  cancel_booking            42501       cancelled     not_found     cancelled
+  request_bank_transfer     42501       requested     not_found     requested
+  confirm_bank_transfer          42501       42501         42501         confirmed
+  reject_bank_transfer           42501       42501         42501         rejected
+  record_payment            42501       42501         42501         recorded
+  refund_payment            42501       42501         42501         refunded
+  reprice_plan              42501       42501         42501         saved
+  reschedule_plan           42501       42501         42501         saved
+  set_plan_terms            42501       42501         42501         saved
+  list_bookings             42501       42501         42501         ok
+  list_customers            42501       42501         42501         ok
+  express_interest          registered  registered    not_found     registered
+  send_contact_message      sent        sent          sent          sent
+  update_waitlist_entry     42501       42501         42501         updated
+  delete_waitlist_entry     42501       42501         42501         deleted
+  list_waitlist             42501       42501         42501         ok
+  list_next_in_line         42501       42501         42501         ok
+  list_interest             42501       42501         42501         ok
+  list_messages             42501       42501         42501         ok
+  delete_comment            42501       deleted       forbidden     deleted
+  save_product              42501       42501         42501         saved
+  request_product           registered  registered    not_found     registered
+  quote_order               ok          ok            changed       ok
+  place_order               placed      placed        changed       placed
+  get_order                 not_found   ok            not_found     ok
+  mark_order_paid           42501       42501         42501         paid
+  refund_order              42501       42501         42501         refunded
+  cancel_order              not_found   cancelled     not_found     cancelled
+  list_orders               42501       42501         42501         ok
+  disconnect_payment_provider 42501     42501         42501         not_connected
+  payment_provider_status   42501       42501         42501         not_connected
+  card_payment_status       closed      closed        closed        closed
+${CARD_CALLS}
+${TRIP_CALLS}
+${ROOM_CALLS}
+${BOOKING_CALLS}
+${SYSTEM_CALLS}
+${STAFF_CALLS}
+  admin_search               42501       42501         42501         ok
+  admin_today               42501       42501         42501         ok
+  claim_emails                42501       42501         42501         42501
+  email_failed               42501       42501         42501         42501
+  email_bounced              42501       42501         42501         42501
+  list_emails                42501       42501         42501         ok
+  upcoming_emails               42501       42501         42501         ok
+  resend_email               42501       42501         42501         not_found
+  unsubscribe               not_found   not_found     not_found     not_found
+  preview_announcement           42501       42501         42501         ok
+  send_announcement           42501       42501         42501         written
+  list_announcements        42501       42501         42501         ok
+  download_my_data          42501       ok            ok            ok
+  delete_my_account         42501       has_bookings  has_bookings  last_admin
+`

@@ -1,0 +1,21 @@
+import { TASMANIA } from '../support/people'
+
+type Args = Record<string, unknown>
+
+/** Expected permissions on the room tables. */
+export const ROOM_RELATIONS = `
+  rooms                 xxxx   0x00  0x00       ++++
+  room_assignments           xxxx   0xxx  0xxx       +xxx
+`.trim()
+
+/** Expected results of the calls about rooms and the guest manifest. */
+export const ROOM_CALLS = `
+  guest_manifest               42501       42501         42501         ok
+  place_travellers          42501       42501         42501         placed
+`.trim()
+
+/** Arguments of the calls above. */
+export const ROOM_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
+  guest_manifest: [{ event_id: TASMANIA }],
+  place_travellers: [{ event_id: TASMANIA, assignments: [] }],
+}

@@ -1,0 +1,72 @@
+/** Secrets that no client role may read: tokens in emailed links, keys, password hashes. */
+import { added, ADMIN, BEECHWORTH, customer, OTHER } from '../support/people'
+
+/** Adds a secret of each kind that the fixtures lack. Run as the owner of the database, in an open transaction. */
+export const PLANT = `
+  with invited as (
+    insert into public.staff_invites (email, role, expires_at)
+    values ('planted.owner@example.test', 'owner', private.now() + interval '1 day') returning *
+  )
+  select private.queue_email(i.email, 'staff_invited', jsonb_build_object('key', i.id, 'token', gen_random_uuid(), 'role', i.role,
+    'expires_at', i.expires_at)) from invited i;
+  select private.send_claim('${customer(22)}', 'planted.claim@example.test');
+  insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status)
+  values ('${added(95)}', '${BEECHWORTH}', 'Beechworth', 'Planted Entry', 'planted.entry@example.test', 'unconfirmed');
+  select private.send_waitlist_email(w) from public.waitlist_submissions w where w.id = '${added(95)}';
+  insert into auth.sessions (id, user_id) values ('${added(97)}', '${ADMIN}');
+  insert into auth.refresh_tokens (id, token, user_id, session_id) values ('970001', 'planted-refresh-token', '${ADMIN}', '${added(97)}');
+  insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at, secret)
+  values ('${added(98)}', '${ADMIN}', 'totp', 'unverified', private.now(), private.now(), 'PLANTEDFACTORSECRET');
+  update auth.users set confirmation_token = 'planted-confirmation-token', recovery_token = 'planted-recovery-token',
+    email_change_token_new = 'planted-new-address-token', email_change_token_current = 'planted-old-address-token'
+  where id = '${OTHER}';
+  insert into private.staff_recovery_codes (user_id, code_hash) values ('${ADMIN}', repeat('plantedcodehash', 3));
+  insert into public.card_checkouts (id, booking_id, round, amount, mode, account_id, request_id, expires_at)
+  select '${added(96)}', b.id, 9, 800, 'test', 'acct_planted', gen_random_uuid(), private.now() + interval '1 day'
+  from public.bookings b where b.status = 'confirmed' limit 1;
+  insert into private.checkout_pages (checkout_id, url) values ('${added(96)}', 'https://pay.example/planted-payment-page');
+  insert into private.payment_provider (sealed_key, sealed_webhook_secret, account_id, mode, last_four)
+  values ('planted-sealed-provider-key', 'planted-sealed-webhook-secret', 'acct_planted', 'test', 'tkey')
+  on conflict (only_row) do update set sealed_key = excluded.sealed_key,
+    sealed_webhook_secret = excluded.sealed_webhook_secret;`
+
+/** Each kind of secret with the query that lists its values. */
+const KINDS: Record<string, string> = {
+  'offer token': 'select t.token::text from private.offer_tokens t',
+  'order token': 'select t.token::text from private.order_tokens t',
+  'claim token': 'select c.token::text from public.customer_claims c',
+  'invitation token': 'select t.token::text from private.staff_invite_tokens t',
+  'email token': 'select t.token from private.email_tokens t',
+  'recovery code': 'select c.code_hash from private.staff_recovery_codes c',
+  'provider key': 'select p.sealed_key from private.payment_provider p',
+  'webhook secret': 'select p.sealed_webhook_secret from private.payment_provider p',
+  'signing key': `select encode(k.key, 'hex') from private.unsubscribe_key k`,
+  'unsubscribe token': 'select private.unsubscribe_token(p.id) from public.profiles p limit 20',
+  'waitlist token': `select private.waitlist_token(w.id) from public.waitlist_submissions w
+    where w.status = 'unconfirmed'`,
+  'refresh token': 'select r.token from auth.refresh_tokens r',
+  'factor secret': 'select f.secret from auth.mfa_factors f',
+  'account token': `select t.token from auth.users u, lateral (values (u.confirmation_token), (u.recovery_token),
+    (u.email_change_token_new), (u.email_change_token_current)) t (token) where t.token <> ''`,
+  'payment page': 'select g.url from private.checkout_pages g',
+  'password hash': 'select u.encrypted_password from auth.users u',
+}
+export const KIND_NAMES = Object.keys(KINDS)
+
+export const SECRETS = Object.entries(KINDS)
+  .map(([kind, query]) => `select '${kind}' as kind, s.secret from (${query}) s (secret) where s.secret is not null`)
+  .join(' union all ')
+
+export interface Secret {
+  kind: string
+  secret: string
+}
+
+/** Unbroken runs of characters that could hold a secret. A bytea is printed with x in front. */
+const pieces = (text: string): string[] => (text.match(/[\w-]{16,}/g) ?? []).map((piece) => piece.replace(/^x/, ''))
+
+/** Finds known secrets in a text. In a signed token ("id.signature"), only the signature is secret. */
+export const secretFinder = (secrets: readonly Secret[]) => {
+  const kinds = new Map(secrets.map(({ kind, secret }) => [pieces(secret).at(-1) ?? secret, kind]))
+  return (text: string): string[] => [...new Set(pieces(text).flatMap((piece) => kinds.get(piece) ?? []))].sort()
+}

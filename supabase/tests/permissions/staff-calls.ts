@@ -1,0 +1,30 @@
+import { added, GUIDE, nothing } from '../support/people'
+
+/** Expected results of the calls about staff and their permissions. */
+export const STAFF_CALLS = `
+  my_permissions                 42501       ok            ok            ok
+  invite_staff              42501       42501         42501         invited
+  staff_invite              ok          ok            not_found     ok
+  join_staff                42501       other_address not_found     other_address
+  change_staff              42501       42501         42501         changed
+  end_staff                 42501       42501         42501         ended
+  staff_seen                42501       no_staff      no_staff      seen
+  make_recovery_codes       42501       code_first    code_first    code_first
+  spend_recovery_code       42501       wrong_code    wrong_code    wrong_code
+`.trim()
+
+/** Arguments of the calls above. */
+export const STAFF_ARGUMENTS: Record<string, [own: Record<string, unknown>, another?: Record<string, unknown>]> = {
+  my_permissions: [{}],
+  invite_staff: [{ email: 'new@example.test', role: 'manager' }],
+  staff_invite: [{ token: added(73) }, { token: nothing }],
+  join_staff: [
+    { token: added(73), password: 'lantern-and-fog-9' },
+    { token: nothing, password: 'lantern-and-fog-9' },
+  ],
+  change_staff: [{ user_id: GUIDE, role: 'guide', departures: [] }],
+  end_staff: [{ user_id: GUIDE }],
+  staff_seen: [{}],
+  make_recovery_codes: [{}],
+  spend_recovery_code: [{ code: 'abcd-efgh' }],
+}

@@ -1,0 +1,17 @@
+import { FREMANTLE } from '../support/people'
+
+type Args = Record<string, unknown>
+
+/** Expected results of the admin calls about trips. */
+export const TRIP_CALLS = `
+  list_events               42501       42501         42501         ok
+  trip_overview             42501       42501         42501         ok
+  call_off_event            42501       42501         42501         called_off
+`.trim()
+
+/** Arguments of the calls above. */
+export const TRIP_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
+  list_events: [{}],
+  trip_overview: [{ event_id: FREMANTLE }],
+  call_off_event: [{ event_id: FREMANTLE }],
+}

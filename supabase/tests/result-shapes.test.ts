@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Client } from 'pg'
+import { readCatalogue, type Catalogue } from '../../tools/codegen/catalogue'
+import { fixtures } from './support/check-fixtures'
+import { startPostgres, type PostgresServer } from './support/postgres'
+import { Shapes } from './support/shapes'
+
+let server: PostgresServer
+let db: Client
+let catalogue: Catalogue
+beforeAll(async () => {
+  server = await startPostgres()
+  db = await server.connect(await server.createDatabase())
+  catalogue = await readCatalogue(db)
+  await db.query(`begin; ${fixtures()}`)
+})
+afterAll(async () => {
+  await db.end()
+  server.stop()
+})
+
+it('every demo row matches the declared nulls, values and shape of its table or view', async () => {
+  const shapes = new Shapes(catalogue)
+  for (const relation of catalogue.relations.keys()) {
+    const { rows } = await db.query<{ row: unknown }>(`select to_jsonb(r) as row from public.${relation} r`)
+    expect([...new Set(rows.flatMap(({ row }) => shapes.row(relation, row)))], relation).toEqual([])
+  }
+})
+
+describe("a function's result compared with its comment", () => {
+  const checkResult = (comment: string, result: unknown) =>
+    new Shapes({ ...catalogue, functions: [{ name: 'f', comment, returnsJson: true }] }).result('f', result)
+
+  it.each([
+    ['a missing field', 'Statuses: ok {id uuid}.', { status: 'ok' }, ['f.id is missing']],
+    [
+      'a field of another type',
+      'Statuses: ok {n int, on date}.',
+      { status: 'ok', n: 1.5, on: 'today' },
+      ['f.n is no int', 'f.on is no date'],
+    ],
+    ['a field nobody told of', 'Statuses: ok.', { status: 'ok', secret: 1 }, ['f.secret stands in no comment']],
+    ['null where it says something', 'Statuses: ok {n int}.', { status: 'ok', n: null }, ['f.n is null']],
+    ['a list that is none', 'Statuses: ok {n int[]}.', { status: 'ok', n: 1 }, ['f.n is no list']],
+    [
+      'an item of another type',
+      'Statuses: ok {rows {n int}[]}.',
+      { status: 'ok', rows: [{ n: 'x' }] },
+      ['f.rows[].n is no int'],
+    ],
+    [
+      'none of a column’s values',
+      'Statuses: ok {s bookings.status}.',
+      { status: 'ok', s: 'lost' },
+      ['f.s is "lost", none of pending, confirmed, cancelled, expired'],
+    ],
+    ['nothing', 'Statuses: ok {n int?, rows text[]}.', { status: 'ok', n: null, rows: [] }, []],
+  ])('is reported to have %s', (_, comment, result, errors) => expect(checkResult(comment, result)).toEqual(errors))
+})

@@ -1,0 +1,214 @@
+/** The business settings are stored in one row. A change of that row alone must change functions, views and pages. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createElement, type ReactElement } from 'react'
+import { matchPath, StaticRouter } from 'react-router-dom'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { App, Providers } from '@/app/app'
+import { createQueryClient } from '@/app/query-client'
+import { warmRoute } from '@/app/route'
+import { routes } from '@/app/router'
+import { AuthContext } from '@/features/auth/auth-context'
+import { BookingForm } from '@/features/bookings/booking-form'
+import { publicSettings } from '@/features/settings/public-settings-queries'
+import { storedTravellerFields } from '@/features/travellers/traveller-fields'
+import { WaitlistDialog } from '@/features/waitlist/waitlist-dialog'
+import * as dialogModule from '@/ui/overlay/dialog'
+import { actAsAppUser } from './support/app-client'
+import { openTestApp, type TestApp } from './support/embedded'
+import { BEECHWORTH, MEMBER } from './support/people'
+import { messageFor } from './support/page-text'
+
+let app: TestApp
+actAsAppUser(() => app.guest)
+// Radix renders dialogs into the document, which does not exist in Node.
+beforeAll(() => {
+  const dialog = vi
+    .spyOn(dialogModule, 'Dialog')
+    .mockImplementation(({ title, description }) => createElement('p', null, title, description))
+  return () => dialog.mockRestore()
+})
+beforeEach(async () => {
+  app = await openTestApp()
+})
+
+const change = (columns: string) => app.sql(`update public.settings set ${columns} where only_row`)
+
+/** The text of a page that the build prerenders for visitors. */
+const pageAt = async (path: string): Promise<string> => {
+  const route = routes.find((candidate) => matchPath(candidate.path, path))
+  if (!route) throw new Error(`No route for ${path}`)
+  const queryClient = createQueryClient()
+  const params = matchPath(route.path, path)?.params ?? {}
+  await Promise.all([route.page.preload(), ...warmRoute(route, queryClient, { params, search: new URLSearchParams() })])
+  const at = createElement(StaticRouter, { location: path }, createElement(App))
+  return messageFor(createElement(Providers, { queryClient, children: at }))
+}
+
+const AUTH = {
+  user: null,
+  session: null,
+  profile: null,
+  isAdmin: false,
+  loading: false,
+  unsure: false,
+  recovering: false,
+  signOut: () => Promise.resolve(),
+  requestProfile: () => Promise.resolve(),
+}
+const partOf = async (part: ReactElement): Promise<string> => {
+  const queryClient = createQueryClient()
+  await queryClient.prefetchQuery(publicSettings())
+  const inAuth = createElement(AuthContext, { value: AUTH }, createElement(StaticRouter, { location: '/' }, part))
+  return messageFor(createElement(QueryClientProvider, { client: queryClient }, inAuth))
+}
+const bookingForm = createElement(BookingForm, {
+  event: { id: BEECHWORTH, start_date: '2040-01-01', gst_free: false },
+  member: { id: MEMBER, name: 'Mabel' },
+  maxSeats: 2,
+  seats: 1,
+  onBooked: () => undefined,
+  nextStep: () => null,
+  trip: null,
+})
+
+/** Moves the trip to the given number of days from today and removes its seat limit. */
+const leavesIn = (days: number) =>
+  app.sql(
+    `update public.events set start_date = private.today() + ${days}, end_date = private.today() + ${days + 3},
+    max_registrations = null where id = $1`,
+    [BEECHWORTH],
+  )
+const preview = async () =>
+  (await app.guest.rpc('preview_plan', { event_id: BEECHWORTH, seats: 1, plan: 4 }).throwOnError()).data
+const card = async () =>
+  (
+    await app.guest
+      .from('event_cards')
+      .select('state, start_date, deposit, booking_closes_on')
+      .eq('id', BEECHWORTH)
+      .single()
+      .throwOnError()
+  ).data
+
+describe('the setting booking_closes_days', () => {
+  it('decides which trips are open for booking and appears on every page', async () => {
+    await leavesIn(70)
+    expect(await card()).toMatchObject({ state: 'closed' })
+    expect(await preview()).toMatchObject({ status: 'closed' })
+    expect(await pageAt('/terms')).toContain('Book at least 90 days before departure')
+    await change('booking_closes_days = 60')
+    const { state, start_date, booking_closes_on } = await card()
+    expect(state).toBe('open')
+    expect(Date.parse(start_date ?? '') - Date.parse(booking_closes_on ?? '')).toBe(60 * 86_400_000)
+    expect(await preview()).toMatchObject({ status: 'ok' })
+    for (const [path, expectedText] of [
+      ['/terms', 'Book at least 60 days before departure'],
+      ['/support', 'Booking closes 60 days before departure'],
+      [`/event-details/${BEECHWORTH}`, 'Booking closes 60 days before departure'],
+    ] as const) {
+      const text = await pageAt(path)
+      expect(text).toContain(expectedText)
+      expect(text).not.toContain('90 days')
+    }
+  })
+
+  it('decides whether a booking is accepted', async () => {
+    await leavesIn(70)
+    const {
+      data: { asking_price },
+    } = await app.guest.from('event_cards').select('asking_price').eq('id', BEECHWORTH).single().throwOnError()
+    const book = () =>
+      app.stranger
+        .rpc('book', {
+          event_id: BEECHWORTH,
+          seats: 1,
+          plan: 1,
+          request_id: crypto.randomUUID(),
+          terms_accepted: true,
+          expected_price: asking_price ?? 0,
+          travellers: [{ full_name: 'Ann Night', date_of_birth: '1980-01-01' }],
+        })
+        .throwOnError()
+    expect((await book()).data).toMatchObject({ status: 'closed' })
+    await change('booking_closes_days = 60')
+    expect((await book()).data).toMatchObject({ status: 'booked' })
+  })
+})
+
+it('the setting default_deposit is the first payment of a plan and appears on every page', async () => {
+  await app.sql('update public.events set deposit = null where id = $1', [BEECHWORTH])
+  await leavesIn(200)
+  await change('default_deposit = 123')
+  expect(await card()).toMatchObject({ deposit: 123 })
+  expect(await preview()).toMatchObject({ status: 'ok', deposit: 123 })
+  expect(await pageAt('/terms')).toContain('A deposit of $123.00 per person')
+  expect(await pageAt('/support')).toContain('The deposit of $123 a person')
+  expect(await pageAt(`/event-details/${BEECHWORTH}`)).toContain('A deposit of $123 per person')
+})
+
+it('pages show the last days for changes, cancellation and the last instalment from the settings', async () => {
+  await change('changes_close_days = 41, cancelling_closes_days = 22, last_instalment_days = 33')
+  const terms = await pageAt('/terms')
+  expect(terms).toContain('at least 41 days before the event')
+  expect(terms).toContain('If you cancel at least 22 days before it')
+  expect(terms).toContain('the last no later than 33 days before departure')
+  expect(await pageAt('/support')).toContain('at least 41 days before the event')
+  expect(await pageAt(`/event-details/${BEECHWORTH}`)).toContain('Yes, until 41 days before the event')
+  expect(await partOf(bookingForm)).toContain('Changes are possible until 41 days before departure.')
+  await leavesIn(120)
+  const plan = await preview()
+  const installments = (plan as { installments: { due_date: string }[] }).installments
+  const [{ last }] = (await app.sql<{ last: string }>(
+    'select (start_date - 33)::text as last from public.events where id = $1',
+    [BEECHWORTH],
+  )) as [{ last: string }]
+  expect((installments.at(-1)?.due_date ?? '') <= last).toBe(true)
+})
+
+it('pages show the durations of a hold, a bank transfer and an offer from the settings', async () => {
+  await change('hold_hours = 36, transfer_days = 9, offer_hours = 20')
+  const terms = await pageAt('/terms')
+  const hold = 'Your spots are held for 36 hours from booking.'
+  expect(terms).toContain(hold)
+  expect(terms).toContain('we hold them for 9 days from then')
+  expect(terms).toContain('A seat offered from the waitlist is held for 20 hours.')
+  expect(await pageAt(`/event-details/${BEECHWORTH}`)).toContain('holds them for 20 hours')
+  expect(await partOf(bookingForm)).toContain(hold)
+  const dialog = createElement(WaitlistDialog, {
+    event: { id: BEECHWORTH, title: 'A trip' },
+    open: true,
+    onOpenChange: () => undefined,
+  })
+  expect(await partOf(dialog)).toContain('held for you for 20 hours')
+})
+
+it('pages show the ages, the reply time and the days to report faulty goods from the settings', async () => {
+  await change('adult_age = 16, reply_hours = 1, faulty_goods_days = 45')
+  const terms = await pageAt('/terms')
+  for (const expectedText of ['Travellers under 16', 'we reply within 1 hour.', 'Tell us within 45 days'])
+    expect(terms).toContain(expectedText)
+  expect(await pageAt('/support')).toContain('Can I bring someone under 16?')
+  expect(await pageAt('/privacy')).toContain('For travellers under 16')
+  expect(await pageAt('/privacy')).toContain(`the ${storedTravellerFields()} of the travellers`)
+  expect(await pageAt('/contact')).toContain('We reply within 1 hour.')
+  expect(terms).not.toContain('Nobody under')
+  await change('min_age = 12')
+  for (const path of ['/terms', '/support'])
+    expect(await pageAt(path), path).toContain('Nobody under 12 on the day of departure can travel with us.')
+})
+
+it('pages show the company details from the settings, and the banner while it is switched on', async () => {
+  await change(
+    `email = 'new@house.test', phone = '+61 2 0000 1111', abn = '99 888 777 666', under_construction = false`,
+  )
+  for (const path of ['/contact', '/support', '/terms', '/privacy']) {
+    const text = await pageAt(path)
+    expect(text, path).toContain('new@house.test')
+    expect(text, path).toContain('+61 2 0000 1111')
+    expect(text, path).not.toContain('hello@nextroom.test')
+  }
+  expect(await pageAt('/terms')).toContain('ABN 99 888 777 666')
+  expect(await pageAt('/')).not.toContain('under construction')
+  await change('under_construction = true')
+  expect(await pageAt('/')).toContain('This website is under construction')
+})

@@ -1,0 +1,102 @@
+/** The small data set of the simulation, and helpers for its commands. */
+import type { Client } from 'pg'
+import { TEST_TIME } from '../snapshots/case'
+import { connected } from '../snapshots/cards/provider-post'
+import { become } from '../support/as-role'
+import { fixtures } from '../support/check-fixtures'
+import { event, person, product } from '../support/people'
+import { rpc } from '../support/rpc'
+import { Provider } from './provider'
+import { setConstant } from '../support/constants'
+
+/** Two small trips, so that seats sell out, with prices that do not divide evenly. Sales of the first one close soon. */
+export const TRIPS = [event(4), event(5)]
+/** Raises limits that a long list of commands would reach. */
+const UNLIMITED = Object.entries({
+  max_checkouts_per_hour: 1000,
+  max_bookings_per_hour: 1000,
+  max_enquiries_per_hour: 1000,
+  max_orders_per_hour: 1000,
+  max_unpaid_holds: 100,
+  max_unpaid_stock_percent: 100,
+})
+  .map(([name, value]) => setConstant(name, value))
+  .join(';')
+const SMALL_APP = `
+  delete from public.event_months where month = '2001-01-01';
+  delete from public.store_months where month = '2001-01-01';
+  update public.events set max_registrations = 11, price = 1000.01, deposit = 333.33, start_date = private.today() + 97,
+    end_date = private.today() + 99 where id = '${TRIPS[0]}';
+  update public.events set max_registrations = 22, price = 1234.57, deposit = 100, gst_free = true,
+    start_date = private.today() + 140, end_date = private.today() + 142 where id = '${TRIPS[1]}';
+  ${UNLIMITED};
+  update public.products set stock = 4 where id = '${product(3)}';
+  set constraints all immediate; set constraints all deferred;
+  select setseed(0.5)`
+
+export const beginApp = (db: Client) =>
+  db.query(`begin; select set_config('app.now', '${TEST_TIME}', true); ${fixtures()} ${connected} ${SMALL_APP}`)
+
+export const ofTrips = `event_id in ('${TRIPS.join(`', '`)}')`
+export const BOOKINGS = `select id from public.bookings where ${ofTrips} order by created_at, id`
+export const ENTRIES = `select id from public.waitlist_submissions where ${ofTrips} order by email, event_id`
+export const ORDERS = 'select id from public.orders order by number'
+/** Advances the test time by some seconds. */
+export const PASS = `select set_config('app.now', (private.now() + make_interval(secs => $1))::text, true)`
+const MEMBERS = [2, 11, 12, 13, 14, 15, 16, 17].map(person)
+
+/** One step. Its numbers choose among existing rows, so any list of steps can run. */
+export interface Step {
+  kind: string
+  memberIndex: number
+  which: number
+  cents: number
+}
+
+type Result = { status: string } & Record<string, unknown>
+
+export class TestApp {
+  readonly provider: Provider
+  readonly checkouts: { id: string; cents: number }[] = []
+  private requests = 0
+  constructor(readonly db: Client) {
+    this.provider = new Provider(db)
+  }
+
+  request(): string {
+    return `a1000000-0000-4000-8000-${String(++this.requests).padStart(12, '0')}`
+  }
+
+  async rows<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
+    return (await this.db.query(sql, values)).rows as Row[]
+  }
+
+  /** Chooses a row by number. Returns undefined if the list is empty. */
+  async pick(sql: string, which: number): Promise<string | undefined> {
+    const rows = await this.rows<{ id: string }>(sql)
+    return rows[which % (rows.length || 1)]?.id
+  }
+
+  /** Calls an API function as a user. Returns its result, or the SQLSTATE of its error. */
+  async call(as: string | null, name: string, args: Record<string, unknown>): Promise<Result> {
+    const statement = await rpc(this.db, name, args)
+    await this.db.query('savepoint call')
+    try {
+      await become(this.db, as)
+      const { rows } = await this.db.query<{ result: Result }>(...statement)
+      await this.db.query(
+        'set local session authorization default; set constraints all immediate; set constraints all deferred',
+      )
+      return rows[0]?.result ?? { status: 'nothing' }
+    } catch (error) {
+      await this.db.query('rollback to savepoint call')
+      return { status: String((error as { code?: string }).code) }
+    } finally {
+      await become(this.db, 'owner')
+    }
+  }
+
+  member(memberIndex: number): string {
+    return MEMBERS[memberIndex % MEMBERS.length] ?? ''
+  }
+}

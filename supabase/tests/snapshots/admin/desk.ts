@@ -1,0 +1,217 @@
+import { ADMIN, added, booking, customer, event, FREMANTLE, MEMBER, order, product } from '../../support/people'
+import { moment, type Case, type Step } from '../case'
+
+const search = (q: unknown) => ({ call: 'admin_search', with: { q }, as: ADMIN, expected: 'ok' }) as const
+const today = { call: 'admin_today', as: ADMIN, expected: 'ok' } as const
+const summary = { sql: 'select * from public.admin_summary', as: ADMIN, expected: 'done' } as const
+const months = (n = 12) =>
+  ({
+    sql: `select * from public.revenue_by_month order by month desc limit ${n}`,
+    as: ADMIN,
+    expected: 'done',
+  }) as const
+/** A pending booking that holds two seats for a day. */
+const HOLD = `insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, paid_amount, plan, next_due_date, expires_at)
+  values ('${added(30)}', '${customer(23)}', '${FREMANTLE}', 2, 'pending', 3600, 1600, 100, 1, private.today(), private.now() + interval '1 day')`
+const TOTALS = {
+  sql: `select t.bookings, t.seats, t.received, t.owing from public.event_totals t where t.event_id = '${FREMANTLE}'`,
+  as: ADMIN,
+  expected: 'done',
+} as const
+const LAST_SECOND = moment('23 hours 59 minutes 59 seconds')
+const NEXT_DAY = moment('24 hours')
+/** Removes all open tasks, so that only those of the case remain. */
+const QUIET = `
+  delete from public.waitlist_submissions where true; delete from public.contact_messages where true; delete from public.interest_submissions where true;
+  delete from public.bank_transfers where true; update public.comments set is_flagged = false where is_flagged; update public.comment_replies set is_flagged = false where is_flagged;
+  update public.bookings set next_due_date = null where true; update public.orders set fulfilled_at = private.now() where true;
+  update public.product_variants set stock = 99 where true; update public.products set stock = 99 where true`
+
+export const cases: Case[] = [
+  {
+    name: 'a search finds customers, trips, bookings and orders by any part of their text',
+    ...search('nightshade'),
+    then: [
+      search('TASMANIA'),
+      search('inv-000032'),
+      search('nobody at all'),
+      search('@example.test'),
+      search('ord-00'),
+    ],
+  },
+  {
+    name: 'a phone number search finds no customers or bookings if no customer has the number',
+    given: `update public.customers set phone = '+61 (412) 345-678' where id = '${customer(3)}'`,
+    ...search('0412 345 678'),
+    then: [search('412345678'), search('041'), search('0412 345 679')],
+  },
+  {
+    name: 'a search of one or two characters matches only the beginning of words',
+    ...search('wi'),
+    then: [search('is'), search('q'), search('e.'), search('%'), search('_')],
+  },
+  {
+    name: 'an empty search finds nothing',
+    ...search(null),
+    then: [search(''), search('  '), search('\u200b'.repeat(300))],
+  },
+  {
+    name: 'a search shows the current status of an expired booking',
+    given: HOLD,
+    ...search('hollowell'),
+    at: moment('1 second'),
+    then: [{ ...search('fremantle'), at: NEXT_DAY }],
+  },
+
+  { name: 'the task list shows the open tasks of each kind', ...today },
+  { name: 'the task list is empty when there is nothing to do', given: QUIET, ...today },
+  {
+    name: 'the task list shows offers and transfers until they expire, and never unpaid orders',
+    at: LAST_SECOND,
+    given: `${HOLD}; update public.waitlist_submissions set offer_expires_at = private.now() + interval '1 day' where status = 'offered';
+      update public.orders set expires_at = private.now() + interval '1 day' where status = 'pending'; update public.bank_transfers set expires_at = private.now() + interval '1 day' where true`,
+    ...today,
+    then: [{ ...today, at: NEXT_DAY }],
+  },
+  {
+    name: 'an instalment is overdue from the day after its due date',
+    given: `${QUIET}; update public.bookings set next_due_date = private.today() + 2 where id = '${booking(1)}'`,
+    ...today,
+    at: `private.start_of(private.today() + 3) - interval '1 second'`,
+    then: [{ ...today, at: `private.start_of(private.today() + 1)` }],
+  },
+  {
+    name: 'the task list shows five items of each kind and counts at most a hundred',
+    given: `${QUIET};
+      insert into public.contact_messages (id, full_name, email, message, created_at)
+      select ('a0000000-0000-4000-8000-000000001' || lpad(n::text, 3, '0'))::uuid, 'Visitor ' || n, 'v@example.test', repeat('x', 139) || 'yz', private.now() - make_interval(mins => n)
+      from generate_series(1, 101) n`,
+    ...today,
+  },
+  {
+    name: 'the task list uses the low stock limit from the settings, for live products only',
+    given: `${QUIET};
+      update public.products set stock = 5 where id in ('${product(1)}', '${product(9)}'); update public.products set stock = 6 where id = '${product(2)}'`,
+    ...today,
+    then: [{ sql: 'update public.settings set low_stock = 6 where only_row', as: 'service', expected: 'done' }, today],
+  },
+  {
+    name: 'the task list shows refunds due of bookings and orders',
+    given: `${QUIET}; update public.orders set status = 'expired', paid_amount = total where id = '${order(3)}';
+      update public.bookings set paid_amount = total_amount + 50 where id = '${booking(1)}'`,
+    ...today,
+  },
+
+  {
+    name: 'a search finds at most five of each kind, newest first, and customers without an email address',
+    given: `
+      insert into public.customers (id, full_name, created_at)
+      select ('a0000000-0000-4000-8000-00000000040' || n)::uuid, 'Octavia ' || n, private.now() - make_interval(hours => n)
+      from generate_series(1, 6) n;
+      insert into public.events (id, title, start_date)
+      select ('a0000000-0000-4000-8000-00000000041' || n)::uuid, 'Octavo ' || n, private.today() + n
+      from generate_series(1, 6) n;
+      insert into public.bookings (id, customer_id, event_id, seats, plan, status, total_amount, deposit_amount, created_at)
+      select ('a0000000-0000-4000-8000-00000000042' || n)::uuid, ('a0000000-0000-4000-8000-00000000040' || n)::uuid,
+        '${FREMANTLE}', 1, 1, 'confirmed', 1800, 800, private.now() - make_interval(hours => n) from generate_series(1, 6) n;
+      insert into public.orders (id, full_name, delivery, country, subtotal, shipping, total, payment_method, status, created_at)
+      select ('a0000000-0000-4000-8000-00000000043' || n)::uuid, 'Octave ' || n, 'collect', 'Australia', 8, 0, 8, 'bank_transfer', 'paid',
+        private.now() - make_interval(hours => n) from generate_series(1, 6) n`,
+    ...search('octav'),
+  },
+
+  {
+    name: 'a search finds waitlist entries that are waiting or offered by name, email address and phone number',
+    given: `
+      insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, phone, seats, status, offer_expires_at, created_at)
+      select ('a0000000-0000-4000-8000-00000000050' || n)::uuid, e.id, e.title, 'Sabine Undertow', 's' || n || '@undertow.test', '0412 555 00' || n, n, w.status, w.ends,
+        private.now() - make_interval(hours => n)
+      from (values (1, 'waiting', null::timestamptz), (2, 'offered', private.now() + interval '1 hour'),
+        (3, 'offered', private.now()), (4, 'withdrawn', null), (5, 'waiting', null), (6, 'waiting', null),
+        (7, 'waiting', null), (8, 'waiting', null)) w (n, status, ends)
+      cross join public.events e where e.id = '${FREMANTLE}'`,
+    ...search('undertow'),
+    then: [search('s2@under'), search('0412 555 005'), search('sa'), search('fremantle')],
+  },
+  {
+    name: 'a search finds bank transfers by four digits of their reference, newest first, with the current status',
+    given: `
+      insert into public.bank_transfers (id, booking_id, reference, amount, status, created_at, expires_at)
+      select ('a0000000-0000-4000-8000-00000000060' || n)::uuid, '${booking(1)}', 'TR-77100' || n, n, case n when 2 then 'rejected' else 'pending' end,
+        private.now() - make_interval(hours => n), private.now() + make_interval(hours => n - 3) from generate_series(1, 6) n`,
+    ...search('tr-7710'),
+    then: [search('771006'), search('tr-'), search('771')],
+  },
+  {
+    name: 'a search finds at most five products by name, including drafts',
+    given: `
+      insert into public.products (id, name, price, status, created_at)
+      select ('a0000000-0000-4000-8000-00000000070' || n)::uuid, 'Planchette ' || n, 5, case n when 1 then 'draft' else 'live' end,
+        private.now() - make_interval(hours => n) from generate_series(1, 6) n`,
+    ...search('PLANCH'),
+    then: [search('planchette 6')],
+  },
+
+  { name: 'the totals count bookings, seats, money and trips', ...summary },
+  {
+    name: 'the totals are zero before the first trip and the first order',
+    given: 'delete from public.event_ledgers where true; delete from public.store_months where true',
+    ...summary,
+  },
+  {
+    name: 'the totals count a hold until it expires',
+    given: HOLD,
+    ...summary,
+    at: LAST_SECOND,
+    then: [{ ...summary, at: NEXT_DAY }],
+  },
+  {
+    name: 'the totals count a trip as upcoming until the end of the day on which it starts',
+    given: `update public.events set start_date = private.today(), end_date = private.today() where id = '${event(2)}'`,
+    ...summary,
+    then: [{ ...summary, at: `private.start_of(private.today() + 1)` }],
+  },
+  { name: 'monthly revenue lists the current month first', ...months() },
+  {
+    name: 'monthly revenue counts the seats of a hold until it expires',
+    given: HOLD,
+    ...months(1),
+    at: LAST_SECOND,
+    then: [{ ...months(1), at: NEXT_DAY }],
+  },
+  {
+    name: 'monthly revenue leaves out every expired hold',
+    given: `${HOLD}; ${HOLD.replace(added(30), added(31))}`,
+    ...months(1),
+    at: NEXT_DAY,
+  },
+  {
+    name: "a trip's totals leave out its holds from the second in which they expire",
+    given: `${HOLD}; ${HOLD.replace(added(30), added(31))};
+      ${HOLD.replace(added(30), added(32)).replace('1600, 100,', '1600, 3700,')}`,
+    ...TOTALS,
+    at: LAST_SECOND,
+    then: [{ ...TOTALS, at: NEXT_DAY }],
+  },
+  {
+    name: 'monthly revenue uses the months of Sydney time',
+    ...months(2),
+    at: `private.start_of('2026-08-01') - interval '1 second'`,
+    then: [{ ...months(2), at: `private.start_of('2026-08-01')` }],
+  },
+  {
+    name: 'members and visitors cannot read the search, task list, totals and revenue of the admin area',
+    ...search('a'),
+    as: MEMBER,
+    expected: '42501',
+    then: [
+      ...[search('a'), today].flatMap((step): Step[] =>
+        [MEMBER, null].map((as) => ({ ...step, as, expected: '42501' })),
+      ),
+      ...[summary, months()].flatMap((step): Step[] => [
+        { ...step, as: MEMBER },
+        { ...step, as: null, expected: '42501' },
+      ]),
+    ],
+  },
+]

@@ -1,0 +1,103 @@
+import { ADMIN, added, MEMBER, nothing } from '../../support/people'
+import { moment, type Case, type Step } from '../case'
+
+/** Marks an enquiry as handled or as new, as the client does. */
+const mark = (
+  table: 'interest_submissions' | 'contact_messages',
+  id: string,
+  handled: boolean,
+  as: string | null = ADMIN,
+): Step => ({
+  sql: `update public.${table} set handled_at = ${handled ? `'2001-01-01'` : 'null'} where id = '${id}' returning id`,
+  as,
+  expected: 'done',
+})
+const change = (table: 'interest_submissions' | 'contact_messages', set: string): Step => ({
+  sql: `update public.${table} set ${set} where true`,
+  as: ADMIN,
+  expected: '42501',
+})
+
+export const cases: Case[] = [
+  {
+    name: 'staff mark interest as handled and as new; marking it again does not change the time',
+    ...mark('interest_submissions', added(13), true),
+    then: [
+      { ...mark('interest_submissions', added(13), true), at: moment('1 day') },
+      mark('interest_submissions', added(13), false),
+      mark('interest_submissions', nothing, true),
+      mark('interest_submissions', added(13), true, MEMBER),
+      { ...mark('interest_submissions', added(13), true, null), expected: '42501' },
+    ],
+  },
+  {
+    name: 'staff mark messages as handled and as new again',
+    ...mark('contact_messages', added(15), true),
+    then: [
+      mark('contact_messages', added(15), false),
+      mark('contact_messages', nothing, true),
+      mark('contact_messages', added(15), true, MEMBER),
+      { ...mark('contact_messages', added(15), true, null), expected: '42501' },
+    ],
+  },
+  {
+    name: 'staff can change nothing else of an enquiry, and cannot delete it',
+    ...change('interest_submissions', `message = 'Other words'`),
+    then: [
+      change('interest_submissions', `email = 'other@example.test', handled_at = now()`),
+      change('contact_messages', `message = 'Other words'`),
+      { sql: `delete from public.contact_messages where true`, as: ADMIN, expected: '42501' },
+      { sql: `delete from public.interest_submissions where true returning id`, as: ADMIN, expected: 'done' },
+    ],
+  },
+  {
+    name: 'waitlist entries, interest and messages are listed newest first, without internal fields',
+    call: 'list_waitlist',
+    with: { page_size: 2 },
+    as: ADMIN,
+    expected: 'ok',
+    then: [
+      { call: 'list_interest', with: { page_size: 1 }, as: ADMIN, expected: 'ok' },
+      { call: 'list_messages', with: { page_size: 1 }, as: ADMIN, expected: 'ok' },
+      { call: 'list_waitlist', with: { page: 2147483647, page_size: 2147483647 }, as: ADMIN, expected: 'ok' },
+      { call: 'list_waitlist', with: { page: -1, page_size: -1 }, as: ADMIN, expected: 'ok' },
+      { call: 'list_messages', with: {}, as: MEMBER, expected: '42501' },
+    ],
+  },
+  {
+    name: 'an expired offer is listed as expired even before the scheduled jobs have run',
+    sql: `select r ->> 'status' as status, r ->> 'email' as email
+      from jsonb_array_elements(public.list_waitlist('{}', 1, 1000) -> 'rows') with ordinality l (r, n)
+      where r ->> 'offer_expires_at' is not null order by n`,
+    as: ADMIN,
+    expected: 'done',
+    at: moment('34 hours - 1 second'),
+    then: [
+      {
+        sql: `select r ->> 'status' as status, r ->> 'email' as email
+          from jsonb_array_elements(public.list_waitlist('{}', 1, 1000) -> 'rows') with ordinality l (r, n)
+          where r ->> 'offer_expires_at' is not null order by n`,
+        as: ADMIN,
+        expected: 'done',
+        at: moment('34 hours'),
+      },
+      { call: 'list_waitlist', with: { filters: { q: 'nobody at all' } }, as: ADMIN, expected: 'ok' },
+    ],
+  },
+  {
+    name: 'enquiries are searched by name, email address and content; two letters match the beginning of words',
+    call: 'list_waitlist',
+    with: { filters: { q: 'RIFRE' } },
+    as: ADMIN,
+    expected: 'ok',
+    then: [
+      { call: 'list_waitlist', with: { filters: { q: 'emant' } }, as: ADMIN, expected: 'ok' },
+      { call: 'list_waitlist', with: { filters: { q: 'XA' } }, as: ADMIN, expected: 'ok' },
+      { call: 'list_waitlist', with: { filters: { q: 'ha' } }, as: ADMIN, expected: 'ok' },
+      { call: 'list_interest', with: { filters: { q: 'MEMBER@next' } }, as: ADMIN, expected: 'ok' },
+      { call: 'list_messages', with: { filters: { q: 'fearless' } }, as: ADMIN, expected: 'ok' },
+      { call: 'list_messages', with: { filters: { q: '%' } }, as: ADMIN, expected: 'ok' },
+      { call: 'list_messages', with: { filters: 'x' }, as: ADMIN, expected: 'ok' },
+    ],
+  },
+]

@@ -1,0 +1,219 @@
+import { DRAFT, event, MEMBER, nothing } from '../../support/people'
+import { moment, type Case } from '../case'
+
+const visitor = { full_name: 'New Visitor', email: 'visitor@example.test' }
+const WRONG = { full_name: 'Evil\u202e\nhttps://phish.example', email: 'two@a.test,two@b.test', phone: 'call me' }
+const interest = (n: number) => `
+  insert into public.interest_submissions (trip_name, full_name, email)
+  select 't' || n, 'V', 'visitor+' || n || '@example.test' from generate_series(1, ${n}) n`
+const contactMessages = (n: number) => `
+  insert into public.contact_messages (message, full_name, email)
+  select 'm' || n, 'V', 'Visitor+' || n || '@example.test' from generate_series(1, ${n}) n`
+
+export const cases: Case[] = [
+  {
+    name: "interest in a trip is stored under the trip's own title",
+    call: 'express_interest',
+    as: null,
+    expected: 'registered',
+    with: { ...visitor, event_id: event(3), trip_name: 'Forged', phone: ' 0491 570 006 ', message: ' Me too\n' },
+  },
+  {
+    name: 'interest in a trip that was called off is refused',
+    given: `update public.events set called_off_at = private.now() where id = '${event(3)}'`,
+    call: 'express_interest',
+    as: null,
+    expected: 'called_off',
+    with: { ...visitor, event_id: event(3) },
+  },
+  {
+    name: 'a member registers interest in a trip by its name only',
+    call: 'express_interest',
+    with: { ...visitor, trip_name: 'Transylvania', phone: ' ' },
+    as: MEMBER,
+    expected: 'registered',
+  },
+  {
+    name: 'the same interest is stored once within ten minutes',
+    call: 'express_interest',
+    with: { ...visitor, trip_name: 'Transylvania' },
+    as: null,
+    expected: 'registered',
+    then: [
+      {
+        call: 'express_interest',
+        with: { ...visitor, email: 'VISITOR@example.test', trip_name: ' Transylvania ' },
+        as: null,
+        expected: 'registered',
+        at: moment('9 minutes 59 seconds'),
+      },
+      {
+        call: 'express_interest',
+        with: { ...visitor, trip_name: 'Transylvania', message: 'When?' },
+        as: null,
+        expected: 'registered',
+      },
+      {
+        call: 'express_interest',
+        with: { ...visitor, trip_name: 'Transylvania' },
+        as: null,
+        expected: 'registered',
+        at: moment('10 minutes'),
+      },
+    ],
+  },
+  {
+    name: "blanks around a visitor's input are removed, and the same text of another visitor is stored separately",
+    call: 'express_interest',
+    with: { full_name: ' Ann ', email: ' Ann@Example.test ', trip_name: 'Transylvania' },
+    as: null,
+    expected: 'registered',
+    then: [
+      { call: 'express_interest', with: { ...visitor, trip_name: 'Transylvania' }, as: null, expected: 'registered' },
+      {
+        call: 'express_interest',
+        with: { full_name: 'Ann', email: 'ANN@example.test', trip_name: 'Transylvania' },
+        as: null,
+        expected: 'registered',
+      },
+      {
+        call: 'send_contact_message',
+        with: { full_name: ' Ann ', email: ' Ann@Example.test ', phone: ' 0491 570 006 ', message: 'Hello' },
+        as: null,
+        expected: 'sent',
+      },
+      { call: 'send_contact_message', with: { ...visitor, message: 'Hello' }, as: null, expected: 'sent' },
+      {
+        call: 'send_contact_message',
+        with: { full_name: 'Ann', email: 'ANN@example.test', message: 'Hello' },
+        as: null,
+        expected: 'sent',
+      },
+    ],
+  },
+  {
+    name: 'one mailbox registers interest at most five times an hour, with any suffix after a plus sign',
+    given: interest(5),
+    call: 'express_interest',
+    with: { ...visitor, trip_name: 'Transylvania' },
+    as: null,
+    expected: 'too_many',
+    at: moment('59 minutes 59 seconds'),
+    then: [
+      {
+        call: 'express_interest',
+        with: { ...visitor, trip_name: 'Transylvania' },
+        as: null,
+        expected: 'registered',
+        at: moment('60 minutes'),
+      },
+    ],
+  },
+  {
+    name: 'all validation errors of an interest form are returned at once',
+    call: 'express_interest',
+    as: null,
+    expected: 'invalid',
+    with: { ...WRONG, message: 'x'.repeat(2001), trip_name: 'x'.repeat(201) },
+    then: [
+      {
+        call: 'express_interest',
+        with: { full_name: null, email: null, trip_name: ' ' },
+        as: null,
+        expected: 'invalid',
+      },
+      {
+        call: 'express_interest',
+        with: { full_name: 'x'.repeat(121), email: `${'x'.repeat(250)}@x.au`, trip_name: 'x', phone: '1'.repeat(41) },
+        as: null,
+        expected: 'invalid',
+      },
+    ],
+  },
+  {
+    name: 'interest in a draft or an unknown trip is refused',
+    call: 'express_interest',
+    with: { ...visitor, event_id: DRAFT },
+    as: null,
+    expected: 'not_found',
+    then: [
+      {
+        call: 'express_interest',
+        with: { ...visitor, event_id: nothing, trip_name: 'x' },
+        as: null,
+        expected: 'not_found',
+      },
+    ],
+  },
+
+  {
+    name: 'a contact message is stored, and its sender gets a confirmation email',
+    call: 'send_contact_message',
+    with: { ...visitor, message: ' Boo?\n', phone: '1' },
+    as: null,
+    expected: 'sent',
+  },
+  {
+    name: 'the same contact message is stored once within ten minutes',
+    call: 'send_contact_message',
+    with: { ...visitor, message: 'Boo?' },
+    as: null,
+    expected: 'sent',
+    then: [
+      {
+        call: 'send_contact_message',
+        with: { ...visitor, message: ' Boo? ' },
+        as: null,
+        expected: 'sent',
+        at: moment('9 minutes 59 seconds'),
+      },
+      {
+        call: 'send_contact_message',
+        with: { ...visitor, message: 'Boo?' },
+        as: null,
+        expected: 'sent',
+        at: moment('10 minutes'),
+      },
+    ],
+  },
+  {
+    name: 'one mailbox sends at most five contact messages an hour, with any suffix after a plus sign',
+    given: contactMessages(5),
+    call: 'send_contact_message',
+    with: { ...visitor, message: 'Boo?' },
+    as: null,
+    expected: 'too_many',
+    at: moment('59 minutes 59 seconds'),
+    then: [
+      {
+        call: 'send_contact_message',
+        with: { ...visitor, message: 'Boo?' },
+        as: null,
+        expected: 'sent',
+        at: moment('60 minutes'),
+      },
+    ],
+  },
+  {
+    name: 'all validation errors of a contact message are returned at once',
+    call: 'send_contact_message',
+    with: { ...WRONG, message: ' \n' },
+    as: null,
+    expected: 'invalid',
+    then: [
+      { call: 'send_contact_message', with: { ...visitor, message: 'x'.repeat(2001) }, as: null, expected: 'invalid' },
+    ],
+  },
+  {
+    name: "submissions from other mailboxes do not block a visitor's interest or message",
+    given: `insert into public.interest_submissions (trip_name, full_name, email)
+        select 't' || n, 'V', 'another-' || n || '@example.test' from generate_series(1, 30) n;
+      insert into public.contact_messages (message, full_name, email)
+        select 'm' || n, 'V', 'another-' || n || '@example.test' from generate_series(1, 30) n`,
+    call: 'express_interest',
+    with: { ...visitor, trip_name: 'Transylvania' },
+    as: null,
+    expected: 'registered',
+    then: [{ call: 'send_contact_message', with: { ...visitor, message: 'Hello' }, as: null, expected: 'sent' }],
+  },
+]

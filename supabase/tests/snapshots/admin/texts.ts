@@ -1,0 +1,63 @@
+import { added, TASMANIA } from '../../support/people'
+import type { Case } from '../case'
+import { setConstant } from '../../support/constants'
+
+export const cases: Case[] = [
+  {
+    name: 'a search uses the first 200 characters, without surrounding blanks',
+    sql: `select private.like_pattern(' A%_ ') as plain, private.like_pattern(repeat('x', 199) || 'yz')
+      = '%' || repeat('x', 199) || 'y%' as cut`,
+    as: 'owner',
+    expected: 'done',
+  },
+  {
+    name: 'a day with the maximum number of photos accepts changes to a photo but no further photo',
+    given: setConstant('max_day_photos', 1),
+    sql: `update public.event_images set alt_text = 'Named anew', itinerary_id = itinerary_id where id = '${added(5)}'`,
+    as: 'owner',
+    expected: 'done',
+    then: [
+      {
+        sql: `insert into public.event_images (event_id, itinerary_id, image_url)
+          values ('${TASMANIA}', '${added(1)}', '/more.avif')`,
+        as: 'owner',
+        expected: '23514',
+      },
+    ],
+  },
+  {
+    name: 'missing values are not a valid name, email, phone or password, and a password has at most 72 bytes',
+    sql: `select private.is_name(null) as name, private.is_email(null) as email, private.is_phone(null) as phone,
+      private.is_password(null) as password, private.is_password('1' || repeat('x', 71)) as longest,
+      private.is_password('1' || repeat('x', 72)) as longer, private.is_password('1' || repeat('é', 36)) as in_bytes`,
+    as: 'owner',
+    expected: 'done',
+  },
+  {
+    name: 'a link needs a name and a web address',
+    sql: `select string_agg(v, ' ') filter (where private.are_links(v::jsonb)) as good,
+      string_agg(v, ' ') filter (where not private.are_links(v::jsonb)) as wrong from unnest($1::text[]) v`,
+    values: [
+      [
+        [],
+        [{ name: 'A', url: 'https://a.b' }],
+        [{ name: 'A', url: 'http://a.b' }],
+        [{ name: 'A', url: 'https://a.b' }, {}],
+        {},
+        'x',
+        null,
+        [1],
+        [{ name: 'A' }],
+        [{ url: 'https://a.b' }],
+        [{ name: 1, url: 'https://a.b' }],
+        [{ name: 'A', url: 1 }],
+        [{ name: ' ', url: 'https://a.b' }],
+        [{ name: 'A', url: 'https://a b' }],
+        [{ name: 'A', url: 'ftp://a.b' }],
+        [{ name: 'A', url: 'https://' }],
+      ].map((links) => JSON.stringify(links)),
+    ],
+    as: 'owner',
+    expected: 'done',
+  },
+]

@@ -1,0 +1,189 @@
+import {
+  added,
+  ADMIN,
+  booking as demoBooking,
+  comment,
+  customer,
+  event,
+  OTHER,
+  product,
+  TASMANIA,
+} from '../../support/people'
+import { moment, type Case, type Step } from '../case'
+
+const today = (...kinds: string[]): Pick<Case, 'as' | 'expected'> & { sql: string } => ({
+  sql: `select ${kinds.map((kind) => `t -> '${kind}' as ${kind}`).join(', ')} from public.admin_today() t`,
+  as: ADMIN,
+  expected: 'done',
+})
+/** Removes all refunds, flags, orders, bank transfers and duplicates, so that only those of the case remain. */
+const EMPTY = `
+  update public.bookings set paid_amount = 0, retained_amount = 0, is_double = false where true;
+  update public.orders set status = 'cancelled', paid_amount = 0 where true;
+  update public.comments set is_flagged = false where true;
+  update public.comment_replies set is_flagged = false where true;
+  update public.bank_transfers set status = 'rejected', decided_at = private.now() where status = 'pending';`
+/**
+ * Bookings as [id, number, status, paid, kept, days since the booking]. Pending ones expire now, and confirmed ones
+ * are duplicates.
+ */
+const bookings = (...rows: [n: number, number: number, status: string, paid: number, kept: number, days: number][]) => `
+  insert into public.bookings (id, reference, customer_id, event_id, seats, plan, total_amount, deposit_amount, status,
+    paid_amount, retained_amount, created_at, expires_at, is_double)
+  values ${rows
+    .map(
+      ([n, number, status, paid, retained, days]) => `('${added(n)}', 'INV-9000${number}', '${customer(20)}',
+        '${event(7)}', 1, 1, 10, 10, '${status}', ${paid}, ${retained}, ${moment(`-${days} days`)},
+        ${status === 'pending' ? moment('0 s') : 'null'}, ${status === 'confirmed'})`,
+    )
+    .join(', ')};`
+const orders = (...rows: [n: number, number: number, status: string, paid: number, days: number][]) => `
+  insert into public.orders (id, number, full_name, email, delivery, subtotal, shipping, total, status, paid_amount,
+    created_at, paid_at, expires_at)
+  values ${rows
+    .map(
+      ([
+        n,
+        number,
+        status,
+        paid,
+        days,
+      ]) => `('${added(n)}', 'ORD-9000${number}', 'Zoe', 'zoe@example.test', 'collect', 8,
+        0, 8, '${status}', ${paid}, ${moment(`-${days} days`)}, ${status === 'paid' ? 'private.now()' : 'null'},
+        ${moment('9 days')})`,
+    )
+    .join(', ')};`
+const flagged = (...rows: [n: number, days: number, deleted?: boolean][]) =>
+  rows
+    .map(
+      ([n, days, deleted = false]) => `
+  insert into public.comments (id, event_id, user_id, user_name, content, is_flagged, is_deleted, created_at)
+  values ('${added(n)}', '${TASMANIA}', '${OTHER}', 'Ichabod', repeat('c', 139) || '12', true, ${deleted}, ${moment(`-${days} days`)});
+  insert into public.comment_replies (id, parent_comment_id, event_id, user_id, user_name, content, is_flagged, is_deleted,
+    created_at)
+  values ('${added(n + 20)}', '${comment(2)}', '${TASMANIA}', '${OTHER}', 'Ichabod', repeat('r', 139) || '12', true,
+    ${deleted}, ${moment(`-${days} days - 1 hour`)});`,
+    )
+    .join('')
+
+/** Changes the hold that the last case creates. */
+const firm = (change: string): Step => ({
+  sql: `update public.bookings set ${change} where id = '${added(84)}'`,
+  as: 'owner',
+  expected: 'done',
+})
+
+export const cases: Case[] = [
+  {
+    name: 'refunds due are listed oldest first, down to fifty cents',
+    given: `${EMPTY} ${bookings([81, 82, 'cancelled', 0.5, 0, 2], [82, 81, 'cancelled', 0.5, 0, 2], [83, 83, 'cancelled', 5, 5, 2])}
+      ${bookings([84, 84, 'pending', 0.5, 0, 3], [85, 85, 'pending', 0, 0, 3], [86, 86, 'cancelled', 1, 0, 9])}
+      ${orders([91, 92, 'cancelled', 0.5, 4], [92, 91, 'cancelled', 0.5, 4], [93, 93, 'cancelled', 0, 4])}`,
+    ...today('refunds'),
+    then: [
+      { sql: `delete from public.orders where id = '${added(92)}'`, as: 'owner', expected: 'done' },
+      { sql: `delete from public.bookings where id = '${added(86)}'`, as: 'owner', expected: 'done' },
+      today('refunds'),
+    ],
+  },
+  {
+    name: 'payments of an expired hold are listed once as refund due, and those of an active hold are not',
+    given: `${EMPTY} ${bookings([81, 81, 'pending', 12, 0, 2], [82, 82, 'pending', 0.5, 0, 3], [83, 83, 'cancelled', 4, 0, 1])}
+      update public.bookings set expires_at = ${moment('1 second')} where id = '${added(82)}'`,
+    ...today('refunds'),
+    then: [{ ...today('refunds'), at: moment('1 second') }],
+  },
+  {
+    name: 'flagged comments and replies are listed oldest first, shortened to 140 characters, without deleted ones',
+    given: `${EMPTY} ${flagged([51, 2], [52, 3], [53, 5, true])}
+      update public.comments set created_at = ${moment('-2 days - 1 hour')} where id = '${added(51)}'`,
+    ...today('flagged'),
+  },
+  {
+    name: 'paid orders are listed oldest first, without pending and cancelled ones',
+    given: `${EMPTY} ${orders([91, 92, 'paid', 8, 2], [92, 91, 'paid', 8, 2], [93, 93, 'pending', 0, 3], [94, 94, 'cancelled', 0, 4])}`,
+    ...today('orders'),
+  },
+  {
+    name: 'bank transfers and duplicate bookings are listed oldest first, duplicates only until the trip ends',
+    given: `${EMPTY} ${bookings([80, 80, 'confirmed', 0, 0, 9])}
+      update public.bookings set is_double = false where id = '${added(80)}';
+      ${bookings([81, 82, 'confirmed', 0, 0, 1], [82, 81, 'confirmed', 0, 0, 1], [83, 83, 'confirmed', 0, 0, 2])}
+      ${bookings([84, 84, 'cancelled', 0, 0, 3])}
+      insert into public.bank_transfers (booking_id, reference, amount, created_at) values
+        ('${added(80)}', 'TR-900081', 1, ${moment('-1 day')}), ('${added(81)}', 'TR-900082', 2, ${moment('-2 days')}),
+        ('${added(82)}', 'TR-900080', 3, ${moment('-1 day')})`,
+    ...today('transfers', 'duplicates'),
+    then: [
+      {
+        sql: `update public.events set start_date = private.today() - 1, end_date = private.today() where id = '${event(7)}'`,
+        as: 'owner',
+        expected: 'done',
+      },
+      today('duplicates'),
+      { ...today('duplicates'), at: moment('1 day') },
+    ],
+  },
+  {
+    name: 'products at or below the low stock limit are listed with the lowest first, without drafts',
+    given: `delete from public.product_variants where true;
+      update public.products set stock = 50 where true; update public.products set stock = 2
+      where id in ('${product(1)}', '${product(2)}');
+      update public.products set stock = 1, availability = 'available' where id = '${product(4)}';
+      update public.products set status = 'draft' where id = '${product(2)}'`,
+    ...today('low_stock'),
+    then: [
+      { sql: `update public.products set status = 'live' where id = '${product(2)}'`, as: 'owner', expected: 'done' },
+      today('low_stock'),
+    ],
+  },
+  {
+    name: 'low stock is listed per size',
+    given: `update public.products set stock = 50 where true; delete from public.product_variants where true;
+      insert into public.product_variants (product_id, name, stock, sort_order) values
+      ('${product(1)}', 'L', 0, 2), ('${product(1)}', 'M', 40, 1), ('${product(1)}', 'S', 0, 0),
+      ('${product(2)}', 'S', 6, 0), ('${product(2)}', 'M', 5, 1), ('${product(3)}', 'One', 1, 0),
+      ('${product(5)}', 'S', 1, 0), ('${product(5)}', 'M', 2, 1);
+      update public.products set status = 'draft' where id = '${product(3)}';
+      update public.products set stock = 5, availability = 'available' where id = '${product(4)}'`,
+    ...today('low_stock'),
+  },
+  {
+    name: 'products and sizes that are not on sale yet are not listed as low stock',
+    given: `update public.products set stock = 50 where true; delete from public.product_variants where true;
+      insert into public.product_variants (product_id, name, stock, sort_order) values
+      ('${product(1)}', 'S', 0, 0), ('${product(2)}', 'S', 2, 0);
+      update public.products set availability = 'coming_soon' where id = '${product(1)}';
+      update public.products set stock = 0 where id in ('${product(4)}', '${product(5)}')`,
+    ...today('low_stock'),
+  },
+  {
+    name: 'low stock lists only the hundred lowest items, in the order of their sizes',
+    given: `delete from public.product_variants where true; update public.products set stock = 50 where true;
+      insert into public.products (id, name, price, status, stock)
+      select ('a0000000-0000-4000-8000-000000002' || lpad(n::text, 3, '0'))::uuid, 'Low ' || n, 5, 'live',
+        case when n = 50 then 1 else 5 end from generate_series(1, 130) n;
+      insert into public.product_variants (product_id, name, stock, sort_order)
+      select ('a0000000-0000-4000-8000-000000002' || lpad((101 + (n - 1) / 19)::text, 3, '0'))::uuid, 'Size ' || n,
+        case when n = 114 then 0 when n in (20, 21) then 3 else 4 end, 19 - n % 19 from generate_series(1, 114) n`,
+    ...today('low_stock'),
+  },
+  {
+    name: 'overdue instalments are listed for confirmed bookings, not for holds or cancelled bookings',
+    given: `update public.bookings set next_due_date = null where true;
+      insert into public.bookings (id, reference, customer_id, event_id, seats, plan, total_amount, deposit_amount,
+        expires_at, next_due_date)
+      values ('${added(84)}', 'INV-900084', '${customer(20)}', '${event(7)}', 1, 1, 10, 10, ${moment('9 days')},
+        private.today() - 1);
+      update public.bookings set next_due_date = private.today() - 2 where id = '${demoBooking(1)}'`,
+    ...today('overdue'),
+    then: [
+      firm("status = 'confirmed', expires_at = null"),
+      today('overdue'),
+      firm('next_due_date = private.today()'),
+      today('overdue'),
+      firm("status = 'cancelled', cancelled_at = private.now(), next_due_date = private.today() - 1"),
+      today('overdue'),
+    ],
+  },
+]

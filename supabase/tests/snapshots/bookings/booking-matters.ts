@@ -1,0 +1,96 @@
+import { added, ADMIN, customer, FREMANTLE, TASMANIA } from '../../support/people'
+import { day, moment, type Case } from '../case'
+
+interface Row {
+  status: string
+  paid: number
+  /** Days until the next instalment is due. */
+  due?: number
+  /** The time at which the hold expires. */
+  until?: string
+  transfer?: { until: string; status?: string }
+  event?: string
+}
+
+/** Bookings of AUD 100 each, with references from INV-900051. */
+const ROWS: Row[] = [
+  { status: 'confirmed', paid: 99.5, due: -1, transfer: { until: '0 seconds' } },
+  { status: 'confirmed', paid: 100, due: 1, transfer: { until: '1 hour', status: 'confirmed' } },
+  { status: 'confirmed', paid: 50, due: 0, transfer: { until: '1 hour' } },
+  { status: 'cancelled', paid: 0, due: -1 },
+  { status: 'pending', paid: 0, due: -1, until: '1 hour', transfer: { until: '1 second' } },
+  { status: 'pending', paid: 0, due: 0, until: '0 seconds' },
+  { status: 'pending', paid: 0.5, due: 0, until: '0 seconds', event: TASMANIA },
+  { status: 'pending', paid: 30, due: 0, until: '1 hour' },
+  { status: 'expired', paid: 0 },
+  { status: 'cancelled', paid: 60 },
+  { status: 'confirmed', paid: 120, event: TASMANIA },
+]
+const given = `
+  update public.events set start_date = '${day(30)}', end_date = '${day(31)}' where id = '${TASMANIA}';
+  ${ROWS.map(({ status, paid, due, until, transfer, event = FREMANTLE }, n) => {
+    const booking = added(40 + n)
+    return `insert into public.bookings (id, reference, customer_id, event_id, seats, status, total_amount,
+        deposit_amount, plan, paid_amount, next_due_date, expires_at, created_at)
+      values ('${booking}', 'INV-9000${51 + n}', '${customer(23)}', '${event}', 1, '${status}', 100, 0, 1, ${paid},
+        ${due === undefined ? 'null' : `'${day(due)}'`}, ${until ? moment(until) : 'null'}, ${moment(`-${n} minutes`)});
+      ${transfer ? `insert into public.bank_transfers (booking_id, amount, status, expires_at) values ('${booking}', 10, '${transfer.status ?? 'pending'}', ${moment(transfer.until)});` : ''}`
+  }).join('\n')}`
+
+const found = (...filters: Record<string, string>[]) =>
+  `select ${filters
+    .map(
+      (one) => `(select string_agg(right(r ->> 'reference', 2), ' ' order by n) from jsonb_array_elements(
+      public.list_bookings('${JSON.stringify({ q: 'inv-9000', ...one })}', 1, 1000) -> 'rows')
+      with ordinality t (r, n)) as "${Object.values(one).join(' ')}"`,
+    )
+    .join(', ')}`
+const filtered = (name: string, of: string, ...values: string[]): Case => ({
+  name,
+  given,
+  sql: found(...values.map((value) => ({ [of]: value }))),
+  as: ADMIN,
+  expected: 'done',
+})
+
+export const cases: Case[] = [
+  filtered(
+    'the payment filter is exact to the cent and to the second, in every booking status',
+    'payment',
+    'paid',
+    'partial',
+    'pending',
+    'owing',
+    'overdue',
+    'transfers',
+    'refund_due',
+  ),
+  filtered(
+    'the status filter finds bookings by their current status',
+    'status',
+    'pending',
+    'live',
+    'expired',
+    'confirmed',
+    'cancelled',
+  ),
+  filtered(
+    'bookings are sorted by amount owing, due date or departure, and then newest first',
+    'sort',
+    'owing',
+    '-owing',
+    'due',
+    '-due',
+    'departure',
+    '-departure',
+    'created',
+    '-created',
+    'nonsense',
+  ),
+  filtered(
+    'the near departure filter finds trips that leave within the number of days in the settings',
+    'departs',
+    'soon',
+    'later',
+  ),
+]

@@ -1,0 +1,162 @@
+import { ADMIN, customer, event, FREMANTLE, MEMBER, person } from '../../support/people'
+import { moment, request, type Case, type Step } from '../case'
+import { given } from './booking-requests'
+
+const book = (n: number, expected: string, more: object = {}, step: Partial<Step> = {}): Step =>
+  ({ call: 'book', with: { ...given, request_id: request(n), ...more }, as: MEMBER, expected, ...step }) as Step
+const cancel: Omit<Step, 'call' | 'sql'> & { call: string; with: (results: Record<string, never>[]) => object } = {
+  call: 'cancel_booking',
+  with: (results) => ({ booking_id: results.at(-1)?.booking_id }),
+  as: MEMBER,
+  expected: 'cancelled',
+}
+const named = (name: string, step: Step, more: Partial<Case> = {}): Case => ({ name, ...step, ...more }) as Case
+/**
+ * Sets the request header in which a gateway passes on the caller's IP address. The tests use documentation
+ * addresses.
+ */
+const fromNetwork = (address: string) =>
+  `select set_config('request.headers', '{"x-forwarded-for": "${address}"}', true)`
+const from = (address: string) => `${fromNetwork(address)};
+  insert into private.network_requests (network, kind)
+  select private.client_network(), k from generate_series(1, 20), unnest(array['join', 'book', 'transfer', 'order']) k`
+const others = (status: string, paid: number) => `
+  insert into public.bookings (customer_id, event_id, user_id, seats, plan, total_amount, deposit_amount, status,
+    paid_amount, expires_at)
+  select c.id, e.id, '${MEMBER}', 1, 1, 1000, 500, '${status}', ${paid},
+    case '${status}' when 'pending' then private.now() + interval '1 day' end
+  from public.customers c, public.events e
+  where c.profile_id = '${MEMBER}' and e.id in ('${event(4)}', '${event(7)}')`
+
+export const cases: Case[] = [
+  named('a member with two unpaid bookings cannot start another', book(1, 'unpaid_holds'), {
+    given: others('pending', 0),
+    then: [book(1, 'booked', {}, { as: person(12) })],
+  }),
+  named('partly paid holds do not count towards the limit of unpaid bookings', book(1, 'booked'), {
+    given: others('pending', 1),
+  }),
+  named('a member cannot extend a hold by cancelling and booking the same trip again', book(1, 'booked'), {
+    then: [
+      { ...cancel, at: moment('47 hours 30 minutes') } as Step,
+      book(2, 'booked'),
+      cancel as Step,
+      book(3, 'booked', {}, { at: moment('47 hours 59 minutes') }),
+      cancel as Step,
+      book(4, 'held_before'),
+      book(4, 'booked', {}, { at: moment('9 days 59 minutes 1 second') }),
+    ],
+  }),
+  named('a second bank transfer request does not extend a hold that was carried over', book(1, 'booked'), {
+    then: [
+      {
+        call: 'request_bank_transfer',
+        with: (results: Record<string, never>[]) => ({
+          booking_id: results[0]?.booking_id,
+          amount: 1800,
+          request_id: request(5),
+        }),
+        as: MEMBER,
+        expected: 'requested',
+      },
+      {
+        call: 'cancel_booking',
+        with: (results: Record<string, never>[]) => ({ booking_id: results[0]?.booking_id }),
+        as: MEMBER,
+        expected: 'cancelled',
+        at: moment('6 days'),
+      },
+      book(2, 'booked'),
+      {
+        call: 'request_bank_transfer',
+        with: (results: Record<string, never>[]) => ({
+          booking_id: results[3]?.booking_id,
+          amount: 1800,
+          request_id: request(6),
+        }),
+        as: MEMBER,
+        expected: 'requested',
+      },
+    ],
+  }),
+  named(
+    'an admin books for a member who already has two unpaid bookings',
+    {
+      call: 'admin_book',
+      with: { customer_id: customer(24), event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(1) },
+      as: ADMIN,
+      expected: 'booked',
+    },
+    {
+      given: `${others('pending', 0)};
+        update public.customers set profile_id = null where profile_id = '${person(18)}';
+        update public.customers set profile_id = '${person(18)}' where id = '${customer(24)}';
+        update public.bookings set user_id = '${person(18)}' where user_id = '${MEMBER}' and status = 'pending'`,
+    },
+  ),
+  named(
+    "one network holds at most half of a trip's seats unpaid; staff and other networks are not limited by that",
+    book(1, 'network_seats', { seats: 7, travellers: [] }),
+    {
+      given: `${fromNetwork('203.0.113.7')};
+        update public.events set max_registrations = 12 where id = '${FREMANTLE}'`,
+      then: [
+        book(1, 'booked', { seats: 4, travellers: [] }),
+        book(2, 'network_seats', { seats: 3, travellers: [] }, { as: person(12) }),
+        {
+          call: 'admin_book',
+          with: { customer_id: customer(24), event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(3) },
+          as: ADMIN,
+          expected: 'booked',
+        },
+        { sql: fromNetwork('203.0.113.8'), as: 'owner', expected: 'done' },
+        book(2, 'booked', { seats: 2, travellers: [] }, { as: person(12) }),
+      ],
+    },
+  ),
+  named(
+    'one network starts at most 20 bookings, transfers or waitlist entries an hour; others are unaffected',
+    book(1, 'too_many'),
+    {
+      given: from('203.0.113.7'),
+      then: [
+        {
+          call: 'join_waitlist',
+          with: { event_id: event(1), full_name: 'Ann', email: 'ann@example.test' },
+          as: null,
+          expected: 'busy',
+        },
+        {
+          sql: `select set_config('request.headers', '{"x-forwarded-for": "203.0.113.8, 10.0.0.1"}', true)`,
+          as: 'owner',
+          expected: 'done',
+        },
+        {
+          call: 'join_waitlist',
+          with: { event_id: event(1), full_name: 'Ann', email: 'ann@example.test' },
+          as: null,
+          expected: 'joined',
+        },
+        book(1, 'booked'),
+        {
+          sql: `select set_config('request.headers', '{"x-forwarded-for": "203.0.113.7"}', true)`,
+          as: 'owner',
+          expected: 'done',
+        },
+        {
+          call: 'request_bank_transfer',
+          with: (results: Record<string, never>[]) => ({ booking_id: results[4]?.booking_id, amount: 1800 }),
+          as: MEMBER,
+          expected: 'too_many',
+        },
+        {
+          call: 'join_waitlist',
+          with: { event_id: event(1), full_name: 'Bob', email: 'bob@example.test' },
+          as: null,
+          expected: 'joined',
+          at: moment('60 minutes'),
+        },
+      ],
+    },
+  ),
+]

@@ -1,0 +1,159 @@
+import { added, ADMIN, nothing } from '../../support/people'
+import { moment, type Case, type Step } from '../case'
+import { byCard, handle, went } from '../cards/card-refunds'
+import { took } from '../cards/card-payments'
+import { checkout, ready } from '../cards/checkouts'
+
+const RUN = added(84)
+const begin = (expected: string, at?: string, more: Record<string, unknown> = {}): Step => ({
+  call: 'reconcile_begin',
+  with: { started_by: ADMIN, ...more },
+  as: 'service',
+  expected,
+  ...(at && { at }),
+})
+/** Gives the run a fixed id for later steps. */
+const named: Step = {
+  sql: `update public.reconcile_runs set id = '${RUN}' where ended_at is null`,
+  as: 'owner',
+  expected: 'done',
+}
+const report = (rows: unknown, expected = 'ok', run_id = RUN): Step => ({
+  call: 'reconcile_report',
+  with: { run_id, rows },
+  as: 'service',
+  expected,
+})
+/** Ends a run as the edge function does. */
+const end = (change: string, expected = 'done'): Step => ({
+  sql: `update public.reconcile_runs set ${change}, ended_at = private.now() where id = '${RUN}' and ended_at is null`,
+  as: 'service',
+  expected,
+})
+const mark = end(`reached = '2026-07-15T01:50:00Z'`)
+const failed = end(`error = 'api_connection_error'`)
+/** The scheduled run: it begins only when one is due. */
+const due = (expected: string, at?: string): Step => begin(expected, at, { only_if_due: true })
+const isDue = (at?: string): Step => ({
+  sql: 'select private.is_reconciliation_due() as due',
+  as: 'owner',
+  expected: 'done',
+  ...(at && { at }),
+})
+const row = (kind: string, id: string, amount_cents: number, more: Record<string, unknown> = {}) => ({
+  kind,
+  id,
+  intent_id: 'pi_1',
+  state: 'succeeded',
+  amount_cents,
+  currency: 'aud',
+  checkout_id: kind === 'payment' ? added(72) : undefined,
+  ...more,
+})
+const PAID = row('payment', 'pi_1', 80000)
+const NAME = `update public.reconciliation_discrepancies set id = '${added(85)}' where true`
+const run = `${byCard} update public.card_checkouts set created_at = private.now() where true;
+  insert into public.reconcile_runs (id, mode, account_id, since)
+  values ('${RUN}', 'test', 'acct_house', private.now() - interval '3 days');`
+
+export const cases: Case[] = [
+  {
+    name: 'only one reconciliation runs at a time, starting three days before the last complete one',
+    given: byCard,
+    ...begin('begun'),
+    then: [
+      begin('busy'),
+      named,
+      report([PAID]),
+      mark,
+      report([PAID], 'not_found'),
+      begin('begun', moment('1 day')),
+      begin('busy', moment('1 day 29 minutes 59 seconds')),
+      begin('begun', moment('1 day 30 minutes')),
+    ],
+  },
+  {
+    name: 'a new reconciliation run deletes runs without discrepancies that are older than 90 days',
+    given: `${byCard} insert into public.reconcile_runs (mode, account_id, since, started_at, reached, ended_at)
+      select 'test', 'acct_house', private.now(), private.now() - d, private.now(), private.now()
+      from unnest(array[interval '90 days', interval '90 days 1 second']) d`,
+    ...begin('begun'),
+  },
+  {
+    name: 'a reconciliation does not start without a payment provider',
+    ...begin('no_provider'),
+    then: [due('no_provider')],
+  },
+  {
+    name: 'a scheduled reconciliation is due once a night from 3 am, and again an hour after a failure',
+    given: ready,
+    ...isDue(),
+    then: [
+      begin('begun'),
+      isDue(moment('30 minutes')),
+      named,
+      failed,
+      due('not_due', moment('59 minutes')),
+      isDue(moment('1 hour')),
+      due('not_due', `private.start_of('2026-07-16') + interval '2 hours'`),
+      due('begun', `private.start_of('2026-07-16') + interval '3 hours'`),
+    ],
+  },
+  {
+    name: 'a scheduled reconciliation is not due after a complete run on the same night',
+    given: `${ready} insert into public.reconcile_runs (mode, account_id, since, started_at, reached, ended_at)
+      values ('test', 'acct_house', private.now(), private.now() - interval '2 hours', private.now(), private.now())`,
+    ...due('not_due'),
+  },
+  {
+    name: 'a reconciliation finds no discrepancy when both sides match, and ignores payments of other systems',
+    given: run,
+    ...report([
+      PAID,
+      row('payment', 'pi_other', 5, { intent_id: 'pi_other', checkout_id: undefined }),
+      row('refund', 're_other', 5, { intent_id: 'pi_other' }),
+      row('refund', 're_failed', 5, { state: 'failed' }),
+      { kind: 'other', id: 'x' },
+    ]),
+  },
+  {
+    name: 'a discrepancy shows both amounts, is listed for staff, and is settled once both sides match',
+    given: run,
+    ...report([
+      { ...PAID, amount_cents: 70000 },
+      row('refund', 're_1', 100),
+      // Twice, because a list that grows between two page reads repeats rows.
+      row('refund', 're_1', 100),
+      row('dispute', 'dp_1', 5, { state: 'lost' }),
+    ]),
+    then: [
+      { sql: `delete from public.reconciliation_discrepancies where kind <> 'refund'`, as: 'owner', expected: 'done' },
+      { sql: NAME, as: 'owner', expected: 'done' },
+      { call: 'admin_today', as: ADMIN, expected: 'ok' },
+      handle(added(85)),
+      handle(added(85)),
+      report([PAID, row('refund', 're_1', 100)]),
+      report([PAID, row('refund', 're_1', 200)]),
+      went('applied', 200, { refund_id: null }),
+      report([PAID, row('refund', 're_1', 200)]),
+    ],
+  },
+  {
+    name: 'a payment in the ledger that is missing at the provider is a discrepancy',
+    given: run,
+    ...report([]),
+  },
+  {
+    name: 'an unmatched payment that exists at the provider is not a discrepancy',
+    given: `${ready} ${checkout()} insert into public.reconcile_runs (id, mode, account_id, since)
+      values ('${RUN}', 'test', 'acct_house', private.now() - interval '3 days')`,
+    ...took('unmatched', { amount_cents: 1 }),
+    then: [report([row('payment', 'pi_1', 1)]), report('none')],
+  },
+  {
+    name: 'a report for an unknown reconciliation run is refused, and a run cannot end in the future',
+    given: run,
+    ...report([], 'not_found', nothing),
+    then: [end(`reached = '2026-07-16T02:00:00Z'`, '23514')],
+  },
+]

@@ -1,0 +1,60 @@
+import { nothing } from '../../support/people'
+import { moment, type Case, type Step } from '../case'
+import { CHECKOUT, checkout, ORDER, ordered, paid, ready } from './checkouts'
+
+const state = (expected = 'ok', checkout_id = CHECKOUT): Step => ({
+  call: 'card_checkout_state',
+  with: { checkout_id },
+  as: null,
+  expected,
+})
+const toClose: Step = { call: 'checkouts_to_close', as: 'service', expected: 'ok' }
+const closed: Step = {
+  sql: `update public.card_checkouts set session_closed = true where id = '${CHECKOUT}'`,
+  as: 'service',
+  expected: 'done',
+}
+
+export const cases: Case[] = [
+  {
+    name: 'a checkout page of another provider account is not opened',
+    given: `${ready} ${checkout({ account_id: `'acct_other'` })}`,
+    call: 'card_checkout_to_open',
+    with: { checkout_id: CHECKOUT },
+    as: 'service',
+    expected: 'no_provider',
+    then: [
+      { call: 'card_checkout_to_open', with: { checkout_id: nothing }, as: 'service', expected: 'not_found' },
+      {
+        call: 'card_checkout_opened',
+        with: { checkout_id: nothing, session_id: 'cs_2', url: 'https://pay.example.test', expires_at: null },
+        as: 'service',
+        expected: 'not_found',
+      },
+    ],
+  },
+  {
+    name: 'an unpaid checkout has the state checking, and an unknown checkout is not found',
+    given: `${ready} ${checkout()}`,
+    ...state(),
+    then: [state('not_found', nothing)],
+  },
+  {
+    name: 'a checkout page is closed when its booking has been paid otherwise',
+    given: `${ready} ${checkout()} ${paid(1800, 'confirmed')}`,
+    ...toClose,
+    then: [state(), closed, toClose],
+  },
+  {
+    name: 'a checkout page stays open until its hold expires',
+    given: `${ready} ${checkout()}`,
+    ...toClose,
+    then: [{ ...toClose, at: moment('48 hours') }],
+  },
+  {
+    name: 'a checkout page of an order stays open until the order expires',
+    given: `${ordered} ${checkout({ booking_id: 'null', order_id: `'${ORDER}'`, amount: '100' })}`,
+    ...toClose,
+    then: [{ ...toClose, at: moment('7 days') }],
+  },
+]

@@ -1,0 +1,174 @@
+/**
+ * Behaviour snapshots of every API function: its result and every row that it changes. How to write a case: (1) Add
+ * it to a TypeScript file in a subfolder, which exports a list of cases. The snapshot is a text file of the same
+ * name. (2) A case has a unique name that states the rule, a function with its arguments, a caller, and the expected
+ * status. A null caller is a visitor. An error is expected by its SQLSTATE, and 'rows' means that the function
+ * returns no status. Instead of a function, a case can run SQL with values; 'done' is then expected. (3) The database
+ * holds the demo data and fixtures.sql, and the clock shows the test time. `given` is SQL that the owner runs first;
+ * `at` is an SQL expression that sets the clock after it. (4) `then` lists further steps. Arguments and values can be
+ * functions of the earlier results. (5) `npx tsx` with record.ts in this folder and the names of case files writes
+ * the snapshots. Review each line: + is an added row, - a removed row, and ~ a changed column, before → after. Times
+ * are relative to the clock, and ids have names or numbers. REAL TIME marks a time that does not come from
+ * private.now(), which is an error. A step has no lines if it returns only its status and changes nothing. (6) `npx
+ * vitest run --project db` with this folder compares the results with the snapshots. It also reports documented
+ * statuses without a case.
+ */
+import assert from 'node:assert/strict'
+import type { Client } from 'pg'
+import { become } from '../support/as-role'
+import type { Check } from '../support/checks'
+import { readCatalogue } from '../../../tools/codegen/catalogue'
+import { rpc } from '../support/rpc'
+import { Shapes } from '../support/shapes'
+import { placeOf } from './files'
+import { changes, markChanges, prepareRecording, startRecording } from './recording'
+import { reachOf, readRecord, stepsIn } from './records'
+import { describeChanges, describeResult, inOrder, names } from './describe'
+
+/**
+ * The test time, at which the demo data is seeded: noon in Sydney in midwinter, far from any daylight saving change.
+ */
+export const TEST_TIME = '2026-07-15T02:00:00Z'
+/** An SQL expression for the test time plus an interval, which may be negative. */
+export const moment = (interval: string) => `'${TEST_TIME}'::timestamptz + interval '${interval}'`
+/** The date the given number of days after the test date, as text. */
+export const day = (days: number) => new Date(Date.parse(TEST_TIME) + days * 86_400_000).toISOString().slice(0, 10)
+/** An idempotency key. */
+export const request = (n: number) => `b0000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+type StepResult = Record<string, never>
+type Given<Value> = Value | ((expected: StepResult[]) => Value)
+interface Common {
+  as: string | null
+  expected: string
+  /** More claims in the caller's token. */
+  claims?: Record<string, unknown>
+  at?: string
+}
+export type Step = Common &
+  (
+    | { call: string; with?: Given<Record<string, unknown>>; sql?: never }
+    | { sql: string; values?: Given<unknown[]>; call?: never }
+  )
+export type Case = Step & { name: string; given?: string; then?: Step[] }
+
+export const casesOf = async (caseFile: string): Promise<Case[]> =>
+  ((await import(placeOf(caseFile))) as { cases: Case[] }).cases
+
+const statement = async (db: Client, step: Step, results: StepResult[]): Promise<[sql: string, values: unknown[]]> => {
+  const given = <Value>(value: Given<Value>): Value => (value instanceof Function ? value(results) : value)
+  return step.call === undefined ? [step.sql, given(step.values ?? [])] : rpc(db, step.call, given(step.with ?? {}))
+}
+
+const setTestTime = (db: Client, at: string) =>
+  db.query(`select set_config('app.now', (${at})::timestamptz::text, true)`)
+
+/** Runs one step. Returns its status or SQLSTATE, and the result to print. */
+const take = async (
+  db: Client,
+  step: Step,
+  results: StepResult[],
+): Promise<{ actualStatus: string; result: unknown }> => {
+  const query = await statement(db, step, results)
+  await db.query('savepoint step')
+  try {
+    await become(db, step.as, step.claims)
+    const { rows, rowCount } = await db.query<Record<string, unknown>>(...query)
+    await db.query(
+      'set local session authorization default; set constraints all immediate; set constraints all deferred',
+    )
+    if (step.call === undefined)
+      return { actualStatus: 'done', result: { rows: rowCount, ...(rows.length > 0 && { returned: rows }) } }
+    const result = rows.length === 1 ? rows[0]?.result : rows.map((row) => row.result)
+    const status = (result as { status?: unknown } | null)?.status
+    return { actualStatus: typeof status === 'string' ? status : 'rows', result }
+  } catch (error) {
+    if (!(error instanceof Error && 'severity' in error)) throw error
+    await db.query('rollback to savepoint step')
+    return { actualStatus: String((error as { code?: string }).code), result: error.message }
+  }
+}
+
+const shapes = new WeakMap<Client, Promise<Shapes>>()
+const shapesOf = (db: Client): Promise<Shapes> => {
+  const cached = shapes.get(db) ?? readCatalogue(db).then((catalogue) => new Shapes(catalogue))
+  shapes.set(db, cached)
+  return cached
+}
+
+/** The errors of a step: an unexpected status, or a result that the function's comment does not describe. */
+const errorsOf = async (db: Client, step: Step, actualStatus: string, result: unknown): Promise<string[]> => {
+  const query = step.call ?? step.sql
+  const other = `${query} answered ${actualStatus}, not ${step.expected}: ${JSON.stringify(result)}`
+  const unlike = step.call === undefined ? [] : (await shapesOf(db)).result(step.call, result)
+  return [
+    ...(actualStatus === step.expected ? [] : [other]),
+    ...(unlike.length > 0 ? [`${query} is not as its comment says: ${[...new Set(unlike)].join('; ')}`] : []),
+  ]
+}
+
+const callerOf = ({ as }: Step, describer: ReturnType<ReturnType<typeof names>['at']>): string => {
+  if (as === null) return 'a guest'
+  return as === 'service' ? 'the service' : describer.text(as)
+}
+
+/**
+ * Runs a case and rolls it back. Returns its block of the snapshot and the first error. A step that returns only its
+ * status and changes nothing has no line, because the case states the status. Without lines the block is empty.
+ */
+export const runCase = async (db: Client, one: Case): Promise<{ block: string; wrong: string | undefined }> => {
+  await prepareRecording(db)
+  await db.query('savepoint outcome')
+  try {
+    await startRecording(db, TEST_TIME)
+    await become(db, 'owner')
+    if (one.given) await db.query(`${one.given}; set constraints all immediate; set constraints all deferred`)
+    await db.query('set local session authorization default')
+    const results: StepResult[] = []
+    const lines = [`== ${one.name}`]
+    const wrong: string[] = []
+    const naming = names()
+    for (const step of [one, ...(one.then ?? [])]) {
+      if (step.at) await setTestTime(db, step.at)
+      await markChanges(db)
+      const { actualStatus, result } = await take(db, step, results)
+      const { now, changed: met } = await changes(db)
+      const changed = inOrder(met)
+      results.push(result as StepResult)
+      wrong.push(...(await errorsOf(db, step, actualStatus, result)))
+      const describer = naming.at(now, changed)
+      const caller = callerOf(step, describer)
+      const title = `${step.call ?? 'writes'} as ${caller}: ${actualStatus}`
+      const described = [...describeResult(title, result, describer), ...describeChanges(changed, describer)]
+      if (described.join() !== title) lines.push(...described)
+    }
+    return { block: lines.length > 1 ? lines.join('\n') : '', wrong: wrong[0] }
+  } finally {
+    await db.query('rollback to savepoint outcome; release savepoint outcome')
+  }
+}
+
+/** A case as a check, with the functions and tables that its steps reach. */
+type SnapshotCheck = Check & { reaches: string[] }
+
+/** Each case of a file as a check: it must return the expected status and change the rows listed in the snapshot. */
+export const snapshotChecks = async (caseFile: string): Promise<SnapshotCheck[]> => {
+  const [cases, record] = [await casesOf(caseFile), readRecord(caseFile)]
+  return cases.map((one) => {
+    const calls = [one, ...(one.then ?? [])].map(({ call }) => call ?? 'writes')
+    const expected = record.get(one.name) ?? ''
+    return {
+      name: `${caseFile}: ${one.name}`,
+      reaches: [...new Set([...calls, ...stepsIn(expected).map(reachOf)])],
+      run: async (db) => {
+        const { block, wrong } = await runCase(db, one)
+        assert(wrong === undefined, wrong)
+        assert.equal(
+          block,
+          expected,
+          `${caseFile}.txt states something else for this case; record it and read it:\n${block}`,
+        )
+      },
+    }
+  })
+}

@@ -1,0 +1,210 @@
+import {
+  added,
+  BEECHWORTH,
+  comment,
+  DRAFT,
+  MEMBER,
+  nothing,
+  OTHER,
+  person,
+  reply,
+  TASMANIA,
+} from '../../support/people'
+import { moment, type Case } from '../case'
+
+const post = 'insert into public.comments (event_id, content) values ($1, $2)'
+const REPLY_SQL = 'insert into public.comment_replies (parent_comment_id, event_id, content) values ($1, $2, $3)'
+/** A member who has written no comment in the last hour. */
+export const WRITER = person(13)
+const comments = (n: number) => `
+  insert into public.comments (event_id, user_id, content)
+  select '${TASMANIA}', '${WRITER}', 'x' from generate_series(1, ${n}) n`
+const replies = (n: number) => `
+  insert into public.comment_replies (event_id, parent_comment_id, user_id, content)
+  select '${TASMANIA}', '${comment(1)}', '${WRITER}', 'x' from generate_series(1, ${n}) n`
+/** The hourly limit: further comments are refused until the last second of the hour and accepted after it. */
+const full = (name: string, given: string): Case => ({
+  name,
+  given,
+  sql: post,
+  values: [BEECHWORTH, 'x'],
+  as: WRITER,
+  expected: 'PT429',
+  then: [
+    {
+      sql: REPLY_SQL,
+      values: [comment(2), TASMANIA, 'x'],
+      as: WRITER,
+      expected: 'PT429',
+      at: moment('59 minutes 59 seconds'),
+    },
+    { sql: post, values: [BEECHWORTH, 'x'], as: OTHER, expected: 'done' },
+    { sql: post, values: [BEECHWORTH, 'x'], as: WRITER, expected: 'done', at: moment('60 minutes') },
+  ],
+})
+
+/** Comments on a draft, because a draft can be deleted. */
+const DRAFT_COMMENTS = `
+  insert into public.comments (id, event_id, user_id, content) values ('${added(40)}', '${DRAFT}', '${MEMBER}', 'x');
+  insert into public.comment_replies (id, event_id, parent_comment_id, user_id, content)
+  values ('${added(41)}', '${DRAFT}', '${added(40)}', '${OTHER}', 'y');
+  insert into public.comment_reactions (id, user_id, comment_id) values ('${added(42)}', '${OTHER}', '${added(40)}')`
+
+export const cases: Case[] = [
+  {
+    name: 'a member comments on a trip under their own name',
+    sql: post,
+    values: [TASMANIA, ' Who walks there?'],
+    as: MEMBER,
+    expected: 'done',
+  },
+  {
+    name: "refuses comments by visitors, in another member's name or on trips that the member cannot read",
+    sql: post,
+    values: [nothing, 'x'],
+    as: MEMBER,
+    expected: '42501',
+    then: [
+      { sql: post, values: [DRAFT, 'x'], as: MEMBER, expected: '42501' },
+      {
+        sql: 'insert into public.comments (event_id, user_id, content) values ($1, $2, $3)',
+        values: [TASMANIA, OTHER, 'x'],
+        as: MEMBER,
+        expected: '42501',
+      },
+      { sql: post, values: [TASMANIA, 'x'], as: null, expected: '42501' },
+      {
+        sql: 'insert into public.comments (event_id, content, is_pinned) values ($1, $2, true)',
+        values: [TASMANIA, 'x'],
+        as: MEMBER,
+        expected: '42501',
+      },
+      {
+        sql: 'insert into public.comments (event_id, content, is_flagged) values ($1, $2, true)',
+        values: [TASMANIA, 'x'],
+        as: MEMBER,
+        expected: '42501',
+      },
+      {
+        sql: 'insert into public.comments (event_id, content, is_deleted) values ($1, $2, true)',
+        values: [TASMANIA, 'x'],
+        as: MEMBER,
+        expected: '42501',
+      },
+      {
+        sql: 'insert into public.comments (event_id, content, likes) values ($1, $2, 9)',
+        values: [TASMANIA, 'x'],
+        as: MEMBER,
+        expected: '42501',
+      },
+      {
+        sql: 'insert into public.comments (event_id, content, replies) values ($1, $2, 9)',
+        values: [TASMANIA, 'x'],
+        as: MEMBER,
+        expected: '42501',
+      },
+    ],
+  },
+  full(
+    'a member with 120 comments within an hour is refused further comments and replies for that hour',
+    comments(120),
+  ),
+  full('a member with 120 replies within an hour is refused further comments and replies for that hour', replies(120)),
+  {
+    name: 'comments and replies count together towards the hourly limit, also within one statement',
+    given: `${comments(59)}; ${replies(59)}`,
+    as: WRITER,
+    expected: 'PT429',
+    values: [TASMANIA],
+    sql: `insert into public.comments (event_id, content) select $1, 'x' from generate_series(1, 3)`,
+    then: [
+      {
+        sql: `insert into public.comments (event_id, content) select $1, 'x' from generate_series(1, 2)`,
+        values: [TASMANIA],
+        as: WRITER,
+        expected: 'done',
+      },
+      { sql: REPLY_SQL, values: [comment(2), TASMANIA, 'x'], as: WRITER, expected: 'PT429' },
+    ],
+  },
+  {
+    name: 'a comment by a member without a name is stored under the name Member, and the database sets its times',
+    given: `update public.profiles set full_name = null where id = '${WRITER}'`,
+    sql: `insert into public.comments (event_id, content, created_at, updated_at) values ($1, $2, $3, $3)`,
+    values: [TASMANIA, 'x', '2001-01-01'],
+    as: WRITER,
+    expected: 'done',
+  },
+  {
+    name: 'a reply is stored under the trip of its comment, even if it names another trip',
+    sql: REPLY_SQL,
+    values: [comment(2), BEECHWORTH, 'Indeed.'],
+    as: MEMBER,
+    expected: 'done',
+    then: [
+      { sql: REPLY_SQL, values: [comment(92), TASMANIA, 'To a deleted one'], as: MEMBER, expected: '42501' },
+      { sql: REPLY_SQL, values: [nothing, TASMANIA, 'To none'], as: MEMBER, expected: '42501' },
+    ],
+  },
+  {
+    name: 'authors change the text of their comments and replies, and nothing else',
+    sql: 'update public.comments set content = $2 where id = $1',
+    values: [comment(3), 'Booked!'],
+    as: MEMBER,
+    expected: 'done',
+    at: moment('1 hour'),
+    then: [
+      {
+        sql: 'update public.comments set content = $2 where id = $1',
+        values: [comment(3), 'Booked!'],
+        as: MEMBER,
+        expected: 'done',
+        at: moment('2 hours'),
+      },
+      {
+        sql: 'update public.comments set likes = 9 where id = $1',
+        values: [comment(3)],
+        as: MEMBER,
+        expected: '42501',
+      },
+      {
+        sql: 'update public.comments set created_at = now() where id = $1',
+        values: [comment(3)],
+        as: MEMBER,
+        expected: '42501',
+      },
+      {
+        sql: 'update public.comments set content = $2 where id = $1',
+        values: [comment(2), 'Mine'],
+        as: MEMBER,
+        expected: 'done',
+      },
+      {
+        sql: 'update public.comments set content = $2 where id = $1',
+        values: [comment(91), 'Deleted'],
+        as: MEMBER,
+        expected: 'done',
+      },
+      {
+        sql: 'update public.comment_replies set content = $2 where id = $1',
+        values: [reply(90), 'Better'],
+        as: MEMBER,
+        expected: 'done',
+      },
+      {
+        sql: 'update public.comment_replies set event_id = $2 where id = $1',
+        values: [reply(90), BEECHWORTH],
+        as: MEMBER,
+        expected: '42501',
+      },
+    ],
+  },
+  {
+    name: 'deleting a trip deletes its comments, replies and likes',
+    given: DRAFT_COMMENTS,
+    as: 'service',
+    expected: 'done',
+    sql: 'delete from public.events where id = $1',
+    values: [DRAFT],
+  },
+]

@@ -1,0 +1,145 @@
+import { added, ADMIN, comment, MEMBER, nothing, OTHER, reply, TASMANIA } from '../../support/people'
+import type { Case, Step } from '../case'
+
+export const hide = (id: string) => `update public.events set status = 'draft' where id = '${id}'`
+/** Adds the given number of comments with one report each. Their ids begin at number 101. */
+export const reports = (n: number) => `
+  insert into public.comments (id, event_id, user_id, user_name, content)
+  select ('a0000000-0000-4000-8000-' || lpad((100 + n)::text, 12, '0'))::uuid, '${TASMANIA}', '${OTHER}', 'Ichabod', 'x'
+  from generate_series(1, ${n}) n;
+  insert into public.comment_reports (user_id, comment_id, reason)
+  select '${MEMBER}', c.id, 'x' from public.comments c where c.id between '${added(101)}' and '${added(100 + n)}'`
+
+const QUEUE = 'select * from public.moderation_queue order by created_at, id'
+/** Changes the moderation flags as the client does. */
+const flags = (table: 'comments' | 'comment_replies', id: string, set: string, as: string | null = ADMIN): Step => ({
+  sql: `update public.${table} set ${set} where id = '${id}' returning id`,
+  as,
+  expected: 'done',
+})
+const refused = (step: Step, expected = '42501'): Step => ({ ...step, expected })
+
+export const cases: Case[] = [
+  {
+    name: 'moderators read flagged comments and replies with their reports, the oldest report first',
+    sql: QUEUE,
+    as: ADMIN,
+    expected: 'done',
+    given: `
+      update public.comments set is_flagged = true where id = '${comment(8)}';
+      insert into public.comment_reports (user_id, comment_id, reason, created_at)
+      values ('${OTHER}', '${comment(6)}', 'Rude too', private.now() - interval '29 hours');
+      update public.comment_replies set is_flagged = true, is_deleted = true where id in ('${reply(1)}', '${reply(5)}');
+      insert into public.comment_reports (user_id, reply_id, reason, created_at) values
+        ('${MEMBER}', '${reply(1)}', 'Second', private.now()), ('${OTHER}', '${reply(1)}', 'First', '2001-01-01')`,
+    then: [
+      { sql: QUEUE, as: MEMBER, expected: 'done' },
+      { sql: QUEUE, as: null, expected: '42501' },
+      flags('comments', comment(6), 'is_flagged = false'),
+      { sql: 'select kind, id from public.moderation_queue', as: ADMIN, expected: 'done' },
+    ],
+  },
+  {
+    name: 'an author deletes their own comment without an audit entry; a moderator deletes any comment with one',
+    call: 'delete_comment',
+    with: { comment_id: comment(3) },
+    as: MEMBER,
+    expected: 'deleted',
+    then: [
+      { call: 'delete_comment', with: { comment_id: comment(3) }, as: MEMBER, expected: 'not_found' },
+      { call: 'delete_comment', with: { comment_id: comment(2) }, as: MEMBER, expected: 'forbidden' },
+      { call: 'delete_comment', with: { comment_id: nothing }, as: ADMIN, expected: 'not_found' },
+      { call: 'delete_comment', with: { comment_id: comment(2) }, as: null, expected: '42501' },
+      { call: 'delete_comment', with: {}, as: ADMIN, expected: 'invalid' },
+      { call: 'delete_comment', with: { comment_id: comment(2), reply_id: reply(1) }, as: ADMIN, expected: 'invalid' },
+      { call: 'delete_comment', with: { comment_id: comment(2) }, as: ADMIN, expected: 'deleted' },
+      { call: 'delete_comment', with: { comment_id: comment(2) }, as: ADMIN, expected: 'deleted' },
+    ],
+  },
+  {
+    name: 'an author deletes their own reply without an audit entry; a moderator deletes any reply with one',
+    call: 'delete_comment',
+    with: { reply_id: reply(90) },
+    as: MEMBER,
+    expected: 'deleted',
+    then: [
+      { call: 'delete_comment', with: { reply_id: reply(90) }, as: MEMBER, expected: 'not_found' },
+      { call: 'delete_comment', with: { reply_id: reply(1) }, as: MEMBER, expected: 'forbidden' },
+      { call: 'delete_comment', with: { reply_id: nothing }, as: MEMBER, expected: 'not_found' },
+      { call: 'delete_comment', with: { reply_id: reply(1) }, as: ADMIN, expected: 'deleted' },
+      { call: 'delete_comment', with: { reply_id: reply(1) }, as: ADMIN, expected: 'deleted' },
+    ],
+  },
+  {
+    name: 'a moderator restores a comment; members cannot',
+    ...flags('comments', comment(91), 'is_deleted = false'),
+    then: [
+      flags('comments', comment(91), 'is_deleted = false'),
+      flags('comments', comment(3), 'is_deleted = false', MEMBER),
+      flags('comments', comment(92), 'is_deleted = false', MEMBER),
+    ],
+  },
+  {
+    name: 'a moderator restores a reply; members cannot',
+    ...flags('comment_replies', reply(91), 'is_deleted = false'),
+    then: [
+      flags('comment_replies', reply(90), 'is_deleted = false', MEMBER),
+      flags('comment_replies', reply(92), 'is_deleted = false', MEMBER),
+    ],
+  },
+  {
+    name: 'a moderator deletes a comment and a reply by updating the tables; authors cannot',
+    ...refused(flags('comments', comment(3), 'is_deleted = true', MEMBER)),
+    then: [
+      refused(flags('comment_replies', reply(90), 'is_deleted = true', MEMBER)),
+      flags('comment_replies', reply(1), 'is_deleted = true'),
+      flags('comments', comment(2), 'is_deleted = true'),
+    ],
+  },
+  {
+    name: 'a moderator pins a comment and unpins it; members cannot',
+    ...flags('comments', comment(2), 'is_pinned = true'),
+    then: [
+      flags('comments', comment(2), 'is_pinned = true'),
+      flags('comments', comment(2), 'is_pinned = false'),
+      refused(flags('comments', comment(2), 'is_pinned = null'), '23502'),
+      refused(flags('comments', comment(3), 'is_pinned = true', MEMBER)),
+      flags('comments', comment(2), 'is_pinned = true', MEMBER),
+      refused(flags('comments', comment(2), 'is_pinned = true', null)),
+      flags('comments', nothing, 'is_pinned = true'),
+    ],
+  },
+  {
+    name: 'a moderator flags a comment and unflags it; members cannot',
+    ...flags('comments', comment(2), 'is_flagged = true'),
+    then: [
+      flags('comments', comment(2), 'is_flagged = false'),
+      refused(flags('comments', comment(2), 'is_flagged = null'), '23502'),
+      refused(flags('comments', comment(3), 'is_flagged = true', MEMBER)),
+      flags('comments', comment(2), 'is_flagged = true', MEMBER),
+      flags('comments', nothing, 'is_flagged = true'),
+    ],
+  },
+  {
+    name: 'a moderator flags a reply and unflags it; members cannot',
+    ...flags('comment_replies', reply(1), 'is_flagged = true'),
+    then: [
+      flags('comment_replies', reply(1), 'is_flagged = false'),
+      refused(flags('comment_replies', reply(1), 'is_flagged = null'), '23502'),
+      refused(flags('comment_replies', reply(90), 'is_flagged = true', MEMBER)),
+      flags('comment_replies', reply(1), 'is_flagged = true', MEMBER),
+      flags('comment_replies', nothing, 'is_flagged = true'),
+    ],
+  },
+  {
+    name: 'a moderator can change only the flags of comments and replies by other members',
+    ...refused(flags('comments', comment(2), `content = 'Other words'`)),
+    then: [
+      refused(flags('comments', comment(2), 'likes = 99')),
+      refused(flags('comments', comment(2), `user_name = 'Somebody'`)),
+      refused(flags('comments', comment(92), `content = 'Other words', is_deleted = false`)),
+      refused(flags('comment_replies', reply(1), `content = 'Other words'`)),
+      refused(flags('comment_replies', reply(1), `event_id = '${added(1)}'`)),
+    ],
+  },
+]

@@ -1,0 +1,50 @@
+import { FREMANTLE, TASMANIA } from '../../support/people'
+import type { Case, Step } from '../case'
+
+/**
+ * A fake of Supabase Realtime if it is not installed. It stores messages instead of sending them. Existing messages
+ * are deleted.
+ */
+const REALTIME = `do $do$ begin
+  if to_regclass('realtime.messages') is not null then
+    delete from realtime.messages where event is not null;
+    return;
+  end if;
+  create schema realtime;
+  create table realtime.messages (topic text, event text, payload jsonb, private boolean);
+  create function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
+  language sql as 'insert into realtime.messages values (topic, event, payload, private)';
+end $do$`
+
+/** Sets counters of two trips, then returns and deletes the messages about them. */
+const countersChange = (counters: string): Step[] => [
+  {
+    sql: `update public.event_stats set ${counters} where event_id in ('${TASMANIA}', '${FREMANTLE}')`,
+    as: 'owner',
+    expected: 'done',
+  },
+  {
+    sql: `with told as (delete from realtime.messages where event is not null
+        returning topic, event, private, payload)
+      select * from told order by topic, payload ->> 'revision'`,
+    as: 'owner',
+    expected: 'done',
+  },
+]
+const COUNTERS = 'hearts = 11, ghosts = 12, flames = 13, eyes = 14, comments = 15, revision = 16'
+const [begin, ...then] = [
+  COUNTERS,
+  COUNTERS,
+  ...COUNTERS.split(', ').map((counter) => `${counter} + 10`),
+  `seats_taken = seats_taken + 1, next_expiry = private.now()`,
+].flatMap(countersChange)
+if (!begin) throw new Error('Nothing is counted.')
+
+export const cases: Case[] = [
+  {
+    ...begin,
+    name: "each change of a trip's reaction and comment counters sends one live update, and other changes send none",
+    given: REALTIME,
+    then,
+  },
+]

@@ -1,0 +1,79 @@
+import { added, ADMIN, FREMANTLE, nothing, person, TASMANIA } from '../../support/people'
+import { moment, type Case, type Step } from '../case'
+import { booked } from '../people/people'
+
+const [ADA, BEA, CAL, DOT] = [added(41), added(42), added(43), added(44)]
+
+/**
+ * Four customers that staff created: two share a phone number, two share a name, and one of the latter has no email
+ * address. One customer is erased.
+ */
+const sessionCacheKeys = `
+  insert into public.customers (id, full_name, email, phone, created_at, last_activity) values
+    ('${ADA}', 'Zz Ada', 'zz-ada@example.test', '0412 555 001', ${moment('-4 days')}, ${moment('-1 hour')}),
+    ('${BEA}', 'Zz Bea', null, '+61 412-555-001', ${moment('-3 days')}, null),
+    ('${CAL}', 'Zz Cal', 'zz-cal@example.test', null, ${moment('-2 days')}, ${moment('-3 hours')}),
+    ('${DOT}', 'ZZ CAL', null, '0412 555 004', ${moment('-1 day')}, ${moment('-2 hours')});
+  insert into public.customers (full_name, status, forgotten_at) values ('Zz Cal', 'Inactive', private.now());
+  update public.events set start_date = private.today(), end_date = private.today() + 2 where id = '${TASMANIA}';
+  update public.events set start_date = private.today() + 9, end_date = private.today() + 11 where id = '${FREMANTLE}';
+  ${booked(added(51), ADA, FREMANTLE)} ${booked(added(52), ADA, TASMANIA)}
+  ${booked(added(53), BEA, FREMANTLE)}
+  update public.bookings set paid_amount = 2000 where id = '${added(52)}';
+  update public.bookings set paid_amount = 300 where id = '${added(53)}';
+  update public.bookings set status = 'pending', expires_at = ${moment('1 hour')} where id = '${added(53)}'`
+
+const listed = (filters: Record<string, string>, as = '') =>
+  `(select string_agg(r ->> 'full_name', ', ' order by n) from jsonb_array_elements(
+    public.list_customers('${JSON.stringify({ q: 'zz', ...filters })}', 1, 100) -> 'rows')
+    with ordinality t (r, n)) as "${as || Object.values(filters).join(' ')}"`
+
+const duplicates = (customer_id: string): Step => ({
+  call: 'customer_duplicates',
+  with: { customer_id },
+  as: ADMIN,
+  expected: 'ok',
+})
+
+export const cases: Case[] = [
+  {
+    name: 'possible duplicates of a customer are listed with the reason',
+    ...duplicates(ADA),
+    given: `${sessionCacheKeys}; insert into auth.users (id, email, email_confirmed_at)
+      values ('${person(78)}', 'zz-cal@example.test', private.now())`,
+    then: [duplicates(CAL), { ...duplicates(nothing) }],
+  },
+  {
+    name: 'the customer list is sorted by the requested column, with customers without a value last',
+    given: sessionCacheKeys,
+    sql: `select ${['name', '-name', 'bookings', '-bookings', '-spent', '-owing', 'departure', '-departure', 'joined']
+      .map((sort) => listed({ sort }))
+      .join(', ')}, ${listed({ sort: '-active' })}, ${listed({ sort: 'nonsense' })}`,
+    as: ADMIN,
+    expected: 'done',
+  },
+  {
+    name: "a customer's owing and next departure count bookings that hold seats, from today on",
+    given: sessionCacheKeys,
+    sql: `select o.full_name, o.owing, o.next_departure, o.events_count from public.customer_overview o
+      where o.full_name ilike 'zz%' order by o.created_at`,
+    as: ADMIN,
+    expected: 'done',
+    then: [
+      {
+        sql: `select o.owing, o.next_departure from public.customer_overview o where o.id = '${BEA}'`,
+        as: ADMIN,
+        expected: 'done',
+        at: moment('1 hour'),
+      },
+    ],
+  },
+  {
+    name: 'the customer list is filtered by account, missing email address, money owing or possible duplicates',
+    given: sessionCacheKeys,
+    sql: `select ${['account', 'no_email', 'owing', 'duplicates', 'nonsense'].map((who) => listed({ who })).join(', ')},
+      ${listed({ who: 'account', q: 'member@' }, 'member')}`,
+    as: ADMIN,
+    expected: 'done',
+  },
+]

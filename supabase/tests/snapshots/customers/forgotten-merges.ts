@@ -1,0 +1,71 @@
+import { added, ADMIN, person } from '../../support/people'
+import { moment, type Case, type Step } from '../case'
+
+const LEAVER = person(78)
+const [GONE, TWICE, THIRD] = [added(41), added(42), added(43)]
+const ownCustomer = `(select c.id from public.customers c where c.profile_id = '${LEAVER}')`
+const merged = (old: string, into: string, remainingEmail: string, other: string) => `
+  insert into public.customer_merges (old_id, customer_id, before) values ('${old}', ${into},
+    '${JSON.stringify({ kept: { full_name: 'A', email: remainingEmail }, other: { full_name: 'B', email: other } })}');`
+const queuedEmails = (...emails: string[]) => `
+  insert into public.email_outbox (to_email, template, dedupe_key, created_at)
+  select e, 'any', 'letter to ' || e, ${moment('-1 day')} from unnest('{${emails.join()}}'::text[]) e;`
+const troubles = (...emails: string[]) => `
+  insert into public.email_suppressions (email, reason, suppressed_at)
+  select e, 'bounced', ${moment('-1 day')} from unnest('{${emails.join()}}'::text[]) e;`
+const interest = (n: number, ...emails: string[]) => `
+  insert into public.product_interest (id, product_id, email, created_at)
+  select ('a0000000-0000-4000-8000-0000000001' || lpad((${n} + row_number() over ())::text, 2, '0'))::uuid,
+    '20000000-0000-4000-8000-000000000004', e, ${moment('-1 day')} from unnest('{${emails.join()}}'::text[]) e;`
+const goes: Step = { call: 'delete_my_account', as: LEAVER, expected: 'deleted' }
+const account = `insert into auth.users (id, email, email_confirmed_at)
+  values ('${LEAVER}', 'who@example.test', ${moment('-90 days')});
+  delete from public.email_outbox where true;`
+/** A customer without an account. */
+const other = (n: number) =>
+  `insert into public.customers (id, full_name, email) values ('${THIRD}', 'Third', 'third-${n}@example.test');`
+
+export const cases: Case[] = [
+  {
+    name: 'deleting an account also erases data under the addresses of merged customers, and of no other person',
+    ...goes,
+    given: `${account} ${other(1)} ${merged(GONE, ownCustomer, 'Kept@Example.test', 'Other@Example.test')}
+      ${merged(TWICE, `'${THIRD}'`, 'theirs@example.test', 'third@example.test')}
+      update public.customers set email = 'Desk@Example.test' where profile_id = '${LEAVER}';
+      ${queuedEmails('KEPT@example.test', 'OTHER@example.test', 'theirs@example.test', 'DESK@example.test', 'any@example.test')}
+      ${troubles('desk@example.test', 'who@example.test', 'any@example.test')}`,
+    then: [
+      {
+        sql: `select array(select m.to_email from public.email_outbox m order by 1) as letters,
+          array(select a.email from public.email_suppressions a order by 1) as troubles`,
+        as: 'owner',
+        expected: 'done',
+      },
+    ],
+  },
+  {
+    name: 'deleting an account erases data of a former address only up to the time it was given up',
+    ...goes,
+    given: `${account}
+      insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at)
+      values ('${LEAVER}', 'old@example.test', ${moment('-80 days')}, ${moment('-1 day')}),
+        ('${LEAVER}', 'older@example.test', ${moment('-80 days')}, ${moment('-1 day')} + interval '1 second'),
+        ('${person(12)}', 'old@example.test', ${moment('-1 hour')}, null),
+        ('${person(12)}', 'older@example.test', ${moment('-1 hour')}, null);
+      ${interest(0, 'WHO@example.test', 'old@example.test', 'OLDER@example.test', 'any@example.test')}
+      ${troubles('who@example.test', 'old@example.test', 'older@example.test', 'any@example.test')}
+      insert into public.staff_invites (email, role, expires_at) values ('who@example.test', 'manager', ${moment('1 day')}),
+        ('older@example.test', 'manager', ${moment('1 day')})`,
+  },
+  {
+    name: 'the customer record of a former staff member can be merged',
+    call: 'review_merge',
+    with: { keep: GONE, other: TWICE },
+    as: ADMIN,
+    expected: 'ok',
+    given: `insert into public.customers (id, full_name, profile_id) values ('${GONE}', 'Was', null), ('${TWICE}', 'Is', null);
+      ${account} delete from public.customers where profile_id = '${LEAVER}';
+      insert into public.staff (user_id, role, ended_at) values ('${LEAVER}', 'manager', ${moment('-1 day')});
+      update public.customers set profile_id = '${LEAVER}' where id = '${GONE}'`,
+  },
+]

@@ -1,0 +1,75 @@
+import { added, ADMIN, FREMANTLE, TASMANIA } from '../../support/people'
+import { request, type Case, type Step } from '../case'
+
+const [ADA, BEA, CAL, OLD] = [added(41), added(42), added(43), added(47)]
+const insertCustomer = (id: string, phone: string | null) =>
+  `insert into public.customers (id, full_name, phone) values ('${id}', 'Ash', ${phone === null ? 'null' : `'${phone}'`});`
+const merge = (expected: string, other = BEA, fields: unknown = {}): Step => ({
+  call: 'merge_customers',
+  with: { keep: ADA, other, fields },
+  as: ADMIN,
+  expected,
+})
+const book = (expected: string, more: Record<string, unknown>): Step => ({
+  call: 'admin_book',
+  with: { event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(1), ...more },
+  as: ADMIN,
+  expected,
+})
+const soon = `update public.events set start_date = private.today() + 9, end_date = private.today() + 11
+  where id = '${TASMANIA}'; update public.events set max_registrations = 99 where id = '${TASMANIA}'`
+const caller = { full_name: 'Cal Ash', phone: '0412 555 321' }
+
+export const cases: Case[] = [
+  {
+    name: 'a customer who has been merged before can be merged with another customer',
+    ...merge('merged'),
+    given: `${insertCustomer(ADA, '0412 555 001')} ${insertCustomer(BEA, '0412 555 002')}
+      insert into public.customer_merges (old_id, customer_id) values ('${OLD}', '${ADA}')`,
+    then: [merge('merged', OLD), merge('not_found', CAL)],
+  },
+  {
+    name: 'a customer already merged into a third customer is not found for another merge',
+    ...merge('not_found'),
+    given: `${insertCustomer(ADA, null)} ${insertCustomer(CAL, null)}
+      insert into public.customer_merges (old_id, customer_id) values ('${BEA}', '${CAL}')`,
+  },
+  {
+    name: 'a merge keeps the only phone number, and rejects choices other than the two customers',
+    ...merge('invalid', BEA, { full_name: 'third' }),
+    given: `${insertCustomer(ADA, '0412 555 001')} ${insertCustomer(BEA, null)}`,
+    then: [
+      merge('invalid', BEA, { phone: 'third' }),
+      merge('invalid', BEA, { status: 'third' }),
+      merge('merged', BEA, { phone: 'other', status: null }),
+    ],
+  },
+  {
+    name: 'a merge ignores field choices that are not an object',
+    ...merge('merged', BEA, 'other'),
+    given: `${insertCustomer(ADA, null)} ${insertCustomer(BEA, null)}`,
+  },
+  {
+    name: 'a booking under the ID of a merged customer goes to the remaining customer',
+    ...merge('merged'),
+    given: `${insertCustomer(ADA, null)} ${insertCustomer(BEA, null)}`,
+    then: [book('booked', { customer_id: BEA })],
+  },
+  {
+    name: 'a late booking for a new caller needs the late option, and a retried request books once',
+    ...book('closed', { event_id: TASMANIA, customer: caller, late: null }),
+    given: soon,
+    then: [
+      book('closed', { event_id: TASMANIA, customer: caller }),
+      book('booked', { event_id: TASMANIA, customer: caller, late: true }),
+      book('booked', { event_id: TASMANIA, customer: caller, late: true }),
+      book('repeated', { event_id: FREMANTLE, customer: caller }),
+    ],
+  },
+  {
+    name: 'a late booking for a known customer needs the late option',
+    ...book('closed', { event_id: TASMANIA, customer_id: ADA, late: null }),
+    given: `${insertCustomer(ADA, null)} ${soon}`,
+    then: [book('booked', { event_id: TASMANIA, customer_id: ADA, late: true })],
+  },
+]

@@ -1,0 +1,188 @@
+import { added, ADMIN, ACCOUNTANT, customer, FREMANTLE, OTHER, person, TASMANIA } from '../../support/people'
+import { moment, type Case, type Step } from '../case'
+import { booked } from '../people/people'
+
+const [ADA, BEA, CAL, DOT, EVE] = [added(41), added(42), added(43), added(44), added(45)]
+const insertCustomer = (id: string, name: string, email: string | null, phone: string | null = null) => `
+  insert into public.customers (id, full_name, email, phone, created_at) values ('${id}', '${name}',
+    ${email === null ? 'null' : `'${email}'`}, ${phone === null ? 'null' : `'${phone}'`}, ${moment('-4 days')});`
+const signedUp = (n: number, id: string, email: string) => `
+  insert into auth.users (id, email, email_confirmed_at) values ('${person(n)}', '${email}', private.now());
+  delete from public.customers where profile_id = '${person(n)}' and id <> '${id}';
+  update public.customers set profile_id = '${person(n)}' where id = '${id}';`
+const duplicates = (customer_id: string): Step => ({
+  call: 'customer_duplicates',
+  with: { customer_id },
+  as: ADMIN,
+  expected: 'ok',
+})
+const listed = (filters: Record<string, string>) =>
+  `(select string_agg(r ->> 'full_name', ', ' order by n) from jsonb_array_elements(
+    public.list_customers('${JSON.stringify({ q: 'zz', ...filters })}', 1, 100) -> 'rows')
+    with ordinality t (r, n)) as "${Object.values(filters).join(' ')}"`
+
+/**
+ * Bookings of five customers: partial payments, past trips, an expiring hold, an overpayment and a fully paid
+ * booking.
+ */
+const SUMS = `${insertCustomer(ADA, 'Zz Ada', 'zz-a@example.test')} ${insertCustomer(BEA, 'Zz Bea', 'zz-b@example.test')}
+  ${insertCustomer(CAL, 'Zz Cal', 'zz-c@example.test')} ${insertCustomer(DOT, 'Zz Dot', 'zz-d@example.test')}
+  ${insertCustomer(EVE, 'Zz Eve', 'zz-e@example.test')}
+  update public.events set start_date = private.today() - 9, end_date = private.today() - 7 where id = '${TASMANIA}';
+  update public.events set start_date = private.today(), end_date = private.today() + 2 where id = '${FREMANTLE}';
+  ${booked(added(51), ADA, FREMANTLE)} ${booked(added(52), ADA, TASMANIA)}
+  ${booked(added(53), BEA, FREMANTLE)} ${booked(added(54), BEA, TASMANIA)}
+  ${booked(added(55), CAL, FREMANTLE)} ${booked(added(56), CAL, TASMANIA)}
+  ${booked(added(57), DOT, TASMANIA)} ${booked(added(58), EVE, FREMANTLE)} ${booked(added(59), DOT, FREMANTLE)}
+  update public.bookings set status = 'cancelled' where id = '${added(59)}';
+  update public.bookings set paid_amount = 1800 where id = '${added(58)}';
+  update public.bookings set paid_amount = 1200 where id in ('${added(51)}', '${added(52)}');
+  update public.bookings set paid_amount = 900 where id = '${added(53)}';
+  update public.bookings set paid_amount = 850, status = 'cancelled' where id = '${added(54)}';
+  update public.bookings set paid_amount = 2300 where id = '${added(55)}';
+  update public.bookings set paid_amount = 700 where id = '${added(56)}';
+  update public.bookings set status = 'pending', expires_at = ${moment('1 hour')} where id = '${added(57)}'`
+const sums: Step = {
+  sql: `select ${['-owing', '-spent', '-bookings', 'departure'].map((sort) => listed({ sort })).join(', ')},
+    ${listed({ who: 'owing' })}`,
+  as: ADMIN,
+  expected: 'done',
+}
+
+/** An audit log entry about a customer, about their data or about something unrelated. */
+const action = (id: number, entity: string, about: string) =>
+  `insert into public.audit_log (id, at, actor_id, action, entity, entity_id, details) overriding system value
+   values (${id}, ${moment(`-${id} minutes`)}, null, 'deed_${id}', '${entity}', '${about}', '{}');`
+const actions = (of: object): Step => ({
+  sql: `select string_agg(r ->> 'action', ', ' order by n) as deeds from jsonb_array_elements(
+    public.list_activity('${JSON.stringify({ of })}', 1, 1000) -> 'rows') with ordinality t (r, n)`,
+  as: ADMIN,
+  expected: 'done',
+})
+
+export const cases: Case[] = [
+  {
+    name: 'customer totals count bookings that hold seats, and an overpayment does not offset another booking',
+    ...sums,
+    given: SUMS,
+    then: [{ ...sums, at: moment('1 hour') }],
+  },
+  {
+    name: "an account with another customer's email address is a possible duplicate, seen from both sides",
+    ...duplicates(ADA),
+    given: `${insertCustomer(ADA, 'Zz Ada', null)} ${insertCustomer(BEA, 'Zz Bea', 'Zz-Account@Example.test')}
+      ${signedUp(78, ADA, 'Zz-Account@example.test')}
+      update public.customers set email = null where id = '${ADA}'`,
+    then: [duplicates(BEA)],
+  },
+  {
+    name: "an account with another customer's email address is no duplicate if both have their own address",
+    ...duplicates(ADA),
+    given: `${insertCustomer(ADA, 'Zz Ada', 'zz-ada@example.test')} ${insertCustomer(BEA, 'Zz Bea', 'zz-account@example.test')}
+      ${signedUp(78, ADA, 'zz-account@example.test')}
+      update public.customers set email = 'zz-ada@example.test' where id = '${ADA}'`,
+    then: [duplicates(BEA)],
+  },
+  {
+    name: 'customers are duplicates by the same phone number, or by the same name unless both have email addresses',
+    ...duplicates(ADA),
+    given: `${insertCustomer(ADA, 'Zz Ada', 'zz-1@example.test')} ${insertCustomer(BEA, 'zz ada', 'zz-2@example.test')}
+      ${insertCustomer(CAL, 'Zz Cal', null, '0412 555 009')} ${insertCustomer(DOT, 'Zz Dot', null)}`,
+    then: [
+      duplicates(CAL),
+      { sql: `select ${listed({ who: 'duplicates' })}`, as: ADMIN, expected: 'done' },
+      {
+        sql: `update public.customers set phone = '+61 412 555 009', full_name = 'ZZ CAL' where id = '${DOT}'`,
+        as: 'owner',
+        expected: 'done',
+      },
+      duplicates(CAL),
+      { sql: `select ${listed({ who: 'duplicates' })}`, as: ADMIN, expected: 'done' },
+    ],
+  },
+  {
+    name: "a customer's history covers merged records, account, orders, bookings and waitlist of that customer only",
+    ...actions({ kind: 'customer', id: ADA }),
+    given: `alter table public.audit_log disable trigger protect_table; truncate public.audit_log;
+      ${insertCustomer(ADA, 'Zz Ada', 'Zz-Ada@Example.test')} ${insertCustomer(BEA, 'Zz Bea', 'zz-b@example.test')}
+      ${signedUp(78, ADA, 'zz-ada@example.test')}
+      insert into public.customer_merges (old_id, customer_id) values ('${CAL}', '${ADA}'), ('${added(46)}', '${BEA}');
+      insert into public.orders (id, user_id, full_name, email, delivery, subtotal, shipping, total) values
+        ('${added(61)}', '${person(78)}', 'Ada', 'x@example.test', 'collect', 20, 0, 20),
+        ('${added(62)}', '${OTHER}', 'Other', 'y@example.test', 'collect', 20, 0, 20),
+        ('${added(63)}', null, 'Nobody', 'z@example.test', 'collect', 20, 0, 20);
+      ${booked(added(51), ADA, FREMANTLE)} ${booked(added(52), BEA, FREMANTLE)}
+      insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, booking_id) values
+        ('${added(64)}', '${TASMANIA}', 'Trip', 'Ada', 'zz-ada@Example.test', null),
+        ('${added(65)}', '${TASMANIA}', 'Trip', 'Bea', 'zz-b@example.test', '${added(51)}');
+      truncate public.audit_log;
+      ${action(1, 'customers', ADA)} ${action(2, 'customers', BEA)} ${action(3, 'customers', CAL)}
+      ${action(4, 'customers', added(46))} ${action(5, 'profiles', person(78))} ${action(6, 'profiles', OTHER)}
+      ${action(7, 'orders', added(61))} ${action(8, 'orders', added(62))} ${action(9, 'orders', added(63))}
+      ${action(10, 'bookings', added(51))} ${action(11, 'bookings', added(52))}
+      ${action(12, 'waitlist_submissions', added(64))} ${action(13, 'waitlist_submissions', added(65))}
+      ${action(14, 'customers', customer(21))}`,
+    then: [
+      actions({ kind: 'booking', id: added(51) }),
+      actions({ kind: 'order', id: added(61) }),
+      actions({ kind: 'trip', id: FREMANTLE }),
+      actions({ kind: 'customer', id: BEA }),
+      actions({ kind: 'product', id: ADA }),
+    ],
+  },
+  {
+    name: "a merge review counts the orders of a customer's account and email address, and all payments",
+    call: 'review_merge',
+    with: { keep: ADA, other: BEA },
+    as: ADMIN,
+    expected: 'ok',
+    given: `${insertCustomer(ADA, 'Zz Ada', 'zz-ada@example.test')} ${insertCustomer(BEA, 'Zz Bea', 'Zz-B@example.test')}
+      ${signedUp(78, ADA, 'zz-ada@example.test')}
+      insert into public.orders (user_id, full_name, email, delivery, subtotal, shipping, total) values
+        ('${person(78)}', 'Ada', 'x@example.test', 'collect', 20, 0, 20),
+        ('${person(78)}', 'Ada', 'y@example.test', 'collect', 20, 0, 20),
+        ('${OTHER}', 'Other', 'zz-ada@example.test', 'collect', 20, 0, 20),
+        (null, 'Ada', 'ZZ-ada@example.test', 'collect', 20, 0, 20),
+        (null, 'Ada', 'zz-ADA@example.test', 'collect', 20, 0, 20),
+        (null, 'Bea', 'zz-b@example.test', 'collect', 20, 0, 20);
+      ${booked(added(51), ADA, FREMANTLE)} ${booked(added(52), ADA, TASMANIA)} ${booked(added(53), BEA, TASMANIA)}
+      ${booked(added(54), BEA, FREMANTLE)}
+      update public.bookings set status = 'cancelled' where id = '${added(54)}';
+      insert into public.payments (booking_id, kind, amount, method) values
+        ('${added(51)}', 'deposit', 250, 'cash'), ('${added(52)}', 'deposit', 350, 'cash')`,
+  },
+  {
+    name: 'a merge review lists each trip that both customers booked or wait for once, sorted by name',
+    call: 'review_merge',
+    with: { keep: ADA, other: BEA },
+    as: ADMIN,
+    expected: 'ok',
+    given: `${insertCustomer(ADA, 'Zz Ada', 'zz-ada@example.test')} ${insertCustomer(BEA, 'Zz Bea', 'zz-b@example.test')}
+      ${[TASMANIA, FREMANTLE]
+        .map(
+          (trip, n) => `${booked(added(51 + n), ADA, trip)} ${booked(added(61 + n), BEA, trip)}
+      insert into public.waitlist_submissions (event_id, event_name, full_name, email) values
+        ('${trip}', 'Trip ${9 - n}', 'Ada', 'zz-ada@example.test'), ('${trip}', 'Trip ${9 - n}', 'Bea', 'zz-b@example.test');`,
+        )
+        .join('')}`,
+  },
+  {
+    name: 'a merge review does not list trips that only one of the customers booked twice',
+    call: 'review_merge',
+    with: { keep: ADA, other: BEA },
+    as: ADMIN,
+    expected: 'ok',
+    given: `${insertCustomer(ADA, 'Zz Ada', null)} ${insertCustomer(BEA, 'Zz Bea', null)}
+      ${booked(added(51), ADA, FREMANTLE)} ${booked(added(52), ADA, FREMANTLE)}`,
+  },
+  {
+    name: 'an accountant finds customers and bookings by name and by phone number, with the amount owing',
+    call: 'admin_search',
+    with: { q: 'Zz Ada' },
+    as: ACCOUNTANT,
+    expected: 'ok',
+    given: `${insertCustomer(ADA, 'Zz Ada', 'zz-ada@example.test', '0412 555 009')} ${insertCustomer(BEA, 'Zz Bea', null)}
+      ${booked(added(51), ADA, FREMANTLE)} update public.bookings set paid_amount = 1900 where id = '${added(51)}'`,
+    then: [{ call: 'admin_search', with: { q: '0412 555 009' }, as: ACCOUNTANT, expected: 'ok' }],
+  },
+]

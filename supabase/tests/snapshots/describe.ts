@@ -1,0 +1,215 @@
+/**
+ * Prints results and changes independently of the time of seeding: names replace ids, and relative times replace
+ * timestamps.
+ */
+import { createHash } from 'node:crypto'
+import * as people from '../support/people'
+import type { Change } from './recording'
+
+const KINDS: Record<string, string> = {
+  10000000: 'event',
+  20000000: 'product',
+  21000000: 'variant',
+  30000000: 'customer',
+  40000000: 'person',
+  50000000: 'booking',
+  60000000: 'offer',
+  70000000: 'comment',
+  71000000: 'reply',
+  80000000: 'order',
+  a0000000: 'added',
+  b0000000: 'request',
+  f0000000: 'nothing',
+}
+const sessionCacheKeys = new Map(
+  Object.entries(people).flatMap(([name, id]) => (typeof id === 'string' && name !== 'nothing' ? [[id, name]] : [])),
+)
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+const FIXED = /^([1-9abf]\d0{6})-0000-4000-8000-0*(\d+)$/
+const INSTANT = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d(:?\d\d)?)/g
+const DAY = /(?<![\d-])\d{4}-\d\d-\d\d(?![\d-]|T\d)/g
+const TOKEN = /(?<![0-9a-zA-Z_-])[0-9a-f]{32,128}(?![0-9a-zA-Z_-])/g
+/** The format of private.new_recovery_code. */
+const RECOVERY_CODE = /\b([a-km-np-z2-9]{4}-){5}[a-km-np-z2-9]{4}\b/g
+/** Password hashes are salted, so they differ in every run. */
+const PASSWORD_HASH = /\$2[aby]\$\d\d\$[./0-9A-Za-z]{53}/g
+const DAY_MS = 86_400_000
+/** Formats a date as 2026-07-15. */
+const SYDNEY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' })
+const WIDTH = 116
+
+const singular = (table: string) => table.replace(/^.*\./, '').replace(/ies$/, 'y').replace(/s$/, '').replace(/_/g, ' ')
+
+const distance = (ms: number): string => {
+  const parts = [
+    [DAY_MS, 'd'],
+    [3_600_000, 'h'],
+    [60_000, 'min'],
+    [1000, 's'],
+    [1, 'ms'],
+  ] as const
+  // Whole hours up to three days are printed in hours, because limits are often given as 48 hours.
+  let left = Math.abs(ms)
+  if (left % 3_600_000 === 0 && left <= 3 * DAY_MS) return `${left / 3_600_000} h`
+  return parts
+    .flatMap(([size, unit]) => {
+      const count = Math.floor(left / size)
+      left -= count * size
+      return count ? [`${count} ${unit}`] : []
+    })
+    .join(' ')
+}
+
+const from = (name: string, ms: number, describer: string) =>
+  ms === 0 ? name : `${name} ${ms > 0 ? '+' : '-'} ${describer}`
+
+export interface Describer {
+  text: (value: string, column?: string) => string
+}
+
+const isNamed = (id: string): boolean => {
+  const [, kind] = FIXED.exec(id) ?? []
+  return sessionCacheKeys.has(id) || (kind !== undefined && kind in KINDS)
+}
+
+/** Sorts numbers inside text by value: 2 before 10. */
+const NUMERIC = new Intl.Collator('en', { numeric: true })
+
+/** Sorts changes by table, then by content. No query guarantees the order in which it visits rows. */
+export const inOrder = (changed: Change[]): Change[] => {
+  const describer = (row: Record<string, unknown> | null) =>
+    JSON.stringify(row ?? '')
+      .replace(UUID, (id) => (isNamed(id) ? id : ''))
+      .replace(TOKEN, '')
+  const keyed = changed.map((change) => ({
+    change,
+    key: `${change.table} ${describer(change.before)} ${describer(change.after)}`,
+  }))
+  return keyed.sort((a, b) => NUMERIC.compare(a.key, b.key)).map(({ change }) => change)
+}
+
+/** Assigns names to ids. An id has the same name in all steps of a case. */
+export const names = () => {
+  const given = new Map<string, string>()
+  const counts = new Map<string, number>()
+  const name = (value: string, kind: string): string => {
+    const existing = given.get(value)
+    if (existing) return existing
+    const n = (counts.get(kind) ?? 0) + 1
+    counts.set(kind, n)
+    given.set(value, `<${kind} ${n}>`)
+    return `<${kind} ${n}>`
+  }
+  const id = (value: string, column: string): string => {
+    const [, kind, n] = FIXED.exec(value) ?? []
+    return (
+      sessionCacheKeys.get(value) ??
+      (kind && KINDS[kind] ? `${KINDS[kind]} ${n}` : name(value, column.replace(/_id$/, '').replace(/_/g, ' ')))
+    )
+  }
+  return {
+    /** Returns the text formatter for a point in time. The changed rows name their own ids first. */
+    at: (now: Date, changed: Change[]): Describer => {
+      const today = Date.parse(SYDNEY.format(now))
+      const instant = (value: string): string => {
+        const at = Date.parse(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))
+        if (Number.isNaN(at)) return value
+        if (Math.abs(at - Date.now()) < 600_000) return 'REAL TIME'
+        return from('now', at - now.getTime(), distance(at - now.getTime()))
+      }
+      const date = (value: string): string => {
+        const days = Math.round((Date.parse(value) - today) / DAY_MS)
+        return Math.abs(days) > 800 || Number.isNaN(days) ? value : from('today', days, `${Math.abs(days)} d`)
+      }
+      const text = (value: string, column = 'id'): string =>
+        value
+          .replace(UUID, (found) => id(found, column))
+          .replace(INSTANT, instant)
+          .replace(DAY, date)
+          .replace(TOKEN, (found) => name(found, 'token'))
+          .replace(RECOVERY_CODE, (found) => name(found, 'code'))
+          .replace(PASSWORD_HASH, (found) => name(found, 'password hash'))
+      for (const { table, before, after } of changed) {
+        const row = after ?? before
+        if (typeof row?.id === 'string') text(row.id, `${singular(table)}_id`)
+      }
+      return { text }
+    },
+  }
+}
+
+/**
+ * Prints a value on one line: keys without quotes, ambiguous text in quotes. Long lists are shortened; a hash
+ * distinguishes them.
+ */
+const print = (value: unknown, describer: Describer, column?: string): string => {
+  if (value instanceof Date) return describer.text(value.toISOString())
+  if (Array.isArray(value)) {
+    const items = value.map((item) => print(item, describer, column))
+    const more =
+      items.length > 4
+        ? `… ${items.length - 2} more, ${createHash('md5').update(items.join()).digest('hex').slice(0, 8)}`
+        : ''
+    return `[${(more ? [...items.slice(0, 2), more] : items).join(', ')}]`
+  }
+  if (typeof value === 'object' && value !== null) {
+    return `{${Object.entries(value)
+      .map(([key, item]) => `${describer.text(key)}: ${print(item, describer, key)}`)
+      .join(', ')}}`
+  }
+  if (typeof value !== 'string') return String(value)
+  const text = describer.text(value, column)
+  return /^[^\s,{}[\]"][^,{}[\]"\n]*$/.test(text) && !/^(null|true|false|[\d.]+)$/.test(text)
+    ? text
+    : JSON.stringify(text)
+}
+
+/** Wraps a line at commas and indents the continuation. */
+const folded = (line: string): string[] => {
+  const lines: string[] = []
+  let rest = line
+  while (rest.length > WIDTH) {
+    const cut = rest.lastIndexOf(', ', WIDTH - 1)
+    if (cut < 20) break
+    lines.push(rest.slice(0, cut + 1))
+    rest = `      ${rest.slice(cut + 2)}`
+  }
+  return [...lines, rest]
+}
+
+export const describeResult = (title: string, result: unknown, describer: Describer): string[] => {
+  const details =
+    typeof result === 'object' && result !== null && !Array.isArray(result)
+      ? Object.fromEntries(Object.entries(result).filter(([key]) => key !== 'status'))
+      : result
+  const printed = print(details, describer)
+  return folded(`${title}${printed === '{}' || printed === 'null' ? '' : ` ${printed}`}`)
+}
+
+const identity = (row: Record<string, unknown>, describer: Describer): string => {
+  const [column, value] =
+    Object.entries(row).find(([key, item]) => (key === 'id' || key.endsWith('_id')) && item !== null) ?? []
+  return column ? ` ${print(value, describer, column)}` : ''
+}
+
+export const describeChanges = (changed: Change[], describer: Describer): string[] => {
+  return changed.flatMap(({ table, before, after }) => {
+    // Numeric ids of new rows come from a sequence and carry no information.
+    const named = (row: Record<string, unknown>) =>
+      !before && typeof row.id === 'number'
+        ? ''
+        : 'id' in row
+          ? ` ${print(row.id, describer, `${singular(table)}_id`)}`
+          : identity(row, describer)
+    if (before && after) {
+      const columns = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+      const change = (key: string) =>
+        `${key} ${print(before[key], describer, key)} → ${print(after[key], describer, key)}`
+      return folded(`  ~ ${table}${named(after)}: ${columns.map(change).join(', ')}`)
+    }
+    const row = after ?? before ?? {}
+    const values = Object.entries(row).filter(([key, value]) => value !== null && key !== 'id')
+    const stored = values.map(([key, value]) => `${key} ${print(value, describer, key)}`).join(', ')
+    return folded(`  ${after ? '+' : '-'} ${table}${named(row)}: ${stored}`)
+  })
+}

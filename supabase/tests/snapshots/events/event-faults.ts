@@ -1,0 +1,151 @@
+import { ADMIN, event } from '../../support/people'
+import { day, type Case } from '../case'
+import { save, saves } from './events'
+import { setConstant } from '../../support/constants'
+
+const photos = (count: number) => Array.from({ length: count }, (_, n) => ({ image_url: `/pictures/${n}.avif` }))
+
+export const cases: Case[] = [
+  saves('a value that is not a trip is rejected', {}, 'invalid', { ...save([] as never) }),
+  saves(
+    'every invalid field of a trip is reported at once',
+    {
+      title: ' ',
+      description: 'x'.repeat(10_001),
+      location: 'x'.repeat(201),
+      start_date: 'tomorrow',
+      end_date: 'infinity',
+      max_registrations: 0,
+      price: 1.005,
+      sale_price: -1,
+      deposit: 'NaN',
+      currency: 'USD',
+      status: 'secret',
+      phase: 'x',
+      custom_fields: [],
+      event_type: 'x'.repeat(41),
+    },
+    'invalid',
+  ),
+  saves(
+    'prices, seats and dates outside their limits are rejected',
+    {
+      title: 'New',
+      price: 100_000,
+      deposit: 100_000,
+      max_registrations: 100_001,
+      start_date: '1899-12-31',
+      end_date: '2200-01-01',
+    },
+    'invalid',
+  ),
+  saves(
+    'a published trip that is open for booking needs a price, a place and seats; a planned one does not',
+    { title: 'New', status: 'published', phase: 'open', start_date: day(200), end_date: day(202) },
+    'invalid',
+    {
+      then: [
+        {
+          ...save({ title: 'New', status: 'published', phase: 'planning', start_date: day(200) }),
+          as: ADMIN,
+          expected: 'saved',
+        },
+        { ...save({ title: 'New', status: 'draft', phase: 'open' }), as: ADMIN, expected: 'saved' },
+        { ...save({ id: event(8), price: null, sale_price: null }), as: ADMIN, expected: 'invalid' },
+      ],
+    },
+  ),
+  saves(
+    'an activity must end after it starts (an evening one by 6 am), and a day must lie within its trip',
+    {
+      title: 'New',
+      start_date: day(200),
+      end_date: day(202),
+      days: [
+        {
+          date: day(199),
+          items: [
+            { title: 'Dinner', start_time: '18:00', end_time: '17:00' },
+            { title: 'Lunch', start_time: '12:00', end_time: '12:00' },
+            { title: 'Vigil', start_time: '21:00', end_time: '00:30' },
+          ],
+        },
+        { date: day(202), items: [{ title: 'Walk', start_time: '10:00', end_time: '02:00' }] },
+        { date: day(203) },
+      ],
+    },
+    'invalid',
+  ),
+  saves('a sale price without a price is rejected', { title: 'New', sale_price: 5 }, 'invalid'),
+  saves('a sale price above the price is rejected', { title: 'New', price: 5, sale_price: 5.01 }, 'invalid'),
+  saves(
+    'a trip that ends before it begins is rejected',
+    { title: 'New', start_date: day(200), end_date: day(199) },
+    'invalid',
+  ),
+  saves('publishing a trip without dates is rejected', { title: 'New', status: 'published' }, 'invalid'),
+  saves(
+    'every invalid field of days, activities and pictures is reported with its position',
+    {
+      title: 'New',
+      images: [
+        { image_url: '/a.avif' },
+        {
+          image_url: '//elsewhere.example/a.png',
+          width: 99_999,
+          height: 0,
+          alt_text: 'x'.repeat(301),
+          image_name: 'x'.repeat(301),
+        },
+      ],
+      days: [
+        {
+          title: 'x'.repeat(201),
+          description: 'x'.repeat(10_001),
+          date: '2031-02-30',
+          items: [
+            { title: 'Right' },
+            {
+              title: '',
+              description: 'x'.repeat(5_001),
+              start_time: '25:00',
+              end_time: 'now',
+              item_type: 'x'.repeat(41),
+            },
+          ],
+        },
+        { images: [{ image_url: `/${'x'.repeat(600)}` }] },
+      ],
+    },
+    'invalid',
+  ),
+  saves(
+    'errors of activities and pictures are reported in the order of their rows',
+    { title: 'New', images: [{ image_url: 'x' }, { image_url: 'y' }], days: [{ items: [{}, {}] }] },
+    'invalid',
+  ),
+  saves(
+    'errors of days and their activities are reported in the order of the days',
+    { title: 'New', days: [{ items: [{}] }, { title: 'x'.repeat(201), items: [{}] }] },
+    'invalid',
+  ),
+  saves(
+    'values that are not lists, and entries that are not objects, are reported',
+    { title: 'New', images: 5, days: [1, { items: {}, images: [null] }] },
+    'invalid',
+  ),
+  saves('days that are not objects are reported in their order', { title: 'New', days: [1, 2, 3] }, 'invalid'),
+  saves('days that are not a list are reported', { title: 'New', days: 'none' }, 'invalid'),
+  saves('a trip has at most 60 days', { title: 'New', days: Array.from({ length: 61 }, () => ({})) }, 'invalid'),
+  saves(
+    'a day has at most 60 activities',
+    { title: 'New', days: [{ items: Array.from({ length: 61 }, () => ({ title: 'x' })) }] },
+    'invalid',
+  ),
+  saves(
+    'a trip or a day has no more pictures than the limit',
+    { title: 'New', images: photos(3), days: [{ images: photos(3) }, { images: photos(2) }] },
+    'invalid',
+    { given: setConstant('max_day_photos', 2) },
+  ),
+]

@@ -1,0 +1,99 @@
+import { ADMIN, BEECHWORTH, DRAFT, event, TASMANIA } from '../../support/people'
+import { day, moment, type Case } from '../case'
+import { PORT_ARTHUR, save, saves } from './events'
+import { setConstant } from '../../support/constants'
+
+export const cases: Case[] = [
+  saves('a booked trip cannot be unpublished by saving it', { id: TASMANIA, status: 'draft' }, 'invalid', {
+    then: [null, '', ' '].map((status) => ({ ...save({ id: TASMANIA, status }), as: ADMIN, expected: 'invalid' })),
+  }),
+  saves("a trip's seats cannot be reduced below the number taken", { id: TASMANIA, max_registrations: 11 }, 'invalid', {
+    then: [{ ...save({ id: TASMANIA, max_registrations: 12 }), as: ADMIN, expected: 'saved' }],
+  }),
+  saves(
+    "seats of an expired hold do not count as taken when an admin reduces the trip's seats",
+    { id: PORT_ARTHUR, max_registrations: 7 },
+    'saved',
+    {
+      at: moment('10 days'),
+    },
+  ),
+  saves(
+    'a booked trip cannot be moved into the past',
+    { id: TASMANIA, start_date: day(-1), end_date: day(-1) },
+    'invalid',
+    {
+      then: [{ ...save({ id: TASMANIA, start_date: day(0), end_date: day(0) }), as: ADMIN, expected: 'saved' }],
+    },
+  ),
+  saves(
+    'a past trip with bookings can be edited, except for its dates',
+    { id: event(10), description: 'It was cold.' },
+    'saved',
+    {
+      then: [{ ...save({ id: event(10), end_date: day(-61) }), as: ADMIN, expected: 'invalid' }],
+    },
+  ),
+  saves(
+    'a trip without bookings can be moved to past dates',
+    { id: event(9), start_date: day(-2), end_date: day(-1) },
+    'saved',
+  ),
+
+  // Saving offers free seats to the waitlist
+  saves('added seats are offered to the waitlist in order', { id: BEECHWORTH, max_registrations: 15 }, 'saved'),
+  saves(
+    'returning a trip to planning ends its offers, and the entries keep their place on the waitlist',
+    { id: BEECHWORTH, phase: 'planning' },
+    'saved',
+    {
+      then: [{ ...save({ id: BEECHWORTH, phase: 'open' }), as: ADMIN, expected: 'saved' }],
+    },
+  ),
+  saves(
+    'moving a trip so near that booking is closed ends its offers',
+    { id: BEECHWORTH, start_date: day(89) },
+    'saved',
+  ),
+  saves(
+    'moving a trip to a date for which booking is still open keeps its offers',
+    { id: BEECHWORTH, start_date: day(90) },
+    'saved',
+  ),
+  saves('a trip without bookings can lose its dates', { id: DRAFT, start_date: null, end_date: null }, 'saved', {
+    given: `update public.events set start_date = private.today() + 300, end_date = private.today() + 301
+        where id = '${DRAFT}'`,
+  }),
+  saves('saving a draft with the status published publishes it', { id: DRAFT, status: 'published' }, 'saved', {
+    given: `update public.events set start_date = private.today() + 300, end_date = private.today() + 301, price = 100,
+      max_registrations = 5, location = 'Hobart', description = 'Dark' where id = '${DRAFT}'`,
+  }),
+  saves(
+    "pictures sent with a trip replace the trip's pictures and leave those of its days",
+    { id: DRAFT, images: [] },
+    'saved',
+  ),
+  saves('an existing trip with an invalid field is not saved', { id: DRAFT, title: ' ' }, 'invalid'),
+  saves('a trip with a blank ID is saved as a new trip', { id: ' ', title: 'New', start_date: day(200) }, 'saved'),
+  saves(
+    'a trip may have the maximum number of pictures, and errors are reported in the order of the days',
+    { title: 'New', start_date: day(200), images: [{ image_url: '/pictures/tasmania.avif', alt_text: 'Cover' }] },
+    'saved',
+    {
+      given: setConstant('max_day_photos', 1),
+      then: [
+        {
+          ...save({
+            title: 'New',
+            days: [
+              { title: 'One', items: 'none' },
+              { title: 'Two', items: 'none' },
+            ],
+          }),
+          as: ADMIN,
+          expected: 'invalid',
+        },
+      ],
+    },
+  ),
+]

@@ -1,0 +1,177 @@
+import { CURRENT_VERSION } from '../../support/rpc'
+import { ADMIN, added, customer, DRAFT, event, MEMBER, nothing, TASMANIA } from '../../support/people'
+import { day, type Case } from '../case'
+
+export const PORT_ARTHUR = event(4)
+export const REQUEST_ID = added(401)
+export const save = (fields: Record<string, unknown>, expected_version?: number) =>
+  ({
+    call: 'save_event',
+    with: { event: fields, ...('id' in fields && { expected_version: expected_version ?? CURRENT_VERSION }) },
+  }) as const
+export const saves = (
+  name: string,
+  fields: Record<string, unknown>,
+  expected: string,
+  more: Partial<Case> = {},
+): Case => ({ name, as: ADMIN, expected, ...save(fields), ...more }) as Case
+const refused = (call: string, args: Record<string, unknown>): Case[] =>
+  [null, MEMBER].map((as) => ({
+    name: `${call} is refused to ${as ? 'members' : 'guests'}`,
+    call,
+    with: args,
+    as,
+    expected: '42501',
+  }))
+const fullTrip = {
+  title: '  The Whole Night ',
+  description: 'Bring a lantern.',
+  location: ' ',
+  start_date: day(200),
+  max_registrations: '12',
+  price: 900.5,
+  images: [
+    {
+      image_url: '/pictures/tasmania.avif',
+      alt_text: 'Cover',
+      width: 1600,
+      height: 1000,
+      id: nothing,
+      event_id: TASMANIA,
+      sort_order: 7,
+    },
+  ],
+  days: [
+    {
+      title: 'Arrival',
+      date: day(200),
+      items: [
+        { title: 'Supper', start_time: '18:30', end_time: '' },
+        { title: 'Ghosts', item_type: ' ' },
+      ],
+    },
+    { images: [{ image_url: 'https://pictures.example/a.png', image_name: 'a.png' }] },
+  ],
+}
+
+export const cases: Case[] = [
+  ...refused('save_event', { event: { title: 'Mine' } }),
+  ...refused('set_event_status', { event_id: DRAFT, status: 'published' }),
+  ...refused('import_events', { events: [{ title: 'Mine' }] }),
+
+  // Saving
+  saves(
+    'an admin changes every field of a trip',
+    {
+      id: DRAFT,
+      title: 'A',
+      description: 'B',
+      location: 'C',
+      start_date: day(201),
+      end_date: day(203),
+      max_registrations: 7,
+      price: 900,
+      sale_price: 800,
+      deposit: 100,
+      phase: 'coming_soon',
+      custom_fields: { summary: 'D' },
+      event_type: 'ghost_tour',
+    },
+    'saved',
+  ),
+  {
+    name: 'the version of a trip cannot be set, and rises by one with each change',
+    sql: `update public.events set version = 99 where id = '${DRAFT}'`,
+    as: 'service',
+    expected: 'done',
+  },
+  {
+    name: 'a retried request to create a trip stores it once, and returns repeated if its content differs',
+    call: 'save_event',
+    with: { event: { title: 'New' }, request_id: REQUEST_ID },
+    as: ADMIN,
+    expected: 'saved',
+    then: [
+      { call: 'save_event', with: { event: { title: 'New' }, request_id: REQUEST_ID }, as: ADMIN, expected: 'saved' },
+      {
+        call: 'save_event',
+        with: { event: { title: 'Newer' }, request_id: REQUEST_ID },
+        as: ADMIN,
+        expected: 'repeated',
+      },
+      { call: 'save_event', with: { event: { title: ' ' }, request_id: added(402) }, as: ADMIN, expected: 'invalid' },
+      { call: 'save_event', with: { event: { title: 'Newer' }, request_id: added(402) }, as: ADMIN, expected: 'saved' },
+    ],
+  },
+  {
+    name: 'a trip that was ever booked can change its start date but not lose it',
+    as: ADMIN,
+    given: `update public.events set start_date = private.today() + 300, end_date = private.today() + 301
+        where id = '${DRAFT}';
+      insert into public.bookings (customer_id, event_id, seats, plan, status, total_amount, deposit_amount)
+      values ('${customer(20)}', '${DRAFT}', 1, 1, 'cancelled', 100, 100)`,
+    ...save({ id: DRAFT, start_date: null, end_date: null }),
+    expected: 'invalid',
+    then: [{ ...save({ id: DRAFT, start_date: day(200), end_date: null }), as: ADMIN, expected: 'saved' }],
+  },
+  saves('a new trip is a one-day draft by default', { title: 'New', start_date: day(200) }, 'saved'),
+  saves('a trip is stored with its days, activities and pictures in their order', fullTrip, 'saved'),
+  saves(
+    'the caller cannot set the creator, the times or the version of a new trip',
+    { title: 'New', created_by: MEMBER, created_at: '2001-01-01', updated_at: '2001-01-01', version: 99 },
+    'saved',
+  ),
+  saves(
+    'an admin creates a published trip, and the audit log records its price, dates and seats',
+    {
+      title: 'New',
+      status: 'published',
+      phase: 'coming_soon',
+      start_date: day(300),
+      end_date: day(301),
+      price: 100,
+      sale_price: 90,
+      deposit: 0,
+      max_registrations: 1,
+    },
+    'saved',
+  ),
+  saves(
+    'fields that are left out do not change, and blank texts are stored as empty',
+    { id: TASMANIA, location: ' ', description: null, deposit: 500 },
+    'saved',
+  ),
+  saves(
+    'pictures and days sent with a trip replace all existing ones',
+    { id: DRAFT, images: [], days: [{ title: 'Only day' }] },
+    'saved',
+  ),
+  saves(
+    'a trip can be saved without days and pictures, and a day without activities',
+    { id: DRAFT, images: [], days: [{ items: [], images: [] }] },
+    'saved',
+    {
+      then: [{ ...save({ id: DRAFT, days: [] }), as: ADMIN, expected: 'saved' }],
+    },
+  ),
+  saves(
+    'pictures and days that are null do not change',
+    { id: DRAFT, images: null, days: null, location: 'Ararat' },
+    'saved',
+  ),
+  saves(
+    'the second of two admins who edit the same version gets a conflict with the saved trip',
+    { id: DRAFT, title: 'Mine' },
+    'saved',
+    {
+      ...save({ id: DRAFT, title: 'Mine' }, 1),
+      then: [{ ...save({ id: DRAFT, title: 'Theirs' }, 1), as: ADMIN, expected: 'conflict' }],
+    },
+  ),
+  saves('saving a trip that does not exist returns not_found', { id: nothing, title: 'Gone' }, 'not_found'),
+  saves(
+    'saving a trip under its title instead of an ID returns not_found',
+    { id: 'Haunted Tasmania', title: 'New' },
+    'not_found',
+  ),
+]

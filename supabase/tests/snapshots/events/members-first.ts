@@ -1,0 +1,230 @@
+import { EXPIRE } from '../../support/expiry'
+import { ADMIN, added, customer, DRAFT, event, MEMBER } from '../../support/people'
+import { day, request, type Case, type Step } from '../case'
+import { save, saves } from './events'
+
+const EDINBURGH = event(8)
+const trip = (change: string) => `update public.events set ${change} where id = '${EDINBURGH}'`
+/** The trip opens to everyone in 20 days, and to members in six. */
+const OPENS = trip(`opens_on = '${day(20)}'`)
+const ALONE = trip('opens_on = null, members_only = true')
+const RUN_JOBS: Step = {
+  sql: 'select private.run_scheduled_jobs(private.now()) as result',
+  as: 'owner',
+  expected: 'done',
+}
+const first = (of: number) => `private.start_of('${day(of)}')`
+const last = (of: number) => `private.start_of('${day(of + 1)}') - interval '1 second'`
+const card = (expected = 'done'): Step => ({
+  as: null,
+  expected,
+  sql: 'select state, opens_on::text, members_book_from::text, members_only from public.event_cards where id = $1',
+  values: [EDINBURGH],
+})
+const quote: Step = { call: 'preview_plan', with: { event_id: EDINBURGH, seats: 1, plan: 1 }, as: null, expected: 'ok' }
+const book: Step = {
+  call: 'book',
+  with: {
+    event_id: EDINBURGH,
+    seats: 1,
+    plan: 1,
+    travellers: [],
+    request_id: request(1),
+    expected_price: 4600,
+    terms_accepted: true,
+  },
+  as: MEMBER,
+  expected: 'booked',
+}
+/** Staff book for a customer who phoned. Customer 20 has no account; the demo member's customer has one. */
+const bookByPhone = (customerId: unknown, expected: string): Step => ({
+  call: 'admin_book',
+  with: { customer_id: customerId, event_id: EDINBURGH, seats: 1, plan: 1, request_id: request(2) },
+  as: ADMIN,
+  expected,
+})
+const JUST_RANG = customer(20)
+const join = (email: string): Step => ({
+  call: 'join_waitlist',
+  with: { event_id: EDINBURGH, full_name: 'Early Bird', email },
+  as: null,
+  expected: 'joined',
+})
+/** Has the effect of the link in the confirmation email. */
+const confirm: Step = {
+  sql: `update public.waitlist_submissions set status = 'waiting' where status = 'unconfirmed'`,
+  as: 'owner',
+  expected: 'done',
+}
+const wish: Step = {
+  call: 'express_interest',
+  with: { event_id: EDINBURGH, full_name: 'Early Bird', email: 'bird@example.test' },
+  as: null,
+  expected: 'registered',
+}
+const seen = (as: string | null): Step => ({
+  as,
+  expected: 'done',
+  sql: `select (select count(*) from public.events where id = $1) as trips,
+    (select count(*) from public.event_cards where id = $1) as cards,
+    (select count(*) from public.event_itineraries where event_id = $1) as days,
+    (select count(*) from public.event_images where event_id = $1) as pictures,
+    (select count(*) from public.event_stats where event_id = $1) as counters`,
+  values: [EDINBURGH],
+})
+
+export const cases: Case[] = [
+  {
+    name: 'a trip opens to members first, and to everyone on its opening day',
+    given: OPENS,
+    ...card(),
+    at: last(5),
+    then: [
+      { ...quote, expected: 'not_bookable' },
+      { ...book, expected: 'not_bookable' },
+      bookByPhone(JUST_RANG, 'not_bookable'),
+      { ...card(), at: first(6) },
+      { ...quote, at: first(6) },
+      bookByPhone(JUST_RANG, 'members_only'),
+      { ...book, at: first(6) },
+      { ...card(), at: last(19) },
+      { ...bookByPhone(JUST_RANG, 'members_only'), at: last(19) },
+      { ...card(), at: first(20) },
+      { ...bookByPhone(JUST_RANG, 'booked'), at: first(20) },
+    ],
+  },
+  {
+    name: 'an admin can book for a member as early as members can book',
+    given: `${OPENS}; update public.customers set profile_id = null where profile_id = '${MEMBER}';
+      update public.customers set profile_id = '${MEMBER}' where id = '${customer(23)}'`,
+    call: 'admin_book',
+    with: { customer_id: customer(23), event_id: EDINBURGH, seats: 1, plan: 1, request_id: request(2) },
+    as: ADMIN,
+    expected: 'booked',
+    at: first(6),
+  },
+  {
+    name: 'a setting defines how many days earlier members can book',
+    given: `${OPENS}; update public.settings set early_booking_days = 0 where only_row`,
+    ...card(),
+    at: last(19),
+    then: [
+      { ...quote, expected: 'not_bookable' },
+      { ...card(), at: first(20) },
+      { ...quote, at: first(20) },
+      { sql: 'update public.settings set early_booking_days = 30 where only_row', as: 'service', expected: 'done' },
+      { ...card(), at: first(0) },
+      { ...quote, at: first(0) },
+    ],
+  },
+  {
+    name: 'an opening day does not open a trip that is planned, closed or coming soon',
+    given: `${OPENS}; ${trip(`phase = 'planning'`)}`,
+    ...card(),
+    then: [
+      {
+        sql: trip(`phase = 'open', start_date = '${day(89)}', end_date = '${day(95)}'`),
+        as: 'service',
+        expected: 'done',
+      },
+      card(),
+      { ...quote, expected: 'closed' },
+      {
+        sql: trip(`phase = 'coming_soon', start_date = '${day(300)}', end_date = '${day(303)}'`),
+        as: 'service',
+        expected: 'done',
+      },
+      card(),
+      { ...card(), at: first(6) },
+    ],
+  },
+  {
+    name: 'a full trip is shown as full before it opens',
+    given: `${OPENS}; ${trip('max_registrations = 1')};
+      insert into public.bookings (customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
+      values ('${customer(23)}', '${EDINBURGH}', 1, 'confirmed', 0, 0, 1)`,
+    ...card(),
+  },
+  {
+    name: 'a members-only trip is hidden from visitors, and members can read and book it',
+    given: ALONE,
+    ...seen(null),
+    then: [
+      { ...quote, expected: 'not_found' },
+      { ...join('bird@example.test'), expected: 'not_found' },
+      { ...wish, expected: 'not_found' },
+      seen(MEMBER),
+      { ...card(), as: MEMBER },
+      { ...quote, as: MEMBER },
+      { ...join('bird@example.test'), as: MEMBER, expected: 'bookable' },
+      { ...wish, as: MEMBER },
+      bookByPhone(JUST_RANG, 'members_only'),
+      book,
+    ],
+  },
+  {
+    name: 'a plan preview of a draft returns not_found, even for a member',
+    call: 'preview_plan',
+    with: { event_id: DRAFT, seats: 1, plan: 1 },
+    as: MEMBER,
+    expected: 'not_found',
+  },
+  {
+    name: 'waitlist entries from before member booking are offered seats when it starts, later entries are not',
+    given: OPENS,
+    ...join('early@example.test'),
+    at: last(5),
+    then: [
+      confirm,
+      { sql: EXPIRE, as: 'owner', expected: 'done' },
+      { sql: EXPIRE, as: 'owner', expected: 'done', at: first(6) },
+      { ...join('late@example.test'), at: first(6) },
+      confirm,
+      { sql: EXPIRE, as: 'owner', expected: 'done', at: first(6) },
+    ],
+  },
+  {
+    name: 'the scheduled jobs offer seats to waitlist entries on the day members may start to book',
+    given: OPENS,
+    ...join('early@example.test'),
+    at: last(5),
+    then: [confirm, RUN_JOBS, { ...RUN_JOBS, at: first(6) }],
+  },
+  {
+    name: 'a waitlist entry made after member booking has started is not offered seats automatically',
+    given: OPENS,
+    ...join('late@example.test'),
+    at: first(6),
+    then: [confirm, { sql: EXPIRE, as: 'owner', expected: 'done', at: last(6) }],
+  },
+  {
+    name: "moving a trip's opening day back ends its open offers and is noted in the audit log",
+    given: `insert into public.waitlist_submissions (id, event_id, event_name, full_name, email)
+      values ('${added(32)}', '${EDINBURGH}', 'Edinburgh', 'Late Comer', 'late@example.test')`,
+    call: 'admin_offer_seats',
+    with: { entry_id: added(32) },
+    as: ADMIN,
+    expected: 'offered',
+    then: [
+      { ...save({ id: EDINBURGH, opens_on: day(15) }), as: ADMIN, expected: 'saved' },
+      { ...save({ id: EDINBURGH, opens_on: day(14) }), as: ADMIN, expected: 'saved' },
+      { ...save({ id: EDINBURGH, opens_on: null, members_only: true }), as: ADMIN, expected: 'saved' },
+    ],
+  },
+  saves(
+    'a trip cannot open to everyone after its start date',
+    { title: 'New', start_date: day(20), opens_on: day(21) },
+    'invalid',
+  ),
+  saves(
+    'a trip can open to everyone on its start date',
+    { title: 'New', start_date: day(20), opens_on: day(20) },
+    'saved',
+  ),
+  saves(
+    'a trip for members only cannot have a date on which it opens to everyone',
+    { title: 'New', opens_on: day(20), members_only: true },
+    'invalid',
+  ),
+  saves('an opening date outside the date limits is rejected', { title: 'New', opens_on: '2200-01-01' }, 'invalid'),
+]

@@ -1,0 +1,99 @@
+import { ADMIN, booking, MEMBER, nothing } from '../../support/people'
+import { day, type Case } from '../case'
+import { confirmed, HELD, held, over, paid } from './plans'
+
+const reschedule = (installments: unknown, booking_id: string | null = HELD) => ({
+  call: 'reschedule_plan',
+  as: ADMIN,
+  with: { booking_id, installments },
+})
+const part = (days: number, amount: unknown) => ({ due_date: day(days), amount })
+const due = (due_date: unknown) => [{ due_date, amount: 1800 }]
+
+export const cases: Case[] = [
+  {
+    name: 'an admin changes the due dates of instalments',
+    given: held,
+    ...reschedule([part(0, 800), part(40, 500), part(40, 500)]),
+    expected: 'saved',
+  },
+  {
+    name: 'an admin changes the amounts and due dates of instalments',
+    given: `${held} ${paid(800)} ${confirmed}`,
+    ...reschedule([part(0, 900), part(9, '899.50'), part(12, 0.5)]),
+    expected: 'saved',
+  },
+  {
+    name: 'saving the same instalments changes nothing',
+    given: held,
+    ...reschedule([part(0, 800), part(31, 500), part(62, 500)]),
+    expected: 'saved',
+  },
+  {
+    name: 'lowering the first instalment to the amount paid confirms a pending booking',
+    given: `${held} ${paid(400)}`,
+    ...reschedule([part(0, 400), part(31, 1400)]),
+    expected: 'saved',
+  },
+  {
+    name: 'instalments must add up to the total, be positive and be in date order',
+    given: held,
+    ...reschedule([part(0, 800), part(31, 999.99)]),
+    expected: 'invalid',
+    then: [
+      [part(0, 800), part(31, 1000.01)],
+      [part(0, 1900), part(31, -100)],
+      [part(0, 1800), part(31, 0)],
+      [part(31, 800), part(30, 1000)],
+      [part(0, 1800.001)],
+      [{ amount: 1800 }],
+      [{ due_date: day(0) }],
+      [],
+      {},
+      'x',
+      null,
+      [null],
+      [[]],
+      [1, 'x'],
+      Array.from({ length: 25 }, () => part(0, 72)),
+    ].map((parts) => ({ ...reschedule(parts), expected: 'invalid' })),
+  },
+  {
+    name: 'a payment plan may have up to 24 instalments',
+    given: held,
+    ...reschedule(Array.from({ length: 24 }, () => part(0, 75))),
+    expected: 'saved',
+  },
+  {
+    name: 'the due date of an instalment must be a valid date from 2000 to 2100',
+    given: held,
+    ...reschedule(due('infinity')),
+    expected: 'invalid',
+    then: [
+      '-infinity',
+      'today',
+      'x',
+      '',
+      null,
+      '2100-02-29',
+      '1999-12-31',
+      '2101-01-01',
+      '9999-12-31',
+      '10000-01-01',
+      '2030-1-1',
+      '2030-01-01T00:00',
+    ].map((date) => ({ ...reschedule(due(date)), expected: 'invalid' })),
+  },
+  {
+    name: 'the instalments of an expired booking cannot be changed',
+    given: `${held} ${over('expired')}`,
+    ...reschedule(due(day(1))),
+    expected: 'not_live',
+  },
+  {
+    name: 'changing the instalments of an unknown booking returns not_found',
+    ...reschedule([], nothing),
+    expected: 'not_found',
+  },
+  { name: 'members cannot change instalments', ...reschedule([], booking(1)), as: MEMBER, expected: '42501' },
+]

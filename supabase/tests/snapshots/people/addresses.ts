@@ -1,0 +1,102 @@
+import { added, customer, FREMANTLE, MEMBER } from '../../support/people'
+import { moment, type Case, type Step } from '../case'
+import { account, AGATHA, booked, confirm, NEWCOMER } from './claims'
+
+const ownClaim: Step = { call: 'my_claim', as: NEWCOMER, expected: 'has_records' }
+const writes = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
+
+export const cases: Case[] = [
+  {
+    name: 'a user becomes a customer when they confirm their email address',
+    ...confirm,
+    given: account('new@example.test'),
+  },
+  {
+    name: "confirming an existing customer's address sends a claim email and does not link that customer",
+    ...confirm,
+    given: `delete from public.customer_claims;
+      ${account('Agatha.Wisp@example.test')} ${booked(added(40), customer(20), FREMANTLE)}`,
+  },
+  {
+    name: 'an open claim is sent again with the same token, and an expired claim gets a new one',
+    ...confirm,
+    given: account(AGATHA),
+    at: moment('71 h'),
+    then: [{ call: 'request_claim', as: NEWCOMER, expected: 'sent', at: moment('150 h') }],
+  },
+  {
+    name: "the customer's address follows a change of the account's address",
+    as: 'owner',
+    expected: 'done',
+    sql: `update auth.users set email = 'mabel@example.test' where id = '${MEMBER}'`,
+    then: [
+      {
+        as: 'owner',
+        expected: 'done',
+        sql: `update auth.users set email = 'member@nextroom.test' where id = '${MEMBER}'`,
+        at: moment('1 day'),
+      },
+    ],
+  },
+  {
+    name: 'an account owns an address from its first confirmation, and a second confirmation changes nothing',
+    given: account('New.Comer@Example.test'),
+    ...writes(`update auth.users set email_confirmed_at = private.now() - interval '1 hour' where id = '${NEWCOMER}'`),
+    then: [confirm],
+  },
+  {
+    name: 'a customer who existed before the confirmation gets the confirmed address',
+    given: `${account('new@example.test')} select private.ensure_customer('${NEWCOMER}')`,
+    ...confirm,
+  },
+  {
+    name: 'a user can register with an email address that a customer cannot have',
+    ...writes(`insert into auth.users (id, email, email_confirmed_at)
+      values ('${NEWCOMER}', 'odd;one@example.test', private.now())`),
+  },
+  {
+    name: "a change of address deletes the old address's open claims, and a return to it requires a new claim",
+    given: `update private.profile_emails set claimed_at = private.now() where profile_id = '${MEMBER}';
+      insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at)
+      values ('${MEMBER}', 'first@example.test', private.now() - interval '9 days', private.now() - interval '8 days');
+      insert into public.customer_claims (customer_id, email, expires_at, used_at)
+      select c.id, l.email, private.now(), l.used_at from public.customers c,
+        (values ('first@example.test', private.now()), ('member@nextroom.test', null)) l (email, used_at)
+      where c.profile_id = '${MEMBER}'`,
+    ...writes(`update auth.users set email = 'Mabel@Example.test' where id = '${MEMBER}'`),
+    then: [writes(`update auth.users set email = 'member@nextroom.test' where id = '${MEMBER}'`)],
+  },
+  {
+    name: 'a change of address does not delete an open claim for the new address, in any letter case',
+    given: `insert into public.customer_claims (customer_id, email, expires_at)
+      select c.id, 'MABEL@example.test', private.now() from public.customers c where c.profile_id = '${MEMBER}';
+      update public.customers set email = 'MABEL@example.test' where id = '${customer(20)}';
+      delete from public.customer_claims where customer_id = '${customer(20)}'`,
+    ...writes(`update auth.users set email = 'mabel@example.test' where id = '${MEMBER}'`),
+  },
+  {
+    name: 'a member can claim once what they sent from their current address before the account, and staff cannot',
+    given: `${account('new@example.test', moment('0 s'))}
+      insert into public.contact_messages (full_name, email, message, created_at)
+      select 'N', a || '@example.test', 'Before', private.now() - interval '1 year'
+      from unnest(array['new', 'ichabod', 'old']) a;
+      insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at)
+      values ('${MEMBER}', 'old@example.test', private.now(), private.now())`,
+    ...ownClaim,
+    then: [
+      { ...ownClaim, as: MEMBER, expected: 'none' },
+      writes(`update public.profiles set is_admin = true where id = '${NEWCOMER}'`),
+      { ...ownClaim, expected: 'none' },
+      writes(`update public.profiles set is_admin = false where id = '${NEWCOMER}'`),
+      ownClaim,
+      writes(`update private.profile_emails set claimed_at = private.now() where profile_id = '${NEWCOMER}'`),
+      { ...ownClaim, expected: 'none' },
+    ],
+  },
+  {
+    name: "an account that changes to an existing customer's address has none on its own customer until the claim",
+    as: 'owner',
+    expected: 'done',
+    sql: `update auth.users set email = '${AGATHA}' where id = '${MEMBER}'`,
+  },
+]

@@ -1,0 +1,135 @@
+import {
+  added,
+  BEECHWORTH,
+  booking,
+  comment,
+  FREMANTLE,
+  order,
+  OTHER,
+  person,
+  product,
+  TASMANIA,
+} from '../../support/people'
+import { LEAVER, left, ofLeaver, over } from './leaving'
+import type { Case } from '../case'
+
+const OWN = added(44)
+/** Another member's booking, which must not change. */
+const OTHERS = booking(6)
+const queuedEmails = (...data: object[]) =>
+  data
+    .map(
+      (one) => `insert into public.email_outbox (to_email, template, data)
+        values ('x@example.test', 'x', '${JSON.stringify(one)}');`,
+    )
+    .join('\n')
+const auditEntries = (entity: string, id: string, ...details: object[]) =>
+  details
+    .map(
+      (one) => `insert into public.audit_log (action, entity, entity_id, details)
+        values ('x', '${entity}', '${id}', '${JSON.stringify(one)}');`,
+    )
+    .join('\n')
+const NOTE_DETAILS = [{ reason: 'r', kept: 1 }, { note: 'n' }, { notes: 'n' }]
+
+/** A cancelled booking of the deleted account, with rows in every related table. */
+const TRIP = `${over}
+  update public.bookings set notes = 'Aisle', cancellation_reason = 'Rain' where id = '${OTHERS}';
+  insert into public.bookings (id, reference, customer_id, user_id, event_id, seats, plan, status, total_amount,
+    deposit_amount, notes, cancellation_reason)
+  select '${OWN}', 'INV-900044', ${ofLeaver}, '${LEAVER}', '${FREMANTLE}', 1, 1, 'cancelled', 800, 0, 'Window', 'A cold';
+  insert into public.payments (id, booking_id, kind, method, amount) values ('${added(45)}', '${OWN}', 'deposit', 'cash', 9);
+  update public.bookings set retained_amount = 9 where id = '${OWN}';
+  insert into public.payment_notes (payment_id, note) values ('${added(45)}', 'Gin');
+  insert into public.bank_transfers (id, booking_id, amount, status, decided_at)
+  values ('${added(46)}', '${OWN}', 5, 'rejected', private.now());
+  insert into public.bank_transfer_notes (transfer_id, note) values ('${added(46)}', 'Never pays');
+  insert into public.booking_staff_notes (booking_id, notes) values ('${OWN}', 'Snores');
+  ${queuedEmails({ booking_id: OWN }, { reference: 'INV-900044' }, { booking: 'INV-900044' }, { booking_id: OTHERS }, {})}
+  ${queuedEmails({ reference: 'INV-000044' })}
+  ${auditEntries('bookings', OWN, ...NOTE_DETAILS, { kept: 1 })} ${auditEntries('bookings', OTHERS, ...NOTE_DETAILS)} ${auditEntries('events', OWN, ...NOTE_DETAILS)}`
+
+const buyer = `user_id, full_name, email, phone, delivery, address_line, suburb, state, postcode, subtotal, shipping, total`
+const shipped = `'Horace', 'HORACE@example.test', '0491 570 006', 'post', '1 Lane', 'Hobart', 'TAS', '7000', 8, 9.95, 17.95`
+/** A paid and fulfilled order that the member placed as a visitor, and an unpaid order of the account. */
+const ORDERS = `${over}
+  insert into public.orders (id, number, ${buyer}, status, paid_at, fulfilled_at)
+  values ('${OWN}', 'ORD-900044', null, ${shipped}, 'paid', private.now(), private.now());
+  insert into public.orders (id, number, ${buyer}) values ('${added(47)}', 'ORD-900047', '${LEAVER}', ${shipped});
+  insert into public.order_items (id, order_id, product_id, name, unit_price, quantity, from_stock)
+  values ('${added(48)}', '${added(47)}', '${product(3)}', 'Stickers', 8, 1, true);
+  insert into public.order_payments (id, order_id, kind, method, amount)
+  values ('${added(49)}', '${OWN}', 'payment', 'cash', 17.95);
+  insert into public.order_payment_notes (payment_id, note) values ('${added(49)}', 'Gin');
+  ${queuedEmails({ order_id: OWN }, { number: 'ORD-900047' }, { order_id: order(3) }, { number: 'ORD-900099' }, {})}
+  ${auditEntries('orders', OWN, ...NOTE_DETAILS)} ${auditEntries('orders', order(3), ...NOTE_DETAILS)}`
+
+/**
+ * Forms and emails of three addresses, created 1, 2 and 3 days ago. The member gave up the first address 2 days ago.
+ */
+const TEMPLATES = `${over}
+  insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at) values
+    ('${LEAVER}', 'passed.on@example.test', private.now() - interval '9 days', private.now() - interval '2 days'),
+    ('${OTHER}', 'passed.on@example.test', private.now() - interval '1 day', null);
+  create temp table sent as select initcap(a) || '@Example.test' as address, private.now() - make_interval(days => n) as at,
+      (array['${FREMANTLE}', '${TASMANIA}', '${BEECHWORTH}'])[n]::uuid as trip, a || ' ' || n as words
+    from unnest(array['passed.on', 'horace', 'stranger']) a, generate_series(1, 3) n;
+  delete from public.waitlist_submissions where email ilike 'horace@%';
+  insert into public.waitlist_submissions (event_id, event_name, full_name, email, created_at)
+  select trip, words, 'A', address, at from sent;
+  insert into public.interest_submissions (trip_name, full_name, email, created_at) select words, 'A', address, at from sent;
+  insert into public.contact_messages (full_name, email, message, created_at) select 'A', address, words, at from sent;
+  insert into public.email_outbox (to_email, template, created_at) select address, words, at from sent`
+
+/** A customer record with another email address than the account's, to which staff sent emails. */
+const CUSTOMER = `${over}
+  update public.customers set email = 'Desk.Made@example.test' where profile_id = '${LEAVER}';
+  insert into public.email_outbox (to_email, template) values
+    ('desk.made@EXAMPLE.test', 'x'), ('desk@example.test', 'x');
+  insert into public.customer_claims (customer_id, email, expires_at) select ${ofLeaver}, 'a@example.test', private.now();
+  ${auditEntries('customers', OTHER, ...NOTE_DETAILS)}
+  insert into public.audit_log (action, entity, entity_id, details) select 'x', 'customers', ${ofLeaver}, '{"note": "n"}'`
+
+/** Comments and replies by the deleted member and by others, with reports about each. */
+const COMMENTS = `${over}
+  insert into public.comments (id, event_id, user_id, user_name, content)
+  values ('${added(60)}', '${TASMANIA}', '${LEAVER}', 'Horace', 'Mine');
+  insert into public.comment_replies (id, parent_comment_id, event_id, user_id, user_name, content) values
+    ('${added(61)}', '${added(60)}', '${TASMANIA}', '${OTHER}', 'Ichabod', 'To mine'),
+    ('${added(62)}', '${comment(2)}', '${TASMANIA}', '${LEAVER}', 'Horace', 'Mine to another');
+  insert into public.comment_reports (user_id, comment_id, reply_id, reason) values
+    ('${OTHER}', '${added(60)}', null, 'Of mine'), ('${OTHER}', null, '${added(62)}', 'Of my reply'),
+    ('${LEAVER}', null, '${added(61)}', 'By me'), ('${person(14)}', null, '${added(61)}', 'Of another''s reply'),
+    ('${person(14)}', '${comment(2)}', null, 'Of another''s')`
+
+/**
+ * Orders from the member's address, placed a day before the member confirmed it. The order number shows the status.
+ */
+const EARLIER = `${over}
+  insert into public.orders (number, ${buyer}, created_at, status, expires_at, fulfilled_at)
+  select 'ORD-90005' || o.n, null, ${shipped}, e.confirmed_at - interval '1 day', o.status, o.expires_at, o.fulfilled_at
+  from private.profile_emails e, (values (1, 'pending', private.now() + interval '1 day', null),
+    (2, 'pending', private.now(), null), (3, 'paid', private.now(), null), (4, 'paid', private.now(), private.now()),
+    (5, 'cancelled', private.now(), null), (6, 'refunded', private.now(), null)) o (n, status, expires_at, fulfilled_at)
+  where e.profile_id = '${LEAVER}';
+  update public.orders set paid_amount = 1 where number = 'ORD-900056'`
+
+const erasureCase = (name: string, given: string): Case => ({ name, ...left, given })
+
+export const cases: Case[] = [
+  erasureCase(
+    "deleting an account keeps its bookings without personal texts, and leaves other members' bookings unchanged",
+    TRIP,
+  ),
+  erasureCase('deleting an account anonymises its orders, cancels an unpaid one and returns its stock', ORDERS),
+  erasureCase('deleting an account anonymises earlier visitor orders from its address, except open ones', EARLIER),
+  erasureCase(
+    'deleting an account deletes all forms and emails of its addresses, except those of a current owner',
+    TEMPLATES,
+  ),
+  erasureCase(
+    "deleting an account anonymises its customer, and deletes emails sent to the customer's other address",
+    CUSTOMER,
+  ),
+  erasureCase('deleting an account hides its comments, and deletes reports by it and about it', COMMENTS),
+]

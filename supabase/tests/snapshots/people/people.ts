@@ -1,0 +1,214 @@
+import { ADMIN, added, customer, FREMANTLE, MEMBER, nothing, person, TASMANIA } from '../../support/people'
+import { moment, request, type Case, type Step } from '../case'
+
+const NEWCOMER = person(78)
+const AGATHA = 'agatha.wisp@example.test'
+
+export const booked = (id: string, customerId: string, eventId: string, more = '', values = '') => `
+  insert into public.bookings (id, customer_id, event_id, seats, plan, status, total_amount, deposit_amount${more})
+  values ('${id}', '${customerId}', '${eventId}', 1, 1, 'confirmed', 1800, 800${values});`
+
+const save = (
+  full_name: string | null,
+  expected = 'done',
+  phone: string | null = null,
+  as: string | null = MEMBER,
+): Step => ({
+  sql: `update public.profiles set full_name = $1, phone = $2 where id = '${as ?? MEMBER}'`,
+  values: [full_name, phone],
+  as,
+  expected,
+})
+const profiles: Case[] = [
+  {
+    name: "a member's new name and phone number change the customer, but not invoices and travellers",
+    ...save(' Mabel  Moon ', 'done', ' 0491 570 111 '),
+    at: moment('1 day'),
+    then: [
+      {
+        call: 'list_bookings',
+        with: { filters: { q: 'mabel  moon', event_id: TASMANIA } },
+        as: ADMIN,
+        expected: 'ok',
+      },
+      { call: 'list_customers', with: { filters: { q: 'mabel  moon' } }, as: ADMIN, expected: 'ok' },
+      // The phone number that staff entered is not overwritten. Saving the same profile again records nothing.
+      {
+        sql: `update public.customers set phone = '0491 570 777' where profile_id = '${MEMBER}'`,
+        as: 'owner',
+        expected: 'done',
+      },
+      save('Mabel Moon', 'done', '0491 570 111'),
+      save('Mabel Moon', 'done', '0491 570 111'),
+    ],
+  },
+  {
+    name: 'a member cannot take the name of an admin or a name that looks the same',
+    ...save('Archie Lantern', '22023'),
+    then: [
+      save('ARCHIE\u00a0\u200bLantern.', '22023'),
+      save('Archie Lantern', 'done', null, ADMIN),
+      save('Archie Lanterns'),
+      save('Ichabod Drizzle'),
+    ],
+  },
+  {
+    name: 'a profile name cannot be blank or too long, or contain line breaks or direction marks',
+    ...save('Mabel\nMoon', '22023', 'none'),
+    then: [
+      save('Mabel \u202eMoon', '22023'),
+      save(' \u200b ', '22023'),
+      save(null, '23502'),
+      save('x'.repeat(121), '22023', '1'.repeat(41)),
+      save('Mabel', '42501', null, null),
+    ],
+  },
+  {
+    name: 'a member cannot change other columns of their profile, or another profile',
+    sql: `update public.profiles set is_admin = true where id = '${MEMBER}'`,
+    as: MEMBER,
+    expected: '42501',
+    then: [
+      { sql: `update public.profiles set created_at = now() where id = '${MEMBER}'`, as: MEMBER, expected: '42501' },
+      { sql: `update public.profiles set full_name = 'Mabel' where id = '${ADMIN}'`, as: MEMBER, expected: 'done' },
+      { sql: `update public.profiles set full_name = 'Archie' where id = '${MEMBER}'`, as: ADMIN, expected: 'done' },
+    ],
+  },
+  {
+    name: 'sign-up metadata cannot give an account the name of an admin',
+    as: 'owner',
+    expected: 'done',
+    sql: `insert into auth.users (id, email, raw_user_meta_data)
+      values ('${NEWCOMER}', 'n@example.test', '{"full_name": "archie lantern"}')`,
+  },
+]
+
+const customers: Case[] = [
+  {
+    name: 'an admin adds a customer once per request id',
+    call: 'save_customer',
+    as: ADMIN,
+    expected: 'saved',
+    with: {
+      customer: { full_name: ' Tess Tallow ', email: ' tess@example.test ', phone: '', status: 'Pending' },
+      request_id: request(1),
+    },
+    then: [
+      {
+        call: 'save_customer',
+        as: ADMIN,
+        expected: 'saved',
+        with: {
+          customer: { full_name: 'Tess Tallow', email: 'tess@example.test', status: 'Pending' },
+          request_id: request(1),
+        },
+      },
+      {
+        call: 'save_customer',
+        as: ADMIN,
+        expected: 'invalid',
+        with: {
+          customer: { full_name: 'Tess Tallow', email: 'tess.t@example.test', status: 'Pending' },
+          request_id: request(1),
+        },
+      },
+    ],
+  },
+  {
+    name: 'a customer can be added with a phone number and no email address',
+    call: 'save_customer',
+    with: { customer: { full_name: 'Ring Up', phone: ' 0491 570 006 ' } },
+    as: ADMIN,
+    expected: 'saved',
+    then: [{ call: 'list_customers', with: { filters: { q: 'ring up' } }, as: ADMIN, expected: 'ok' }],
+  },
+  {
+    name: 'the audit log of a changed customer names the changed fields without personal data',
+    call: 'save_customer',
+    as: ADMIN,
+    expected: 'saved',
+    with: { customer: { id: customer(20), full_name: 'Agatha Whisper', status: 'Inactive', phone: null } },
+    then: [
+      {
+        call: 'save_customer',
+        with: { customer: { id: customer(20), full_name: 'Agatha Whisper' } },
+        as: ADMIN,
+        expected: 'saved',
+      },
+    ],
+  },
+  {
+    name: "changing a customer's address deletes an open claim, but not a used one",
+    given: `insert into public.customer_claims (customer_id, email, expires_at, used_at)
+      values ('${customer(20)}', '${AGATHA}', private.now(), private.now()),
+        ('${customer(21)}', 'a@example.test', private.now(), null)`,
+    call: 'save_customer',
+    as: ADMIN,
+    expected: 'saved',
+    with: { customer: { id: customer(20), email: 'wisp@example.test' } },
+  },
+  {
+    name: 'two customers cannot have the same address in different letter cases',
+    call: 'save_customer',
+    as: ADMIN,
+    expected: 'duplicate',
+    with: { customer: { full_name: 'Another', email: AGATHA.toUpperCase() } },
+    then: [
+      {
+        call: 'save_customer',
+        with: { customer: { id: customer(21), email: AGATHA } },
+        as: ADMIN,
+        expected: 'duplicate',
+      },
+    ],
+  },
+  {
+    name: 'all validation errors of a customer are returned together',
+    call: 'save_customer',
+    as: ADMIN,
+    expected: 'invalid',
+    with: { customer: { full_name: ' ', email: 'a,b@c.de', phone: 'x', status: 'Gone' } },
+    then: [
+      {
+        call: 'save_customer',
+        with: { customer: { id: customer(20), full_name: '' } },
+        as: ADMIN,
+        expected: 'invalid',
+      },
+      { call: 'save_customer', with: { customer: [1] }, as: ADMIN, expected: 'invalid' },
+      { call: 'save_customer', with: { customer: null }, as: ADMIN, expected: 'invalid' },
+      { call: 'save_customer', with: { customer: { full_name: 'A' } }, as: MEMBER, expected: '42501' },
+    ],
+  },
+  {
+    name: 'saving an unknown customer returns not_found',
+    call: 'save_customer',
+    with: { customer: { id: nothing, full_name: 'A' } },
+    as: ADMIN,
+    expected: 'not_found',
+    then: [
+      { call: 'save_customer', with: { customer: { id: 'x', full_name: 'A' } }, as: ADMIN, expected: 'not_found' },
+    ],
+  },
+  {
+    name: 'the customer list finds a part of a name or address, and does not count expired bookings',
+    call: 'list_customers',
+    as: ADMIN,
+    expected: 'ok',
+    given: `${booked(added(40), customer(20), FREMANTLE)} update public.bookings
+      set status = 'pending', expires_at = private.now() where id = '${added(40)}'`,
+    with: { filters: { q: 'WISP@' } },
+    then: [
+      {
+        call: 'list_customers',
+        with: { filters: { q: 'gr', status: 'Active' }, page_size: 1 },
+        as: ADMIN,
+        expected: 'ok',
+      },
+      { call: 'list_customers', with: { filters: 'x', page: 2147483647, page_size: -1 }, as: ADMIN, expected: 'ok' },
+      { call: 'list_customers', as: MEMBER, expected: '42501' },
+    ],
+  },
+]
+
+export const cases: Case[] = [...profiles, ...customers]

@@ -1,0 +1,34 @@
+import { added, ADMIN } from '../../support/people'
+import type { Case, Step } from '../case'
+import { account, NEWCOMER, now } from './claims'
+
+/** An account with the email address that fixtures.sql invites to the staff. */
+const INVITED_ACCOUNT = account('Asked@example.test', now)
+const join: Step = {
+  call: 'join_staff',
+  with: { token: added(73), password: 'lantern-and-fog-9' },
+  as: NEWCOMER,
+  expected: 'joined',
+}
+
+/** Cases in which something changes while an invitation is open. */
+export const cases: Case[] = [
+  {
+    name: 'an invitation to a lower role does not demote a user who has become an owner',
+    ...join,
+    given: `${INVITED_ACCOUNT}; update public.profiles set is_admin = true where id = '${NEWCOMER}'`,
+    then: [{ call: 'my_permissions', as: NEWCOMER, expected: 'ok' }],
+  },
+  {
+    name: 'deleting an account deletes its own staff invitation, but not invitations to others',
+    call: 'delete_my_account',
+    as: NEWCOMER,
+    expected: 'deleted',
+    given: `${INVITED_ACCOUNT}; insert into public.staff_invites (email, role, expires_at)
+      values ('other@example.test', 'manager', private.now() + interval '1 day')`,
+    then: [
+      { call: 'staff_invite', with: { token: added(73) }, as: null, expected: 'not_found' },
+      { sql: 'select i.email, i.role from public.staff_invites i order by 1', as: ADMIN, expected: 'done' },
+    ],
+  },
+]

@@ -1,0 +1,130 @@
+import { added, FREMANTLE, MEMBER, order, OTHER, TASMANIA } from '../../support/people'
+import { moment, type Case } from '../case'
+import { account, AGATHA, NEWCOMER } from './claims'
+import { LEAVER, over } from './leaving'
+
+const hasSentMessages = (...cutoffs: [address: string, before: string][]) => ({
+  sql: `select array[${cutoffs.map(([address, before]) => `private.has_sent_messages('${address}', ${before})`).join(', ')}]
+    as heard`,
+  as: 'owner',
+  expected: 'done',
+})
+const at = moment('-5 days')
+const once = (insert: string): string => `delete from public.contact_messages where true;
+  delete from public.interest_submissions where true; delete from public.waitlist_submissions where true;
+  delete from public.customer_claims where true; update public.orders set email = 'nobody@example.test' where true;
+  ${insert}`
+const ORDERED = `insert into public.orders (id, user_id, full_name, email, delivery, subtotal, shipping, total, created_at)
+  values ('${added(80)}', null, 'Zoe', 'Zoe@Example.test', 'collect', 8, 0, 8, ${at})`
+/**
+ * An address, and the time up to which its messages count: a day before the message, its exact time, a day after. The
+ * last entry is another address.
+ */
+const cutoffs: [string, string][] = [
+  ['zoe@example.test', moment('-6 days')],
+  ['zoe@example.test', at],
+  ['zoe@example.test', moment('-4 days')],
+  ['other@example.test', moment('0 s')],
+]
+const first = (what: string, insert: string): Case => ({
+  name: `finds ${what} from an address only if it came before the given time`,
+  given: once(insert),
+  ...hasSentMessages(...cutoffs),
+})
+
+export const cases: Case[] = [
+  {
+    name: 'a new member exports their data with empty lists',
+    given: account('new@example.test', moment('0 s')),
+    call: 'download_my_data',
+    as: NEWCOMER,
+    expected: 'ok',
+  },
+  {
+    name: 'the data export lists payments, travellers and bank transfers in their order',
+    given: `update public.orders set user_id = '${MEMBER}' where id = '${order(2)}';
+      insert into public.order_payments (id, order_id, kind, method, amount, paid_at) values
+        ('${added(81)}', '${order(2)}', 'refund', 'cash', -1, ${moment('2 hours')}),
+        ('${added(82)}', '${order(2)}', 'refund', 'cash', -2, ${moment('1 hour')});
+      delete from public.travellers t using public.bookings b where b.id = t.booking_id and b.user_id = '${MEMBER}';
+      delete from public.bank_transfers t using public.bookings b where b.id = t.booking_id and b.user_id = '${MEMBER}';
+      insert into public.travellers (booking_id, full_name, sort_order)
+        select b.id, n.name, n.place from public.bookings b, (values ('Second', 2), ('First', 1)) n (name, place)
+        where b.user_id = '${MEMBER}' and b.event_id = '${TASMANIA}';
+      insert into public.bank_transfers (booking_id, amount, created_at, status, decided_at)
+        select b.id, n.amount, private.now() - n.ago, 'rejected', private.now() from public.bookings b,
+          (values (2, interval '1 day'), (1, interval '2 days')) n (amount, ago)
+        where b.user_id = '${MEMBER}' and b.event_id = '${TASMANIA}'`,
+    sql: `select (select jsonb_agg(array(select p ->> 'amount' from jsonb_array_elements(o -> 'payments') p)) from
+          jsonb_array_elements(d -> 'orders') o) as paid,
+        (select jsonb_agg(array(select t ->> 'full_name' from jsonb_array_elements(b -> 'travellers') t))
+          from jsonb_array_elements(d -> 'bookings') b) as travellers,
+        (select jsonb_agg(b -> 'transfers') from jsonb_array_elements(d -> 'bookings') b) as transfers
+      from public.download_my_data() d`,
+    as: MEMBER,
+    expected: 'done',
+  },
+  first(
+    'a message',
+    `insert into public.contact_messages (full_name, email, message, created_at)
+      values ('Zoe', 'Zoe@Example.test', 'Hello', ${at})`,
+  ),
+  first(
+    'interest',
+    `insert into public.interest_submissions (trip_name, full_name, email, created_at)
+      values ('Any', 'Zoe', 'Zoe@Example.test', ${at})`,
+  ),
+  first(
+    'a waitlist entry',
+    `insert into public.waitlist_submissions (event_id, event_name, full_name, email, created_at)
+      values ('${FREMANTLE}', 'Fremantle', 'Zoe', 'Zoe@Example.test', ${at})`,
+  ),
+  first("a visitor's order", ORDERED),
+  {
+    name: "a member's order does not count as an earlier order of its email address",
+    given: `${once(ORDERED)}; update public.orders set user_id = '${OTHER}' where id = '${added(80)}'`,
+    ...hasSentMessages(...cutoffs),
+  },
+  {
+    name: "a visitor's order from another address gives an account nothing to claim",
+    given: `${once(ORDERED)}; ${account(AGATHA, moment('0 s'))}`,
+    sql: `select private.has_unclaimed_messages('${NEWCOMER}') as any_words`,
+    as: 'owner',
+    expected: 'done',
+  },
+  {
+    name: 'amounts owed back for several bookings and orders are added up when an account is deleted',
+    given: `${over}
+      update public.bookings b set paid_amount = 5, retained_amount = 2 where b.id in (
+        select t.id from public.bookings t where t.user_id = '${LEAVER}');
+      insert into public.orders (user_id, full_name, email, delivery, subtotal, shipping, total, status, paid_amount)
+      select '${LEAVER}', 'Horace', 'horace@example.test', 'collect', n, 0, n, 'cancelled', n from unnest(array[7, 9]) n`,
+    call: 'delete_my_account',
+    as: LEAVER,
+    expected: 'money_owed',
+  },
+  {
+    name: 'a member without bookings who is owed money for an order cannot delete their account',
+    given: `${account('new@example.test', moment('0 s'))}
+      insert into public.orders (user_id, full_name, email, delivery, subtotal, shipping, total, status, paid_amount)
+      values ('${NEWCOMER}', 'New', 'new@example.test', 'collect', 7, 0, 7, 'cancelled', 7)`,
+    call: 'delete_my_account',
+    as: NEWCOMER,
+    expected: 'money_owed',
+  },
+  {
+    name: 'the data export lists addresses in order, and visitor orders of them in any letter case',
+    given: `${account('new@example.test', moment('-1 day'))}
+      insert into private.profile_emails (profile_id, email, confirmed_at)
+        values ('${NEWCOMER}', 'a-new@example.test', private.now());
+      update private.profile_emails set claimed_at = private.now() where profile_id = '${NEWCOMER}';
+      insert into public.orders (number, user_id, full_name, email, delivery, subtotal, shipping, total) values
+        ('ORD-900001', null, 'New', 'New@Example.test', 'collect', 7, 0, 7),
+        ('ORD-900002', '${OTHER}', 'New', 'new@example.test', 'collect', 7, 0, 7),
+        ('ORD-900003', null, 'New', 'other@example.test', 'collect', 7, 0, 7)`,
+    sql: `select d -> 'emails' as emails, (select array_agg(o ->> 'number') from jsonb_array_elements(d -> 'orders') o)
+      as orders from public.download_my_data() d`,
+    as: NEWCOMER,
+    expected: 'done',
+  },
+]

@@ -1,0 +1,35 @@
+/**
+ * Command-line script: runs the cases and overwrites their snapshot files. Arguments name the files; the default is
+ * all of them.
+ */
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { fixtures } from '../support/check-fixtures'
+import { startPostgres } from '../support/postgres'
+import { caseFiles, recordOf } from './files'
+import { casesOf, TEST_TIME, runCase } from './case'
+
+assert(process.env.UPDATE_SNAPSHOTS === '1', 'This rewrites records: set UPDATE_SNAPSHOTS=1, and read what it writes.')
+const server = await startPostgres({ clock: TEST_TIME })
+try {
+  const db = await server.connect(await server.createDatabase())
+  await db.query(`begin; select set_config('app.now', '${TEST_TIME}', true); ${fixtures()}`)
+  for (const caseFile of process.argv.length > 2 ? process.argv.slice(2) : caseFiles()) {
+    const blocks: string[] = []
+    const started = Date.now()
+    for (const one of await casesOf(caseFile)) {
+      const { block, wrong } = await runCase(db, one)
+      if (wrong) {
+        console.error(`${caseFile}: ${one.name}: ${wrong}`)
+        process.exitCode = 1
+      }
+      if (block) blocks.push(block)
+    }
+    writeFileSync(recordOf(caseFile), `${blocks.join('\n\n')}\n`)
+    const each = Math.round((Date.now() - started) / Math.max((await casesOf(caseFile)).length, 1))
+    console.info(`${caseFile}.txt: ${blocks.length} blocks, ${each} ms each`)
+  }
+  await db.end()
+} finally {
+  server.stop()
+}

@@ -1,0 +1,25 @@
+/** Reads snapshot files. Each case is a block, and each step is a part of the block. */
+import { existsSync, readFileSync } from 'node:fs'
+import { recordOf } from './files'
+
+/** Returns the blocks of a snapshot file by case name. */
+export const readRecord = (caseFile: string): Map<string, string> => {
+  const path = recordOf(caseFile)
+  const blocks = existsSync(path)
+    ? readFileSync(path, 'utf8')
+        .trimEnd()
+        .split(/\n\n(?=== )/)
+    : []
+  return new Map(blocks.filter(Boolean).map((block) => [block.split('\n', 1)[0]?.slice(3) ?? '', block]))
+}
+
+/** Returns the steps of a block, or an empty list if the block is missing. */
+export const stepsIn = (block = ''): string[] => block.split(/\n(?=\S)/).slice(1)
+
+/** The tables that a snapshot step lists as changed. */
+const tablesIn = (step: string): Set<string> =>
+  new Set([...step.matchAll(/^ {2}[+~-] ([\w.]+)/gm)].map(([, table = '']) => table))
+
+/** The function or table that a step calls, and the tables that it changes. */
+export const reachOf = (step: string): string =>
+  [/^\S+/.exec(step)?.[0] ?? step, ...[...tablesIn(step)].sort()].join(' ')

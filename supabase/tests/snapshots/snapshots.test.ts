@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Client } from 'pg'
+import { fixtures } from '../support/check-fixtures'
+import { startPostgres, type PostgresServer } from '../support/postgres'
+import { caseFiles, records } from './files'
+import { casesOf, TEST_TIME, snapshotChecks } from './case'
+import { READS } from './reads'
+import { readRecord } from './records'
+import { callables, disagreements, statusesOf } from './statuses'
+
+let server: PostgresServer
+let db: Client
+beforeAll(async () => {
+  server = await startPostgres({ clock: TEST_TIME })
+  db = await server.connect(await server.createDatabase())
+  await db.query(`begin; select set_config('app.now', '${TEST_TIME}', true); ${fixtures()}`)
+})
+afterAll(async () => {
+  await db.end()
+  server.stop()
+})
+
+for (const caseFile of caseFiles()) {
+  describe(`behaviour of ${caseFile}`, async () => {
+    for (const check of await snapshotChecks(caseFile)) it(check.name, () => check.run(db))
+
+    it(`${caseFile}: has unique case names and no snapshot of a removed case`, async () => {
+      const named = (await casesOf(caseFile)).map(({ name }) => name)
+      expect(new Set(named).size, 'two cases have one name').toBe(named.length)
+      expect([...readRecord(caseFile).keys()].filter((name) => !named.includes(name))).toEqual([])
+    })
+  })
+}
+
+describe('behaviour snapshots', () => {
+  it('has a case file for each snapshot file', () => {
+    expect(records().filter((name) => !caseFiles().includes(name))).toEqual([])
+  })
+
+  it('has a case for each documented status, and documents each status that a case returns', async () => {
+    const cases = (await Promise.all(caseFiles().map(casesOf))).flat()
+    expect(disagreements(await callables(db), cases)).toEqual([])
+  })
+
+  it('reads only the top-level statuses of a function comment', () => {
+    const text =
+      'Deposit 800. Statuses: booked {id uuid, parts {n int}[], at timestamptz?}, sold_out {left int?}, closed. More.'
+    expect(statusesOf(text)).toEqual(['booked', 'sold_out', 'closed'])
+    expect(statusesOf('Nothing.')).toBeNull()
+  })
+})
+
+describe('list of read-only functions', () => {
+  it('names every read-only public function', async () => {
+    const { rows } = await db.query<{ name: string }>(
+      `select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.provolatile = 's'
+       order by 1`,
+    )
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(READS).sort())
+  })
+})

@@ -1,0 +1,63 @@
+/** Compares the statuses listed in function comments with the statuses that occur in the cases. */
+import type { Client } from 'pg'
+import type { Case } from './case'
+
+/**
+ * Parses the status names from `Statuses: booked {…}, sold_out, closed {…}.` Returns null if the comment has no such
+ * list.
+ */
+export const statusesOf = (comment: string | null): string[] | null => {
+  const found = /\bStatuses:\s*/.exec(comment ?? '')
+  if (!found || !comment) return null
+  const names: string[] = []
+  let depth = 0
+  for (const [part] of comment.slice(found.index + found[0].length).matchAll(/[{}.,]|[^{}.,]+/g)) {
+    if (part === '{') depth++
+    else if (part === '}') depth--
+    else if (depth === 0 && part === '.') break
+    else if (depth === 0 && part.trim() && part !== ',') names.push(part.trim())
+  }
+  return names
+}
+
+export interface Callable {
+  name: string
+  statuses: string[] | null
+}
+
+/**
+ * The functions that an API caller can execute. A function that returns rows instead of a status needs no status
+ * list.
+ */
+export const callables = async (db: Client): Promise<Callable[]> => {
+  const { rows } = await db.query<{ name: string; text: string | null; expected: boolean }>(
+    `select p.proname as name, obj_description(p.oid, 'pg_proc') as text, not p.proretset
+      and p.prorettype = 'jsonb'::regtype as expected
+     from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
+       and p.prorettype <> 'trigger'::regtype
+       and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid,
+         'execute')
+         or has_function_privilege('service_role', p.oid, 'execute')) order by 1`,
+  )
+  return rows.map(({ name, text, expected }) => ({ name, statuses: statusesOf(text) ?? (expected ? null : []) }))
+}
+
+/** Lists all differences between the comments and the cases. */
+export const disagreements = (functions: Callable[], cases: Case[]): string[] => {
+  const shown = new Map<string, Set<string>>()
+  for (const step of cases.flatMap((one) => [one, ...(one.then ?? [])])) {
+    if (step.call !== undefined) shown.set(step.call, (shown.get(step.call) ?? new Set()).add(step.expected))
+  }
+  const refusal = /^[0-9A-Z]{5}$|^rows$/
+  return functions.flatMap(({ name, statuses }) => {
+    const seen = shown.get(name) ?? new Set()
+    if (!statuses) return [`${name}: its comment has no "Statuses: …"`]
+    return [
+      ...statuses.filter((status) => !seen.has(status)).map((status) => `${name}: no case ends in ${status}`),
+      ...(seen.size === 0 && statuses.length === 0 ? [`${name}: no case`] : []),
+      ...[...seen]
+        .filter((status) => !refusal.test(status) && !statuses.includes(status))
+        .map((status) => `${name}: its comment does not list ${status}`),
+    ]
+  })
+}

@@ -1,0 +1,122 @@
+import { BEECHWORTH, DRAFT, nothing, product, TASMANIA } from '../../support/people'
+import { moment, request, type Case, type Step } from '../case'
+import { quote } from './quotes'
+import { buyer, lines, place, products } from './store'
+
+const voucher = (delivery: unknown, total: unknown = 100, more: object = {}) =>
+  place(lines([8, 1]), total, { delivery, ...more })
+const cap = (delivery: unknown, more: object = {}) => place(lines([2, 1]), 20, { delivery, ...more })
+const on = (event_id: unknown) => ({ method: 'collect', event_id })
+const post = { method: 'post', address_line: '1 Gate Road', suburb: 'Hobart', state: 'TAS', postcode: '7000' }
+const starts = (when: string) =>
+  `update public.events set start_date = ${when}, end_date = ${when} where id = '${TASMANIA}'`
+
+export const cases: Case[] = [
+  {
+    name: 'products that are not posted cost no postage with any delivery method',
+    ...quote(lines([8, 1]), { delivery: 'post' }),
+    expected: 'ok',
+    then: [
+      { ...quote(lines([8, 1]), { delivery: 'none' }), expected: 'ok' },
+      { ...quote(lines([8, 1], [2, 1]), { delivery: 'post' }), expected: 'ok' },
+      { ...quote(lines([8, 1], [2, 1]), { delivery: 'none' }), expected: 'ok' },
+      { ...quote(lines([8, 1], [9, 1]), { delivery: 'post' }), expected: 'changed' },
+      { ...quote([{ product_id: nothing, quantity: 1 }], { delivery: 'post' }), expected: 'changed' },
+    ],
+  },
+  { name: 'a voucher can be ordered without an address', ...voucher({ ...post, method: 'none' }), expected: 'placed' },
+  {
+    name: 'a voucher to be posted requires an address and costs no postage',
+    ...voucher(post),
+    expected: 'placed',
+    then: [{ ...voucher({ method: 'post' }, 100, { request_id: request(2) }), expected: 'invalid' }],
+  },
+  {
+    name: 'a product that is posted cannot be ordered without posting or collection',
+    ...cap({ method: 'none' }),
+    expected: 'changed',
+    then: [
+      { sql: products('is_posted = false', 2), as: 'service', expected: 'done' },
+      { ...cap({ method: 'none' }), expected: 'placed' },
+    ],
+  },
+  {
+    name: 'an order stores the trip on which it is collected',
+    ...cap(on(BEECHWORTH)),
+    expected: 'placed',
+    then: [
+      {
+        call: 'get_order',
+        with: ([result]) => ({ order_id: result?.order_id, token: result?.token }),
+        as: null,
+        expected: 'ok',
+      },
+      { ...cap(on(BEECHWORTH)), expected: 'placed' },
+      { ...cap(on(TASMANIA)), expected: 'invalid' },
+      { ...cap({ method: 'collect' }), expected: 'invalid' },
+    ],
+  },
+  {
+    name: 'an order cannot be collected on an unpublished or unknown trip, and a posted order ignores the trip',
+    ...cap(on(DRAFT)),
+    expected: 'invalid',
+    then: [
+      ...[nothing, 'x', '', 5, [TASMANIA]].map((event): Step => ({ ...cap(on(event)), expected: 'invalid' })),
+      { ...cap(on(null)), expected: 'placed' },
+      {
+        ...place(lines([2, 1]), 29.95, {
+          delivery: { ...post, event_id: nothing },
+          buyer: { ...buyer, email: 'other@example.test' },
+          request_id: request(2),
+        }),
+        expected: 'placed',
+      },
+    ],
+  },
+  {
+    name: "an order can be collected on a trip until the end of the trip's first day",
+    given: starts('private.today() + 1'),
+    ...cap(on(TASMANIA)),
+    expected: 'placed',
+    at: `private.start_of(private.today() + 2) - interval '1 second'`,
+    then: [{ ...cap(on(TASMANIA), { request_id: request(2) }), expected: 'invalid', at: moment('2 days') }],
+  },
+  {
+    name: 'an order can be read after its collection trip is removed',
+    ...cap(on(TASMANIA)),
+    expected: 'placed',
+    then: [
+      {
+        sql: `update public.orders set collect_event_id = null where collect_event_id is not null`,
+        as: 'owner',
+        expected: 'done',
+      },
+      {
+        call: 'get_order',
+        with: ([result]) => ({ order_id: result?.order_id, token: result?.token }),
+        as: null,
+        expected: 'ok',
+      },
+    ],
+  },
+  {
+    name: 'the database requires an address for posted orders only',
+    sql: `insert into public.orders (full_name, email, delivery, subtotal, shipping, total)
+      values ('A', 'a@example.test', 'none', 1, 0, 1)`,
+    as: 'owner',
+    expected: 'done',
+    then: ['address_line', 'suburb', 'state', 'postcode'].map((field): Step => ({
+      sql: `insert into public.orders (full_name, email, delivery, subtotal, shipping, total, address_line, suburb,
+        state, postcode) select 'A', 'a@example.test', 'post', 1, 0, 1, ${['address_line', 'suburb', 'state', 'postcode'].map((each) => (each === field ? 'null' : `'${{ state: 'TAS', postcode: '7000' }[each] ?? 'x'}'`)).join()}`,
+      as: 'owner',
+      expected: '23514',
+    })),
+  },
+  {
+    name: 'the store catalogue shows no sizes for a product without sizes, and marks a voucher as not posted',
+    sql: 'select is_posted, variants from public.store_catalog where id = any ($1) order by name',
+    values: [[product(8), product(1)]],
+    as: null,
+    expected: 'done',
+  },
+]

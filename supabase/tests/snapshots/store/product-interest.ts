@@ -1,0 +1,99 @@
+import { ADMIN, MEMBER, nothing, product } from '../../support/people'
+import { moment, type Case, type Step } from '../case'
+import { products } from './store'
+import { setConstant } from '../../support/constants'
+
+const LANTERN = product(4)
+const requestProduct = (email: unknown, product_id: unknown = LANTERN) =>
+  ({ call: 'request_product', with: { product_id, email }, as: null }) as const
+/**
+ * Deletes the requests before a time, as the admin page does. The page knows the last request it shows to the
+ * millisecond.
+ */
+const clear = (before = 'infinity') =>
+  ({
+    sql: `delete from public.product_interest where product_id = '${LANTERN}' and created_at < '${before}'`,
+    as: ADMIN,
+    expected: 'done',
+  }) as const
+const earlierRequests = (ago: string) => `
+  insert into public.products (id, name, price, status, availability)
+  select ('20000000-0000-4000-8000-00000000020' || n)::uuid, 'Coming ' || n, 1, 'live', 'coming_soon'
+  from generate_series(1, 5) n;
+  insert into public.product_interest (product_id, email, created_at)
+  select ('20000000-0000-4000-8000-00000000020' || n)::uuid, 'fan' || case when n > 2 then '+' || n else '' end || '@Example.test',
+    private.now() - interval '${ago}'
+  from generate_series(1, 5) n`
+
+export const cases: Case[] = [
+  {
+    name: 'a product request is stored once per address, and a repeated request gets the same result',
+    ...requestProduct(' Fan@example.test '),
+    expected: 'registered',
+    then: [
+      { ...requestProduct('fan@Example.test'), expected: 'registered' },
+      { ...requestProduct('fan@example.test'), as: MEMBER, expected: 'registered' },
+    ],
+  },
+  {
+    name: 'a product request is refused for an available, hidden or unknown product, or an invalid address',
+    ...requestProduct('fan@example.test', product(1)),
+    expected: 'not_found',
+    then: [
+      ...[product(9), nothing, null].map((id): Step => ({
+        ...requestProduct('fan@example.test', id),
+        expected: 'not_found',
+      })),
+      ...['', ' ', 'fan', null, `${'x'.repeat(250)}@a.bc`].map((email): Step => ({
+        ...requestProduct(email),
+        expected: 'invalid',
+      })),
+      { ...requestProduct(`${'x'.repeat(249)}@a.bc`), expected: 'registered' },
+    ],
+  },
+  {
+    name: 'a mailbox has an hourly limit of product requests, which counts addresses with a plus sign',
+    given: earlierRequests('0 seconds'),
+    ...requestProduct('fan@example.test'),
+    expected: 'too_many',
+    then: [
+      { ...requestProduct('fan+new@example.test'), expected: 'too_many' },
+      { ...requestProduct('other@example.test'), expected: 'registered' },
+      { ...requestProduct('fan@example.test'), expected: 'too_many', at: moment('59 minutes 59 seconds') },
+      { ...requestProduct('fan@example.test'), expected: 'registered', at: moment('1 hour') },
+    ],
+  },
+  {
+    name: 'the last product request within the hourly limit is accepted',
+    given: `${earlierRequests('0 seconds')}; ${setConstant('max_enquiries_per_hour', 6)}`,
+    ...requestProduct('fan@example.test'),
+    expected: 'registered',
+  },
+  {
+    name: 'staff delete the product requests that they have seen, but no later ones',
+    given: `insert into public.product_interest (product_id, email, created_at) values
+      ('${product(1)}', 'fan@example.test', private.now() - interval '9 days'),
+      ('${LANTERN}', 'late@example.test', private.now() + interval '1 millisecond'),
+      ('${LANTERN}', 'just@example.test', private.now() + interval '0.4 milliseconds')`,
+    ...clear('2026-07-15T02:00:00.001Z'),
+    then: [clear('2026-07-15T02:00:00.001Z'), clear()],
+  },
+  {
+    name: 'members and visitors cannot delete product requests',
+    ...clear(),
+    as: MEMBER,
+    then: [{ ...clear(), as: null, expected: '42501' }],
+  },
+  {
+    name: 'deleting a product deletes its product requests',
+    sql: `delete from public.products where id = '${LANTERN}'`,
+    as: ADMIN,
+    expected: 'done',
+  },
+  {
+    name: 'a product that has become available accepts no requests, and its earlier requests remain',
+    given: products(`availability = 'available'`, 4),
+    ...requestProduct('fan@example.test'),
+    expected: 'not_found',
+  },
+]

@@ -1,0 +1,143 @@
+import { ADMIN, MEMBER, nothing, order, product, variant } from '../../support/people'
+import { request, type Case, type Step } from '../case'
+import { place } from './store'
+
+const HOODIE = product(90)
+const save = (more: object = {}) =>
+  ({
+    call: 'save_product',
+    with: { product_id: HOODIE, product: {}, variants: [], ...more },
+    as: ADMIN,
+  }) as const
+const size = (n: number, name: unknown, stock: unknown) => ({ id: variant(n), name, stock })
+const new_one = { product_id: request(7), product: { name: 'Torch', price: 30, stock: 5 } }
+const fullProduct = {
+  name: '  Torch ',
+  description: ' Bright ',
+  price: 30.5,
+  sale_price: '27.50',
+  category: 'Equipment',
+  tags: ['Light', ' light', '', 'night'],
+  status: 'live',
+  availability: 'coming_soon',
+  stock: 5,
+  image_url: '/torch.avif',
+  image_alt: ' A torch ',
+  is_posted: false,
+  id: nothing,
+  version: 99,
+  created_at: 'yesterday',
+}
+const invalid = (more: object): Step => ({ ...save(more), expected: 'invalid' })
+
+export const cases: Case[] = [
+  {
+    name: 'saving a new product twice adds one product, which the second save updates',
+    ...save({ ...new_one, product: fullProduct, variants: [{ name: ' S ', stock: 3 }, { name: 'M' }] }),
+    expected: 'saved',
+    then: [{ ...save({ ...new_one, product: fullProduct, variants: [{ name: 'S', stock: 3 }] }), expected: 'saved' }],
+  },
+  {
+    name: 'a new product gets the default values for omitted fields',
+    ...save({ product_id: request(7), product: { name: 'Torch', price: 30 }, variants: null }),
+    expected: 'saved',
+  },
+  {
+    name: 'saving a product leaves omitted fields unchanged, and clears fields given as empty',
+    ...save({ product_id: product(5), product: { stock: 11 } }),
+    expected: 'saved',
+    then: [{ ...save({ product_id: product(5), product: { sale_price: null, stock: '' } }), expected: 'saved' }],
+  },
+  {
+    name: 'an admin changes all fields of a product',
+    ...save({ product: fullProduct }),
+    expected: 'saved',
+  },
+  {
+    name: 'saving a product renames, counts, reorders, adds and removes sizes',
+    ...save({ variants: [size(2, 'S', 9), size(1, 'M', 8), { name: 'XL', stock: 7 }] }),
+    expected: 'saved',
+  },
+  {
+    name: 'a product without its last size has the given stock, and a cancelled order of a size returns nothing to it',
+    ...place([{ product_id: HOODIE, variant_id: variant(2), quantity: 1 }], 45),
+    expected: 'placed',
+    then: [
+      { ...save({ product: { stock: 3 } }), expected: 'saved' },
+      {
+        call: 'cancel_order',
+        with: ([result]) => ({ order_id: result?.order_id }),
+        as: ADMIN,
+        expected: 'cancelled',
+      },
+    ],
+  },
+  {
+    name: "saving a product with another product's size adds a new size",
+    ...save({ product_id: product(1), variants: [size(1, 'S', 5)] }),
+    expected: 'saved',
+  },
+  {
+    name: 'a product form opened before another save changes nothing',
+    ...save({ product: { price: 50 }, expected_version: 1 }),
+    expected: 'conflict',
+    then: [
+      { ...save({ ...new_one, expected_version: 1 }), expected: 'not_found' },
+      {
+        sql: 'select version from public.products where id = $1',
+        values: [HOODIE],
+        as: ADMIN,
+        expected: 'done',
+      },
+      { ...save({ variants: [size(1, 'S', 40)], expected_version: 4 }), expected: 'saved' },
+    ],
+  },
+  {
+    name: 'all validation errors of a product and its sizes are returned together',
+    ...save({
+      product: { name: ' ', price: -1, sale_price: 'x', category: 'Weapons', stock: 1.5, status: 'secret' },
+      variants: [{ name: '', stock: -1 }, { name: 'x'.repeat(41), stock: 50001 }, {}],
+    }),
+    expected: 'invalid',
+    then: [
+      { product: null },
+      { product: [] },
+      { product: 'x' },
+      { product_id: null },
+      { product: { price: null } },
+      { product: { price: 1, sale_price: 2 } },
+      { product: { name: {}, price: [], stock: {}, tags: {}, is_posted: {} } },
+      { variants: 'x' },
+      { variants: {} },
+      { variants: ['x', null] },
+      { variants: [{ name: {}, stock: [] }] },
+      { variants: Array.from({ length: 21 }, (_, n) => ({ name: String(n) })) },
+      { variants: [{ name: 'M' }, { name: 'L' }, { name: ' m ' }] },
+      { variants: [size(1, 'A', 1), size(1, 'B', 1)] },
+    ].map(invalid),
+  },
+  {
+    name: 'a product can have twenty sizes with names and stock at their maximum',
+    ...save({
+      variants: Array.from({ length: 20 }, (_, n) => ({ name: String(n).padStart(40, 'x'), stock: 50000 })),
+    }),
+    expected: 'saved',
+  },
+  {
+    name: 'members and visitors cannot save a product',
+    ...save(),
+    as: MEMBER,
+    expected: '42501',
+    then: [{ ...save(), as: null, expected: '42501' }],
+  },
+  {
+    name: 'deleting a product deletes its sizes, and earlier orders still have the name of the size',
+    ...place([{ product_id: HOODIE, variant_id: variant(1), quantity: 1 }], 45),
+    expected: 'placed',
+    then: [
+      { sql: `delete from public.products where id = '${HOODIE}'`, as: ADMIN, expected: 'done' },
+      { call: 'get_order', with: ([result]) => ({ order_id: result?.order_id }), as: ADMIN, expected: 'ok' },
+      { call: 'get_order', with: { order_id: order(1) }, as: ADMIN, expected: 'ok' },
+    ],
+  },
+]

@@ -1,0 +1,149 @@
+import { added, ADMIN, MANAGER, FREMANTLE, GUIDE, person, TASMANIA } from '../../support/people'
+import { type Case, type Step } from '../case'
+
+/** Ids of two sessions and two second factors: the owner's, and those of another staff member. */
+const [HERE, THEIRS, PHONE, KEY] = [added(90), added(91), added(92), added(93)]
+const CODE = 'abcd-efgh-ijkm-npqr-stuv-wxyz'
+const session = (id: string, userId: string, aal = 'aal1', begun = 'now()', more = 'null') =>
+  `insert into auth.sessions (id, user_id, created_at, aal, factor_id) values ('${id}', '${userId}', ${begun}, '${aal}', ${more});`
+const factor = (id: string, userId: string) =>
+  `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
+   values ('${id}', '${userId}', 'Phone', 'totp', 'verified', private.now(), private.now(), 'ABC');`
+const shown = (id: number, at: string, how: string) =>
+  `insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method, id)
+   values ('${at}', private.now(), private.now(), '${how}', '${added(id)}');`
+const code = (recoveryCode: string, userId: string) =>
+  `insert into private.staff_recovery_codes (code_hash, user_id) values (private.recovery_hash('${recoveryCode}'), '${userId}');`
+const tried = (userId: string, ago: string) =>
+  `insert into private.recovery_attempts values ('${userId}', private.now() - interval '${ago}');`
+const seen = (id: string, userId: string, at: string) =>
+  `insert into private.staff_sessions values ('${id}', '${userId}', ${at});`
+const owner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
+const call = (name: string, expected: string, more: Partial<Step> = {}): Step => ({
+  call: name,
+  as: ADMIN,
+  expected,
+  claims: { aal: 'aal1', session_id: HERE },
+  ...(more as object),
+})
+
+const LONG_AGO = `'2026-01-01'::timestamptz`
+const two = `${session(HERE, ADMIN, 'aal2', 'now()', `'${PHONE}'`)} ${session(THEIRS, MANAGER, 'aal2', 'now()', `'${KEY}'`)}
+  ${factor(PHONE, ADMIN)} ${factor(KEY, MANAGER)} ${code(CODE, ADMIN)} ${code('theirs', MANAGER)} ${code('theirs too', MANAGER)}
+  ${shown(94, HERE, 'totp')} ${shown(95, HERE, 'password')} ${shown(96, THEIRS, 'totp')}`
+
+const CODES_LEFT = owner('select c.user_id, count(*)::int from private.staff_recovery_codes c group by 1 order by 1')
+
+const recovering: Case[] = [
+  {
+    name: 'a recovery code removes the MFA factor, verified session and attempts of its own user only',
+    ...call('spend_recovery_code', 'removed', { with: { code: CODE } }),
+    given: `${two} ${tried(MANAGER, '2 hours')}
+      ${[1, 2, 3, 4, 5].map((n) => tried(MANAGER, `${n} minutes`)).join('')}`,
+    then: [
+      CODES_LEFT,
+      owner(`select s.id, s.aal, s.factor_id from auth.sessions s where s.id in ('${HERE}', '${THEIRS}') order by 1`),
+      owner(`select a.session_id, a.authentication_method from auth.mfa_amr_claims a order by 1, 2`),
+    ],
+  },
+  {
+    name: "new recovery codes replace only the user's own old codes",
+    ...call('make_recovery_codes', 'made', { claims: { aal: 'aal2', session_id: HERE } }),
+    given: two,
+    then: [CODES_LEFT],
+  },
+]
+
+const idling: Case[] = [
+  {
+    name: "staff activity renews the user's own session, and deletes only the user's own old session records",
+    ...call('staff_seen', 'seen'),
+    given: `${session(HERE, ADMIN)} ${session(THEIRS, MANAGER)} ${seen(HERE, ADMIN, LONG_AGO)}
+      ${seen(added(94), ADMIN, `now() - interval '12 hours'`)} ${seen(added(95), ADMIN, LONG_AGO)}
+      ${seen(THEIRS, MANAGER, LONG_AGO)}`,
+    then: [
+      owner(`select t.session_id, t.seen_at >= now() as just_now from private.staff_sessions t order by 1`),
+      call('my_permissions', 'ok'),
+    ],
+  },
+  {
+    name: 'staff activity updates the time of the session on each call',
+    ...call('staff_seen', 'seen'),
+    given: `${session(HERE, ADMIN)} ${seen(HERE, ADMIN, `'2050-01-01'::timestamptz`)}`,
+  },
+  {
+    name: 'a session last used exactly twelve hours ago has not expired',
+    ...call('my_permissions', 'ok'),
+    given: `${session(HERE, ADMIN, 'aal1', LONG_AGO)} ${seen(HERE, ADMIN, `now() - interval '12 hours'`)}`,
+  },
+  {
+    name: 'an expired staff session ends even if another staff member is active',
+    ...call('my_permissions', 'ended'),
+    given: `${session(HERE, ADMIN, 'aal1', LONG_AGO)} ${session(THEIRS, MANAGER)} ${seen(THEIRS, MANAGER, 'now()')}`,
+    then: [call('staff_seen', 'ended')],
+  },
+  {
+    name: 'a former staff member needs no MFA and has no departures',
+    ...call('my_permissions', 'ok', { as: GUIDE, claims: {} }),
+    given: `update public.settings set staff_second_factor = true where only_row;
+      update public.staff set ended_at = private.now() where user_id = '${GUIDE}'`,
+    then: [call('staff_seen', 'no_staff', { as: GUIDE, claims: {} })],
+  },
+]
+
+const joins = (userId: string): Step => ({
+  sql: `select public.join_staff(t.token, 'lantern-and-fog-9') from public.staff_invites i
+          join private.staff_invite_tokens t on t.invite_id = i.id
+    where i.email = private.email_of('${userId}') and set_config('request.jwt.claims',
+      '{"sub": "${userId}", "role": "authenticated"}', true) is not null`,
+  as: 'owner',
+  expected: 'done',
+})
+const invite = (email: string, role: string, departures: string[]): Step => ({
+  call: 'invite_staff',
+  with: { email, role, departures },
+  as: ADMIN,
+  expected: 'invited',
+})
+
+const telling: Case[] = [
+  {
+    name: 'a returning staff member gets the new role from that day, and earlier one-time links stop working',
+    ...invite('guide@example.test', 'guide', [TASMANIA, FREMANTLE]),
+    given: `update auth.users set email_confirmed_at = private.now() where id = '${GUIDE}';
+      update public.staff set since = private.now() - interval '90 days', ended_at = private.now(), role = 'accountant'
+      where user_id = '${GUIDE}';
+      insert into public.staff_events (user_id, event_id) values ('${GUIDE}', '${TASMANIA}') on conflict do nothing;
+      create table auth.one_time_tokens (user_id uuid);
+      insert into auth.one_time_tokens values ('${GUIDE}'), ('${MANAGER}');
+      ${code('one', GUIDE)} ${code('theirs', MANAGER)}`,
+    then: [
+      joins(GUIDE),
+      call('my_permissions', 'ok', { as: GUIDE, claims: {} }),
+      owner('select t.user_id from auth.one_time_tokens t'),
+      owner('select c.user_id from private.staff_recovery_codes c'),
+    ],
+  },
+  {
+    name: 'deleting an account sends no email about the MFA factor that is deleted with it',
+    call: 'delete_my_account',
+    as: person(78),
+    claims: { aal: 'aal2' },
+    expected: 'deleted',
+    given: `insert into auth.users (id, email, email_confirmed_at) values ('${person(78)}', 'goes@example.test', private.now());
+      insert into public.staff (user_id, role) values ('${person(78)}', 'guide');
+      ${factor(PHONE, person(78))}
+      update public.staff set ended_at = private.now() where user_id = '${person(78)}'`,
+  },
+  {
+    name: 'a password change is emailed to the user once per new password',
+    ...owner(`update auth.users set encrypted_password = 'two' where id = '${ADMIN}'`),
+    given: `update auth.users set encrypted_password = 'one' where id = '${ADMIN}'`,
+    then: [
+      owner(`update auth.users set encrypted_password = 'three' where id = '${ADMIN}'`),
+      owner(`update auth.users set encrypted_password = 'two' where id = '${ADMIN}'`),
+    ],
+  },
+]
+
+export const cases: Case[] = [...recovering, ...idling, ...telling]

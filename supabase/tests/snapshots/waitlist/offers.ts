@@ -1,0 +1,251 @@
+import { CURRENT_VERSION } from '../../support/rpc'
+import {
+  ADMIN,
+  added,
+  BEECHWORTH,
+  booking,
+  customer,
+  event,
+  FREMANTLE,
+  MEMBER,
+  nothing,
+  OPEN_OFFER,
+} from '../../support/people'
+import { type Case } from '../case'
+
+const FIRST = added(31)
+/** Gives one of the three waiting entries a known id. In join order, they ask for two seats, one and two. */
+const named = (email: string) =>
+  `update public.waitlist_submissions set id = '${FIRST}' where email = '${email}@example.test'`
+export const state = (status: string, booked = 'null') => `
+  update public.waitlist_submissions set status = '${status}', booking_id = ${booked}
+  where id = private.offered_entry('${OPEN_OFFER}')`
+export const trip = (change: string, id = BEECHWORTH) => `update public.events set ${change} where id = '${id}'`
+/** A trip with one free seat and one waitlist entry. `last` is its last day of booking. */
+const closing = (last: string) => `
+  ${trip(`start_date = date '${last}' + 90, end_date = date '${last}' + 95, max_registrations = 1`, event(8))};
+  insert into public.waitlist_submissions (id, event_id, event_name, full_name, email)
+  values ('${added(32)}', '${event(8)}', 'Edinburgh', 'Late Comer', 'late@example.test')`
+const sydney = (day: string, time: string) => `'${day} ${time}'::timestamp at time zone 'Australia/Sydney'`
+export const offer = { call: 'get_offer', with: { token: OPEN_OFFER }, as: null } as const
+
+export const cases: Case[] = [
+  {
+    name: 'an admin offers seats to an entry out of turn',
+    call: 'admin_offer_seats',
+    with: { entry_id: added(12) },
+    as: ADMIN,
+    expected: 'offered',
+  },
+  {
+    name: 'an offer made on the last day for booking expires at the end of that day',
+    call: 'admin_offer_seats',
+    with: { entry_id: added(12) },
+    as: ADMIN,
+    expected: 'offered',
+    at: `(select private.start_of(start_date - 90) + interval '1 hour' from public.events where id = '${FREMANTLE}')`,
+  },
+  {
+    name: 'an offer is refused after the last day for booking',
+    call: 'admin_offer_seats',
+    with: { entry_id: added(12) },
+    as: ADMIN,
+    expected: 'closed',
+    at: `(select private.start_of(start_date - 89) from public.events where id = '${FREMANTLE}')`,
+  },
+  {
+    name: 'an offer ends an hour earlier if daylight saving time starts on the last day for booking',
+    given: closing('2026-10-04'),
+    at: sydney('2026-10-03', '22:00'),
+    call: 'admin_offer_seats',
+    with: { entry_id: added(32) },
+    as: ADMIN,
+    expected: 'offered',
+  },
+  {
+    name: 'an offer ends an hour later if daylight saving time ends on the last day for booking',
+    given: closing('2027-04-04'),
+    at: sydney('2027-04-03', '22:00'),
+    call: 'admin_offer_seats',
+    with: { entry_id: added(32) },
+    as: ADMIN,
+    expected: 'offered',
+  },
+  {
+    name: 'an offer has its full hours when daylight saving time starts during it',
+    given: closing('2026-12-01'),
+    at: sydney('2026-10-03', '22:00'),
+    call: 'admin_offer_seats',
+    with: { entry_id: added(32) },
+    as: ADMIN,
+    expected: 'offered',
+  },
+  {
+    name: 'an offer is refused when no seat is free',
+    given: named('thaddeus'),
+    call: 'admin_offer_seats',
+    with: { entry_id: FIRST },
+    as: ADMIN,
+    expected: 'sold_out',
+    then: [{ call: 'admin_offer_seats', with: { entry_id: FIRST }, as: ADMIN, expected: 'sold_out' }],
+  },
+  {
+    name: 'an offer is refused when fewer seats are free than the entry needs',
+    given: `${named('thaddeus')}; ${trip('max_registrations = 14')}`,
+    call: 'admin_offer_seats',
+    with: { entry_id: FIRST },
+    as: ADMIN,
+    expected: 'sold_out',
+  },
+  {
+    name: 'an overbooked trip has zero seats to offer',
+    call: 'admin_offer_seats',
+    as: ADMIN,
+    given: `${named('winifred')}; ${trip('max_registrations = 10')}`,
+    with: { entry_id: FIRST },
+    expected: 'sold_out',
+  },
+  {
+    name: 'an entry whose booking was cancelled can get a new offer, and is no longer linked to the booking',
+    as: ADMIN,
+    expected: 'offered',
+    given: `${state('accepted', `(select id from public.bookings where status = 'cancelled' limit 1)`)};
+      ${trip('max_registrations = 20')}`,
+    call: 'admin_offer_seats',
+    with: { entry_id: added(11) },
+  },
+  {
+    name: 'an admin cannot offer seats to an unconfirmed address, or on an announced trip',
+    given: `update public.waitlist_submissions set status = 'unconfirmed' where id = '${added(12)}'`,
+    call: 'admin_offer_seats',
+    with: { entry_id: added(12) },
+    as: ADMIN,
+    expected: 'unconfirmed',
+    then: [
+      {
+        sql: `update public.waitlist_submissions set status = 'waiting' where id = '${added(12)}'`,
+        as: 'owner',
+        expected: 'done',
+      },
+      { sql: trip(`phase = 'coming_soon'`, FREMANTLE), as: 'service', expected: 'done' },
+      { call: 'admin_offer_seats', with: { entry_id: added(12) }, as: ADMIN, expected: 'closed' },
+    ],
+  },
+  {
+    name: 'offers use only seats that became free, which add up until they fit a larger party',
+    given: `
+      delete from public.waitlist_submissions where event_id = '${FREMANTLE}';
+      insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats) values
+        ('${added(31)}', '${FREMANTLE}', 'Fremantle', 'Two', 'two@example.test', 2),
+        ('${added(32)}', '${FREMANTLE}', 'Fremantle', 'One', 'one@example.test', 1);
+      insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
+      select ids.id::uuid, '${customer(23)}', '${FREMANTLE}', 1, 'confirmed', 1800, 800, 1
+      from unnest(array['${added(35)}', '${added(36)}', '${added(37)}']) ids (id)`,
+    call: 'cancel_booking',
+    with: { booking_id: added(35) },
+    as: ADMIN,
+    expected: 'cancelled',
+    then: [
+      { call: 'cancel_booking', with: { booking_id: added(36) }, as: ADMIN, expected: 'cancelled' },
+      { call: 'cancel_booking', with: { booking_id: added(37) }, as: ADMIN, expected: 'cancelled' },
+    ],
+  },
+  {
+    name: 'an entry with an open offer cannot get another one',
+    call: 'admin_offer_seats',
+    with: { entry_id: added(11) },
+    as: ADMIN,
+    expected: 'already_offered',
+  },
+  {
+    name: 'an accepted offer cannot be made again while its booking is live',
+    given: state('accepted', `'${booking(1)}'`),
+    call: 'admin_offer_seats',
+    with: { entry_id: added(11) },
+    as: ADMIN,
+    expected: 'already_offered',
+  },
+  {
+    name: 'an entry whose offer was withdrawn can get a new offer when a seat is free',
+    given: state('withdrawn'),
+    call: 'admin_offer_seats',
+    with: { entry_id: added(11) },
+    as: ADMIN,
+    expected: 'sold_out',
+    then: [
+      { sql: trip('max_registrations = 15'), as: 'owner', expected: 'done' },
+      { call: 'admin_offer_seats', with: { entry_id: added(11) }, as: ADMIN, expected: 'offered' },
+    ],
+  },
+  {
+    name: 'an unknown entry gets no offer, and a member cannot make one',
+    call: 'admin_offer_seats',
+    with: { entry_id: nothing },
+    as: ADMIN,
+    expected: 'not_found',
+    then: [{ call: 'admin_offer_seats', with: { entry_id: added(12) }, as: MEMBER, expected: '42501' }],
+  },
+
+  {
+    name: 'added seats are offered in order of joining to all entries that fit',
+    call: 'save_event',
+    as: ADMIN,
+    expected: 'saved',
+    with: { event: { id: BEECHWORTH, max_registrations: 16 }, expected_version: CURRENT_VERSION },
+  },
+  {
+    name: 'a trip without a seat limit offers seats to every waiting entry',
+    given: trip('max_registrations = null'),
+    call: 'decline_offer',
+    with: { token: OPEN_OFFER },
+    as: null,
+    expected: 'declined',
+  },
+  {
+    name: 'a seat given back by a booking is offered to the waitlist',
+    given: `
+      insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
+      values ('${added(30)}', '${customer(23)}', '${FREMANTLE}', 13, 'confirmed', 0, 0, 1)`,
+    as: 'service',
+    expected: 'done',
+    sql: `update public.bookings set seats = 12 where id = $1`,
+    values: [added(30)],
+  },
+  {
+    name: 'a trip that is no longer sold ends its offers, and the entries return to their old places',
+    call: 'save_event',
+    as: ADMIN,
+    expected: 'saved',
+    with: { event: { id: BEECHWORTH, phase: 'planning' }, expected_version: CURRENT_VERSION },
+    then: [
+      { ...offer, expected: 'not_found' },
+      {
+        call: 'save_event',
+        with: { event: { id: BEECHWORTH, phase: 'open' }, expected_version: CURRENT_VERSION },
+        as: ADMIN,
+        expected: 'saved',
+      },
+    ],
+  },
+  {
+    name: 'moving the last day for booking forward shortens an open offer',
+    call: 'save_event',
+    as: ADMIN,
+    expected: 'saved',
+    with: {
+      event: { id: BEECHWORTH, start_date: '2026-10-13', end_date: '2026-10-15' },
+      expected_version: CURRENT_VERSION,
+    },
+  },
+  {
+    name: 'moving the last day for booking of one trip leaves the offers of other trips unchanged',
+    given: `update public.event_stats set seats_freed = 1 where event_id = '${FREMANTLE}'`,
+    call: 'save_event',
+    as: ADMIN,
+    expected: 'saved',
+    with: {
+      event: { id: FREMANTLE, start_date: '2026-10-13', end_date: '2026-10-15' },
+      expected_version: CURRENT_VERSION,
+    },
+  },
+]

@@ -1,0 +1,17 @@
+/** Opens the data folder again before closing it, as Vite does when its settings change. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { openDataFolder } from '../../embedded/data-folder'
+import { dataFolder } from '../../embedded/folder-lock'
+
+const before = await openDataFolder(dataFolder())
+const after = await openDataFolder(dataFolder())
+await before.close()
+const stillOurs = existsSync(join(dataFolder(), 'lock'))
+const closed = await before.db.query('select 1').then(
+  () => false,
+  () => true,
+)
+const { rows } = await after.db.query<{ name: string }>('select name from public.ghosts order by name')
+console.info(stillOurs, closed, rows.map(({ name }) => name).join(', '))
+await after.close()

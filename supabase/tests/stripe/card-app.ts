@@ -1,0 +1,99 @@
+import { EMBEDDED_KEY } from '../../embedded/backend'
+import { withFunctions } from '../../embedded/functions'
+import type { CardsEnv } from '../../functions/_shared/cards'
+import { openTestApp, type Caller, type TestApp } from '../support/embedded'
+import { FREMANTLE } from '../support/people'
+
+export const KEY = 'sk_test_secret_of_these_tests'
+export const SITE = 'https://nextroom.example'
+
+export interface StripeBody {
+  status: string
+  [field: string]: unknown
+}
+type Handler = (env: CardsEnv) => (request: Request) => Promise<Response>
+
+/** Opens a seeded test app with a fake card provider and the functions of the embedded backend. */
+export const openCardApp = async () => {
+  const app = await openTestApp()
+  const functions = withFunctions(app.backend, SITE)
+  const fake = (await functions.cards.provider()).controls
+  /** Every response of a function. */
+  const responses: string[] = []
+
+  const requestOf = async (caller: Caller, name: string, body: object, method = 'POST'): Promise<Request> => {
+    const { data } = await caller.auth.getSession()
+    return new Request(`http://embedded.invalid/functions/v1/${name}`, {
+      method,
+      headers: {
+        apikey: EMBEDDED_KEY,
+        authorization: `Bearer ${data.session?.access_token ?? EMBEDDED_KEY}`,
+        'content-type': 'application/json',
+      },
+      ...(method === 'POST' && { body: JSON.stringify(body) }),
+    })
+  }
+  const read = async (response: Response): Promise<StripeBody> => {
+    const text = await response.text()
+    responses.push(text)
+    return { ...(JSON.parse(text) as StripeBody), http: response.status }
+  }
+  const call = async (caller: Caller, name: string, body: object = {}, method = 'POST') => {
+    const response = await functions.fetch(await requestOf(caller, name, body, method))
+    // Waits for automatic follow-up work, because there is only one connection.
+    await fake.weather({})
+    await functions.sendDue()
+    return read(response)
+  }
+
+  return {
+    ...app,
+    fake,
+    responses: responses,
+    call,
+    functions,
+    /** Runs a function with parts of its environment replaced. */
+    run: async (handler: Handler, caller: Caller, body: object, env: Partial<CardsEnv> = {}) =>
+      read(await handler({ ...(await functions.cards.env()), ...env })(await requestOf(caller, 'any', body))),
+    /** Sends a webhook request of the provider. */
+    post: async (handler: Handler, body: string, signature: string, env: Partial<CardsEnv> = {}) => {
+      const headers = { 'stripe-signature': signature }
+      const request = new Request('http://embedded.invalid/any', { method: 'POST', headers, body })
+      return read(await handler({ ...(await functions.cards.env()), ...env })(request))
+    },
+    connect: () => call(app.admin, 'connect-provider', { key: KEY, mode: 'test' }),
+    ledger: (bookingId: string) =>
+      app.sql<{ kind: string; method: string; amount: number }>(
+        'select kind, method, amount::float from public.payments where booking_id = $1 order by paid_at, id',
+        [bookingId],
+      ),
+  }
+}
+export type CardApp = Awaited<ReturnType<typeof openCardApp>>
+
+/** Books a held spot for a new member, with nothing paid. */
+export const newBooking = async ({ newMember, sql }: TestApp, plan = 3) => {
+  const member = await newMember()
+  await sql('update public.events set max_registrations = max_registrations + 1 where id = $1', [FREMANTLE])
+  const { data } = await member
+    .rpc('book', {
+      event_id: FREMANTLE,
+      seats: 1,
+      plan,
+      travellers: [],
+      request_id: crypto.randomUUID(),
+      expected_price: 1800,
+      terms_accepted: true,
+    })
+    .throwOnError()
+  const booked = data
+  if (booked.status !== 'booked') throw new Error(booked.status)
+  return { member, id: booked.booking_id }
+}
+
+/** Opens a checkout page. */
+export const openPage = async ({ call }: CardApp, caller: Caller, body: object) => {
+  const text = await call(caller, 'checkout', { request_id: crypto.randomUUID(), ...body })
+  if (text.status !== 'ready') throw new Error(text.status)
+  return { checkoutId: String(text.checkout_id), sessionId: String(text.url).split('/').at(-1) ?? '' }
+}

@@ -1,0 +1,17 @@
+import type { ReactElement } from 'react'
+import { prerender } from 'react-dom/static'
+
+/** The text of a page, without tags and scripts. */
+export const messageFor = async (element: ReactElement): Promise<string> => {
+  const { prelude } = await prerender(element, {
+    onError: (error) => {
+      throw error
+    },
+  })
+  const html = await new Response(prelude).text()
+  return html
+    .replace(/<script[^>]*>.*?<\/script>/gs, ' ')
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+}

@@ -1,0 +1,105 @@
+import type { Template } from '../../functions/send-email/templates/templates'
+import type { EmailRow, Rules } from '../../functions/send-email/outbox'
+
+export const TOKEN = 'a0000000-0000-4000-8000-000000000077'
+export const BOOKING = '50000000-0000-4000-8000-000000000001'
+export const AT = '2026-07-16T02:00:00Z'
+export const RULES: Rules = {
+  transfer_days: 5,
+  reply_hours: 24,
+  gst_percent: 10,
+  abn: '00 000 000 000',
+  email: 'hello@nextroom.test',
+  phone: '1300 000 000',
+  bank_account_name: 'Next Room Pty Ltd',
+  bank_bsb: '000-000',
+  legal_texts_are_drafts: false,
+  bank_account_number: '12345678',
+}
+/** Values for all fields that emails use. */
+export const DATA = {
+  event: 'Fremantle <Prison> After Dark',
+  full_name: 'Ada Grey',
+  seats: 2,
+  token: TOKEN,
+  expires_at: AT,
+  asked_at: AT,
+  waits_until: AT,
+  booking_id: BOOKING,
+  reference: 'INV-000001',
+  booking: 'INV-000001',
+  order_id: BOOKING,
+  number: 'ORD-000001',
+  due: 1600,
+  total: 3600,
+  amount: 800,
+  kept: 800,
+  refund: 100.5,
+  refund_due: 50,
+  stage: 'week',
+  due_date: '2026-07-22',
+  missing: 1,
+  until: '2026-08-22',
+  event_id: BOOKING,
+  location: 'Fremantle, Western Australia',
+  start_date: '2026-09-21',
+  end_date: '2026-09-22',
+  start_date_before: '2026-09-14',
+  end_date_before: '2026-09-15',
+  location_before: 'Perth, Western Australia',
+  total_before: 4000,
+  installments: [
+    { sequence: 1, due_date: '2026-07-22', amount: 800 },
+    { sequence: 2, due_date: '2026-08-22', amount: 2800 },
+  ],
+  what: 'total',
+  why: 'expired',
+  delivery: 'post',
+  role: 'guide',
+  last4: '4242',
+  next_try_on: '2026-07-25',
+  events: [
+    {
+      event: 'Fremantle <Prison> After Dark',
+      location: 'Perth',
+      start_date: '2026-09-21',
+      end_date: '2026-09-22',
+      event_id: BOOKING,
+    },
+  ],
+  subject: 'What to bring',
+  body: 'A lantern.\n\n<Prison> nights are cold: bring socks.',
+}
+
+/** Values that differ between the variants of an email. */
+const VARIANTS: Partial<
+  Record<Template, Partial<Record<keyof typeof DATA | 'called_off' | 'confirm', EmailRow['data']>>[]>
+> = {
+  booking_cancelled: [{}, { kept: 0, refund: 0 }],
+  payment_received: [{}, { refund_due: 0 }],
+  paid_up: [{}, { refund_due: 0 }],
+  booking_changed: [{}, { what: 'plan' }, { what: 'travellers' }],
+  booking_expired: [{}, { refund: 0 }],
+  instalment_due: [{}, { stage: 'late' }],
+  offer_made: [{}, { seats: 1 }],
+  offer_passed_on: [{}, { why: 'withdrawn', seats: 1 }, { why: 'waiting' }],
+  trip_changed: [
+    { token: null },
+    { reference: null, location_before: DATA.location },
+    { called_off: true },
+    { called_off: true, reference: null },
+  ],
+  order_sent: [{}, { delivery: 'collect' }],
+  order_cancelled: [{ why: 'cancelled' }, {}],
+  interest_received: [{}, { event: null }],
+  waitlist_joined: [{}, { confirm: true }, { confirm: true, token: null }],
+}
+
+/** Samples of every email in each variant: its name and its data. */
+export const samples = (templates: string[]): [name: string, mail: Pick<EmailRow, 'template' | 'data'>][] =>
+  templates.flatMap((template) =>
+    (VARIANTS[template as Template] ?? [{}]).map((variant, n): [string, Pick<EmailRow, 'template' | 'data'>] => [
+      n === 0 ? template : `${template} ${n + 1}`,
+      { template, data: { ...DATA, ...variant } },
+    ]),
+  )

@@ -1,0 +1,106 @@
+/**
+ * `npm run bench:desk` after a build: measures how long the admin lists take to show their rows on a slow phone. Each
+ * list is compared with a bare page that uses the same packages and sends the same query. Takes the median of RUNS
+ * (5) and fails above 1.6 times the bare page.
+ */
+import { rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { chromium, type Browser } from 'playwright/test'
+import { build } from 'vite'
+import { SESSION_KEY } from '../src/lib/backend/session-key'
+import { paths } from '../src/lib/paths'
+import { CHROMIUM_FLAGS, ensureBrowser } from './support/browser'
+import { serveBuiltSite } from './support/web/built-site'
+import { sessionOf } from './support/web/interactions'
+import { onPhone } from './support/web/phone'
+import { site as brand } from '../src/site'
+
+const RUNS = Number(process.env.RUNS ?? 5)
+const MAX = 1.6
+const OUT = resolve(process.env.OUT_DIR ?? 'dist', 'skeleton')
+
+/** Each list page, the function it calls, and a text that appears only in its rows. */
+const LISTS = [
+  [paths.adminBookings, 'list_bookings', 'INV-0000'],
+  [paths.adminCustomers, 'list_customers', '@'],
+  [paths.adminEvents, 'list_events', 'Port Arthur'],
+  [paths.adminOrders, 'list_orders', 'ORD-'],
+] as const
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
+
+/**
+ * Runs in the page before its scripts and notes the first frame that contains the text. It contains no named
+ * functions, because the compiler would add a helper that the page lacks.
+ */
+const watch = (word: string): void => {
+  new MutationObserver((_, observer) => {
+    if (!document.body?.textContent.includes(word)) return
+    observer.disconnect()
+    requestAnimationFrame(() => setTimeout(() => Object.assign(window, { rowsAt: performance.now() })))
+  }).observe(document, { childList: true, subtree: true, characterData: true })
+}
+
+interface Visit {
+  /** Milliseconds until the rows are on screen. */
+  rowsAt: number
+  /** The arguments of the list query. */
+  body: string
+}
+
+/** The browser's localStorage entries for the site. */
+type StorageEntries = [string, string][]
+
+const keep = (entries: StorageEntries): void => entries.forEach(([key, value]) => localStorage.setItem(key, value))
+
+/** Returns the storage of a browser that has opened the admin area before. Its cached files are not included. */
+const measureAdminMemory = (browser: Browser, url: string, session: string): Promise<StorageEntries> =>
+  onPhone(browser, async ({ page }) => {
+    await page.addInitScript(keep, [[SESSION_KEY, session]] satisfies StorageEntries)
+    await Promise.all([page.waitForResponse('**/rest/v1/rpc/my_permissions'), page.goto(url + paths.admin)])
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    return page.evaluate(() => Object.entries(localStorage) as StorageEntries)
+  })
+
+const visit = (browser: Browser, entries: StorageEntries, url: string, call: string, word: string): Promise<Visit> =>
+  onPhone(browser, async ({ page }) => {
+    await page.addInitScript(keep, entries)
+    await page.addInitScript(watch, word)
+    const [request] = await Promise.all([page.waitForRequest(`**/rest/v1/rpc/${call}*`), page.goto(url)])
+    const rowsAt = await page.waitForFunction(() => (window as { rowsAt?: number }).rowsAt)
+    return { rowsAt: (await rowsAt.jsonValue()) ?? NaN, body: request.postData() ?? '{}' }
+  })
+
+await build({
+  root: resolve('tests/support/web/skeleton'),
+  base: '/skeleton/',
+  configFile: false,
+  logLevel: 'error',
+  plugins: [react()],
+  build: { target: 'es2022', outDir: OUT, emptyOutDir: true },
+})
+const browser = await chromium.launch({ executablePath: ensureBrowser(), args: CHROMIUM_FLAGS })
+const site = await serveBuiltSite({ http2: true })
+try {
+  const entries = await measureAdminMemory(browser, site.url, await sessionOf(site, brand.demo.admin))
+  for (const [path, call, word] of LISTS) {
+    const [pages, skeletons]: [number[], number[]] = [[], []]
+    for (let run = 0; run < RUNS; run += 1) {
+      const { rowsAt, body } = await visit(browser, entries, site.url + path, call, word)
+      pages.push(rowsAt)
+      const address = `${site.url}/skeleton/?${new URLSearchParams({ call, body })}`
+      skeletons.push((await visit(browser, entries, address, call, word)).rowsAt)
+    }
+    const [page, skeleton] = [median(pages), median(skeletons)]
+    const times = page / skeleton
+    if (!(times <= MAX)) process.exitCode = 1
+    console.info(
+      `${path.padEnd(24)} rows ${page.toFixed(0)} ms · skeleton ${skeleton.toFixed(0)} ms · × ${times.toFixed(2)}`,
+    )
+  }
+} finally {
+  site.close()
+  await browser.close()
+  rmSync(OUT, { recursive: true })
+}

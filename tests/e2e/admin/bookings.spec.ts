@@ -1,0 +1,206 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright/test'
+import Papa from 'papaparse'
+import { expect, signIn, test } from '../../support/e2e'
+import { asAdmin, newTrip } from '../../support/rest'
+
+const TASMANIA = '50000000-0000-4000-8000-000000000001'
+
+const openBookings = async (page: Page, search = '') => {
+  await signIn(page, 'admin')
+  await page.goto(`/admin/bookings${search}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Active Bookings' })).toBeVisible()
+}
+const openTransfers = (page: Page) => page.getByRole('button', { name: /^Transfers to confirm/ }).click()
+const cards = (page: Page) =>
+  page
+    .getByRole('table', { name: 'Bookings' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+const searchFor = (page: Page, query: string) =>
+  page.getByRole('searchbox', { name: 'Search by customer, email or event' }).fill(query)
+test(
+  'an admin pages through bookings and finds them regardless of case, and the URL keeps the filters',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openBookings(page)
+    await expect(page.getByRole('region', { name: 'Totals' })).toContainText('Payments Received$86,400')
+    await expect(cards(page)).toHaveCount(20)
+    const first = await cards(page).first().getAttribute('aria-label')
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await expect(page).toHaveURL(/page=2/)
+    await expect(cards(page).first()).not.toHaveAttribute('aria-label', first ?? '')
+    await searchFor(page, 'MABEL moon')
+    await expect(cards(page).first()).toContainText('member@nextroom.test')
+    await searchFor(page, 'MEMBER@nextroom')
+    await expect(cards(page).first()).toContainText('Mabel Moonlight')
+    await searchFor(page, 'haunted tas')
+    await expect(cards(page).first()).toContainText('Haunted Tasmania')
+    await page.getByLabel('Payment', { exact: true }).selectOption('Payment Plan')
+    await expect(page).toHaveURL(/q=haunted\+tas&payment=partial/)
+    await page.reload()
+    await expect(page.getByRole('searchbox')).toHaveValue('haunted tas')
+    await expect(cards(page).first()).toContainText('Payment Plan')
+    await searchFor(page, 'nobody, (such) "name" 100%')
+    await expect(page.getByText('No bookings found')).toBeVisible()
+  },
+)
+
+test('a bank transfer that a member announces counts once an admin confirms it', async ({ page, browser, site }) => {
+  await signIn(page, 'member')
+  await page.goto(`/extra-payment?booking=${TASMANIA}`)
+  await page.getByLabel('Payment Amount (AUD)').fill('800')
+  await page.getByText('Bank Transfer', { exact: true }).click()
+  await page.getByRole('button', { name: 'Process Payment' }).click()
+  await expect(page.getByText('Announced transfers')).toBeVisible()
+
+  const adminPage = await (await browser.newContext({ baseURL: site.url })).newPage()
+  await openBookings(adminPage)
+  await openTransfers(adminPage)
+  const transfer = adminPage.getByRole('listitem', { name: /^Transfer / }).filter({ hasText: 'Mabel Moonlight' })
+  await expect(transfer).toContainText('$800.00')
+  await transfer.getByRole('button', { name: /^Confirm transfer/ }).click()
+  await expect(adminPage.getByText('Transfer Confirmed')).toBeVisible()
+  await expect(transfer).toHaveCount(0)
+  await searchFor(adminPage, 'mabel')
+  await expect(
+    cards(adminPage).filter({ hasText: 'Mabel Moonlight' }).filter({ hasText: 'Haunted Tasmania' }),
+  ).toContainText('Payment: Paid')
+  await adminPage.context().close()
+
+  await page.goto('/dashboard')
+  await expect(page.getByRole('article', { name: 'Haunted Tasmania' }).getByText('$0', { exact: true })).toBeVisible()
+})
+
+test(
+  'an admin rejects a bank transfer that never arrived, with a reason',
+  { tag: '@long' },
+  async ({ page, browser, site }) => {
+    const trip = await newTrip(site, 5)
+    const admin = await asAdmin(site)
+    const [mabel] = await admin.rows<{ id: string }>('customers?select=id&email=eq.member@nextroom.test')
+    const { booking_id } = await admin.rpc<{ booking_id: string }>('admin_book', {
+      customer_id: mabel?.id,
+      event_id: trip.id,
+      seats: 1,
+      plan: 1,
+    })
+    const adminPage = await (await browser.newContext({ baseURL: site.url })).newPage()
+    await adminPage.setViewportSize({ width: 390, height: 844 })
+    await signIn(page, 'member')
+    const announce = async () => {
+      await page.goto(`/extra-payment?booking=${booking_id}`)
+      await page.getByLabel('Payment Amount (AUD)').fill('2000')
+      await page.getByText('Bank Transfer', { exact: true }).click()
+      await page.getByRole('button', { name: 'Process Payment' }).click()
+      const details = page.getByRole('region', { name: 'Transfer announced' })
+      return (/TR-\d{6}/.exec(await details.innerText()) ?? [''])[0]
+    }
+    const reference = await announce()
+    await openBookings(adminPage)
+    await openTransfers(adminPage)
+    await adminPage.getByRole('button', { name: `Reject transfer ${reference}` }).click()
+    const question = adminPage.getByRole('alertdialog')
+    await expect(question).toContainText(`The $2,000.00 of ${reference} didn’t arrive. This action cannot be undone.`)
+    await question.getByLabel('Reason').fill('Nothing came in a week')
+    await question.getByRole('button', { name: 'Reject' }).click()
+    await expect(adminPage.getByText('Transfer Rejected')).toBeVisible()
+    await expect(adminPage.getByRole('listitem', { name: `Transfer ${reference}` })).toHaveCount(0)
+    await adminPage.context().close()
+    expect(
+      await admin.rows('bank_transfers?select=status,bank_transfer_notes(note)&reference=eq.' + reference),
+    ).toEqual([{ status: 'rejected', bank_transfer_notes: { note: 'Nothing came in a week' } }])
+    expect(await admin.rows(`payments?select=id&booking_id=eq.${booking_id}`)).toEqual([])
+  },
+)
+
+test(
+  'an admin books for a caller, records a cash payment, and cancels with a preview of the refund',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openBookings(page)
+    await page.getByRole('button', { name: 'New Booking' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New Booking' })
+    await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+    await expect(dialog.getByText('Please choose a customer.')).toBeVisible()
+    await expect(dialog.getByText('Please choose a trip.')).toBeVisible()
+    await dialog.getByRole('searchbox', { name: /^Search customers/ }).fill('mabel')
+    await dialog.getByRole('radio', { name: /Mabel Moonlight/ }).check()
+    await dialog
+      .getByLabel('Trip', { exact: true })
+      .selectOption(await dialog.getByRole('option', { name: /^Edinburgh/ }).innerText())
+    await expect(dialog.getByRole('table')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+    await expect(page.getByText('Booking Created')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Booking' })).toContainText('Edinburgh')
+    await page.getByRole('link', { name: 'Back to bookings' }).click()
+    await searchFor(page, 'edinburgh')
+    await page.getByLabel('Status', { exact: true }).selectOption('Pending')
+    const booking = page.getByRole('row', { name: /^Mabel Moonlight/ }).filter({ hasText: 'Edinburgh' })
+    await expect(booking).toContainText('Held until')
+    await booking.getByRole('button', { name: /^More for/ }).click()
+    await page.getByRole('menuitem', { name: 'Record Payment' }).click()
+    await expect(page.getByRole('dialog', { name: 'Record Payment' })).toBeVisible()
+    await page.getByLabel('Amount (AUD)').fill('1000')
+    await page.getByLabel('Method').selectOption('Cash')
+    await page.getByRole('button', { name: 'Record Payment' }).click()
+    await expect(page.getByText('The booking is confirmed.')).toBeVisible()
+    await page.getByLabel('Status', { exact: true }).selectOption('Confirmed')
+    await booking.getByRole('button', { name: /^More for/ }).click()
+    await page.getByRole('menuitem', { name: 'Cancel Booking' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question.getByText('Kept (non-refundable deposit)')).toBeVisible()
+    await expect(question.getByText('$1,000.00')).toBeVisible()
+    await question.getByRole('button', { name: 'Cancel Booking' }).click()
+    await expect(page.getByText('Booking Cancelled')).toBeVisible()
+    await page.getByLabel('Status', { exact: true }).selectOption('Cancelled')
+    await expect(booking).toContainText('to refund')
+  },
+)
+
+test(
+  'the booking export is valid CSV, and names that begin like a formula are plain text',
+  { tag: '@long' },
+  async ({ page, site }) => {
+    const listRequest = page.waitForRequest('**/rpc/list_bookings')
+    await openBookings(page)
+    const { apikey = '', authorization = '' } = await (await listRequest).allHeaders()
+    const headers = { apikey, authorization }
+    const call = async (rpc: string, data: object) =>
+      (await (await page.request.post(`${site.url}/rest/v1/rpc/${rpc}`, { headers, data })).json()) as {
+        status: string
+        id: string
+      }
+    const [trip] = (await (
+      await page.request.get(
+        `${site.url}/rest/v1/event_cards?select=id&status=eq.published&state=eq.open&opens_on=is.null&order=spots_left.desc&limit=1`,
+        { headers },
+      )
+    ).json()) as { id: string }[]
+    const names = ['=SUM(A1:A9)', '+61 Plus', '-Minus', '@At', 'Comma, "Quoted"']
+    for (const [place, full_name] of names.entries()) {
+      const { id } = await call('save_customer', { customer: { full_name, email: `odd-${place}@example.test` } })
+      expect((await call('admin_book', { customer_id: id, event_id: trip?.id, seats: 1, plan: 1 })).status).toBe(
+        'booked',
+      )
+    }
+    await searchFor(page, 'odd-')
+    await expect(cards(page)).toHaveCount(names.length)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('bookings.csv')
+    const { data, errors } = Papa.parse<Record<string, string>>(
+      readFileSync(await download.path(), 'utf8').replace('\uFEFF', ''),
+      {
+        header: true,
+      },
+    )
+    expect(errors).toEqual([])
+    expect(data.map((row) => row.Customer).sort()).toEqual(
+      ["'=SUM(A1:A9)", "'+61 Plus", "'-Minus", "'@At", 'Comma, "Quoted"'].sort(),
+    )
+    for (const row of data) expect(Object.values(row).every((cell) => !/^[=+\-@]/.test(cell))).toBe(true)
+  },
+)

@@ -1,0 +1,25 @@
+import { expect, signIn, test } from '../../support/e2e'
+
+test('an admin finds a customer and starts a booking with the search shortcut', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/admin/orders')
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const searchBox = page.getByRole('combobox', { name: 'Find anything' })
+  await expect(searchBox).toBeFocused()
+  await searchBox.fill('mabel moon')
+  await expect(page.getByRole('option', { selected: true })).toContainText('Mabel Moonlight')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Customer Details' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('option', { name: /^Mabel Moonlight/ })).toBeVisible()
+  await searchBox.fill('new book')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'New Booking' })).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/bookings$/)
+  await page.keyboard.press('Escape')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Customer Details' })).toBeVisible()
+})

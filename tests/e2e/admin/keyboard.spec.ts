@@ -1,0 +1,176 @@
+/** Admin tasks with the keyboard alone. Each task can be completed, and the focus is always visible. */
+import type { Page } from 'playwright/test'
+import { expect, newPerson, signIn, test, type Site } from '../../support/e2e'
+import { expectFocus, openByKeys, typeShortcut, tabTo } from '../../support/keys'
+import { NEW_MEMBER } from '../../support/members'
+import { asAdmin, newTrip } from '../../support/rest'
+
+test.describe.configure({ mode: 'parallel' })
+test.use({ viewport: { width: 1280, height: 720 } })
+test.beforeEach(({ page }) => signIn(page, 'admin'))
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const type = (page: Page, text: string) => page.keyboard.type(text)
+
+/** A trip with two travellers and two rooms for them. */
+const newGuests = async (site: Site) => {
+  const [trip, admin] = [await newTrip(site, 5), await asAdmin(site)]
+  const guests = [newPerson(), newPerson()]
+  for (const { name, email } of guests) {
+    const { id } = await admin.rpc<{ id: string }>('save_customer', { customer: { full_name: name, email } })
+    const booked = { customer_id: id, event_id: trip.id, seats: 1, plan: 1, travellers: [{ full_name: name }] }
+    const { booking_id } = await admin.rpc<{ booking_id: string }>('admin_book', booked)
+    await admin.rpc('record_payment', { booking_id, amount: 2000, method: 'cash', request_id: booking_id })
+  }
+  for (const name of ['Attic', 'Cellar'])
+    await site.sql('insert into public.rooms (event_id, name, beds) values ($1, $2, 1)', [trip.id, name])
+  return { trip, names: guests.map(({ name }) => name) }
+}
+
+test(
+  'an admin assigns rooms by keyboard, one from its menu and the rest as suggested',
+  { tag: '@long' },
+  async ({ page, site }) => {
+    const { trip, names } = await newGuests(site)
+    const [first = '', second = ''] = names
+    await openByKeys(page, `/admin/trips/${trip.id}?tab=rooms`)
+    const list = page.getByLabel(`Room of ${first}`)
+    await tabTo(page, list)
+    await page.keyboard.press('ArrowDown')
+    const room = (name: string) =>
+      page
+        .getByRole('list', { name: 'Rooms' })
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { name }) })
+    await expect(room('Attic')).toContainText(first)
+    await expect(list).toBeFocused()
+    await expectFocus(page)
+    await openByKeys(page, `/admin/trips/${trip.id}?tab=rooms`)
+    await typeShortcut(page, button(page, 'Suggest'))
+    const dialog = page.getByRole('dialog', { name: 'Suggested Rooms' })
+    await typeShortcut(page, dialog.getByRole('button', { name: /^Place 1 Traveller/ }))
+    await expect(dialog).toHaveCount(0)
+    await expect(room('Cellar')).toContainText(second)
+    await expectFocus(page)
+    await typeShortcut(page, button(page, 'Remove Cellar'))
+    await typeShortcut(page, page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }))
+    await expect(page.getByText('Room Removed')).toBeVisible()
+    await expect(button(page, 'Remove Cellar')).toHaveCount(0)
+    await expectFocus(page)
+  },
+)
+
+test('an admin merges two customers by keyboard', { tag: '@long' }, async ({ page, site }) => {
+  const [one, other] = [newPerson(), newPerson()]
+  const admin = await asAdmin(site)
+  const [keep, goes] = await Promise.all(
+    [one, other].map(({ name, email }) =>
+      admin.rpc<{ id: string }>('save_customer', { customer: { full_name: name, email } }),
+    ),
+  )
+  await openByKeys(page, `/admin/customer/${keep?.id}/merge`)
+  await tabTo(page, page.getByRole('searchbox', { name: /^Search customers/ }))
+  await type(page, other.name)
+  await typeShortcut(page, page.getByRole('main').getByRole('link', { name: new RegExp(other.name) }))
+  await expect(page.getByRole('heading', { name: 'What we keep' })).toBeVisible()
+  await tabTo(page, page.getByRole('radio', { name: one.name, exact: true }))
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: other.name, exact: true })).toBeChecked()
+  await typeShortcut(page, button(page, 'Merge Customers'))
+  await typeShortcut(page, page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }))
+  await expect(button(page, 'Merge Customers')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await typeShortcut(page, page.getByRole('alertdialog').getByRole('button', { name: 'Merge', exact: true }))
+  await expect(page.getByText('Customers Merged')).toBeVisible()
+  await expectFocus(page)
+  expect(await site.sql('select full_name from public.customers where id in ($1, $2)', [keep?.id, goes?.id])).toEqual([
+    { full_name: other.name },
+  ])
+})
+
+test('an admin saves a setting by keyboard', { tag: '@long' }, async ({ page }) => {
+  await openByKeys(page, '/admin/settings')
+  await tabTo(page, page.getByLabel('Bank account name'), 90)
+  await page.keyboard.press('Control+a')
+  await type(page, 'Lantern and Key')
+  await tabTo(page, button(page, 'Save Settings'), 150)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  await expectFocus(page)
+})
+
+test('an admin replies to a message by keyboard', { tag: '@long' }, async ({ page, site }) => {
+  const { name, email } = newPerson()
+  await site.sql('insert into public.contact_messages (full_name, email, message) values ($1, $2, $3)', [
+    name,
+    email,
+    'Is it cold?',
+  ])
+  await openByKeys(page, `/admin/waitlist?tab=contact&q=${encodeURIComponent(name)}`)
+  await typeShortcut(page, button(page, `Answer ${name}`))
+  const dialog = page.getByRole('dialog', { name: `Answer ${name}` })
+  await expectFocus(page)
+  await page.keyboard.press('Escape')
+  await expect(button(page, `Answer ${name}`)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, dialog.getByRole('textbox', { name: 'Answer', exact: true }))
+  await type(page, 'It is.')
+  await typeShortcut(page, dialog.getByRole('button', { name: 'Send Answer' }))
+  await expect(page.getByText('Answer Sent')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expectFocus(page)
+})
+
+test(
+  'an admin invites staff, withdraws the invitation, and ends the access of a staff member by keyboard',
+  { tag: '@long' },
+  async ({ page, site }) => {
+    const [{ email }, other] = [newPerson(), newPerson()]
+    await openByKeys(page, '/admin/staff')
+    await typeShortcut(page, button(page, 'Invite Staff'))
+    const dialog = page.getByRole('dialog', { name: 'Invite Staff' })
+    await tabTo(page, dialog.getByLabel('Email Address'))
+    await type(page, email)
+    await tabTo(page, dialog.getByLabel('Role'))
+    await type(page, 'Bo')
+    await typeShortcut(page, dialog.getByRole('button', { name: 'Send Invitation' }))
+    await expect(page.getByText('Invitation Sent')).toBeVisible()
+    await expect(button(page, 'Invite Staff')).toBeFocused()
+    await typeShortcut(page, button(page, `Withdraw the invitation of ${email}`))
+    await expect(page.getByText('Invitation Withdrawn')).toBeVisible()
+    await expect(button(page, `Withdraw the invitation of ${email}`)).toHaveCount(0)
+    await expectFocus(page)
+    await site.sql(NEW_MEMBER, [other.email, other.name])
+    await site.sql("insert into public.staff (user_id, role) select id, 'manager' from auth.users where email = $1", [
+      other.email,
+    ])
+    await openByKeys(page, '/admin/staff')
+    await typeShortcut(page, button(page, `End for ${other.name}`))
+    await typeShortcut(page, page.getByRole('alertdialog').getByRole('button', { name: 'End' }))
+    await expect(page.getByText('No longer one of the staff')).toBeVisible()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expect(button(page, `End for ${other.name}`)).toHaveCount(0)
+    await expectFocus(page)
+  },
+)
+
+test('an admin finds and opens a booking from any page by keyboard', { tag: '@long' }, async ({ page, site }) => {
+  const [booking] = await site.sql<{ reference: string }>(
+    "select reference from public.bookings where status = 'confirmed' order by reference limit 1",
+  )
+  await openByKeys(page, '/admin/orders')
+  await page.keyboard.press('Control+k')
+  const searchBox = page.getByRole('combobox', { name: 'Find anything' })
+  await expect(searchBox).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectFocus(page)
+  await page.keyboard.press('Control+k')
+  await type(page, booking?.reference ?? '')
+  await expect(page.getByRole('option', { selected: true })).toContainText(booking?.reference ?? '')
+  await expectFocus(page)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/bookings\/[^/]+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(booking?.reference ?? '')
+  await expectFocus(page)
+})

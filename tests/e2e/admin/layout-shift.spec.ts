@@ -1,0 +1,23 @@
+import { expect, signIn, test } from '../../support/e2e'
+
+for (const width of [390, 1440]) {
+  test(
+    `the booking list does not shift while it loads for the first time, at ${width} px`,
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await signIn(page, 'admin')
+      await page.addInitScript(() => {
+        const seen = { moved: 0 }
+        Object.assign(window, { seen })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) seen.moved += Number(Reflect.get(entry, 'value'))
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await page.goto('/admin/bookings')
+      await expect(page.getByRole('button', { name: /^Transfers to confirm ?\d/ })).toBeVisible()
+      await expect(page.getByRole('table', { name: 'Bookings' }).getByRole('rowheader')).toHaveCount(20)
+      expect(await page.evaluate<number>('seen.moved')).toBeLessThan(0.01)
+    },
+  )
+}

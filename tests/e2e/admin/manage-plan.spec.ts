@@ -1,0 +1,57 @@
+import { expect, signIn, test } from '../../support/e2e'
+
+const TASMANIA = '50000000-0000-4000-8000-000000000001'
+
+test('an admin finds and changes a payment plan, and the ledger does not change', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/admin/manage-plan')
+  await page.getByRole('searchbox').fill('MABEL')
+  const listed = page.getByRole('row', { name: /^Mabel Moonlight/ }).filter({ hasText: 'Haunted Tasmania' })
+  await listed.getByRole('link').click()
+  await expect(page).toHaveURL(`/admin/manage-plan/${TASMANIA}`)
+  const plan = page.getByRole('main').getByRole('region').first()
+  for (const text of [
+    'Mabel Moonlight',
+    'member@nextroom.test',
+    'Haunted Tasmania',
+    '$2,400 AUD',
+    '$1,600 AUD',
+    '$800 AUD',
+    '66% paid',
+  ])
+    await expect(plan.getByText(text, { exact: true })).toBeVisible()
+  await expect(plan.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '66')
+  const ledger = page.getByRole('region', { name: 'Payments' }).getByRole('listitem')
+  await expect(ledger).toHaveCount(2)
+  const paid = await ledger.allInnerTexts()
+
+  await page.getByRole('button', { name: 'Edit Plan' }).click()
+  await page.getByLabel('Notes').fill('Not kept')
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(page.getByText('Not kept')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Edit Plan' }).click()
+  await page.getByLabel('Total Amount (AUD)').fill('1000')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Please enter at least $1,600.00: that much is paid.')).toBeVisible()
+  await page.getByLabel('Total Amount (AUD)').fill('2000')
+  await page.getByLabel('Payment Method').selectOption('Auto Recurring')
+  await page.getByLabel('Status').selectOption('Overdue')
+  await page.getByLabel('Next Payment Due').fill('2031-05-09')
+  await page.getByLabel('Notes').fill('Agreed on the phone')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Plan Updated')).toBeVisible()
+  for (const text of [
+    '$2,000 AUD',
+    '$400 AUD',
+    '80% paid',
+    'Auto Recurring',
+    'Agreed on the phone',
+    '9th May, 2031 ($400.00)',
+  ])
+    await expect(plan.getByText(text, { exact: true })).toBeVisible()
+  await expect(plan.getByText('Overdue', { exact: true })).toBeVisible()
+  await expect(ledger).toHaveText(paid, { useInnerText: true })
+  await page.reload()
+  await expect(plan.getByText('9th May, 2031 ($400.00)')).toBeVisible()
+})

@@ -1,0 +1,19 @@
+import { expect, signIn, test } from '../../support/e2e'
+import { asAdmin } from '../../support/rest'
+
+test('the dashboard shows figures computed from the ledger, including store revenue', async ({ page, site }) => {
+  await signIn(page, 'admin')
+  await page.goto('/admin')
+  const figures = page.getByRole('region', { name: 'Figures' })
+  await expect(figures.getByRole('link', { name: /^Total Bookings/ })).toContainText('42')
+  await expect(figures.getByRole('link', { name: /^Payments Received/ })).toContainText('$86,400')
+  await expect(figures.getByRole('link', { name: /^Payments Owing/ })).toContainText('$12,000')
+  const store = figures.getByRole('link', { name: /^Store Revenue/ })
+  const before = await store.innerText()
+  const admin = await asAdmin(site)
+  const [order] = await admin.rows<{ id: string }>('orders?select=id&status=eq.pending&limit=1')
+  expect(await admin.rpc('mark_order_paid', { order_id: order?.id })).toMatchObject({ status: 'paid' })
+  await page.reload()
+  await expect(store).toContainText('$')
+  await expect(store).not.toHaveText(before)
+})

@@ -1,0 +1,90 @@
+import { addPhotos, builder, openBuilder, toast } from '../../support/builder'
+import { photoOf } from '../../support/camera'
+import { expect, test, type Site } from '../../support/e2e'
+import { asAdmin } from '../../support/rest'
+
+test.use({ viewport: { width: 1280, height: 1500 } })
+
+const PLACE = 'Behind the third door'
+
+/** The stored trip pictures whose names contain a text. */
+const filesCalled = async (site: Site, called: string): Promise<string[]> => {
+  const admin = await asAdmin(site)
+  const listed = await admin.files('event-images')
+  return listed.filter((name) => name.includes(called)).toSorted()
+}
+
+test(
+  'a photo is stored upright in three widths without location data, loads narrow on a phone, and goes with its trip',
+  { tag: '@long' },
+  async ({ page, browser, site }) => {
+    await openBuilder(page, 'House of Widths')
+    await page.getByRole('button', { name: 'Add Day' }).click()
+    const buffer = await photoOf(page, 1800, 2600, PLACE)
+    expect(buffer.includes(PLACE)).toBe(true)
+    await addPhotos(page, 1, [
+      { name: 'Attic.jpg', mimeType: 'image/jpeg', buffer },
+      { name: 'Stair.jpg', mimeType: 'image/jpeg', buffer },
+    ])
+    await expect(page.getByText('Photos (2/20)')).toBeVisible()
+    await page.getByLabel('Description of photo 1 of Day 1').fill('The attic')
+    await page.getByLabel('Description of photo 2 of Day 1').fill('The stair')
+    await builder(page).getByLabel('Price', { exact: false }).first().fill('900')
+    await page.getByRole('button', { name: 'Save & Publish' }).click()
+    await expect(toast(page, 'Event Published')).toBeVisible()
+
+    const files = await filesCalled(site, 'Attic')
+    expect(files.map((name) => name.replace(/^.*-Attic/, ''))).toEqual([
+      '.480.webp',
+      '.960.webp',
+      '.w480-960-1600.webp',
+    ])
+    for (const name of files) {
+      const reply = await page.request.get(`/storage/v1/object/public/event-images/${name}`)
+      const bytes = await reply.body()
+      expect(bytes.includes(PLACE), name).toBe(false)
+      expect(/exif/i.test(bytes.toString('latin1')), name).toBe(false)
+      const shown = await page.evaluate(async (src) => {
+        const image = Object.assign(new Image(), { src })
+        await image.decode()
+        return [image.naturalWidth, image.naturalHeight]
+      }, reply.url())
+      const width = Number(/(\d+)\.webp$/.exec(name)?.[1])
+      // Stored sideways, a photo of 1800 × 2600 is 2600 × 1800 upright.
+      expect(shown).toEqual([width, Math.round((width * 1108) / 1600)])
+    }
+
+    const [event] = await (await asAdmin(site)).rows<{ id: string }>('events?select=id&title=eq.House%20of%20Widths')
+    const phone = await browser.newContext({
+      baseURL: site.url,
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 1,
+    })
+    const guest = await phone.newPage()
+    const loaded: string[] = []
+    guest.on('request', (request) => {
+      if (request.url().includes('/event-images/')) loaded.push(request.url())
+    })
+    await guest.goto(`/event-details/${event?.id}`)
+    const stair = guest.getByAltText('The stair')
+    await stair.scrollIntoViewIfNeeded()
+    await expect.poll(() => stair.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    expect(loaded.filter((url) => !url.includes('.480.'))).toEqual([])
+    const cover = guest.getByRole('region', { name: 'Pictures' }).getByAltText('The attic')
+    await expect(cover).toHaveAttribute('loading', 'eager')
+    await expect(cover).toHaveAttribute('fetchpriority', 'high')
+    await expect(stair).toHaveAttribute('loading', 'lazy')
+    await expect(stair).toHaveAttribute('width', '1600')
+    await expect(stair).toHaveAttribute('height', '1108')
+    await phone.close()
+
+    await page.getByRole('tab', { name: /Published Events/ }).click()
+    const row = page.getByRole('row', { name: 'House of Widths' })
+    await row.getByRole('button', { name: 'Unpublish' }).click()
+    await page.getByRole('tab', { name: /Draft/ }).click()
+    await row.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(toast(page, 'Event Deleted')).toBeVisible()
+    await expect.poll(() => filesCalled(site, 'Attic')).toEqual([])
+  },
+)

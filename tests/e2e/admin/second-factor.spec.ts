@@ -1,0 +1,75 @@
+import { codeOfStep, stepAt } from '../../../supabase/embedded/mfa/totp'
+import { expect, clearSession, signIn, test } from '../../support/e2e'
+
+let step = stepAt(Date.now())
+/** The next code of a secret. Each code works only once. */
+const next = (secret: string): string => codeOfStep(secret, step++)
+
+test('an owner sets up a second factor, requires it from all staff, and signs in by code and by recovery code', async ({
+  page,
+  site,
+  expectedErrors,
+}) => {
+  // A wrong code, and the setting saved before the owner has a second factor.
+  expectedErrors.push(/status of 422.*\/factors\/.*\/verify/, /status of 400.*\/rest\/v1\/settings/)
+  await signIn(page, 'admin')
+  await page.goto('/admin/settings')
+  await page.getByRole('checkbox', { name: 'Require a second factor' }).check()
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await expect(page.getByText('Set up your own second factor first')).toBeVisible()
+
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Security' }).click()
+  await page.getByRole('button', { name: 'Set Up a Second Factor' }).click()
+  const picture = page.getByRole('img', { name: /QR code/ })
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const key = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}/).textContent()
+  const secret = /^([A-Z2-7]{4} ?){8}/.exec(key ?? '')?.[0].replaceAll(' ', '') ?? ''
+  await page.getByLabel('Code').fill(next(secret))
+  await page.getByRole('button', { name: 'Turn It On' }).click()
+  await page.getByRole('button', { name: 'Make Recovery Codes' }).click()
+  const code =
+    (await page
+      .getByRole('region', { name: 'Recovery codes', exact: true })
+      .getByRole('listitem')
+      .first()
+      .textContent()) ?? ''
+
+  await page.goto('/admin/settings')
+  await page.getByRole('checkbox', { name: 'Require a second factor' }).check()
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await expect(page.getByText('Settings saved')).toBeVisible()
+
+  // After signing in again, the owner enters a code and reaches the requested page.
+  await clearSession(page)
+  await page.goto('/admin/bookings?q=Ada')
+  await page.getByLabel('Email').fill('admin@nextroom.test')
+  await page.getByRole('textbox', { name: 'Password' }).fill('haunted-house-42')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('heading', { name: 'Your Code, Please' })).toBeVisible()
+  await page.getByLabel('Code').fill('000000')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText(/That code is wrong/)).toBeVisible()
+  await page.getByLabel('Code').fill(next(secret))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Active Bookings' })).toBeVisible()
+  expect(new URL(page.url()).search).toBe('?q=Ada')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Active Bookings' })).toBeVisible()
+
+  // The phone is lost. The owner uses a recovery code and sets up a new factor immediately, because the settings
+  // require one.
+  await signIn(page, 'admin')
+  await page.goto('/admin/reports')
+  await page.getByRole('button', { name: 'I have lost my phone' }).click()
+  await page.getByLabel('Recovery Code').fill(code)
+  await page.getByRole('button', { name: 'Use This Code' }).click()
+  await page.getByRole('button', { name: 'Set Up a Second Factor' }).click()
+  const other = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}/).textContent()
+  const fresh = /^([A-Z2-7]{4} ?){8}/.exec(other ?? '')?.[0].replaceAll(' ', '') ?? ''
+  await page.getByLabel('Code').fill(codeOfStep(fresh, stepAt(Date.now())))
+  await page.getByRole('button', { name: 'Turn It On' }).click()
+  await page.getByRole('button', { name: 'Show My Recovery Codes' }).click()
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
+  expect(await site.sql(`select 1 from public.audit_log where action = 'recovery_code_used'`)).toHaveLength(1)
+})

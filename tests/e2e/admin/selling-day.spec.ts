@@ -1,0 +1,143 @@
+/** Tasks of an owner's Monday, with click limits: bookings, payments and refunds. */
+import type { Page } from 'playwright/test'
+import { countingClicks } from '../../support/clicks'
+import { expect, newPerson, signIn, test, type Site } from '../../support/e2e'
+import { asAdmin, newTrip } from '../../support/rest'
+
+test.describe.configure({ mode: 'parallel' })
+
+/** A customer without an account, with a seat on a trip that has `seats` seats. */
+const newBooking = async (site: Site, seats = 5) => {
+  const [trip, admin, { name, email }] = [await newTrip(site, seats), await asAdmin(site), newPerson()]
+  const { id } = await admin.rpc<{ id: string }>('save_customer', { customer: { full_name: name, email } })
+  const { booking_id } = await admin.rpc<{ booking_id: string }>('admin_book', {
+    customer_id: id,
+    event_id: trip.id,
+    seats: 1,
+    plan: 1,
+  })
+  return { trip, admin, name, email, id: booking_id }
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const begin = async (page: Page) => {
+  await signIn(page, 'admin')
+  return countingClicks(page)
+}
+
+test(
+  'an admin books a caller and a companion by name on one page, in at most five clicks',
+  { tag: '@long' },
+  async ({ page, site }) => {
+    const [trip, { name }] = [await newTrip(site, 5), newPerson()]
+    const task = await begin(page)
+    await task('phone booking for a couple', '/admin/bookings', { clicks: 5, pages: 1 }, async () => {
+      await button(page, 'New Booking').click()
+      const dialog = page.getByRole('dialog', { name: 'New Booking' })
+      await dialog.getByLabel('Trip', { exact: true }).selectOption(trip.id)
+      await dialog.getByLabel('Seats').fill('2')
+      await dialog.getByRole('searchbox', { name: /^Search customers/ }).fill(name)
+      await dialog.getByRole('radio', { name: `Add ${name}` }).check()
+      await dialog.getByLabel('Phone Number').fill('0412 345 678')
+      await dialog.getByText('Travellers, as far as they are named').click()
+      const travellers = ['Traveller 1', 'Traveller 2'].map((traveller) =>
+        dialog.getByRole('group', { name: traveller }),
+      )
+      for (const [place, traveller] of travellers.entries())
+        await traveller.getByLabel('Full Name').fill(`Wilbur ${place}`)
+      await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+      await expect(page.getByText('Booking Created')).toBeVisible()
+      await expect(page.getByRole('list', { name: 'Travellers' })).toContainText('Wilbur 0')
+    })
+    expect(
+      await site.sql(
+        `select b.seats, c.full_name, c.email, array(select t.full_name from public.travellers t
+         where t.booking_id = b.id order by t.sort_order) as travellers
+       from public.bookings b join public.customers c on c.id = b.customer_id where b.event_id = $1`,
+        [trip.id],
+      ),
+    ).toEqual([{ seats: 2, full_name: name, email: null, travellers: ['Wilbur 0', 'Wilbur 1'] }])
+  },
+)
+
+test(
+  'an admin records cash and a refund that lowers the price, and nothing is owing afterwards',
+  { tag: '@long' },
+  async ({ page, site }) => {
+    const booking = await newBooking(site)
+    const task = await begin(page)
+    await task('booking found by name', '/admin', { clicks: 1, pages: 1 }, async () => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: 'Find anything' }).fill(booking.name)
+      await page.getByRole('option', { name: /INV-/ }).first().click()
+      await expect(button(page, 'Record Payment')).toBeVisible()
+    })
+    await task('cash', `/admin/bookings/${booking.id}`, { clicks: 3, pages: 0 }, async () => {
+      await button(page, 'Record Payment').click()
+      await page.getByLabel('Amount (AUD)').fill('2000')
+      await page.getByLabel('Method').selectOption('Cash')
+      await page.getByRole('dialog').getByRole('button', { name: 'Record Payment' }).click()
+      await expect(page.getByText('Payment Recorded')).toBeVisible()
+    })
+    await task('refund with its purpose', `/admin/bookings/${booking.id}`, { clicks: 4, pages: 0 }, async () => {
+      await button(page, 'Issue Refund').click()
+      await page.getByLabel('Amount (AUD)').fill('100')
+      await page.getByRole('radio', { name: 'The price is lowered' }).check()
+      await page.getByRole('dialog').getByRole('button', { name: 'Issue Refund' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Issue Refund' }).click()
+      await expect(page.getByText('Refund Issued')).toBeVisible()
+    })
+    expect(
+      await site.sql('select paid_amount::float as paid, balance::float from public.booking_overview where id = $1', [
+        booking.id,
+      ]),
+    ).toEqual([{ paid: 1900, balance: 0 }])
+  },
+)
+
+test(
+  'an admin confirms a bank transfer from the dashboard in at most two clicks',
+  { tag: '@long' },
+  async ({ page, site }) => {
+    const { id } = await newBooking(site)
+    const [transfer] = await site.sql<{ reference: string }>(
+      // The oldest pending transfer is first in the list.
+      `insert into public.bank_transfers (booking_id, amount, created_at)
+     values ($1, 900, private.now() - interval '1 day') returning reference`,
+      [id],
+    )
+    const reference = transfer?.reference ?? ''
+    const task = await begin(page)
+    await task('transfer', '/admin', { clicks: 2, pages: 1 }, async () => {
+      await page.getByRole('link', { name: new RegExp(reference) }).click()
+      await button(page, `Confirm transfer ${reference}`).click()
+      await expect(page.getByText('Transfer Confirmed')).toBeVisible()
+    })
+  },
+)
+
+test(
+  "a cancelled booking's seat is offered automatically to the next person on the waitlist",
+  { tag: '@long' },
+  async ({ page, site }) => {
+    const booking = await newBooking(site, 1)
+    const waiting = newPerson()
+    await site.sql(
+      `insert into public.waitlist_submissions (event_id, event_name, full_name, email) values ($1, $2, $3, $4)`,
+      [booking.trip.id, booking.trip.title, waiting.name, waiting.email],
+    )
+    const task = await begin(page)
+    await task('seat freed and offered on', `/admin/bookings/${booking.id}`, { clicks: 2, pages: 0 }, async () => {
+      await button(page, 'Cancel Booking').click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Booking' }).click()
+      await expect(page.getByText('Booking Cancelled')).toBeVisible()
+    })
+    await expect
+      .poll(async () => (await site.emailsTo(waiting.email)).map(({ link }) => link))
+      .toEqual([expect.stringContaining('/offer/')])
+    await task('who has the freed seat', `/admin/trips/${booking.trip.id}`, { clicks: 1, pages: 0 }, async () => {
+      await page.getByRole('tab', { name: 'Waitlist' }).click()
+      await expect(button(page, `Withdraw the offer to ${waiting.name}`)).toBeVisible()
+    })
+  },
+)

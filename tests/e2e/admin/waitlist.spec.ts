@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright/test'
+import Papa from 'papaparse'
+import { expect, signIn, test } from '../../support/e2e'
+
+const openWaitlist = async (page: Page, tab = '') => {
+  await signIn(page, 'admin')
+  await page.goto(`/admin/waitlist${tab}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Waitlist Management' })).toBeVisible()
+}
+const entries = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
+
+test(
+  'an admin finds waitlist entries by name, email and event, regardless of case',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openWaitlist(page)
+    await page.getByRole('searchbox').fill('XANTHE')
+    await expect(entries(page)).toHaveCount(1)
+    await page.getByRole('searchbox').fill('winifred@EXAMPLE')
+    await expect(entries(page)).toHaveCount(1)
+    await expect(entries(page)).toContainText('Winifred Sable')
+    await page.getByRole('searchbox').fill('beechworth')
+    await expect(entries(page).first()).toContainText('Beechworth')
+    await page.getByRole('searchbox').fill('nobody, (such) "name"')
+    await expect(page.getByText('No waitlist entries found.')).toBeVisible()
+  },
+)
+
+test(
+  'an admin copies an email address, and a checkmark confirms it for a moment',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openWaitlist(page)
+    await page.getByRole('button', { name: 'Copy email xanthe@example.test' }).click()
+    await expect(page.getByText('Email Copied')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Copied xanthe@example.test' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Copy email xanthe@example.test' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('xanthe@example.test')
+  },
+)
+
+test(
+  'an admin edits a waitlist entry, and a failed update keeps the typed values',
+  { tag: '@long' },
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 500/)
+    await openWaitlist(page)
+    await page.getByRole('button', { name: 'Edit Xanthe Moorcroft' }).click()
+    await page.getByLabel('Full Name').fill('Xanthe Moor')
+    await page.getByLabel('Notes').fill('')
+    await page.route('**/rest/v1/rpc/update_waitlist_entry', (route) =>
+      route.fulfill({ status: 500, json: { message: 'no' } }),
+    )
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Failed to update entry. Please try again.')).toBeVisible()
+    await expect(page.getByLabel('Full Name')).toHaveValue('Xanthe Moor')
+    await page.unroute('**/rest/v1/rpc/update_waitlist_entry')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Entry Updated')).toBeVisible()
+    await expect(page.getByRole('listitem', { name: 'Xanthe Moor' })).toBeVisible()
+  },
+)
+
+test('an admin withdraws an open waitlist offer', async ({ page }) => {
+  await openWaitlist(page, '?tab=offers')
+  const open = page.getByRole('region', { name: 'Open offers' }).getByRole('listitem')
+  await expect(open.first()).toContainText(/\d+ h \d+ min left/)
+  const name = (await open.first().getAttribute('aria-label')) ?? ''
+  await page.getByRole('button', { name: `Withdraw the offer to ${name}` }).click()
+  await expect(page.getByText('Offer Withdrawn')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Withdraw the offer to ${name}` })).toHaveCount(0)
+})
+
+test('an admin deletes a waitlist entry after confirmation', { tag: '@long' }, async ({ page }) => {
+  await openWaitlist(page)
+  await expect(entries(page).first()).toBeVisible()
+  const before = await entries(page).count()
+  await page.getByRole('button', { name: 'Delete Winifred Sable' }).click()
+  await expect(
+    page.getByText('Are you sure you want to delete this waitlist entry? This action cannot be undone.'),
+  ).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Entry Deleted')).toBeVisible()
+  await expect(entries(page)).toHaveCount(before - 1)
+})
+
+test('an admin searches contact messages and exports them as valid CSV', { tag: '@long' }, async ({ page }) => {
+  await openWaitlist(page, '?tab=contact')
+  const first = (await entries(page).first().getAttribute('aria-label')) ?? ''
+  await page.getByRole('searchbox').fill(first.toUpperCase())
+  await expect(page).toHaveURL(/tab=contact&q=/)
+  await expect(entries(page).first()).toHaveAttribute('aria-label', first)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('contact_messages.csv')
+  const { data, errors } = Papa.parse<Record<string, string>>(
+    readFileSync(await download.path(), 'utf8').replace('\uFEFF', ''),
+    { header: true },
+  )
+  expect(errors).toEqual([])
+  await expect(entries(page)).toHaveCount(data.length)
+  expect(data[0]?.['Full Name']).toBe(first)
+  await page.getByRole('searchbox').fill('nobody, (such) "name" 100%')
+  await expect(page.getByText('No contact messages found.')).toBeVisible()
+})
+
+test(
+  'an admin marks interest and contact messages as handled, and can mark them as new again',
+  { tag: '@long' },
+  async ({ page }) => {
+    for (const tab of ['interest', 'contact']) {
+      if (tab === 'interest') await openWaitlist(page, '?tab=interest')
+      else await page.getByRole('tab', { name: 'Contact' }).click()
+      const list = page.getByRole('tabpanel', { name: tab === 'interest' ? 'Interest' : 'Contact' })
+      const first = list
+        .getByRole('listitem')
+        .filter({ has: page.getByText('New', { exact: true }) })
+        .first()
+      const name = (await first.getAttribute('aria-label')) ?? ''
+      await page
+        .getByRole('button', { name: `Mark ${name} as handled` })
+        .first()
+        .click()
+      await expect(page.getByRole('button', { name: `Mark ${name} as new` }).first()).toBeVisible()
+    }
+  },
+)

@@ -1,0 +1,78 @@
+import { ledger, newHold, clickButton, FAKE_PROVIDER } from '../../support/cards'
+import { expect, test } from '../../support/e2e'
+
+test(
+  'the booking page shows an error when the card provider does not respond, and the next click charges once',
+  { tag: '@long' },
+  async ({ page, site, expectedErrors }) => {
+    expectedErrors.push(/502/)
+    const { booking } = await newHold(page, site)
+    const provider = await site.provider()
+    await page.goto(`/booked/${booking}`)
+    const pay = page.getByRole('button', { name: 'Pay $800.00 by Card' })
+    provider.loseResponses(99)
+    await pay.click()
+    await expect(page.getByText('We couldn’t open the card page')).toBeVisible()
+    await expect(page.getByText('Nothing was charged.')).toBeVisible()
+    provider.loseResponses(0)
+    await pay.click()
+    await clickButton(page, 'Pay $800.00')
+    await expect(page.getByText('Your spots are yours.')).toBeVisible()
+    expect(await ledger(site, booking)).toEqual([800])
+    expect(await site.sql('select 1 from public.card_checkouts where booking_id = $1', [booking])).toHaveLength(1)
+  },
+)
+
+test(
+  'the payment page checks a card payment again until the network is back, and warns against paying twice',
+  { tag: '@long' },
+  async ({ page, site, expectedErrors }) => {
+    expectedErrors.push(/ERR_CONNECTION_RESET|Failed to fetch/)
+    const { booking } = await newHold(page, site)
+    await page.goto(`/booked/${booking}`)
+    await clickButton(page, 'Pay $800.00 by Card')
+    await expect(page.getByText(FAKE_PROVIDER)).toBeVisible()
+    // The provider's webhook requests are lost too, so only the page can detect the payment.
+    await (await site.provider()).weather({ lost: 9 })
+    await page.route('**/functions/v1/confirm-checkout', (route) => route.abort('connectionreset'))
+    await clickButton(page, 'Pay $800.00')
+    await expect(page.getByRole('heading', { name: 'We are checking your payment' })).toBeVisible()
+    await expect(page.getByText('Please do not pay again')).toBeVisible()
+    expect(await ledger(site, booking)).toEqual([])
+    await page.unroute('**/functions/v1/confirm-checkout')
+    await expect(page.getByText('Your spots are yours.')).toBeVisible({ timeout: 30_000 })
+    await (await site.provider()).weather({ lost: 0 })
+    expect(await ledger(site, booking)).toEqual([800])
+  },
+)
+
+test(
+  'a card payment counts exactly once when one tab is closed before paying and another right after',
+  { tag: '@long' },
+  async ({ page, site, context }) => {
+    const { booking } = await newHold(page, site)
+    await page.goto(`/booked/${booking}`)
+    await clickButton(page, 'Pay $800.00 by Card')
+    await expect(page.getByText(FAKE_PROVIDER)).toBeVisible()
+    const [second, third] = [await context.newPage(), await context.newPage()]
+    for (const tab of [second, third]) {
+      await tab.goto(page.url())
+      await expect(tab.getByText(FAKE_PROVIDER)).toBeVisible()
+    }
+    await page.close()
+
+    // The payment succeeds, but the tab closes before the redirect. The booking still shows the payment.
+    await second.route('**/paid?**', (route) => route.abort())
+    await clickButton(second, 'Pay $800.00')
+    await expect.poll(() => ledger(site, booking)).toEqual([800])
+    await second.close()
+    const back = await context.newPage()
+    await back.goto(`/booked/${booking}`)
+    await expect(back.getByRole('heading', { level: 1, name: 'You are going' })).toBeVisible()
+
+    // The checkout page that stayed open charges nothing more and leads to the completed payment.
+    await clickButton(third, 'Pay $800.00')
+    await expect(third.getByText('We received $800.00 by card. Your spots are yours.')).toBeVisible()
+    expect(await ledger(site, booking)).toEqual([800])
+  },
+)

@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { TEMPLATES } from '../../supabase/functions/send-email/templates/templates'
+import { samples } from '../../supabase/tests/support/sent-emails'
+import { booking, OPEN_OFFER, TASMANIA } from '../../supabase/tests/support/people'
+import { axeFindings } from '../support/axe'
+import { BOOKED, confirm } from '../support/booking'
+import { expect, newMember, newPerson, signIn, test, type Site } from '../support/e2e'
+import { NEW_MEMBER } from '../support/members'
+import { asAdmin, asUser, newTrip } from '../support/rest'
+
+test('a waiting member gets an offer by email after a cancellation, books and pays', async ({ page, site }) => {
+  const trip = await newTrip(site, 1)
+  const first = newPerson()
+  await site.sql(NEW_MEMBER, [first.email, first.name])
+  const leaving = await asUser(site, first)
+  const { booking_id } = await leaving.rpc<{ booking_id: string }>('book', {
+    event_id: trip.id,
+    seats: 1,
+    plan: 1,
+    travellers: [{ full_name: first.name, date_of_birth: '1980-05-04' }],
+    request_id: crypto.randomUUID(),
+    expected_price: 2000,
+    terms_accepted: true,
+  })
+  const next = await newMember(page, site)
+  const waits = { event_id: trip.id, full_name: next.name, email: next.email, seats: 1 }
+  expect(await (await asUser(site, next)).rpc('join_waitlist', waits)).toEqual({ status: 'joined' })
+  expect(await leaving.rpc('cancel_booking', { booking_id })).toMatchObject({ status: 'cancelled' })
+
+  await expect
+    .poll(async () => (await site.emailsTo(next.email)).map(({ subject }) => subject))
+    .toContain(`A spot is free: ${trip.title}`)
+  await page.goto('/__mail')
+  const offerEmail = page
+    .getByRole('article')
+    .filter({ hasText: next.email })
+    .filter({ hasText: `A spot is free: ${trip.title}` })
+  await expect(offerEmail).toContainText(/1 spot is held for you until .* A[EC]?[DS]T/)
+  await offerEmail.getByRole('link', { name: 'Open its link' }).click()
+  await page.getByRole('link', { name: 'Book Now' }).click()
+  await expect(page.getByRole('heading', { name: 'Seats & travellers' })).toBeVisible()
+  await confirm(page)
+  await expect(page).toHaveURL(BOOKED)
+
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Pay Now' }).click()
+  await page.getByText('Bank Transfer', { exact: true }).click()
+  await page.getByRole('button', { name: 'Process Payment' }).click()
+  const details = page.getByRole('region', { name: 'Transfer announced' })
+  await expect(details).toContainText(/TR-\d{6}/)
+  const [reference] = /TR-\d{6}/.exec(await details.innerText()) ?? []
+  const admin = await asAdmin(site)
+  const [transfer] = await admin.rows<{ id: string }>(`bank_transfers?select=id&reference=eq.${reference}`)
+  await admin.rpc('confirm_bank_transfer', { transfer_id: transfer?.id })
+  await expect
+    .poll(async () => (await site.emailsTo(next.email)).map(({ subject }) => subject.split(':')[0]))
+    .toEqual(expect.arrayContaining(['Your spots are on hold', 'How to pay', 'You’re going', 'All paid']))
+})
+
+/** Sends every email in each of its variants to one mailbox, with the ids of existing rows. */
+const sendAll = async (site: Site) => {
+  const { email } = newPerson()
+  const [order] = await site.sql<{ id: string; token: string }>(
+    'select id, private.order_token(id) as token from public.orders order by number limit 1',
+  )
+  const [claim] = await site.sql<{ token: string }>(
+    `insert into public.customer_claims (customer_id, email, expires_at)
+     select c.id, 'letters@example.test', now() + interval '1 day' from public.customers c
+     where c.profile_id is null order by c.id limit 1
+     on conflict (customer_id) where used_at is null do update set expires_at = excluded.expires_at returning token`,
+  )
+  const [reader] = await site.sql<{ token: string }>(
+    'select private.unsubscribe_token(p.id) as token from public.profiles p order by p.id limit 1',
+  )
+  const tokens = { order: order?.token, claim: claim?.token, new: reader?.token }
+  const emails = samples(Object.keys(TEMPLATES)).map(([, { template, data }]) => {
+    const kind = template.split('_')[0]
+    const there = { event_id: TASMANIA, booking_id: booking(1), order_id: order?.id }
+    const given = data as { token?: string; events?: object[] }
+    const facts = {
+      ...given,
+      ...there,
+      ...(given.events && { events: given.events.map((one) => ({ ...one, ...there })) }),
+    }
+    const offers = given.token ? OPEN_OFFER : null
+    const linkToken = kind === 'order' || kind === 'claim' || kind === 'new' ? tokens[kind] : offers
+    return { template, data: { ...facts, token: linkToken } }
+  })
+  await site.sql(
+    `insert into public.email_outbox (to_email, template, data)
+     select $1, t.template, t.data from jsonb_to_recordset($2::jsonb) as t (template text, data jsonb)`,
+    [email, JSON.stringify(emails)],
+  )
+  await (await asAdmin(site)).rpc('claim_status', { token: crypto.randomUUID() })
+  await expect.poll(async () => (await site.emailsTo(email)).length).toBe(emails.length)
+  return site.emailsTo(email)
+}
+
+/** Puts all emails on one page, because they share a layout. One axe run then checks all of them. */
+const onePage = (htmlEmails: string[]): string => {
+  const [first = '', ...others] = htmlEmails
+  const bodies = others.map((html) => html.replace(/^.*<body/s, '<div').replace(/<\/body>.*$/s, '</div>'))
+  return first.replace('</body>', `${bodies.join('')}</body>`)
+}
+
+test('every email passes the accessibility checks in light and dark mode', { tag: '@long' }, async ({ page, site }) => {
+  const folder = 'supabase/templates'
+  const templates = readdirSync(folder).map((name) =>
+    readFileSync(`${folder}/${name}`, 'utf8')
+      .replace('{{ .Token }}', '123456')
+      .replaceAll(/\{\{ \.\w+ \}\}/g, 'https://nextroom.example'),
+  )
+  const htmlEmails = [...(await sendAll(site)).map(({ html = '' }) => html), ...templates]
+  await page.setContent(onePage(htmlEmails))
+  await expect(page.getByRole('main')).toHaveCount(htmlEmails.length)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await axeFindings(page, colorScheme === 'dark')).toEqual([])
+  }
+  await page.setViewportSize({ width: 320, height: 600 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
+
+test('every link in every email leads to an existing page', { tag: '@long' }, async ({ page, site }) => {
+  const sentEmails = await sendAll(site)
+  const links = new Set(
+    sentEmails.flatMap(({ html = '' }) =>
+      [...html.matchAll(/href="(http[^"]+)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&')),
+    ),
+  )
+  expect(links.size).toBeGreaterThan(8)
+  await signIn(page, 'member')
+  for (const link of links) {
+    expect(link.startsWith(site.url), link).toBe(true)
+    await page.goto(link)
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading, link).toBeVisible()
+    await expect(page.getByRole('main'), link).not.toContainText(/could not find|not found|led nowhere|incomplete/i)
+    expect(new URL(page.url()).pathname, link).toBe(new URL(link).pathname)
+  }
+})

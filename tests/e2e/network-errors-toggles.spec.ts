@@ -1,0 +1,114 @@
+/** Optimistic toggles under errors: a failed change reverts to the stored state, and the last click wins. */
+import type { Locator, Page, Route } from 'playwright/test'
+import { backOnline, endSession, expect, newMember, test } from '../support/e2e'
+
+const PATH = '/event-details/10000000-0000-4000-8000-000000000001'
+
+interface Toggle {
+  name: string
+  open: (page: Page) => Promise<unknown>
+  button: (page: Page) => Locator
+  table: 'reactions' | 'favorites' | 'comment_reactions'
+}
+
+const openComments = async (page: Page) => {
+  await page.goto(PATH)
+  await page.getByRole('heading', { name: 'From the community' }).scrollIntoViewIfNeeded()
+  await page.getByRole('heading', { name: /^Comments \(\d+\)$/ }).waitFor()
+}
+
+const TOGGLES: Toggle[] = [
+  {
+    name: 'reaction',
+    open: openComments,
+    button: (page) => page.getByRole('button', { name: /^Love this event/ }),
+    table: 'reactions',
+  },
+  {
+    name: 'like',
+    open: openComments,
+    button: (page) => page.getByRole('button', { name: /^Like \(/ }).first(),
+    table: 'comment_reactions',
+  },
+  {
+    name: 'favourite',
+    open: (page) => page.goto(PATH),
+    button: (page) => page.getByRole('button', { name: /^Favorite:/ }).first(),
+    table: 'favorites',
+  },
+]
+
+for (const { name, open, button, table } of TOGGLES)
+  test(
+    `the ${name} button reverts a click that was not stored, and keeps one that was`,
+    { tag: '@long' },
+    async ({ page, site, context, expectedErrors }) => {
+      expectedErrors.push(/./)
+      const { email } = await newMember(page, site)
+      const stored = async () => {
+        const rows = `select 1 from public.${table} t join auth.users u on u.id = t.user_id where u.email = $1`
+        return (await site.sql(rows, [email])).length
+      }
+      const clickButton = () => button(page).click()
+      const expectPressed = (on: boolean) => expect(button(page)).toHaveAttribute('aria-pressed', String(on))
+      const here = ({ pathname }: URL) => pathname === `/rest/v1/${table}`
+      /** Clicks once and intercepts the request of the click. */
+      const meet = async (handle: (route: Route) => Promise<unknown>) => {
+        let met = 0
+        await page.route(here, async (route) => {
+          if (route.request().method() === 'GET') return route.continue()
+          await handle(route)
+          met += 1
+        })
+        await clickButton()
+        await expect.poll(() => met).toBe(1)
+        await page.unroute(here)
+      }
+      await open(page)
+      await expectPressed(false)
+
+      for (const status of [400, 500]) {
+        await meet((route) => route.fulfill({ status, json: { message: 'Not now, please.' } }))
+        await expectPressed(false)
+      }
+      await context.setOffline(true)
+      // The button also looks unchanged before the click is processed, so wait for the failed request.
+      const failed = page.waitForEvent('requestfailed', (request) => here(new URL(request.url())))
+      await clickButton()
+      await failed
+      await expectPressed(false)
+      await backOnline(page)
+      expect(await stored()).toBe(0)
+
+      // The change is stored, but the response is lost. The page detects the stored state.
+      await meet(async (route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      })
+      await expectPressed(true)
+      expect(await stored()).toBe(1)
+
+      // Turned off and on again on a slow connection: the last click wins.
+      let respond: () => void = () => undefined
+      const held = new Promise<void>((resolve) => (respond = resolve))
+      await page.route(here, async (route) => {
+        await held
+        await route.continue()
+      })
+      await clickButton()
+      await expectPressed(false)
+      await clickButton()
+      await expectPressed(true)
+      const given = page.waitForResponse((reply) => here(new URL(reply.url())) && reply.request().method() === 'POST')
+      respond()
+      await given
+      await expectPressed(true)
+      expect(await stored()).toBe(1)
+      await page.unroute(here)
+
+      await endSession(page)
+      await clickButton()
+      await expect(page.getByText('Your session has ended.')).toBeVisible()
+      expect(await stored()).toBe(1)
+    },
+  )

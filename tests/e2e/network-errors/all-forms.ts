@@ -1,0 +1,37 @@
+import { accountForms } from './account-forms'
+import { bookingForms } from './booking-forms'
+import { cardForms } from './card-forms'
+import { adminActions } from './admin-actions'
+import { adminForms } from './admin-forms'
+import { factorForms } from './mfa-forms'
+import type { NetworkErrorForm } from './form'
+import { guestForms } from './visitor-forms'
+import { settingsForms } from './settings-forms'
+import { inboxForms } from './inbox-forms'
+import { memberForms } from './member-forms'
+import { mergeForms } from './merge-forms'
+import { moneyForms } from './money-forms'
+import { orderForms } from './order-forms'
+import { commentForms } from './comment-forms'
+import { tripForms } from './trip-forms'
+import { waitlistForms } from './waitlist-forms'
+
+/** Every form of the site. */
+export const FORMS: readonly NetworkErrorForm[] = [
+  ...guestForms,
+  ...accountForms,
+  ...memberForms,
+  ...commentForms,
+  ...waitlistForms,
+  ...orderForms,
+  ...cardForms,
+  ...moneyForms,
+  ...adminForms,
+  ...adminActions,
+  ...bookingForms,
+  ...tripForms,
+  ...factorForms,
+  ...inboxForms,
+  ...settingsForms,
+  ...mergeForms,
+]

@@ -1,0 +1,69 @@
+import { newTrip } from '../../support/rest'
+import { addressOf, button, confirm, type NetworkErrorForm } from './form'
+import { newBooking } from './money-forms'
+
+/** Admin forms for a trip. */
+export const tripForms: NetworkErrorForm[] = [
+  {
+    name: 'duplicated trip',
+    role: 'admin',
+    make: async (site, tag) => {
+      const { id } = await newTrip(site, 5)
+      return {
+        path: `/admin/events?copy=${id}`,
+        fill: async (page) => {
+          await page.getByLabel('Event Name').fill(`Copy ${tag}`)
+          await page.getByLabel('Start Date').fill('2031-04-12')
+        },
+        typed: (page) => page.getByLabel('Event Name'),
+        text: `Copy ${tag}`,
+        clickButton: button('Create Event'),
+        to: '/rest/v1/rpc/save_event',
+        rows: "select 1 from public.events where title = $1 and start_date = '2031-04-12'",
+        about: [`Copy ${tag}`],
+        done: 'Draft Saved',
+      }
+    },
+  },
+  {
+    name: 'trip called off',
+    role: 'admin',
+    make: async (site, tag) => {
+      const { trip } = await newBooking(site, tag)
+      return {
+        path: `/admin/trips/${trip.id}`,
+        open: async (page) => {
+          await page.getByRole('button', { name: `More for ${trip.title}` }).click()
+          await page.getByRole('menuitem', { name: 'Call Off' }).click()
+        },
+        clickButton: confirm('Call Off Trip'),
+        to: '/rest/v1/rpc/call_off_event',
+        rows: "select 1 from public.audit_log where action = 'call_off_event' and entity_id = $1",
+        about: [trip.id],
+        done: /Trip Called Off|Called Off Already/,
+      }
+    },
+  },
+  {
+    name: 'booked trip moved',
+    role: 'admin',
+    make: async (site, tag) => {
+      const { trip } = await newBooking(site, tag)
+      return {
+        path: `/admin/events?q=${encodeURIComponent(trip.title)}`,
+        open: (page) => page.getByRole('button', { name: `Edit ${trip.title}`, exact: true }).click(),
+        fill: (page) => page.getByLabel('Start Date').fill('2031-04-12'),
+        typed: (page) => page.getByLabel('Start Date'),
+        text: '2031-04-12',
+        clickButton: button('Save Changes'),
+        expects: confirm('Move and Write to Them'),
+        readsFirst: true,
+        to: '/rest/v1/rpc/save_event',
+        rows: `select 1 from public.events e join public.email_outbox m on m.to_email = $2
+          and m.template = 'trip_changed' where e.id = $1 and e.start_date = '2031-04-12' and e.end_date = '2031-04-16'`,
+        about: [trip.id, addressOf(tag)],
+        done: 'Event Saved',
+      }
+    },
+  },
+]

@@ -1,0 +1,45 @@
+/** Everything that a browser stores for a site and receives over the network, as one text. */
+import type { Page } from 'playwright/test'
+
+/** Runs in the page. Reads every storage, no matter which code wrote to it. */
+const readAll = async (): Promise<string> => {
+  const stored: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }), document.cookie]
+  const done = <Result>(request: IDBRequest<Result>) =>
+    new Promise<Result>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error ?? new Error('Nothing was read.'))
+    })
+  for (const { name } of await indexedDB.databases()) {
+    if (!name) continue
+    const database = await done(indexedDB.open(name))
+    for (const store of database.objectStoreNames)
+      stored.push(name, JSON.stringify(await done(database.transaction(store).objectStore(store).getAll())))
+    database.close()
+  }
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name)
+    for (const request of await cache.keys())
+      stored.push(request.url, (await (await cache.match(request))?.text()) ?? '')
+  }
+  stored.push(JSON.stringify(history.state), location.href, document.documentElement.outerHTML)
+  return stored.join('\n')
+}
+
+/**
+ * Starts recording. Returns a function that reads the responses and console messages so far, and the current storage.
+ */
+export const openRecord = (page: Page) => {
+  const received: Promise<string>[] = []
+  page.on('response', (response) => {
+    const body = response.text().catch(() => '')
+    const headers = response.allHeaders().catch(() => ({}))
+    received.push(
+      Promise.all([body, headers]).then(([text, all]) => `${response.url()}\n${JSON.stringify(all)}\n${text}`),
+    )
+  })
+  page.on('console', (message) => received.push(Promise.resolve(message.text())))
+  return async (): Promise<{ received: string; stored: string }> => ({
+    stored: await page.evaluate(readAll),
+    received: (await Promise.all(received)).join('\n'),
+  })
+}

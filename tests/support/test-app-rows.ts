@@ -1,0 +1,116 @@
+/** Test data for component tests besides people and trips: bookings, orders and products, inserted as the owner. */
+import type { Auth } from '../../src/features/auth/auth-context'
+import type { openTestApp } from './test-app'
+
+type TestApp = Pick<ReturnType<typeof openTestApp>, 'sql' | 'newTrip'>
+
+const one = async <Row>(rows: Promise<Row[]>): Promise<Row> => {
+  const [row] = await rows
+  if (!row) throw new Error('No row was made.')
+  return row
+}
+
+/** A product on sale. */
+export const newProduct = (
+  { sql }: TestApp,
+  { price, stock = null, name = 'Night cap' }: { price: number; stock?: number | null; name?: string },
+): Promise<{ id: string; name: string }> =>
+  one(
+    sql(`insert into public.products (name, price, stock, status) values ($1, $2, $3, 'live') returning id, name`, [
+      name,
+      price,
+      stock,
+    ]),
+  )
+
+/** A customer without an account. */
+export const newCustomer = ({ sql }: TestApp, full_name = 'Mabel Wick'): Promise<{ id: string; email: string }> =>
+  one(
+    sql(
+      `insert into public.customers (full_name, email) values ($1, gen_random_uuid() || '@example.test')
+       returning id, email`,
+      [full_name],
+    ),
+  )
+
+const customerOf = (app: TestApp, bookedBy: Partial<Auth> | undefined): Promise<{ id: string }> =>
+  bookedBy
+    ? one(app.sql('select id from public.customers where profile_id = $1', [bookedBy.user?.id]))
+    : newCustomer(app)
+
+interface ExpectedBooking {
+  /** The member who booked; by default a customer without an account. */
+  bookedBy?: Partial<Auth>
+  /** The due date and amount in AUD of each instalment. They define the plan and its total. */
+  installments: [due: string, amount: number][]
+  /** AUD, in one payment of October 2025. */
+  paid?: number
+}
+
+/** A confirmed booking of one seat on a trip of its own. */
+export const newBooking = async (
+  app: TestApp,
+  { bookedBy, installments, paid = 0 }: ExpectedBooking,
+): Promise<{ id: string; reference: string; title: string }> => {
+  const { sql } = app
+  const total = installments.reduce((sum, [, amount]) => sum + amount, 0)
+  const [trip, customer] = [await app.newTrip({ price: total }), await customerOf(app, bookedBy)]
+  const booking = await one(
+    sql<{ id: string; reference: string }>(
+      `insert into public.bookings (customer_id, event_id, user_id, seats, plan, status, total_amount, deposit_amount,
+         payment_method)
+       values ($1, $2, $3, 1, $4, 'confirmed', $5, $6, 'recurring') returning id, reference`,
+      [customer.id, trip.id, bookedBy?.user?.id ?? null, installments.length, total, installments[0]?.[1] ?? 0],
+    ),
+  )
+  await sql(
+    `insert into public.installments (booking_id, sequence, due_date, amount)
+     select $1, p.n, (p.part ->> 0)::date, (p.part ->> 1)::numeric
+     from jsonb_array_elements($2::jsonb) with ordinality as p (part, n)`,
+    [booking.id, JSON.stringify(installments)],
+  )
+  if (paid > 0)
+    await sql(
+      `insert into public.payments (booking_id, kind, method, amount, paid_at)
+       values ($1, 'deposit', 'bank_transfer', $2, '2025-10-07T01:00:00Z')`,
+      [booking.id, paid],
+    )
+  await sql('select private.set_next_due_date($1)', [booking.id])
+  return { ...booking, title: trip.title }
+}
+
+interface ExpectedOrder {
+  status?: 'pending' | 'paid' | 'expired' | 'cancelled' | 'refunded'
+  /** Payments and refunds, in AUD. */
+  money?: number[]
+  fulfilled?: boolean
+}
+
+/** An order of two caps at $22.50 for collection. The cap is now sold out. */
+export const newOrder = async (
+  app: TestApp,
+  { status = 'pending', money = [], fulfilled = false }: ExpectedOrder = {},
+): Promise<{ id: string; number: string }> => {
+  const { sql } = app
+  const cap = await newProduct(app, { price: 22.5, stock: 0 })
+  const order = await one(
+    sql<{ id: string; number: string }>(
+      `insert into public.orders (full_name, email, delivery, subtotal, shipping, total, status, paid_at, fulfilled_at)
+       values ('Mabel Wick', gen_random_uuid() || '@example.test', 'collect', 45, 0, 45, $1,
+         case when $2 then private.now() end, case when $3 then private.now() end) returning id, number`,
+      [status, money.length > 0, fulfilled],
+    ),
+  )
+  await sql(
+    `insert into public.order_items (order_id, product_id, name, unit_price, quantity)
+     values ($1, $2, $3, 22.5, 2)`,
+    [order.id, cap.id, cap.name],
+  )
+  await sql(
+    `insert into public.order_payments (order_id, kind, method, amount)
+     select $1, case when m.amount < 0 then 'refund' else 'payment' end, 'bank_transfer', m.amount
+     from unnest($2::numeric[]) m (amount)`,
+    [order.id, money],
+  )
+  return order
+}

@@ -1,0 +1,102 @@
+/**
+ * The embedded backend for component tests: what a component reads and writes goes through the app's own client to real
+ * functions, rights and rows. One database serves all files at once: a test acts for members and trips of its own
+ * (newMember, newTrip), or on rows that nothing changes.
+ *
+ *     const app = openTestApp()
+ *     it('saves', async () => {
+ *       renderInApp(<Form />, { auth: await world.newMember() })
+ *       …
+ *       expect(world.sent('book')).toHaveLength(1)
+ *     })
+ */
+import { afterEach, beforeAll, beforeEach, inject, vi } from 'vitest'
+import { supabaseKey } from '../../src/lib/backend/env'
+import { site } from '../../src/site'
+import type { Auth } from '../../src/features/auth/auth-context'
+import { NEW_MEMBER, PASSWORD } from './members'
+import { openTraffic } from './traffic'
+
+let trips = 0
+
+const nodeFetch = globalThis.fetch
+
+/** Runs SQL as the owner, without row-level security. */
+const ownerAt =
+  (origin: string) =>
+  async <Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> => {
+    const reply = await nodeFetch(`${origin}/sql`, { method: 'POST', body: JSON.stringify({ text, values }) })
+    if (!reply.ok) throw new Error(await reply.text())
+    return (await reply.json()) as Row[]
+  }
+
+export const openTestApp = () => {
+  const origin = inject('backend')
+  const traffic = openTraffic(origin)
+  const sql = ownerAt(origin)
+
+  // The first file starts the backend and loads its schema. No test waits for that, or for the client's code.
+  beforeAll(async () => {
+    const headers = { apikey: supabaseKey }
+    await nodeFetch(`${origin}/rest/v1/public_settings?select=email`, { headers })
+    await import('../../src/lib/backend/supabase')
+  }, 60_000)
+  beforeEach(() => {
+    traffic.clear()
+    vi.stubGlobal('fetch', traffic.fetch)
+  })
+  afterEach(async () => {
+    const { supabase } = await import('../../src/lib/backend/supabase')
+    await supabase.auth.signOut({ scope: 'local' })
+    vi.unstubAllGlobals()
+  })
+
+  /** Signs in with the app's own client. Returns the user data for rendering a component. */
+  const signIn = async (email: string, password: string = site.demo.password): Promise<Partial<Auth>> => {
+    const { supabase } = await import('../../src/lib/backend/supabase')
+    const { data, error } = await supabase.auth.signInWithPassword({ email, password })
+    if (error) throw error
+    const { data: profile } = await supabase
+      .from('profiles')
+      .select('id, full_name, is_admin')
+      .eq('id', data.user.id)
+      .single()
+      .throwOnError()
+    traffic.clearSent()
+    return { user: data.user, session: data.session, profile, isAdmin: profile.is_admin }
+  }
+
+  /** A new member without any data, signed in. */
+  const newMember = async (full_name = 'Mary Shelley'): Promise<Partial<Auth>> => {
+    const email = `component-${crypto.randomUUID()}@example.test`
+    await sql(NEW_MEMBER, [email, full_name])
+    return signIn(email, PASSWORD)
+  }
+
+  /** A published trip that only this test uses. */
+  const newTrip = async ({ seats = 5, price = 2000 } = {}): Promise<{
+    id: string
+    title: string
+    start_date: string
+  }> => {
+    trips += 1
+    const [trip] = await sql<{ id: string; title: string; start_date: string }>(
+      `insert into public.events (title, description, location, price, max_registrations, start_date, end_date, status)
+       values ($1, 'A night in a house that listens.', 'Hobart, Tasmania', $2, $3, private.today() + 300,
+         private.today() + 304, 'published') returning id, title, start_date::text`,
+      [`Lantern House ${trips}`, price, seats],
+    )
+    if (!trip) throw new Error('No trip was made.')
+    return trip
+  }
+
+  return {
+    sql,
+    signIn,
+    admin: () => signIn(site.demo.admin),
+    newMember,
+    newTrip,
+    sent: traffic.sent,
+    ...traffic.handlers,
+  }
+}
