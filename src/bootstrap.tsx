@@ -22,7 +22,7 @@ export const openSite = async (): Promise<void> => {
       </Providers>
     </StrictMode>
   )
-  const late = document.getElementById('late-scripts') as LateScripts | null
+  const late = document.getElementById('deferred-scripts') as LateScripts | null
   const prerendered = document.getElementById('prerendered-rows')
   // A host may answer an unknown address with some other page's HTML.
   if (prerendered?.dataset.path !== (location.pathname.replace(/\/+$/, '') || '/')) {
@@ -31,14 +31,14 @@ export const openSite = async (): Promise<void> => {
     late?.takeOver?.()
     return
   }
-  // The rows of the day of the build: shown at once, and read anew by the queries that show them.
+  // Rows from the time of the build. They show at once; the queries then fetch current rows.
   hydrate(queryClient, JSON.parse(prerendered.textContent) as DehydratedState)
   void queryClient.invalidateQueries({ refetchType: 'none' })
   // Hydrating before the page's code is there would replace the words on screen by a skeleton.
   await routes.find(({ path }) => matchPath(path, location.pathname))?.page.preload()
   await yieldToMain()
-  // As a transition: in slices that leave room for whoever scrolls or taps meanwhile.
+  // Hydrates as a transition, in slices, so that scrolling and taps stay responsive.
   startTransition(() => void hydrateRoot(root, site))
-  // What was pressed meanwhile has its part of the page taken over first.
+  // Hydrates first the part of the page that was clicked during loading.
   late?.takeOver?.()
 }

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** The client, and what is asked through it. */
+/** Mocks of the client or of a query module. */
 const BACKEND_MOCK = /vi\s*\.(do)?mock\(\s*(import\()?['"][^'"]*(backend|supabase|-query|-queries|-mutations)/i
 
 it('finds no test of a page or component that mocks the client or a query', () => {

@@ -12,7 +12,7 @@ const start = async (): Promise<void> => {
 }
 
 start().catch((error: unknown) => {
-  const late = document.getElementById('late-scripts') as LateScripts | null
+  const late = document.getElementById('deferred-scripts') as LateScripts | null
   late?.giveUp?.()
   throw error
 })

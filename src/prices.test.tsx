@@ -12,7 +12,7 @@ it('shows whether a price includes GST or the trip is GST-free', () => {
   expect(messageFor({ amount: 1900, before: 2400 })).toBe('$1,900 AUD instead of $2,400incl. GST')
 })
 
-/** What a trip, an offer or a product is asked for, put in words. */
+/** Prices written by hand, without the shared components. */
 const BY_HAND =
   /format(?:Price|Money|MoneyExact)\((?:(?:\w+\.)*(?:asking_price|sale_price)|(?:offer|product|trip|event)\.price)\b/
 

@@ -91,10 +91,10 @@ it('offers Retry to an admin whose profile failed to load, instead of leaving th
   const auth = await app.admin()
   let requests = 0
   const requestProfile = () => Promise.resolve(void (requests += 1))
-  renderInApp(<RequireAdmin>The desk</RequireAdmin>, {
+  renderInApp(<RequireAdmin>Admin page</RequireAdmin>, {
     auth: { ...auth, profile: null, isAdmin: false, requestProfile },
   })
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(requests).toBe(1)
-  expect(screen.queryByText('The desk')).toBeNull()
+  expect(screen.queryByText('Admin page')).toBeNull()
 })

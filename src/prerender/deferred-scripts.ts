@@ -12,7 +12,7 @@ export interface LateScripts extends HTMLScriptElement {
  * changes before the scripts have loaded are recorded and replayed; links work all the time. If the scripts fail or
  * take too long, nothing is recorded. The function must not use imports: only its source text reaches the browser.
  */
-export const lateScripts = (script: LateScripts): void => {
+export const deferredScripts = (script: LateScripts): void => {
   const PATIENCE = 10_000 // ms
   const PICTURE_PATIENCE = 500 // ms
   const { entry = '', files = '' } = script.dataset
@@ -86,5 +86,5 @@ export const lateScripts = (script: LateScripts): void => {
   })
 }
 
-/** Inline. `headers.ts` allows it by its hash, so all that differs between pages stands in attributes. */
-export const LATE_SCRIPTS = `(${lateScripts.toString()})(document.currentScript)`
+/** Inline. `headers.ts` allows the script by its hash, so values that differ between pages are in attributes. */
+export const DEFERRED_SCRIPTS = `(${deferredScripts.toString()})(document.currentScript)`

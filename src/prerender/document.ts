@@ -1,5 +1,5 @@
 import type { Manifest, ManifestChunk } from 'vite'
-import { LATE_SCRIPTS } from './deferred-scripts.ts'
+import { DEFERRED_SCRIPTS } from './deferred-scripts.ts'
 import type { RenderedPage } from './render'
 
 /** Escapes `<`, so that the JSON cannot close its script element. */
@@ -39,7 +39,7 @@ const fill = (document: string, place: string, text: string): string => {
 export const documentOf = (template: string, styles: string, manifest: Manifest, page: RenderedPage): string => {
   const entry = chunkOf(manifest, 'index.html')
   const files = [...filesOf(manifest, entry, [chunkOf(manifest, page.file)])].map((file) => `/${file}`).join(' ')
-  const late = `<script id="late-scripts" data-entry="/${entry.file}" data-files="${files}">${LATE_SCRIPTS}</script>`
+  const late = `<script id="deferred-scripts" data-entry="/${entry.file}" data-files="${files}">${DEFERRED_SCRIPTS}</script>`
   const rows =
     `<script type="application/json" id="prerendered-rows" data-path="${page.path}">` +
     `${scriptJson(page.rows)}</script>`

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BackendEnv } from '@/lib/backend/env-rules'
-import { LATE_SCRIPTS } from './deferred-scripts.ts'
+import { DEFERRED_SCRIPTS } from './deferred-scripts.ts'
 
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -12,7 +12,7 @@ const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(
 export const securityHeaders = (template: string, backend: BackendEnv): Record<string, string> => {
   const scripts = [
     ...[...template.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code]) => code ?? ''),
-    LATE_SCRIPTS,
+    DEFERRED_SCRIPTS,
   ].map(sha256)
   const api = backend.kind === 'hosted' ? [backend.url, backend.url.replace(/^http/, 'ws')] : []
   return {

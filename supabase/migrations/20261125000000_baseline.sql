@@ -5281,7 +5281,7 @@ begin
     if r.email is null or exists (select from public.email_suppressions a where a.email = lower(r.email)) then
       unreached := unreached + 1;
     else
-      perform private.remind(r.customer_id, 'instalment_due', format('%s:%s:desk:%s', r.part, r.due_date,
+      perform private.remind(r.customer_id, 'instalment_due', format('%s:%s:staff:%s', r.part, r.due_date,
         private.today()), jsonb_build_object('booking_id', r.id, 'reference', r.reference, 'event', r.title,
           'amount', r.amount, 'due_date', r.due_date, 'stage', case when r.due_date - private.today() > 1 then 'week'
             when r.due_date - private.today() = 1 then 'tomorrow' when r.due_date = private.today() then 'today'
@@ -13427,7 +13427,7 @@ comment on column public.autopay.agreed is
   'Days and amounts of the terms: [{due_date, amount}], AUD. Nothing else is charged.';
 comment on column public.autopay.agreed_at is 'When the owner agreed.';
 comment on column public.autopay.reason is 'Why it ended: plan_changed, card_gone, other_account, unmatched, cancelled,
-removed, desk (by staff), or the provider''s code. Null: it is on, or its owner ended it.';
+removed, staff, or the provider''s code. Null: it is on, or its owner ended it.';
 comment on column public.autopay.ended_at is 'When it ended. Null: it is on.';
 comment on column public.autopay.handled_at is 'When staff handled the stop. Null: open, or no stop.';
 comment on column public.autopay.handled_by is
@@ -13580,7 +13580,7 @@ begin
 end
 $$;
 comment on function public.my_cards() is 'Returns the caller''s saved cards, the bookings that each card pays, and ended automatic payments. reason: why
-automatic payments ended: plan_changed, card_gone, other_account, unmatched, cancelled, removed, desk, or the
+automatic payments ended: plan_changed, card_gone, other_account, unmatched, cancelled, removed, staff, or the
 provider''s code. AUD. Statuses: ok {cards {id uuid, brand text, last4 text, exp_month int, exp_year int, bookings
 {booking_id uuid, reference text}[]}[], autopay {booking_id uuid, reference text, state autopay.state, card_id uuid?,
 terms text, next_on date?, next_amount numeric?, reason text?}[]}.';

@@ -118,7 +118,7 @@ for (const [role, there, widths] of [
 
 /** Identifies an admin page and its tab. */
 const tabOf = (at: string): string => {
-  const { pathname, searchParams } = new URL(at, 'https://desk.test')
+  const { pathname, searchParams } = new URL(at, 'https://site.test')
   return [pageOf(pathname), searchParams.get('tab') ?? searchParams.get('list')].filter(Boolean).join(' ')
 }
 

@@ -158,7 +158,7 @@ test.describe('booking on a phone', () => {
       const birth = traveller(tab, 3).getByLabel('Date of Birth')
       await expect(birth).toBeFocused()
       await expect(
-        tab.getByText('Under 18: please add a parent or guardian to this booking, and tick them.'),
+        tab.getByText('Under 18: please add a parent or guardian to this booking and tick “Parent or guardian”.'),
       ).toBeVisible()
 
       // The focused field, the menu button and the bar do not overlap.

@@ -70,7 +70,7 @@ export const OPENED: Opened[] = [
   },
   {
     at: `${MERGE}?with=30000000-0000-4000-8000-000000000021`,
-    open: [(page) => page.getByText('The Same Customer')],
+    open: [(page) => page.getByText('The same customer')],
   },
   {
     at: '/admin/staff',

@@ -68,7 +68,7 @@ test(
     // Signed in again with the password alone.
     await site.sql("update auth.sessions set aal = 'aal1', factor_id = null where factor_id is not null")
     await page.goto('/admin')
-    await look(page, page.getByRole('heading', { name: 'Your Code, Please' }))
+    await look(page, page.getByRole('heading', { name: 'Enter your code' }))
     await button('I have lost my phone').click()
     await look(page, page.getByLabel('Recovery Code'))
     await page.getByLabel('Recovery Code').fill('none of them')

@@ -103,7 +103,7 @@ test(
     await expect(admin.getByText(email)).toBeVisible()
     await admin.getByRole('button', { name: 'Clear List' }).click()
     await admin.getByRole('alertdialog').getByRole('button', { name: 'Clear List' }).click()
-    await expect(toast(admin, 'List Cleared')).toBeVisible()
+    await expect(toast(admin, 'List cleared')).toBeVisible()
     await expect(admin.getByText(/waiting for Brass lantern/)).toHaveCount(0)
     await adminContext.close()
   },

@@ -108,7 +108,7 @@ test('a visitor orders from the cart, an admin marks the order paid and fulfille
   await expect(row).toContainText('2 × T-shirt (M)')
   await expect(row.getByLabel('Fulfilled')).toBeDisabled()
   await row.getByLabel('Paid').click()
-  await expect(toast(admin, 'Order Paid')).toBeVisible()
+  await expect(toast(admin, 'Order paid')).toBeVisible()
   await row.getByLabel('Fulfilled').click()
   await expect(row.getByLabel('Fulfilled')).toBeChecked()
   // Reload to remove the toasts, because one toast covers the button of another.
@@ -142,7 +142,7 @@ test('a member finds an order on the dashboard and cancels it', { tag: '@long' }
   await page.getByRole('link', { name: /^View order ORD-/ }).click()
   await page.getByRole('button', { name: 'Cancel Order' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).click()
-  await expect(toast(page, 'Order Cancelled')).toBeVisible()
+  await expect(toast(page, 'Order cancelled')).toBeVisible()
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
 })
 

@@ -199,7 +199,7 @@ export const ADMIN: Visit[] = [
     sees: 'What Is Missing',
     open: [clickButton(/^More for /)],
   },
-  ...['travellers', 'rooms', 'waitlist', 'money', 'letters', 'days', 'history'].map((tab) => ({
+  ...['travellers', 'rooms', 'waitlist', 'money', 'announcements', 'days', 'history'].map((tab) => ({
     at: `/admin/trips/10000000-0000-4000-8000-000000000004?tab=${tab}`,
     sees: 'Port Arthur by Lantern',
   })),

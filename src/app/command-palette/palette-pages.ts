@@ -83,7 +83,7 @@ const MAX_RECENT = 5
 const stored = z.array(z.object({ id: z.string(), text: z.string(), note: z.nullish(z.string()), to: z.string() }))
 
 /** Results contain people's names, so they are stored like a draft: for this tab and this user only. */
-const place = () => draftOf('found', 'desk')
+const place = () => draftOf('recent-results', 'admin')
 
 /** The results opened last, newest first. */
 export const recentFinds = (): PaletteEntry[] => {

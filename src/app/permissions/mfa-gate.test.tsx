@@ -117,7 +117,7 @@ it('sets up a second factor from the displayed key, creates recovery codes, and 
   expect(await screen.findByText(/10 codes left/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Remove', hidden: false }))
-  expect(await screen.findByText('Second Factor Removed')).toBeInTheDocument()
+  expect(await screen.findByText('Second factor removed')).toBeInTheDocument()
   expect(await screen.findByRole('button', { name: 'Set Up a Second Factor' })).toBeVisible()
 })
 

@@ -47,7 +47,7 @@ it.each([
 )
 
 it('tells a member that the admin area is for admins only', async () => {
-  renderInApp(<RequireAdmin>The desk</RequireAdmin>, {
+  renderInApp(<RequireAdmin>Admin page</RequireAdmin>, {
     at: '/admin',
     auth: { user, profile: { ...profile, is_admin: false } },
   })

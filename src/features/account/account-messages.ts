@@ -21,11 +21,11 @@ export const choiceMessages: MessagesFor<{ status: 'saved' }> = {
 export const unsubscribeMessages: MessagesFor<RpcResults['unsubscribe']> = {
   unsubscribed: {
     tone: 'success',
-    title: 'You Are Unsubscribed',
+    title: 'You are unsubscribed',
     text: 'You won’t get emails about new departures any more. You can turn them on again on your account page.',
   },
   not_found: {
-    title: 'This Link Does Not Work',
+    title: 'This link does not work',
     text: 'It may be incomplete: try the link in the email again. Or sign in and change this on your account page.',
   },
   failed: FAILED,
@@ -55,7 +55,7 @@ export const deleteMessages: MessagesFor<RpcResults['delete_my_account']> = {
   },
   money_owed: {
     title: 'We still owe you money',
-    text: 'Your account can be deleted once we have paid it back. Please write to us if you have not heard from us.',
+    text: 'You can delete your account once we’ve refunded it. If you haven’t heard from us, please contact us.',
   },
   last_admin: {
     title: 'You are the only admin',

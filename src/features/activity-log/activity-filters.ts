@@ -5,7 +5,7 @@ import { ACTIONS, KINDS } from './activity-messages'
 /** Filters from the URL. Dates are the company's, both included. */
 export interface ActivityFilters {
   q: string
-  /** A user id, or `nobody`: automatic, a visitor, or a deleted account. */
+  /** A user id, or `nobody` for automatic actions, visitors and deleted accounts. */
   who: string
   entity: string
   action: string

@@ -32,7 +32,7 @@ const stockOf = (stock: Facts): string =>
     .map(([name, left]) => `${name} ${asText(left)}`)
     .join(', ')
 
-/** Whose value a merge kept. */
+/** The customer whose value a merge used. */
 const SIDES: Record<string, string> = { keep: 'remaining customer', other: 'merged customer', account: 'the account' }
 
 /** Purpose of a refund. */

@@ -11,7 +11,7 @@ export const OverviewFigures = () => {
   const { data, error } = useQuery(overviewSummary())
   // The page's error boundary shows a failed first read with Retry.
   if (error && !data) throw error
-  // Until they come, their cards stand empty, about as tall as they will be.
+  // Empty cards of about the final height, until the figures arrive.
   const text = (texts: (of: Row<'admin_summary'>) => string | number, meanwhile = '\u00a0') =>
     data ? String(texts(data)) : meanwhile
   return (

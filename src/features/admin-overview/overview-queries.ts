@@ -6,8 +6,8 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import { readAllRows } from '@/lib/backend/read'
 
-// Refetched on every visit, because all staff change it. The cached list shows meanwhile. Data fetched by the route's
-// prefetch counts as fresh.
+// Refetched on every visit, because all staff change it. The cached list shows until then. Data fetched by the
+// route's prefetch counts as fresh.
 const fresh = { staleTime: 2_000 }
 
 export const overviewSummary = () =>

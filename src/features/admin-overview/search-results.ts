@@ -32,7 +32,7 @@ const owingOf = (bookings: SearchResults['bookings']): PaletteEntry[] =>
       to: opening(paths.adminBooking(id), 'payment'),
     }))
 
-const transferMessages = { pending: 'to confirm', confirmed: 'confirmed', rejected: 'rejected', expired: 'ran out' }
+const transferMessages = { pending: 'to confirm', confirmed: 'confirmed', rejected: 'rejected', expired: 'expired' }
 
 /** Transfers are confirmed on their booking's page. */
 const transfersOf = (transfers: SearchResults['transfers']): PaletteEntry[] =>

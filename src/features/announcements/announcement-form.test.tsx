@@ -61,7 +61,7 @@ test('previews an announcement, asks for confirmation, and lists it with the sta
   await waitFor(() => expect(preview.getAttribute('srcdoc')).toContain('&lt;b&gt;Warm&lt;/b&gt; socks.'))
   await userEvent.click(screen.getByRole('button', { name: 'Send to 1 Guest' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Send Announcement' }))
-  expect(await screen.findByText('Email Queued')).toBeVisible()
+  expect(await screen.findByText('Email queued')).toBeVisible()
   expect(await screen.findByRole('listitem', { name: 'What to bring' })).toHaveTextContent(/Ada Grey(Waiting|Sent)/)
   expect(screen.getByLabelText('Subject')).toHaveValue('')
   expect(app.sent('send_announcement')).toHaveLength(1)

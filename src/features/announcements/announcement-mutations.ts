@@ -15,10 +15,10 @@ export const writeToGuests = (eventId: string) =>
 export const writeMessages: MessagesFor<RpcResults['send_announcement']> = {
   written: ({ readers, bounced }) =>
     bounced.length === 0
-      ? { tone: 'success', title: 'Email Queued', text: `We’ll email ${pluralise(readers, 'guest')} in a moment.` }
+      ? { tone: 'success', title: 'Email queued', text: `We’ll email ${pluralise(readers, 'guest')} in a moment.` }
       : {
           tone: 'info',
-          title: 'Email Queued',
+          title: 'Email queued',
           text: `We’ll email ${pluralise(readers - bounced.length, 'guest')}. These addresses are blocked: ${bounced.join(', ')}.`,
         },
   too_many: ({ max }) => ({
@@ -26,8 +26,8 @@ export const writeMessages: MessagesFor<RpcResults['send_announcement']> = {
     title: 'Too many announcements',
     text: `You can send ${pluralise(max, 'announcement')} in an hour. Please try again later.`,
   }),
-  no_recipients: { tone: 'info', title: 'No One to Email', text: 'None of those guests has an address.' },
-  not_found: { title: 'No Such Departure', text: 'It has been deleted.' },
+  no_recipients: { tone: 'info', title: 'No one to email', text: 'None of those guests has an address.' },
+  not_found: { title: 'No such departure', text: 'It has been deleted.' },
   invalid: null,
   failed: { title: 'Error', text: 'Failed to send the announcement. Please try again.' },
 }

@@ -12,7 +12,7 @@ import { useReturnPath } from './use-return-path'
 
 const EMPTY: Registration = { full_name: '', email: '', password: '' }
 
-/** Cleared after success, kept after a failure. */
+/** Cleared after success; the typed values stay after a failure. */
 export const RegisterForm = () => {
   const form = useForm<Registration>({ resolver: zodResolver(registrationSchema), defaultValues: EMPTY })
   const { errors } = form.formState

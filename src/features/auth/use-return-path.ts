@@ -3,7 +3,8 @@ import { paths } from '@/lib/paths'
 import { safePath } from '@/lib/navigation'
 
 /**
- * Where to go after sign-in or registration, also if the email's link opens in another tab. The dashboard by default.
+ * The page to open after sign-in or registration, also if the email's link opens in another tab. Default: the
+ * dashboard.
  */
 export const useReturnPath = (): string => {
   const { state } = useLocation() as { state: { from?: unknown } | null }

@@ -9,7 +9,7 @@ import type { Message, MessagesFor } from '@/lib/messages'
 export type BookResult = Exclude<RpcResults['book'], { status: 'already_booked' }> | { status: 'already_booked' }
 export type Unbooked = BookResult | { status: 'failed' }
 
-/** Where a result leads. */
+/** The page that a result leads to. */
 export type NextStep = 'waitlist' | 'dashboard' | 'event' | 'events' | 'none'
 
 export const NEXT_STEPS: Record<Unbooked['status'], NextStep> = {
@@ -38,7 +38,7 @@ const guardianNeeded = ({ adult_age }: PublicSettings) => ({
   title: 'A parent or guardian is needed',
   text:
     `Travellers under ${adult_age} need ${GUARDIAN}: ` +
-    'add that adult as a traveller, with a date of birth, and tick them.',
+    'add that adult as a traveller with a date of birth, and tick “Parent or guardian”.',
 })
 
 const soldOut = ({ spots_left }: { spots_left: number }): Message => ({

@@ -23,7 +23,7 @@ export const missingDetails = (seats: number, given: Given[]): string[] => {
   ].filter(Boolean)
 }
 
-/** Who is a minor: the first day of the trip and the adult age. */
+/** Decides who is a minor: the first day of the trip and the adult age. */
 export interface Adulthood {
   startDate: string
   age: number

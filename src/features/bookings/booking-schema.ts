@@ -67,7 +67,7 @@ export const travellersSchema = (adulthood: Adulthood, later = false) =>
       error(
         place,
         'date_of_birth',
-        `Under ${adulthood.age}: please add a parent or guardian to this booking, and tick them.`,
+        `Under ${adulthood.age}: please add a parent or guardian to this booking and tick “Parent or guardian”.`,
       ),
     )
   })

@@ -52,7 +52,7 @@ export const travellerFieldErrors = (
 ): FieldErrors => {
   const { places } = namedTravellers(travellers)
   if (result.status === 'guardian_needed') {
-    const message = `Under ${adultAge}: please add a parent or guardian to this booking, and tick them.`
+    const message = `Under ${adultAge}: please add a parent or guardian to this booking and tick “Parent or guardian”.`
     return Object.fromEntries(
       result.travellers.map((index) => [`travellers.${places[index] ?? index}.date_of_birth`, message]),
     )

@@ -82,6 +82,6 @@ export const linkMessages: MessagesFor<RpcResults['send_claim_link']> = {
   }),
   no_email: { title: 'No email address', text: "Add the customer's email address first." },
   already_linked: { title: 'Nothing to claim', text: 'This customer has an account already.' },
-  not_found: { title: 'Customer Not Found', text: 'Someone else may have removed this customer.' },
+  not_found: { title: 'Customer not found', text: 'Someone else may have removed this customer.' },
   failed: FAILED,
 }

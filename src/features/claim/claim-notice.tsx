@@ -19,8 +19,8 @@ export const ClaimNotice = ({ claim }: { claim: Exclude<RpcResults['my_claim'], 
           </p>
         ) : (
           <p>
-            What was {claim.booked ? 'booked with it' : 'sent from it'} is shown to nobody but the reader of that
-            mailbox. Ask for a letter, follow the link in it, and choose a new password there.
+            What was {claim.booked ? 'booked with it' : 'sent from it'} is shown only to the owner of that mailbox. Send
+            the email, follow its link and choose a new password there.
           </p>
         )}
         <Button size="sm" variant="secondary" busy={busy} onClick={() => void send()}>

@@ -10,7 +10,7 @@ export const customerMessages = {
   emailAddress: (email: string) => toast.info('Email Address', email),
 } as const
 
-const ADDED = { title: 'Customer Added', text: 'The customer has been successfully added.' }
+const ADDED = { title: 'Customer added', text: 'The customer has been successfully added.' }
 const UPDATED = { title: 'Customer Updated', text: 'Customer information has been successfully updated.' }
 
 /** Field errors are shown at the fields. */
@@ -19,7 +19,7 @@ export const saveMessages = (isNew: boolean): MessagesFor<RpcResults['save_custo
   duplicate: null,
   has_account: null,
   invalid: null,
-  not_found: { title: 'Customer Not Found', text: 'Someone else may have removed this customer.' },
+  not_found: { title: 'Customer not found', text: 'Someone else may have removed this customer.' },
   failed: { title: 'Error', text: 'Failed to save the customer. Please try again.' },
 })
 

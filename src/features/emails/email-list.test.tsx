@@ -31,7 +31,7 @@ test('an admin cancels a waiting email', async () => {
   const row = await showOf(await addEmail('next_attempt_at', `now() + interval '1 day'`))
   expect(within(row).getByText('Waiting')).toBeVisible()
   await userEvent.click(within(row).getByRole('button', { name: /^Cancel / }))
-  expect(await screen.findByText('Email Cancelled')).toBeVisible()
+  expect(await screen.findByText('Email cancelled')).toBeVisible()
   expect(await within(row).findByText('Cancelled')).toBeVisible()
 })
 
@@ -40,7 +40,7 @@ test('shows why an email failed, and an admin sends it again', async () => {
   const row = await showOf(email)
   expect(row).toHaveTextContent('10 tries · Resend answered 503: not now')
   await userEvent.click(within(row).getByRole('button', { name: /^Send again / }))
-  expect(await screen.findByText('Email Queued')).toBeVisible()
+  expect(await screen.findByText('Email queued')).toBeVisible()
   await waitFor(() => expect(screen.getAllByRole('listitem', { name: new RegExp(email) })).toHaveLength(2))
   expect(screen.getByText(/sent again by staff/)).toBeVisible()
 })

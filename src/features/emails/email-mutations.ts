@@ -29,24 +29,24 @@ export const cancelEmail = mutationOptions({
   },
 })
 
-const GONE: Message = { title: 'No Longer There', text: 'Old emails are deleted, and this one has been.' }
+const GONE: Message = { title: 'No longer there', text: 'Old emails are deleted, and this one has been.' }
 const FAILED: Message = { title: 'Error', text: 'Something went wrong. Please try again.' }
 
 export const resendMessages: MessagesFor<RpcResults['resend_email']> = {
-  queued: { tone: 'success', title: 'Email Queued', text: 'We’ll send it again in a moment.' },
+  queued: { tone: 'success', title: 'Email queued', text: 'We’ll send it again in a moment.' },
   waiting: {
     tone: 'info',
-    title: 'Not Sent Yet',
+    title: 'Not sent yet',
     text: 'The first one is still queued and will be sent automatically.',
   },
   bounced: {
     tone: 'warning',
-    title: 'That Address Is Blocked',
+    title: 'That address is blocked',
     text: 'You can unblock it on the customer’s page.',
   },
   no_longer_relevant: {
     tone: 'warning',
-    title: 'No Longer Relevant',
+    title: 'No longer relevant',
     text: 'Its link no longer works, so it wasn’t sent again.',
   },
   not_found: GONE,
@@ -55,9 +55,9 @@ export const resendMessages: MessagesFor<RpcResults['resend_email']> = {
 }
 
 export const cancelMessages: MessagesFor<EmailCancelled> = {
-  cancelled: { tone: 'success', title: 'Email Cancelled', text: 'It won’t be sent.' },
-  sending: { tone: 'warning', title: 'It Is Being Sent', text: 'Look again in a few minutes.' },
-  over: { tone: 'info', title: 'Too Late', text: 'It has gone out, or was given up before.' },
+  cancelled: { tone: 'success', title: 'Email cancelled', text: 'It won’t be sent.' },
+  sending: { tone: 'warning', title: 'It is being sent', text: 'Look again in a few minutes.' },
+  over: { tone: 'info', title: 'Too late', text: 'It has gone out, or was given up before.' },
   not_found: GONE,
   failed: FAILED,
 }

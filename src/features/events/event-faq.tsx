@@ -18,7 +18,7 @@ const commonQuestions = (deposit: number, rules: PublicSettings): Question[] => 
     question: 'Until when can I book?',
     answer:
       `Booking closes ${pluralise(rules.booking_closes_days, 'day')} before departure. ` +
-      `If the trip fills up before that, the waitlist offers places that come free to every ${site.higherTier} first, ` +
+      `If the trip fills up before that, the waitlist offers free places to every ${site.higherTier} first, ` +
       `then to all others, each in the order of joining, and holds them for ${pluralise(rules.offer_hours, 'hour')}.`,
   },
   {

@@ -34,7 +34,7 @@ export const EventPrice = ({ event, className }: EventPriceProps) => {
 
 type Opening = Pick<ListedEvent, 'state' | 'opens_on' | 'members_book_from' | 'members_only'>
 
-/** Who may book, and from when. Null: everyone, or no one yet. */
+/** States who may book, and from when. Null: everyone, or no one yet. */
 export const openingText = ({ state, opens_on, members_book_from, members_only }: Opening): string | null => {
   if (['past', 'closed', 'planning', 'called_off'].includes(state)) return null
   if (members_only) return 'For members only.'

@@ -12,7 +12,7 @@ export const addressesOf = (entries: readonly { email: string }[]): string =>
 const copyAddresses = async (query: string): Promise<void> => {
   const entries = await readAllSubmissions('interest', query)
   // Copying an empty list would only clear the clipboard.
-  if (entries.length === 0) return showToast({ tone: 'info', title: 'No one to Copy', text: 'The list is empty.' })
+  if (entries.length === 0) return showToast({ tone: 'info', title: 'No one to copy', text: 'The list is empty.' })
   await navigator.clipboard.writeText(addressesOf(entries))
   showToast({ tone: 'success', title: 'Addresses copied', text: 'They are on your clipboard.' })
 }

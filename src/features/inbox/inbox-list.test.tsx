@@ -16,7 +16,7 @@ it('does not say that addresses were copied when the list is empty', async () =>
   await show(crypto.randomUUID())
   await screen.findByText('No interest found.')
   await userEvent.click(screen.getByRole('button', { name: 'Copy Addresses' }))
-  expect(await screen.findByText('No one to Copy')).toBeVisible()
+  expect(await screen.findByText('No one to copy')).toBeVisible()
   expect(screen.queryByText('Addresses copied')).toBeNull()
 })
 

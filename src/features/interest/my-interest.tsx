@@ -11,7 +11,7 @@ import type { Interest } from './my-interest-queries'
 
 interface EntryProps {
   entry: Interest
-  /** What has happened to the trip. */
+  /** The news about the trip. */
   news: string
   /** The action that is possible now. */
   action?: ReactNode

@@ -6,7 +6,7 @@ const FAILED = { title: 'Error', text: 'Something went wrong. Please try again.'
 
 /** The field shows why a key was refused. */
 export const connectMessages = (mode: ProviderMode): MessagesFor<ConnectResult> => ({
-  connected: { tone: 'success', title: 'Stripe Connected', text: `Card payments are set up in ${mode} mode.` },
+  connected: { tone: 'success', title: 'Stripe connected', text: `Card payments are set up in ${mode} mode.` },
   wrong_mode: null,
   refused: null,
   invalid: null,
@@ -33,7 +33,7 @@ export const compareMessages: MessagesFor<CompareResult> = {
 
 const DISCONNECTED = {
   tone: 'success',
-  title: 'Stripe Disconnected',
+  title: 'Stripe disconnected',
   text: 'Card payments are closed until a key is entered again.',
 } as const
 

@@ -11,7 +11,7 @@ export type PlanResult =
   | { status: 'saved' }
 
 export const planMessages: MessagesFor<PlanResult> = {
-  saved: { tone: 'success', title: 'Plan Updated', text: 'The payment plan has been saved.' },
+  saved: { tone: 'success', title: 'Plan updated', text: 'The payment plan has been saved.' },
   invalid: {
     title: 'Please check the form',
     text: 'The total can’t be less than what’s paid, and dates must be real dates.',
@@ -20,7 +20,7 @@ export const planMessages: MessagesFor<PlanResult> = {
   has_account: null,
   below_paid: { title: 'Please check the total', text: 'It can’t be less than what’s paid. Issue a refund first.' },
   not_live: { title: 'This booking is over', text: 'It was cancelled or expired, so its plan can’t change.' },
-  not_found: { title: 'Plan Not Found', text: 'Someone else may have removed it.' },
+  not_found: { title: 'Plan not found', text: 'Someone else may have removed it.' },
   failed: { title: 'Error', text: 'Failed to save the plan. Please try again.' },
 }
 

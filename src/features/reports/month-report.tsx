@@ -90,7 +90,7 @@ const Payouts = ({ month: { payouts, paid_out } }: { month: Month }) => (
       Payouts to the bank
     </h2>
     {payouts.length === 0 ? (
-      <p className="mt-2 text-sm text-muted">None arrives in this month, as far as we heard.</p>
+      <p className="mt-2 text-sm text-muted">No payouts this month.</p>
     ) : (
       <ul className="mt-2 text-sm">
         {payouts.map(({ id, amount, arrives_on, state }) => {

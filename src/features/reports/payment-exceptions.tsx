@@ -61,7 +61,7 @@ const ExceptionRow = ({ exception }: { exception: PaymentException }) => {
       </div>
       {may('money') && (
         <Button variant="secondary" size="sm" busy={busy} onClick={() => void send(exception.id)}>
-          Seen To<span className="sr-only">: {title}</span>
+          Mark as Handled<span className="sr-only">: {title}</span>
         </Button>
       )}
     </li>

@@ -35,8 +35,8 @@ export const setExceptionHandled = (kind: PaymentException['kind']) => {
 }
 
 export const handledMessages: MessagesFor<ExceptionHandled> = {
-  handled: { tone: 'success', title: 'Seen To', text: 'It’s off the list.' },
-  already: { tone: 'info', title: 'Seen To', text: 'Someone else has already handled it.' },
-  not_found: { title: 'Not Found', text: 'It has resolved itself.' },
+  handled: { tone: 'success', title: 'Marked as handled', text: 'It’s off the list.' },
+  already: { tone: 'info', title: 'Marked as handled', text: 'Someone else has already handled it.' },
+  not_found: { title: 'Not found', text: 'It has resolved itself.' },
   failed: { title: 'Error', text: 'We got no response. Please try again.' },
 }

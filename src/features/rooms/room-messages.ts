@@ -8,7 +8,7 @@ const NO_TRIP = { title: 'No such trip', text: 'It may have been deleted.' }
 const REMOVED = { title: 'The room is gone', text: 'Someone has removed it.' }
 
 export const roomMessages: MessagesFor<RoomSaveResult> = {
-  saved: { tone: 'success', title: 'Room Saved' },
+  saved: { tone: 'success', title: 'Room saved' },
   name_taken: null,
   too_few_beds: null,
   not_found: NO_TRIP,
@@ -18,7 +18,7 @@ export const roomMessages: MessagesFor<RoomSaveResult> = {
 export const removeMessages: MessagesFor<RoomRemoval> = {
   removed: ({ travellers }) => ({
     tone: 'success',
-    title: 'Room Removed',
+    title: 'Room removed',
     ...(travellers > 0 && { text: `${pluralise(travellers, 'traveller')} without a room now.` }),
   }),
   not_found: REMOVED,
@@ -26,7 +26,7 @@ export const removeMessages: MessagesFor<RoomRemoval> = {
 }
 
 export const copyMessages: MessagesFor<RoomsCopy> = {
-  copied: ({ rooms }) => ({ tone: 'success', title: 'Rooms Added', text: `${pluralise(rooms, 'room')}, all empty.` }),
+  copied: ({ rooms }) => ({ tone: 'success', title: 'Rooms added', text: `${pluralise(rooms, 'room')}, all empty.` }),
   has_rooms: { tone: 'info', title: 'There are rooms already', text: 'Someone else was faster.' },
   no_rooms: { title: 'Nothing to copy', text: 'That departure has no rooms any more.' },
   not_found: NO_TRIP,

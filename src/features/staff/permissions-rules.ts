@@ -6,7 +6,7 @@ import type { Message } from '@/lib/messages'
 export type Right = Value<'role_permissions', 'permission'>
 export type Role = Value<'staff', 'role'>
 export type MyPermissions = Omit<Extract<RpcResults['my_permissions'], { status: 'ok' }>, 'status' | 'recovery_codes'>
-/** What one of the staff has to do before he may do anything: set up a second factor, show it, or sign in again. */
+/** The step that a staff member must complete first: set up a second factor, show it, or sign in again. */
 export type Requested = Exclude<RpcResults['my_permissions']['status'], 'ok'>
 
 export const NO_PERMISSIONS: MyPermissions = { role: null, permissions: [], own_permissions: [], departures: [] }

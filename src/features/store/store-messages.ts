@@ -4,7 +4,7 @@ import type { MessagesFor } from '@/lib/messages'
 import { fieldErrors, type FieldErrors } from '@/ui/form/set-form-errors'
 import type { LineError } from '@/features/store/checkout/quote-rules'
 
-/** What changed since a line was added to the cart. */
+/** The change to a product since it was added to the cart. */
 export const lineErrorText = (error: LineError): string => {
   switch (error.kind) {
     case 'gone':
@@ -62,13 +62,13 @@ export const interestMessages = (name: string): MessagesFor<RpcResults['request_
 export const orderCancelMessages: MessagesFor<RpcResults['cancel_order']> = {
   cancelled: {
     tone: 'success',
-    title: 'Order Cancelled',
+    title: 'Order cancelled',
     text: 'Nothing is owed. Thank you for letting us know.',
   },
   already_closed: ({ order_status }) =>
     // By an earlier attempt whose response was lost.
     order_status === 'cancelled'
-      ? { tone: 'info', title: 'Order Cancelled', text: 'It was called off already. Nothing is owed.' }
+      ? { tone: 'info', title: 'Order cancelled', text: 'It was called off already. Nothing is owed.' }
       : { title: 'Too late to cancel', text: 'This order has already been paid or expired. Please contact us.' },
   not_found: { title: 'Order not found', text: 'Its link may have been cut short.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },

@@ -126,7 +126,7 @@ export const useGuestListDownload = ({ id, title }: { id: string; title: string 
     setBusy(true)
     try {
       await downloadGuestList(title, await queryClient.fetchQuery({ ...guestsOf(id), staleTime: 0 }))
-      toast.success('Guest List Exported', `The guest list of ${title} was downloaded.`)
+      toast.success('Guest list exported', `The guest list of ${title} was downloaded.`)
     } catch {
       toast.error('Error', 'Failed to export the guest list. Please try again.')
     } finally {

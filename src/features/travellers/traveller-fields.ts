@@ -21,7 +21,7 @@ interface Fact {
   stored: string | null
 }
 
-/** In form order. Every detail listed here is asked for, saved, shown to staff and named in the privacy policy. */
+/** In form order. Each detail is a form field, is saved, is shown to staff and is named in the privacy policy. */
 export const TRAVELLER_FACTS = {
   full_name: { kind: 'words', label: 'Full Name', file: 'Guest Name', guide: null, stored: 'names' },
   date_of_birth: {

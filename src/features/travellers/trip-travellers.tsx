@@ -17,7 +17,7 @@ const copyAddresses = async (guests: readonly Guest[]) => {
   const addresses = addressesOf(guests)
   try {
     await navigator.clipboard.writeText(addresses.join(', '))
-    toast.success('Addresses Copied', `${pluralise(addresses.length, 'address', 'addresses')}, each once.`)
+    toast.success('Addresses copied', `${pluralise(addresses.length, 'address', 'addresses')}, each once.`)
   } catch {
     toast.error('We couldn’t copy them', 'Your browser blocked it. The exported list has them too.')
   }

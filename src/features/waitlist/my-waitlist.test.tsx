@@ -14,7 +14,7 @@ const Shown = ({ userId }: { userId: string }) => {
   return data && <MyWaitlist entries={data} />
 }
 
-/** A member who waits for two spots behind somebody else; or has an offer. */
+/** A member who waits for two spots behind another entry, or has an offer. */
 const show = async ({ held = false } = {}) => {
   const auth = await app.newMember()
   const { id = '', email = '' } = auth.user ?? {}

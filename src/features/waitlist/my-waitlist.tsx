@@ -69,7 +69,7 @@ const Place = ({ entry }: { entry: WaitlistPlace }) => {
   )
 }
 
-/** The trips a member waits for; offers stand first, with their time. */
+/** The trips that a member waits for. Offers come first, with their deadline. */
 export const MyWaitlist = ({ entries }: { entries: WaitlistPlace[] }) => (
   <section aria-labelledby="waitlist" className="grid gap-5">
     <h2 id="waitlist" className="display text-3xl">

@@ -5,10 +5,10 @@ import { buttonClass } from '@/ui/button-class'
 import { myWaitlist } from './waitlist-queries'
 import { waitlistStatusText } from './waitlist-rules'
 
-/** Where the offer is told anyway, is being taken up, or somebody is at work. */
+/** Pages that show the offer themselves, and admin pages. */
 const HIDDEN_ON = /^\/(dashboard|offer|book|admin)(\/|$)/
 
-/** What is held runs out: whoever has an offer learns of it on whichever page the way leads to. */
+/** Shows an open offer on every page, because it expires. */
 export const OfferBanner = ({ userId }: { userId: string }) => {
   const { pathname } = useLocation()
   // A read that fails takes nothing from the page: the dashboard says it, with a Retry.

@@ -14,7 +14,7 @@ import { declineMessages } from './waitlist-messages'
 import { declineOffer } from './waitlist-mutations'
 import { spots } from './waitlist-rules'
 
-/** What is held, until when, and the two answers to it. */
+/** The held seats, the deadline, and the buttons to book or decline. */
 export const OfferPanel = ({ token, offer }: { token: string; offer: HeldSeats }) => {
   const [asking, setAsking] = useState(false)
   const decline = useSend(declineOffer(token), {

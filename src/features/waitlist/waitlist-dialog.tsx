@@ -40,7 +40,7 @@ export const WaitlistDialog = ({ event, ...opened }: WaitlistDialogProps) => {
         mutation: joinWaitlist(event.id, seats),
         messages: joinMessages,
         errors: (result) => {
-          // Told by words: it is no field of the letter.
+          // A full trip has a message of its own, because the form has no field for it.
           const { notes, seats: _, ...errors } = fieldErrors(result)
           return { ...errors, message: notes }
         },

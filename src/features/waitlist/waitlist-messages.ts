@@ -1,7 +1,6 @@
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { MessagesFor } from '@/lib/messages'
 
-/** What each answer to joining the waitlist is worded as. */
 export const joinMessages: MessagesFor<RpcResults['join_waitlist']> = {
   joined: { tone: 'success', title: 'Thanks!', text: "You've been added to the waitlist for this event." },
   bookable: { tone: 'info', title: 'You can book now', text: 'There are enough spots free for you.' },
@@ -30,7 +29,7 @@ export const confirmMessages: MessagesFor<RpcResults['confirm_waitlist']> = {
   confirmed: ({ event_title }) => ({
     tone: 'success',
     title: 'You’re on the waitlist',
-    text: `We email you when spots on ${event_title} come free and it’s your turn.`,
+    text: `We’ll email you when spots on ${event_title} become free and it’s your turn.`,
   }),
   ended: ({ event_title }) => ({
     tone: 'info',
@@ -44,7 +43,7 @@ export const confirmMessages: MessagesFor<RpcResults['confirm_waitlist']> = {
   failed: joinMessages.failed,
 }
 
-/** What declining an offer is worded as. Taken up or run out meanwhile: the page shows what it is now. */
+/** An offer that was accepted or has expired shows no message, because the page shows its status. */
 export const declineMessages: MessagesFor<RpcResults['decline_offer']> = {
   declined: {
     tone: 'success',
@@ -57,7 +56,6 @@ export const declineMessages: MessagesFor<RpcResults['decline_offer']> = {
   failed: joinMessages.failed,
 }
 
-/** What leaving the line is worded as. */
 export const leaveMessages: MessagesFor<RpcResults['leave_waitlist']> = {
   left: { tone: 'success', title: 'You have left the waitlist', text: 'Your place goes to the next in line.' },
   not_found: { tone: 'info', title: 'You are not on this waitlist', text: 'Your place had gone already.' },

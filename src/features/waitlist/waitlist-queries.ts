@@ -5,7 +5,7 @@ import { isUuid } from '@/lib/text'
 
 export type WaitlistPlace = RpcResults['my_waitlist']['entries'][number]
 
-/** What a member waits for, offers first. */
+/** The waitlist entries of a member, offers first. */
 export const myWaitlist = (userId: string) =>
   queryOptions({
     queryKey: ['my_waitlist', userId],
@@ -14,7 +14,7 @@ export const myWaitlist = (userId: string) =>
     },
   })
 
-/** What an offer's link leads to. */
+/** The offer behind an emailed link. */
 export type WaitlistOffer = RpcResults['get_offer']
 export type HeldSeats = Extract<WaitlistOffer, { status: 'offered' }>
 

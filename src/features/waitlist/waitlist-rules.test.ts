@@ -20,7 +20,7 @@ describe('time left for an offer', () => {
     ['2026-11-22T09:12:00Z', '47 h 12 min left'],
     ['2026-11-20T10:59:59Z', '59 min left'],
     ['2026-11-20T10:00:30Z', 'Less than a minute left'],
-    ['2026-11-20T09:59:59Z', 'Run out'],
+    ['2026-11-20T09:59:59Z', 'Expired'],
   ])('an offer that expires at %s shows %s', (expires, text) => expect(timeLeft(expires, NOW)).toBe(text))
 })
 

@@ -6,7 +6,7 @@ import type { WaitlistPlace } from './waitlist-queries'
 
 export const spots = (seats: number): string => pluralise(seats, 'spot')
 
-/** Where somebody stands in the line, or what is held for them. */
+/** The position on the waitlist, or the held seats. */
 export const waitlistStatusText = ({
   seats,
   position,
@@ -23,7 +23,10 @@ type Freed = Pick<Extract<RpcResults['withdraw_offer'], { status: 'withdrawn' }>
 const listed = (entries: Freed['offered']): string =>
   entries.map(({ full_name, seats }) => `${full_name} (${pluralise(seats, 'seat')})`).join(', ')
 
-/** To whom freed seats went at once, and who stands before them in the line: for more seats than are free. */
+/**
+ * Tells staff who was offered freed seats, and which entries were skipped because they ask for more seats than are
+ * free.
+ */
 export const freedText = ({ offered, skipped }: Freed): string =>
   [
     offered.length > 0 && `Offered at once to ${listed(offered)}.`,

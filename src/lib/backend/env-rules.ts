@@ -1,4 +1,4 @@
-/** Where this build's backend runs: inside the dev server (embedded) or on hosted Supabase. */
+/** The backend of this build: inside the dev server (embedded) or on hosted Supabase. */
 export type BackendEnv = { kind: 'embedded' } | { kind: 'hosted'; url: string; anonKey: string }
 
 /**

@@ -38,7 +38,7 @@ it('suggests a customer with the same phone number, shows both side by side, and
   await userEvent.click(within(name).getByRole('radio', { name: /Ash/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Merge Customers' }))
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Merge' }))
-  expect(await screen.findByText('Customers Merged')).toBeVisible()
+  expect(await screen.findByText('Customers merged')).toBeVisible()
   expect(await screen.findByText(/Ash$/, { selector: 'dd' })).toBeVisible()
   const rows = await app.sql('select from public.customer_merges where old_id = $1 and customer_id = $2', [other, keep])
   expect(rows).toHaveLength(1)
@@ -54,7 +54,7 @@ it('shows the remaining customer at the URL of a merged one', async () => {
 it('shows why two customers cannot be merged', async () => {
   const [keep] = await two(`Ophelia${crypto.randomUUID().slice(0, 4)}`)
   await show(`/admin/customer/${keep}/merge?with=${keep}`)
-  expect(await screen.findByText('The Same Customer')).toBeVisible()
+  expect(await screen.findByText('The same customer')).toBeVisible()
 })
 
 /** Merges two customers on the page that shows them side by side. */
@@ -78,7 +78,7 @@ it('confirms a merge although its response was lost', async () => {
   app.lose('merge_customers', { times: 1 })
   const { clickButton, stands } = await merge(keep, other)
   await clickButton()
-  expect(await screen.findByText('Customers Merged')).toBeVisible()
+  expect(await screen.findByText('Customers merged')).toBeVisible()
   expect(app.sent('merge_customers')).toHaveLength(1)
   expect(await stands()).toEqual([{ merges: 1, others: 0, told: 1 }])
 })
@@ -105,7 +105,7 @@ it('merges once when an admin clicks again after lost responses', async () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Merge' })).not.toHaveAttribute('aria-busy'))
   }
   await clickButton()
-  expect(await screen.findByText('Customers Merged')).toBeVisible()
+  expect(await screen.findByText('Customers merged')).toBeVisible()
   expect(app.sent('merge_customers')).toHaveLength(3)
   expect(await stands()).toEqual([{ merges: 1, others: 0, told: 1 }])
 })

@@ -24,7 +24,7 @@ it('says what a draft for sale lacks, and shows the published event after publis
   expect(await screen.findByText(/^Add a number of seats, or set Sale to Coming Soon/)).toBeVisible()
   await app.sql('update public.events set max_registrations = 12 where id = $1', [draft?.id])
   await publish()
-  expect(await screen.findByText('Event Published')).toBeVisible()
+  expect(await screen.findByText('Event published')).toBeVisible()
   expect(await screen.findByRole('tab', { name: /^Published Events/, selected: true })).toBeVisible()
   expect(await screen.findByRole('row', { name: title })).toBeVisible()
 })

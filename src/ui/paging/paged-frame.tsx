@@ -5,7 +5,7 @@ import { useRowKeyboard } from '@/ui/table/use-row-keyboard'
 import { Pagination } from './pagination'
 
 export interface PagedFrameProps {
-  /** What the list contains, in singular and plural. */
+  /** The noun for the items, in singular and plural. */
   noun: readonly [one: string, many: string]
   /** Counted up to 1,000. `capped`: there are more. */
   total: number

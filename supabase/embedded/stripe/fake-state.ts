@@ -3,7 +3,7 @@ import type { Form } from './form-encoding.ts'
 import type { Posts } from './webhooks.ts'
 import type { Store, Item } from './store.ts'
 
-/** What a request handler uses: the store and the event queue. */
+/** The state that a request handler uses: the store and the event queue. */
 export interface TestApp {
   store: Store
   live: boolean

@@ -24,7 +24,7 @@ const goOver = async (provider: Provider): Promise<number> => {
   return events.length
 }
 
-/** Expires checkout pages that are no longer needed. A payment made meanwhile is applied. */
+/** Expires checkout pages that are no longer needed. A payment made before that is applied. */
 const closePages = async (provider: Provider): Promise<number> => {
   const { rpc, stripe, tables } = provider
   const { checkouts } = await rpc('checkouts_to_close', { n: BATCH })

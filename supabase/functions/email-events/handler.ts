@@ -11,7 +11,7 @@ interface Event {
   data?: { email_id?: unknown; bounce?: { type?: unknown } }
 }
 
-/** What an event means for its address. Undefined: nothing, such as for a full mailbox. */
+/** The reason to suppress the address of an event. Undefined: none, such as for a full mailbox. */
 const reasonOf = ({ type, data }: Event): 'bounced' | 'complained' | undefined => {
   if (type === 'email.complained') return 'complained'
   return type === 'email.bounced' && data?.bounce?.type !== 'Transient' ? 'bounced' : undefined

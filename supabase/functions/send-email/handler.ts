@@ -76,7 +76,7 @@ interface Tally {
 const sendBatch = async (emails: EmailRow[], outbox: Outbox, rules: Rules, env: SendEmailEnv, tally: Tally) => {
   for (const email of emails) {
     const delivery: Delivery = tally.held
-      ? { kind: 'held', error: 'The service took no letter before this one.' }
+      ? { kind: 'held', error: 'The service has accepted no email before this one.' }
       : await deliver(email, outbox, rules, env)
     if (delivery.kind === 'sent') {
       tally.sent += 1
@@ -113,7 +113,7 @@ export const sendEmail =
     try {
       return Response.json({ status: 'done', ...(await sendDue(env)) })
     } catch (error) {
-      console.warn(`Letters could not be sent: ${String(error)}`)
+      console.warn(`Emails couldn’t be sent: ${String(error)}`)
       return Response.json({ status: 'failed', message: String(error) }, { status: 500 })
     }
   }

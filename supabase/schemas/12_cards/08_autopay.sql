@@ -25,7 +25,7 @@ comment on column public.autopay.agreed is
   'Days and amounts of the terms: [{due_date, amount}], AUD. Nothing else is charged.';
 comment on column public.autopay.agreed_at is 'When the owner agreed.';
 comment on column public.autopay.reason is 'Why it ended: plan_changed, card_gone, other_account, unmatched, cancelled,
-removed, desk (by staff), or the provider''s code. Null: it is on, or its owner ended it.';
+removed, staff, or the provider''s code. Null: it is on, or its owner ended it.';
 comment on column public.autopay.ended_at is 'When it ended. Null: it is on.';
 comment on column public.autopay.handled_at is 'When staff handled the stop. Null: open, or no stop.';
 comment on column public.autopay.handled_by is
@@ -178,7 +178,7 @@ begin
 end
 $$;
 comment on function public.my_cards() is 'Returns the caller''s saved cards, the bookings that each card pays, and ended automatic payments. reason: why
-automatic payments ended: plan_changed, card_gone, other_account, unmatched, cancelled, removed, desk, or the
+automatic payments ended: plan_changed, card_gone, other_account, unmatched, cancelled, removed, staff, or the
 provider''s code. AUD. Statuses: ok {cards {id uuid, brand text, last4 text, exp_month int, exp_year int, bookings
 {booking_id uuid, reference text}[]}[], autopay {booking_id uuid, reference text, state autopay.state, card_id uuid?,
 terms text, next_on date?, next_amount numeric?, reason text?}[]}.';

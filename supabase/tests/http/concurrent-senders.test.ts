@@ -106,7 +106,7 @@ describe('an email service', () => {
     expect(requestCount).toBe(1)
     expect(await stored()).toMatchObject([
       { attempts: 1, error: 'Resend did not answer: Error: Nobody answered in time.' },
-      { attempts: 0, error: 'The service took no letter before this one.' },
+      { attempts: 0, error: 'The service has accepted no email before this one.' },
     ])
   })
 

@@ -6,12 +6,13 @@ import { SYSTEM_CALLS } from './system-calls'
 import { STAFF_CALLS } from './staff-calls'
 
 /**
- * Who may do what. Four columns: a guest, a member on his own row (or on one that everyone may read), a member on
- * another's (or on a hidden one), an owner on another's. What other staff may of what the owner may, required.ts says. In each, four letters: select, insert, update, delete.
- *   +  done
- *   0  nothing there: row-level security hides the row
+ * Access of each kind of caller to each table and view. Columns: a visitor, a member on their own row (or on a public
+ * one), a member on another's row (or on a hidden one), an owner on another's row. required.ts adds the other roles of
+ * staff. The four characters stand for select, insert, update and delete:
+ *   +  allowed
+ *   0  no row: row-level security hides it
  *   x  refused: 42501; on the embedded backend, which grants every table to everyone, or no row touched
- *   v  a view that cannot be written: 55000
+ *   v  55000: a view that cannot be written
  */
 export const RELATIONS = `
                         guest  own   another's  admin
@@ -115,8 +116,8 @@ export const PLATFORM_RELATIONS = `
   storage.buckets          0x00   0x00  0x00       0x00
 `
 /**
- * What each function expected: its status, or the SQLSTATE it is refused with. A call that concerns no row, or everyone's,
- * answers alike in both columns of the member. Admins act on the member's row.
+ * The expected result of each function: its status, or the SQLSTATE of the refusal. A call that concerns no row, or
+ * everyone's, has the same result in both columns of the member. Admins act on the member's row.
  */
 export const CALLS = `
                             guest       own           another's     admin

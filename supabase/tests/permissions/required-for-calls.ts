@@ -1,4 +1,4 @@
-/** By which right staff call each function; how it is written stands in required.ts. */
+/** The permission that each function requires of staff. required.ts describes the notation. */
 export const CALL_NEEDS = `
   my_permissions             -
   list_activity          history

@@ -1,4 +1,4 @@
-/** By which right staff read each table and view; how it is written stands in required.ts. */
+/** The permission that each table and view requires of staff. required.ts describes the notation. */
 export const RELATION_NEEDS = `
   staff                 roles
   staff_events          roles own

@@ -60,7 +60,7 @@ test('a bank transfer that a member announces counts once an admin confirms it',
   const transfer = adminPage.getByRole('listitem', { name: /^Transfer / }).filter({ hasText: 'Mabel Moonlight' })
   await expect(transfer).toContainText('$800.00')
   await transfer.getByRole('button', { name: /^Confirm transfer/ }).click()
-  await expect(adminPage.getByText('Transfer Confirmed')).toBeVisible()
+  await expect(adminPage.getByText('Transfer confirmed')).toBeVisible()
   await expect(transfer).toHaveCount(0)
   await searchFor(adminPage, 'mabel')
   await expect(
@@ -104,7 +104,7 @@ test(
     await expect(question).toContainText(`The $2,000.00 of ${reference} didn’t arrive. This action cannot be undone.`)
     await question.getByLabel('Reason').fill('Nothing came in a week')
     await question.getByRole('button', { name: 'Reject' }).click()
-    await expect(adminPage.getByText('Transfer Rejected')).toBeVisible()
+    await expect(adminPage.getByText('Transfer rejected')).toBeVisible()
     await expect(adminPage.getByRole('listitem', { name: `Transfer ${reference}` })).toHaveCount(0)
     await adminPage.context().close()
     expect(
@@ -131,7 +131,7 @@ test(
       .selectOption(await dialog.getByRole('option', { name: /^Edinburgh/ }).innerText())
     await expect(dialog.getByRole('table')).toBeVisible()
     await dialog.getByRole('button', { name: 'Book', exact: true }).click()
-    await expect(page.getByText('Booking Created')).toBeVisible()
+    await expect(page.getByText('Booking created')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Booking' })).toContainText('Edinburgh')
     await page.getByRole('link', { name: 'Back to bookings' }).click()
     await searchFor(page, 'edinburgh')
@@ -152,7 +152,7 @@ test(
     await expect(question.getByText('Kept (non-refundable deposit)')).toBeVisible()
     await expect(question.getByText('$1,000.00')).toBeVisible()
     await question.getByRole('button', { name: 'Cancel Booking' }).click()
-    await expect(page.getByText('Booking Cancelled')).toBeVisible()
+    await expect(page.getByText('Booking cancelled')).toBeVisible()
     await page.getByLabel('Status', { exact: true }).selectOption('Cancelled')
     await expect(booking).toContainText('to refund')
   },

@@ -62,7 +62,7 @@ test(
       await page.getByLabel('Text').fill('Bring a lantern.')
       await page.getByRole('button', { name: 'Send to 2 Guests' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Send Announcement' }).click()
-      await expect(page.getByText('Email Queued')).toBeVisible()
+      await expect(page.getByText('Email queued')).toBeVisible()
     }
     await task('tell all, from the trip', `/admin/trips/${trip.id}`, { clicks: 3, pages: 0 }, async () => {
       await page.getByRole('tab', { name: 'Announcements' }).click()

@@ -63,7 +63,7 @@ test(
     await expect(dialog.getByText('Another customer already has this email address.')).toBeVisible()
     await dialog.getByLabel('Email Address').fill(person.email)
     await dialog.getByRole('button', { name: 'Add Customer' }).click()
-    await expect(page.getByText('Customer Added')).toBeVisible()
+    await expect(page.getByText('Customer added')).toBeVisible()
     await page.getByRole('button', { name: `Edit ${person.name}` }).click()
     await page.getByLabel('Phone Number').fill('0491 570 156')
     await page.getByRole('dialog').getByLabel('Status').selectOption('Inactive')

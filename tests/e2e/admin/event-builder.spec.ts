@@ -68,7 +68,7 @@ const seeAsGuest = async (page: Page, title: string) => {
 
 const saveAndPreview = async (page: Page, title: string) => {
   await page.getByRole('button', { name: 'Save as Draft' }).click()
-  await expect(toast(page, 'Draft Saved')).toBeVisible()
+  await expect(toast(page, 'Draft saved')).toBeVisible()
   const card = page.getByRole('row', { name: title })
   await card.getByRole('link', { name: 'Preview' }).click()
   await expect(page.getByText('This is how visitors will see the event')).toBeVisible()
@@ -101,7 +101,7 @@ test(
 
     await saveAndPreview(page, 'Convict Ghosts by Mouse')
     await page.getByRole('row', { name: 'Convict Ghosts by Mouse' }).getByRole('button', { name: 'Publish' }).click()
-    await expect(toast(page, 'Event Published')).toBeVisible()
+    await expect(toast(page, 'Event published')).toBeVisible()
     await expect(page.getByTestId('ghost-confetti').locator('span')).toHaveCount(50)
     await expect(page.getByTestId('ghost-confetti')).toHaveCount(0, { timeout: 8000 })
     await expect(page.getByRole('tab', { name: /Published Events/ })).toHaveAttribute('aria-selected', 'true')
@@ -139,7 +139,7 @@ test(
     await page.getByLabel('Description of photo 1 of Day 2').fill('A lantern by the gate')
     await page.getByRole('button', { name: 'Save & Publish' }).focus()
     await page.keyboard.press('Enter')
-    await expect(toast(page, 'Event Published')).toBeVisible()
+    await expect(toast(page, 'Event published')).toBeVisible()
     await expect(page.getByTestId('ghost-confetti')).toHaveCount(0)
     await seeAsGuest(page, 'Convict Ghosts by Keys')
   },

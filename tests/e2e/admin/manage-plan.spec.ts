@@ -40,7 +40,7 @@ test('an admin finds and changes a payment plan, and the ledger does not change'
   await page.getByLabel('Next Payment Due').fill('2031-05-09')
   await page.getByLabel('Notes').fill('Agreed on the phone')
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('Plan Updated')).toBeVisible()
+  await expect(page.getByText('Plan updated')).toBeVisible()
   for (const text of [
     '$2,000 AUD',
     '$400 AUD',

@@ -31,7 +31,7 @@ test(
     await page.getByLabel('Description of photo 2 of Day 1').fill('The stair')
     await builder(page).getByLabel('Price', { exact: false }).first().fill('900')
     await page.getByRole('button', { name: 'Save & Publish' }).click()
-    await expect(toast(page, 'Event Published')).toBeVisible()
+    await expect(toast(page, 'Event published')).toBeVisible()
 
     const files = await filesCalled(site, 'Attic')
     expect(files.map((name) => name.replace(/^.*-Attic/, ''))).toEqual([

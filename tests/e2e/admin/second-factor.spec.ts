@@ -45,7 +45,7 @@ test('an owner sets up a second factor, requires it from all staff, and signs in
   await page.getByLabel('Email').fill('admin@nextroom.test')
   await page.getByRole('textbox', { name: 'Password' }).fill('haunted-house-42')
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByRole('heading', { name: 'Your Code, Please' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
   await page.getByLabel('Code').fill('000000')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText(/That code is wrong/)).toBeVisible()

@@ -46,7 +46,7 @@ test(
       for (const [place, traveller] of travellers.entries())
         await traveller.getByLabel('Full Name').fill(`Wilbur ${place}`)
       await dialog.getByRole('button', { name: 'Book', exact: true }).click()
-      await expect(page.getByText('Booking Created')).toBeVisible()
+      await expect(page.getByText('Booking created')).toBeVisible()
       await expect(page.getByRole('list', { name: 'Travellers' })).toContainText('Wilbur 0')
     })
     expect(
@@ -77,7 +77,7 @@ test(
       await page.getByLabel('Amount (AUD)').fill('2000')
       await page.getByLabel('Method').selectOption('Cash')
       await page.getByRole('dialog').getByRole('button', { name: 'Record Payment' }).click()
-      await expect(page.getByText('Payment Recorded')).toBeVisible()
+      await expect(page.getByText('Payment recorded')).toBeVisible()
     })
     await task('refund with its purpose', `/admin/bookings/${booking.id}`, { clicks: 4, pages: 0 }, async () => {
       await button(page, 'Issue Refund').click()
@@ -85,7 +85,7 @@ test(
       await page.getByRole('radio', { name: 'The price is lowered' }).check()
       await page.getByRole('dialog').getByRole('button', { name: 'Issue Refund' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Issue Refund' }).click()
-      await expect(page.getByText('Refund Issued')).toBeVisible()
+      await expect(page.getByText('Refund issued')).toBeVisible()
     })
     expect(
       await site.sql('select paid_amount::float as paid, balance::float from public.booking_overview where id = $1', [
@@ -111,7 +111,7 @@ test(
     await task('transfer', '/admin', { clicks: 2, pages: 1 }, async () => {
       await page.getByRole('link', { name: new RegExp(reference) }).click()
       await button(page, `Confirm transfer ${reference}`).click()
-      await expect(page.getByText('Transfer Confirmed')).toBeVisible()
+      await expect(page.getByText('Transfer confirmed')).toBeVisible()
     })
   },
 )
@@ -130,7 +130,7 @@ test(
     await task('seat freed and offered on', `/admin/bookings/${booking.id}`, { clicks: 2, pages: 0 }, async () => {
       await button(page, 'Cancel Booking').click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Booking' }).click()
-      await expect(page.getByText('Booking Cancelled')).toBeVisible()
+      await expect(page.getByText('Booking cancelled')).toBeVisible()
     })
     await expect
       .poll(async () => (await site.emailsTo(waiting.email)).map(({ link }) => link))

@@ -69,7 +69,7 @@ test('an admin withdraws an open waitlist offer', async ({ page }) => {
   await expect(open.first()).toContainText(/\d+ h \d+ min left/)
   const name = (await open.first().getAttribute('aria-label')) ?? ''
   await page.getByRole('button', { name: `Withdraw the offer to ${name}` }).click()
-  await expect(page.getByText('Offer Withdrawn')).toBeVisible()
+  await expect(page.getByText('Offer withdrawn')).toBeVisible()
   await expect(page.getByRole('button', { name: `Withdraw the offer to ${name}` })).toHaveCount(0)
 })
 

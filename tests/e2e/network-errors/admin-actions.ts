@@ -29,7 +29,7 @@ export const adminActions: NetworkErrorForm[] = [
         to: '/rest/v1/rpc/set_event_status',
         rows: EVENT,
         about: [id, 'published'],
-        done: 'Event Published',
+        done: 'Event published',
         shown: (page) =>
           expect(page.getByRole('tab', { name: /^Published Events/ })).toHaveAttribute('aria-selected', 'true'),
       }
@@ -46,7 +46,7 @@ export const adminActions: NetworkErrorForm[] = [
         to: '/rest/v1/rpc/set_event_status',
         rows: EVENT,
         about: [id, 'draft'],
-        done: 'Event Unpublished',
+        done: 'Event unpublished',
         shown: (page) => expect(page.getByRole('row', { name: title, exact: true })).toHaveCount(0),
       }
     },
@@ -83,7 +83,7 @@ export const adminActions: NetworkErrorForm[] = [
         to: '/functions/v1/connect-provider',
         rows: 'select 1 from private.payment_provider',
         about: [],
-        done: 'Stripe Connected',
+        done: 'Stripe connected',
         shown: (page) => expect(page.getByRole('button', { name: 'Disconnect', exact: true })).toBeVisible(),
       }
     },

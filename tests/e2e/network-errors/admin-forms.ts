@@ -18,7 +18,7 @@ export const adminForms: NetworkErrorForm[] = [
       to: '/rest/v1/rpc/save_event',
       rows: EVENTS,
       about: [`Gaol ${tag}`],
-      done: 'Draft Saved',
+      done: 'Draft saved',
     }),
   },
   {
@@ -34,7 +34,7 @@ export const adminForms: NetworkErrorForm[] = [
       to: '/rest/v1/rooms',
       rows: 'select 1 from public.rooms where name = $1',
       about: [`Cell ${tag}`],
-      done: 'Room Saved',
+      done: 'Room saved',
     }),
   },
   {
@@ -54,7 +54,7 @@ export const adminForms: NetworkErrorForm[] = [
       to: '/rest/v1/rpc/send_announcement',
       rows: 'select 1 from public.announcements where subject = $1',
       about: [`Lanterns ${tag}`],
-      done: 'Email Queued',
+      done: 'Email queued',
     }),
   },
   {
@@ -71,7 +71,7 @@ export const adminForms: NetworkErrorForm[] = [
       to: '/rest/v1/rpc/save_event',
       rows: EVENTS,
       about: [`Mill ${tag}`],
-      done: 'Draft Saved',
+      done: 'Draft saved',
     }),
   },
   {
@@ -94,7 +94,7 @@ export const adminForms: NetworkErrorForm[] = [
       to: '/rest/v1/rpc/save_event',
       rows: `${EVENTS} and status = 'published'`,
       about: [`Quay ${tag}`],
-      done: 'Event Published',
+      done: 'Event published',
     }),
   },
   {
@@ -121,7 +121,7 @@ export const adminForms: NetworkErrorForm[] = [
         to: '/rest/v1/rpc/import_events',
         rows: EVENTS,
         about: [`File ${tag}`],
-        done: 'Events Imported',
+        done: 'Events imported',
       }
     },
   },
@@ -141,7 +141,7 @@ export const adminForms: NetworkErrorForm[] = [
       to: '/rest/v1/rpc/save_customer',
       rows: 'select 1 from public.customers where email = $1',
       about: [addressOf(tag)],
-      done: 'Customer Added',
+      done: 'Customer added',
     }),
   },
   {

@@ -35,7 +35,7 @@ export const bookingForms: NetworkErrorForm[] = [
         rows: `select 1 from public.bookings b join public.customers c on c.id = b.customer_id
                join public.travellers t on t.booking_id = b.id and t.full_name = $2 where c.full_name = $1`,
         about: [`Wick ${tag}`, `Wilbur ${tag}`],
-        done: 'Booking Created',
+        done: 'Booking created',
       }
     },
   },
@@ -53,7 +53,7 @@ export const bookingForms: NetworkErrorForm[] = [
         to: '/rest/v1/booking_staff_notes',
         rows: 'select 1 from public.booking_staff_notes where notes = $1',
         about: [`On the phone, ${tag}`],
-        done: 'Notes Saved',
+        done: 'Notes saved',
       }
     },
   },
@@ -72,7 +72,7 @@ export const bookingForms: NetworkErrorForm[] = [
         open: (page) => page.getByRole('checkbox', { name: new RegExp(tag) }).check(),
         clickButton: button('Remind'),
         to: '/rest/v1/rpc/remind_bookings',
-        rows: "select 1 from public.email_outbox where to_email = $1 and dedupe_key like '%:desk:%'",
+        rows: "select 1 from public.email_outbox where to_email = $1 and dedupe_key like '%:staff:%'",
         about: [addressOf(tag)],
         done: /Reminders? Queued/,
       }

@@ -75,7 +75,7 @@ export const cardForms: NetworkErrorForm[] = [
         to: '/functions/v1/refund',
         rows: "select 1 from public.card_refunds where payment_id = $1 and status = 'succeeded'",
         about: [payment.id],
-        done: /Refund Issued|Your earlier try went through/,
+        done: /Refund issued|Your earlier try went through/,
       }
     },
   },

@@ -34,7 +34,7 @@ export const inboxForms: NetworkErrorForm[] = [
         rows: `select 1 from public.message_replies a join public.email_outbox m
           on m.to_email = $2 and m.template = 'message_reply' where a.body = $1`,
         about: [`Bring a coat, ${tag}.`, addressOf(tag)],
-        done: 'Answer Sent',
+        done: 'Reply sent',
       }
     },
   },
@@ -55,7 +55,7 @@ export const inboxForms: NetworkErrorForm[] = [
         to: '/rest/v1/canned_replies',
         rows: 'select 1 from public.canned_replies where title = $1 and body = $2',
         about: [`Cold ${tag}`, `It is, ${tag}.`],
-        done: 'Saved for Next Time',
+        done: 'Saved for next time',
       }
     },
   },
@@ -77,7 +77,7 @@ export const inboxForms: NetworkErrorForm[] = [
         to: '/rest/v1/canned_replies',
         rows: 'select 1 where not exists (select 1 from public.canned_replies where title = $1)',
         about: [`Old ${tag}`],
-        done: /^(Deleted|No Longer There)$/,
+        done: /^(Deleted|No longer there)$/,
       }
     },
   },

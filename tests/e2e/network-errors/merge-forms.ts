@@ -32,7 +32,7 @@ export const mergeForms: NetworkErrorForm[] = [
         rows: `select 1 from public.customers c where c.id = $1 and c.full_name = $2 and c.email = $3
           and not exists (select 1 from public.customers o where o.id = $4)`,
         about: [keep?.id, `Wilbur ${tag}`, addressOf(`wick-${tag}`), other?.id],
-        done: 'Customers Merged',
+        done: 'Customers merged',
         // The page detects that the customers are merged and shows the result.
         shown: async (page) => {
           await expect(page.getByRole('heading', { level: 1, name: 'Customer Details' })).toBeVisible()

@@ -60,7 +60,7 @@ export const factorForms: NetworkErrorForm[] = [
         to: '/rest/v1/rpc/spend_recovery_code',
         rows: `select 1 where not exists (${FACTORS})`,
         about: [me.email],
-        done: 'Second Factor Removed',
+        done: 'Second factor removed',
       }
     },
   },
@@ -150,7 +150,7 @@ export const factorForms: NetworkErrorForm[] = [
         to: /^\/auth\/v1\/factors\/[^/]+$/,
         rows: `select 1 where not exists (${FACTORS})`,
         about: [me.email],
-        done: 'Second Factor Removed',
+        done: 'Second factor removed',
       }
     },
   },

@@ -63,7 +63,7 @@ export const moneyForms: NetworkErrorForm[] = [
         to: '/rest/v1/rpc/admin_book',
         rows: 'select 1 from public.bookings where event_id = $1',
         about: [trip.id],
-        done: 'Booking Created',
+        done: 'Booking created',
       }
     },
   },
@@ -86,7 +86,7 @@ export const moneyForms: NetworkErrorForm[] = [
         to: '/rest/v1/rpc/record_payment',
         rows: 'select 1 from public.payments where booking_id = $1',
         about: [booking],
-        done: /Payment Recorded|Your earlier try went through/,
+        done: /Payment recorded|Your earlier try went through/,
       }
     },
   },
@@ -111,7 +111,7 @@ export const moneyForms: NetworkErrorForm[] = [
         to: '/rest/v1/rpc/refund_payment',
         rows: "select 1 from public.payments where booking_id = $1 and kind = 'refund'",
         about: [booking],
-        done: /Refund Issued|Your earlier try went through/,
+        done: /Refund issued|Your earlier try went through/,
       }
     },
   },
@@ -130,7 +130,7 @@ export const moneyForms: NetworkErrorForm[] = [
         to: '/rest/v1/rpc/cancel_booking',
         rows: "select 1 from public.bookings where id = $1 and status = 'cancelled'",
         about: [booking],
-        done: 'Booking Cancelled',
+        done: 'Booking cancelled',
         // The list shows only active bookings.
         shown: (page) => expect(page.getByText('No bookings yet')).toBeVisible(),
       }
@@ -151,7 +151,7 @@ export const moneyForms: NetworkErrorForm[] = [
         to: '/rest/v1/rpc/reject_bank_transfer',
         rows: "select 1 from public.bank_transfers where reference = $1 and status = 'rejected'",
         about: [reference],
-        done: /Transfer Rejected|This transfer was rejected already/,
+        done: /Transfer rejected|This transfer was rejected already/,
       }
     },
   },
@@ -167,7 +167,7 @@ export const moneyForms: NetworkErrorForm[] = [
         rows: `select 1 from public.payments p join public.bank_transfers t on t.id = p.transfer_id
                where t.reference = $1 and t.status = 'confirmed'`,
         about: [reference],
-        done: 'Transfer Confirmed',
+        done: 'Transfer confirmed',
         // The transfer is no longer in the list of pending ones.
         shown: (page) => expect(page.getByRole('main')).not.toContainText(reference),
       }
@@ -188,7 +188,7 @@ export const moneyForms: NetworkErrorForm[] = [
         to: '/rest/v1/booking_staff_notes',
         rows: 'select 1 from public.booking_staff_notes where notes = $1',
         about: [`On the phone, ${tag}`],
-        done: 'Plan Updated',
+        done: 'Plan updated',
       }
     },
   },

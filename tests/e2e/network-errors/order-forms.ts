@@ -50,7 +50,7 @@ export const orderForms: NetworkErrorForm[] = [
         to: '/rest/v1/rpc/cancel_order',
         rows: "select 1 from public.orders where id = $1 and status = 'cancelled'",
         about: [id],
-        done: 'Order Cancelled',
+        done: 'Order cancelled',
       }
     },
   },
@@ -65,7 +65,7 @@ export const orderForms: NetworkErrorForm[] = [
         to: '/rest/v1/rpc/mark_order_paid',
         rows: 'select 1 from public.order_payments where order_id = $1',
         about: [id],
-        done: 'Order Paid',
+        done: 'Order paid',
         shown: (page) => expect(ticked(`Paid: ${number}`)(page)).toBeVisible(),
       }
     },
@@ -81,7 +81,7 @@ export const orderForms: NetworkErrorForm[] = [
         to: '/rest/v1/orders',
         rows: 'select 1 from public.orders where id = $1 and fulfilled_at is not null',
         about: [id],
-        done: 'Order Fulfilled',
+        done: 'Order fulfilled',
         shown: (page) => expect(ticked(`Fulfilled: ${number}`)(page)).toBeVisible(),
       }
     },
@@ -105,7 +105,7 @@ export const orderForms: NetworkErrorForm[] = [
         to: '/rest/v1/rpc/refund_order',
         rows: 'select 1 from public.order_payments where order_id = $1 and amount < 0',
         about: [id],
-        done: /Refund Issued|Your earlier try went through/,
+        done: /Refund issued|Your earlier try went through/,
       }
     },
   },

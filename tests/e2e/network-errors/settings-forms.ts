@@ -55,7 +55,7 @@ export const settingsForms: NetworkErrorForm[] = [
       rows: `select 1 from public.staff_invites i join public.email_outbox m on m.to_email = i.email
         where i.email = $1 and i.role = 'accountant'`,
       about: [addressOf(tag)],
-      done: 'Invitation Sent',
+      done: 'Invitation sent',
     }),
   },
   {
@@ -69,7 +69,7 @@ export const settingsForms: NetworkErrorForm[] = [
         to: '/rest/v1/staff_invites',
         rows: 'select 1 where not exists (select 1 from public.staff_invites where email = $1)',
         about: [addressOf(tag)],
-        done: 'Invitation Withdrawn',
+        done: 'Invitation withdrawn',
         shown: (page) => page.getByText(addressOf(tag)).waitFor({ state: 'detached' }),
       }
     },
@@ -89,7 +89,7 @@ export const settingsForms: NetworkErrorForm[] = [
         to: '/rest/v1/rpc/change_staff',
         rows: "select 1 from public.staff where user_id = $1 and role = 'accountant'",
         about: [id],
-        done: 'Role Saved',
+        done: 'Role saved',
       }
     },
   },

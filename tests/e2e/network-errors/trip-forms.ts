@@ -21,7 +21,7 @@ export const tripForms: NetworkErrorForm[] = [
         to: '/rest/v1/rpc/save_event',
         rows: "select 1 from public.events where title = $1 and start_date = '2031-04-12'",
         about: [`Copy ${tag}`],
-        done: 'Draft Saved',
+        done: 'Draft saved',
       }
     },
   },
@@ -40,7 +40,7 @@ export const tripForms: NetworkErrorForm[] = [
         to: '/rest/v1/rpc/call_off_event',
         rows: "select 1 from public.audit_log where action = 'call_off_event' and entity_id = $1",
         about: [trip.id],
-        done: /Trip Called Off|Called Off Already/,
+        done: /Trip called off|Called off already/,
       }
     },
   },
@@ -62,7 +62,7 @@ export const tripForms: NetworkErrorForm[] = [
         rows: `select 1 from public.events e join public.email_outbox m on m.to_email = $2
           and m.template = 'trip_changed' where e.id = $1 and e.start_date = '2031-04-12' and e.end_date = '2031-04-16'`,
         about: [trip.id, addressOf(tag)],
-        done: 'Event Saved',
+        done: 'Event saved',
       }
     },
   },

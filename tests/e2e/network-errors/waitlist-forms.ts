@@ -76,7 +76,7 @@ export const waitlistForms: NetworkErrorForm[] = [
         to: '/rest/v1/rpc/admin_offer_seats',
         rows: HAS_STATUS,
         about: [id, 'offered'],
-        done: 'Seats Offered',
+        done: 'Seats offered',
         shown: (page) => expect(item(tag)(page).getByText('Offered', { exact: false })).toBeVisible(),
       }
     },
@@ -92,7 +92,7 @@ export const waitlistForms: NetworkErrorForm[] = [
         to: '/rest/v1/rpc/withdraw_offer',
         rows: HAS_STATUS,
         about: [id, 'withdrawn'],
-        done: 'Offer Withdrawn',
+        done: 'Offer withdrawn',
         shown: (page) => expect(page.getByRole('main')).not.toContainText(`Wick ${tag}`),
       }
     },

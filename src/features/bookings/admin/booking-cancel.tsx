@@ -24,7 +24,7 @@ const question = ({ event_title, end_date }: AdminBookingCancelProps['booking'])
     ? `${event_title} has ended, so its seats aren’t offered again.`
     : `Seats on ${event_title} are freed at once and go to the waitlist.`
 
-/** Shows what would be kept and refunded before cancelling. */
+/** Shows the retained and the refunded amount before cancelling. */
 export const AdminBookingCancel = ({ booking, onClose }: AdminBookingCancelProps) => {
   const { data: preview, isError, isFetching, refetch } = useQuery(cancellationPreview(booking.id))
   const { value: reason, keep, discard } = useDraft(['cancel_booking', booking.id], '')

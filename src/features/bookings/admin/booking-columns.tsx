@@ -16,7 +16,7 @@ const Two = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
   </span>
 )
 
-/** What a booking that holds seats still needs. */
+/** Missing details of a booking that holds seats. */
 const missing = ({ status, expires_at, details_missing }: AdminBooking): string | null => {
   if (status === 'pending' && expires_at) return `Held until ${formatDeadline(expires_at)}`
   if (status !== 'confirmed' || details_missing === 0) return null

@@ -11,7 +11,7 @@ import type { NotesResult } from './booking-mutations'
 export const adminCancelMessages = (over: boolean): MessagesFor<RpcResults['cancel_booking']> => ({
   cancelled: ({ refund, ...freed }) => ({
     tone: 'success',
-    title: 'Booking Cancelled',
+    title: 'Booking cancelled',
     text: [
       !over && 'The seats are free again.',
       refund > 0 && `${formatMoneyExact(refund)} is to be refunded.`,
@@ -21,17 +21,17 @@ export const adminCancelMessages = (over: boolean): MessagesFor<RpcResults['canc
       .filter(Boolean)
       .join(' '),
   }),
-  too_late: { title: 'Too Late to Cancel', text: 'Changes to this trip are closed.' },
-  already_cancelled: { title: 'Already Cancelled', text: 'This booking holds no seats any more.' },
+  too_late: { title: 'Too late to cancel', text: 'Changes to this trip are closed.' },
+  already_cancelled: { title: 'Already cancelled', text: 'This booking holds no seats any more.' },
   invalid: { title: 'Please check the reason', text: 'Check what you entered.' },
-  not_found: { title: 'Booking Not Found', text: 'Someone else may have removed it.' },
+  not_found: { title: 'Booking not found', text: 'Someone else may have removed it.' },
   failed: { title: 'Error', text: 'Failed to cancel the booking. Please try again.' },
 })
 
 export const adminBookMessages = ({ adult_age }: PublicSettings): MessagesFor<RpcResults['admin_book']> => ({
   booked: ({ reference }) => ({
     tone: 'success',
-    title: 'Booking Created',
+    title: 'Booking created',
     text: `Its reference is ${reference}. Record the first payment to confirm it.`,
   }),
   sold_out: ({ spots_left }) => ({ title: 'Not enough seats', text: `Seats left on this trip: ${spots_left}.` }),
@@ -66,9 +66,9 @@ export const adminBookMessages = ({ adult_age }: PublicSettings): MessagesFor<Rp
 })
 
 export const notesMessages: MessagesFor<NotesResult> = {
-  saved: { tone: 'success', title: 'Notes Saved', text: 'Only staff can read them.' },
+  saved: { tone: 'success', title: 'Notes saved', text: 'Only staff can read them.' },
   invalid: { title: 'Please check the notes', text: 'Check what you entered.' },
-  not_found: { title: 'Booking Not Found', text: 'Someone else may have removed it.' },
+  not_found: { title: 'Booking not found', text: 'Someone else may have removed it.' },
   failed: { title: 'Error', text: 'Failed to save the notes. Please try again.' },
 }
 

@@ -46,7 +46,7 @@ export const adminBookings = (filters: BookingFilters, page = 1) =>
 /** One booking with all details for staff. Null if it does not exist. */
 export const adminBooking = (id: string) =>
   queryOptions({
-    queryKey: ['booking_overview', 'desk', id],
+    queryKey: ['booking_overview', 'admin', id],
     queryFn: async ({ signal }): Promise<AdminBooking | null> => {
       if (!isUuid(id)) return null
       const supabase = await loadSupabase()

@@ -15,7 +15,7 @@ const Item = ({ title, children }: { title: string; children?: ReactNode }) => (
   </li>
 )
 
-/** How the spots are kept from now on. */
+/** How long the spots stay held. */
 const First = ({ booking, rules, pay }: Pick<BookedNextProps, 'booking' | 'rules' | 'pay'>) => {
   const held = heldUntil(booking)
   const due = stillDue(booking)

@@ -51,7 +51,7 @@ const Refund = ({ booking, preview }: RefundProps) => (
   </>
 )
 
-/** Shows what would be kept and refunded before cancelling. */
+/** Shows the retained and the refunded amount before cancelling. */
 export const CancelBookingDialog = ({ booking, open, onOpenChange }: CancelBookingDialogProps) => {
   const {
     data: preview,

@@ -75,7 +75,7 @@ export type ScheduledInstallment = Awaited<
   ReturnType<NonNullable<ReturnType<typeof bookingSchedule>['queryFn']>>
 >[number]
 
-/** What cancelling today would keep and refund. Never cached, because the member agrees to it. */
+/** The amounts that cancelling today would retain and refund. Never cached, because the member agrees to them. */
 export const cancellationPreview = (bookingId: string) =>
   queryOptions({
     queryKey: ['preview_cancellation', bookingId],

@@ -16,8 +16,8 @@ export const reactionsText = (count: number): string => pluralise(count, 'reacti
 export const commentsText = (count: number): string => pluralise(count, 'comment')
 
 /**
- * What a toggle shows while mutations are pending: the last requested state, and the expected count. A failed
- * mutation leaves the queue, and the stored state shows again.
+ * The state and count that a toggle shows while mutations are pending: the last requested state, and the expected
+ * count. A failed mutation leaves the queue, and the stored state shows again.
  */
 export const withPending = (
   stored: { on: boolean; count: number },

@@ -13,7 +13,7 @@ test('says that emails to a customer bounced, and lets an admin turn them on aga
   renderInApp(<CustomerEmails email={email} />, { auth: await app.admin() })
   expect(await screen.findByRole('alert')).toHaveTextContent('An email to this address bounced')
   await userEvent.click(screen.getByRole('button', { name: 'Email This Address Again' }))
-  expect(await screen.findByText('Emails Turned On Again')).toBeVisible()
+  expect(await screen.findByText('Emails turned on again')).toBeVisible()
   await waitFor(() => expect(screen.queryByText(/bounced/)).toBeNull())
 })
 

@@ -13,8 +13,8 @@ const WHY: Record<string, string> = {
 }
 
 const messages: MessagesFor<SuppressionCleared> = {
-  cleared: { tone: 'success', title: 'Emails Turned On Again', text: 'From the next one on.' },
-  not_found: { tone: 'info', title: 'Emails Are On', text: 'Someone else has already done this.' },
+  cleared: { tone: 'success', title: 'Emails turned on again', text: 'From the next one on.' },
+  not_found: { tone: 'info', title: 'Emails are on', text: 'Someone else has already done this.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 }
 

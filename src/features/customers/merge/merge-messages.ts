@@ -2,18 +2,18 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Message, MessagesFor } from '@/lib/messages'
 
 const REFUSED: Record<'same' | 'not_found' | 'forgotten' | 'two_accounts' | 'of_staff', Message> = {
-  same: { title: 'The Same Customer', text: 'Choose another customer: this is the one you started with.' },
-  not_found: { title: 'Customer Not Found', text: 'Someone else may have merged them already.' },
+  same: { title: 'The same customer', text: 'Choose another customer: this is the one you started with.' },
+  not_found: { title: 'Customer not found', text: 'Someone else may have merged them already.' },
   forgotten: {
-    title: 'Cannot Be Merged',
+    title: 'Cannot be merged',
     text: 'One of them has been deleted.',
   },
   two_accounts: {
-    title: 'Cannot Be Merged',
+    title: 'Cannot be merged',
     text: 'Both have an account and sign in with it. One of them has to be deleted by its owner first.',
   },
   of_staff: {
-    title: 'Cannot Be Merged',
+    title: 'Cannot be merged',
     text: 'One of them is staff. Other people’s bookings can’t be moved to a staff account.',
   },
 }
@@ -27,9 +27,9 @@ export const reviewMessages: MessagesFor<RpcResults['review_merge']> = {
 
 export const mergeMessages: MessagesFor<RpcResults['merge_customers']> = {
   ...REFUSED,
-  merged: { tone: 'success', title: 'Customers Merged', text: 'Everything is now under one customer.' },
+  merged: { tone: 'success', title: 'Customers merged', text: 'Everything is now under one customer.' },
   both_offered: ({ event }) => ({
-    title: 'Two Offers Are Open',
+    title: 'Two offers are open',
     text: `Seats on ${event} are held for both. Withdraw one of the offers on the waitlist first.`,
   }),
   invalid: { title: 'Error', text: 'Choose what to keep.' },

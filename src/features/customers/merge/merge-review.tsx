@@ -46,7 +46,7 @@ const CustomerSummary = ({ customer, stays }: { customer: ToMerge; stays: boolea
   )
 }
 
-/** What the merge moves, and how it resolves conflicts. */
+/** The records that the merge moves, and how it resolves conflicts. */
 const Moves = ({ review: { other, keep, account_email, booked_twice, waiting_twice } }: { review: MergeReview }) => (
   <section aria-labelledby="moves" className="grid content-start gap-3">
     <h2 id="moves" className="display text-xl">

@@ -26,7 +26,7 @@ export const settled = ({ keep, other, account_email }: MergeReview, field: Fiel
 const pluralise = (count: number, one: string, many: string) =>
   count === 0 ? null : `${count} ${count === 1 ? one : many}`
 
-/** What belongs to a customer, as texts. */
+/** The records of a customer, as texts. */
 export const belongings = (one: ToMerge): string[] =>
   [
     pluralise(one.bookings, 'booking', 'bookings'),

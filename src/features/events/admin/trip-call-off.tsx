@@ -16,7 +16,7 @@ export const consequences = (of: TripOverview): string[] => {
   return [
     affectedText
       ? `It affects ${affectedText}. Their bookings are cancelled, with a full refund.`
-      : 'Nobody has booked it.',
+      : 'It has no bookings.',
     money.paid > 0 && `Total to refund: ${formatMoney(money.paid)}.`,
     waiting > 0 && `${pluralise(waiting, 'entry', 'entries')} on the waitlist end.`,
     (affectedText || waiting > 0) && 'Each of them is emailed.',

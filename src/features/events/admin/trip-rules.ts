@@ -2,7 +2,16 @@ import { pluralise, formatMoney } from '@/lib/text'
 import type { TripOverview } from './trip-queries'
 
 /** Tabs of the trip page. The first is the default. */
-export const TRIP_TABS = ['overview', 'travellers', 'rooms', 'waitlist', 'money', 'letters', 'days', 'history'] as const
+export const TRIP_TABS = [
+  'overview',
+  'travellers',
+  'rooms',
+  'waitlist',
+  'money',
+  'announcements',
+  'days',
+  'history',
+] as const
 export type TripTab = (typeof TRIP_TABS)[number]
 
 interface SeatPart {
@@ -72,7 +81,7 @@ const missingPage = ({ trip, missing }: TripOverview): Lack[] =>
     missing.photos === 0 && { text: 'No photos yet', tab: 'days', link: 'Add photos' },
   ])
 
-/** What a trip still needs before departure, most urgent first. */
+/** Missing details of a trip before departure, most urgent first. */
 export const missingFields = (of: TripOverview): Lack[] => [
   ...missingMoney(of),
   ...missingTravellerDetails(of),

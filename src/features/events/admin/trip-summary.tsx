@@ -48,7 +48,7 @@ const Figures = ({ of: { trip, money, offers } }: { of: TripOverview }) => {
   )
 }
 
-/** Who has the seats, as a bar and as text. */
+/** The seats by status, as a bar and as text. */
 const Seats = ({ of }: { of: TripOverview }) => {
   const parts = seatParts(of)
   return (

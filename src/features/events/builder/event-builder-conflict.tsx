@@ -8,7 +8,7 @@ interface ConflictProps {
   onTakeTheirs: () => void
 }
 
-/** Someone else saved meanwhile: shows the differences and asks which version to keep. */
+/** Shown when someone else saved first: lists the differences and asks which version to keep. */
 export const EventBuilderConflict = ({ differences, onKeepOwn, onTakeTheirs }: ConflictProps) => (
   <FormNotice title="Someone else has saved this event since you opened it.">
     {differences.length === 0 ? (

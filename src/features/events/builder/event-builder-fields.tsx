@@ -21,7 +21,7 @@ const isClosed = (start: string, closesDays: number): boolean => start !== '' &&
 const startHint = ({ start_date, end_date, days, phase }: EventValues, closesDays: number): string =>
   [
     isOver(end_date || start_date)
-      ? 'This trip is over: nobody can book it.'
+      ? 'This trip has ended, so it can’t be booked.'
       : phase === 'open' &&
         isClosed(start_date, closesDays) &&
         `Bookings close ${pluralise(closesDays, 'day')} before the start, so visitors can’t book this date.`,
@@ -33,7 +33,7 @@ const startHint = ({ start_date, end_date, days, phase }: EventValues, closesDay
 /** Title, dates, place and price. */
 export const EventBuilderFields = ({ form, errors, onChange }: FieldsProps) => {
   const { data: rules } = useSuspenseQuery(publicSettings())
-  // A half-typed date is invalid, so the start before typing is kept for moving the other dates.
+  // The start date before typing, because a half-typed date is invalid. The other dates move by the difference.
   const [began, setBegan] = useState(form.start_date)
   const start = (to: string) => {
     if (!to) return onChange({ start_date: '' })

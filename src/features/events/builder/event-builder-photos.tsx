@@ -22,7 +22,7 @@ import type { FieldErrors } from '@/features/events/form/event-form-schema'
 import { move, type Photo } from '../itinerary-rules'
 
 interface PhotosProps {
-  /** What the photos show, such as "Day 2". */
+  /** The subject of the photos, such as "Day 2". */
   of: string
   place: string
   photos: Photo[]

@@ -14,7 +14,7 @@ import { removeUnusedPictures } from '@/features/pictures/pictures-mutations'
 import { useUploads, TRIP_PICTURES, type Uploads } from './event-builder-uploads'
 import { changeDay, type Day, type Photo } from '../itinerary-rules'
 
-/** Where to save a form: event id, version and idempotency key. */
+/** The target of a save: event id, version and idempotency key. */
 export interface Target {
   /** Null for a new event. */
   eventId: string | null

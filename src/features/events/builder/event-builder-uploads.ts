@@ -5,7 +5,7 @@ import { PictureRefused, shrinkPicture } from '@/lib/pictures/shrink-picture'
 import { pictureName, uploadPicture } from '@/features/pictures/pictures-mutations'
 import { newKey, type Photo, roomFor } from '../itinerary-rules'
 
-/** Where a photo belongs: a day's key, or this for the whole trip. */
+/** The owner of a photo: a day's key, or this value for the whole trip. */
 export const TRIP_PICTURES = 'trip'
 
 export interface Upload {

@@ -7,7 +7,7 @@ import type { EventDeletion, SaveResult } from './event-form-mutations'
 export const DELETE_WARNING =
   'Are you sure you want to delete this event? This action cannot be undone. This will permanently delete the event and all associated data.'
 
-export const eventGone: Message = { title: 'Event Not Found', text: 'Someone else has deleted this event.' }
+export const eventGone: Message = { title: 'Event not found', text: 'Someone else has deleted this event.' }
 const FAILED = { title: 'Error', text: 'Something went wrong. Please try again.' }
 export const saveFailed: Message = { title: 'Error', text: 'Failed to save the event. Please try again.' }
 
@@ -15,9 +15,9 @@ export const saveFailed: Message = { title: 'Error', text: 'Failed to save the e
 export const eventTexts = {
   titleRequired: { title: 'Title Required', text: 'Please enter a title for your event.' },
   checkFields: { title: 'Please check the form', text: 'Some fields need your attention.' },
-  savedDraft: { tone: 'success', title: 'Draft Saved', text: 'Your event is saved as a draft.' },
-  saved: { tone: 'success', title: 'Event Saved', text: 'Your changes are live.' },
-  published: { tone: 'success', title: 'Event Published', text: 'Your event is live for everyone to see.' },
+  savedDraft: { tone: 'success', title: 'Draft saved', text: 'Your event is saved as a draft.' },
+  saved: { tone: 'success', title: 'Event saved', text: 'Your changes are live.' },
+  published: { tone: 'success', title: 'Event published', text: 'Your event is live for everyone to see.' },
 } satisfies Record<string, Message>
 
 export const photoLimit = (max: number): Message => ({
@@ -37,7 +37,7 @@ export const saveMessages: MessagesFor<SaveResult> = {
 /** For a past event: published, but it cannot be booked. */
 const publishedLate: Message = {
   tone: 'warning',
-  title: 'Event Published',
+  title: 'Event published',
   text: 'Its dates have passed: it’s listed under completed events and can’t be booked.',
 }
 
@@ -54,10 +54,10 @@ export const missingText = (fields: readonly string[]): string => {
   return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
 }
 
-/** What a draft needs before it can be published. */
+/** The fields that a draft needs before it can be published. */
 const notReady = ({ fields }: { fields: string[] }): Message =>
   fields.length === 1 && fields[0] === 'start_date'
-    ? { title: 'Start Date Required', text: 'A published event needs a start date.' }
+    ? { title: 'Start date required', text: 'A published event needs a start date.' }
     : {
         title: 'Not ready to go on sale',
         text: `Add ${missingText(fields)}, or set Sale to Coming Soon or Planning Phase. Then publish it.`,
@@ -69,10 +69,10 @@ const notReady = ({ fields }: { fields: string[] }): Message =>
  */
 export const statusMessages = (lastDay: string | null): MessagesFor<RpcResults['set_event_status']> => ({
   published: isOver(lastDay) ? publishedLate : eventTexts.published,
-  unpublished: { tone: 'success', title: 'Event Unpublished', text: 'The event is a draft again.' },
+  unpublished: { tone: 'success', title: 'Event unpublished', text: 'The event is a draft again.' },
   invalid: notReady,
   has_bookings: {
-    title: 'Event Has Bookings',
+    title: 'Event has bookings',
     text: 'An event with bookings cannot be unpublished. Cancel its bookings first.',
   },
   not_found: eventGone,
@@ -82,7 +82,7 @@ export const statusMessages = (lastDay: string | null): MessagesFor<RpcResults['
 export const callOffMessages: MessagesFor<RpcResults['call_off_event']> = {
   called_off: ({ bookings, refund, waiting }) => ({
     tone: 'success',
-    title: 'Trip Called Off',
+    title: 'Trip called off',
     text: [
       `${pluralise(bookings, 'booking')} cancelled`,
       refund > 0 && `${formatMoney(refund)} to refund`,
@@ -92,9 +92,9 @@ export const callOffMessages: MessagesFor<RpcResults['call_off_event']> = {
       .join(', ')
       .concat('.'),
   }),
-  already_called_off: { title: 'Called Off Already', text: 'This trip has already been cancelled.' },
-  not_published: { title: 'Not Published', text: 'A draft can’t be called off, because no one has seen it.' },
-  ended: { title: 'Trip Is Over', text: 'A trip that has taken place cannot be called off.' },
+  already_called_off: { title: 'Called off already', text: 'This trip has already been cancelled.' },
+  not_published: { title: 'Not published', text: 'A draft can’t be called off, because no one has seen it.' },
+  ended: { title: 'Trip is over', text: 'A trip that has taken place cannot be called off.' },
   not_found: eventGone,
   failed: FAILED,
 }
@@ -102,7 +102,7 @@ export const callOffMessages: MessagesFor<RpcResults['call_off_event']> = {
 export const deleteMessages: MessagesFor<EventDeletion> = {
   deleted: { tone: 'success', title: 'Event Deleted', text: 'The event has been successfully deleted.' },
   has_bookings: {
-    title: 'Event Has Bookings',
+    title: 'Event has bookings',
     text: 'An event that was ever booked cannot be deleted: its payments must stay in the records. Unpublish it instead.',
   },
   failed: { title: 'Error', text: 'Failed to delete the event. Please try again.' },
@@ -110,7 +110,7 @@ export const deleteMessages: MessagesFor<EventDeletion> = {
 
 const imported = ({ ids }: { ids: string[] }): Message => ({
   tone: 'success',
-  title: 'Events Imported',
+  title: 'Events imported',
   text: `${ids.length} ${ids.length === 1 ? 'event was' : 'events were'} stored as drafts.`,
 })
 

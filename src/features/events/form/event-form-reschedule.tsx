@@ -14,7 +14,7 @@ interface Place {
   location?: string
 }
 
-/** Who is affected by a change. Empty: no one. */
+/** Names the people affected by a change. Empty: no one. */
 export const affected = ({ money, offers }: Pick<TripOverview, 'money' | 'offers'>): string => {
   const bookings = money.confirmed + money.pending
   const people = money.confirmed_seats + money.pending_seats

@@ -36,9 +36,9 @@ export const ANNOUNCED: Condition = ['phase', 'neq', 'open']
 
 const LISTS = {
   all: { only: [], order: ['start_date', 'id'] },
-  /** What is not on general sale: first what can be waited for, then what is only an idea yet, last what is neither. */
+  /** Departures that cannot be booked: first those with a waitlist, then ideas, then the rest. */
   announced: { only: [ANNOUNCED], order: ['sort_group', 'start_date', 'id'] },
-  /** What can be booked, then what will be. */
+  /** Departures that can be booked, then those that open later. */
   shop: { only: [['state', 'in', '(open,coming_soon,planning)']], order: ['sort_group', 'start_date', 'id'] },
 } as const satisfies Record<string, { only: Condition[]; order: readonly string[] }>
 export type DepartureList = keyof typeof LISTS

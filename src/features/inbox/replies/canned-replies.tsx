@@ -13,7 +13,7 @@ import { cannedReplies } from '../inbox-queries'
 /** Maximum length of a reply in characters. */
 export const MAX = messageRepliesLimits.body.maxLength
 
-/** Text typed before is kept below. */
+/** Text typed before stays below. */
 const begunWith = (previous: string, typed: string): string => [previous, typed.trim()].filter(Boolean).join('\n\n')
 
 interface CannedProps {

@@ -25,7 +25,7 @@ it('an admin replies to a message in the inbox, and the reply is listed below it
   expect(await screen.findByText('Please write an answer.')).toBeVisible()
   await userEvent.type(replyBox(), 'Cats see them first.')
   await send()
-  expect(await screen.findByText('Answer Sent')).toBeVisible()
+  expect(await screen.findByText('Reply sent')).toBeVisible()
   expect(await screen.findByRole('list', { name: 'Answers' })).toHaveTextContent(/Cats see them first\./)
   expect(screen.getByText('Handled')).toBeVisible()
   expect(app.sent('reply_to_message')).toHaveLength(1)

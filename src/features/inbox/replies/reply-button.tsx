@@ -94,7 +94,7 @@ export const ReplyThread = ({ replies }: { replies: Thread }) =>
       {replies.map(({ id, body, written_at, written_by, state }) => (
         <li key={id} className="grid gap-1">
           <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-            {written_by ?? 'The desk'}, {formatDeadline(written_at)}
+            {written_by ?? 'Staff'}, {formatDeadline(written_at)}
             {state && <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>}
           </p>
           <p className="wrap-anywhere whitespace-pre-line">{body}</p>

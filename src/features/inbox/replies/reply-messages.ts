@@ -3,10 +3,10 @@ import type { Message, MessagesFor } from '@/lib/messages'
 import type { CannedDeleted, CannedSaved } from '../inbox-mutations'
 
 const FAILED: Message = { title: 'Error', text: 'Something went wrong. Please try again.' }
-const GONE: Message = { title: 'No Longer There', text: 'Someone else has deleted it.' }
+const GONE: Message = { title: 'No longer there', text: 'Someone else has deleted it.' }
 
 export const replyMessages: MessagesFor<RpcResults['reply_to_message']> = {
-  replied: { tone: 'success', title: 'Answer Sent', text: 'We’ll email it in a moment and keep it here.' },
+  replied: { tone: 'success', title: 'Reply sent', text: 'We’ll email it in a moment and keep it here.' },
   replied_before: {
     tone: 'warning',
     title: 'Already replied',
@@ -19,7 +19,7 @@ export const replyMessages: MessagesFor<RpcResults['reply_to_message']> = {
   },
   bounced: {
     tone: 'warning',
-    title: 'That Address Is Blocked',
+    title: 'That address is blocked',
     text: 'Emails to it bounced. Please call, or use another address.',
   },
   not_found: GONE,
@@ -28,8 +28,8 @@ export const replyMessages: MessagesFor<RpcResults['reply_to_message']> = {
 }
 
 export const cannedReplyMessages: MessagesFor<CannedSaved> = {
-  saved: { tone: 'success', title: 'Saved for Next Time' },
-  invalid: { title: 'Please Give It a Title', text: 'Please write the reply.' },
+  saved: { tone: 'success', title: 'Saved for next time' },
+  invalid: { title: 'Please give it a title', text: 'Please write the reply.' },
   failed: FAILED,
 }
 

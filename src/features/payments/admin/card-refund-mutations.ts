@@ -26,7 +26,7 @@ export const refundToCard = (item: PaidItem) =>
 export const cardRefundMessages: MessagesFor<CardRefundResult> = {
   requested: ({ amount }) => ({
     tone: 'success',
-    title: 'Refund Issued',
+    title: 'Refund issued',
     text: `${formatMoneyExact(amount)} is on its way to the card. It’s recorded here once Stripe has sent it.`,
   }),
   repeated: ({ amount }) => ({
@@ -45,16 +45,16 @@ export const cardRefundMessages: MessagesFor<CardRefundResult> = {
   no_provider: { title: 'No provider connected', text: 'Connect Stripe in its settings, or refund another way.' },
   over_limit: overLimit,
   invalid: { title: 'Please check the amount', text: 'It must be more than $0, in dollars and cents.' },
-  not_found: { title: 'Not Found', text: 'Someone else may have removed it.' },
+  not_found: { title: 'Not found', text: 'Someone else may have removed it.' },
   failed: { title: 'Error', text: 'We got no response. Try again: nothing is sent twice.' },
 }
 
 /** States of a card refund that is not in the ledger yet. */
 export const REFUND_STATES: Record<Exclude<Value<'card_refunds', 'status'>, 'succeeded'>, string> = {
-  requested: 'asked for',
+  requested: 'requested',
   pending: 'on its way',
-  failed: 'failed: the money is still here',
-  canceled: 'called off: the money is still here',
+  failed: 'failed: not refunded',
+  canceled: 'cancelled: not refunded',
 }
 
 /** True if the refund may still succeed. Failed ones stay on the list until staff handle them. */

@@ -26,7 +26,7 @@ interface MoneyDialogProps<Result extends HasStatus> extends MoneyFieldsShown {
   /** Also the button's label. */
   title: string
   description: string
-  /** In AUD: the maximum, and what it stands for. */
+  /** In AUD: the maximum, and its meaning. */
   max: number
   limit: string
   /** In AUD, filled in initially. 0: empty. */

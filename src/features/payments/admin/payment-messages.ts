@@ -6,7 +6,7 @@ import type { MessagesFor } from '@/lib/messages'
 import type { PurposeField } from './money-fields'
 
 const FAILED = { title: 'Error', text: 'We got no response. Try again: nothing is recorded twice.' }
-const NOT_FOUND = { title: 'Not Found', text: 'Someone else may have removed it.' }
+const NOT_FOUND = { title: 'Not found', text: 'Someone else may have removed it.' }
 
 const owed = (refundDue: number): string => (refundDue > 0 ? `${formatMoneyExact(refundDue)} is owed back.` : '')
 
@@ -38,10 +38,10 @@ export const refundPurpose = (refundDue: number): PurposeField => ({
 })
 
 export const moneyMessages: MessagesFor<RpcResults['record_payment' | 'refund_payment']> = {
-  recorded: (result) => ({ tone: 'success', title: 'Payment Recorded', text: stands(result) }),
+  recorded: (result) => ({ tone: 'success', title: 'Payment recorded', text: stands(result) }),
   refunded: ({ paid, refund_due, total }) => ({
     tone: 'success',
-    title: 'Refund Issued',
+    title: 'Refund issued',
     text: [`Paid after the refund: ${formatMoneyExact(paid)} of ${formatMoneyExact(total)}.`, owed(refund_due)]
       .filter(Boolean)
       .join(' '),
@@ -68,12 +68,12 @@ export const moneyMessages: MessagesFor<RpcResults['record_payment' | 'refund_pa
 }
 
 export const decisionMessages: MessagesFor<RpcResults['confirm_bank_transfer' | 'reject_bank_transfer']> = {
-  confirmed: (result) => ({ tone: 'success', title: 'Transfer Confirmed', text: stands(result) }),
-  rejected: { tone: 'success', title: 'Transfer Rejected', text: 'Nothing was recorded as paid.' },
+  confirmed: (result) => ({ tone: 'success', title: 'Transfer confirmed', text: stands(result) }),
+  rejected: { tone: 'success', title: 'Transfer rejected', text: 'Nothing was recorded as paid.' },
   // Decided by someone else, or by an earlier attempt whose response was lost.
   already_decided: ({ transfer_status }) => ({
     tone: 'info',
-    title: 'Already Decided',
+    title: 'Already decided',
     text:
       transfer_status === 'expired' ? 'This transfer has expired.' : `This transfer was ${transfer_status} already.`,
   }),

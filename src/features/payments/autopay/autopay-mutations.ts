@@ -36,7 +36,7 @@ export const STOPPED: Record<string, string> = {
   unmatched: 'We are looking into the last charge.',
   cancelled: 'The booking was cancelled.',
   removed: 'You removed the card.',
-  desk: 'We ended them for you.',
+  staff: 'We ended them for you.',
   refused: 'A payment did not go through. Please pay it yourself.',
 }
 

@@ -10,7 +10,7 @@ export type Kind = Unit | 'text' | 'email' | 'phone' | 'links' | 'switch'
 
 interface SettingTexts {
   label: string
-  /** What the setting changes, in one or two sentences. */
+  /** The effect of the setting, in one or two sentences. */
   help: string
   kind: Kind
 }

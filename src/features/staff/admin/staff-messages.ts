@@ -3,13 +3,13 @@ import type { MessagesFor } from '@/lib/messages'
 import type { InviteWithdrawal } from './staff-mutations'
 
 const FAILED = { title: 'Error', text: 'We got no response. Try again: nothing is done twice.' }
-const GONE = { title: 'Not Found', text: 'Someone else may have changed it.' }
+const GONE = { title: 'Not found', text: 'Someone else may have changed it.' }
 const LAST = { title: 'The last owner stays', text: 'Make someone else an owner first.' }
 
 export const inviteMessages: MessagesFor<RpcResults['invite_staff']> = {
   invited: ({ email }) => ({
     tone: 'success',
-    title: 'Invitation Sent',
+    title: 'Invitation sent',
     text: `We’ve emailed the link to ${email}.`,
   }),
   already_staff: { title: 'One of the staff already', text: 'Change the role in the list instead.' },
@@ -18,13 +18,13 @@ export const inviteMessages: MessagesFor<RpcResults['invite_staff']> = {
 }
 
 export const withdrawMessages: MessagesFor<InviteWithdrawal> = {
-  withdrawn: { tone: 'success', title: 'Invitation Withdrawn', text: 'The link in the email no longer works.' },
+  withdrawn: { tone: 'success', title: 'Invitation withdrawn', text: 'The link in the email no longer works.' },
   not_found: GONE,
   failed: FAILED,
 }
 
 export const changeMessages: MessagesFor<RpcResults['change_staff']> = {
-  changed: { tone: 'success', title: 'Role Saved', text: 'It holds from this moment on.' },
+  changed: { tone: 'success', title: 'Role saved', text: 'It holds from this moment on.' },
   last_owner: LAST,
   not_found: GONE,
   invalid: null,

@@ -13,7 +13,7 @@ type Step = 'code' | 'recover' | 'enrol' | 'codes'
 
 const TEXTS: Record<Step, { title: string; intro: string }> = {
   code: {
-    title: 'Your Code, Please',
+    title: 'Enter your code',
     intro: 'Your account has a second factor. Enter its code to open the page.',
   },
   recover: { title: 'Lost Your Phone?', intro: 'One of your recovery codes lets you in.' },

@@ -4,7 +4,7 @@ import type { MessagesFor } from '@/lib/messages'
 import type { NewFactor } from './mfa-mutations'
 
 const FAILED = { title: 'Error', text: 'Something went wrong. Please try again.' }
-const TOO_MANY = { title: 'Too Many Tries', text: 'Please wait a while, then try again.' }
+const TOO_MANY = { title: 'Too many tries', text: 'Please wait a while, then try again.' }
 
 export const WRONG_RECOVERY_CODE = 'This is none of your codes, or it was used before.'
 
@@ -19,18 +19,18 @@ export const codeMessages: MessagesFor<VerifiedFactor> = {
 }
 
 export const removeMessages: MessagesFor<{ status: 'removed' }> = {
-  removed: { tone: 'success', title: 'Second Factor Removed', text: 'Your password alone opens your account now.' },
+  removed: { tone: 'success', title: 'Second factor removed', text: 'Your password alone opens your account now.' },
   failed: FAILED,
 }
 
 export const makeMessages: MessagesFor<RpcResults['make_recovery_codes']> = {
   made: null,
-  code_first: { title: 'Show Your Code First', text: 'Sign in with your second factor, then make recovery codes.' },
+  code_first: { title: 'Set up two-factor first', text: 'Sign in with your second factor, then make recovery codes.' },
   failed: FAILED,
 }
 
 export const recoveryMessages: MessagesFor<RpcResults['spend_recovery_code']> = {
-  removed: { tone: 'success', title: 'Second Factor Removed', text: 'Every other device is signed out.' },
+  removed: { tone: 'success', title: 'Second factor removed', text: 'Every other device is signed out.' },
   wrong_code: null,
   too_many: TOO_MANY,
   failed: FAILED,

@@ -32,7 +32,7 @@ it('marks an order as paid, and only then enables fulfilment', async () => {
   expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull()
   expect(screen.getByText('Awaiting Payment')).toBeVisible()
   await userEvent.click(paid())
-  await screen.findByText('Order Paid')
+  await screen.findByText('Order paid')
   expect(app.sent('mark_order_paid')).toMatchObject([{ body: { order_id: id } }])
   await waitFor(() => expect(fulfilled()).toBeEnabled())
   expect(paid()).toBeChecked()
@@ -45,7 +45,7 @@ it('an admin marks a fulfilled order as not fulfilled', async () => {
   // The checkboxes show the status, so there is no badge for it.
   for (const label of ['Paid', 'Fulfilled']) expect(screen.getAllByText(label)).toHaveLength(1)
   await userEvent.click(fulfilled())
-  await screen.findByText('Order Not Fulfilled')
+  await screen.findByText('Order not fulfilled')
   await waitFor(() => expect(fulfilled()).not.toBeChecked())
 })
 

@@ -7,16 +7,16 @@ import type { OrderFulfilled } from './order-mutations'
 type Result = RpcResults['mark_order_paid' | 'refund_order'] | OrderFulfilled
 
 export const orderMessages: MessagesFor<Result> = {
-  paid: { tone: 'success', title: 'Order Paid', text: 'We’ve emailed the buyer.' },
+  paid: { tone: 'success', title: 'Order paid', text: 'We’ve emailed the buyer.' },
   money_owed: ({ refund_due }) => ({
-    title: 'Money Owed Back',
+    title: 'Money owed back',
     text: `The order had expired when the payment arrived. Please refund ${formatMoneyExact(refund_due)}.`,
   }),
-  fulfilled: { tone: 'success', title: 'Order Fulfilled', text: 'The buyer sees it on the order.' },
-  unfulfilled: { tone: 'success', title: 'Order Not Fulfilled', text: 'It waits to be sent again.' },
+  fulfilled: { tone: 'success', title: 'Order fulfilled', text: 'The buyer sees it on the order.' },
+  unfulfilled: { tone: 'success', title: 'Order not fulfilled', text: 'It waits to be sent again.' },
   refunded: ({ paid }) => ({
     tone: 'success',
-    title: 'Refund Issued',
+    title: 'Refund issued',
     text: `Paid after the refund: ${formatMoneyExact(paid)}.`,
   }),
   repeated: ({ amount }) => ({
@@ -33,6 +33,6 @@ export const orderMessages: MessagesFor<Result> = {
   over_limit: overLimit,
   invalid: { title: 'Please check the amount', text: 'It must be more than $0, in dollars and cents.' },
   too_much: ({ paid }) => ({ title: 'That is too much', text: `At most ${formatMoneyExact(paid)} was paid.` }),
-  not_found: { title: 'Not Found', text: 'Someone else may have removed it.' },
+  not_found: { title: 'Not found', text: 'Someone else may have removed it.' },
   failed: { title: 'Error', text: 'We got no response. Try again: nothing is done twice.' },
 }

@@ -94,7 +94,7 @@ export const AdminProductForm = ({ target, onDone, children }: ProductFormProps)
   const newId = useDraft(['products', target.values.name], opened)
   const field = fieldsOf(form)
   const isNew = target.id === null
-  // All pictures chosen while the form was open. Only the last one is kept.
+  // All pictures selected while the form was open. Only the last one is saved.
   const [selected, setSelected] = useState<NewPicture[]>([])
   const tidy = () => void deletePictures([target.image_url], selected)
   const { send, busy, notice, deleteDraft } = useSend(saveProduct, {

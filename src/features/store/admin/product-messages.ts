@@ -15,14 +15,14 @@ export const productMessages = (isNew: boolean, name: string): MessagesFor<RpcRe
 })
 
 export const deleteProductMessages: MessagesFor<{ status: 'deleted' }> = {
-  deleted: { tone: 'success', title: 'Item Deleted', text: 'The item has been deleted.' },
+  deleted: { tone: 'success', title: 'Item deleted', text: 'The item has been deleted.' },
   failed: { title: 'Error', text: 'Failed to delete the item. Please try again.' },
 }
 
 export const clearInterestMessages: MessagesFor<InterestCleared> = {
   cleared: ({ count }) => ({
     tone: 'success',
-    title: 'List Cleared',
+    title: 'List cleared',
     text: `Deleted: ${pluralise(count, 'address', 'addresses')}.`,
   }),
   not_found: { tone: 'info', title: 'Already clear', text: 'No one is on this list any more.' },

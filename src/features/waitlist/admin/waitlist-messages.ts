@@ -5,7 +5,7 @@ import { freedText } from '../waitlist-rules'
 export const DELETE_WARNING = 'Are you sure you want to delete this waitlist entry? This action cannot be undone.'
 export const NO_ENTRIES = 'No waitlist entries found.'
 const UPDATE_FAILED = { title: 'Error', text: 'Failed to update entry. Please try again.' }
-const GONE = { title: 'Entry Not Found', text: 'Someone else has deleted this entry.' }
+const GONE = { title: 'Entry not found', text: 'Someone else has deleted this entry.' }
 
 /** Messages without a database result. */
 export const waitlistMessages = {
@@ -25,7 +25,7 @@ export const updateMessages: MessagesFor<RpcResults['update_waitlist_entry']> = 
   updated: { tone: 'success', title: 'Entry Updated', text: 'The waitlist entry has been updated.' },
   duplicate: { title: 'Error', text: 'This person is already on the waitlist for that event.' },
   offer_stands: {
-    title: 'Offer Is Open',
+    title: 'Offer is open',
     text: "This entry has an offer, so its event, seats and email address can't change.",
   },
   invalid: UPDATE_FAILED,
@@ -36,19 +36,19 @@ export const updateMessages: MessagesFor<RpcResults['update_waitlist_entry']> = 
 export const offerMessages: MessagesFor<RpcResults['admin_offer_seats'] | RpcResults['withdraw_offer']> = {
   offered: {
     tone: 'success',
-    title: 'Seats Offered',
+    title: 'Seats offered',
     text: 'The seats are held for them, and we’ve emailed them.',
   },
   withdrawn: (freed) => ({
     tone: 'success',
-    title: 'Offer Withdrawn',
+    title: 'Offer withdrawn',
     text: freedText(freed) || 'The seats go to the next in line.',
   }),
-  sold_out: { title: 'No Seats Free', text: 'There are not enough free seats for this entry.' },
-  closed: { title: 'Not On Sale', text: 'This event isn’t on sale, so no seats were offered.' },
-  unconfirmed: { title: 'Email Not Confirmed', text: 'Seats are offered once they confirm their email address.' },
-  already_offered: { title: 'Already Offered', text: 'This entry has an offer, or has already booked.' },
-  not_offered: { title: 'No Open Offer', text: 'The offer is no longer open.' },
+  sold_out: { title: 'No seats free', text: 'There are not enough free seats for this entry.' },
+  closed: { title: 'Not on sale', text: 'This event isn’t on sale, so no seats were offered.' },
+  unconfirmed: { title: 'Email not confirmed', text: 'Seats are offered once they confirm their email address.' },
+  already_offered: { title: 'Already offered', text: 'This entry has an offer, or has already booked.' },
+  not_offered: { title: 'No open offer', text: 'The offer is no longer open.' },
   not_found: GONE,
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 }

@@ -8,7 +8,7 @@ import type { WaitlistEntry } from './waitlist-queries'
 
 /** How long an offer still holds its seats: `47 h 12 min left`, or that it has expired. `now` in milliseconds. */
 export const timeLeft = (expiresAt: string, now: number): string => {
-  if (isAfter(now, expiresAt)) return 'Run out'
+  if (isAfter(now, expiresAt)) return 'Expired'
   const minutes = differenceInMinutes(expiresAt, now)
   if (minutes === 0) return 'Less than a minute left'
   const hours = Math.floor(minutes / minutesInHour)

@@ -104,7 +104,7 @@ it('stores the notes of staff', async () => {
   await show(id)
   await userEvent.type(await screen.findByRole('textbox', { name: 'Notes' }), 'Rings after five')
   await userEvent.click(screen.getByRole('button', { name: 'Save Notes' }))
-  expect(await screen.findByText('Notes Saved')).toBeVisible()
+  expect(await screen.findByText('Notes saved')).toBeVisible()
   expect(await app.sql('select notes from public.booking_staff_notes where booking_id = $1', [id])).toEqual([
     { notes: 'Rings after five' },
   ])

@@ -19,7 +19,7 @@ it('lets a guide email the guests of their own departure, without a choice of gu
   )
   const eventId = trip?.event_id ?? ''
   renderInApp(<GuidedTrip id={eventId} />, {
-    at: `/admin/trips/${eventId}?tab=letters`,
+    at: `/admin/trips/${eventId}?tab=announcements`,
     auth: { ...guide, isAdmin: true },
     permissions: { role: 'guide', permissions: [], own_permissions: ['guests', 'emails'], departures: [eventId] },
   })
@@ -30,7 +30,7 @@ it('lets a guide email the guests of their own departure, without a choice of gu
   await userEvent.type(within(form).getByLabelText('Text'), 'A lantern.')
   await userEvent.click(within(form).getByRole('button', { name: 'Send to 1 Guest' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Send Announcement' }))
-  expect(await screen.findByText('Email Queued')).toBeVisible()
+  expect(await screen.findByText('Email queued')).toBeVisible()
   const written = await screen.findByRole('listitem', { name: 'What to bring' })
   expect(written).toHaveTextContent(/Mabel Wick(Waiting|Sent)/)
   expect(within(written).queryByRole('link')).not.toBeInTheDocument()

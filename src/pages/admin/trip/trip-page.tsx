@@ -66,7 +66,7 @@ const LABELS: Record<TripTab, string> = {
   rooms: 'Rooms',
   waitlist: 'Waitlist',
   money: 'Money',
-  letters: 'Announcements',
+  announcements: 'Announcements',
   days: 'Days & Photos',
   history: 'History',
 }
@@ -76,7 +76,7 @@ const TAB_PERMISSIONS: Partial<Record<TripTab, Right>> = {
   travellers: 'guests',
   rooms: 'guests',
   waitlist: 'waitlist',
-  letters: 'emails',
+  announcements: 'emails',
   history: 'history',
 }
 
@@ -101,7 +101,7 @@ const TripTabs = ({ of, onEdit }: TripTabsProps) => {
     rooms: () => <RoomsOfTrip eventId={trip.id} />,
     waitlist: () => <TripWaitlist eventId={trip.id} page={page} onPage={onPage} />,
     money: () => <TripMoney of={of} page={page} onPage={onPage} />,
-    letters: () => <TripAnnouncements id={trip.id} missing={null} />,
+    announcements: () => <TripAnnouncements id={trip.id} missing={null} />,
     days: () => <TripDays id={trip.id} onEdit={onEdit} />,
     history: () => <History of={{ kind: 'trip', id: trip.id }} />,
   }

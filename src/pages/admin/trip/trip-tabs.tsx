@@ -15,10 +15,15 @@ import { Tabs } from '@/ui/tabs'
 import { TripSkeleton } from './trip-skeleton'
 import { TripAnnouncements } from './trip-announcements'
 
-const TABS = ['travellers', 'rooms', 'days', 'letters'] as const
+const TABS = ['travellers', 'rooms', 'days', 'announcements'] as const
 type Tab = (typeof TABS)[number]
 
-const LABELS: Record<Tab, string> = { travellers: 'Travellers', rooms: 'Rooms', days: 'Days', letters: 'Announcements' }
+const LABELS: Record<Tab, string> = {
+  travellers: 'Travellers',
+  rooms: 'Rooms',
+  days: 'Days',
+  announcements: 'Announcements',
+}
 
 /** A guide's view of their own departure: guests, rooms, itinerary and announcements. */
 export const GuidedTrip = ({ id }: { id: string }) => {
@@ -42,7 +47,7 @@ export const GuidedTrip = ({ id }: { id: string }) => {
     ),
     rooms: () => <RoomsOfTrip eventId={id} />,
     days: () => <TripDays id={id} />,
-    letters: () => <TripAnnouncements id={id} missing={null} />,
+    announcements: () => <TripAnnouncements id={id} missing={null} />,
   }
   return (
     <>

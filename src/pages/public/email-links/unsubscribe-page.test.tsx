@@ -17,13 +17,13 @@ test('unsubscribes a member from emails by a click, not by opening the link', as
   renderInApp(<UnsubscribePage />, { at: `/unsubscribe?token=${made?.token}` })
   expect(await isOn(id)).toEqual([{ new_departures: true }])
   await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }))
-  expect(await screen.findByText('You Are Unsubscribed')).toBeVisible()
+  expect(await screen.findByText('You are unsubscribed')).toBeVisible()
   expect(await isOn(id)).toEqual([{ new_departures: false }])
 })
 
 test('shows an error for an incomplete unsubscribe link', async () => {
   renderInApp(<UnsubscribePage />, { at: '/unsubscribe?token=cut' })
   await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }))
-  expect(await screen.findByText('This Link Does Not Work')).toBeVisible()
+  expect(await screen.findByText('This link does not work')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Unsubscribe' })).toBeEnabled()
 })

@@ -15,7 +15,6 @@ const List = ({ items }: { items: string[] }) => (
   </ul>
 )
 
-/** What data we store. */
 const retention = (rules: PublicSettings) => [
   {
     title: 'Who is responsible',
@@ -54,7 +53,6 @@ const retention = (rules: PublicSettings) => [
   },
 ]
 
-/** What we do with it. */
 const handled = (rules: PublicSettings) => [
   {
     title: 'Who else sees it',

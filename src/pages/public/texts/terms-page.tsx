@@ -21,7 +21,7 @@ export const TermsPage = () => {
       />
       <LegalText
         title="Terms & Conditions"
-        intro="Plain words, and the rules our booking desk really follows."
+        intro="Plain words, and the rules that our bookings follow."
         sections={termsOf(rules)}
       />
     </>

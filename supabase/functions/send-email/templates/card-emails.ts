@@ -9,7 +9,7 @@ const ENDINGS: Record<string, string> = {
   unmatched: 'The charge to your card doesn’t match the amount due. We’re checking it and will email you.',
   cancelled: 'Your booking was cancelled.',
   removed: 'You removed your card.',
-  desk: 'We’ve turned off your automatic payments.',
+  staff: 'We’ve turned off your automatic payments.',
 }
 
 /** Emails about automatic payments. */
@@ -49,7 +49,7 @@ export const cardEmails = {
   autopay_ended: (f) => ({
     subject: `Automatic payments have ended: ${f.text('event')}`,
     paragraphs: [
-      `${ENDINGS[f.text('why')] ?? ENDINGS.desk} We won’t charge your card automatically for your booking ${f.text('reference')}.`,
+      `${ENDINGS[f.text('why')] ?? ENDINGS.staff} We won’t charge your card automatically for your booking ${f.text('reference')}.`,
       f.text('why') === 'cancelled'
         ? 'We’ll email you about your payments and any refund separately.'
         : 'Please pay the rest yourself on your dashboard, or turn automatic payments on again on your account page.',

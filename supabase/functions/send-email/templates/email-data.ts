@@ -28,7 +28,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** Reads an email's data by name. Throws if a value is missing, so that an incomplete email is not sent. */
 export const factsOf = ({ template, data }: { template: string; data: unknown }): Facts => {
   const all = isRecord(data) ? data : {}
-  const missingError = (name: string): Error => new Error(`The letter ${template} lacks ${name}.`)
+  const missingError = (name: string): Error => new Error(`The data of the email ${template} has no ${name}.`)
   const text = (name: string): string => {
     const value = all[name]
     if (typeof value !== 'string' && typeof value !== 'number') throw missingError(name)

@@ -35,7 +35,7 @@ export const renderEmail = (
   rules: Rules,
   siteUrl: string,
 ): ContactMessage => {
-  if (!isTemplate(email.template)) throw new Error(`Nobody has worded the letter ${email.template}.`)
+  if (!isTemplate(email.template)) throw new Error(`There is no email template ${email.template}.`)
   const texts: EmailText = TEMPLATES[email.template](factsOf(email), rules)
   const action = texts.action && { text: texts.action.text, url: `${siteUrl}${texts.action.path}` }
   return {

@@ -7,7 +7,7 @@ const NOT_YOU = 'If this wasn’t you, someone else entered your email address. 
 
 const NOT_YOUR_ACTION = 'If this wasn’t you, change your password and contact us right away: someone else may know it.'
 
-/** What each role does. */
+/** The tasks of each role. */
 const ROLE_DOES: Record<string, string> = {
   owner: 'as an owner, with full access',
   manager: 'as a manager: trips, bookings, customers, payments and the store',

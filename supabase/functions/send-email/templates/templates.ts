@@ -169,7 +169,7 @@ export const TEMPLATES = {
   ...peopleEmails,
   new_departures: (f) => {
     const [first, ...others] = f.list('events')
-    if (!first) throw new Error('The letter new_departures lacks events.')
+    if (!first) throw new Error('The data of the email new_departures has no events.')
     return {
       subject: others.length === 0 ? `A new departure: ${first.text('event')}` : `${others.length + 1} new departures`,
       paragraphs: ['New trips are open for booking.'],

@@ -12,7 +12,7 @@ const planRows = (f: Facts): EmailText['rows'] => [
     ]),
 ]
 
-/** What staff changed about a booking. */
+/** Texts for each change that staff made to a booking. */
 const changes: Record<string, (f: Facts) => Pick<EmailText, 'paragraphs' | 'rows'>> = {
   total: (f) => ({
     paragraphs: [

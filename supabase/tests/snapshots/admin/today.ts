@@ -24,8 +24,8 @@ const EMPTY = `
   update public.comment_replies set is_flagged = false where true;
   update public.bank_transfers set status = 'rejected', decided_at = private.now() where status = 'pending';`
 /**
- * Bookings as [id, number, status, paid, kept, days since the booking]. Pending ones expire now, and confirmed ones
- * are duplicates.
+ * Bookings as [id, number, status, paid, retained, days since the booking]. Pending ones expire now, and confirmed
+ * ones are duplicates.
  */
 const bookings = (...rows: [n: number, number: number, status: string, paid: number, kept: number, days: number][]) => `
   insert into public.bookings (id, reference, customer_id, event_id, seats, plan, total_amount, deposit_amount, status,

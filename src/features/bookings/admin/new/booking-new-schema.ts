@@ -4,7 +4,7 @@ import { EMPTY_TRAVELLER, travellersSchema } from '@/features/bookings/booking-s
 import { bookingsLimits, customersLimits, EMAIL } from '@/lib/generated/limits'
 import { phone, optionalText } from '@/lib/schema'
 
-/** Stands for a new customer in the form. */
+/** The select's value for a new customer. */
 export const NEW_CUSTOMER = 'new'
 
 /** Schema of seats, plan and caller. Numbers are texts, as their fields hold them. */

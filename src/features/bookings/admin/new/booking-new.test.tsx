@@ -43,7 +43,7 @@ it('an admin books for a new customer without an email address and for a second 
   await userEvent.type(within(second).getByLabelText('Full Name'), 'Wilbur')
   await userEvent.type(within(second).getByLabelText('Dietary Requirements'), 'No nuts')
   await book()
-  await screen.findByText('Booking Created')
+  await screen.findByText('Booking created')
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(await booked()).toEqual([
     { seats: 2, full_name: name, phone: '0412 345 678', email: null, travellers: ['Wilbur, No nuts'] },
@@ -57,7 +57,7 @@ it('warns that booking has closed, but lets an admin book', async () => {
   await userEvent.type(screen.getByRole('searchbox', { name: /^Search customers/ }), name)
   await userEvent.click(await screen.findByRole('radio', { name: `Add ${name}` }))
   await book()
-  await screen.findByText('Booking Created')
+  await screen.findByText('Booking created')
   expect(await booked()).toMatchObject([{ full_name: name }])
 })
 

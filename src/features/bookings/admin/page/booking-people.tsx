@@ -58,7 +58,7 @@ type BookingTraveller = NonNullable<
   Awaited<ReturnType<NonNullable<ReturnType<typeof bookingTravellers>['queryFn']>>>
 >[number]
 
-/** What a guide must know about a traveller. Null: unknown. */
+/** Details about a traveller that a guide needs. Null: unknown. */
 const details = (traveller: BookingTraveller): readonly (readonly [term: string, value: string | null])[] => [
   ['Born', traveller.date_of_birth && formatDate(traveller.date_of_birth)],
   ...GUIDE_FACTS.map(
