@@ -77,6 +77,6 @@ it('shows both amounts of a reconciliation discrepancy until an admin marks it a
   )
   renderInApp(<PaymentExceptions />, { auth: await app.admin() })
   await screen.findByText(/ours \$0\.00, theirs -\$80\.00/)
-  await userEvent.click(screen.getByRole('button', { name: 'Mark as Handled: The card provider says otherwise' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Mark as Handled: Doesn’t match Stripe' }))
   await screen.findByRole('heading', { name: 'Nothing to look at' })
 })

@@ -40,5 +40,5 @@ export const PAYMENT_EXCEPTIONS: Record<string, string> = {
   unmatched: 'Unmatched card payment',
   dispute: 'A payment by card is disputed',
   autopay_stopped: 'Automatic payment failed',
-  difference: 'The card provider says otherwise',
+  difference: 'Doesn’t match Stripe',
 }
