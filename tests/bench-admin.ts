@@ -1,5 +1,5 @@
 /**
- * `npm run bench:desk` after a build: measures how long the admin lists take to show their rows on a slow phone. Each
+ * `npm run bench:admin` after a build: measures how long the admin lists take to show their rows on a slow phone. Each
  * list is compared with a bare page that uses the same packages and sends the same query. Takes the median of RUNS
  * (5) and fails above 1.6 times the bare page.
  */
