@@ -7,7 +7,7 @@ import { CHROMIUM_FLAGS, findBrowser } from './support/browser'
 process.env.NODE_ENV = 'production'
 
 process.env.EMBEDDED_DB = 'memory'
-const results = process.env.OUT_DIR ? `${process.env.OUT_DIR}-results` : '../test-results/journeys'
+const results = process.env.OUT_DIR ? `${process.env.OUT_DIR}-results` : '../test-results/e2e'
 
 export default defineConfig({
   testDir: './e2e',

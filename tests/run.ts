@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
-import { pluralise, sum } from './support/counts'
+import { countsOf, sum } from './support/counts'
 import { ensureBrowser } from './support/browser'
 import { serverPrograms } from '../supabase/tests/support/server-programs'
 
@@ -16,7 +16,7 @@ interface Step {
 
 const ALL = process.argv.includes('--all')
 const REPORT = 'test-results/vitest.json'
-const JOURNEYS = 'test-results/journeys/e2e.json'
+const E2E_REPORT = 'test-results/e2e/e2e.json'
 
 /** Buffers the output of a step and prints it only if the step fails. */
 const run = ({ name, command, env }: Step): Promise<void> =>
@@ -72,7 +72,7 @@ const gate = async (): Promise<void> => {
     ),
   )
   await run({
-    name: 'journeys',
+    name: 'end-to-end tests',
     command: ['playwright', 'test', '-c', 'tests/playwright.config.ts'],
     env: ALL ? { E2E_ALL: '1' } : {},
   })
@@ -98,7 +98,7 @@ try {
   console.error(error instanceof Error ? `Failed: ${error.message}` : error)
   process.exitCode = 1
 } finally {
-  const { passed, failed, skipped } = sum([pluralise(REPORT), pluralise(JOURNEYS)])
+  const { passed, failed, skipped } = sum([countsOf(REPORT), countsOf(E2E_REPORT)])
   console.info(`${passed} passed, ${failed} failed, ${skipped} skipped`)
   if (failed + skipped > 0) process.exitCode = 1
 }

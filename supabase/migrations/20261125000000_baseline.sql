@@ -1,6 +1,6 @@
 -- The schema as of version 1.0: the files of supabase/schemas, one after the other. Edit those, not this file.
 
--- schemas/00_shared/01_clock_and_caller.sql
+-- schemas/00_shared/01_time_and_caller.sql
 
 -- Extensions, the current time in the company's time zone, and the current user. Tests set the time.
 
@@ -843,7 +843,7 @@ language sql stable security definer set search_path = '' as $$
   select (private.is_staff(profile_id) or not private.is_mixed_script(name) and not private.looks_like_staff(name))
     and not exists (
       select from public.profiles p, lateral (
-        select string_agg(w.word, '') as words from unnest(private.name_words(name)) w (word)
+        select string_agg(w.word, '') as words from unnest(private.name_skeletons(name)) w (word)
         where w.word <> all (private.office_names())) n
       where p.is_admin and p.id <> may_be_called.profile_id
         and private.looks_like(p.full_name) in (private.looks_like(name), n.words))
@@ -905,7 +905,7 @@ language sql immutable set search_path = '' as $$
   from (
     select array(select private.looks_like(a.word) from unnest(array['admin', 'administrator', 'moderator']) a (word))
       as admins) r,
-    private.name_words(name) w (words)
+    private.name_skeletons(name) w (words)
 $$;
 comment on function private.looks_like_staff(text) is
   'Whether a name contains the brand or a word for admins, or consists of words for an office.';
@@ -918,13 +918,13 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.office_names() is 'Skeletons of words that name an office or a role.';
 
-create function private.name_words(name text) returns text[]
+create function private.name_skeletons(name text) returns text[]
 language sql immutable set search_path = '' as $$
   select array(select private.looks_like(p.word) from regexp_split_to_table(name,
     '[\u0000-\u002f\u003a-\u003f\u005b-\u0060\u007d-\u00bf\u1680\u2000-\u206f\u3000]+') with ordinality p (word, position)
     where private.looks_like(p.word) <> '' order by p.position)
 $$;
-comment on function private.name_words(text) is 'The words of a name as skeletons, in their order.';
+comment on function private.name_skeletons(text) is 'The words of a name as skeletons, in their order.';
 
 -- schemas/02_people/02_profiles.sql
 

@@ -33,7 +33,7 @@ on conflict (id) do update set public = excluded.public, file_size_limit = exclu
 do $$
 begin
   if to_regclass('realtime.messages') is null then return; end if;
-  execute $sql$create policy "Whoever reads an event is told of its counters" on realtime.messages
+  execute $sql$create policy "Readers of an event receive its counters" on realtime.messages
     for select to anon, authenticated
     using (extension = 'broadcast' and exists (select from public.events e
       where e.id = case when realtime.topic() ~ '^event:[0-9a-f-]{36}$' then substr(realtime.topic(), 7)::uuid end))$sql$;

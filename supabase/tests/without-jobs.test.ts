@@ -72,7 +72,7 @@ describe('without scheduled jobs', () => {
   const differing = (one: Map<string, string>, two: Map<string, string>) =>
     [...one.keys()].filter((name) => one.get(name) !== two.get(name)).sort()
   beforeAll(async () => {
-    const server = await startPostgres({ clock: TEST_TIME })
+    const server = await startPostgres({ testTime: TEST_TIME })
     stop = server.stop
     db = await server.connect(await server.createDatabase())
     await db.query('begin')

@@ -24,7 +24,7 @@ const isPlaywright = (report: object): report is PlaywrightReport => 'stats' in 
  * Reads the totals of a test report. A missing report counts as zero. A test that passed only on the second try
  * counts as failed.
  */
-export const pluralise = (path: string): Counts => {
+export const countsOf = (path: string): Counts => {
   if (!existsSync(path)) return { passed: 0, failed: 0, skipped: 0 }
   const report = JSON.parse(readFileSync(path, 'utf8')) as VitestReport | PlaywrightReport
   if (isPlaywright(report)) {

@@ -1,13 +1,13 @@
 /**
- * The embedded backend for component tests: what a component reads and writes goes through the app's own client to real
- * functions, rights and rows. One database serves all files at once: a test acts for members and trips of its own
- * (newMember, newTrip), or on rows that nothing changes.
+ * The embedded backend for component tests: a component reads and writes through the app's own client, with real
+ * functions, permissions and rows. One database serves all files at once, so a test uses its own members and trips
+ * (newMember, newTrip), or rows that no test changes.
  *
  *     const app = openTestApp()
  *     it('saves', async () => {
- *       renderInApp(<Form />, { auth: await world.newMember() })
+ *       renderInApp(<Form />, { auth: await app.newMember() })
  *       …
- *       expect(world.sent('book')).toHaveLength(1)
+ *       expect(app.sent('book')).toHaveLength(1)
  *     })
  */
 import { afterEach, beforeAll, beforeEach, inject, vi } from 'vitest'

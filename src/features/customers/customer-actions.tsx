@@ -2,7 +2,7 @@ import { Mail, Pencil } from 'lucide-react'
 import { useHasPermission } from '@/features/staff/use-permissions'
 import { Button } from '@/ui/button'
 import type { AdminCustomer } from './customers-queries'
-import { openMailProgram } from './mail-program'
+import { openEmailProgram } from './email-program'
 
 interface CustomerActionsProps {
   customer: AdminCustomer
@@ -21,7 +21,7 @@ export const CustomerActions = ({ customer: { full_name, email }, onEdit }: Cust
           className="px-2.5!"
 
           aria-label={`Email ${full_name}`}
-          onClick={() => void openMailProgram(email)}
+          onClick={() => void openEmailProgram(email)}
         >
           <Mail aria-hidden className="size-4" />
         </Button>

@@ -8,7 +8,7 @@ import { Card, CardTitle } from '@/ui/card'
 import { CustomerBadges } from './customer-columns'
 import { CustomerFields } from './customer-fields'
 import type { AdminCustomer } from './customers-queries'
-import { openMailProgram } from './mail-program'
+import { openEmailProgram } from './email-program'
 import { useCustomerForm } from './use-customer-form'
 
 /** The form starts with the values stored when it opens. */
@@ -57,7 +57,7 @@ export const CustomerInformation = ({ customer }: { customer: AdminCustomer }) =
         {!editing && (
           <div className="flex flex-wrap gap-2">
             {email && (
-              <Button size="sm" variant="secondary" onClick={() => void openMailProgram(email)}>
+              <Button size="sm" variant="secondary" onClick={() => void openEmailProgram(email)}>
                 Email
               </Button>
             )}

@@ -1,6 +1,6 @@
 import { bodyOf, pathOf, PREFIX, refused, type Body, type Caller, type Db, type Fetch } from './responses.ts'
 import { Factors, factorsOf } from './mfa.ts'
-import { RegisteredEmails, type Confirmation } from './known-addresses.ts'
+import { RegisteredEmails, type Confirmation } from './registered-emails.ts'
 import { RaisedTokens } from './aal2-tokens.ts'
 import { claimsOf } from './tokens.ts'
 

@@ -37,7 +37,7 @@ export const emailEvents =
       if (!reason || typeof id !== 'string') return Response.json({ status: 'ignored' })
       return await note(env, id, reason)
     } catch (error) {
-      console.warn(`An event about a letter could not be stored: ${String(error)}`)
+      console.warn(`The delivery event of an email could not be stored: ${String(error)}`)
       return Response.json({ status: 'failed' }, { status: 500 })
     }
   }

@@ -65,7 +65,7 @@ export const EXTRA_ARGUMENTS: Record<string, unknown[][]> = {
     ['interest', 'ke', 1],
     ['contact', 'wr', 1],
   ],
-  mails: [
+  outboxEmails: [
     ...each(['moonlight', 'be', 'INV-000044'], (q) => [{ ...NO_EMAIL_FILTER, q }, 1]),
     ...each(['sent', 'waiting', 'failed', 'bounced', 'cancelled'], (state) => [{ ...NO_EMAIL_FILTER, state }, 1]),
     [{ ...NO_EMAIL_FILTER, template: 'booking_confirmed' }, 1],
@@ -82,7 +82,7 @@ export const EXTRA_ARGUMENTS: Record<string, unknown[][]> = {
 }
 
 /**
- * Queries that are not measured: their edge function asks the card provider first and reads one database row by its
+ * Queries that are not measured: their edge function calls the card provider first and reads one database row by its
  * key.
  */
 export const ELSEWHERE = ['checkoutState']

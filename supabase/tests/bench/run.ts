@@ -60,7 +60,7 @@ try {
   await small.db.query('vacuum analyze')
   const pages = await openPages({ small, large })
   const queryCount = await pages.bench(only)
-  console.info(`${queryCount} asked`)
+  console.info(`${queryCount} queries measured`)
   if (!only) {
     await benchAlone('a member, without a filter', UNFILTERED, large, UNFILTERED_MS)
     await benchAlone('a member counts all, exactly', COUNTS, large, COUNT_MS)

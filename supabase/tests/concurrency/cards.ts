@@ -1,7 +1,7 @@
 import { automatic } from '../snapshots/cards/autopay'
 import { unmatchedPayment, byCard, PAYMENT, REFUND, refund } from '../snapshots/cards/card-refunds'
 import { CHECKOUT, checkout, firm, ORDER, ordered, ready, TOKEN } from '../snapshots/cards/checkouts'
-import { ACCOUNT, connected } from '../snapshots/cards/provider-post'
+import { ACCOUNT, connected } from '../snapshots/cards/provider-events'
 import { moment, request } from '../snapshots/case'
 import { HELD } from '../snapshots/payments/transfers'
 import { added, ADMIN, MEMBER } from '../support/people'

@@ -8,7 +8,7 @@ import { runCollision, runPair } from './pair'
 
 let server: PostgresServer
 beforeAll(async () => {
-  server = await startPostgres({ clock: TEST_TIME })
+  server = await startPostgres({ testTime: TEST_TIME })
 })
 afterAll(() => server.stop())
 

@@ -8,7 +8,7 @@ import { fuzz } from './fuzz'
 let server: PostgresServer
 let db: Client
 beforeAll(async () => {
-  server = await startPostgres({ clock: TEST_TIME })
+  server = await startPostgres({ testTime: TEST_TIME })
   db = await server.connect(await server.createDatabase())
   await db.query(
     `begin; set local statement_timeout = '5s'; select set_config('app.now', '${TEST_TIME}', true); ${fixtures()}`,

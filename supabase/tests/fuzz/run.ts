@@ -7,7 +7,7 @@ import { startPostgres } from '../support/postgres'
 import { fuzz } from './fuzz'
 
 const [only = '', calls = '40000', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2)
-const server = await startPostgres({ clock: TEST_TIME })
+const server = await startPostgres({ testTime: TEST_TIME })
 try {
   const db = await server.connect(await server.createDatabase())
   let left = Number(calls)

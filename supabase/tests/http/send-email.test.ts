@@ -46,7 +46,7 @@ beforeEach(() => app.sql('delete from public.email_outbox where true'))
 describe('sending the outbox', () => {
   it('sends each email once, even when an earlier one fails', async () => {
     await queue('order_paid')
-    await queue('nobody_worded_this')
+    await queue('unknown_template')
     await queue('order_paid', { number: 'ORD-2' })
     await queue('order_placed')
     const sent: string[] = []
@@ -66,8 +66,8 @@ describe('sending the outbox', () => {
     ])
     expect(rows.map(({ error }) => error)).toEqual([
       null,
-      'Error: Nobody has worded the letter nobody_worded_this.',
-      'Error: The letter order_paid lacks amount.',
+      'Error: There is no email template unknown_template.',
+      'Error: The data of the email order_paid has no amount.',
       null,
     ])
     expect(JSON.stringify(rows)).not.toContain(TOKEN)

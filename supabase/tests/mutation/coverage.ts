@@ -12,7 +12,7 @@ export interface Covered {
   reads: Set<string>
   writes: Set<string>
   /** Words of the statements that the check sends. */
-  words: Set<string>
+  tokens: Set<string>
   /** PostgreSQL does not count the functions of a call that ends in an error. */
   raised: boolean
   ms: number
@@ -34,13 +34,13 @@ const counts = async (db: Client) =>
 /** Runs a check and reports each statement that it sends, and whether one failed. */
 const observe = async (db: Client, check: Check) => {
   const query = db.query.bind(db) as (...given: unknown[]) => Promise<unknown>
-  const words = new Set<string>()
+  const tokens = new Set<string>()
   let raised = false
   db.query = ((...given: unknown[]) => {
     for (const word of String(given[0])
       .toLowerCase()
       .match(/[a-z_]\w+/g) ?? [])
-      words.add(word)
+      tokens.add(word)
     return query(...given).catch((error: unknown) => {
       raised = true
       throw error
@@ -48,7 +48,7 @@ const observe = async (db: Client, check: Check) => {
   }) as Client['query']
   try {
     await check.run(db)
-    return { words, raised }
+    return { tokens, raised }
   } finally {
     Reflect.deleteProperty(db, 'query')
   }
@@ -107,11 +107,11 @@ export const chooser = async (db: Client, covered: Covered[]) => {
   const called = new Set(covered.flatMap(({ calls }) => [...calls]))
   const noticed = new Map<string, Map<Check, number>>()
   const touches = ({ kind, subject }: Mutant): ((one: Covered) => boolean) => {
-    if (kind === 'policy') return ({ reads, words }) => reads.has(subject) || words.has(subject)
-    if (kind === 'table') return ({ writes, words }) => writes.has(subject) || words.has(subject)
+    if (kind === 'policy') return ({ reads, tokens }) => reads.has(subject) || tokens.has(subject)
+    if (kind === 'table') return ({ writes, tokens }) => writes.has(subject) || tokens.has(subject)
     if (kind === 'view') {
       const names = users(subject)
-      return ({ calls, words }) => names.some((name) => calls.has(name) || words.has(name))
+      return ({ calls, tokens }) => names.some((name) => calls.has(name) || tokens.has(name))
     }
     if (!called.has(subject)) return () => true
     return ({ calls, raised }) => calls.has(subject) || (raised && raisers.has(subject))
@@ -119,8 +119,8 @@ export const chooser = async (db: Client, covered: Covered[]) => {
   return {
     choose: (mutant: Mutant): Check[] => {
       const before = noticed.get(mutant.subject)
-      const rank = ({ check, words, ms }: Covered) =>
-        ms + (words.has(mutant.subject) ? 0 : 40) - 500 * Math.min(before?.get(check) ?? 0, 20)
+      const rank = ({ check, tokens, ms }: Covered) =>
+        ms + (tokens.has(mutant.subject) ? 0 : 40) - 500 * Math.min(before?.get(check) ?? 0, 20)
       return covered
         .filter(touches(mutant))
         .sort((a, b) => rank(a) - rank(b))

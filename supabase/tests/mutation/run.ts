@@ -48,7 +48,7 @@ const readAccepted = () =>
       .map((line) => line.split('\t') as [string, string]),
   )
 
-const server = await startPostgres({ clock: TEST_TIME })
+const server = await startPostgres({ testTime: TEST_TIME })
 
 /** Whether one of the concurrency pairs that name the function fails under the mutant. */
 const failsPair = async ({ subject, sql }: Mutant): Promise<boolean> => {

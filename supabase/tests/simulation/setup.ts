@@ -1,7 +1,7 @@
 /** The small data set of the simulation, and helpers for its commands. */
 import type { Client } from 'pg'
 import { TEST_TIME } from '../snapshots/case'
-import { connected } from '../snapshots/cards/provider-post'
+import { connected } from '../snapshots/cards/provider-events'
 import { become } from '../support/as-role'
 import { fixtures } from '../support/check-fixtures'
 import { event, person, product } from '../support/people'

@@ -39,7 +39,7 @@ describe('a simulation of bookings, payments, cards, the waitlist and scheduled 
   let server: PostgresServer
   let db: Client
   beforeAll(async () => {
-    server = await startPostgres({ clock: TEST_TIME })
+    server = await startPostgres({ testTime: TEST_TIME })
     db = await server.connect(await server.createDatabase())
     await beginApp(db)
   })

@@ -21,7 +21,7 @@ export const records = (): string[] =>
 /** @throws if no case file has this name */
 export const placeOf = (caseFile: string): string => {
   const place = cases().find((path) => basename(path, '.ts') === caseFile)
-  if (!place) throw new Error(`There is no drawer ${caseFile}.`)
+  if (!place) throw new Error(`There is no case file ${caseFile}.`)
   return resolve(FOLDER, place)
 }
 export const recordOf = (caseFile: string): string => placeOf(caseFile).replace(/ts$/, 'txt')

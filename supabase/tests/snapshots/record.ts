@@ -10,7 +10,7 @@ import { caseFiles, recordOf } from './files'
 import { casesOf, TEST_TIME, runCase } from './case'
 
 assert(process.env.UPDATE_SNAPSHOTS === '1', 'This rewrites records: set UPDATE_SNAPSHOTS=1, and read what it writes.')
-const server = await startPostgres({ clock: TEST_TIME })
+const server = await startPostgres({ testTime: TEST_TIME })
 try {
   const db = await server.connect(await server.createDatabase())
   await db.query(`begin; select set_config('app.now', '${TEST_TIME}', true); ${fixtures()}`)

@@ -11,7 +11,7 @@ import { callables, disagreements, statusesOf } from './statuses'
 let server: PostgresServer
 let db: Client
 beforeAll(async () => {
-  server = await startPostgres({ clock: TEST_TIME })
+  server = await startPostgres({ testTime: TEST_TIME })
   db = await server.connect(await server.createDatabase())
   await db.query(`begin; select set_config('app.now', '${TEST_TIME}', true); ${fixtures()}`)
 })

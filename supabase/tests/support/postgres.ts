@@ -38,14 +38,14 @@ export const schemaSql = (): string[] => [fake(), ...migrations().map(({ sql }) 
 
 let databases = 0
 
-/** Creates a database to clone, with every migration and the seed. An empty `clock` means the real time. */
-const makeTemplate = async (cluster: Cluster, clock: string): Promise<string> => {
-  const template = `template_world_${Date.parse(clock) || 'now'}`
+/** Creates a database to clone, with every migration and the seed. An empty `testTime` means the real time. */
+const makeTemplate = async (cluster: Cluster, testTime: string): Promise<string> => {
+  const template = `template_world_${Date.parse(testTime) || 'now'}`
   const admin = await cluster.connect('postgres')
   await admin.query(`create database ${template}`)
   await admin.end()
   const app = await cluster.connect(template)
-  await app.query(`select set_config('app.now', $1, false)`, [clock])
+  await app.query(`select set_config('app.now', $1, false)`, [testTime])
   for (const sql of schemaSql()) await app.query(sql)
   await app.query(seedSql('supabase'))
   await app.end()
@@ -67,17 +67,17 @@ export const sharePostgres = async (): Promise<() => void> => {
   // Templates are created one after the other. Roles belong to the whole server, and two templates would create them
   // at the same time.
   let last: Promise<unknown> = Promise.resolve()
-  const result = async (clock: string): Promise<Shared> => {
+  const result = async (testTime: string): Promise<Shared> => {
     cluster ??= startCluster('postgres', false)
     const server = await cluster
-    const template = templates.get(clock) ?? last.then(() => makeTemplate(server, clock))
-    templates.set(clock, template)
+    const template = templates.get(testTime) ?? last.then(() => makeTemplate(server, testTime))
+    templates.set(testTime, template)
     last = template.catch(() => undefined)
     return { folder: server.folder, template: await template }
   }
   const httpServer = createServer((request, response) => {
-    const clock = new URL(request.url ?? '/', 'http://127.0.0.1').searchParams.get('clock') ?? ''
-    result(clock).then(
+    const testTime = new URL(request.url ?? '/', 'http://127.0.0.1').searchParams.get('clock') ?? ''
+    result(testTime).then(
       (shared) => response.end(JSON.stringify(shared)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     )
@@ -94,8 +94,8 @@ export const sharePostgres = async (): Promise<() => void> => {
 type Source = Cluster & { template: string }
 
 /** Connects to the run's shared server. */
-const readShared = async (address: string, clock: string): Promise<Source> => {
-  const reply = await fetch(`${address}?${new URLSearchParams({ clock })}`)
+const readShared = async (address: string, testTime: string): Promise<Source> => {
+  const reply = await fetch(`${address}?${new URLSearchParams({ clock: testTime })}`)
   if (!reply.ok) throw new Error(await reply.text())
   const { folder, template } = (await reply.json()) as Shared
   return {
@@ -109,23 +109,23 @@ const readShared = async (address: string, clock: string): Promise<Source> => {
   }
 }
 
-const startOwn = async (tcp: boolean, clock: string): Promise<Source> => {
+const startOwn = async (tcp: boolean, testTime: string): Promise<Source> => {
   const cluster = await startCluster('postgres', tcp)
-  return { ...cluster, template: await makeTemplate(cluster, clock) }
+  return { ...cluster, template: await makeTemplate(cluster, testTime) }
 }
 
 /**
  * Opens a PostgreSQL whose databases hold the demo data: the run's shared server if there is one, otherwise a
  * temporary one.
  * @param tcp also listen on a free port of this machine
- * @param clock the time at which the demo data is seeded, for private.now(); by default the real time
+ * @param testTime the time at which the demo data is seeded, for private.now(); by default the real time
  * @throws if no server can start
  */
-export const startPostgres = async ({ tcp = false, clock = '' } = {}): Promise<PostgresServer> => {
+export const startPostgres = async ({ tcp = false, testTime = '' } = {}): Promise<PostgresServer> => {
   const address = tcp ? undefined : process.env.SHARED_POSTGRES
   const { folder, template, connect, url, stop } = address
-    ? await readShared(address, clock)
-    : await startOwn(tcp, clock)
+    ? await readShared(address, testTime)
+    : await startOwn(tcp, testTime)
   const admin = await connect('postgres')
   return {
     folder,

@@ -53,7 +53,7 @@ export const Pillars = () => (
   </section>
 )
 
-const journeys = [
+const exampleTrips = [
   {
     name: 'Tasmania',
     nights: 4,
@@ -92,7 +92,7 @@ export const Journeys = () => (
         </Link>
       </div>
       <ul className="grid gap-4 md:grid-cols-3">
-        {journeys.map(({ name, nights, text, alt }) => (
+        {exampleTrips.map(({ name, nights, text, alt }) => (
           <li key={name} className="night relative overflow-hidden rounded-2xl">
             <Link to={paths.trips} className="group block">
               <Picture

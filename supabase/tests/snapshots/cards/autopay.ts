@@ -3,7 +3,7 @@ import { moment, request, type Case, type Step } from '../case'
 import { cancelled, HELD } from '../payments/transfers'
 import { took } from './card-payments'
 import { CHECKOUT, checkout, firm, ready } from './checkouts'
-import { ACCOUNT } from './provider-post'
+import { ACCOUNT } from './provider-events'
 
 /** The member's own card. */
 export const CARD = added(78)

@@ -2,7 +2,7 @@ import { added, nothing } from '../../support/people'
 import { moment, type Case, type Step } from '../case'
 import { cancelled, HELD } from '../payments/transfers'
 import { CHECKOUT, checkout, firm, ORDER, ordered, ready } from './checkouts'
-import { ACCOUNT } from './provider-post'
+import { ACCOUNT } from './provider-events'
 
 const SECOND = added(73)
 export const took = (expected: string, more: Record<string, unknown> = {}): Step => ({

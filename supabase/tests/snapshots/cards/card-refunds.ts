@@ -3,7 +3,7 @@ import { moment, request, type Case, type Step } from '../case'
 import { HELD } from '../payments/transfers'
 import { took } from './card-payments'
 import { CHECKOUT, checkout, firm, ORDER, ordered, ready } from './checkouts'
-import { ACCOUNT } from './provider-post'
+import { ACCOUNT } from './provider-events'
 
 export const PAYMENT = added(74)
 export const REFUND = added(75)

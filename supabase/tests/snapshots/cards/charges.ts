@@ -4,7 +4,7 @@ import { HELD } from '../payments/transfers'
 import { automatic } from './autopay'
 import { took } from './card-payments'
 import { handle } from './card-refunds'
-import { connected } from './provider-post'
+import { connected } from './provider-events'
 
 /** Removes bank transfers, emails and all scheduled jobs except the charges, so that only charges have an effect. */
 const QUIET = `delete from public.email_outbox where true; delete from public.scheduled_jobs where job <> 'charges';

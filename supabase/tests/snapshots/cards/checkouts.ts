@@ -1,7 +1,7 @@
 import { added, ADMIN, MEMBER, nothing, order, OTHER } from '../../support/people'
 import { moment, request, type Case, type Step } from '../case'
 import { HELD, held } from '../payments/transfers'
-import { connected } from './provider-post'
+import { connected } from './provider-events'
 
 /** The demo member's pending booking (AUD 1,800, of which 800 is due today), and a connection to the provider. */
 export const ready = `${connected} ${held}`

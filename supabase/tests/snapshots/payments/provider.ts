@@ -1,5 +1,5 @@
 import { ADMIN, MEMBER } from '../../support/people'
-import { connected } from '../cards/provider-post'
+import { connected } from '../cards/provider-events'
 import type { Case, Step } from '../case'
 
 const status = { call: 'payment_provider_status', as: ADMIN } as const

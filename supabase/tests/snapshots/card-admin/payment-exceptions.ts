@@ -3,7 +3,7 @@ import { moment, type Case, type Step } from '../case'
 import { byCard, handle, PAYMENT, TODAY } from '../cards/card-refunds'
 import { HELD } from '../payments/transfers'
 import { CHECKOUT, checkout, ORDER, ordered, ready } from '../cards/checkouts'
-import { ACCOUNT, connected } from '../cards/provider-post'
+import { ACCOUNT, connected } from '../cards/provider-events'
 
 const [OF_ORDER, PAID_ORDER, RUN] = [added(180), added(181), added(182)]
 const handled = `handled_at = private.now(), handled_by = '${ADMIN}'`

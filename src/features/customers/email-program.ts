@@ -23,7 +23,7 @@ const openLink = (link: string): Promise<boolean> => {
 }
 
 /** Opens an email to the address. If no program opens, copies the address, or shows it. */
-export const openMailProgram = async (email: string, open = openLink): Promise<void> => {
+export const openEmailProgram = async (email: string, open = openLink): Promise<void> => {
   if (await open(`mailto:${email}`).catch(() => false)) return
   try {
     await navigator.clipboard.writeText(email)

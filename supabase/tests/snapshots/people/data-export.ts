@@ -1,7 +1,7 @@
 import { added, FREMANTLE, MEMBER, order, OTHER, TASMANIA } from '../../support/people'
 import { moment, type Case } from '../case'
 import { account, AGATHA, NEWCOMER } from './claims'
-import { LEAVER, over } from './leaving'
+import { LEAVER, over } from './account-deletion'
 
 const hasSentMessages = (...cutoffs: [address: string, before: string][]) => ({
   sql: `select array[${cutoffs.map(([address, before]) => `private.has_sent_messages('${address}', ${before})`).join(', ')}]

@@ -10,7 +10,7 @@ import {
   product,
   TASMANIA,
 } from '../../support/people'
-import { LEAVER, left, ofLeaver, over } from './leaving'
+import { LEAVER, left, ofLeaver, over } from './account-deletion'
 import type { Case } from '../case'
 
 const OWN = added(44)

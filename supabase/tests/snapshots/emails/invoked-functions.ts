@@ -1,5 +1,5 @@
 import { moment, type Case, type Step } from '../case'
-import { connected } from '../cards/provider-post'
+import { connected } from '../cards/provider-events'
 import { outboxEmail, QUIET, RUN_JOBS } from './outbox'
 
 /** A fake of the pg_net extension of hosted Supabase. It stores the requests instead of sending them. */

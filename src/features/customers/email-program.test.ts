@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { customerMessages } from './customer-messages'
-import { openMailProgram } from './mail-program'
+import { openEmailProgram } from './email-program'
 
 const writeText = vi.fn<(text: string) => Promise<void>>()
 beforeEach(() => {
@@ -13,19 +13,19 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('does not copy the email address when a mail program opens', async () => {
   const open = vi.fn(() => Promise.resolve(true))
-  await openMailProgram('ann@example.test', open)
+  await openEmailProgram('ann@example.test', open)
   expect(open).toHaveBeenCalledWith('mailto:ann@example.test')
   expect(writeText).not.toHaveBeenCalled()
 })
 
 test('copies the email address when no mail program opens', async () => {
-  await openMailProgram('ann@example.test', () => Promise.reject(new Error('no program')))
+  await openEmailProgram('ann@example.test', () => Promise.reject(new Error('no program')))
   expect(writeText).toHaveBeenCalledWith('ann@example.test')
   expect(customerMessages.emailCopied).toHaveBeenCalledWith('ann@example.test')
 })
 
 test('shows the email address when it cannot be copied either', async () => {
   writeText.mockRejectedValue(new Error('denied'))
-  await openMailProgram('ann@example.test', () => Promise.resolve(false))
+  await openEmailProgram('ann@example.test', () => Promise.resolve(false))
   expect(customerMessages.emailAddress).toHaveBeenCalledWith('ann@example.test')
 })
