@@ -26,10 +26,10 @@ const run = ({ name, command, env }: Step): Promise<void> =>
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NO_COLOR: '1', ...env },
     })
-    const notice: Buffer[] = []
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => notice.push(part))
+    const output: Buffer[] = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => output.push(part))
     child.once('close', (code) => {
-      if (code !== 0) console.info(Buffer.concat(notice).toString())
+      if (code !== 0) console.info(Buffer.concat(output).toString())
       console.info(`${code === 0 ? 'passed' : 'FAILED'}  ${name}, ${Math.round((Date.now() - started) / 1000)} s`)
       if (code === 0) resolve()
       else reject(new Error(name))

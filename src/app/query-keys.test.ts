@@ -33,7 +33,7 @@ const FEW: Record<string, string> = {
 }
 /** Views with a fixed number of rows: one per job, and one per month of the last year. */
 const FIXED = ['scheduled_job_status', 'revenue_by_month']
-/** At most 100 rows of each kind, as the view says. */
+/** Views that return at most 100 rows of each kind. */
 const LIMITED = ['card_exceptions']
 /** Queries that show only the first rows on purpose. */
 const FIRST_ALONE = [

@@ -14,7 +14,7 @@ const MemberLayout = lazyComponent(() => import('./layouts/member-layout').then(
 
 const route = routesOf(import.meta.glob<PageFile>('/src/pages/{public,member}/**/*-page.tsx'))
 const open = { layout: PublicLayout } as const
-const still = { layout: PublicLayout, prerender: true } as const
+const prerendered = { layout: PublicLayout, prerender: true } as const
 const member = { layout: MemberLayout, guard: RequireUser } as const
 
 const next = () => import('@/features/events/upcoming/departure-lists-queries').then((m) => m.nextDepartures)
@@ -31,7 +31,7 @@ export const notFound = route('*', 'public/not-found-page', open)
  */
 export const routes: Route[] = [
   route('/', 'public/home/home-page', {
-    ...still,
+    ...prerendered,
     warm: (client) => [next().then((departures) => client.ensureQueryData(departures()))],
   }),
   route('/login', 'public/login-page', open),
@@ -41,41 +41,41 @@ export const routes: Route[] = [
   route('/claim', 'public/claim-page', open),
   route('/join', 'public/staff/join-page', open),
   route('/events', 'public/events-page', {
-    ...still,
+    ...prerendered,
     warm: (client, { search }) => [
       filters().then((read) => client.ensureQueryData(departures('all', read(search), 1))),
       choices().then((read) => client.ensureQueryData(read())),
     ],
   }),
   route('/event-details/:id', 'public/event/event-details-page', {
-    ...still,
+    ...prerendered,
     warm: (client, { params: { id = '' } }) => [client.ensureQueryData(eventDetails(id))],
   }),
   route('/completed-events', 'public/completed-events-page', {
-    ...still,
+    ...prerendered,
     warm: (client, { search }) => [completed().then((events) => client.ensureQueryData(events(pageIn(search))))],
   }),
   route('/trips', 'public/trips-page', {
-    ...still,
+    ...prerendered,
     warm: (client) => [client.ensureQueryData(departures('announced', NO_FILTERS, 1))],
   }),
   route('/interest', 'public/interest-page', {
-    ...still,
+    ...prerendered,
     warm: (client) => [announced().then((read) => client.ensureQueryData(read(['tasmania', 'usa'])))],
   }),
-  route('/membership', 'public/membership-page', still),
+  route('/membership', 'public/membership-page', prerendered),
   route('/offer/:token', 'public/offer-page', open),
   route('/confirm-waitlist', 'public/email-links/confirm-waitlist-page', open),
   route('/unsubscribe', 'public/email-links/unsubscribe-page', open),
   route('/store', 'public/store-page', {
-    ...still,
+    ...prerendered,
     warm: (client) => [
       client.ensureQueryData(departures('shop', NO_FILTERS, 1)),
       client.ensureQueryData(liveProducts()),
     ],
   }),
   route('/store/:id', 'public/product-page', {
-    ...still,
+    ...prerendered,
     warm: (client, { params: { id = '' } }) => [
       client.ensureQueryData(liveProduct(id)),
       client.ensureQueryData(publicSettings()),
@@ -84,10 +84,10 @@ export const routes: Route[] = [
   route('/checkout', 'public/checkout-page', open),
   route('/orders/:id', 'public/order-page', open),
   route('/paid', 'public/paid-page', open),
-  route('/contact', 'public/contact-page', still),
-  route('/support', 'public/texts/support-page', still),
-  route('/terms', 'public/texts/terms-page', still),
-  route('/privacy', 'public/texts/privacy-page', still),
+  route('/contact', 'public/contact-page', prerendered),
+  route('/support', 'public/texts/support-page', prerendered),
+  route('/terms', 'public/texts/terms-page', prerendered),
+  route('/privacy', 'public/texts/privacy-page', prerendered),
 
   route('/dashboard', 'member/dashboard-page', member),
   route('/book/:eventId', 'member/book-page', {

@@ -9,7 +9,7 @@ import { whenIdle } from './when-idle'
 const isOnline = (online: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
 
 /** React logs errors that a boundary caught. These tests cause them on purpose. */
-const clearCaught = () => {
+const expectLoggedErrors = () => {
   expect(console.error).toHaveBeenCalled()
   vi.mocked(console.error).mockClear()
 }
@@ -53,7 +53,7 @@ it('shows that code failed to load, and loads it on the next click', async () =>
   )
   await userEvent.click(screen.getByRole('button', { name: 'Open' }))
   expect(await screen.findByText('Check your connection, then try again.')).toBeVisible()
-  clearCaught()
+  expectLoggedErrors()
   await userEvent.click(screen.getByRole('button', { name: 'Open' }))
   expect(await screen.findByText('The part is here')).toBeVisible()
 })
@@ -62,7 +62,7 @@ it('loads the code automatically when the network is back', async () => {
   const { Part, load } = comesSecond()
   isOnline(false)
   render(<Part />)
-  await vi.waitFor(clearCaught)
+  await vi.waitFor(expectLoggedErrors)
   expect(screen.queryByText('The part is here')).toBeNull()
   isOnline(true)
   act(() => void window.dispatchEvent(new Event('online')))
@@ -79,7 +79,7 @@ it('offers a reload if the browser is online and the code does not load', async 
     </>,
   )
   expect(await screen.findByRole('button', { name: 'Reload' })).toBeVisible()
-  clearCaught()
+  expectLoggedErrors()
 })
 
 it('prefetches when the page is idle, unless the browser is set to save data', () => {

@@ -59,14 +59,14 @@ const quoted = (value: string | null = ''): string => `'${(value ?? '').replaceA
  */
 export const reportSettingsOnce = ({ driver }: PgliteConnection): void => {
   const [query, exec] = [driver.query.bind(driver), driver.exec.bind(driver)]
-  const upcoming: string[] = []
+  const settings: string[] = []
   driver.query = async <Row>(...[text, values, options]: Parameters<typeof query>) => {
     const [, name] = SETTING.exec(text) ?? []
     if (name || ROLE.test(text) || text === 'BEGIN') {
-      upcoming.push(name ? `select set_config('${name}', ${quoted(values?.[0] as string | null)}, true)` : text)
+      settings.push(name ? `select set_config('${name}', ${quoted(values?.[0] as string | null)}, true)` : text)
       return { rows: [], fields: [] }
     }
-    const first = upcoming.splice(0).join(';')
+    const first = settings.splice(0).join(';')
     if (first) await exec(first)
     return query<Row>(text, values, options)
   }

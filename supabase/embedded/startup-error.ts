@@ -19,7 +19,7 @@ const isDiskFull = (error: unknown): boolean => {
 }
 
 /** The error's message, if it has one. */
-export const messageFor = (error: unknown): string => {
+export const errorText = (error: unknown): string => {
   const { name, message } = error as { name?: string; message?: string }
   return (message ?? name ?? String(error)).split('\n', 1)[0]?.replace(/\.$/, '') ?? ''
 }
@@ -28,5 +28,5 @@ export const messageFor = (error: unknown): string => {
 export const startupError = (error: unknown, sentence: (message: string) => string): StartupError => {
   if (error instanceof StartupError) return error
   if (isDiskFull(error)) return new StartupError('The disk is full: make room, then start again.')
-  return new StartupError(sentence(messageFor(error)))
+  return new StartupError(sentence(errorText(error)))
 }

@@ -2651,7 +2651,7 @@ begin
 end
 $$;
 comment on function private.image_rows(jsonb, text, uuid, uuid) is
-  'Pictures as rows of event_images with their paths.';
+  'Pictures as new rows of event_images, each with its field path for error messages.';
 
 create function private.item_rows(items jsonb, path text, itinerary_id uuid) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -3106,9 +3106,9 @@ begin
 end
 $$;
 comment on function public.call_off_event(uuid) is
-  'For staff with the permission trips: a published trip does not take place. Its bookings are cancelled and keep no
-money; its waitlist entries end (waiting). Everyone gets one email. refund: AUD owed back in total. The trip stays
-visible as called off; this cannot be undone.
+  'For staff with the permission trips: calls off a published trip. Its bookings are cancelled and nothing is
+retained; its waitlist entries are withdrawn. Everyone gets one email. refund: AUD owed back in total. waiting: number of
+entries withdrawn. The trip stays visible as called off; this cannot be undone.
 Statuses: called_off {bookings int, seats int, refund numeric, waiting int}, already_called_off, not_published,
 ended, not_found.';
 revoke execute on function public.call_off_event(uuid) from public, anon, authenticated;
@@ -11689,9 +11689,9 @@ begin
   return found_page;
 end
 $$;
-comment on function public.upcoming_emails(integer, integer) is 'For staff: lists the reminders of today and the next
-six days as things are now, in their order. Payments and details that arrive before then make some unnecessary. reason:
-why the address is suppressed. Statuses: ok {total int, rows {day date, to_email text, template text, data jsonb, reason
+comment on function public.upcoming_emails(integer, integer) is 'For staff: forecasts the reminders of today and the
+next six days from the current data, earliest first. A reminder is not sent if the payment or the details arrive before.
+reason: why the address is suppressed. Statuses: ok {total int, rows {day date, to_email text, template text, data jsonb, reason
 email_suppressions.reason?}[]}.';
 revoke execute on function public.upcoming_emails(integer, integer) from public, anon, authenticated;
 grant execute on function public.upcoming_emails(integer, integer) to authenticated;
@@ -12466,7 +12466,7 @@ comment on column public.unmatched_payments.amount is 'Amount in the currency of
 comment on column public.unmatched_payments.currency is 'ISO code in lower case.';
 comment on column public.unmatched_payments.mode is 'test or live.';
 comment on column public.unmatched_payments.account_id is 'The provider''s id of the account.';
-comment on column public.unmatched_payments.received_at is 'When the payment was applied.';
+comment on column public.unmatched_payments.received_at is 'When we recorded the payment.';
 comment on column public.unmatched_payments.handled_at is 'When it was refunded or staff handled it. Null: open.';
 comment on column public.unmatched_payments.handled_by is
   'Member of staff who handled it. Null: none, or the account was deleted.';
@@ -12730,9 +12730,12 @@ create table public.card_refunds (
 );
 comment on table public.card_refunds is 'Refunds to cards. The ledger gets its row once the provider reports success.';
 comment on column public.card_refunds.id is 'Id of the refund. It is the idempotency key at the provider.';
-comment on column public.card_refunds.payment_id is 'Booking payment to refund. Null: another kind.';
-comment on column public.card_refunds.order_payment_id is 'Store payment to refund. Null: another kind.';
-comment on column public.card_refunds.unmatched_payment_id is 'Unmatched payment to refund. Null: another kind.';
+comment on column public.card_refunds.payment_id is
+  'Booking payment to refund. Null: the refund is of a store payment or an unmatched payment.';
+comment on column public.card_refunds.order_payment_id is
+  'Store payment to refund. Null: the refund is of a booking payment or an unmatched payment.';
+comment on column public.card_refunds.unmatched_payment_id is
+  'Unmatched payment to refund. Null: the refund is of a booking payment or a store payment.';
 comment on column public.card_refunds.amount is 'Amount in the currency of the row.';
 comment on column public.card_refunds.currency is 'ISO code in lower case.';
 comment on column public.card_refunds.status is

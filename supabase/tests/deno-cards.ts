@@ -108,9 +108,9 @@ export const smokeCards = async (): Promise<void> => {
 
     const [trip] = await sql(TRIP)
     await sql('update public.events set max_registrations = max_registrations + 1 where id = $1', [trip?.id])
-    const required = { event_id: trip?.id, seats: 1, plan: 3, travellers: [], terms_accepted: true }
+    const booking = { event_id: trip?.id, seats: 1, plan: 3, travellers: [], terms_accepted: true }
     const ids = { request_id: crypto.randomUUID(), expected_price: trip?.price }
-    const booked = await request(`${url}/rest/v1/rpc/book`, { ...required, ...ids }, member)
+    const booked = await request(`${url}/rest/v1/rpc/book`, { ...booking, ...ids }, member)
     assert.equal(booked.status, 'booked')
     const checkoutRequest = { booking_id: booked.booking_id, request_id: crypto.randomUUID() }
     const opened = await call('checkout', checkoutRequest, member)

@@ -117,7 +117,7 @@ describe('database functions', async () => {
     all.flatMap(({ name, source }) => found(source, pattern).map((text) => `${name}: ${text}`))
 
   it('are all checked', () => expect(all.length).toBeGreaterThan(functions.length))
-  it('contain no length limit typed by hand', () => expect(inBodies(SQL_LENGTH)).toEqual([]))
+  it('database functions contain no length limit typed by hand', () => expect(inBodies(SQL_LENGTH)).toEqual([]))
   it('contain no time span typed by hand, except in the listed functions', () => {
     const periods = inBodies(SQL_TIME)
     expect(periods.filter((one) => !NOT_OURS.some((name) => one.startsWith(`${name}:`)))).toEqual([])

@@ -62,7 +62,7 @@ class Wire {
 const run = <Result, Variables>(options: MutationOptions<Result, Error, Variables>, variables: Variables) =>
   new MutationObserver(new QueryClient(), options).mutate(variables)
 const cuts = [480, 960, 1600].map((width) => ({ width, bytes: PNG.buffer }))
-const selected = (): NewPicture => newPicture({ cuts, type: 'image/png', width: 1600, height: 1000 })
+const newTestPicture = (): NewPicture => newPicture({ cuts, type: 'image/png', width: 1600, height: 1000 })
 const inOrder = (names: string[]) => names.toSorted((one, other) => one.localeCompare(other))
 /** The file names of the pictures in every width. */
 const allOf = (...pictures: NewPicture[]) =>
@@ -97,7 +97,7 @@ beforeEach(async () => {
 })
 
 it('stores one file per width when responses are lost and the save is repeated', async () => {
-  const picture = selected()
+  const picture = newTestPicture()
   const id = crypto.randomUUID()
   for (const stored of [1, 2, 3]) {
     // Earlier attempts stored the narrower widths. The backend reports them as duplicates, and the upload continues.
@@ -111,7 +111,7 @@ it('stores one file per width when responses are lost and the save is repeated',
 })
 
 it('removes the uploaded widths of an interrupted picture when the form is closed', async () => {
-  const picture = selected()
+  const picture = newTestPicture()
   responsesUntilLoss = 2
   await expect(create(picture)).rejects.toThrow('cut off')
   expect(await files()).toHaveLength(2)
@@ -120,9 +120,9 @@ it('removes the uploaded widths of an interrupted picture when the form is close
 })
 
 it('removes the files of a save that conflicts with an earlier one', async () => {
-  const { id, version, image_url } = await create(selected())
+  const { id, version, image_url } = await create(newTestPicture())
   const before = await files()
-  expect(await run(saveProduct, { id, version: version + 7, form, image_url, picture: selected() })).toEqual({
+  expect(await run(saveProduct, { id, version: version + 7, form, image_url, picture: newTestPicture() })).toEqual({
     status: 'conflict',
   })
   expect(await files()).toEqual(before)
@@ -136,14 +136,14 @@ it('removes the files of a save that the database refuses', async () => {
       version: null,
       form: tooLong,
       image_url: null,
-      picture: selected(),
+      picture: newTestPicture(),
     }),
   ).toMatchObject({ status: 'invalid', fields: ['name'] })
   expect(await files()).toEqual([])
 })
 
 it('removes a replaced picture, but not while a copy of the product shows it', async () => {
-  const [first, second] = [selected(), selected()]
+  const [first, second] = [newTestPicture(), newTestPicture()]
   const old = await create(first)
   const copy = crypto.randomUUID()
   await run(saveProduct, { id: copy, version: null, form, image_url: old.image_url, picture: null })
@@ -156,14 +156,14 @@ it('removes a replaced picture, but not while a copy of the product shows it', a
 })
 
 it('removes the picture of a deleted product, on a second attempt too', async () => {
-  const { id, image_url } = await create(selected())
+  const { id, image_url } = await create(newTestPicture())
   await app.sql('delete from public.products where id = $1', [id])
   await run(deleteProduct, { id, image_url })
   expect(await files()).toEqual([])
 })
 
 it('removes a picture that was stored in one width only', async () => {
-  const old = { ...selected(), name: '1700000000000-abcdef01-photo.png', cuts: cuts.slice(2) }
+  const old = { ...newTestPicture(), name: '1700000000000-abcdef01-photo.png', cuts: cuts.slice(2) }
   const { id, image_url } = await create(old)
   expect(await files()).toEqual([old.name])
   await run(deleteProduct, { id, image_url })

@@ -16,7 +16,7 @@ import * as dialogModule from '@/ui/overlay/dialog'
 import { actAsAppUser } from './support/app-client'
 import { openTestApp, type TestApp } from './support/embedded'
 import { BEECHWORTH, MEMBER } from './support/people'
-import { messageFor } from './support/page-text'
+import { pageText } from './support/page-text'
 
 let app: TestApp
 actAsAppUser(() => app.guest)
@@ -41,7 +41,7 @@ const pageAt = async (path: string): Promise<string> => {
   const params = matchPath(route.path, path)?.params ?? {}
   await Promise.all([route.page.preload(), ...warmRoute(route, queryClient, { params, search: new URLSearchParams() })])
   const at = createElement(StaticRouter, { location: path }, createElement(App))
-  return messageFor(createElement(Providers, { queryClient, children: at }))
+  return pageText(createElement(Providers, { queryClient, children: at }))
 }
 
 const AUTH = {
@@ -59,7 +59,7 @@ const partOf = async (part: ReactElement): Promise<string> => {
   const queryClient = createQueryClient()
   await queryClient.prefetchQuery(publicSettings())
   const inAuth = createElement(AuthContext, { value: AUTH }, createElement(StaticRouter, { location: '/' }, part))
-  return messageFor(createElement(QueryClientProvider, { client: queryClient }, inAuth))
+  return pageText(createElement(QueryClientProvider, { client: queryClient }, inAuth))
 }
 const bookingForm = createElement(BookingForm, {
   event: { id: BEECHWORTH, start_date: '2040-01-01', gst_free: false },

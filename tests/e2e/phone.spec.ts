@@ -107,9 +107,9 @@ test(
       return { trip, id: booking_id, reference }
     }
     const booked = await book(person.name)
-    const required = await newTrip(site, 3)
-    const others = await sellOut(site, required, 3)
-    await member.rpc('join_waitlist', { event_id: required.id, full_name: person.name, email: person.email, seats: 3 })
+    const fullTrip = await newTrip(site, 3)
+    const others = await sellOut(site, fullTrip, 3)
+    await member.rpc('join_waitlist', { event_id: fullTrip.id, full_name: person.name, email: person.email, seats: 3 })
 
     const [transfer] = await admin.rows<{ id: string }>(`bank_transfers?select=id&reference=eq.${booked.reference}`)
     await admin.rpc('confirm_bank_transfer', { transfer_id: transfer?.id })
@@ -132,15 +132,15 @@ test(
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect(page).toHaveURL(/\/dashboard$/)
 
-    await expect(page.getByRole('listitem', { name: required.title })).toContainText(HELD)
+    await expect(page.getByRole('listitem', { name: fullTrip.title })).toContainText(HELD)
     const due = page.getByRole('region', { name: 'Next payment' })
     await expect(due).toContainText('Payment overdue')
     await expect(due.getByRole('link', { name: 'Pay Now' })).toBeVisible()
-    const received = page.getByRole('list', { name: 'Payments of late' })
-    await expect(received).toContainText(`Your payment of $800 has arrived: ${booked.trip.title}`)
+    const recentPayments = page.getByRole('list', { name: 'Payments of late' })
+    await expect(recentPayments).toContainText(`Your payment of $800 has arrived: ${booked.trip.title}`)
     const figures = await top(page, 'Booked Events')
     for (const text of ['Your Waitlist', 'Payment overdue']) expect(await top(page, text), text).toBeLessThan(figures)
-    const news = await received.evaluate((element) => element.getBoundingClientRect().top + scrollY)
+    const news = await recentPayments.evaluate((element) => element.getBoundingClientRect().top + scrollY)
     expect(news).toBeLessThan(figures)
   },
 )

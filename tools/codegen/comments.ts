@@ -1,6 +1,6 @@
 /** A type in a comment: a word, a list, a nullable, an object. */
 export interface Shape {
-  /** A base type, a relation, `table.column`, or the fields of an object. */
+  /** The element type: the name of a base type, a relation or `table.column`; or the fields of an object. */
   of: string | Field[]
   lists: number
   nullable: boolean
@@ -17,7 +17,7 @@ export interface RpcResult {
 }
 
 /** Splits the comment into words and punctuation. */
-const messageFor = (text: string): string[] => {
+const tokensOf = (text: string): string[] => {
   const tokens = text.match(/[a-z_][a-z0-9_]*(?:\.[a-z_][a-z0-9_]*)?|\[\]|[{},?.]|\S/g) ?? []
   return tokens
 }
@@ -27,7 +27,7 @@ class Reader {
   readonly #words: string[]
 
   constructor(text: string) {
-    this.#words = messageFor(text)
+    this.#words = tokensOf(text)
   }
 
   get next(): string | undefined {

@@ -31,9 +31,9 @@ const isPlain = ({ columns, rule }: Check): boolean =>
   !rule.includes('CASE') &&
   !rule.replace(/\(?[a-z_]+ (?:IS NULL|= '')\)? OR/g, '').includes(' OR ')
 
-const max = (rule: string, pluralise: string): number | undefined => {
-  const at = rule.indexOf(`${pluralise} <= `)
-  return at < 0 ? undefined : Number.parseInt(rule.slice(at + pluralise.length + 4), 10)
+const max = (rule: string, measure: string): number | undefined => {
+  const at = rule.indexOf(`${measure} <= `)
+  return at < 0 ? undefined : Number.parseInt(rule.slice(at + measure.length + 4), 10)
 }
 
 /** The smallest step of a number. A bound that excludes its edge becomes the nearest value within it. */
@@ -79,12 +79,8 @@ const lengthOf = (rules: Rules, rule: string, column: string): number | undefine
     | keyof typeof RULES
     | undefined
   if (named) return rules[named].max
-  const pluralise = [
-    `human_length(${column})`,
-    `char_length(${column})`,
-    `char_length(array_to_string(${column}, ','))`,
-  ]
-  return pluralise.map((each) => max(rule, each)).find((length) => length !== undefined)
+  const measure = [`human_length(${column})`, `char_length(${column})`, `char_length(array_to_string(${column}, ','))`]
+  return measure.map((each) => max(rule, each)).find((length) => length !== undefined)
 }
 
 const codePointsOf = (rule: string, column: string): number | undefined =>
@@ -119,8 +115,8 @@ export const readLimits = (catalogue: Catalogue): Limits => {
 }
 
 /**
- * The values of a column, from its own check or comment. For a view, they come from the single column that it passes
- * on.
+ * The allowed values of a column, from its own check or comment. A column of a view that only passes on a column of a
+ * table has the values of that column.
  */
 export const valuesIn = (
   catalogue: Catalogue,

@@ -42,7 +42,7 @@ export const dataMessages: MessagesFor<RpcResults['download_my_data']> = {
 export const deleteMessages: MessagesFor<RpcResults['delete_my_account']> = {
   deleted: { tone: 'success', title: 'Account deleted', text: 'Your account has been deleted. Safe travels.' },
   code_first: {
-    title: 'Your code is needed first',
+    title: 'Sign in with your security code first',
     text: 'Your account has a second factor. Sign in again with its code, then delete your account.',
   },
   has_bookings: {
@@ -51,7 +51,7 @@ export const deleteMessages: MessagesFor<RpcResults['delete_my_account']> = {
   },
   has_orders: {
     title: 'You have an open order',
-    text: 'Your account can be deleted once it has been sent.',
+    text: 'You can delete your account once your order has been sent.',
   },
   money_owed: {
     title: 'We still owe you money',

@@ -88,7 +88,7 @@ const KINDS: { [Of in Kind]: KindOf<Of> } = {
     }),
   },
   cards: {
-    title: 'Cards to look at',
+    title: 'Card payments to check',
     to: CARDS,
     line: ({ kind, id, reference, amount, currency }) => ({
       id,

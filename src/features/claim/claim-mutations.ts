@@ -5,7 +5,7 @@ import { callRpc, rpcMutation } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 
 /** Tokens submitted from this page without a response, or without a sign-in afterwards. */
-const unsettled = new Set<string>()
+const tokensWithoutResponse = new Set<string>()
 
 const isUsed = async (token: string): Promise<boolean> => {
   return (await callRpc('claim_status', { token })).status === 'used'
@@ -16,7 +16,7 @@ const claim = async (token: string, password: string): Promise<RpcResults['claim
   try {
     return await callRpc('claim_customer', { token, password })
   } catch (error) {
-    unsettled.add(token)
+    tokensWithoutResponse.add(token)
     if (await isUsed(token).catch(() => false)) return { status: 'used' }
     throw error
   }
@@ -31,16 +31,16 @@ export const takeUpClaim = (token: string, email: string) =>
     mutationKey: ['claim_customer', token],
     mutationFn: async (password: string): Promise<RpcResults['claim_customer']> => {
       const result = await claim(token, password)
-      const own = result.status === 'used' && unsettled.has(token)
+      const own = result.status === 'used' && tokensWithoutResponse.has(token)
       if (result.status !== 'claimed' && !own) return result
-      unsettled.add(token)
+      tokensWithoutResponse.add(token)
       const supabase = await loadSupabase()
       await supabase.auth.signOut({ scope: 'local' })
       const { error } = await supabase.auth.signInWithPassword({ email, password })
       // Used with another password or by someone else: the page shows that it is used.
       if (error?.code === 'invalid_credentials' && own) return result
       if (error) throw error
-      unsettled.delete(token)
+      tokensWithoutResponse.delete(token)
       announceSignIn()
       // The list of double bookings was in the lost response. The dashboard shows both bookings, and staff are
       // reminded.

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { ALL_CUSTOMERS, isNarrowed, readCustomerFilters, VIEWS, writeCustomerFilters } from './customer-rules'
 
-const read = (search: string | Record<string, string>) => readCustomerFilters(new URLSearchParams(search))
+const readFilters = (search: string | Record<string, string>) => readCustomerFilters(new URLSearchParams(search))
 
 test('reads customer filters from the URL and writes them back, without the defaults', () => {
-  const filters = read('q=ann&status=Pending&who=owing&sort=-spent&page=3')
+  const filters = readFilters('q=ann&status=Pending&who=owing&sort=-spent&page=3')
   expect(filters).toEqual({
     q: 'ann',
     status: 'Pending',
@@ -23,10 +23,10 @@ test('reads customer filters from the URL and writes them back, without the defa
 })
 
 test('ignores invalid customer filters in the URL', () =>
-  expect(read('status=Haunted&who=toString&sort=ghosts&page=-2')).toEqual(ALL_CUSTOMERS))
+  expect(readFilters('status=Haunted&who=toString&sort=ghosts&page=-2')).toEqual(ALL_CUSTOMERS))
 
 test.each(VIEWS)('restores the view $name from its URL', ({ filters }) =>
-  expect(read(writeCustomerFilters(filters))).toEqual(filters),
+  expect(readFilters(writeCustomerFilters(filters))).toEqual(filters),
 )
 
 test('does not count a sort order, a page or a blank search as a filter', () => {

@@ -12,7 +12,7 @@ export const resendEmail = rpcMutation('resend_email', ({ id, requestId }: { id:
 
 export type EmailCancelled = { status: 'cancelled' | 'sending' | 'over' | 'not_found' }
 
-/** Cancels an email that waits. Row-level security hides the others from the update, so their state is read. */
+/** Cancels an email that waits. Row-level security lets the update change only these. If it changed none, the state says why. */
 export const cancelEmail = mutationOptions({
   mutationKey: ['email_outbox', 'cancel'],
   mutationFn: async (id: number): Promise<EmailCancelled> => {

@@ -21,7 +21,7 @@ type Card = Pick<Row<'event_cards'>, (typeof DATES)[number] | 'custom_fields'>
 /** Leaves out what only the trip page shows, because lists are part of many prerendered pages. */
 export const toEvent = <Read extends Card>(card: Read) => {
   const { custom_fields, ...event } = assertColumns(card, DATES)
-  // True on a prerendered page: the event may have changed since.
+  // True on a prerendered page. The event may have changed since the build.
   return { ...event, extras: readListed(custom_fields), written: import.meta.env.SSR }
 }
 

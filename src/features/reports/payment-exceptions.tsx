@@ -80,7 +80,7 @@ export const PaymentExceptions = () => {
       </EmptyState>
     )
   return (
-    <Card as="section" aria-label="Cards to look at" className="px-5 py-2">
+    <Card as="section" aria-label="Card payments to check" className="px-5 py-2">
       <ul>
         {data.map((exception) => (
           <ExceptionRow key={`${exception.kind} ${exception.id}`} exception={exception} />

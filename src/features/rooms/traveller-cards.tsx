@@ -26,7 +26,7 @@ const Call = ({ number, name }: { number: string; name: string }) => (
 )
 
 /** A traveller's detail in a list. Phone numbers are links. */
-const FactOf = ({ guest, field }: { guest: ManifestTraveller; field: TravellerDetail }) => {
+const TravellerFact = ({ guest, field }: { guest: ManifestTraveller; field: TravellerDetail }) => {
   const text = factText(guest, field)
   if (text === null) return null
   if (factOf(field).kind !== 'phone') return <span className="block">{text}</span>
@@ -66,7 +66,7 @@ const TravellerCard = ({ guest, manifest }: { guest: ManifestTraveller; manifest
         {GUIDE_FACTS.filter(({ fields }) => fields.some((field) => guest[field])).map(({ heading, fields }) => (
           <Row key={heading} term={heading}>
             {fields.map((field) => (
-              <FactOf key={field} guest={guest} field={field} />
+              <TravellerFact key={field} guest={guest} field={field} />
             ))}
           </Row>
         ))}

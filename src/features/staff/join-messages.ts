@@ -16,7 +16,7 @@ export const joinMessages: MessagesFor<RpcResults['join_staff']> = {
     text: `This invitation is for ${email}, once that address is confirmed.`,
   }),
   code_first: {
-    title: 'Your code is needed first',
+    title: 'Sign in with your security code first',
     text: 'Your account has a second factor. Sign in again with its code, then open the link again.',
   },
   expired: null,

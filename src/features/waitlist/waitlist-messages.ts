@@ -17,7 +17,7 @@ export const joinMessages: MessagesFor<RpcResults['join_waitlist']> = {
     fields.includes('seats')
       ? {
           title: 'That is too many for this trip',
-          text: 'The trip never has that many spots. Please ask for fewer.',
+          text: 'This trip has fewer spots in total than you asked for. Please ask for fewer.',
         }
       : null,
   not_found: { title: 'This trip is over', text: 'Its waitlist is closed.' },

@@ -14,7 +14,7 @@ import { PagedList } from '@/ui/paging/paged-frame'
 import { Skeleton } from '@/ui/skeleton'
 
 /** Past events are sorted from the latest. */
-const usualOf = (which: string | null) =>
+const defaultFiltersOf = (which: string | null) =>
   ({ which: 'upcoming', sort: which === 'past' ? '-departure' : 'departure' }) as const
 
 const ORDERS = {
@@ -43,7 +43,7 @@ const None = ({ params }: { params: boolean }) =>
 const Events = () => {
   const [search] = useSearchParams()
   const { setPage } = useTripAddress()
-  const usual = usualOf(search.get('which'))
+  const usual = defaultFiltersOf(search.get('which'))
   const filters = readTripFilters(search, usual)
   const { data, error, isPlaceholderData } = useQuery(adminTrips(filters))
   if (error && !data) throw error

@@ -24,14 +24,14 @@ const BLANK: InlineTarget = {
   values: { name: '', startDate: '', endDate: '', retailPrice: '', salePrice: '', status: 'Draft' },
 }
 
-const text = (value: string | number | null): string => (value === null ? '' : String(value))
+const textOrEmpty = (value: string | number | null): string => (value === null ? '' : String(value))
 
 const valuesOf = (event: AdminTrip): InlineTarget['values'] => ({
   name: event.title,
-  startDate: text(event.start_date),
-  endDate: text(event.end_date),
-  retailPrice: text(event.price),
-  salePrice: text(event.sale_price),
+  startDate: textOrEmpty(event.start_date),
+  endDate: textOrEmpty(event.end_date),
+  retailPrice: textOrEmpty(event.price),
+  salePrice: textOrEmpty(event.sale_price),
   status: event.status === 'published' ? 'Active' : 'Draft',
 })
 
@@ -46,7 +46,7 @@ const editOf = (event: AdminTrip): InlineTarget => ({
 const duplicateOf = (event: AdminTrip): InlineTarget => ({
   ...BLANK,
   sourceId: event.id,
-  copied: { startDate: text(event.start_date), endDate: text(event.end_date) },
+  copied: { startDate: textOrEmpty(event.start_date), endDate: textOrEmpty(event.end_date) },
   values: { ...valuesOf(event), name: `${event.title} (Copy)`, startDate: '', endDate: '', status: 'Draft' },
 })
 

@@ -50,7 +50,7 @@ export const AccountSections = ({ id, email, profile, claim, tier }: AccountSect
             : `With your first confirmed booking you become a ${site.higherTier}, and are offered spots first.`}
         </p>
         <Link to={paths.membership} className="text-lantern underline underline-offset-4">
-          What members have
+          See member benefits
         </Link>
       </div>
     </Part>

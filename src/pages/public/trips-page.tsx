@@ -61,7 +61,7 @@ export const TripsPage = () => {
         </div>
       )}
       <div className="mt-16 flex flex-wrap items-center justify-between gap-4 rounded-2xl border bg-surface p-6">
-        <p className="display text-2xl">Rather leave sooner?</p>
+        <p className="display text-2xl">Want to travel sooner?</p>
         <Link to={paths.events} className={buttonClass('secondary')}>
           See every live event
         </Link>

@@ -8,7 +8,7 @@ interface Place {
   around: Element[]
 }
 
-const placeOf = (at: HTMLElement): Place => {
+const withAncestors = (at: HTMLElement): Place => {
   const around: Element[] = []
   for (let one = at.parentElement; one && one !== document.body; one = one.parentElement) around.push(one)
   return { at, around }
@@ -40,7 +40,7 @@ export const useRestoredFocus = (): void => {
   useEffect(() => {
     let last: Place | null = null
     const remember = ({ target }: FocusEvent) => {
-      last = target instanceof HTMLElement ? placeOf(target) : null
+      last = target instanceof HTMLElement ? withAncestors(target) : null
     }
     /** A click outside any control means that the user moved the focus on purpose. */
     const leave = ({ target }: PointerEvent) => {

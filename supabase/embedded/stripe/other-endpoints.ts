@@ -24,8 +24,8 @@ const account = (
 /** True if an object matches the list's filters. */
 const fits = (item: Item, { form }: Call): boolean =>
   ['payment_intent', 'charge', 'customer', 'type', 'payout', 'source'].every((name) => {
-    const required = text(form, name)
-    return required === null || Object.entries(item).some(([key, value]) => key === name && value === required)
+    const expected = text(form, name)
+    return expected === null || Object.entries(item).some(([key, value]) => key === name && value === expected)
   })
 
 /** Newest first, paginated like Stripe's lists. */

@@ -41,7 +41,7 @@ const create = (app: TestApp, form: Form): Stripe.Checkout.Session => {
   const customer = text(form, 'customer')
   if (customer) app.store.get('customer', customer, app.live)
   const session = blankSession(app.live)
-  const required: ExpectedPayment = { intent: part(form, 'payment_intent_data'), title }
+  const payment: ExpectedPayment = { intent: part(form, 'payment_intent_data'), title }
   return app.store.put(
     {
       ...session,
@@ -57,7 +57,7 @@ const create = (app: TestApp, form: Form): Stripe.Checkout.Session => {
       metadata: metadataOf(form),
       success_url,
       url: app.payPage(session.id),
-      [SESSION_PARAMS]: required,
+      [SESSION_PARAMS]: payment,
     },
     app.live,
   )

@@ -51,8 +51,8 @@ export class Posts {
     } as Stripe.Event
     this.store.put(event, live)
     for (const { id, enabled_events, status } of this.store.all('webhook_endpoint', live)) {
-      const required = enabled_events.includes('*') || enabled_events.includes(type)
-      if (required && status === 'enabled') this.waiting.push({ event, endpoint: id })
+      const isSubscribed = enabled_events.includes('*') || enabled_events.includes(type)
+      if (isSubscribed && status === 'enabled') this.waiting.push({ event, endpoint: id })
     }
   }
 

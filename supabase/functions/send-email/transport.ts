@@ -37,7 +37,7 @@ const kindOf = (status: number): 'again' | 'never' | 'held' => {
   return status >= 500 || status === 408 || status === 409 ? 'again' : 'never'
 }
 
-const messageFor = (body: unknown): string =>
+const errorText = (body: unknown): string =>
   typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : 'no reason given'
 
 /** True if the service has an email with this key but other content: an earlier attempt was accepted. */
@@ -71,7 +71,7 @@ export const resend =
       })
       const body: unknown = await reply.json().catch(() => null)
       if (reply.ok || hadIt(reply.status, body)) return { kind: 'sent', id: idOf(body) }
-      return { kind: kindOf(reply.status), error: `Resend answered ${reply.status}: ${messageFor(body)}` }
+      return { kind: kindOf(reply.status), error: `Resend answered ${reply.status}: ${errorText(body)}` }
     } catch (error) {
       return { kind: 'again', error: `Resend did not answer: ${String(error)}`, silent: true }
     }

@@ -34,7 +34,7 @@ begin
 end
 $$;
 comment on function private.image_rows(jsonb, text, uuid, uuid) is
-  'Pictures as rows of event_images with their paths.';
+  'Pictures as new rows of event_images, each with its field path for error messages.';
 
 create function private.item_rows(items jsonb, path text, itinerary_id uuid) returns jsonb
 language plpgsql volatile set search_path = '' as $$

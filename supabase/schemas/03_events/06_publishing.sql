@@ -110,9 +110,9 @@ begin
 end
 $$;
 comment on function public.call_off_event(uuid) is
-  'For staff with the permission trips: a published trip does not take place. Its bookings are cancelled and keep no
-money; its waitlist entries end (waiting). Everyone gets one email. refund: AUD owed back in total. The trip stays
-visible as called off; this cannot be undone.
+  'For staff with the permission trips: calls off a published trip. Its bookings are cancelled and nothing is
+retained; its waitlist entries are withdrawn. Everyone gets one email. refund: AUD owed back in total. waiting: number of
+entries withdrawn. The trip stays visible as called off; this cannot be undone.
 Statuses: called_off {bookings int, seats int, refund numeric, waiting int}, already_called_off, not_published,
 ended, not_found.';
 revoke execute on function public.call_off_event(uuid) from public, anon, authenticated;

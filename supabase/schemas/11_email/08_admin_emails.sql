@@ -103,9 +103,9 @@ begin
   return found_page;
 end
 $$;
-comment on function public.upcoming_emails(integer, integer) is 'For staff: lists the reminders of today and the next
-six days as things are now, in their order. Payments and details that arrive before then make some unnecessary. reason:
-why the address is suppressed. Statuses: ok {total int, rows {day date, to_email text, template text, data jsonb, reason
+comment on function public.upcoming_emails(integer, integer) is 'For staff: forecasts the reminders of today and the
+next six days from the current data, earliest first. A reminder is not sent if the payment or the details arrive before.
+reason: why the address is suppressed. Statuses: ok {total int, rows {day date, to_email text, template text, data jsonb, reason
 email_suppressions.reason?}[]}.';
 revoke execute on function public.upcoming_emails(integer, integer) from public, anon, authenticated;
 grant execute on function public.upcoming_emails(integer, integer) to authenticated;

@@ -35,9 +35,12 @@ create table public.card_refunds (
 );
 comment on table public.card_refunds is 'Refunds to cards. The ledger gets its row once the provider reports success.';
 comment on column public.card_refunds.id is 'Id of the refund. It is the idempotency key at the provider.';
-comment on column public.card_refunds.payment_id is 'Booking payment to refund. Null: another kind.';
-comment on column public.card_refunds.order_payment_id is 'Store payment to refund. Null: another kind.';
-comment on column public.card_refunds.unmatched_payment_id is 'Unmatched payment to refund. Null: another kind.';
+comment on column public.card_refunds.payment_id is
+  'Booking payment to refund. Null: the refund is of a store payment or an unmatched payment.';
+comment on column public.card_refunds.order_payment_id is
+  'Store payment to refund. Null: the refund is of a booking payment or an unmatched payment.';
+comment on column public.card_refunds.unmatched_payment_id is
+  'Unmatched payment to refund. Null: the refund is of a booking payment or a store payment.';
 comment on column public.card_refunds.amount is 'Amount in the currency of the row.';
 comment on column public.card_refunds.currency is 'ISO code in lower case.';
 comment on column public.card_refunds.status is

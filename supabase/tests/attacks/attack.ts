@@ -22,7 +22,7 @@ interface Circumstances {
 export type Attack = [
   name: string,
   by: string | null,
-  deed: Action,
+  action: Action,
   gets: string | number | Record<string, unknown>,
   circumstances?: Circumstances,
 ]

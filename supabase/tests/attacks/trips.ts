@@ -69,8 +69,8 @@ export const TRIPS: Attack[] = [
     'importing a trip with the ID of an existing trip to overwrite it',
     ADMIN,
     `with s as materialized (select public.import_events('[{"id": "${TASMANIA}", "title": "x"}]') as result)
-    select (result ->> 'status') = 'imported' and (result #>> '{ids,0}') <> '${TASMANIA}' as anew from s`,
-    { anew: true },
+    select (result ->> 'status') = 'imported' and (result #>> '{ids,0}') <> '${TASMANIA}' as is_new from s`,
+    { is_new: true },
   ],
 ]
 

@@ -48,7 +48,7 @@ const AS_HOSTED = {
 }
 
 /**
- * Statements that the package adds to each request. They are not measured, because hosted Supabase adds similar ones.
+ * Statements that the package of the embedded backend adds to each request. They are not measured, because hosted Supabase adds similar ones.
  */
 const isFrame = (text: string) =>
   /^(begin|commit|rollback|set local|select set_config)\b|pg_catalog\.|from "auth"\."users"|'response\.status'/i.test(

@@ -122,10 +122,7 @@ export const OWED_TODAY = /^adminBookings\(.*payment=owing.*order=/
 
 /** Tables that a query may scan completely, with the reason. */
 export const THROUGH: Record<string, [table: string, why: string]> = {
-  guestsOf: [
-    'customers',
-    'the planner counts what a guide may see anew for each row, and reads them all; 5 ms of 50,000',
-  ],
+  guestsOf: ['customers', 'the planner evaluates the policy of guides for each row; 5 ms of 50,000'],
 }
 
 /** Lists without pagination, with the rows that limit their length. */

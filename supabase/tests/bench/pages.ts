@@ -19,7 +19,7 @@ const PAGE_MS = 25
 /** Rows of the longest page, including nested rows. */
 const PAGE_ROWS = 120
 /** Maximum growth of the response compared with the seed data, for results that are not paginated. */
-const MORE_BYTES = 1.2
+const MAX_BYTES_GROWTH = 1.2
 
 const USER_IDS = { guest: null, member: MEMBER, admin: ADMIN }
 
@@ -78,7 +78,7 @@ const errorsOf = (query: ClientQuery, { before, after, was, is }: Measure): (str
   const more = Math.max(1, after.rows / Math.max(before.rows, 1))
   if (factory in UNPAGINATED || COUNTED.includes(name) || OWED_TODAY.test(name))
     return [is > PAGE_MS && `over ${PAGE_MS} ms`]
-  const isUnpaginated = after.rows > PAGE_ROWS && after.bytes > before.bytes * MORE_BYTES
+  const isUnpaginated = after.rows > PAGE_ROWS && after.bytes > before.bytes * MAX_BYTES_GROWTH
   return [
     is > was * more * FLAT && is - was > UNSEEN_MS && `${(is / was / more).toFixed(1)} times`,
     is > PAGE_MS && `over ${PAGE_MS} ms`,

@@ -13,8 +13,8 @@ afterAll(() => db.end())
 
 const OURS = `n.nspname in ('public', 'private')`
 /** Extensions bring comments of their own. */
-const notOfExtension = (catalog: string, oid: string) =>
-  `not exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${oid} and d.deptype = 'e')`
+const notOfExtension = (systemTable: string, oid: string) =>
+  `not exists (select from pg_depend d where d.classid = '${systemTable}'::regclass and d.objid = ${oid} and d.deptype = 'e')`
 
 const UNCOMMENTED: Record<string, string> = {
   table: `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -40,12 +40,12 @@ export const grants: { name: string; holds: (read: Read) => Promise<void> }[] = 
         cross join lateral aclexplode(coalesce(c.relacl, acldefault('r', c.relowner))) a left join pg_roles r on r.oid = a.grantee
         where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm') and a.grantee <> c.relowner and coalesce(r.rolname, '') <> 'service_role'`,
       )
-      const required = readTable(RELATIONS).flatMap((permissions) =>
+      const expected = readTable(RELATIONS).flatMap((permissions) =>
         OPERATIONS.flatMap((operation, place) =>
           granted(permissions, place).map((role) => `${permissions.name} ${role} ${operation}`),
         ),
       )
-      assert.deepEqual(there, required.sort())
+      assert.deepEqual(there, expected.sort())
     },
   },
   {
@@ -102,21 +102,21 @@ export const grants: { name: string; holds: (read: Read) => Promise<void> }[] = 
   {
     name: 'public functions are executable by exactly the roles in the permission matrix',
     holds: async (read) => {
-      const required = readTable(CALLS).flatMap(({ name, cells }) => [
+      const expected = readTable(CALLS).flatMap(({ name, cells }) => [
         ...(cells.guest === '42501' ? [] : [`${name} anon`]),
         ...(cells.own === '42501' && cells.admin === '42501' ? [] : [`${name} authenticated`]),
       ])
-      assert.deepEqual(await names(read, `${EXECUTABLE} 'public'`), required.sort())
+      assert.deepEqual(await names(read, `${EXECUTABLE} 'public'`), expected.sort())
     },
   },
   {
     name: 'private functions are executable by exactly the listed roles',
     holds: async (read) => {
-      const required = Object.entries(PRIVATE_CALLS).flatMap(([name, callers]) => [
+      const expected = Object.entries(PRIVATE_CALLS).flatMap(([name, callers]) => [
         `${name} authenticated`,
         ...(callers === 'everyone' ? [`${name} anon`] : []),
       ])
-      assert.deepEqual(await names(read, `${EXECUTABLE} 'private'`), required.sort())
+      assert.deepEqual(await names(read, `${EXECUTABLE} 'private'`), expected.sort())
     },
   },
   {

@@ -5,18 +5,18 @@ import { ACCOUNT, connected } from '../snapshots/cards/provider-events'
 import { moment, request } from '../snapshots/case'
 import { HELD } from '../snapshots/payments/transfers'
 import { added, ADMIN, MEMBER } from '../support/people'
-import type { Act, Pair } from './pair'
+import type { ConcurrentCall, Pair } from './pair'
 
 const SECOND = added(73)
 const ATTEMPT = added(81)
-const serve = (call: string, expected: string, more: Record<string, unknown> = {}): Act => ({
+const serve = (call: string, expected: string, more: Record<string, unknown> = {}): ConcurrentCall => ({
   as: 'service',
   call,
   with: more,
   expected,
 })
 const money = { currency: 'aud', mode: 'test', account_id: ACCOUNT }
-const took = (expected: string, more: Record<string, unknown> = {}): Act => {
+const took = (expected: string, more: Record<string, unknown> = {}): ConcurrentCall => {
   const payment = { ...money, checkout_id: CHECKOUT, session_id: null, intent_id: 'pi_1', state: 'succeeded' }
   return serve('apply_card_payment', expected, { ...payment, amount_cents: 80000, paid_at: null, ...more })
 }
@@ -28,7 +28,7 @@ const payment = {
   account_id: 'acct_fixture',
   intent_id: 'pi_fixture',
 }
-const went = (expected: string): Act =>
+const went = (expected: string): ConcurrentCall =>
   serve('apply_card_refund', expected, {
     ...payment,
     provider_id: 're_2',
@@ -36,23 +36,23 @@ const went = (expected: string): Act =>
     state: 'pending',
     happened_at: null,
   })
-const disputed = (expected: string): Act => {
+const disputed = (expected: string): ConcurrentCall => {
   const more = { provider_id: 'dp_2', state: 'needs_response', reason: null, due_by: null, happened_at: null }
   return serve('apply_card_dispute', expected, { ...payment, ...more })
 }
-const begin = (expected: string, more: Record<string, unknown>, as: string | null = MEMBER): Act => ({
+const begin = (expected: string, more: Record<string, unknown>, as: string | null = MEMBER): ConcurrentCall => ({
   as,
   call: 'begin_card_checkout',
   with: { request_id: request(1), ...more },
   expected,
 })
-const sendBack = (expected: string, n: number, amount: number, payment_id = PAYMENT): Act => ({
+const sendBack = (expected: string, n: number, amount: number, payment_id = PAYMENT): ConcurrentCall => ({
   as: ADMIN,
   call: 'begin_card_refund',
   with: { payment_id, amount, request_id: request(n) },
   expected,
 })
-const refundBooking = (expected: string, n: number): Act => ({
+const refundBooking = (expected: string, n: number): ConcurrentCall => ({
   as: ADMIN,
   call: 'begin_refund',
   with: {
@@ -61,11 +61,11 @@ const refundBooking = (expected: string, n: number): Act => ({
   },
   expected,
 })
-const open = (expected: string, session_id: string): Act =>
+const open = (expected: string, session_id: string): ConcurrentCall =>
   serve('card_checkout_opened', expected, { checkout_id: CHECKOUT, session_id, url: session_id, expires_at: null })
-const failed = (expected: string): Act =>
+const failed = (expected: string): ConcurrentCall =>
   serve('card_refund_failed', expected, { refund_id: REFUND, error: 'no', final: true })
-const refused = (expected: string): Act =>
+const refused = (expected: string): ConcurrentCall =>
   serve('apply_charge_result', expected, { attempt_id: ATTEMPT, intent_id: null, result: 'declined' })
 const due = `${automatic()} insert into public.autopay_attempts (id, booking_id, installment_id, n, first_day, next_try_at)
   values ('${ATTEMPT}', '${HELD}', '${added(32)}', 1, private.today(), ${moment('-1 hour')});`

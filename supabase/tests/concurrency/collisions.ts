@@ -1,10 +1,10 @@
 import { request } from '../snapshots/case'
 import { added, ADMIN, event, FREMANTLE, person } from '../support/people'
-import type { Act, Collision } from './pair'
+import type { ConcurrentCall, Collision } from './pair'
 
 const GOING = added(97)
 const COMMENT = added(99)
-const react = (memberNumber: number, order: string): Act => ({
+const react = (memberNumber: number, order: string): ConcurrentCall => ({
   as: person(memberNumber),
   sql: `insert into public.reactions (event_id, reaction_type) select e.id, 'ghost' from public.events e
     where e.id in ('${event(4)}', '${FREMANTLE}') order by e.id ${order}`,
@@ -14,7 +14,7 @@ const react = (memberNumber: number, order: string): Act => ({
 const given = `insert into public.events (id, title) values ('${GOING}', 'Going');
   insert into public.comments (id, event_id, content) values ('${COMMENT}', '${GOING}', 'x')`
 const holds = `select from public.event_stats where event_id = '${GOING}' for update`
-const remove: Act = { as: ADMIN, sql: `delete from public.events where id = '${GOING}'`, expected: 'done' }
+const remove: ConcurrentCall = { as: ADMIN, sql: `delete from public.events where id = '${GOING}'`, expected: 'done' }
 
 export const COLLISIONS: Collision[] = [
   {

@@ -1,22 +1,22 @@
 import { request } from '../snapshots/case'
 import { booked } from '../snapshots/people/people'
 import { added, ADMIN, FREMANTLE, person } from '../support/people'
-import type { Act, Pair } from './pair'
+import type { ConcurrentCall, Pair } from './pair'
 
 const [REMAINING, GONE] = [added(41), added(42)]
-const merge = (keep: string, other: string, expected: string): Act => ({
+const merge = (keep: string, other: string, expected: string): ConcurrentCall => ({
   as: ADMIN,
   call: 'merge_customers',
   with: { keep, other },
   expected,
 })
-const name: Act = {
+const name: ConcurrentCall = {
   as: ADMIN,
   call: 'save_customer',
   with: { customer: { id: GONE, phone: '0400 000 009' } },
   expected: 'saved',
 }
-const book: Act = {
+const book: ConcurrentCall = {
   as: ADMIN,
   call: 'admin_book',
   with: { event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(1), customer_id: GONE },

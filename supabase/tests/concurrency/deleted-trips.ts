@@ -1,6 +1,6 @@
 import { request } from '../snapshots/case'
 import { added, ADMIN, FREMANTLE, person, product } from '../support/people'
-import type { Act, Pair } from './pair'
+import type { ConcurrentCall, Pair } from './pair'
 
 const GOING = added(97)
 const ENTRY = added(98)
@@ -10,24 +10,29 @@ const given = `
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email)
   values ('${ENTRY}', '${FREMANTLE}', 'Trip', 'Mover', 'mover@example.test')`
 
-const remove = (expected: string): Act => ({
+const remove = (expected: string): ConcurrentCall => ({
   as: ADMIN,
   sql: `delete from public.events where id = '${GOING}'`,
   expected,
 })
-const call = (name: string, expected: string, args: Record<string, unknown>, as: string | null = ADMIN): Act => ({
+const call = (
+  name: string,
+  expected: string,
+  args: Record<string, unknown>,
+  as: string | null = ADMIN,
+): ConcurrentCall => ({
   as,
   call: name,
   with: { event_id: GOING, ...args },
   expected,
 })
-const insert = (table: string, columns: string, values: string): Act => ({
+const insert = (table: string, columns: string, values: string): ConcurrentCall => ({
   as: person(12),
   sql: `insert into public.${table} (event_id, ${columns}) values ('${GOING}', ${values})`,
   expected: '42501',
 })
 const writer = { full_name: 'Writer', email: 'writer@example.test' }
-const order: Act = {
+const order: ConcurrentCall = {
   as: null,
   call: 'place_order',
   with: {
@@ -39,7 +44,7 @@ const order: Act = {
   },
   expected: 'invalid',
 }
-const book = (expected: string): Act =>
+const book = (expected: string): ConcurrentCall =>
   call(
     'book',
     expected,
@@ -48,7 +53,7 @@ const book = (expected: string): Act =>
   )
 
 /** Writes to a trip that an admin deletes at the same time. */
-const WRITES: [what: string, second: Act][] = [
+const WRITES: [what: string, second: ConcurrentCall][] = [
   ['is not booked', book('not_found')],
   ['gets no waitlist entry', call('join_waitlist', 'not_found', writer, null)],
   ['gets no enquiry', call('express_interest', 'not_found', writer, null)],

@@ -92,7 +92,7 @@ export const fixtureOf = (server: PostgresServer): Promise<Fixture> => {
 }
 
 /** Drops the shared database after an error. The next pair creates another one. */
-export const clearStep = (server: PostgresServer, fixture: Fixture) => {
+export const discardFixture = (server: PostgresServer, fixture: Fixture) => {
   stages.delete(server)
   return leave(server, fixture)
 }

@@ -1,33 +1,33 @@
 import { request } from '../snapshots/case'
 import { added, ADMIN, booking, customer } from '../support/people'
-import type { Act, Pair } from './pair'
+import type { ConcurrentCall, Pair } from './pair'
 
-const pay = (n: number, more: Record<string, unknown> = {}): Act => ({
+const pay = (n: number, more: Record<string, unknown> = {}): ConcurrentCall => ({
   as: ADMIN,
   call: 'record_payment',
   expected: 'recorded',
   with: { booking_id: booking(1), amount: 10, method: 'cash', request_id: request(n), ...more },
 })
-const refund = (n: number, more: Record<string, unknown> = {}): Act => ({
+const refund = (n: number, more: Record<string, unknown> = {}): ConcurrentCall => ({
   as: ADMIN,
   call: 'refund_payment',
   expected: 'refunded',
   with: { booking_id: booking(1), amount: 10, request_id: request(n), ...more },
 })
-const transfer = (n: number, more: Record<string, unknown> = {}): Act => ({
+const transfer = (n: number, more: Record<string, unknown> = {}): ConcurrentCall => ({
   as: ADMIN,
   call: 'request_bank_transfer',
   expected: 'requested',
   with: { booking_id: booking(1), amount: 10, request_id: request(n), ...more },
 })
-const confirm: Act = {
+const confirm: ConcurrentCall = {
   as: ADMIN,
   call: 'confirm_bank_transfer',
   with: { transfer_id: added(9) },
   expected: 'confirmed',
 }
 
-const rename: Act = {
+const rename: ConcurrentCall = {
   as: ADMIN,
   call: 'save_customer',
   with: { customer: { id: customer(20), full_name: 'Renamed' } },

@@ -9,10 +9,10 @@ import { become } from '../support/as-role'
 import { setConstant } from '../support/constants'
 import type { PostgresServer } from '../support/postgres'
 import { rpc } from '../support/rpc'
-import { callerOf, clearStep, leave, makeFixture, fixtureOf, appBefore, type Fixture } from './fixture'
+import { callerOf, discardFixture, leave, makeFixture, fixtureOf, appBefore, type Fixture } from './fixture'
 import { bareOf, changedSince, markNow, OURS, type State } from './state'
 
-export interface Act {
+export interface ConcurrentCall {
   as: string | null
   /** An RPC function; if absent, `sql` is run. */
   call?: string
@@ -37,8 +37,8 @@ export interface Pair {
   given?: string
   /** Replacement values for constants in the functions. */
   constants?: Record<string, number>
-  first: Act
-  second: Act
+  first: ConcurrentCall
+  second: ConcurrentCall
 }
 
 interface Result {
@@ -47,7 +47,7 @@ interface Result {
   text: string
 }
 
-const act = async (db: Client, { as, call, with: args = {}, sql = '' }: Act): Promise<Result> => {
+const act = async (db: Client, { as, call, with: args = {}, sql = '' }: ConcurrentCall): Promise<Result> => {
   try {
     await become(db, as)
     const statement: [string, unknown[]] = call === undefined ? [sql, []] : await rpc(db, call, args)
@@ -155,7 +155,7 @@ const onFixture = async (server: PostgresServer, pair: Pair): Promise<RunResult>
     await fixture.restore([...runResult.changed.keys()])
     return runResult
   } catch (error) {
-    await clearStep(server, fixture)
+    await discardFixture(server, fixture)
     throw error
   }
 }
@@ -201,8 +201,8 @@ export interface Collision {
   given?: string
   /** SQL with which the third connection locks the row. */
   holds: string
-  first: Act
-  second: Act
+  first: ConcurrentCall
+  second: ConcurrentCall
   /** A schema change that causes a deadlock. */
   broken?: string
 }
@@ -215,7 +215,7 @@ export const runCollision = async (server: PostgresServer, collision: Collision,
   try {
     await owner.query(`${mutation}; ${given}`)
     await owner.query(`begin; ${holds}`)
-    const start = async (db: Client, call: Act) => {
+    const start = async (db: Client, call: ConcurrentCall) => {
       await db.query('begin')
       const { rows } = await db.query<{ pid: number }>('select pg_backend_pid() as pid')
       let done = false

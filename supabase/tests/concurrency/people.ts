@@ -1,46 +1,61 @@
 import { request } from '../snapshots/case'
 import { added, ADMIN, BEECHWORTH, booking, comment, customer, event, FREMANTLE } from '../support/people'
 import { MEMBER, person, TASMANIA } from '../support/people'
-import type { Act, Pair } from './pair'
+import type { ConcurrentCall, Pair } from './pair'
 
-const change = (fields: Record<string, unknown>): Act => ({
+const change = (fields: Record<string, unknown>): ConcurrentCall => ({
   as: ADMIN,
   call: 'save_customer',
   expected: 'saved',
   with: { customer: { id: customer(20), ...fields } },
 })
-const add = (email: string): Act => ({
+const add = (email: string): ConcurrentCall => ({
   as: ADMIN,
   call: 'save_customer',
   expected: 'saved',
   with: { customer: { full_name: 'New', email }, request_id: request(1) },
 })
-const write = (call: string, more: Record<string, unknown>): Act => ({
+const write = (call: string, more: Record<string, unknown>): ConcurrentCall => ({
   as: null,
   call,
   expected: call === 'express_interest' ? 'registered' : 'sent',
   with: { full_name: 'Writer', email: 'writer@example.test', ...more },
 })
-const act = (text: string): Act => ({
+const act = (text: string): ConcurrentCall => ({
   as: person(78),
   expected: 'done',
   sql: `insert into public.comments (event_id, content) values ('${TASMANIA}', '${text}')`,
 })
-const report = (n: number): Act => ({
+const report = (n: number): ConcurrentCall => ({
   as: person(78),
   expected: 'done',
   sql: `insert into public.comment_reports (comment_id, reason) values ('${comment(n)}', 'Rude')`,
 })
-const link: Act = { as: ADMIN, call: 'send_claim_link', with: { customer_id: customer(21) }, expected: 'sent' }
-const handle: Act = {
+const link: ConcurrentCall = {
+  as: ADMIN,
+  call: 'send_claim_link',
+  with: { customer_id: customer(21) },
+  expected: 'sent',
+}
+const handle: ConcurrentCall = {
   as: ADMIN,
   sql: `update public.contact_messages set handled_at = now() where id = '${added(15)}'`,
   expected: 'done',
 }
-const hide: Act = { as: ADMIN, call: 'delete_comment', with: { comment_id: comment(2) }, expected: 'deleted' }
-const leave = (userId: string): Act => ({ as: userId, call: 'delete_my_account', with: {}, expected: 'deleted' })
+const hide: ConcurrentCall = {
+  as: ADMIN,
+  call: 'delete_comment',
+  with: { comment_id: comment(2) },
+  expected: 'deleted',
+}
+const leave = (userId: string): ConcurrentCall => ({
+  as: userId,
+  call: 'delete_my_account',
+  with: {},
+  expected: 'deleted',
+})
 /** A visitor uses the claim link of the customer from fixtures.sql. */
-const claim: Act = {
+const claim: ConcurrentCall = {
   as: null,
   call: 'claim_customer',
   with: { token: added(20), password: 'lantern-and-fog-9' },
@@ -57,20 +72,20 @@ const newcomer = `insert into auth.users (id, email, email_confirmed_at) values 
   'newcomer@example.test', private.now())`
 
 /** Creates or finds the member's customer record, as several functions do. */
-const ensure: Act = { as: 'owner', expected: 'done', sql: `select private.ensure_customer('${person(78)}')` }
+const ensure: ConcurrentCall = { as: 'owner', expected: 'done', sql: `select private.ensure_customer('${person(78)}')` }
 
-const take: Act = { as: 'service', call: 'claim_emails', with: { n: 1 }, expected: 'ok' }
+const take: ConcurrentCall = { as: 'service', call: 'claim_emails', with: { n: 1 }, expected: 'ok' }
 
 const ONE_SEAT = { event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(1) }
 
-const bookOne = (n: number, expected: string): Act => ({
+const bookOne = (n: number, expected: string): ConcurrentCall => ({
   as: person(78),
   call: 'book',
   with: { ...ONE_SEAT, request_id: request(n), travellers: [], expected_price: 1800, terms_accepted: true },
   expected,
 })
 
-const rename = (set: string): Act => ({
+const rename = (set: string): ConcurrentCall => ({
   as: MEMBER,
   sql: `update public.profiles set ${set} where id = '${MEMBER}'`,
   expected: 'done',
@@ -209,7 +224,7 @@ export const ACCOUNTS: Pair[] = [
     second: leave(LEAVER),
   },
   {
-    name: 'deleting an account removes emails to an address that is saved at the same time',
+    name: 'deleting an account also removes queued emails to an address that is saved for the customer at the same time',
     locks: ['erase_customer'],
     given: `${over}; insert into public.email_outbox (to_email, template) values ('fresh@example.test', 'any')`,
     first: {

@@ -1,5 +1,5 @@
 import { added, ADMIN, booking, customer, MANAGER, FREMANTLE, MEMBER, TASMANIA } from '../support/people'
-import type { Act, Pair } from './pair'
+import type { ConcurrentCall, Pair } from './pair'
 
 const ROOM = added(91)
 const [ADA, BEN] = [added(95), added(96)]
@@ -10,18 +10,18 @@ const SINGLE = `
   values ('${added(93)}', '${customer(23)}', '${FREMANTLE}', 2, 'confirmed', 1800, 800, 1);
   insert into public.travellers (id, booking_id, full_name)
   values ('${ADA}', '${added(93)}', 'Ada'), ('${BEN}', '${added(93)}', 'Ben')`
-const place = (traveller_id: string, expected: string, as = MANAGER): Act => ({
+const place = (traveller_id: string, expected: string, as = MANAGER): ConcurrentCall => ({
   as,
   call: 'place_travellers',
   with: { event_id: FREMANTLE, assignments: [{ traveller_id, room_id: ROOM }] },
   expected,
 })
-const add = (name: string, expected: string, as = MANAGER): Act => ({
+const add = (name: string, expected: string, as = MANAGER): ConcurrentCall => ({
   as,
   sql: `insert into public.rooms (event_id, name, beds) values ('${FREMANTLE}', '${name}', 2)`,
   expected,
 })
-const remove: Act = { as: MANAGER, sql: `delete from public.rooms where id = '${ROOM}'`, expected: 'done' }
+const remove: ConcurrentCall = { as: MANAGER, sql: `delete from public.rooms where id = '${ROOM}'`, expected: 'done' }
 
 export const ROOMS: Pair[] = [
   {

@@ -1,9 +1,9 @@
 import { ADMIN } from '../support/people'
 
-import type { Act, Pair } from './pair'
+import type { ConcurrentCall, Pair } from './pair'
 
 /** Fails with a division by zero if no row has the expected version. */
-const save = (hours: number, expected: string): Act => ({
+const save = (hours: number, expected: string): ConcurrentCall => ({
   as: ADMIN,
   sql: `with saved as (
       update public.settings set hold_hours = ${hours} where only_row and version = 2 returning 1)

@@ -1,31 +1,31 @@
 import { added, ADMIN, person } from '../support/people'
-import type { Act, Pair } from './pair'
+import type { ConcurrentCall, Pair } from './pair'
 
 const SECOND = person(78)
 /** A second owner. Each of the two tries to remove the other's role. */
 const two = `insert into auth.users (id, email) values ('${SECOND}', 'second@example.test');
   insert into public.staff (user_id, role) values ('${SECOND}', 'owner')`
-const end = (as: string, user_id: string, expected: string): Act => ({
+const end = (as: string, user_id: string, expected: string): ConcurrentCall => ({
   as,
   call: 'end_staff',
   with: { user_id },
   expected,
 })
-const narrow = (as: string, user_id: string, expected: string): Act => ({
+const narrow = (as: string, user_id: string, expected: string): ConcurrentCall => ({
   as,
   call: 'change_staff',
   with: { user_id, role: 'manager' },
   expected,
 })
 
-const guess = (expected: string): Act => ({
+const guess = (expected: string): ConcurrentCall => ({
   as: ADMIN,
   call: 'spend_recovery_code',
   with: { code: 'abcd-efgh' },
   expected,
 })
 
-const join = (expected: string): Act => ({
+const join = (expected: string): ConcurrentCall => ({
   as: SECOND,
   call: 'join_staff',
   with: { token: added(73), password: 'lantern-and-fog-9' },

@@ -12,14 +12,14 @@ export type State = Map<string, string>
 /** The content and the row count of each table. */
 export type TestApp = Map<string, { rows: string; count: number }>
 
-const messageFor = (relation: string) =>
+const rowsSql = (relation: string) =>
   `(select coalesce(string_agg((to_jsonb(t) - 'search_text')::text, E'\n'), '') from ${relation} t)`
 
 export const appAt = async (db: Client): Promise<TestApp> => {
   const { rows } = await db.query<{ relation: string }>(TABLES)
   const parts = rows.map(
     ({ relation }) =>
-      `select '${relation}' as relation, ${messageFor(relation)} as rows, (select count(*)::int from ${relation}) as count`,
+      `select '${relation}' as relation, ${rowsSql(relation)} as rows, (select count(*)::int from ${relation}) as count`,
   )
   const { rows: all } = await db.query<{ relation: string; rows: string; count: number }>(parts.join(' union all '))
   return new Map(all.map(({ relation, ...app }) => [relation, app]))
@@ -44,7 +44,7 @@ export const changedSince = async (db: Client, mark: string, before: TestApp): P
     values: [mark],
   })
   if (changed.length === 0) return new Map()
-  const parts = changed.map(({ relation }) => `select '${relation}' as relation, ${messageFor(relation)} as rows`)
+  const parts = changed.map(({ relation }) => `select '${relation}' as relation, ${rowsSql(relation)} as rows`)
   const { rows } = await db.query<{ relation: string; rows: string }>(parts.join(' union all '))
   return new Map(rows.map(({ relation, rows: all }) => [relation, all]))
 }

@@ -1,10 +1,10 @@
 import { EXPIRE } from '../support/expiry'
 import { request } from '../snapshots/case'
 import { added, ADMIN, order, product } from '../support/people'
-import type { Act, Pair } from './pair'
+import type { ConcurrentCall, Pair } from './pair'
 
 const CAP = product(2)
-const place = (localPart: string, n: number, more: Record<string, unknown> = {}): Act => ({
+const place = (localPart: string, n: number, more: Record<string, unknown> = {}): ConcurrentCall => ({
   as: null,
   call: 'place_order',
   expected: 'placed',
@@ -19,24 +19,24 @@ const place = (localPart: string, n: number, more: Record<string, unknown> = {})
 })
 /** Orders the size of the product that has one piece left. */
 const SMALL = { lines: [{ product_id: CAP, variant_id: added(60), quantity: 1 }] }
-const at = (call: string, expected: string, more: Record<string, unknown> = {}): Act => ({
+const at = (call: string, expected: string, more: Record<string, unknown> = {}): ConcurrentCall => ({
   as: ADMIN,
   call,
   with: { order_id: order(91), ...more },
   expected,
 })
-const FULFIL: Act = {
+const FULFIL: ConcurrentCall = {
   as: ADMIN,
   sql: `update public.orders set fulfilled_at = now() where id = '${order(91)}'`,
   expected: 'done',
 }
-const refund = (n: number): Act => ({
+const refund = (n: number): ConcurrentCall => ({
   as: ADMIN,
   call: 'refund_order',
   with: { order_id: order(n), amount: 1, note: 'Sorry', request_id: request(1) },
   expected: n === 1 ? 'refunded' : 'repeated',
 })
-const save = (product_id: string, item: Record<string, unknown>): Act => ({
+const save = (product_id: string, item: Record<string, unknown>): ConcurrentCall => ({
   as: ADMIN,
   call: 'save_product',
   with: { product_id, product: item, variants: [] },

@@ -14,9 +14,9 @@ import {
   person,
   TASMANIA,
 } from '../support/people'
-import type { Act, Pair } from './pair'
+import type { ConcurrentCall, Pair } from './pair'
 
-const book = (memberNumber: number, n: number, more: Record<string, unknown> = {}): Act => ({
+const book = (memberNumber: number, n: number, more: Record<string, unknown> = {}): ConcurrentCall => ({
   as: person(memberNumber),
   call: 'book',
   expected: 'booked',
@@ -35,23 +35,28 @@ const beechworth = { event_id: BEECHWORTH, expected_price: 1200 }
 const seatsLeft = (trip: string, n: number) => `
   update public.events set max_registrations = (select s.seats_taken + ${n} from public.event_stats s
     where s.event_id = '${trip}') where id = '${trip}'`
-const join = (event_id: string, email: string): Act => ({
+const join = (event_id: string, email: string): ConcurrentCall => ({
   as: null,
   call: 'join_waitlist',
   expected: 'joined',
   with: { event_id, full_name: 'Waiting', email },
 })
-const cancel: Act = { as: MEMBER, call: 'cancel_booking', with: { booking_id: booking(1) }, expected: 'cancelled' }
+const cancel: ConcurrentCall = {
+  as: MEMBER,
+  call: 'cancel_booking',
+  with: { booking_id: booking(1) },
+  expected: 'cancelled',
+}
 const ranOut = `update public.bookings set expires_at = private.now() - interval '1 second' where id = '${added(30)}'`
 
-const withdraw = (expected: string): Act => ({
+const withdraw = (expected: string): ConcurrentCall => ({
   as: ADMIN,
   call: 'withdraw_offer',
   with: { entry_id: added(11) },
   expected,
 })
 
-const save = (title: string): Pick<Act, 'as' | 'call' | 'with'> => ({
+const save = (title: string): Pick<ConcurrentCall, 'as' | 'call' | 'with'> => ({
   as: ADMIN,
   call: 'save_event',
   with: { event: { title }, request_id: request(1) },

@@ -16,7 +16,7 @@ import { changed, chooser, toBody, valuesFor, type Json } from './values'
 
 type Args = Record<string, Json>
 const CALLERS = [null, MEMBER, ADMIN, 'service']
-const named = (caller: string | null) =>
+const callerName = (caller: string | null) =>
   caller === null ? 'guest' : caller === MEMBER ? 'member' : caller === ADMIN ? 'admin' : caller
 
 interface Target extends Callable {
@@ -183,7 +183,7 @@ export const fuzz = async (db: Client, calls: number, seed: number, only = ''): 
     if (isUnfound(target, reply)) continue
     const wrong = await error(db, target, sent, caller, reply)
     const after = again ? ' after another with its key' : ''
-    if (wrong !== undefined) note(found, wrong, `as ${named(caller)}: ${toBody(sent).slice(0, 600)}${after}`)
+    if (wrong !== undefined) note(found, wrong, `as ${callerName(caller)}: ${toBody(sent).slice(0, 600)}${after}`)
   }
   return [...found.values()]
 }

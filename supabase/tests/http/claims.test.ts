@@ -101,7 +101,7 @@ describe("an account that a stranger registered with a customer's address and th
     ])
   })
 
-  it('can be claimed once by the link, and only with a strong password', async () => {
+  it('an account can be claimed once by the link, and only with a strong password', async () => {
     const token = await accounts.claimToken(zoe.email)
     await accounts.unconfirm(zoe.email)
     expect((await accounts.claim(token, '12345678')).body).toEqual({ status: 'weak_password', min: 10 })
@@ -196,7 +196,7 @@ describe('an account that a stranger registered, in a session from an email link
     },
   )
 
-  it('gets no second factor from the stranger, so its owner can reset the password', async () => {
+  it('a stranger cannot add a second factor, so the owner of the address can reset the password', async () => {
     await accounts.confirm(zoe.email)
     const strangers = await accounts.enter(zoe.email, STRANGERS)
     const enrolled = await strangers('POST', '/auth/v1/factors', { factor_type: 'totp', friendly_name: 'Phone' })

@@ -83,7 +83,7 @@ describe('delivery events from the email service', () => {
     expect((await postEvent(options)).status).toBe(401)
     expect(await marked()).toEqual([])
   })
-  it('are accepted when one of two signatures is valid', async () => {
+  it('a delivery event with two signatures is accepted when one of them is valid', async () => {
     const signature = (...of: [string, number, string]) => `v1,${sign(...of, 'whsec_AAAA')} v1,${sign(...of)}`
     expect((await postEvent({ signature })).status).toBe(200)
   })

@@ -155,7 +155,7 @@ describe('emails of the sign-in service', () => {
     expect(old).not.toBe(toml)
     expect(withSubjects(old)).toBe(toml)
   })
-  it('are exactly the ones that config.toml lists', () => {
+  it('the templates of the sign-in emails are exactly the ones that config.toml lists', () => {
     expect(Object.keys(config.auth.email.template)).toEqual(Object.keys(SIGN_IN_TEMPLATES))
   })
   it('reach the mailbox with all placeholders filled in', async () => {

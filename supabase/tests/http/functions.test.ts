@@ -73,15 +73,15 @@ it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'made-up'])(
   },
 )
 
-describe.each(Object.entries(EXPECTED_RESULTS))('the edge function %s checks its caller', (name, required) => {
+describe.each(Object.entries(EXPECTED_RESULTS))('the edge function %s checks its caller', (name, expected) => {
   it('returns the expected status to a visitor', async () => {
-    expect(await callFunction(name, GUEST)).toEqual(required)
+    expect(await callFunction(name, GUEST)).toEqual(expected)
   })
 
   it.each(MADE_UP)('refuses %s', async (_what, headers) => {
     const { http, status } = await callFunction(name, headers)
     expect(http).toBeGreaterThanOrEqual(400)
     expect(http).toBeLessThan(500)
-    expect(['forbidden', required.status]).toContain(status)
+    expect(['forbidden', expected.status]).toContain(status)
   })
 })

@@ -80,11 +80,11 @@ describe('sending the outbox', () => {
 
   it('retries an email after a failure of the service, but not after a refusal', async () => {
     await queue('order_paid')
-    const resolveMessage = (delivery: Delivery) => send(() => Promise.resolve(delivery))
-    expect(await resolveMessage({ kind: 'again', error: '503' })).toMatchObject({ sent: 0, failed: 1 })
+    const sendWith = (delivery: Delivery) => send(() => Promise.resolve(delivery))
+    expect(await sendWith({ kind: 'again', error: '503' })).toMatchObject({ sent: 0, failed: 1 })
     expect(await stored()).toMatchObject([{ sent: false, failed: false, attempts: 1, error: '503' }])
     await unlock()
-    await resolveMessage({ kind: 'never', error: '422' })
+    await sendWith({ kind: 'never', error: '422' })
     expect(await stored()).toMatchObject([{ sent: false, failed: true, attempts: 2, error: '422' }])
   })
 
@@ -169,7 +169,7 @@ describe('email attachments', () => {
     ] as const)
       expect((await sentWith(template, more)).attachments).toEqual([])
   })
-  it('delay an email until they can be created', async () => {
+  it('an email waits until its attachments can be created', async () => {
     const deaf: typeof fetch = (input, init) =>
       new Request(input, init).url.includes('booking_overview')
         ? Promise.reject(new Error('gone'))

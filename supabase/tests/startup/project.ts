@@ -47,7 +47,7 @@ const run = (project: string, script: string, error?: string): Promise<Ended> =>
   return new Promise((done) => child.once('close', (code, signal) => done({ ...ended, code, signal })))
 }
 
-/** @param error what befalls it: see startup-error.ts */
+/** @param error the error to inject at the start, in the notation of startup-error.ts */
 export const start = (project: string, error?: string): Promise<Ended> =>
   run(project, 'supabase/tests/startup/start.ts', error)
 

@@ -2,14 +2,14 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 
-const [error, name = '', required = ''] = (process.env.FAULT ?? '').split(' ')
+const [error, name = '', target = ''] = (process.env.FAULT ?? '').split(' ')
 const original: unknown = Reflect.get(fs, name)
 if (typeof original !== 'function') throw new Error(`node:fs has no ${name}`)
 let calls = 0
 const faulty = (...args: unknown[]): unknown => {
   calls += 1
   // A number counts calls. Any other text matches the end of the call's first argument.
-  const hit = Number(required) ? calls >= Number(required) : String(args[0]).endsWith(required)
+  const hit = Number(target) ? calls >= Number(target) : String(args[0]).endsWith(target)
   if (hit && error === 'kill') process.kill(process.pid, 'SIGKILL')
   if (hit && error === 'full') throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
   return Reflect.apply(original, fs, args)

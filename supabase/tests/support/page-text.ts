@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { prerender } from 'react-dom/static'
 
 /** The text of a page, without tags and scripts. */
-export const messageFor = async (element: ReactElement): Promise<string> => {
+export const pageText = async (element: ReactElement): Promise<string> => {
   const { prelude } = await prerender(element, {
     onError: (error) => {
       throw error

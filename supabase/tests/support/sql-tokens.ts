@@ -81,13 +81,13 @@ export const closing = (list: Token[], open: number): number => {
 export const seek = (
   list: Token[],
   from: number,
-  required: (token: Token, at: number) => boolean,
+  predicate: (token: Token, at: number) => boolean,
   to = list.length,
 ): number => {
   for (let at = from; at < to; at++) {
     const token = list[at]
     if (!token) break
-    if (required(token, at)) return at
+    if (predicate(token, at)) return at
     if (token.text === '(' || token.text === '[') at = closing(list, at)
     else if (token.text === ')' || token.text === ']') break
   }

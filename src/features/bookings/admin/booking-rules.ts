@@ -115,7 +115,7 @@ export const writeFilters = ({
 export const isNarrowed = ({ q, status, payment, event, departs }: BookingFilters): boolean =>
   q.trim() !== '' || status !== 'live' || payment !== '' || event !== '' || departs !== ''
 
-/** Changes the payment filter. The status follows if it had its default. */
+/** Changes the payment filter. If the status filter is at the default of the old payment filter, it changes to the default of the new one. */
 export const withPayment = (before: BookingFilters, payment: BookingFilters['payment']): Partial<BookingFilters> => ({
   payment,
   ...(before.status === usual(before.payment) && { status: usual(payment) }),

@@ -102,7 +102,7 @@ const REQUIRED_FOR_SALE = {
   max_registrations: 'A number of seats is needed to put the event on sale.',
 } as const
 
-/** Errors that prevent publishing: a missing start date, and for a sale all missing fields. */
+/** Errors that prevent publishing: a missing start date and, if the event goes on sale, each missing field of a sale. */
 const publishingErrors = (form: EventValues): [path: string, message: string][] =>
   Object.entries(REQUIRED_FOR_SALE).filter(
     ([field]) =>

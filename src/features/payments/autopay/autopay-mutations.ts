@@ -31,7 +31,7 @@ export const setQuery: MessagesFor<RpcResults['set_autopay']> = {
 /** Why automatic payments ended. `refused`: declined by the bank. */
 export const STOPPED: Record<string, string> = {
   plan_changed: 'Your plan was changed: only what you agreed to is charged.',
-  card_gone: 'The card is no longer there.',
+  card_gone: 'The card was removed.',
   other_account: 'We take cards through another account now.',
   unmatched: 'We are looking into the last charge.',
   cancelled: 'The booking was cancelled.',

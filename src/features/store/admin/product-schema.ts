@@ -14,7 +14,7 @@ const variant = z.object({
   stock: z.string().check(z.trim(), z.regex(/^\d{1,5}$/, 'Please enter a whole number.')),
 })
 
-/** Schema of a product. Prices in AUD and stock as text. */
+/** Schema of the product form. Prices (AUD) and stock are strings, as typed. */
 export const productSchema = z
   .object({
     name: requiredText(productsLimits.name.maxLength, 'Please enter a name.'),

@@ -17,16 +17,16 @@ const seatsOf = ({ seats }: { seats: number }) => pluralise(seats, 'seat')
 
 /** Names the people ahead of this entry. */
 const PassedOver = ({ entry }: { entry: Entry }) => {
-  const upcoming = useQuery(entriesBefore(entry))
-  if (upcoming.isError) return <ReadError read={upcoming}>We couldn’t load the line.</ReadError>
-  if (!upcoming.data) return <p className="text-muted">Loading the line…</p>
-  if (upcoming.data.length === 0) return <p>They’re first in line.</p>
-  const more = upcoming.data.length - NAMES_SHOWN
+  const before = useQuery(entriesBefore(entry))
+  if (before.isError) return <ReadError read={before}>We couldn’t load the line.</ReadError>
+  if (!before.data) return <p className="text-muted">Loading the line…</p>
+  if (before.data.length === 0) return <p>They’re first in line.</p>
+  const more = before.data.length - NAMES_SHOWN
   return (
     <div className="grid gap-2">
       <p className="font-medium">Skipped, though ahead in line:</p>
       <ul className="list-disc pl-5">
-        {upcoming.data.slice(0, NAMES_SHOWN).map((one) => (
+        {before.data.slice(0, NAMES_SHOWN).map((one) => (
           <li key={one.id}>
             {one.full_name}, {seatsOf(one)}
           </li>

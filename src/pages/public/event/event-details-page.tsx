@@ -55,7 +55,7 @@ const EventBody = ({ event }: { event: EventDetails }) => {
   )
 }
 
-/** Back leads members to the dashboard. The filtered list is one click away for everyone. */
+/** The back link leads members to the dashboard, and visitors to the event list. "All events" leads to the list. */
 export const Trip = ({ event }: { event: EventDetails }) => {
   const { user } = useAuth()
   const list = useBackTarget(paths.events)

@@ -17,8 +17,8 @@ describe('a visitor who orders as much stock as possible', () => {
     variants: { id: string; stock: number }[]
   }
   /** A cart with the computed quantity of each product, or of each of its sizes. */
-  const cart = (catalog: Shelved[], part: (stock: number) => number) =>
-    catalog.flatMap(({ id, stock, variants }) => {
+  const cart = (products: Shelved[], part: (stock: number) => number) =>
+    products.flatMap(({ id, stock, variants }) => {
       const pieces =
         variants.length > 0 ? variants.map((size) => ({ variant_id: size.id, there: size.stock })) : [{ there: stock }]
       return pieces.flatMap(({ there, ...piece }) =>
@@ -42,17 +42,17 @@ describe('a visitor who orders as much stock as possible', () => {
 
   it('holds at most half of each product until the orders expire, with one or many addresses', async () => {
     const before = await stock()
-    const catalog = (await guest('GET', '/rest/v1/store_catalog?select=id,stock,variants&availability=eq.available'))
+    const products = (await guest('GET', '/rest/v1/store_catalog?select=id,stock,variants&availability=eq.available'))
       .body as Shelved[]
     expect(
       await place(
-        cart(catalog, (there) => there),
+        cart(products, (there) => there),
         1,
       ),
     ).toBe('changed')
     expect(await stock()).toEqual(before)
     // An existing order reserves some stickers, so fewer are available.
-    const half = cart(catalog, (there) => Math.ceil(there / 2) - (there < 5 ? 1 : 0))
+    const half = cart(products, (there) => Math.ceil(there / 2) - (there < 5 ? 1 : 0))
     expect(await place(half, 2)).toBe('placed')
     for (const [n, line] of half.entries()) {
       await place([{ ...line, quantity: 1 }], n + 3)

@@ -32,16 +32,16 @@ const confirm = (checkoutId: string) => app.call(app.guest, 'confirm-checkout', 
 describe('a first payment by card', () => {
   it('opens one payment page for repeated requests, and enters the ledger when paid', async () => {
     const { member, id } = await newBooking(app)
-    const required = { booking_id: id, request_id: crypto.randomUUID() }
-    const first = await app.call(member, 'checkout', required)
+    const request = { booking_id: id, request_id: crypto.randomUUID() }
+    const first = await app.call(member, 'checkout', request)
     expect(first).toMatchObject({ status: 'ready' })
-    expect(await app.call(member, 'checkout', required)).toEqual(first)
+    expect(await app.call(member, 'checkout', request)).toEqual(first)
     const checkoutId = String(first.checkout_id)
     expect(await confirm(checkoutId)).toMatchObject({ status: 'ok', state: 'checking' })
     await app.fake.pay(String(first.url).split('/').at(-1) ?? '')
     expect(await app.ledger(id)).toEqual([{ kind: 'deposit', method: 'card', amount: 800 }])
     expect(await confirm(checkoutId)).toMatchObject({ state: 'paid', amount: 800, booking_status: 'confirmed' })
-    expect(await app.call(member, 'checkout', required)).toMatchObject({
+    expect(await app.call(member, 'checkout', request)).toMatchObject({
       status: 'already_closed',
       checkout_id: checkoutId,
     })

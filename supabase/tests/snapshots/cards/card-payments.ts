@@ -22,7 +22,12 @@ export const took = (expected: string, more: Record<string, unknown> = {}): Step
   as: 'service',
   expected,
 })
-const state: Step = { call: 'card_checkout_state', with: { checkout_id: CHECKOUT }, as: null, expected: 'ok' }
+const readCheckoutState: Step = {
+  call: 'card_checkout_state',
+  with: { checkout_id: CHECKOUT },
+  as: null,
+  expected: 'ok',
+}
 const second = (more: Record<string, string> = {}) =>
   checkout({ id: `'${SECOND}'`, session_id: `'cs_2'`, url: 'null', ...more })
 const ofSecond = { checkout_id: SECOND, session_id: 'cs_2', intent_id: 'pi_2' }
@@ -40,7 +45,7 @@ const bookings: Case[] = [
     name: 'the first instalment by card confirms the booking once, and repeated notifications change nothing',
     given: `${openCheckout} ${second()}`,
     ...took('applied'),
-    then: [took('already_applied'), took('already_applied', { session_id: null, paid_at: null }), state],
+    then: [took('already_applied'), took('already_applied', { session_id: null, paid_at: null }), readCheckoutState],
   },
   {
     name: 'a card payment with a future date is recorded as paid now',
@@ -63,7 +68,7 @@ const bookings: Case[] = [
     given: `${openCheckout} ${full}`,
     ...took('refund_due'),
     at: moment('49 hours'),
-    then: [state, took('already_applied')],
+    then: [readCheckoutState, took('already_applied')],
   },
   {
     name: 'a card payment for a cancelled booking is refunded',
@@ -87,7 +92,7 @@ const bookings: Case[] = [
     then: [
       took('unmatched', ofSecond),
       took('already_applied', ofSecond),
-      { ...state, with: { checkout_id: SECOND } },
+      { ...readCheckoutState, with: { checkout_id: SECOND } },
       took('unmatched', { intent_id: 'pi_3' }),
     ],
   },
@@ -104,7 +109,7 @@ const unmatched: Case[] = [
     name: 'a card payment of a different amount becomes an unmatched payment',
     given: openCheckout,
     ...took('unmatched', { amount_cents: 79999 }),
-    then: [state, took('already_applied')],
+    then: [readCheckoutState, took('already_applied')],
   },
   {
     name: 'a card payment in another currency becomes an unmatched payment',
@@ -153,7 +158,7 @@ const late: Case[] = [
     ...took('processing', { state: 'processing' }),
     then: [
       took('already_applied', { state: 'processing' }),
-      state,
+      readCheckoutState,
       took('applied'),
       took('already_applied', { state: 'processing' }),
     ],
@@ -162,13 +167,13 @@ const late: Case[] = [
     name: 'a delayed payment that fails stays failed when an older notification arrives late',
     given: openCheckout,
     ...took('processing', { state: 'processing' }),
-    then: [took('failed', { state: 'failed' }), took('already_applied', { state: 'processing' }), state],
+    then: [took('failed', { state: 'failed' }), took('already_applied', { state: 'processing' }), readCheckoutState],
   },
   {
     name: 'a payment that arrives after its checkout page expired is still booked',
     given: openCheckout,
     ...took('expired', { state: 'expired', intent_id: null, amount_cents: null }),
-    then: [took('already_applied', { state: 'expired' }), state, took('applied')],
+    then: [took('already_applied', { state: 'expired' }), readCheckoutState, took('applied')],
   },
 ]
 
@@ -182,7 +187,7 @@ const orders: Case[] = [
     name: 'a card payment pays an order once',
     given: bought,
     ...took('applied', price),
-    then: [took('already_applied', price), state],
+    then: [took('already_applied', price), readCheckoutState],
   },
   {
     name: 'a card payment for an expired order completes it if its products are in stock',
@@ -196,7 +201,7 @@ const orders: Case[] = [
       update public.order_items set from_stock = false where order_id = '${ORDER}';
       update public.products set stock = 1 where id = '20000000-0000-4000-8000-000000000003'`,
     ...took('refund_due', price),
-    then: [state],
+    then: [readCheckoutState],
   },
   {
     name: 'a card payment for a cancelled order is refunded',

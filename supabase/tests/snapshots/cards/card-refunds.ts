@@ -40,7 +40,7 @@ const requestRefund = (expected: string, amount: unknown, more: Record<string, u
   as: ADMIN,
   expected,
 })
-const anew = (n: number, expected: string, amount: unknown, more: Record<string, unknown> = {}) =>
+const again = (n: number, expected: string, amount: unknown, more: Record<string, unknown> = {}) =>
   requestRefund(expected, amount, { request_id: request(n), ...more })
 export const went = (expected: string, amount_cents: number, more: Record<string, unknown> = {}): Step => ({
   call: 'apply_card_refund',
@@ -115,8 +115,8 @@ const asking: Case[] = [
     then: [
       requestRefund('requested', 300),
       requestRefund('repeated', 400),
-      anew(2, 'too_much', 500.01),
-      anew(2, 'requested', 500),
+      again(2, 'too_much', 500.01),
+      again(2, 'requested', 500),
     ],
   },
   {

@@ -15,7 +15,7 @@ const choose = (
   as,
   expected,
 })
-const selected = (as: string | null = MEMBER, expected = 'done'): Step => ({
+const preferences = (as: string | null = MEMBER, expected = 'done'): Step => ({
   sql: 'select new_departures, trip_reminders from public.email_preferences',
   as,
   expected,
@@ -56,15 +56,22 @@ const choices: Case[] = [
   {
     name: 'a member saves and changes their own email preferences, which do not exist at first',
     given: 'delete from public.email_preferences where true',
-    ...selected(),
-    then: [choose(true, false), selected(), choose(true, false), selected(OTHER), choose(false, true), selected()],
+    ...preferences(),
+    then: [
+      choose(true, false),
+      preferences(),
+      choose(true, false),
+      preferences(OTHER),
+      choose(false, true),
+      preferences(),
+    ],
   },
   {
     name: "an email preference is yes or no, and can be set only for the member's own account",
     ...choose(null, null, '23502'),
     then: [
       choose(true, true, '42501', null),
-      selected(null, '42501'),
+      preferences(null, '42501'),
       { sql: `update public.email_preferences set new_departures = true`, as: MEMBER, expected: 'done' },
       { sql: `update public.email_preferences set profile_id = '${OTHER}'`, as: MEMBER, expected: '42501' },
       { sql: `select profile_id from public.email_preferences`, as: MEMBER, expected: 'done' },
@@ -127,7 +134,7 @@ const ending: Case[] = [
       { call: 'unsubscribe', with: ([, made]) => ({ token: tokenIn(made) }), as: null, expected: 'unsubscribed' },
       { call: 'unsubscribe', with: ([, made]) => ({ token: tokenIn(made) }), as: OTHER, expected: 'unsubscribed' },
       runJobs(2),
-      selected(),
+      preferences(),
     ],
   },
   {

@@ -81,7 +81,7 @@ export const cases: Case[] = [
   ),
   first("a visitor's order", ORDERED),
   {
-    name: "a member's order does not count as an earlier order of its email address",
+    name: 'an order of a signed-in member does not count as an order that a visitor sent from that address',
     given: `${once(ORDERED)}; update public.orders set user_id = '${OTHER}' where id = '${added(80)}'`,
     ...hasSentMessages(...cutoffs),
   },

@@ -103,7 +103,8 @@ const COMMENTS = `${over}
     ('${person(14)}', '${comment(2)}', null, 'Of another''s')`
 
 /**
- * Orders from the member's address, placed a day before the member confirmed it. The order number shows the status.
+ * Orders from the member's address, placed a day before the member confirmed it. The last digit of the
+ * number tells the six states apart.
  */
 const EARLIER = `${over}
   insert into public.orders (number, ${buyer}, created_at, status, expires_at, fulfilled_at)

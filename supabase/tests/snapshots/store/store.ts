@@ -3,7 +3,7 @@ import { moment, request, type Case, type Step } from '../case'
 import { setConstant } from '../../support/constants'
 
 export type Line = [n: number, quantity: unknown]
-export const lines = (...required: Line[]) => required.map(([n, quantity]) => ({ product_id: product(n), quantity }))
+export const lines = (...items: Line[]) => items.map(([n, quantity]) => ({ product_id: product(n), quantity }))
 export const buyer = { full_name: 'New Buyer', email: 'buyer@example.test', phone: '0491 570 006' }
 export const collect = { method: 'collect' }
 const post = { method: 'post', address_line: '1 Gate Road', suburb: 'Hobart', state: 'TAS', postcode: '7000' }

@@ -15,7 +15,7 @@ const code = (recoveryCode = CODE) =>
   `insert into private.staff_recovery_codes (code_hash, user_id) values (private.recovery_hash('${recoveryCode}'), '${ADMIN}')`
 const tried = (times: number) => `insert into private.recovery_attempts (user_id, attempted_at)
   select '${ADMIN}', private.now() from generate_series(1, ${times})`
-const required = 'update public.settings set staff_second_factor = true where only_row'
+const REQUIRE_MFA = 'update public.settings set staff_second_factor = true where only_row'
 const given = (...parts: string[]) => ({ given: parts.join('; ') })
 
 const call = (name: string, expected: string, more: Partial<Step> = {}): Step => ({
@@ -46,7 +46,7 @@ const asking: Case[] = [
   {
     name: 'a staff member without a required second factor must set one up before doing anything else',
     ...permissions('enrol', token()),
-    ...given(session(), required),
+    ...given(session(), REQUIRE_MFA),
     then: [
       call('end_staff', '42501', { ...token(), with: { user_id: MANAGER } }),
       { ...permissions('enrol'), as: MANAGER },
@@ -71,7 +71,7 @@ const asking: Case[] = [
   {
     name: 'a token issued before the second factor was removed no longer counts as verified',
     ...permissions('enrol', token('aal2')),
-    ...given(session(HERE, 'aal1'), required),
+    ...given(session(HERE, 'aal1'), REQUIRE_MFA),
     then: [owner(`update auth.sessions set aal = 'aal2' where id = '${HERE}'`), permissions('ok', token('aal2'))],
   },
 ]
@@ -115,7 +115,7 @@ const recovering: Case[] = [
   {
     name: 'a recovery code removes the second factor and all other sessions, and works once',
     ...spend('removed', ' ABCD efgh ijkm npqr stuv wxyz '),
-    ...given(session(), session(ELSEWHERE, 'aal2'), factor(), code(), code('another'), required),
+    ...given(session(), session(ELSEWHERE, 'aal2'), factor(), code(), code('another'), REQUIRE_MFA),
     then: [permissions('enrol', token()), spend('wrong_code', CODE)],
   },
   {
