@@ -46,7 +46,7 @@ const watcher = async (topic: string) => {
       socket.send(JSON.stringify(['1', '1', `realtime:${topic}`, kind, payload]))
     })
   const result = await sendMessage('phx_join', { config: { private: true }, access_token: token })
-  return { result: result, broadcasts: broadcasts, sendMessage: sendMessage, leave: () => socket.terminate() }
+  return { result, broadcasts, sendMessage, leave: () => socket.terminate() }
 }
 const react = () =>
   app.member

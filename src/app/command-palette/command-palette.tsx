@@ -35,7 +35,7 @@ const usePaletteGroups = (typed: string) => {
     query === ''
       ? [{ title: 'Recent', items: recentFinds() }, ...places]
       : [...places, ...(read.data ? foundGroups(read.data, query, may) : [])]
-  return { query: query, read, groups: groups.filter(({ items }) => items.length > 0) }
+  return { query, read, groups: groups.filter(({ items }) => items.length > 0) }
 }
 
 const inText = (many: number, query: string): string =>

@@ -56,7 +56,7 @@ interface AnnouncementFormProps {
 export const AnnouncementForm = ({ eventId, event, rules }: AnnouncementFormProps) => {
   const may = useHasPermission()
   const form = useForm<AnnouncementValues>({ resolver: zodResolver(announcementSchema), defaultValues: EMPTY })
-  const [preview, setRequested] = useState<AnnouncementValues | null>(null)
+  const [confirming, setConfirming] = useState<AnnouncementValues | null>(null)
   const { send, busy, requestId } = useSend(writeToGuests(eventId), {
     form,
     messages: writeMessages,
@@ -69,7 +69,7 @@ export const AnnouncementForm = ({ eventId, event, rules }: AnnouncementFormProp
   const audiences = announcementsLimits.audience.values.filter((audience) => audience !== 'owing' || may('sales'))
   const confirm = async (announcement: AnnouncementValues) => {
     await send({ ...announcement, requestId: requestId(eventId, announcement) })
-    setRequested(null)
+    setConfirming(null)
   }
   return (
     <div className="grid gap-6 lg:grid-cols-2">
@@ -77,7 +77,7 @@ export const AnnouncementForm = ({ eventId, event, rules }: AnnouncementFormProp
         noValidate
         aria-label="Announcement to guests"
         className="grid content-start gap-4"
-        onSubmit={(submitted) => void form.handleSubmit((announcement) => setRequested(announcement))(submitted)}
+        onSubmit={(submitted) => void form.handleSubmit((announcement) => setConfirming(announcement))(submitted)}
       >
         <SelectField
           label="To"
@@ -106,16 +106,16 @@ export const AnnouncementForm = ({ eventId, event, rules }: AnnouncementFormProp
         </Button>
       </form>
       <Preview eventId={eventId} title={event.title} values={values} rules={rules} />
-      {preview && (
+      {confirming && (
         <ConfirmDialog
           open
-          onOpenChange={(open) => !open && setRequested(null)}
+          onOpenChange={(open) => !open && setConfirming(null)}
           title="Send this announcement?"
-          description={`“${preview.subject}” will be emailed to ${pluralise(reached.length, 'guest')}.`}
+          description={`“${confirming.subject}” will be emailed to ${pluralise(reached.length, 'guest')}.`}
           confirmLabel="Send Announcement"
           tone="primary"
           busy={busy}
-          onConfirm={() => void confirm(preview)}
+          onConfirm={() => void confirm(confirming)}
         />
       )}
     </div>

@@ -219,5 +219,5 @@ export const useBookingSteps = (form: UseFormReturn<BookingValues>) => {
       if (!focusFirstError()) next()
     })()
   }
-  return { box, place, isLast: place === STEPS.length - 1, goOn, focusFirstError: focusFirstError }
+  return { box, place, isLast: place === STEPS.length - 1, goOn, focusFirstError }
 }

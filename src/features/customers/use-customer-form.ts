@@ -30,5 +30,5 @@ export const useCustomerForm = (customer: AdminCustomer | undefined, onSaved: ()
     const change = { ...values, ...(customer && { id: customer.id }) }
     return send({ ...change, requestId: requestId(change) })
   })
-  return { form, submit, busy, deleteDraft: deleteDraft }
+  return { form, submit, busy, deleteDraft }
 }

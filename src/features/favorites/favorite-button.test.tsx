@@ -20,7 +20,7 @@ const open = async ({ saved = false } = {}) => {
   renderInApp(<FavoriteButton event={event} />, { auth })
   await waitFor(() => expect(app.sent('favorites', 'GET')).toHaveLength(1))
   await expectPressed(saved)
-  return { stored: stored, save }
+  return { stored, save }
 }
 
 it('marks the trip as a favorite at once, before the server responds', async () => {

@@ -17,7 +17,7 @@ export const usePayByCard = () => {
     },
   })
   const pay = (payable: Payable) => send({ payable, requestId: requestId(payable) })
-  return { pay, busy, notice: notice }
+  return { pay, busy, notice }
 }
 
 /** Location state of a booking's or an order's page after its first card payment could not start. */

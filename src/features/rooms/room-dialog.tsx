@@ -53,7 +53,7 @@ const useRoomForm = ({ eventId, room, rooms, onClose }: RoomDialogProps) => {
       const about = { name, beds, note }
       return send({ isNew: !room, id: room?.id ?? requestId(about), name, beds: Number(beds), note })
     })
-  return { form, submit, busy, deleteDraft: deleteDraft }
+  return { form, submit, busy, deleteDraft }
 }
 
 /** A room's name, number of beds and notes. */

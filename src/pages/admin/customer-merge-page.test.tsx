@@ -70,7 +70,7 @@ const merge = async (keep: string, other: string) => {
          (select count(*)::int from public.audit_log where action = 'merge_customers' and entity_id = $3) as told`,
       [keep, other, keep],
     )
-  return { clickButton: clickButton, stands }
+  return { clickButton, stands }
 }
 
 it('confirms a merge although its response was lost', async () => {

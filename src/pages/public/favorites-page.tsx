@@ -19,8 +19,8 @@ import { TripAction } from '@/pages/public/event/trip-action'
 const Favorites = ({ userId }: { userId: string }) => {
   const { data: ids } = useSuspenseQuery(favoriteIds(userId))
   // Removing a favourite sends no request: its card disappears, and the others are already loaded.
-  const [requestedIds, setRequested] = useState(ids)
-  if (ids.some((id) => !requestedIds.includes(id))) setRequested(ids)
+  const [requestedIds, setRequestedIds] = useState(ids)
+  if (ids.some((id) => !requestedIds.includes(id))) setRequestedIds(ids)
   const { data: events } = useSuspenseQuery(eventsById(requestedIds))
   const saved = ids.flatMap((id) => events.filter((event) => event.id === id))
   if (saved.length === 0) {

@@ -7,7 +7,7 @@ const show = (given: Partial<Parameters<typeof Pagination>[0]>) => {
   const pages: number[] = []
   render(<Pagination page={1} pageCount={1} onPage={(page) => pages.push(page)} {...given} />)
   const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name })
-  return { pages: pages, previous: button('Previous'), next: button('Next') }
+  return { pages, previous: button('Previous'), next: button('Next') }
 }
 
 it('shows no pagination for a single page', () => {

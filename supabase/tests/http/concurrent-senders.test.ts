@@ -51,7 +51,7 @@ const service = () => {
     emailsByKey.set(key, { id, body })
     return Promise.resolve(Response.json({ id }))
   }
-  return { emailsByKey: emailsByKey, transport: resend('key', 'us', fetchFn) }
+  return { emailsByKey, transport: resend('key', 'us', fetchFn) }
 }
 const answering = (status: number, body: object) =>
   resend('key', 'us', () => Promise.resolve(Response.json(body, { status })))

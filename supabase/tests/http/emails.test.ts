@@ -24,7 +24,7 @@ describe('Resend', () => {
       requests.push([new Request(input).url, init])
       return Promise.resolve(Response.json(body, { status }))
     }
-    return { requests: requests, deliver: () => resend('re_key', 'Next Room <us@example.test>', fetchFn)(message) }
+    return { requests, deliver: () => resend('re_key', 'Next Room <us@example.test>', fetchFn)(message) }
   }
   it('is called with the API key and an idempotency key', async () => {
     const { requests, deliver } = answering(200, { id: 'theirs' })

@@ -148,7 +148,7 @@ export const cellsOfStaff = (name: string, all = cells()) =>
       const own = need.split(' ').includes('own') && row.user_id === user
       return own || has(rights, need, ofOwn) ? 'admin' : 'another'
     }
-    return all.filter((one) => one.name === name && one.column === as(one)).map((cell) => ({ ...cell, user: user }))
+    return all.filter((one) => one.name === name && one.column === as(one)).map((cell) => ({ ...cell, user }))
   })
 
 /**
@@ -162,7 +162,7 @@ export const callsOfStaff = (name: string) => {
     const as: Column = has(rights, need, ofOwn) ? 'admin' : 'another'
     return own
       .filter(({ column }) => column === as)
-      .map((one) => ({ ...one, user: user, ...(need.startsWith('=') && { expected: need.slice(1) }) }))
+      .map((one) => ({ ...one, user, ...(need.startsWith('=') && { expected: need.slice(1) }) }))
   })
 }
 

@@ -49,7 +49,7 @@ export const openCardApp = async () => {
   return {
     ...app,
     fake,
-    responses: responses,
+    responses,
     call,
     functions,
     /** Runs a function with parts of its environment replaced. */

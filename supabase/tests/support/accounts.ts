@@ -68,7 +68,7 @@ export const accountsOf = (app: TestApp, guest: Request) => {
   }
   return {
     one,
-    callRpc: callRpc,
+    callRpc,
     register,
     confirm,
     unconfirm,
@@ -79,7 +79,7 @@ export const accountsOf = (app: TestApp, guest: Request) => {
     tokensOf,
     enter,
     signUp,
-    claimEmails: claimEmails,
+    claimEmails,
     claimToken,
     claim,
   }
@@ -92,7 +92,7 @@ export const openAccounts = async () => {
   vi.spyOn(console, 'error').mockReturnValue() // the backend prints every refusal
   const app = await openTestApp()
   const [guest, admin] = [await httpAs(app, app.guest), await httpAs(app, app.admin)]
-  return { app: app, guest, admin, accounts: accountsOf(app, guest) }
+  return { app, guest, admin, accounts: accountsOf(app, guest) }
 }
 
 export interface PhoneCustomer {

@@ -28,7 +28,7 @@ interface TripActionsProps {
 
 /** Actions on a trip. */
 export const TripActions = ({ trip, onEdit, onPublished, onDeleted }: TripActionsProps) => {
-  const [openDialog, setRequested] = useState<'delete' | 'call off' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'delete' | 'call off' | null>(null)
   const publish = useSend(setEventStatus('published'), {
     messages: statusMessages(trip.end_date ?? trip.start_date),
     onResult: ({ status }) => status === 'published' && onPublished(),
@@ -64,17 +64,17 @@ export const TripActions = ({ trip, onEdit, onPublished, onDeleted }: TripAction
         {live && <MenuItem onSelect={() => void unpublish.send(trip.id)}>Unpublish</MenuItem>}
         <MenuSeparator />
         {live && trip.state !== 'past' && trip.state !== 'called_off' && (
-          <MenuItem tone="danger" onSelect={() => setRequested('call off')}>
+          <MenuItem tone="danger" onSelect={() => setOpenDialog('call off')}>
             Call Off
           </MenuItem>
         )}
-        <MenuItem tone="danger" onSelect={() => setRequested('delete')}>
+        <MenuItem tone="danger" onSelect={() => setOpenDialog('delete')}>
           Delete
         </MenuItem>
       </Menu>
-      {openDialog === 'call off' && <TripCallOff trip={trip} onClose={() => setRequested(null)} />}
+      {openDialog === 'call off' && <TripCallOff trip={trip} onClose={() => setOpenDialog(null)} />}
       {openDialog === 'delete' && (
-        <EventFormDelete event={trip} onClose={() => setRequested(null)} onDeleted={onDeleted} />
+        <EventFormDelete event={trip} onClose={() => setOpenDialog(null)} onDeleted={onDeleted} />
       )}
     </>
   )

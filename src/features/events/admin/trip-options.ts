@@ -36,5 +36,5 @@ export const useTripOptions = (selected: string, may: (trip: AdminTrip) => boole
   const choices = [...own.trips, ...found]
   /** The failed query: the list, or the selected departure. */
   const failed = read.isError ? read : own.failed
-  return { failed, query: query, setQuery: setQuery, choices, more: (read.data?.total ?? 0) > rows.length }
+  return { failed, query, setQuery, choices, more: (read.data?.total ?? 0) > rows.length }
 }

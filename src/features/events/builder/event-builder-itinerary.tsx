@@ -78,14 +78,14 @@ const contentOf = ({ items, photos }: Day): string =>
  * dialog cannot be reached.
  */
 const useRemoval = (days: readonly Day[], onChange: ItineraryProps['onChange']) => {
-  const [openItem, setRequested] = useState<Requested | null>(null)
+  const [openItem, setOpenItem] = useState<Requested | null>(null)
   const [removed, setRemoved] = useState<(RemovedDay & { name: string }) | null>(null)
   const [returned, setReturned] = useState<string | null>(null)
   const remove = ({ day, name }: Requested) => {
     const gone = removedDay(days, day.key)
     setRemoved(gone && { ...gone, name })
     onChange((old) => removeDay(old, day.key))
-    setRequested(null)
+    setOpenItem(null)
   }
   const undo = () => {
     if (removed) {
@@ -99,7 +99,7 @@ const useRemoval = (days: readonly Day[], onChange: ItineraryProps['onChange']) 
     returned,
     ask: (day: Day, index: number) => {
       const it = { day, name: `Day ${index + 1}` }
-      if (hasContent(day)) setRequested(it)
+      if (hasContent(day)) setOpenItem(it)
       else remove(it)
     },
     notice: (
@@ -114,7 +114,7 @@ const useRemoval = (days: readonly Day[], onChange: ItineraryProps['onChange']) 
         {openItem && (
           <ConfirmDialog
             open
-            onOpenChange={(open) => !open && setRequested(null)}
+            onOpenChange={(open) => !open && setOpenItem(null)}
             title={`Remove ${openItem.name}?`}
             description={
               contentOf(openItem.day)

@@ -119,7 +119,7 @@ export const useEventBuilder = (opening: Opening, onSaved: (status: EventStatus,
 
   return {
     form,
-    errors: errors,
+    errors,
     dirty,
     uploads,
     change,

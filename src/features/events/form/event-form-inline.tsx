@@ -107,7 +107,7 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
     const merged = merge(base, values)
     await send({ event: toPayload(merged, status, null), requestId })
   }
-  return { values, errors: errors, conflict, change, leave, submit, busy, question }
+  return { values, errors, conflict, change, leave, submit, busy, question }
 }
 
 interface InlineFieldsProps {

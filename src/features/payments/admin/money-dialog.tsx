@@ -79,32 +79,32 @@ const useMoney = <Result extends HasStatus>({
       purpose: purpose?.selected ?? '',
     },
   })
-  const [confirming, setRequested] = useState<MoneyValues | null>(null)
+  const [confirming, setConfirming] = useState<MoneyValues | null>(null)
   const { send, busy, requestId } = useSend(mutation, {
     form,
     messages,
     draft: about,
     onResult: (result) => {
       if (ends.includes(result.status)) return onClose()
-      setRequested(null)
+      setConfirming(null)
       setCorrected((before) => currentMax(result) ?? before)
     },
-    onFailure: () => setRequested(null),
+    onFailure: () => setConfirming(null),
   })
   const move = (values: MoneyValues) => send({ ...values, amount: Number(values.amount), requestId: requestId(about) })
-  return { form, max: max, confirming: confirming, setRequested: setRequested, move, busy }
+  return { form, max, confirming, setConfirming, move, busy }
 }
 
 /** Records a payment, or after a confirmation a refund. */
 export const MoneyDialog = <Result extends HasStatus>(props: MoneyDialogProps<Result>) => {
   const { title, description, limit, methods, day, purpose, instead, question, onClose } = props
-  const { form, max, confirming, setRequested, move, busy } = useMoney(props)
+  const { form, max, confirming, setConfirming, move, busy } = useMoney(props)
 
   if (confirming && question)
     return (
       <ConfirmDialog
         open
-        onOpenChange={(open) => !open && setRequested(null)}
+        onOpenChange={(open) => !open && setConfirming(null)}
         title={title}
         description={question(Number(confirming.amount))}
         confirmLabel={title}
@@ -134,7 +134,7 @@ export const MoneyDialog = <Result extends HasStatus>(props: MoneyDialogProps<Re
         noValidate
         className="grid gap-4"
         onSubmit={(event) =>
-          void form.handleSubmit((values) => (question ? setRequested(values) : move(values)))(event)
+          void form.handleSubmit((values) => (question ? setConfirming(values) : move(values)))(event)
         }
       >
         <MoneyFields {...{ form, methods, day, purpose }} hint={`At most ${formatMoneyExact(max)}, ${limit}.`} />

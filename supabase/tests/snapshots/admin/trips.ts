@@ -33,7 +33,7 @@ const BOOKED = `
   insert into public.event_itineraries (event_id, day_number, date)
   values ('${FREMANTLE}', 40, private.today()), ('${FREMANTLE}', 41, null)`
 const callOff = (event_id: string, expected: string) =>
-  ({ call: 'call_off_event', with: { event_id }, as: ADMIN, expected: expected }) as const
+  ({ call: 'call_off_event', with: { event_id }, as: ADMIN, expected }) as const
 
 export const cases: Case[] = [
   {

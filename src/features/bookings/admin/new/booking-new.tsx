@@ -88,8 +88,8 @@ const useNewBooking = (onClose: () => void) => {
   }
   return {
     rules,
-    query: query,
-    setQuery: setQuery,
+    query,
+    setQuery,
     form,
     trips,
     eventId,
@@ -98,7 +98,7 @@ const useNewBooking = (onClose: () => void) => {
     preview,
     quote,
     busy,
-    notice: notice,
+    notice,
     book,
   }
 }
