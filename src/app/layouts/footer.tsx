@@ -20,10 +20,10 @@ const shapes: Record<string, string> = {
 const GLOBE = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18'
 
 export const SocialLinks = ({ className }: { className: string }) => {
-  const { data: rules } = useQuery(publicSettings())
+  const { data: settings } = useQuery(publicSettings())
   return (
     <ul className={className}>
-      {rules?.socials.map(({ name, url }) => (
+      {settings?.socials.map(({ name, url }) => (
         <li key={name}>
           <a
             href={url}
@@ -74,19 +74,19 @@ const look = 'inline-flex min-h-9 items-center text-muted hover:text-lantern'
 
 /** Keeps its height while the row loads, so that nothing below moves. */
 const Reach = () => {
-  const { data: rules } = useQuery(publicSettings())
-  if (!rules) return <div className="h-31" />
+  const { data: settings } = useQuery(publicSettings())
+  if (!settings) return <div className="h-31" />
   return (
     <>
-      {rules.email && (
-        <a href={`mailto:${rules.email}`} className={look}>
-          {rules.email}
+      {settings.email && (
+        <a href={`mailto:${settings.email}`} className={look}>
+          {settings.email}
         </a>
       )}
       <br />
-      {rules.phone && (
-        <a href={`tel:${rules.phone.replaceAll(' ', '')}`} className={look}>
-          {rules.phone}
+      {settings.phone && (
+        <a href={`tel:${settings.phone.replaceAll(' ', '')}`} className={look}>
+          {settings.phone}
         </a>
       )}
       <SocialLinks className="mt-2 -ml-3 flex" />

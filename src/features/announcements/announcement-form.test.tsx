@@ -44,7 +44,7 @@ const open = async () => {
   const event = { status: 'ok' as const, title: trip.title, start_date: null, end_date: null, guests: [ADA] }
   renderInApp(
     <>
-      <AnnouncementForm eventId={trip.id} event={event} rules={RULES} />
+      <AnnouncementForm eventId={trip.id} event={event} settings={RULES} />
       <AnnouncementList eventId={trip.id} />
     </>,
     { auth: await app.admin() },

@@ -32,16 +32,16 @@ interface PreviewProps {
   eventId: string
   title: string
   values: AnnouncementValues
-  rules: PublicSettings
+  settings: PublicSettings
 }
 
-const Preview = ({ eventId, title, values, rules }: PreviewProps) => {
+const Preview = ({ eventId, title, values, settings }: PreviewProps) => {
   const { subject, body } = useDeferredValue(values)
   const data = { event_id: eventId, event: title, subject: subject.trim() || '…', body: body.trim() || '…' }
   return (
     <section aria-label="Preview" className="grid content-start gap-2">
       <h2 className="font-semibold">As it will look</h2>
-      <EmailBody email={{ template: 'announcement_email', data }} rules={rules} />
+      <EmailBody email={{ template: 'announcement_email', data }} settings={settings} />
     </section>
   )
 }
@@ -49,11 +49,11 @@ const Preview = ({ eventId, title, values, rules }: PreviewProps) => {
 interface AnnouncementFormProps {
   eventId: string
   event: GuestsToWrite
-  rules: PublicSettings
+  settings: PublicSettings
 }
 
 /** A form for an announcement, with a preview and its recipients. */
-export const AnnouncementForm = ({ eventId, event, rules }: AnnouncementFormProps) => {
+export const AnnouncementForm = ({ eventId, event, settings }: AnnouncementFormProps) => {
   const may = useHasPermission()
   const form = useForm<AnnouncementValues>({ resolver: zodResolver(announcementSchema), defaultValues: EMPTY })
   const [confirming, setConfirming] = useState<AnnouncementValues | null>(null)
@@ -105,7 +105,7 @@ export const AnnouncementForm = ({ eventId, event, rules }: AnnouncementFormProp
           {busy ? 'Sending...' : `Send to ${pluralise(reached.length, 'Guest')}`}
         </Button>
       </form>
-      <Preview eventId={eventId} title={event.title} values={values} rules={rules} />
+      <Preview eventId={eventId} title={event.title} values={values} settings={settings} />
       {confirming && (
         <ConfirmDialog
           open

@@ -48,7 +48,7 @@ interface VipDialogProps {
 /** Shows the benefits first. Join shows the registration card instead. */
 export const VipDialog = ({ open, onOpenChange }: VipDialogProps) => {
   const [joining, setJoining] = useState(false)
-  const { data: rules } = useSuspenseQuery(publicSettings())
+  const { data: settings } = useSuspenseQuery(publicSettings())
   const close = (next: boolean) => {
     onOpenChange(next)
     if (!next) setJoining(false)
@@ -74,7 +74,7 @@ export const VipDialog = ({ open, onOpenChange }: VipDialogProps) => {
       footer={<Button onClick={() => setJoining(true)}>Join</Button>}
     >
       <ul className="grid gap-4">
-        {vipBenefits(rules).map(({ title, text, Icon }) => (
+        {vipBenefits(settings).map(({ title, text, Icon }) => (
           <li key={title} className="flex gap-4">
             <Icon aria-hidden className="mt-1 size-5 shrink-0 text-lantern" strokeWidth={1.5} />
             <div>

@@ -11,7 +11,7 @@ interface Benefit {
 /**
  * The benefits of every registered member, by the current settings. A benefit that a setting turns off is not listed.
  */
-export const vipBenefits = (rules: PublicSettings): Benefit[] => {
+export const vipBenefits = (settings: PublicSettings): Benefit[] => {
   const all: (Benefit | false)[] = [
     {
       title: 'React to events',
@@ -23,9 +23,9 @@ export const vipBenefits = (rules: PublicSettings): Benefit[] => {
       text: 'Ask what you want to know and swap stories with those who were there.',
       Icon: MessageCircle,
     },
-    rules.early_booking_days > 0 && {
+    settings.early_booking_days > 0 && {
       title: 'Early booking access',
-      text: `Where a departure says members first, you book it ${pluralise(rules.early_booking_days, 'day')} before it opens to all.`,
+      text: `Where a departure says members first, you book it ${pluralise(settings.early_booking_days, 'day')} before it opens to all.`,
       Icon: Clock,
     },
     {
@@ -34,9 +34,9 @@ export const vipBenefits = (rules: PublicSettings): Benefit[] => {
       Icon: CalendarHeart,
     },
     { title: 'Member dashboard', text: 'Your bookings, payments and favourites in one place.', Icon: LayoutDashboard },
-    rules.member_discount_percent > 0 && {
+    settings.member_discount_percent > 0 && {
       title: 'Special merchandise discounts',
-      text: `${rules.member_discount_percent}% off what you take home from the store. Gift vouchers keep their price.`,
+      text: `${settings.member_discount_percent}% off what you take home from the store. Gift vouchers keep their price.`,
       Icon: Percent,
     },
   ]

@@ -219,7 +219,7 @@ describe('trip that changed while the booking form was open', () => {
   )
 })
 
-const Shown = () => <BookingPayment rules={RULES} paying={usePaying(null, undefined).paying} />
+const Shown = () => <BookingPayment settings={RULES} paying={usePaying(null, undefined).paying} />
 
 it('shows an error with Retry, beside the other payment method, when it cannot check if cards are accepted', async () => {
   app.fail('card_payment_status', { times: 1 })

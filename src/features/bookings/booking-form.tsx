@@ -39,8 +39,8 @@ const Step = ({ step, place, children }: StepProps) => (
  * nothing.
  */
 export const BookingForm = ({ nextStep, trip, ...booking }: BookingFormProps) => {
-  const { form, travellers, rules, adulthood, previews, plan, preview, paying, bookable, book, busy, result, notice } =
-    useBooking(booking)
+  const { form, travellers, settings, adulthood, result, ...formState } = useBooking(booking)
+  const { previews, plan, preview, paying, bookable, book, busy, notice } = formState
   const { box, place, isLast, goOn, focusFirstError } = useBookingSteps(form)
   const noticeBox = useRef<HTMLDivElement>(null)
   const judged = useRef(result)
@@ -78,7 +78,7 @@ export const BookingForm = ({ nextStep, trip, ...booking }: BookingFormProps) =>
             <PlanChoice previews={previews} selected={plan} />
           </Step>
           <Step step={2} place={place}>
-            <BookingReview preview={preview} rules={rules} paying={paying} />
+            <BookingReview preview={preview} settings={settings} paying={paying} />
           </Step>
           <div ref={noticeBox} tabIndex={-1} className="scroll-mb-44 outline-none empty:hidden">
             <MessageNotice message={notice}>

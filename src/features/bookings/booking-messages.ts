@@ -84,11 +84,11 @@ const holdMessages: Pick<MessagesFor<BookResult>, 'unpaid_holds' | 'held_before'
   }),
 }
 
-export const bookMessages = (rules: PublicSettings): MessagesFor<BookResult> => ({
+export const bookMessages = (settings: PublicSettings): MessagesFor<BookResult> => ({
   // Shown by a page of its own.
   booked: null,
   sold_out: soldOut,
-  closed: ({ closed_on }) => closed(closed_on, rules),
+  closed: ({ closed_on }) => closed(closed_on, settings),
   not_bookable: {
     tone: 'info',
     title: 'Not on sale yet',
@@ -116,7 +116,7 @@ export const bookMessages = (rules: PublicSettings): MessagesFor<BookResult> => 
     text:
       `It is now ${formatPrice(price)} per person. ` + 'Nothing was booked. Check the new plan, then confirm again.',
   }),
-  guardian_needed: guardianNeeded(rules),
+  guardian_needed: guardianNeeded(settings),
   terms_required: {
     title: 'Please accept the terms',
     text: 'We can only book once you have accepted them.',
@@ -146,13 +146,13 @@ export const bookMessages = (rules: PublicSettings): MessagesFor<BookResult> => 
   },
 })
 
-export const travellersMessages = (rules: PublicSettings): MessagesFor<RpcResults['update_travellers']> => ({
+export const travellersMessages = (settings: PublicSettings): MessagesFor<RpcResults['update_travellers']> => ({
   saved: { tone: 'success', title: 'Details saved', text: 'Thank you: your guides will see them.' },
   invalid: { title: 'Please check the form', text: 'Check the marked fields.' },
-  guardian_needed: guardianNeeded(rules),
+  guardian_needed: guardianNeeded(settings),
   too_late: {
     title: 'Too late to change',
-    text: `Changes are possible until ${pluralise(rules.changes_close_days, 'day')} before departure. Please contact us.`,
+    text: `Changes are possible until ${pluralise(settings.changes_close_days, 'day')} before departure. Please contact us.`,
   },
   not_found: { title: 'Booking not found', text: 'It may have been cancelled.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },

@@ -14,7 +14,7 @@ const MAX_SHOWN = 8
 
 /** Price and due dates of a trip if booked today, computed by the database. */
 export const PlanPreview = ({ eventId }: { eventId: string }) => {
-  const { data: rules } = useSuspenseQuery(publicSettings())
+  const { data: settings } = useSuspenseQuery(publicSettings())
   const [plan, setPlan] = useState<Plan>(4)
   const [seats, setSeats] = useState(1)
   const { data, isError, isPlaceholderData, refetch } = useQuery({
@@ -36,7 +36,7 @@ export const PlanPreview = ({ eventId }: { eventId: string }) => {
           ))}
         </SelectField>
         <SelectField label="Travellers" value={seats} onChange={({ target }) => setSeats(Number(target.value))}>
-          {Array.from({ length: Math.min(MAX_SHOWN, rules.max_seats_per_booking) }, (_, index) => (
+          {Array.from({ length: Math.min(MAX_SHOWN, settings.max_seats_per_booking) }, (_, index) => (
             <option key={index} value={index + 1}>
               {index + 1}
             </option>
@@ -55,7 +55,7 @@ export const PlanPreview = ({ eventId }: { eventId: string }) => {
       ) : (
         <p className="text-muted">{data ? 'This trip cannot be booked at the moment.' : 'Working out your plan...'}</p>
       )}
-      <p className="text-sm text-muted">An outline for booking today. Nothing is charged here. {holdText(rules)}</p>
+      <p className="text-sm text-muted">An outline for booking today. Nothing is charged here. {holdText(settings)}</p>
     </div>
   )
 }

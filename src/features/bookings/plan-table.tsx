@@ -12,7 +12,7 @@ interface PlanTableProps {
 
 /** Due dates and amounts of the installments. */
 export const PlanTable = ({ preview: { installments, total }, busy = false }: PlanTableProps) => {
-  const { data: rules } = useSuspenseQuery(publicSettings())
+  const { data: settings } = useSuspenseQuery(publicSettings())
   return (
     <table className="w-full" aria-busy={busy}>
       <caption className="sr-only">Payments if you book today</caption>
@@ -34,7 +34,7 @@ export const PlanTable = ({ preview: { installments, total }, busy = false }: Pl
               {sequence === 1 && (
                 <span className="block text-sm text-muted">
                   {installments.length > 1 ? 'Deposit' : 'Full payment'}: pay within{' '}
-                  {pluralise(rules.hold_hours, 'hour')} of booking, or tell us that you made a bank transfer
+                  {pluralise(settings.hold_hours, 'hour')} of booking, or tell us that you made a bank transfer
                 </span>
               )}
             </td>

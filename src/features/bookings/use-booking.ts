@@ -80,8 +80,8 @@ export interface Booking {
 /** State of the booking form: values stored in the tab, plan previews and submit. */
 export const useBooking = ({ event, member, offer, maxSeats, seats, consent, onBooked }: Booking) => {
   const [draft] = useState(() => bookingDraft(event.id).read() ?? freshDraft(member.name, Math.min(seats, maxSeats)))
-  const { data: rules } = useSuspenseQuery(publicSettings())
-  const adulthood = useMemo(() => adulthoodOn(event.start_date, rules), [event.start_date, rules])
+  const { data: settings } = useSuspenseQuery(publicSettings())
+  const adulthood = useMemo(() => adulthoodOn(event.start_date, settings), [event.start_date, settings])
   const schema = useMemo(() => bookingSchema(adulthood), [adulthood])
   // React Hook Form would focus the first error even in a hidden step.
   const form = useForm<BookingValues>({
@@ -107,8 +107,8 @@ export const useBooking = ({ event, member, offer, maxSeats, seats, consent, onB
   const { send, requestId, ...sending } = useSend(bookTrip(event.id), {
     form,
     draft: false,
-    messages: bookMessages(rules),
-    errors: (result) => travellerFieldErrors(form.getValues('travellers'), result, rules.adult_age),
+    messages: bookMessages(settings),
+    errors: (result) => travellerFieldErrors(form.getValues('travellers'), result, settings.adult_age),
     notice: 'refusals',
     last: 'booked',
     onResult: (result) => {
@@ -140,7 +140,7 @@ export const useBooking = ({ event, member, offer, maxSeats, seats, consent, onB
           termsAccepted: terms,
           offerToken: offer?.token,
         })
-  return { form, travellers, rules, adulthood, previews, plan, preview, paying, bookable, book, ...sending }
+  return { form, travellers, settings, adulthood, previews, plan, preview, paying, bookable, book, ...sending }
 }
 
 interface BookingStep {

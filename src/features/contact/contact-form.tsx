@@ -5,11 +5,11 @@ import { contactSchema, contactMessages, sendContactMessage } from './contact-mu
 
 /** The contact form with its result. */
 export const ContactForm = () => {
-  const { data: rules } = useSuspenseQuery(publicSettings())
+  const { data: settings } = useSuspenseQuery(publicSettings())
   const messageForm = useMessageForm({
     schema: contactSchema,
     mutation: sendContactMessage,
-    messages: contactMessages(rules),
+    messages: contactMessages(settings),
     notice: 'all',
     sent: 'sent',
   })

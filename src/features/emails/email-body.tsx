@@ -5,9 +5,9 @@ import { withoutSecret, type Shown } from './email-subject'
 
 type RenderedEmail = ReturnType<typeof renderEmail>
 
-const read = (email: Shown, rules: PublicSettings): RenderedEmail | string => {
+const read = (email: Shown, settings: PublicSettings): RenderedEmail | string => {
   try {
-    return withoutSecret(email, (shown) => renderEmail(shown, rules, location.origin))
+    return withoutSecret(email, (shown) => renderEmail(shown, settings, location.origin))
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }
@@ -17,8 +17,8 @@ const read = (email: Shown, rules: PublicSettings): RenderedEmail | string => {
  * Renders an email with the code that sends it. Scripts and links do not work in it. Colors follow the reader's
  * theme.
  */
-export const EmailBody = ({ email, rules }: { email: Shown; rules: PublicSettings }) => {
-  const rendered = read(email, rules)
+export const EmailBody = ({ email, settings }: { email: Shown; settings: PublicSettings }) => {
+  const rendered = read(email, settings)
   if (typeof rendered === 'string') return <FormNotice title="This email can’t be shown">{rendered}</FormNotice>
   return (
     <div className="grid gap-3">

@@ -21,12 +21,12 @@ interface EmailListProps {
 export const EmailList = ({ filters, page, onPage }: EmailListProps) => {
   const read = useQuery(outboxEmails(filters, page))
   const { data, isPlaceholderData } = read
-  const rules = useQuery(publicSettings())
+  const settingsQuery = useQuery(publicSettings())
   const [looking, setLooking] = useState<EmailRow | null>(null)
-  const failed = [read, rules].find((one) => one.error && !one.data)
+  const failed = [read, settingsQuery].find((one) => one.error && !one.data)
   if (failed) return <ReadError read={failed}>We couldn’t load the emails.</ReadError>
-  if (!data || !rules.data) return <Skeleton className="h-72" />
-  const settings = rules.data
+  if (!data || !settingsQuery.data) return <Skeleton className="h-72" />
+  const settings = settingsQuery.data
   const { rows, total, capped } = data
   const hasFilters = filters.q.trim() || filters.state || filters.template
   return (
@@ -50,7 +50,7 @@ export const EmailList = ({ filters, page, onPage }: EmailListProps) => {
           />
         ))}
       </PagedList>
-      {looking && <EmailPreview email={looking} rules={settings} onClose={() => setLooking(null)} />}
+      {looking && <EmailPreview email={looking} settings={settings} onClose={() => setLooking(null)} />}
     </>
   )
 }

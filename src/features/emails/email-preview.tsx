@@ -5,18 +5,18 @@ import { subjectOf, type Shown } from './email-subject'
 
 interface EmailPreviewProps {
   email: Shown & { to_email: string }
-  rules: PublicSettings
+  settings: PublicSettings
   onClose: () => void
 }
 
-export const EmailPreview = ({ email, rules, onClose }: EmailPreviewProps) => (
+export const EmailPreview = ({ email, settings, onClose }: EmailPreviewProps) => (
   <Dialog
     open
     onOpenChange={(open) => !open && onClose()}
     size="lg"
-    title={subjectOf(email, rules)}
+    title={subjectOf(email, settings)}
     description={`To ${email.to_email}`}
   >
-    <EmailBody email={email} rules={rules} />
+    <EmailBody email={email} settings={settings} />
   </Dialog>
 )

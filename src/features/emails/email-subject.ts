@@ -24,11 +24,11 @@ export const withoutSecret = <Made>({ template, data }: Shown, make: (email: Sho
 }
 
 /** The subject as sent. The template's name if the template is unknown or its data incomplete. */
-export const subjectOf = (email: Shown, rules: PublicSettings): string => {
+export const subjectOf = (email: Shown, settings: PublicSettings): string => {
   const { template } = email
   if (!isTemplate(template)) return kindOf(template)
   try {
-    return withoutSecret(email, (shown) => TEMPLATES[template](factsOf(shown), rules).subject)
+    return withoutSecret(email, (shown) => TEMPLATES[template](factsOf(shown), settings).subject)
   } catch {
     return kindOf(template)
   }

@@ -52,12 +52,12 @@ const UpcomingRow = ({ email, subject, onLook }: UpcomingRowProps) => (
 /** Automatic reminders of the next seven days, as of now. */
 export const ScheduledEmails = ({ page, onPage }: { page: number; onPage: (page: number) => void }) => {
   const { data, error, isPlaceholderData } = useQuery(scheduledEmails(page))
-  const rules = useQuery(publicSettings())
+  const settingsQuery = useQuery(publicSettings())
   const [looking, setLooking] = useState<ScheduledEmail | null>(null)
   if (error && !data) throw error
-  if (rules.error && !rules.data) throw rules.error
-  if (!data || !rules.data) return <Skeleton className="h-72" />
-  const settings = rules.data
+  if (settingsQuery.error && !settingsQuery.data) throw settingsQuery.error
+  if (!data || !settingsQuery.data) return <Skeleton className="h-72" />
+  const settings = settingsQuery.data
   return (
     <>
       <p className="mb-4 text-sm text-muted">
@@ -83,7 +83,7 @@ export const ScheduledEmails = ({ page, onPage }: { page: number; onPage: (page:
           />
         ))}
       </PagedList>
-      {looking && <EmailPreview email={looking} rules={settings} onClose={() => setLooking(null)} />}
+      {looking && <EmailPreview email={looking} settings={settings} onClose={() => setLooking(null)} />}
     </>
   )
 }

@@ -7,7 +7,7 @@ import type { Question } from './event-details'
 import { FaqList } from '@/ui/faq-list'
 
 /** Questions for every trip, answered from the settings. */
-const commonQuestions = (deposit: number, rules: PublicSettings): Question[] => [
+const commonQuestions = (deposit: number, settings: PublicSettings): Question[] => [
   {
     question: 'How much do I pay to book?',
     answer:
@@ -17,15 +17,15 @@ const commonQuestions = (deposit: number, rules: PublicSettings): Question[] => 
   {
     question: 'Until when can I book?',
     answer:
-      `Booking closes ${pluralise(rules.booking_closes_days, 'day')} before departure. ` +
+      `Booking closes ${pluralise(settings.booking_closes_days, 'day')} before departure. ` +
       `If the trip fills up before that, the waitlist offers free places to every ${site.higherTier} first, ` +
-      `then to all others, each in the order of joining, and holds them for ${pluralise(rules.offer_hours, 'hour')}.`,
+      `then to all others, each in the order of joining, and holds them for ${pluralise(settings.offer_hours, 'hour')}.`,
   },
   {
     question: 'Can I change my booking?',
-    answer: `Yes, until ${pluralise(rules.changes_close_days, 'day')} before the event: by email or phone.`,
+    answer: `Yes, until ${pluralise(settings.changes_close_days, 'day')} before the event: by email or phone.`,
   },
-  minorsQuestion(rules),
+  minorsQuestion(settings),
   {
     question: 'Do I have to believe in ghosts?',
     answer: 'No. Sceptics are the best company after midnight. The history is real either way, and so are the places.',
@@ -40,6 +40,6 @@ interface EventFaqProps {
 
 /** The trip's own questions first, then those for every trip. */
 export const EventFaq = ({ questions, deposit }: EventFaqProps) => {
-  const { data: rules } = useSuspenseQuery(publicSettings())
-  return <FaqList questions={[...questions, ...commonQuestions(deposit, rules)]} />
+  const { data: settings } = useSuspenseQuery(publicSettings())
+  return <FaqList questions={[...questions, ...commonQuestions(deposit, settings)]} />
 }

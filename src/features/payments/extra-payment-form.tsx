@@ -64,8 +64,8 @@ interface MethodsProps {
 
 const Methods = ({ form: { control, register, setValue }, cards, instead, rest }: MethodsProps) => {
   const { data: card } = cards
-  const { data: rules } = useQuery(publicSettings())
-  const methods = offeredMethods(MEMBER_METHODS, rules)
+  const { data: settings } = useQuery(publicSettings())
+  const methods = offeredMethods(MEMBER_METHODS, settings)
   const canTransfer = methods.includes('bank_transfer')
   const closed = canTransfer ? CARDS_CLOSED : NO_PAYMENT_METHOD
   const method = useWatch({ control, name: 'method' })

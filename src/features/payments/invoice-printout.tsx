@@ -40,9 +40,9 @@ interface InvoicePrintoutProps {
 }
 
 /** Price and GST. */
-const TripTable = ({ booking, rules }: { booking: MyBooking; rules: PublicSettings }) => (
+const TripTable = ({ booking, settings }: { booking: MyBooking; settings: PublicSettings }) => (
   <Table title="Trip" heads={['Description', 'Seats', 'Amount']}>
-    {tripLines(booking, rules).map(({ term, note, seats, amount }) => (
+    {tripLines(booking, settings).map(({ term, note, seats, amount }) => (
       <tr key={term} className={seats === undefined ? 'text-muted' : undefined}>
         <td className={LINE} colSpan={seats === undefined ? 2 : 1}>
           {term}
@@ -101,7 +101,7 @@ const PaymentsTable = ({ booking, payments }: Pick<InvoicePrintoutProps, 'bookin
 )
 
 /** Installments due, and the bank account. */
-const ToPay = ({ due, rules }: { due: ScheduledInstallment[]; rules: PublicSettings }) => (
+const ToPay = ({ due, settings }: { due: ScheduledInstallment[]; settings: PublicSettings }) => (
   <div className="grid gap-1 text-sm">
     <p className="font-semibold">To pay</p>
     {due.map(({ sequence, due_date, amount }) => (
@@ -109,10 +109,10 @@ const ToPay = ({ due, rules }: { due: ScheduledInstallment[]; rules: PublicSetti
         {formatDate(due_date)}: {formatMoneyExact(amount)}
       </p>
     ))}
-    {rules.bank_transfers_open && (
+    {settings.bank_transfers_open && (
       <p className="text-muted">
-        Bank transfer to {rules.bank_account_name}, BSB {rules.bank_bsb}, account {rules.bank_account_number}. Please
-        announce it on your dashboard first: it gives you the reference.
+        Bank transfer to {settings.bank_account_name}, BSB {settings.bank_bsb}, account {settings.bank_account_number}.
+        Please announce it on your dashboard first: it gives you the reference.
       </p>
     )}
   </div>
@@ -120,7 +120,7 @@ const ToPay = ({ due, rules }: { due: ScheduledInstallment[]; rules: PublicSetti
 
 /** The invoice of a booking. */
 export const InvoicePrintout = ({ booking, payments, schedule }: InvoicePrintoutProps) => {
-  const { data: rules } = useSuspenseQuery(publicSettings())
+  const { data: settings } = useSuspenseQuery(publicSettings())
   const over = booking.status === 'cancelled' || booking.status === 'expired'
   const due = over ? [] : schedule.filter(({ status }) => status !== 'paid')
   return (
@@ -133,9 +133,9 @@ export const InvoicePrintout = ({ booking, payments, schedule }: InvoicePrintout
       ]}
       to={[booking.billing_name, booking.customer_email, booking.billing_phone]}
     >
-      <TripTable booking={booking} rules={rules} />
+      <TripTable booking={booking} settings={settings} />
       <PaymentsTable booking={booking} payments={payments} />
-      {due.length > 0 && <ToPay due={due} rules={rules} />}
+      {due.length > 0 && <ToPay due={due} settings={settings} />}
     </Printout>
   )
 }

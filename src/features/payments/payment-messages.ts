@@ -11,8 +11,8 @@ export type MemberMethod = (typeof MEMBER_METHODS)[number]
 /** Without bank details there is no bank transfer. Unknown counts as available. */
 export const offeredMethods = <Method extends string>(
   methods: readonly Method[],
-  rules: Pick<PublicSettings, 'bank_transfers_open'> | undefined,
-): Method[] => methods.filter((method) => method !== 'bank_transfer' || rules?.bank_transfers_open !== false)
+  settings: Pick<PublicSettings, 'bank_transfers_open'> | undefined,
+): Method[] => methods.filter((method) => method !== 'bank_transfer' || settings?.bank_transfers_open !== false)
 /** Specification: the default of forms and of the store's checkout. */
 export const DEFAULT_METHOD = 'card'
 /** Payment or refund. */

@@ -15,7 +15,7 @@ interface PrintoutProps {
 
 /** A printable document, one A4 page. */
 export const Printout = ({ title, facts, to, children }: PrintoutProps) => {
-  const { data: rules } = useSuspenseQuery(publicSettings())
+  const { data: settings } = useSuspenseQuery(publicSettings())
   return (
     <article
       aria-label={title}
@@ -25,7 +25,7 @@ export const Printout = ({ title, facts, to, children }: PrintoutProps) => {
         <div>
           <p className="display text-2xl">{site.brand}</p>
           <p className="text-sm text-muted">
-            {senderLines(rules).map((line) => (
+            {senderLines(settings).map((line) => (
               <span key={line} className="block">
                 {line}
               </span>
@@ -44,7 +44,7 @@ export const Printout = ({ title, facts, to, children }: PrintoutProps) => {
           </dl>
         </div>
       </div>
-      {rules.legal_texts_are_drafts && <p className="font-semibold">{DRAFT}</p>}
+      {settings.legal_texts_are_drafts && <p className="font-semibold">{DRAFT}</p>}
       <div>
         <h3 className="text-sm text-muted">To</h3>
         {to.filter(Boolean).map((line) => (

@@ -14,7 +14,7 @@ export interface AnnouncedTransfer {
 
 /** Bank details and reference. Scrolls into view and takes focus. */
 export const TransferDetails = ({ transfer }: { transfer: AnnouncedTransfer }) => {
-  const { data: rules } = useSuspenseQuery(publicSettings())
+  const { data: settings } = useSuspenseQuery(publicSettings())
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [transfer.reference])
   return (
@@ -26,7 +26,7 @@ export const TransferDetails = ({ transfer }: { transfer: AnnouncedTransfer }) =
         <Badge tone="warning">Pending</Badge>
       </div>
       <p>{ANNOUNCED.text(transfer.reference)}</p>
-      <CopyList rows={bankRows(rules, transfer.reference, transfer.amount)} />
+      <CopyList rows={bankRows(settings, transfer.reference, transfer.amount)} />
     </section>
   )
 }

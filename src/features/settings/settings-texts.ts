@@ -25,10 +25,10 @@ export const minorsQuestion = ({ adult_age, min_age }: PublicSettings) => ({
  * @param reference matches the payment to the booking or order
  * @param amount in AUD
  */
-export const bankRows = (rules: PublicSettings, reference: string, amount: number) => [
+export const bankRows = (settings: PublicSettings, reference: string, amount: number) => [
   { term: 'Reference', text: reference },
   { term: 'Amount', text: formatMoneyExact(amount), copied: amount.toFixed(2) },
-  { term: 'Account name', text: rules.bank_account_name },
-  { term: 'BSB', text: rules.bank_bsb },
-  { term: 'Account number', text: rules.bank_account_number },
+  { term: 'Account name', text: settings.bank_account_name },
+  { term: 'BSB', text: settings.bank_bsb },
+  { term: 'Account number', text: settings.bank_account_number },
 ]

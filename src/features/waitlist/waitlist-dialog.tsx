@@ -23,7 +23,7 @@ export interface WaitlistDialogProps {
 export const WaitlistDialog = ({ event, ...opened }: WaitlistDialogProps) => {
   const { user, profile } = useAuth()
   const navigate = useNavigate()
-  const { data: rules } = useSuspenseQuery(publicSettings())
+  const { data: settings } = useSuspenseQuery(publicSettings())
   const { value: seats, keep } = useDraft(['seats', event.id], 1)
   return (
     <MessageDialog
@@ -31,7 +31,7 @@ export const WaitlistDialog = ({ event, ...opened }: WaitlistDialogProps) => {
       title="Join the Waitlist"
       description={
         `${event.title}. We offer spots to every ${site.higherTier} first, then to all others, each in the order of ` +
-        `joining, and they are held for you for ${pluralise(rules.offer_hours, 'hour')}.` +
+        `joining, and they are held for you for ${pluralise(settings.offer_hours, 'hour')}.` +
         (user ? '' : ' Your place counts once you confirm your email address: we send you a link.')
       }
       writing={{
@@ -61,7 +61,7 @@ export const WaitlistDialog = ({ event, ...opened }: WaitlistDialogProps) => {
         value={seats}
         onChange={({ target }) => keep(Number(target.value))}
       >
-        {Array.from({ length: rules.max_seats_per_booking }, (_, place) => (
+        {Array.from({ length: settings.max_seats_per_booking }, (_, place) => (
           <option key={place}>{place + 1}</option>
         ))}
       </SelectField>

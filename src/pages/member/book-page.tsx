@@ -66,8 +66,8 @@ const Trip = ({ event }: { event: EventDetails }) => (
 
 /** Why this member cannot book, and the next step. */
 const Barred = ({ result, event }: { result: BookResult; event: EventDetails | null }) => {
-  const { data: rules } = useSuspenseQuery(publicSettings())
-  const message = messageFor(bookMessages(rules), result)
+  const { data: settings } = useSuspenseQuery(publicSettings())
+  const message = messageFor(bookMessages(settings), result)
   return (
     <EmptyState
       alone
@@ -101,7 +101,7 @@ const Book = ({ eventId }: { eventId: string }) => {
   const [search] = useSearchParams()
   const token = search.get('offer') ?? ''
   const member = useMember()
-  const [{ data: event }, { data: booked }, { data: offer }, { data: rules }] = useSuspenseQueries({
+  const [{ data: event }, { data: booked }, { data: offer }, { data: settings }] = useSuspenseQueries({
     queries: [eventDetails(eventId), hasLiveBooking(eventId, member.id), waitlistOffer(token), publicSettings()],
   })
   // Checked on arrival only: a half-filled form stays, and gets its result when it is submitted.
@@ -116,7 +116,10 @@ const Book = ({ eventId }: { eventId: string }) => {
         event={event}
         member={member}
         offer={held ? { token, seats: held.seats } : undefined}
-        maxSeats={Math.min(rules.max_seats_per_booking, held?.seats ?? event.spots_left ?? rules.max_seats_per_booking)}
+        maxSeats={Math.min(
+          settings.max_seats_per_booking,
+          held?.seats ?? event.spots_left ?? settings.max_seats_per_booking,
+        )}
         seats={seatsIn(search)}
         trip={<Trip event={event} />}
         nextStep={(result) => <BookingNextStep result={result} event={event} />}

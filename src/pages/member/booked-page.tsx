@@ -85,7 +85,7 @@ const PaymentMethods = ({ booking, live }: { booking: MyBooking; live: boolean }
 
 const Booked = ({ bookingId }: { bookingId: string }) => {
   const { user } = useAuth()
-  const [{ data: booking }, { data: schedule }, { data: rules }] = useSuspenseQueries({
+  const [{ data: booking }, { data: schedule }, { data: settings }] = useSuspenseQueries({
     queries: [bookingDetails(bookingId), bookingSchedule(bookingId), publicSettings()],
   })
   const { data: card } = useQuery(cardPayment())
@@ -110,7 +110,12 @@ const Booked = ({ bookingId }: { bookingId: string }) => {
         </p>
         <Facts booking={booking} />
         {live && (
-          <BookedNext booking={booking} schedule={schedule} rules={rules} pay={card === 'open' ? pay : undefined} />
+          <BookedNext
+            booking={booking}
+            schedule={schedule}
+            settings={settings}
+            pay={card === 'open' ? pay : undefined}
+          />
         )}
         {booking.status === 'confirmed' && card === 'open' && (
           <div className="screen-only">
@@ -119,8 +124,8 @@ const Booked = ({ bookingId }: { bookingId: string }) => {
         )}
         {live && <BookedMissing booking={booking} />}
         <p>
-          Your dashboard leads back to this page at any time. Questions? Write to {rules.email} or call {rules.phone},
-          and name your booking number.
+          Your dashboard leads back to this page at any time. Questions? Write to {settings.email} or call{' '}
+          {settings.phone}, and name your booking number.
         </p>
         <PaymentMethods booking={booking} live={live} />
       </article>

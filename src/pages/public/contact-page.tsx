@@ -10,12 +10,12 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 
 export const ContactPage = () => {
-  const { data: rules } = useSuspenseQuery(publicSettings())
+  const { data: settings } = useSuspenseQuery(publicSettings())
   const contactMethods = [
-    { Icon: Mail, title: 'Email', text: rules.email, href: `mailto:${rules.email}` },
-    { Icon: Phone, title: 'Phone', text: rules.phone, href: `tel:${rules.phone.replaceAll(' ', '')}` },
+    { Icon: Mail, title: 'Email', text: settings.email, href: `mailto:${settings.email}` },
+    { Icon: Phone, title: 'Phone', text: settings.phone, href: `tel:${settings.phone.replaceAll(' ', '')}` },
   ].filter(({ text }) => text)
-  const reply = `We reply within ${pluralise(rules.reply_hours, 'hour')}.`
+  const reply = `We reply within ${pluralise(settings.reply_hours, 'hour')}.`
   const back = useBackTarget(paths.home).startsWith(paths.dashboard) ? paths.dashboard : paths.home
   return (
     <div className="lamplit">

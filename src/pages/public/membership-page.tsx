@@ -11,7 +11,7 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 
 export const MembershipPage = () => {
-  const { data: rules } = useSuspenseQuery(publicSettings())
+  const { data: settings } = useSuspenseQuery(publicSettings())
   return (
     <div className="lamplit">
       <div className="wrap pb-20">
@@ -35,7 +35,7 @@ export const MembershipPage = () => {
         />
         <h2 className="sr-only">VIP benefits</h2>
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {vipBenefits(rules).map(({ title, text, Icon }) => (
+          {vipBenefits(settings).map(({ title, text, Icon }) => (
             <Card as="li" key={title} className="grid content-start gap-3 p-6">
               <Icon aria-hidden className="size-7 text-lantern" strokeWidth={1.5} />
               <h3 className="display text-xl">{title}</h3>

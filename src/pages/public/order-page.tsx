@@ -76,7 +76,7 @@ const FoundOrder = () => {
   const bookedByStaff = useLocation().pathname.startsWith(paths.adminOrders)
   const token = search.get('token') ?? undefined
   const { data } = useSuspenseQuery(orderDetails(id, token))
-  const { data: rules } = useSuspenseQuery(publicSettings())
+  const { data: settings } = useSuspenseQuery(publicSettings())
   const { requested, button, part } = useLazyComponent(OrderCancelDialog.preload)
   if (!data) return <Missing bookedByStaff={bookedByStaff} />
   const { order } = data
@@ -97,7 +97,7 @@ const FoundOrder = () => {
       <div className="grid gap-6">
         {order.status === 'pending' && !bookedByStaff && <Unpaid order={order} token={token} />}
         {(order.status === 'expired' || order.refund_due > 0) && <OrderExpired order={order} />}
-        {!user && <OrderLinkNotice orderId={order.id} days={rules.order_link_days} />}
+        {!user && <OrderLinkNotice orderId={order.id} days={settings.order_link_days} />}
         <OrderReceipt details={data} />
         <OrderRefunds refunds={data.refunds} />
         {order.status === 'pending' && (

@@ -49,7 +49,7 @@ const deliveryText = ({ is_posted }: LiveProduct, { postage, order_days, hold_ho
 
 export const ProductPage = () => {
   const { id = '' } = useParams()
-  const [{ data: product }, { data: rules }] = useSuspenseQueries({ queries: [liveProduct(id), publicSettings()] })
+  const [{ data: product }, { data: settings }] = useSuspenseQueries({ queries: [liveProduct(id), publicSettings()] })
   const back = useBackTarget(paths.store)
   if (!product) return <Missing />
   const status = productStatus(product)
@@ -83,9 +83,9 @@ export const ProductPage = () => {
           {status === 'coming-soon' ? (
             <NotifyMe product={product} />
           ) : (
-            <ProductChoice key={product.id} product={product} low={rules.low_stock} />
+            <ProductChoice key={product.id} product={product} low={settings.low_stock} />
           )}
-          <p className="text-sm text-muted">{deliveryText(product, rules)}</p>
+          <p className="text-sm text-muted">{deliveryText(product, settings)}</p>
         </div>
       </div>
     </div>

@@ -92,7 +92,7 @@ export const StorePage = () => {
   const [search, setSearch] = useSearchParams()
   const params = new URLSearchParams(useFromBrowser(search.toString(), ''))
   const filter = readFilter(params)
-  const [{ data: first }, { data: products }, { data: rules }] = useSuspenseQueries({
+  const [{ data: first }, { data: products }, { data: settings }] = useSuspenseQueries({
     queries: [departures('shop', NO_FILTERS, 1), liveProducts(), publicSettings()],
   })
   const trips = filter === 'merch' ? [] : first.rows
@@ -129,7 +129,7 @@ export const StorePage = () => {
           {count === 1 ? '1 item' : `${count} items`}
         </p>
         <LastOrderLink />
-        {merch.length > 0 && <MembersPayLess percent={rules.member_discount_percent} />}
+        {merch.length > 0 && <MembersPayLess percent={settings.member_discount_percent} />}
         {count === 0 ? (
           <EmptyState icon={ShoppingBag} title="The shelves are bare">
             <p>We are unpacking. Come back soon.</p>

@@ -31,17 +31,17 @@ const headersOf = (token: string, functionsUrl: string): Message['headers'] => (
 const deliver = async (
   email: EmailRow,
   outbox: Outbox,
-  rules: Rules,
+  settings: Rules,
   { siteUrl, functionsUrl, transport }: SendEmailEnv,
 ): Promise<Delivery> => {
   let rendered
   try {
-    rendered = renderEmail(email, rules, siteUrl)
+    rendered = renderEmail(email, settings, siteUrl)
   } catch (error) {
     return { kind: 'never', error: String(error) }
   }
   try {
-    const attachments = await attachmentsOf(email, outbox, rules, siteUrl)
+    const attachments = await attachmentsOf(email, outbox, settings, siteUrl)
     const { unsubscribe, ...written } = rendered
     return await transport({
       ...written,
@@ -73,11 +73,11 @@ interface Tally {
   held: boolean
 }
 
-const sendBatch = async (emails: EmailRow[], outbox: Outbox, rules: Rules, env: SendEmailEnv, tally: Tally) => {
+const sendBatch = async (emails: EmailRow[], outbox: Outbox, settings: Rules, env: SendEmailEnv, tally: Tally) => {
   for (const email of emails) {
     const delivery: Delivery = tally.held
       ? { kind: 'held', error: 'The service has accepted no email before this one.' }
-      : await deliver(email, outbox, rules, env)
+      : await deliver(email, outbox, settings, env)
     if (delivery.kind === 'sent') {
       tally.sent += 1
       await noteSent(outbox, email, delivery.id)
@@ -93,12 +93,12 @@ const sendBatch = async (emails: EmailRow[], outbox: Outbox, rules: Rules, env: 
 const sendDue = async (env: SendEmailEnv): Promise<Tally> => {
   const outbox = openOutbox(env)
   const tally: Tally = { sent: 0, failed: 0, held: false }
-  let rules: Rules | undefined
+  let settings: Rules | undefined
   for (let batch = 0; batch < BATCHES && !tally.held; batch += 1) {
     const emails = await outbox.take(BATCH)
     if (emails.length === 0) break
-    rules ??= await outbox.rules()
-    await sendBatch(emails, outbox, rules, env, tally)
+    settings ??= await outbox.rules()
+    await sendBatch(emails, outbox, settings, env, tally)
     if (emails.length < BATCH) break
   }
   return tally

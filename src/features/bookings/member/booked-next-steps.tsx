@@ -16,7 +16,7 @@ const Item = ({ title, children }: { title: string; children?: ReactNode }) => (
 )
 
 /** How long the spots stay held. */
-const First = ({ booking, rules, pay }: Pick<BookedNextProps, 'booking' | 'rules' | 'pay'>) => {
+const First = ({ booking, settings, pay }: Pick<BookedNextProps, 'booking' | 'settings' | 'pay'>) => {
   const held = heldUntil(booking)
   const due = stillDue(booking)
   if (!held) return null
@@ -32,12 +32,12 @@ const First = ({ booking, rules, pay }: Pick<BookedNextProps, 'booking' | 'rules
       <Item title={`By ${held}: your first payment of ${formatMoneyExact(due)}`}>
         <p className="text-muted">
           Until then your spots are held; once it has arrived they are yours.{' '}
-          {rules.bank_transfers_open &&
-            `If you tell us that you made a bank transfer, we hold them for ${pluralise(rules.transfer_days, 'day')} from then.`}
+          {settings.bank_transfers_open &&
+            `If you tell us that you made a bank transfer, we hold them for ${pluralise(settings.transfer_days, 'day')} from then.`}
         </p>
         <div className="screen-only mt-2 grid justify-items-start gap-3">
           {pay(due)}
-          {rules.bank_transfers_open && (
+          {settings.bank_transfers_open && (
             <Link to={`${toForm}&method=bank_transfer`} className={buttonClass('link')}>
               Pay by Bank Transfer Instead
             </Link>
@@ -49,7 +49,7 @@ const First = ({ booking, rules, pay }: Pick<BookedNextProps, 'booking' | 'rules
     <Item title={`By ${held}: your first payment of ${formatMoneyExact(due)}`}>
       <p className="text-muted">
         We hold your spots until then. You pay by bank transfer: the next page shows our account and a reference. Once
-        you tell us there that you made the transfer, we hold your spots for {pluralise(rules.transfer_days, 'day')}{' '}
+        you tell us there that you made the transfer, we hold your spots for {pluralise(settings.transfer_days, 'day')}{' '}
         from then. When the money arrives, your booking is confirmed.
       </p>
       <Link to={toForm} className={`${buttonClass()} screen-only mt-2 w-fit`}>
@@ -62,23 +62,23 @@ const First = ({ booking, rules, pay }: Pick<BookedNextProps, 'booking' | 'rules
 interface BookedNextProps {
   booking: MyBooking
   schedule: ScheduledInstallment[]
-  rules: PublicSettings
+  settings: PublicSettings
   /** Renders card payment of an amount in AUD. Undefined if cards are not possible. */
   pay?: (due: number) => ReactNode
 }
 
 /** The next dates in order: payments, last day of changes, departure. */
-export const BookedNext = ({ booking, schedule, rules, pay }: BookedNextProps) => {
+export const BookedNext = ({ booking, schedule, settings, pay }: BookedNextProps) => {
   const held = heldUntil(booking) !== null
   const installments = schedule.filter(({ status, sequence }) => status !== 'paid' && !(held && sequence === 1))
-  const lastChange = addDays(booking.start_date, -rules.changes_close_days)
+  const lastChange = addDays(booking.start_date, -settings.changes_close_days)
   return (
     <section aria-labelledby="next" className="grid gap-4">
       <h2 id="next" className="display text-2xl">
         What happens next
       </h2>
       <ol className="ml-1.5 grid gap-5 border-l pl-6">
-        <First booking={booking} rules={rules} pay={pay} />
+        <First booking={booking} settings={settings} pay={pay} />
         {installments.map(({ sequence, due_date, amount }) => (
           <Item key={sequence} title={`${formatDate(due_date)}: payment ${sequence}, ${formatMoneyExact(amount)}`} />
         ))}

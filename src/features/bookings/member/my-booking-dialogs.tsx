@@ -59,8 +59,8 @@ export const CancelBookingDialog = ({ booking, open, onOpenChange }: CancelBooki
     isFetching,
     refetch,
   } = useQuery({ ...cancellationPreview(booking.id), enabled: open })
-  const { data: rules } = useSuspenseQuery(publicSettings())
-  const message = cancelMessages(rules)
+  const { data: settings } = useSuspenseQuery(publicSettings())
+  const message = cancelMessages(settings)
   const { send, busy } = useSend(cancelBooking(booking.id), { messages: message, onResult: () => onOpenChange(false) })
   const title = `Cancel ${booking.event_title}?`
   if (!preview || isFetching || preview.status !== 'ok') {
@@ -131,8 +131,8 @@ export const TravellersDialog = ({
   onOpenChange,
 }: TravellersDialogProps) => {
   const formId = useId()
-  const { data: rules } = useSuspenseQuery(publicSettings())
-  const adulthood = useMemo(() => adulthoodOn(booking.start_date, rules), [booking.start_date, rules])
+  const { data: settings } = useSuspenseQuery(publicSettings())
+  const adulthood = useMemo(() => adulthoodOn(booking.start_date, settings), [booking.start_date, settings])
   const schema = useMemo(() => travellersFormSchema(adulthood, later), [adulthood, later])
   const form = useForm({
     resolver: zodResolver(schema),
@@ -146,8 +146,8 @@ export const TravellersDialog = ({
   })
   const { send, busy, notice } = useSend(saveTravellers(booking.id), {
     form,
-    messages: travellersMessages(rules),
-    errors: (result) => travellerFieldErrors(form.getValues('travellers'), result, rules.adult_age),
+    messages: travellersMessages(settings),
+    errors: (result) => travellerFieldErrors(form.getValues('travellers'), result, settings.adult_age),
     notice: 'refusals',
     onResult: ({ status }) => status === 'saved' && onOpenChange(false),
   })

@@ -21,14 +21,15 @@ export interface Paying {
 }
 
 /** How the first payment is made, and what happens after booking. */
-export const BookingPayment = ({ rules, paying }: { rules: PublicSettings; paying: Paying }) => {
+export const BookingPayment = ({ settings, paying }: { settings: PublicSettings; paying: Paying }) => {
   const { card, cards, method, setMethod, rest } = paying
   if (card === 'closed')
     return (
       <div className="grid gap-4">
         {cards.isError && !cards.data && <ReadError read={cards}>{CARDS_UNKNOWN.text}</ReadError>}
         <p>
-          Nothing is charged now. {holdText(rules)} {rules.bank_transfers_open ? HOW_TO_PAY : NO_PAYMENT_METHOD.text}
+          Nothing is charged now. {holdText(settings)}{' '}
+          {settings.bank_transfers_open ? HOW_TO_PAY : NO_PAYMENT_METHOD.text}
         </p>
       </div>
     )
@@ -36,7 +37,7 @@ export const BookingPayment = ({ rules, paying }: { rules: PublicSettings; payin
     <fieldset className="grid gap-4">
       <legend className="display mb-3 text-xl">Your first payment</legend>
       <div className="grid gap-3 sm:grid-cols-2">
-        {offeredMethods(MEMBER_METHODS, rules).map((each) => (
+        {offeredMethods(MEMBER_METHODS, settings).map((each) => (
           <label
             key={each}
             className="flex min-h-13 items-center gap-3 rounded-2xl border border-edge bg-surface px-5 font-medium has-checked:border-lantern has-checked:bg-raised"
@@ -56,13 +57,13 @@ export const BookingPayment = ({ rules, paying }: { rules: PublicSettings; payin
       {method === 'card' ? (
         <>
           <p>
-            Confirming holds your spots for {pluralise(rules.hold_hours, 'hour')} and leads on to the payment; once it
-            is made they are yours. {WHERE_CARDS_ARE_PAID}
+            Confirming holds your spots for {pluralise(settings.hold_hours, 'hour')} and leads on to the payment; once
+            it is made they are yours. {WHERE_CARDS_ARE_PAID}
           </p>
           {rest}
         </>
       ) : (
-        <p>Nothing is charged now. {holdText(rules)}</p>
+        <p>Nothing is charged now. {holdText(settings)}</p>
       )}
     </fieldset>
   )

@@ -72,12 +72,12 @@ const Part = ({
 
 interface BookingReviewProps {
   preview: PlanPreview | undefined
-  rules: PublicSettings
+  settings: PublicSettings
   paying: Paying
 }
 
 /** A summary of all choices before booking. */
-export const BookingReview = ({ preview, rules, paying }: BookingReviewProps) => {
+export const BookingReview = ({ preview, settings, paying }: BookingReviewProps) => {
   const { register, formState } = useFormContext<BookingValues>()
   const [travellers, planText] = useWatch<BookingValues, ['travellers', 'plan']>({ name: ['travellers', 'plan'] })
   const plan = PLANS.find((each) => String(each) === planText)
@@ -110,8 +110,8 @@ export const BookingReview = ({ preview, rules, paying }: BookingReviewProps) =>
         error={formState.errors.notes?.message}
         {...register('notes')}
       />
-      <BookingPayment rules={rules} paying={paying} />
-      <BookingTerms changesCloseDays={rules.changes_close_days} />
+      <BookingPayment settings={settings} paying={paying} />
+      <BookingTerms changesCloseDays={settings.changes_close_days} />
     </>
   )
 }

@@ -32,7 +32,7 @@ const startHint = ({ start_date, end_date, days, phase }: EventValues, closesDay
 
 /** Title, dates, place and price. */
 export const EventBuilderFields = ({ form, errors, onChange }: FieldsProps) => {
-  const { data: rules } = useSuspenseQuery(publicSettings())
+  const { data: settings } = useSuspenseQuery(publicSettings())
   // The start date before typing, because a half-typed date is invalid. The other dates move by the difference.
   const [began, setBegan] = useState(form.start_date)
   const start = (to: string) => {
@@ -53,7 +53,7 @@ export const EventBuilderFields = ({ form, errors, onChange }: FieldsProps) => {
         label="Start Date"
         type="date"
         {...bind('start_date')}
-        hint={startHint(form, rules.booking_closes_days) || undefined}
+        hint={startHint(form, settings.booking_closes_days) || undefined}
         onChange={(event) => start(event.target.value)}
       />
       <TextField label="End Date" type="date" {...bind('end_date')} />
@@ -75,7 +75,7 @@ export const EventBuilderFields = ({ form, errors, onChange }: FieldsProps) => {
       <TextField
         label="Opens to All On"
         type="date"
-        hint={`Members book ${pluralise(rules.early_booking_days, 'day')} before. Empty: at once.`}
+        hint={`Members book ${pluralise(settings.early_booking_days, 'day')} before. Empty: at once.`}
         {...bind('opens_on')}
       />
       <CheckboxField

@@ -114,19 +114,19 @@ const SortablePhotos = ({ of, photos, onChange, children }: SortablePhotosProps)
 
 /** Photos of a day or of the whole trip: add, sort, describe and remove. */
 export const EventBuilderPhotos = ({ of, place, photos, uploads, errors, path, onChange }: PhotosProps) => {
-  const { data: rules } = useSuspenseQuery(publicSettings())
+  const { data: settings } = useSuspenseQuery(publicSettings())
   const here = uploads.uploads.filter((upload) => upload.place === place)
   const taken = photos.length + here.filter((upload) => upload.state !== 'refused').length
-  const full = taken >= rules.day_photos
+  const full = taken >= settings.day_photos
   const pick = (files: File[]) => {
-    if (full) showToast(photoLimit(rules.day_photos))
-    else uploads.add(place, files, photos.length, rules.day_photos)
+    if (full) showToast(photoLimit(settings.day_photos))
+    else uploads.add(place, files, photos.length, settings.day_photos)
   }
   const describe = (key: string, alt_text: string) =>
     onChange(photos.map((photo) => (photo.key === key ? { ...photo, alt_text } : photo)))
   return (
     <section aria-label={`Photos of ${of}`} className="grid gap-3">
-      <PhotosHeader of={of} count={photos.length} max={rules.day_photos} full={full} onPick={pick} />
+      <PhotosHeader of={of} count={photos.length} max={settings.day_photos} full={full} onPick={pick} />
       {(photos.length > 0 || here.length > 0) && (
         <SortablePhotos of={of} photos={photos} onChange={onChange}>
           {photos.map((photo, index) => (

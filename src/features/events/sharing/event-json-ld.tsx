@@ -90,7 +90,7 @@ const scriptText = (value: unknown): string => JSON.stringify(value).replaceAll(
 /** JSON-LD of the trip: from the build, then updated. */
 export const EventStructuredData = ({ event }: { event: EventDetails }) => {
   const origin = useSiteOrigin()
-  const { data: rules } = useSuspenseQuery(publicSettings())
-  const text = scriptText(eventJsonLd(event, event.days, rules, origin))
+  const { data: settings } = useSuspenseQuery(publicSettings())
+  const text = scriptText(eventJsonLd(event, event.days, settings, origin))
   return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
 }

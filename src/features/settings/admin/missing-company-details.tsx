@@ -6,16 +6,16 @@ import { publicSettings } from '../public-settings-queries'
 
 /** Asks the owner for the ABN and bank details while they are empty or placeholders. */
 export const CompanyMissing = () => {
-  const { data: rules } = useQuery(publicSettings())
+  const { data: settings } = useQuery(publicSettings())
   const { pathname } = useLocation()
-  if (!rules?.legal_texts_are_drafts) return null
+  if (!settings?.legal_texts_are_drafts) return null
   return (
     <FormNotice
       tone="warning"
-      title={rules.bank_transfers_open ? 'Your ABN is missing' : 'Your ABN or bank details are missing'}
+      title={settings.bank_transfers_open ? 'Your ABN is missing' : 'Your ABN or bank details are missing'}
     >
       <p>
-        Invoices are marked as drafts{!rules.bank_transfers_open && ', and customers cannot pay by bank transfer,'}{' '}
+        Invoices are marked as drafts{!settings.bank_transfers_open && ', and customers cannot pay by bank transfer,'}{' '}
         until your company details are complete.
       </p>
       {pathname !== paths.adminSettings && (

@@ -14,9 +14,9 @@ const rulesNow = async () => {
   return row.r
 }
 const open = async () => {
-  const rules = await rulesNow()
-  renderInApp(<SettingsForm rules={rules} preview={() => null} />, { auth: await app.admin() })
-  return rules
+  const settings = await rulesNow()
+  renderInApp(<SettingsForm settings={settings} preview={() => null} />, { auth: await app.admin() })
+  return settings
 }
 const field = (name: keyof typeof SETTINGS) => {
   const [found] = screen.getAllByLabelText(SETTINGS[name].label)
@@ -53,30 +53,30 @@ it('shows an error on each invalid field and sends nothing', async () => {
 })
 
 it('sends only the changed settings with the version they were read at', async () => {
-  const rules = await open()
+  const settings = await open()
   expect(screen.getByRole('status')).toHaveTextContent('No changes')
-  await retype('max_seats_per_booking', String(rules.max_seats_per_booking - 1))
+  await retype('max_seats_per_booking', String(settings.max_seats_per_booking - 1))
   expect(screen.getByRole('status')).toHaveTextContent('1 setting changed')
   await save()
   expect(await screen.findByText('Settings saved')).toBeVisible()
   expect(app.sent('settings', 'PATCH').map(({ body }) => body)).toEqual([
-    { max_seats_per_booking: rules.max_seats_per_booking - 1 },
+    { max_seats_per_booking: settings.max_seats_per_booking - 1 },
   ])
-  expect((await rulesNow()).max_seats_per_booking).toBe(rules.max_seats_per_booking - 1)
+  expect((await rulesNow()).max_seats_per_booking).toBe(settings.max_seats_per_booking - 1)
 })
 
 it('shows a conflict and keeps the typed value when someone else saved first', async () => {
-  const rules = await open()
+  const settings = await open()
   await app.sql('update public.settings set max_seats_per_booking = max_seats_per_booking + 1 where only_row')
   await retype('offer_hours', '47')
   await save()
   expect(await screen.findByText('Someone else saved the settings first')).toBeVisible()
   await waitFor(() => expect(field('offer_hours')).toHaveValue('47'))
-  expect((await rulesNow()).offer_hours).toBe(rules.offer_hours)
+  expect((await rulesNow()).offer_hours).toBe(settings.offer_hours)
 })
 
 it('previews valid changes and leaves out invalid ones', async () => {
-  const rules = await rulesNow()
-  const typed = { ...valuesOf(rules), hold_hours: '12', offer_hours: 'many' }
-  expect(rulesAsTyped(typed, rules)).toEqual({ ...rules, hold_hours: 12 })
+  const settings = await rulesNow()
+  const typed = { ...valuesOf(settings), hold_hours: '12', offer_hours: 'many' }
+  expect(rulesAsTyped(typed, settings)).toEqual({ ...settings, hold_hours: 12 })
 })

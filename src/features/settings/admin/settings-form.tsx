@@ -42,14 +42,14 @@ const GroupLinks = () => (
 )
 
 interface SettingsFormProps {
-  rules: Rules
+  settings: Rules
   /** Renders a preview of texts with the unsaved values. */
-  preview: (rules: Rules) => ReactNode
+  preview: (settings: Rules) => ReactNode
 }
 
 /** The settings in groups, saved together. Only changed values are sent. */
-export const SettingsForm = ({ rules, preview }: SettingsFormProps) => {
-  const values = useMemo(() => valuesOf(rules), [rules])
+export const SettingsForm = ({ settings, preview }: SettingsFormProps) => {
+  const values = useMemo(() => valuesOf(settings), [settings])
   const form = useForm<SettingsValues>({
     resolver: zodResolver(settingsSchema),
     defaultValues: values,
@@ -58,14 +58,14 @@ export const SettingsForm = ({ rules, preview }: SettingsFormProps) => {
   })
   const { send, busy, notice, result } = useSend(saveSettings, { form, messages: settingsMessages, notice: 'refusals' })
   const now = { ...values, ...useWatch({ control: form.control }) } as SettingsValues
-  const changed = Object.keys(changesOf(now, rules)).length
+  const changed = Object.keys(changesOf(now, settings)).length
   // The save went through although its response got lost: the settings fetched since match the form.
   const isStored = changed === 0 && result?.status === 'failed'
   useEffect(() => {
     if (isStored) showToast(savedAfterAll)
   }, [isStored])
   const save = async (typed: SettingsValues) => {
-    const ended = await send({ changes: changesOf(typed, rules), version: rules.version })
+    const ended = await send({ changes: changesOf(typed, settings), version: settings.version })
     if (ended?.status === 'saved') form.reset(typed)
   }
   return (
@@ -80,7 +80,7 @@ export const SettingsForm = ({ rules, preview }: SettingsFormProps) => {
           <Button type="submit" busy={busy} disabled={changed === 0}>
             Save Settings
           </Button>
-          {preview(rulesAsTyped(now, rules))}
+          {preview(rulesAsTyped(now, settings))}
           <p role="status" className="text-sm text-muted">
             {changed === 0 ? 'No changes' : `${pluralise(changed, 'setting')} changed`}
           </p>

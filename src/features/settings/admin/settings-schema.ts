@@ -82,12 +82,12 @@ export const settingsSchema = z.object({
   socials: z.array(link),
 })
 
-export const valuesOf = (rules: Rules): SettingsValues => ({
-  ...(Object.fromEntries(TYPED.map((name) => [name, String(rules[name])])) as Record<TypedSetting, string>),
-  under_construction: rules.under_construction,
-  staff_second_factor: rules.staff_second_factor,
+export const valuesOf = (settings: Rules): SettingsValues => ({
+  ...(Object.fromEntries(TYPED.map((name) => [name, String(settings[name])])) as Record<TypedSetting, string>),
+  under_construction: settings.under_construction,
+  staff_second_factor: settings.staff_second_factor,
   // An empty row for another link.
-  socials: [...rules.socials, { name: '', url: '' }],
+  socials: [...settings.socials, { name: '', url: '' }],
 })
 
 const linksIn = (links: SettingsValues['socials']) =>
@@ -96,22 +96,22 @@ const settingError = (name: TypedSetting, text: string): string | number =>
   boundsOf(name) ? Number(text) : text.trim()
 
 /** The values that differ from the saved ones. */
-export const changesOf = (values: SettingsValues, rules: Rules): Changes => {
+export const changesOf = (values: SettingsValues, settings: Rules): Changes => {
   const changes: Changes = {}
   for (const name of TYPED) {
     const invalid = settingError(name, values[name])
-    if (invalid !== rules[name]) Object.assign(changes, { [name]: invalid })
+    if (invalid !== settings[name]) Object.assign(changes, { [name]: invalid })
   }
-  for (const name of SWITCHES) if (values[name] !== rules[name]) changes[name] = values[name]
+  for (const name of SWITCHES) if (values[name] !== settings[name]) changes[name] = values[name]
   const links = linksIn(values.socials)
-  if (JSON.stringify(links) !== JSON.stringify(linksIn(rules.socials))) changes.socials = links
+  if (JSON.stringify(links) !== JSON.stringify(linksIn(settings.socials))) changes.socials = links
   return changes
 }
 
 /** The saved settings with every valid change of the form applied. */
-export const rulesAsTyped = (values: SettingsValues, rules: Rules): Rules => {
+export const rulesAsTyped = (values: SettingsValues, settings: Rules): Rules => {
   const right = settingsSchema.safeParse(values)
   const wrong = new Set(right.success ? [] : right.error.issues.map(({ path }) => path[0]))
-  const changes = Object.entries(changesOf(values, rules)).filter(([name]) => !wrong.has(name))
-  return { ...rules, ...Object.fromEntries(changes) }
+  const changes = Object.entries(changesOf(values, settings)).filter(([name]) => !wrong.has(name))
+  return { ...settings, ...Object.fromEntries(changes) }
 }

@@ -37,7 +37,7 @@ const isLow = ({ status, availability, stock, product_variants }: AdminProduct, 
 
 /** Name, price and stock. */
 const ProductFacts = ({ product }: { product: AdminProduct }) => {
-  const { data: rules } = useSuspenseQuery(publicSettings())
+  const { data: settings } = useSuspenseQuery(publicSettings())
   return (
     <div className="flex min-w-0 flex-1 items-start gap-4 sm:items-center">
       {product.image_url && (
@@ -59,7 +59,7 @@ const ProductFacts = ({ product }: { product: AdminProduct }) => {
           {product.availability === 'coming_soon' && <Badge tone="info">Coming Soon</Badge>}
           {product.sale_price !== null && <Badge tone="accent">On Sale</Badge>}
           {!product.is_posted && <Badge>Not posted</Badge>}
-          {isLow(product, rules.low_stock) && <Badge tone="warning">Low Stock</Badge>}
+          {isLow(product, settings.low_stock) && <Badge tone="warning">Low Stock</Badge>}
         </div>
         <p className="text-sm text-muted">
           <SeparatedList

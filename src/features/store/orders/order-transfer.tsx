@@ -7,12 +7,12 @@ import type { Order } from './order-queries'
 
 /** Bank details and reference. */
 export const OrderTransfer = ({ order }: { order: Order }) => {
-  const { data: rules } = useSuspenseQuery(publicSettings())
-  if (!rules.bank_transfers_open)
+  const { data: settings } = useSuspenseQuery(publicSettings())
+  if (!settings.bank_transfers_open)
     return (
       <p className="rounded-2xl border bg-surface p-5">
-        To pay for this order, please write to {rules.email} or call {rules.phone}, and name the order number. We’ll
-        hold your items until {formatDeadline(order.expires_at)}.
+        To pay for this order, please write to {settings.email} or call {settings.phone}, and name the order number.
+        We’ll hold your items until {formatDeadline(order.expires_at)}.
       </p>
     )
   return (
@@ -24,7 +24,7 @@ export const OrderTransfer = ({ order }: { order: Order }) => {
         Put the reference on your transfer so that we can match it. We’ll prepare your order when the payment arrives.
       </p>
       <p>We’ll hold your items until {formatDeadline(order.expires_at)}.</p>
-      <CopyList rows={bankRows(rules, order.number, order.total)} />
+      <CopyList rows={bankRows(settings, order.number, order.total)} />
     </section>
   )
 }

@@ -40,7 +40,7 @@ const PassedOver = ({ entry }: { entry: Entry }) => {
 /** Offers this entry its seats before its turn, once staff have confirmed it. */
 export const OfferNow = ({ entry }: { entry: Entry }) => {
   const [asking, setAsking] = useState(false)
-  const { data: rules } = useQuery(publicSettings())
+  const { data: settings } = useQuery(publicSettings())
   const { send, busy } = useSend(offerSeats, { messages: offerMessages, onResult: () => setAsking(false) })
   return (
     <>
@@ -53,7 +53,7 @@ export const OfferNow = ({ entry }: { entry: Entry }) => {
         title={`Offer ${seatsOf(entry)} to ${entry.full_name}?`}
         description={
           `We hold ${seatsOf(entry)} on ${entry.event_name}` +
-          `${rules ? ` for ${pluralise(rules.offer_hours, 'hour')}` : ''} and email them a link to book.`
+          `${settings ? ` for ${pluralise(settings.offer_hours, 'hour')}` : ''} and email them a link to book.`
         }
         confirmLabel="Offer Seats"
         tone="primary"

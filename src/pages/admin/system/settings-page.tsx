@@ -13,14 +13,14 @@ import { Tabs } from '@/ui/tabs'
 import { SettingsPreview } from './settings-preview'
 
 const Settings = () => {
-  const { data: rules, error } = useQuery(settingsRow())
+  const { data: settings, error } = useQuery(settingsRow())
   const { data: shown } = useSuspenseQuery(publicSettings())
-  if (error && !rules) throw error
-  if (!rules) return <Skeleton className="h-96" />
+  if (error && !settings) throw error
+  if (!settings) return <Skeleton className="h-96" />
   return (
     <div className="grid gap-6">
       <CompanyMissing />
-      <SettingsForm rules={rules} preview={(typed) => <SettingsPreview rules={{ ...shown, ...typed }} />} />
+      <SettingsForm settings={settings} preview={(typed) => <SettingsPreview settings={{ ...shown, ...typed }} />} />
     </div>
   )
 }

@@ -20,9 +20,9 @@ const EMAIL = {
   },
 }
 
-const Terms = ({ rules }: { rules: PublicSettings }) => (
+const Terms = ({ settings }: { settings: PublicSettings }) => (
   <ol className="grid gap-4">
-    {termsOf(rules).map(({ title, body }) => (
+    {termsOf(settings).map(({ title, body }) => (
       <li key={title}>
         <h3 className="font-semibold">{title}</h3>
         {body}
@@ -31,9 +31,9 @@ const Terms = ({ rules }: { rules: PublicSettings }) => (
   </ol>
 )
 
-const Questions = ({ rules }: { rules: PublicSettings }) => (
+const Questions = ({ settings }: { settings: PublicSettings }) => (
   <dl className="grid gap-4">
-    {questionsOf(rules).map(({ question, answer }) => (
+    {questionsOf(settings).map(({ question, answer }) => (
       <div key={question}>
         <dt className="font-semibold">{question}</dt>
         <dd>{answer}</dd>
@@ -43,7 +43,7 @@ const Questions = ({ rules }: { rules: PublicSettings }) => (
 )
 
 /** Shows the texts that use settings, with the unsaved values of the form. */
-export const SettingsPreview = ({ rules }: { rules: PublicSettings }) => {
+export const SettingsPreview = ({ settings }: { settings: PublicSettings }) => {
   const [open, setOpen] = useState(false)
   const [tab, setTab] = useState('terms')
   return (
@@ -63,10 +63,10 @@ export const SettingsPreview = ({ rules }: { rules: PublicSettings }) => {
           value={tab}
           onValueChange={setTab}
           tabs={[
-            { value: 'terms', label: 'Terms', content: <Terms rules={rules} /> },
-            { value: 'questions', label: 'Questions', content: <Questions rules={rules} /> },
-            { value: 'hint', label: 'Booking', content: <p>{holdText(rules)}</p> },
-            { value: 'email', label: 'Email', content: <EmailBody email={EMAIL} rules={rules} /> },
+            { value: 'terms', label: 'Terms', content: <Terms settings={settings} /> },
+            { value: 'questions', label: 'Questions', content: <Questions settings={settings} /> },
+            { value: 'hint', label: 'Booking', content: <p>{holdText(settings)}</p> },
+            { value: 'email', label: 'Email', content: <EmailBody email={EMAIL} settings={settings} /> },
           ]}
         />
       </Dialog>

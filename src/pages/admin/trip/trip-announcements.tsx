@@ -17,12 +17,12 @@ interface TripAnnouncementsProps {
 /** A form for an announcement to a trip's guests, and the announcements sent before. */
 export const TripAnnouncements = ({ id, head, missing }: TripAnnouncementsProps) => {
   const guests = useQuery(guestsToWrite(id))
-  const settings = useQuery(publicSettings())
+  const settingsQuery = useQuery(publicSettings())
   const { data: event } = guests
-  const { data: rules } = settings
-  const failed = [guests, settings].find(({ data, error }) => error && data === undefined)
+  const { data: settings } = settingsQuery
+  const failed = [guests, settingsQuery].find(({ data, error }) => error && data === undefined)
   if (failed) return <ReadError read={failed}>We couldn’t load the guests.</ReadError>
-  if (event === undefined || !rules) return <Skeleton className="h-96" />
+  if (event === undefined || !settings) return <Skeleton className="h-96" />
   if (event === null) return missing
   return (
     <div className="grid gap-8">
@@ -32,7 +32,7 @@ export const TripAnnouncements = ({ id, head, missing }: TripAnnouncementsProps)
           No one has a confirmed booking.
         </EmptyState>
       ) : (
-        <AnnouncementForm eventId={id} event={event} rules={rules} />
+        <AnnouncementForm eventId={id} event={event} settings={settings} />
       )}
       <section aria-labelledby="written" className="grid gap-3">
         <h2 id="written" className="display text-2xl">

@@ -24,8 +24,8 @@ const UnderConstruction = () => (
 
 /** Shown until the owner turns it off. */
 const Banner = () => {
-  const { data: rules } = useSuspenseQuery(publicSettings())
-  return rules.under_construction ? <UnderConstruction /> : null
+  const { data: settings } = useSuspenseQuery(publicSettings())
+  return settings.under_construction ? <UnderConstruction /> : null
 }
 
 /** Dark in both themes, like the picture. */

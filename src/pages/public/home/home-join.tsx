@@ -31,7 +31,7 @@ const SignedIn = () => (
 
 export const JoinUs = () => {
   const { user } = useAuth()
-  const { data: rules } = useSuspenseQuery(publicSettings())
+  const { data: settings } = useSuspenseQuery(publicSettings())
   const { requested, button, part } = useLazyComponent(VipDialog.preload)
   return (
     <section id="join" aria-labelledby="membership" className="border-y bg-surface">
@@ -51,11 +51,11 @@ export const JoinUs = () => {
           {requested && <VipDialog {...part} />}
           <ul className="mt-4 grid gap-2 border-l-2 border-accent pl-5 text-muted">
             <li>
-              A deposit of {formatMoney(rules.default_deposit)} a person holds your seat; you can pay the rest in
+              A deposit of {formatMoney(settings.default_deposit)} a person holds your seat; you can pay the rest in
               instalments.
             </li>
-            <li>Plans change: ask until {pluralise(rules.changes_close_days, 'day')} before you leave.</li>
-            <li>A person answers within {pluralise(rules.reply_hours, 'hour')}.</li>
+            <li>Plans change: ask until {pluralise(settings.changes_close_days, 'day')} before you leave.</li>
+            <li>A person answers within {pluralise(settings.reply_hours, 'hour')}.</li>
           </ul>
         </div>
         <RenderWhenVisible className="min-h-144 lg:mx-auto lg:w-full lg:max-w-md">

@@ -3,12 +3,12 @@ import { minorsQuestion } from '@/features/settings/settings-texts'
 import { pluralise, formatMoney } from '@/lib/text'
 
 /** Frequent questions of travellers, answered with numbers from the settings. */
-export const questionsOf = (rules: PublicSettings) => [
+export const questionsOf = (settings: PublicSettings) => [
   {
     question: 'How do I change my booking?',
     answer:
       'Booking changes must be requested by e-mail or phone ' +
-      `at least ${pluralise(rules.changes_close_days, 'day')} before the event.`,
+      `at least ${pluralise(settings.changes_close_days, 'day')} before the event.`,
   },
   {
     question: "What's included in the price?",
@@ -18,13 +18,13 @@ export const questionsOf = (rules: PublicSettings) => [
     question: 'What is your refund policy?',
     answer:
       'Refund policies vary by event: see the terms or contact support. The deposit of ' +
-      `${formatMoney(rules.default_deposit)} a person is non-refundable unless the terms say otherwise.`,
+      `${formatMoney(settings.default_deposit)} a person is non-refundable unless the terms say otherwise.`,
   },
   {
     question: 'How late can I book?',
     answer:
-      `Booking closes ${pluralise(rules.booking_closes_days, 'day')} before departure. ` +
+      `Booking closes ${pluralise(settings.booking_closes_days, 'day')} before departure. ` +
       'Once a trip is full, its waitlist is the way in.',
   },
-  minorsQuestion(rules),
+  minorsQuestion(settings),
 ]

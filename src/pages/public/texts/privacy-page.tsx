@@ -15,13 +15,13 @@ const List = ({ items }: { items: string[] }) => (
   </ul>
 )
 
-const retention = (rules: PublicSettings) => [
+const retention = (settings: PublicSettings) => [
   {
     title: 'Who is responsible',
     body: (
       <p>
-        {site.brand} (ABN {rules.abn}) handles your personal information under the Australian Privacy Principles of the
-        Privacy Act 1988.
+        {site.brand} (ABN {settings.abn}) handles your personal information under the Australian Privacy Principles of
+        the Privacy Act 1988.
       </p>
     ),
   },
@@ -33,7 +33,7 @@ const retention = (rules: PublicSettings) => [
           'Account: your name, e-mail address and a password that is stored only as a hash, so that you can sign in.',
           `Bookings: the ${storedTravellerFields()} of the travellers, ` +
             'so that guides and accommodation providers can look after them. ' +
-            `For travellers under ${rules.adult_age} we also keep who their parent or guardian on the booking is.`,
+            `For travellers under ${settings.adult_age} we also keep who their parent or guardian on the booking is.`,
           'Payments: amounts in AUD, dates and references, as tax law asks. We never see or store card numbers.',
           'Orders: name, e-mail address and delivery address, so that parcels arrive.',
           'Waitlists, interest and messages: what you write to us, so that we can answer.',
@@ -53,7 +53,7 @@ const retention = (rules: PublicSettings) => [
   },
 ]
 
-const handled = (rules: PublicSettings) => [
+const handled = (settings: PublicSettings) => [
   {
     title: 'Who else sees it',
     body: (
@@ -88,16 +88,16 @@ const handled = (rules: PublicSettings) => [
     title: 'Your choices',
     body: (
       <p>
-        See, correct, download or delete what we hold on your account page, or ask us. Write to {rules.email} or call{' '}
-        {rules.phone}: we reply within {pluralise(rules.reply_hours, 'hour')}. If our answer does not help, you can
-        complain to the Office of the Australian Information Commissioner (oaic.gov.au).
+        See, correct, download or delete what we hold on your account page, or ask us. Write to {settings.email} or call{' '}
+        {settings.phone}: we reply within {pluralise(settings.reply_hours, 'hour')}. If our answer does not help, you
+        can complain to the Office of the Australian Information Commissioner (oaic.gov.au).
       </p>
     ),
   },
 ]
 
 export const PrivacyPage = () => {
-  const { data: rules } = useSuspenseQuery(publicSettings())
+  const { data: settings } = useSuspenseQuery(publicSettings())
   return (
     <>
       <PageMeta
@@ -108,7 +108,7 @@ export const PrivacyPage = () => {
       <LegalText
         title="Privacy Policy"
         intro="What we know about you, why, and how to have it deleted."
-        sections={[...retention(rules), ...handled(rules)]}
+        sections={[...retention(settings), ...handled(settings)]}
       />
     </>
   )

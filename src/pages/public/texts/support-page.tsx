@@ -11,25 +11,25 @@ import { PageMeta } from '@/ui/page-meta'
 import { FaqList } from '@/ui/faq-list'
 import { questionsOf } from './faq-content'
 
-const cardsOf = (rules: PublicSettings) => [
+const cardsOf = (settings: PublicSettings) => [
   {
     Icon: Mail,
     title: 'Email support',
-    text: `Write to us any time. We reply within ${pluralise(rules.reply_hours, 'hour')}.`,
-    label: rules.email,
-    href: `mailto:${rules.email}`,
+    text: `Write to us any time. We reply within ${pluralise(settings.reply_hours, 'hour')}.`,
+    label: settings.email,
+    href: `mailto:${settings.email}`,
   },
   {
     Icon: Phone,
     title: 'Phone support',
     text: 'For what cannot wait, or is easier said than written.',
-    label: rules.phone,
-    href: `tel:${rules.phone.replaceAll(' ', '')}`,
+    label: settings.phone,
+    href: `tel:${settings.phone.replaceAll(' ', '')}`,
   },
 ]
 
 export const SupportPage = () => {
-  const { data: rules } = useSuspenseQuery(publicSettings())
+  const { data: settings } = useSuspenseQuery(publicSettings())
   return (
     <div className="wrap pb-20">
       <PageMeta
@@ -43,7 +43,7 @@ export const SupportPage = () => {
         back={{ to: paths.dashboard }}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        {cardsOf(rules).map(({ Icon, title, text, label, href }) => (
+        {cardsOf(settings).map(({ Icon, title, text, label, href }) => (
           <Card as="section" key={title} aria-label={title} className="grid content-start gap-3 p-6">
             <Icon aria-hidden className="size-7 text-lantern" strokeWidth={1.5} />
             <h2 className="display text-2xl">{title}</h2>
@@ -55,7 +55,7 @@ export const SupportPage = () => {
         ))}
       </div>
       <h2 className="display mt-12 mb-5 text-3xl">Frequently asked questions</h2>
-      <FaqList questions={questionsOf(rules)} />
+      <FaqList questions={questionsOf(settings)} />
       <p className="mt-8 flex flex-wrap gap-4">
         <Link to={paths.terms} className={buttonClass('link')}>
           Read the terms

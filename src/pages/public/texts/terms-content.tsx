@@ -10,14 +10,14 @@ const cancelledBy = ({ changes_close_days, cancelling_closes_days }: PublicSetti
     : `at least ${pluralise(cancelling_closes_days, 'day')} before it`
 
 /** Sections on the company and its products. */
-const ours = (rules: PublicSettings) => [
+const ours = (settings: PublicSettings) => [
   {
     title: 'Who we are',
     body: (
       <p>
-        These terms are between you and {site.brand} (ABN {rules.abn}). They cover guided group trips, events and goods
-        sold on this site. Write to {rules.email} or call {rules.phone}: we reply within{' '}
-        {pluralise(rules.reply_hours, 'hour')}.
+        These terms are between you and {site.brand} (ABN {settings.abn}). They cover guided group trips, events and
+        goods sold on this site. Write to {settings.email} or call {settings.phone}: we reply within{' '}
+        {pluralise(settings.reply_hours, 'hour')}.
       </p>
     ),
   },
@@ -45,18 +45,18 @@ const ours = (rules: PublicSettings) => [
 ]
 
 /** Sections from booking and payment to changes. */
-const booking = (rules: PublicSettings) => [
+const booking = (settings: PublicSettings) => [
   {
     title: 'Booking and deposit',
     body: (
       <>
         <p>
-          Book at least {pluralise(rules.booking_closes_days, 'day')} before departure. A deposit of{' '}
-          {formatMoneyExact(rules.default_deposit)} per person holds your place, unless a trip's page names another. The
-          deposit is non-refundable unless stated otherwise in these terms.
+          Book at least {pluralise(settings.booking_closes_days, 'day')} before departure. A deposit of{' '}
+          {formatMoneyExact(settings.default_deposit)} per person holds your place, unless a trip's page names another.
+          The deposit is non-refundable unless stated otherwise in these terms.
         </p>
         <p>
-          {holdText(rules)} A seat offered from the waitlist is held for {pluralise(rules.offer_hours, 'hour')}.
+          {holdText(settings)} A seat offered from the waitlist is held for {pluralise(settings.offer_hours, 'hour')}.
         </p>
       </>
     ),
@@ -66,17 +66,17 @@ const booking = (rules: PublicSettings) => [
     body: (
       <p>
         Pay in full, or in 3 or 4 parts: the deposit first, the rest in equal parts a month apart, the last no later
-        than {pluralise(rules.last_instalment_days, 'day')} before departure. There is no interest and no fee. If a part
-        is overdue your dashboard says so.
+        than {pluralise(settings.last_instalment_days, 'day')} before departure. There is no interest and no fee. If a
+        part is overdue your dashboard says so.
       </p>
     ),
   },
   {
-    title: `Travellers under ${rules.adult_age}`,
+    title: `Travellers under ${settings.adult_age}`,
     body: (
       <p>
-        A traveller under {rules.adult_age} on the day of departure needs {GUARDIAN} and answers for them. Without one
-        we can’t accept the booking. {tooYoung(rules.min_age)}
+        A traveller under {settings.adult_age} on the day of departure needs {GUARDIAN} and answers for them. Without
+        one we can’t accept the booking. {tooYoung(settings.min_age)}
       </p>
     ),
   },
@@ -86,9 +86,9 @@ const booking = (rules: PublicSettings) => [
       <>
         <p>
           Ask for changes by e-mail or phone, or on your dashboard, at least{' '}
-          {pluralise(rules.changes_close_days, 'day')} before the event. If you cancel {cancelledBy(rules)}, we keep the
-          deposit and pay back whatever else you have paid. After that, what you have paid is not refunded, but we will
-          try to pass your place on.
+          {pluralise(settings.changes_close_days, 'day')} before the event. If you cancel {cancelledBy(settings)}, we
+          keep the deposit and pay back whatever else you have paid. After that, what you have paid is not refunded, but
+          we will try to pass your place on.
         </p>
         <p>Refund policies may vary by event: better terms on a trip's page take precedence.</p>
       </>
@@ -97,7 +97,7 @@ const booking = (rules: PublicSettings) => [
 ]
 
 /** Sections on the trip, the store and the law. */
-const afterwards = (rules: PublicSettings) => [
+const afterwards = (settings: PublicSettings) => [
   {
     title: 'If we cancel or change a trip',
     body: (
@@ -122,8 +122,8 @@ const afterwards = (rules: PublicSettings) => [
     body: (
       <p>
         An order is a purchase once we have your payment. Postage within Australia is shown before you order; collecting
-        on the trip is free. Tell us within {pluralise(rules.faulty_goods_days, 'day')} if something is not right and we
-        repair, replace or refund it.
+        on the trip is free. Tell us within {pluralise(settings.faulty_goods_days, 'day')} if something is not right and
+        we repair, replace or refund it.
       </p>
     ),
   },
@@ -148,4 +148,4 @@ const afterwards = (rules: PublicSettings) => [
 ]
 
 /** The terms, one section per heading. All numbers come from the settings. */
-export const termsOf = (rules: PublicSettings) => [...ours(rules), ...booking(rules), ...afterwards(rules)]
+export const termsOf = (settings: PublicSettings) => [...ours(settings), ...booking(settings), ...afterwards(settings)]

@@ -7,22 +7,22 @@ import { LegalText } from './legal-text'
 import { termsOf } from './terms-content'
 
 export const TermsPage = () => {
-  const { data: rules } = useSuspenseQuery(publicSettings())
+  const { data: settings } = useSuspenseQuery(publicSettings())
   return (
     <>
       <PageMeta
         title="Terms & Conditions"
         description={
           'Deposits, payment plans, changes and refunds: ' +
-          `book ${pluralise(rules.booking_closes_days, 'day')} ahead, ` +
-          `change until ${pluralise(rules.changes_close_days, 'day')} before.`
+          `book ${pluralise(settings.booking_closes_days, 'day')} ahead, ` +
+          `change until ${pluralise(settings.changes_close_days, 'day')} before.`
         }
         path={paths.terms}
       />
       <LegalText
         title="Terms & Conditions"
         intro="Plain words, and the rules that our bookings follow."
-        sections={termsOf(rules)}
+        sections={termsOf(settings)}
       />
     </>
   )

@@ -41,7 +41,7 @@ const calendar = (booking: Booking, siteUrl: string): Attachment => ({
 export const attachmentsOf = async (
   { template, data }: Pick<EmailRow, 'template' | 'data'>,
   outbox: Pick<Outbox, 'booking' | 'payments'>,
-  rules: Rules,
+  settings: Rules,
   siteUrl: string,
 ): Promise<Attachment[]> => {
   const kind = Object.hasOwn(ALONG, template) ? ALONG[template as Template] : undefined
@@ -50,6 +50,6 @@ export const attachmentsOf = async (
   const booking = await outbox.booking(facts.text('booking_id'))
   if (!booking) return []
   if (kind === 'calendar') return [calendar(booking, siteUrl)]
-  const page = invoicePage(booking, await outbox.payments(facts.text('booking_id')), rules)
+  const page = invoicePage(booking, await outbox.payments(facts.text('booking_id')), settings)
   return [{ filename: `${booking.reference}.html`, content_type: 'text/html; charset=utf-8', content: encode(page) }]
 }

@@ -15,13 +15,17 @@ export interface ContactMessage {
 }
 
 /** The plain-text version. */
-const plain = ({ subject, paragraphs, rows, action, unsubscribe }: EmailText, siteUrl: string, rules: Rules): string =>
+const plain = (
+  { subject, paragraphs, rows, action, unsubscribe }: EmailText,
+  siteUrl: string,
+  settings: Rules,
+): string =>
   [
     subject,
     ...paragraphs,
     ...(rows ? [rows.map(([term, value]) => `${term}: ${value}`).join('\n')] : []),
     ...(action ? [`${action.text}: ${siteUrl}${action.path}`] : []),
-    `${site.brand} · ${rules.email} · ${rules.phone}`,
+    `${site.brand} · ${settings.email} · ${settings.phone}`,
     ...(unsubscribe === undefined ? [] : [`${WHY_WRITTEN} Unsubscribe: ${siteUrl}${paths.unsubscribe(unsubscribe)}`]),
   ].join('\n\n')
 
@@ -32,16 +36,16 @@ const plain = ({ subject, paragraphs, rows, action, unsubscribe }: EmailText, si
  */
 export const renderEmail = (
   email: Pick<EmailRow, 'template' | 'data'>,
-  rules: Rules,
+  settings: Rules,
   siteUrl: string,
 ): ContactMessage => {
   if (!isTemplate(email.template)) throw new Error(`There is no email template ${email.template}.`)
-  const texts: EmailText = TEMPLATES[email.template](factsOf(email), rules)
+  const texts: EmailText = TEMPLATES[email.template](factsOf(email), settings)
   const action = texts.action && { text: texts.action.text, url: `${siteUrl}${texts.action.path}` }
   return {
     subject: texts.subject,
-    html: pageOf(<Frame texts={texts} action={action} siteUrl={siteUrl} rules={rules} />),
-    text: plain(texts, siteUrl, rules),
+    html: pageOf(<Frame texts={texts} action={action} siteUrl={siteUrl} settings={settings} />),
+    text: plain(texts, siteUrl, settings),
     ...(texts.unsubscribe !== undefined && { unsubscribe: texts.unsubscribe }),
   }
 }

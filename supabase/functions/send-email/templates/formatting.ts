@@ -15,7 +15,7 @@ export interface EmailText {
 }
 
 /** Email texts by template. */
-export type Table = Record<string, (facts: Facts, rules: Rules) => EmailText>
+export type Table = Record<string, (facts: Facts, settings: Rules) => EmailText>
 
 export const dashboard = { text: 'Open My Dashboard', path: paths.dashboard }
 export const trip = (f: Facts) => ({ text: 'See the Trip', path: paths.event(f.text('event_id')) })

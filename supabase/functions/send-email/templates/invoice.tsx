@@ -57,10 +57,10 @@ const Lines = ({ title, lines, sum }: { title: string; lines: Line[]; sum: Line 
 interface InvoiceProps {
   booking: Booking
   payments: Payment[]
-  rules: Rules
+  settings: Rules
 }
 
-const Invoice = ({ booking, payments, rules }: InvoiceProps) => (
+const Invoice = ({ booking, payments, settings }: InvoiceProps) => (
   <html lang="en-AU">
     <head>
       <meta charSet="utf-8" />
@@ -71,18 +71,18 @@ const Invoice = ({ booking, payments, rules }: InvoiceProps) => (
     <body>
       <main>
         <p className="brand">{site.brand}</p>
-        <p className="muted">{senderLines(rules).join(' · ')}</p>
+        <p className="muted">{senderLines(settings).join(' · ')}</p>
         <h1>
           <Text>{`Tax Invoice ${booking.reference}`}</Text>
         </h1>
-        {rules.legal_texts_are_drafts && <p className="sum">{DRAFT}</p>}
+        {settings.legal_texts_are_drafts && <p className="sum">{DRAFT}</p>}
         <p className="muted">
           Issued {formatInstantDate(booking.created_at)} to {booking.billing_name}
           {booking.customer_email && `, ${booking.customer_email}`}
         </p>
         <Lines
           title="Trip"
-          lines={tripLines(booking, rules).map(({ term, note, seats, amount }) => [
+          lines={tripLines(booking, settings).map(({ term, note, seats, amount }) => [
             term,
             amount,
             note && `${note}. Seats: ${seats}`,
@@ -104,5 +104,5 @@ const Invoice = ({ booking, payments, rules }: InvoiceProps) => (
 )
 
 /** The invoice as a self-contained HTML page. The invoice on the site also says how to pay. */
-export const invoicePage = (booking: Booking, payments: Payment[], rules: Rules): string =>
-  pageOf(<Invoice booking={booking} payments={payments} rules={rules} />)
+export const invoicePage = (booking: Booking, payments: Payment[], settings: Rules): string =>
+  pageOf(<Invoice booking={booking} payments={payments} settings={settings} />)

@@ -115,7 +115,7 @@ interface FrameProps {
   action?: { text: string; url: string } | undefined
   siteUrl: string
   /** Null for the auth service's templates, which cannot read the company's current contact details. */
-  rules: Pick<Rules, 'email' | 'phone'> | null
+  settings: Pick<Rules, 'email' | 'phone'> | null
 }
 
 /** Shown beside the unsubscribe link. */
@@ -131,25 +131,25 @@ const Unsubscribe = ({ url }: { url: string }) => (
   </>
 )
 
-const Foot = ({ siteUrl, rules }: Pick<FrameProps, 'siteUrl' | 'rules'>) => (
+const Foot = ({ siteUrl, settings }: Pick<FrameProps, 'siteUrl' | 'settings'>) => (
   <>
     <a href={siteUrl} className="link" style={{ color: light.lantern }}>
       {site.brand}
     </a>
-    {rules && (
+    {settings && (
       <>
         {' · '}
-        <a href={`mailto:${rules.email}`} className="link" style={{ color: light.lantern }}>
-          {rules.email}
+        <a href={`mailto:${settings.email}`} className="link" style={{ color: light.lantern }}>
+          {settings.email}
         </a>
-        {` · ${rules.phone}`}
+        {` · ${settings.phone}`}
       </>
     )}
   </>
 )
 
 /** The layout of an email. Mail readers support tables and inline styles only. */
-export const Frame = ({ texts, action, siteUrl, rules }: FrameProps) => (
+export const Frame = ({ texts, action, siteUrl, settings }: FrameProps) => (
   <html lang="en-AU">
     <head>
       <meta charSet="utf-8" />
@@ -201,7 +201,7 @@ export const Frame = ({ texts, action, siteUrl, rules }: FrameProps) => (
           </tr>
           <tr>
             <td className="muted" style={{ padding: '16px 4px', fontSize: 13, lineHeight: '20px', color: light.muted }}>
-              <Foot siteUrl={siteUrl} rules={rules} />
+              <Foot siteUrl={siteUrl} settings={settings} />
               {texts.unsubscribe !== undefined && (
                 <Unsubscribe url={`${siteUrl}${paths.unsubscribe(texts.unsubscribe)}`} />
               )}

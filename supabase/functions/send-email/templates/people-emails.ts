@@ -35,10 +35,10 @@ export const peopleEmails = {
     ],
     action: f.has('event') ? trip(f) : { text: 'See Our Trips', path: paths.trips },
   }),
-  contact_received: (_, rules) => ({
+  contact_received: (_, settings) => ({
     subject: 'Your message has arrived',
     paragraphs: [
-      `Thank you for writing to us. We have your message and will reply within ${pluralise(rules.reply_hours, 'hour')}.`,
+      `Thank you for writing to us. We have your message and will reply within ${pluralise(settings.reply_hours, 'hour')}.`,
       NOT_YOU,
     ],
     action: { text: 'See Questions and Answers', path: paths.support },

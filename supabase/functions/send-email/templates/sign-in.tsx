@@ -10,7 +10,7 @@ export const signInTemplates = (): [name: string, html: string][] =>
         texts={texts}
         action={'action' in texts ? { text: texts.action, url: '{{ .ConfirmationURL }}' } : undefined}
         siteUrl="{{ .SiteURL }}"
-        rules={null}
+        settings={null}
       />,
     )}\n`,
   ])

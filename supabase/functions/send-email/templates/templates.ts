@@ -7,20 +7,20 @@ import { offerEmails } from './offer-emails.ts'
 import { tripEmails } from './trip-emails.ts'
 import { dashboard, invoice, order, owedBack, priceNow, trip, type Table, type EmailText } from './formatting.ts'
 
-const bank = (rules: Rules, reference: string, amount: string): EmailText['rows'] => [
+const bank = (settings: Rules, reference: string, amount: string): EmailText['rows'] => [
   ['Reference', reference],
   ['Amount', amount],
-  ['Account name', rules.bank_account_name],
-  ['BSB', rules.bank_bsb],
-  ['Account number', rules.bank_account_number],
+  ['Account name', settings.bank_account_name],
+  ['BSB', settings.bank_bsb],
+  ['Account number', settings.bank_account_number],
 ]
 
 const bookingEmails = {
-  booking_received: (f, rules) => ({
+  booking_received: (f, settings) => ({
     subject: `Your spots are on hold: ${f.text('event')}`,
     paragraphs: [
       `${f.has('due') ? `Please pay ${f.money('due')}` : 'Please make your first payment'} by ${f.when('expires_at')}. Until then we hold your spots for ${f.text('event')}.`,
-      `Once your payment arrives, your booking is confirmed. If you tell us that you made a bank transfer, we hold your spots for ${pluralise(rules.transfer_days, 'day')} from then. Without a payment, we offer them to the next person.`,
+      `Once your payment arrives, your booking is confirmed. If you tell us that you made a bank transfer, we hold your spots for ${pluralise(settings.transfer_days, 'day')} from then. Without a payment, we offer them to the next person.`,
     ],
     rows: [
       ...(f.has('due') ? [['Due first', f.money('due')] as [string, string]] : []),
@@ -66,13 +66,13 @@ const paymentEmails = {
     paragraphs: [`We’ve refunded ${f.money('amount')} of your booking ${f.text('reference')}.`, ...priceNow(f)],
     action: invoice(f),
   }),
-  transfer_requested: (f, rules) => ({
+  transfer_requested: (f, settings) => ({
     subject: `How to pay: ${f.money('amount')} for ${f.text('booking')}`,
     paragraphs: [
       `You told us about a bank transfer for your booking ${f.text('booking')}. We hold your spots for it until ${f.when('waits_until')}.`,
       'Please put the reference on it, so we can match your payment.',
     ],
-    rows: bank(rules, f.text('reference'), f.money('amount')),
+    rows: bank(settings, f.text('reference'), f.money('amount')),
     action: dashboard,
   }),
   transfer_rejected: (f) => ({
@@ -83,10 +83,10 @@ const paymentEmails = {
     ],
     action: dashboard,
   }),
-  transfer_expired: (f, rules) => ({
+  transfer_expired: (f, settings) => ({
     subject: `Your transfer ${f.text('reference')} has expired`,
     paragraphs: [
-      `You told us about a transfer of ${f.money('amount')} for your booking ${f.text('booking')}. It hasn’t arrived within ${pluralise(rules.transfer_days, 'day')}, and we’re no longer waiting for it.`,
+      `You told us about a transfer of ${f.money('amount')} for your booking ${f.text('booking')}. It hasn’t arrived within ${pluralise(settings.transfer_days, 'day')}, and we’re no longer waiting for it.`,
       'If it still arrives, it counts. Your dashboard shows the state of your booking.',
     ],
     action: dashboard,

@@ -33,22 +33,22 @@ const isSold = ({ state, start_date }: AdminTrip): boolean =>
 
 /** The form, its plan preview and its submit function. */
 const useNewBooking = (onClose: () => void) => {
-  const { data: rules } = useSuspenseQuery(publicSettings())
+  const { data: settings } = useSuspenseQuery(publicSettings())
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
   const [departure, setDeparture] = useState(today())
-  const adulthood = useMemo(() => adulthoodOn(departure, rules), [departure, rules])
+  const adulthood = useMemo(() => adulthoodOn(departure, settings), [departure, settings])
   const schema = useMemo(
-    () => newBookingSchema(rules.max_seats_per_booking, adulthood),
-    [rules.max_seats_per_booking, adulthood],
+    () => newBookingSchema(settings.max_seats_per_booking, adulthood),
+    [settings.max_seats_per_booking, adulthood],
   )
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: nothingTyped(rules.max_seats_per_booking) })
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: nothingTyped(settings.max_seats_per_booking) })
   const [eventId, seats, plan] = useWatch({ control: form.control, name: ['eventId', 'seats', 'plan'] })
   const trips = useTripOptions(eventId, isSold)
   const starts = trips.choices.find(({ id }) => id === eventId)?.start_date ?? today()
   if (starts !== departure) setDeparture(starts)
   const enteredSeats = Number(seats)
-  const seatCount = enteredSeats >= 1 && enteredSeats <= rules.max_seats_per_booking ? Math.floor(enteredSeats) : 0
+  const seatCount = enteredSeats >= 1 && enteredSeats <= settings.max_seats_per_booking ? Math.floor(enteredSeats) : 0
   const preview = useQuery({
     ...adminPlanPreview(eventId, seatCount, PLANS.find((each) => String(each) === plan) ?? 4),
     enabled: eventId !== '' && seatCount > 0,
@@ -57,11 +57,11 @@ const useNewBooking = (onClose: () => void) => {
   const quote = eventId !== '' && preview.data?.status === 'ok' ? preview.data : null
   const { send, busy, notice, requestId } = useSend(adminBookTrip, {
     form,
-    messages: adminBookMessages(rules),
+    messages: adminBookMessages(settings),
     notice: 'refusals',
     errors: (result) =>
       result.status === 'guardian_needed' || result.status === 'invalid'
-        ? travellerFieldErrors(form.getValues('travellers'), result, rules.adult_age)
+        ? travellerFieldErrors(form.getValues('travellers'), result, settings.adult_age)
         : {},
     onResult: (result) => {
       if (result.status === 'customer_known') {
@@ -87,7 +87,7 @@ const useNewBooking = (onClose: () => void) => {
     })
   }
   return {
-    rules,
+    settings,
     query,
     setQuery,
     form,
@@ -106,13 +106,13 @@ const useNewBooking = (onClose: () => void) => {
 /** Books for a caller: a known or new customer, the trip, and the travellers known so far. */
 export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
   const all = useNewBooking(onClose)
-  const { rules, form, adulthood, seatCount, preview, quote, busy, notice, book } = all
+  const { settings, form, adulthood, seatCount, preview, quote, busy, notice, book } = all
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title="New Booking"
-      description={`Book on behalf of a customer. The seats are held for ${pluralise(rules.hold_hours, 'hour')}.`}
+      description={`Book on behalf of a customer. The seats are held for ${pluralise(settings.hold_hours, 'hour')}.`}
       size="lg"
       footer={
         <>
