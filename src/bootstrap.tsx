@@ -9,7 +9,7 @@ import { yieldToMain } from './lib/yield-to-main'
 import type { LateScripts } from './prerender/deferred-scripts'
 
 /** Takes over what the build has written, or draws what it has not. */
-export const openSite = async (): Promise<void> => {
+export const renderSite = async (): Promise<void> => {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   const queryClient = createQueryClient()

@@ -3,15 +3,15 @@ import type { LateScripts } from './prerender/deferred-scripts'
 import './styles.css'
 
 /** Runs React, the app and its start in a task each. One task would block a slow phone for 0.1 s. */
-const start = async (): Promise<void> => {
+const startSite = async (): Promise<void> => {
   await import('react-dom/client')
   await yieldToMain()
-  const { openSite } = await import('./bootstrap')
+  const { renderSite: openSite } = await import('./bootstrap')
   await yieldToMain()
   await openSite()
 }
 
-start().catch((error: unknown) => {
+startSite().catch((error: unknown) => {
   const late = document.getElementById('deferred-scripts') as LateScripts | null
   late?.giveUp?.()
   throw error

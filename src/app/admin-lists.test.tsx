@@ -5,13 +5,13 @@ import { expect, it } from 'vitest'
 import { renderInApp } from '../../tests/support/render'
 import { openTestApp } from '../../tests/support/test-app'
 import { adminPages } from './admin-pages'
-import { routedPages } from './render-routes'
+import { renderRoutes } from './render-routes'
 
 const app = openTestApp()
 
 /** The admin pages without their layout. */
 const Pages = () => (
-  <Routes>{routedPages(adminPages.map((route) => ({ ...route, layout: Fragment, guard: Fragment })))}</Routes>
+  <Routes>{renderRoutes(adminPages.map((route) => ({ ...route, layout: Fragment, guard: Fragment })))}</Routes>
 )
 
 // The route prefetches with the page's own query key. With another key the page would fetch a second time.

@@ -3,16 +3,18 @@ import { adminRoutes } from './admin-routes'
 import { RequireAdmin } from './guards'
 import { AdminLayout } from './layouts/admin-layout'
 import type { PageFile } from './lazy-page'
-import { routesOf, type Route } from './route'
-import { routedPages } from './render-routes'
-import { notFound } from './router'
+import { createRouteFactory, type Route } from './route'
+import { renderRoutes } from './render-routes'
+import { notFoundRoute } from './router'
 
-const route = routesOf(import.meta.glob<PageFile>('/src/pages/admin/**/*-page.tsx'))
+const createRoute = createRouteFactory(import.meta.glob<PageFile>('/src/pages/admin/**/*-page.tsx'))
 
 /** The admin routes, in a chunk of their own. `ADMIN_PATHS` in app.tsx matches their paths. */
 export const adminPages: Route[] = [
-  ...adminRoutes.map(({ path, page, warm }) => route(path, page, { layout: AdminLayout, guard: RequireAdmin, warm })),
-  notFound,
+  ...adminRoutes.map(({ path, page, prefetch }) =>
+    createRoute(path, page, { layout: AdminLayout, guard: RequireAdmin, prefetch }),
+  ),
+  notFoundRoute,
 ]
 
-export const AdminPages = () => <Routes>{routedPages(adminPages)}</Routes>
+export const AdminPages = () => <Routes>{renderRoutes(adminPages)}</Routes>

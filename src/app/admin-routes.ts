@@ -4,22 +4,23 @@ import { eventDetails } from '@/features/events/events-queries'
 import { type MyPermissions, reaches, type Right } from '@/features/staff/permissions-rules'
 import { isUuid } from '@/lib/text'
 import type { PageName } from './lazy-page'
-import type { Warm } from './route'
+import type { RoutePrefetch } from './route'
 
-const eventForms = () => import('@/features/events/form/event-form-queries')
-const tripReads = () => import('@/features/events/admin/trip-queries')
-const customerDetails = () => import('@/features/customers/customers-queries').then((m) => m.customerDetails)
-const adminBooking = () => import('@/features/bookings/admin/booking-queries').then((m) => m.adminBooking)
-const guestManifest = () => import('@/features/rooms/manifest-queries').then((m) => m.guestManifest)
-const overviewReads = () => import('@/features/admin-overview/overview-queries')
-const connection = () => import('@/features/payment-provider/provider-queries').then((m) => m.providerConnection)
-const adminProducts = () => import('@/features/store/admin/product-queries').then((m) => m.adminProducts)
+const loadEventFormQueries = () => import('@/features/events/form/event-form-queries')
+const loadTripQueries = () => import('@/features/events/admin/trip-queries')
+const loadCustomerDetailsQuery = () => import('@/features/customers/customers-queries').then((m) => m.customerDetails)
+const loadAdminBookingQuery = () => import('@/features/bookings/admin/booking-queries').then((m) => m.adminBooking)
+const loadGuestManifestQuery = () => import('@/features/rooms/manifest-queries').then((m) => m.guestManifest)
+const loadOverviewQueries = () => import('@/features/admin-overview/overview-queries')
+const loadProviderConnectionQuery = () =>
+  import('@/features/payment-provider/provider-queries').then((m) => m.providerConnection)
+const loadAdminProductsQuery = () => import('@/features/store/admin/product-queries').then((m) => m.adminProducts)
 
 /**
  * The parameters that each list page reads from its URL. The route must build the same query key, or the list would
  * be fetched twice.
  */
-const lists = {
+const listPrefetchers = {
   bookings: async (client: QueryClient, search: URLSearchParams) => {
     const [{ readBookingFilters }, { adminBookings }] = await Promise.all([
       import('@/features/bookings/admin/booking-rules'),
@@ -46,14 +47,14 @@ const lists = {
   trips: async (client: QueryClient, search: URLSearchParams) => {
     const [{ readTripFilters }, { adminTrips }] = await Promise.all([
       import('@/features/events/admin/trip-filters'),
-      tripReads(),
+      loadTripQueries(),
     ])
     return client.prefetchQuery(adminTrips(readTripFilters(search)))
   },
 }
 
 /** True if the signed-in user has the permission. Pages that several roles open show each role its own part. */
-const may = (client: QueryClient, right: Right): boolean =>
+const hasCachedPermission = (client: QueryClient, right: Right): boolean =>
   client.getQueriesData<MyPermissions>({ queryKey: ['my_permissions'] }).some(([, granted]) => reaches(granted, right))
 
 interface AdminRoute {
@@ -65,7 +66,7 @@ interface AdminRoute {
    */
   permissions: readonly Right[]
   /** Prefetches the queries that the page starts with. */
-  warm?: Warm
+  prefetch?: RoutePrefetch
 }
 
 /** The admin pages. All share one layout and one guard (admin-pages.tsx). */
@@ -74,52 +75,54 @@ export const adminRoutes: readonly AdminRoute[] = [
     path: '/admin',
     page: 'admin/admin-page',
     permissions: [],
-    warm: (client) => [
-      overviewReads().then((m) => client.ensureQueryData(m.todaysTasks())),
-      ...(may(client, 'sales') ? [overviewReads().then((m) => client.ensureQueryData(m.overviewSummary()))] : []),
+    prefetch: (client) => [
+      loadOverviewQueries().then((m) => client.ensureQueryData(m.todaysTasks())),
+      ...(hasCachedPermission(client, 'sales')
+        ? [loadOverviewQueries().then((m) => client.ensureQueryData(m.overviewSummary()))]
+        : []),
     ],
   },
   {
     path: '/admin/customers',
     page: 'admin/customers-page',
     permissions: ['sales'],
-    warm: (client, { search }) => [lists.customers(client, search)],
+    prefetch: (client, { search }) => [listPrefetchers.customers(client, search)],
   },
   {
     path: '/admin/customer/:id',
     page: 'admin/customer-page',
     permissions: ['sales'],
-    warm: (client, { params: { id = '' } }) => [
-      customerDetails().then((customer) => client.ensureQueryData(customer(id))),
+    prefetch: (client, { params: { id = '' } }) => [
+      loadCustomerDetailsQuery().then((customer) => client.ensureQueryData(customer(id))),
     ],
   },
   {
     path: '/admin/customer/:id/merge',
     page: 'admin/customer-merge-page',
     permissions: ['booking'],
-    warm: (client, { params: { id = '' } }) => [
-      customerDetails().then((customer) => client.ensureQueryData(customer(id))),
+    prefetch: (client, { params: { id = '' } }) => [
+      loadCustomerDetailsQuery().then((customer) => client.ensureQueryData(customer(id))),
     ],
   },
   {
     path: '/customer/:id',
     page: 'admin/customer-page',
     permissions: ['sales'],
-    warm: (client, { params: { id = '' } }) => [
-      customerDetails().then((customer) => client.ensureQueryData(customer(id))),
+    prefetch: (client, { params: { id = '' } }) => [
+      loadCustomerDetailsQuery().then((customer) => client.ensureQueryData(customer(id))),
     ],
   },
   {
     path: '/customer-management',
     page: 'admin/customers-page',
     permissions: ['sales'],
-    warm: (client, { search }) => [lists.customers(client, search)],
+    prefetch: (client, { search }) => [listPrefetchers.customers(client, search)],
   },
   {
     path: '/admin/bookings',
     page: 'admin/bookings/bookings-page',
     permissions: ['sales'],
-    warm: (client, { search }) => [lists.bookings(client, search)],
+    prefetch: (client, { search }) => [listPrefetchers.bookings(client, search)],
   },
   {
     path: '/admin/reports',
@@ -135,7 +138,9 @@ export const adminRoutes: readonly AdminRoute[] = [
     path: '/admin/bookings/:id',
     page: 'admin/bookings/booking-page',
     permissions: ['sales'],
-    warm: (client, { params: { id = '' } }) => [adminBooking().then((booking) => client.ensureQueryData(booking(id)))],
+    prefetch: (client, { params: { id = '' } }) => [
+      loadAdminBookingQuery().then((booking) => client.ensureQueryData(booking(id))),
+    ],
   },
   {
     path: '/admin/manage-plan',
@@ -151,33 +156,35 @@ export const adminRoutes: readonly AdminRoute[] = [
     path: '/admin/events',
     page: 'admin/events-community-page',
     permissions: ['trips'],
-    warm: (client, { search }) => [lists.trips(client, search)],
+    prefetch: (client, { search }) => [listPrefetchers.trips(client, search)],
   },
   {
     path: '/admin/event-management',
     page: 'admin/event-management-page',
     permissions: ['sales'],
-    warm: (client) => [eventForms().then((m) => client.prefetchQuery(m.eventCounts()))],
+    prefetch: (client) => [loadEventFormQueries().then((m) => client.prefetchQuery(m.eventCounts()))],
   },
   {
     path: '/admin/event-management/preview/:id',
     page: 'admin/event-preview-page',
     permissions: ['sales'],
-    warm: (client, { params }) => [client.ensureQueryData(eventDetails(params.id ?? '', true))],
+    prefetch: (client, { params }) => [client.ensureQueryData(eventDetails(params.id ?? '', true))],
   },
   {
     path: '/admin/trips/:id',
     page: 'admin/trip/trip-page',
     permissions: ['sales', 'guests'],
-    warm: (client, { params: { id = '' } }) =>
-      isUuid(id) && may(client, 'sales') ? [tripReads().then((m) => client.prefetchQuery(m.tripOverview(id)))] : [],
+    prefetch: (client, { params: { id = '' } }) =>
+      isUuid(id) && hasCachedPermission(client, 'sales')
+        ? [loadTripQueries().then((m) => client.prefetchQuery(m.tripOverview(id)))]
+        : [],
   },
   {
     path: '/admin/trips/:id/print',
     page: 'admin/trip/trip-print-page',
     permissions: ['guests'],
-    warm: (client, { params: { id = '' } }) =>
-      isUuid(id) ? [guestManifest().then((manifest) => client.prefetchQuery(manifest(id)))] : [],
+    prefetch: (client, { params: { id = '' } }) =>
+      isUuid(id) ? [loadGuestManifestQuery().then((manifest) => client.prefetchQuery(manifest(id)))] : [],
   },
   {
     path: '/admin/waitlist',
@@ -228,19 +235,19 @@ export const adminRoutes: readonly AdminRoute[] = [
     path: '/admin/store',
     page: 'admin/store-management-page',
     permissions: ['store'],
-    warm: (client) => [adminProducts().then((query) => client.ensureQueryData(query()))],
+    prefetch: (client) => [loadAdminProductsQuery().then((query) => client.ensureQueryData(query()))],
   },
   {
     path: '/admin/merchandise',
     page: 'admin/merchandise-page',
     permissions: ['store'],
-    warm: (client) => [adminProducts().then((query) => client.ensureQueryData(query()))],
+    prefetch: (client) => [loadAdminProductsQuery().then((query) => client.ensureQueryData(query()))],
   },
   {
     path: '/admin/orders',
     page: 'admin/orders-page',
     permissions: ['sales'],
-    warm: (client, { search }) => [lists.orders(client, search)],
+    prefetch: (client, { search }) => [listPrefetchers.orders(client, search)],
   },
   {
     path: '/admin/orders/:id',
@@ -251,12 +258,12 @@ export const adminRoutes: readonly AdminRoute[] = [
     path: '/admin/stripe-settings',
     page: 'admin/stripe-settings-page',
     permissions: ['settings'],
-    warm: (client) => [connection().then((query) => client.ensureQueryData(query()))],
+    prefetch: (client) => [loadProviderConnectionQuery().then((query) => client.ensureQueryData(query()))],
   },
 ]
 
 /** True if these permissions open the page at `pathname`. Returns false for paths outside the table. */
-export const opens = (granted: MyPermissions, pathname: string): boolean => {
+export const canOpenPath = (granted: MyPermissions, pathname: string): boolean => {
   const route = adminRoutes.find(({ path }) => matchPath(path, pathname))
   if (!route) return false
   const { permissions } = route

@@ -3,20 +3,20 @@ import type { ReactNode } from 'react'
 import { Routes, useLocation } from 'react-router-dom'
 import { AuthProvider } from '@/features/auth/auth-provider'
 import { ToastHost } from '@/ui/toast/toast-host'
-import { lazyPage } from './lazy-page'
+import { createLazyPage } from './lazy-page'
 import { PageBoundary } from './page-boundary'
-import { routedPages } from './render-routes'
+import { renderRoutes } from './render-routes'
 import { routes } from './router'
 import { usePageChange } from './use-page-change'
 
 /** Paths whose routes load with the first admin page. */
 export const ADMIN_PATHS = /^\/(admin|customer)(\/|$)|^\/customer-management\/?$/
-const AdminPages = lazyPage(() => import('./admin-pages').then((m) => m.AdminPages))
+const AdminPages = createLazyPage(() => import('./admin-pages').then((m) => m.AdminPages))
 
 export const App = () => {
   usePageChange()
   const { pathname } = useLocation()
-  if (!ADMIN_PATHS.test(pathname)) return <Routes>{routedPages(routes)}</Routes>
+  if (!ADMIN_PATHS.test(pathname)) return <Routes>{renderRoutes(routes)}</Routes>
   return (
     <PageBoundary>
       <AdminPages />

@@ -3,14 +3,14 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { ProfileMissing } from '@/features/auth/profile-missing'
 import { paths } from '@/lib/paths'
-import { useOnline } from '@/lib/browser'
+import { useIsOnline } from '@/lib/browser'
 import { site } from '@/site'
 import { lazyComponent } from '@/ui/lazy-component'
 import { toast } from '@/ui/toast/toast'
-import { NoPage } from './page-boundary'
+import { PageLoadFailure } from './page-boundary'
 
 // Staff permissions are not part of a visitor's first load.
-const PageRight = lazyComponent(() => import('./permissions/page-permission').then((m) => m.PageRight))
+const PageRight = lazyComponent(() => import('./permissions/page-permission').then((m) => m.PagePermission))
 
 interface GuardProps {
   children: ReactNode
@@ -20,23 +20,23 @@ interface GuardProps {
  * Milliseconds to wait for the session check before Retry is offered. Without a response the check takes half a
  * minute.
  */
-const PATIENCE = 4000
+const SESSION_CHECK_TIMEOUT_MS = 4000
 
-const Loading = () => {
-  const [late, setLate] = useState(false)
-  const online = useOnline()
+const SessionCheckIndicator = () => {
+  const [isLate, setLate] = useState(false)
+  const online = useIsOnline()
   useEffect(() => {
-    if (late) return
-    const timer = setTimeout(() => setLate(true), PATIENCE)
+    if (isLate) return
+    const timer = setTimeout(() => setLate(true), SESSION_CHECK_TIMEOUT_MS)
     return () => clearTimeout(timer)
-  }, [late])
+  }, [isLate])
   // After a failed request the client waits a minute before the next try. A reload starts a new client at once.
   const retry = () => (navigator.onLine ? location.reload() : setLate(false))
   return (
     <>
       <title>{site.brand}</title>
-      {late || !online ? (
-        <NoPage onRetry={retry} />
+      {isLate || !online ? (
+        <PageLoadFailure onRetry={retry} />
       ) : (
         <p role="status" className="animate-pulse py-24 text-center text-muted">
           Loading...
@@ -46,12 +46,12 @@ const Loading = () => {
   )
 }
 
-let shownAt = -Infinity
+let staffOnlyShownAt = -Infinity
 
 /** Shows the message once per page, also when React runs the effect twice. */
-const showStaffOnly = (): void => {
-  if (performance.now() - shownAt < 1000) return
-  shownAt = performance.now()
+const showStaffOnlyMessage = (): void => {
+  if (performance.now() - staffOnlyShownAt < 1000) return
+  staffOnlyShownAt = performance.now()
   toast.error('Admins only', 'That page is for staff only.')
 }
 
@@ -59,19 +59,19 @@ const showStaffOnly = (): void => {
  * Returns guests to the requested page after sign-in. Signed-in users without access would loop, so they are not sent
  * back.
  */
-const ToLogin = ({ comeBack }: { comeBack: boolean }) => {
+const RedirectToLogin = ({ returnsAfterSignIn }: { returnsAfterSignIn: boolean }) => {
   const { pathname, search, hash } = useLocation()
   useEffect(() => {
-    if (!comeBack) showStaffOnly()
-  }, [comeBack])
-  return <Navigate to={paths.login} replace state={comeBack ? { from: pathname + search + hash } : null} />
+    if (!returnsAfterSignIn) showStaffOnlyMessage()
+  }, [returnsAfterSignIn])
+  return <Navigate to={paths.login} replace state={returnsAfterSignIn ? { from: pathname + search + hash } : null} />
 }
 
 /** A courtesy. Row-level security is the authority. */
 export const RequireUser = ({ children }: GuardProps) => {
   const { user, profile, loading, unsure } = useAuth()
-  if (loading || unsure) return <Loading />
-  if (!user) return <ToLogin comeBack />
+  if (loading || unsure) return <SessionCheckIndicator />
+  if (!user) return <RedirectToLogin returnsAfterSignIn />
   return (
     <>
       {!profile && (
@@ -86,7 +86,7 @@ export const RequireUser = ({ children }: GuardProps) => {
 
 export const RequireAdmin = ({ children }: GuardProps) => {
   const { user, profile, isAdmin, loading, unsure } = useAuth()
-  if (loading || unsure) return <Loading />
+  if (loading || unsure) return <SessionCheckIndicator />
   // The profile has not loaded, so access is unknown and the user stays on the page.
   if (user && !profile)
     return (
@@ -94,5 +94,5 @@ export const RequireAdmin = ({ children }: GuardProps) => {
         <ProfileMissing />
       </div>
     )
-  return isAdmin ? <PageRight>{children}</PageRight> : <ToLogin comeBack={!user} />
+  return isAdmin ? <PageRight>{children}</PageRight> : <RedirectToLogin returnsAfterSignIn={!user} />
 }

@@ -6,7 +6,7 @@ export interface LazyPage {
 }
 
 /** A page's code failed to load: the connection was lost, or a new version of the site was deployed. */
-export class MissingCode extends Error {
+export class PageLoadError extends Error {
   /**
    * @param reset lets the next render load the code again
    * @param cause the browser's error
@@ -23,10 +23,10 @@ export class MissingCode extends Error {
  * A page whose code loads on first use. Unlike React.lazy it renders synchronously once loaded, so that a prerendered
  * page hydrates without showing its fallback.
  */
-export const lazyPage = (load: () => Promise<ComponentType>): LazyPage => {
+export const createLazyPage = (load: () => Promise<ComponentType>): LazyPage => {
   let Page: ComponentType | undefined
   let loading: Promise<void> | undefined
-  let failure: MissingCode | undefined
+  let failure: PageLoadError | undefined
   const preload = () =>
     (loading ??= load().then(
       (component) => {
@@ -36,7 +36,7 @@ export const lazyPage = (load: () => Promise<ComponentType>): LazyPage => {
       (error: unknown) => {
         // A failed download can be tried again.
         loading = undefined
-        failure = new MissingCode(() => (failure = undefined), error)
+        failure = new PageLoadError(() => (failure = undefined), error)
         throw failure
       },
     ))
@@ -65,7 +65,7 @@ export type PageFile = Record<string, ComponentType>
 export type PageFiles = Record<string, () => Promise<PageFile>>
 
 /** `event-details-page` exports `EventDetailsPage`. The build fails for a page that does not. */
-const componentOf = (name: PageName): string =>
+const getComponentName = (name: PageName): string =>
   name
     .slice(name.lastIndexOf('/') + 1)
     .split('-')
@@ -73,12 +73,12 @@ const componentOf = (name: PageName): string =>
     .join('')
 
 /** The page of that name, from an import.meta.glob of page files. */
-export const filedPage = (files: PageFiles, name: PageName): FiledPage => {
+export const createFiledPage = (files: PageFiles, name: PageName): FiledPage => {
   const path = `/src/pages/${name}.tsx`
   const load = files[path]
   if (!load) throw new Error(`There is no page ${path}`)
-  const component = componentOf(name)
-  const page = lazyPage(async () => {
+  const component = getComponentName(name)
+  const page = createLazyPage(async () => {
     const Page = (await load())[component]
     if (!Page) throw new Error(`${path} exports no ${component}`)
     return Page

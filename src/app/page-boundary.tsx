@@ -3,31 +3,31 @@ import { Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'rea
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { useLocation } from 'react-router-dom'
 import { isSessionError } from '@/lib/backend/errors'
-import { useOnline } from '@/lib/browser'
+import { useIsOnline } from '@/lib/browser'
 import { Button } from '@/ui/button'
 import { PageSkeleton } from '@/ui/skeleton'
-import { MissingCode } from './lazy-page'
+import { PageLoadError } from './lazy-page'
 
-interface NoPageProps {
+interface PageLoadFailureProps {
   onRetry: () => void
   /** True when the cause is an expired session. */
-  ended?: boolean
+  isSessionEnded?: boolean
 }
 
-const OFFLINE = { title: "You're offline", text: "This page loads automatically when you're back online." }
-const FAILED = { title: "We couldn't load this page", text: 'Check your connection, then try again.' }
-const ENDED = { title: 'Please sign in again', text: 'Your session has ended.' }
+const OFFLINE_MESSAGE = { title: "You're offline", text: "This page loads automatically when you're back online." }
+const LOAD_ERROR_MESSAGE = { title: "We couldn't load this page", text: 'Check your connection, then try again.' }
+const SESSION_ENDED_MESSAGE = { title: 'Please sign in again', text: 'Your session has ended.' }
 
 /** Shown instead of a page that failed to load. Retries automatically when the browser is back online. */
-export const NoPage = ({ onRetry, ended = false }: NoPageProps) => {
-  const online = useOnline()
+export const PageLoadFailure = ({ onRetry, isSessionEnded = false }: PageLoadFailureProps) => {
+  const online = useIsOnline()
   const retry = useEffectEvent(onRetry)
   const wasOnline = useRef(online)
   useEffect(() => {
     if (online && !wasOnline.current) retry()
     wasOnline.current = online
   }, [online])
-  const { title, text } = ended ? ENDED : online ? FAILED : OFFLINE
+  const { title, text } = isSessionEnded ? SESSION_ENDED_MESSAGE : online ? LOAD_ERROR_MESSAGE : OFFLINE_MESSAGE
   return (
     <section role="alert" className="mx-auto max-w-xl px-4 py-24 text-center">
       <h1 className="font-display text-3xl">{title}</h1>
@@ -40,7 +40,7 @@ export const NoPage = ({ onRetry, ended = false }: NoPageProps) => {
 }
 
 const PageError = ({ error, resetErrorBoundary }: FallbackProps) => {
-  const missing = error instanceof MissingCode ? error : null
+  const missing = error instanceof PageLoadError ? error : null
   // The next visit of the page loads its code again.
   useEffect(() => () => missing?.reset(), [missing])
   const retry = () => {
@@ -49,7 +49,7 @@ const PageError = ({ error, resetErrorBoundary }: FallbackProps) => {
     missing?.reset()
     resetErrorBoundary()
   }
-  return <NoPage ended={isSessionError(error)} onRetry={retry} />
+  return <PageLoadFailure isSessionEnded={isSessionError(error)} onRetry={retry} />
 }
 
 /** Shows a skeleton while the page loads, and an error with Retry if it fails. */

@@ -1,35 +1,35 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient, type Query } from '@tanstack/react-query'
 import { showSessionEnded } from '@/features/auth/session'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { keepsSession, mightHaveSession } from '@/lib/backend/session-key'
+import { hasStoredSession, mightHaveSession } from '@/lib/backend/session-key'
 import { isRetryable, isSessionError } from '@/lib/backend/errors'
-import type { Read } from '@/lib/backend/rpc'
+import type { ReadableName } from '@/lib/backend/rpc'
 
-let ending = false
-let ended = false
+let isEndingSession = false
+let hasEndedSession = false
 
 /**
  * Removes an expired or invalid session once, even if many requests fail at the same time. AuthProvider then clears
  * the cache, and the guards redirect to /login.
  */
 const endBrokenSession = async (error: unknown): Promise<void> => {
-  if (!isSessionError(error) || ending) return
+  if (!isSessionError(error) || isEndingSession) return
   // A late response to a request of the ended session.
-  if (ended && !mightHaveSession()) return
-  ending = true
-  ended = true
+  if (hasEndedSession && !mightHaveSession()) return
+  isEndingSession = true
+  hasEndedSession = true
   showSessionEnded()
   try {
     const supabase = await loadSupabase()
     await supabase.auth.signOut({ scope: 'local' })
   } finally {
-    ending = false
+    isEndingSession = false
   }
 }
 
 /** Matches queries whose key begins with one of `names`; every query without names. */
-const readsAny =
-  (names: readonly Read[] | undefined) =>
+const matchesAnyRead =
+  (names: readonly ReadableName[] | undefined) =>
   ({ queryKey: [first] }: Pick<Query, 'queryKey'>): boolean =>
     !names || [first].flat().some((name) => names.includes(name))
 
@@ -43,12 +43,12 @@ export const createQueryClient = (): QueryClient => {
     mutationCache: new MutationCache({
       onError: (error, _variables, _onMutateResult, { options }) => {
         // A failed sign-in or an expired link had no session to end.
-        if (options.mutationKey?.[0] !== 'auth' || keepsSession()) void endBrokenSession(error)
+        if (options.mutationKey?.[0] !== 'auth' || hasStoredSession()) void endBrokenSession(error)
       },
       onSettled: (_data, error, _variables, _onMutateResult, { options }) => {
         // AuthProvider clears the cache after sign-in and sign-out.
         if (options.mutationKey?.[0] === 'auth') return undefined
-        const refetched = queryClient.invalidateQueries({ predicate: readsAny(options.meta?.invalidates) })
+        const refetched = queryClient.invalidateQueries({ predicate: matchesAnyRead(options.meta?.invalidates) })
         // A successful mutation resolves once the screen shows the new rows. A failed one does not wait.
         return error ? undefined : refetched
       },

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { AT_ONCE } from '@/lib/backend/read'
+import { MAX_ROWS_PER_RESPONSE } from '@/lib/backend/read'
 import { asRpc } from '../../tests/support/functions'
 import { RPC_STATUSES } from '../../tests/support/rpc-statuses'
 import { aboutOne, FILES, found, given, MUTATIONS, QUERIES, type Options } from '../../tests/support/reads'
@@ -59,7 +59,7 @@ const boundOf = (address: URL, init?: RequestInit): Bound => {
   if (relation === 'rpc' || new Headers(init?.headers).get('accept')?.includes('pgrst.object')) return 'one answer'
   if (init?.method === 'HEAD') return 'counted'
   if ([...FIXED, ...LIMITED].includes(relation) || ['id', FEW[relation]].some(names)) return 'few'
-  if (limit === String(AT_ONCE)) return 'read on'
+  if (limit === String(MAX_ROWS_PER_RESPONSE)) return 'read on'
   return limit ? 'page' : 'none'
 }
 

@@ -2,28 +2,28 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { Route as RouterRoute, useLocation, useParams } from 'react-router-dom'
 import { PageBoundary } from './page-boundary'
-import { warmRoute, type Route } from './route'
+import { prefetchRoute, type Route } from './route'
 
 /**
  * Starts a page's prefetch before its code has loaded, once per URL. It runs inside the guard, so that guarded rows
  * are not requested without access. It stays outside the error boundary: the content renders again whenever a query
  * ends, and a failed query would be requested again endlessly.
  */
-const useWarmPage = (route: Route): void => {
+const usePagePrefetch = (route: Route): void => {
   const queryClient = useQueryClient()
   const params = useParams()
   const { pathname, search } = useLocation()
-  const [warmed, setWarmed] = useState<string>()
+  const [prefetchedAddress, setWarmed] = useState<string>()
   const address = pathname + search
-  if (warmed === address) return
+  if (prefetchedAddress === address) return
   // Set while rendering: an effect would wait for the page's code.
   setWarmed(address)
   if (typeof window === 'undefined') return
-  void Promise.allSettled(warmRoute(route, queryClient, { params, search: new URLSearchParams(search) }))
+  void Promise.allSettled(prefetchRoute(route, queryClient, { params, search: new URLSearchParams(search) }))
 }
 
-const WarmPage = ({ route }: { route: Route }) => {
-  useWarmPage(route)
+const PrefetchedPage = ({ route }: { route: Route }) => {
+  usePagePrefetch(route)
   const { page: Page } = route
   return (
     <PageBoundary>
@@ -37,12 +37,12 @@ const RoutedPage = ({ route }: { route: Route }) => {
   return (
     <Layout>
       <Guard>
-        <WarmPage route={route} />
+        <PrefetchedPage route={route} />
       </Guard>
     </Layout>
   )
 }
 
 /** Converts the route table to <Route> elements. */
-export const routedPages = (routes: Route[]) =>
+export const renderRoutes = (routes: Route[]) =>
   routes.map((route) => <RouterRoute key={route.path} path={route.path} element={<RoutedPage route={route} />} />)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ADMIN_PATHS } from './app'
 import { adminPages } from './admin-pages'
-import { notFound, routes } from './router'
+import { notFoundRoute, routes } from './router'
 
 const pages = [...routes, ...adminPages].flatMap(({ path, page }) => ('file' in page ? { path, page } : []))
 
@@ -18,7 +18,7 @@ it('finds the component of a page by its file name', async () => {
 
 it('recognises the paths of the admin area, and no others', () => {
   const paths = (lines: typeof routes) =>
-    lines.filter((line) => line !== notFound).map(({ path }) => [path, ADMIN_PATHS.test(path)])
+    lines.filter((line) => line !== notFoundRoute).map(({ path }) => [path, ADMIN_PATHS.test(path)])
   expect(paths(adminPages).filter(([, isAdmin]) => !isAdmin)).toEqual([])
   expect(paths(routes).filter(([, isAdmin]) => isAdmin)).toEqual([])
 })

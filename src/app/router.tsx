@@ -2,113 +2,121 @@ import { departures, NO_FILTERS } from '@/features/events/upcoming/departures-qu
 import { eventDetails } from '@/features/events/events-queries'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { liveProduct, liveProducts } from '@/features/store/store-queries'
-import { pageIn } from '@/lib/navigation'
+import { readPageNumber } from '@/lib/navigation'
 import { lazyComponent } from '@/ui/lazy-component'
 import { RequireUser } from './guards'
 import { FavoritesLayout, PublicLayout } from './layouts/public-layout'
-import { lazyPage, type PageFile } from './lazy-page'
-import { routesOf, type Route } from './route'
+import { createLazyPage, type PageFile } from './lazy-page'
+import { createRouteFactory, type Route } from './route'
 
 // The member layout is not part of a visitor's first load.
 const MemberLayout = lazyComponent(() => import('./layouts/member-layout').then((m) => m.MemberLayout))
 
-const route = routesOf(import.meta.glob<PageFile>('/src/pages/{public,member}/**/*-page.tsx'))
-const open = { layout: PublicLayout } as const
-const prerendered = { layout: PublicLayout, prerender: true } as const
-const member = { layout: MemberLayout, guard: RequireUser } as const
+const createRoute = createRouteFactory(import.meta.glob<PageFile>('/src/pages/{public,member}/**/*-page.tsx'))
+const publicRoute = { layout: PublicLayout } as const
+const prerenderedRoute = { layout: PublicLayout, prerender: true } as const
+const memberRoute = { layout: MemberLayout, guard: RequireUser } as const
 
-const next = () => import('@/features/events/upcoming/departure-lists-queries').then((m) => m.nextDepartures)
-const filters = () => import('@/features/events/upcoming/event-filters').then((m) => m.readEventFilters)
-const choices = () => import('@/features/events/upcoming/departure-lists-queries').then((m) => m.departureChoices)
-const announced = () => import('@/features/events/upcoming/departure-lists-queries').then((m) => m.announcedIn)
-const completed = () => import('@/features/events/upcoming/departure-lists-queries').then((m) => m.completedEvents)
+const loadNextDeparturesQuery = () =>
+  import('@/features/events/upcoming/departure-lists-queries').then((m) => m.nextDepartures)
+const loadFilterReader = () => import('@/features/events/upcoming/event-filters').then((m) => m.readEventFilters)
+const loadDepartureChoicesQuery = () =>
+  import('@/features/events/upcoming/departure-lists-queries').then((m) => m.departureChoices)
+const loadAnnouncedEventsQuery = () =>
+  import('@/features/events/upcoming/departure-lists-queries').then((m) => m.announcedIn)
+const loadCompletedEventsQuery = () =>
+  import('@/features/events/upcoming/departure-lists-queries').then((m) => m.completedEvents)
 /** Matches every path without a route. */
-export const notFound = route('*', 'public/not-found-page', open)
+export const notFoundRoute = createRoute('*', 'public/not-found-page', publicRoute)
 
 /**
  * The route table without the admin pages (admin-pages.tsx): pages, the queries they start with, and their guards.
  * The database decides about access.
  */
 export const routes: Route[] = [
-  route('/', 'public/home/home-page', {
-    ...prerendered,
-    warm: (client) => [next().then((departures) => client.ensureQueryData(departures()))],
+  createRoute('/', 'public/home/home-page', {
+    ...prerenderedRoute,
+    prefetch: (client) => [loadNextDeparturesQuery().then((departures) => client.ensureQueryData(departures()))],
   }),
-  route('/login', 'public/login-page', open),
-  route('/register', 'public/register-page', open),
-  route('/forgot-password', 'public/forgot-password-page', open),
-  route('/reset-password', 'public/reset-password-page', open),
-  route('/claim', 'public/claim-page', open),
-  route('/join', 'public/staff/join-page', open),
-  route('/events', 'public/events-page', {
-    ...prerendered,
-    warm: (client, { search }) => [
-      filters().then((read) => client.ensureQueryData(departures('all', read(search), 1))),
-      choices().then((read) => client.ensureQueryData(read())),
+  createRoute('/login', 'public/login-page', publicRoute),
+  createRoute('/register', 'public/register-page', publicRoute),
+  createRoute('/forgot-password', 'public/forgot-password-page', publicRoute),
+  createRoute('/reset-password', 'public/reset-password-page', publicRoute),
+  createRoute('/claim', 'public/claim-page', publicRoute),
+  createRoute('/join', 'public/staff/join-page', publicRoute),
+  createRoute('/events', 'public/events-page', {
+    ...prerenderedRoute,
+    prefetch: (client, { search }) => [
+      loadFilterReader().then((read) => client.ensureQueryData(departures('all', read(search), 1))),
+      loadDepartureChoicesQuery().then((read) => client.ensureQueryData(read())),
     ],
   }),
-  route('/event-details/:id', 'public/event/event-details-page', {
-    ...prerendered,
-    warm: (client, { params: { id = '' } }) => [client.ensureQueryData(eventDetails(id))],
+  createRoute('/event-details/:id', 'public/event/event-details-page', {
+    ...prerenderedRoute,
+    prefetch: (client, { params: { id = '' } }) => [client.ensureQueryData(eventDetails(id))],
   }),
-  route('/completed-events', 'public/completed-events-page', {
-    ...prerendered,
-    warm: (client, { search }) => [completed().then((events) => client.ensureQueryData(events(pageIn(search))))],
+  createRoute('/completed-events', 'public/completed-events-page', {
+    ...prerenderedRoute,
+    prefetch: (client, { search }) => [
+      loadCompletedEventsQuery().then((events) => client.ensureQueryData(events(readPageNumber(search)))),
+    ],
   }),
-  route('/trips', 'public/trips-page', {
-    ...prerendered,
-    warm: (client) => [client.ensureQueryData(departures('announced', NO_FILTERS, 1))],
+  createRoute('/trips', 'public/trips-page', {
+    ...prerenderedRoute,
+    prefetch: (client) => [client.ensureQueryData(departures('announced', NO_FILTERS, 1))],
   }),
-  route('/interest', 'public/interest-page', {
-    ...prerendered,
-    warm: (client) => [announced().then((read) => client.ensureQueryData(read(['tasmania', 'usa'])))],
+  createRoute('/interest', 'public/interest-page', {
+    ...prerenderedRoute,
+    prefetch: (client) => [
+      loadAnnouncedEventsQuery().then((read) => client.ensureQueryData(read(['tasmania', 'usa']))),
+    ],
   }),
-  route('/membership', 'public/membership-page', prerendered),
-  route('/offer/:token', 'public/offer-page', open),
-  route('/confirm-waitlist', 'public/email-links/confirm-waitlist-page', open),
-  route('/unsubscribe', 'public/email-links/unsubscribe-page', open),
-  route('/store', 'public/store-page', {
-    ...prerendered,
-    warm: (client) => [
+  createRoute('/membership', 'public/membership-page', prerenderedRoute),
+  createRoute('/offer/:token', 'public/offer-page', publicRoute),
+  createRoute('/confirm-waitlist', 'public/email-links/confirm-waitlist-page', publicRoute),
+  createRoute('/unsubscribe', 'public/email-links/unsubscribe-page', publicRoute),
+  createRoute('/store', 'public/store-page', {
+    ...prerenderedRoute,
+    prefetch: (client) => [
       client.ensureQueryData(departures('shop', NO_FILTERS, 1)),
       client.ensureQueryData(liveProducts()),
     ],
   }),
-  route('/store/:id', 'public/product-page', {
-    ...prerendered,
-    warm: (client, { params: { id = '' } }) => [
+  createRoute('/store/:id', 'public/product-page', {
+    ...prerenderedRoute,
+    prefetch: (client, { params: { id = '' } }) => [
       client.ensureQueryData(liveProduct(id)),
       client.ensureQueryData(publicSettings()),
     ],
   }),
-  route('/checkout', 'public/checkout-page', open),
-  route('/orders/:id', 'public/order-page', open),
-  route('/paid', 'public/paid-page', open),
-  route('/contact', 'public/contact-page', prerendered),
-  route('/support', 'public/texts/support-page', prerendered),
-  route('/terms', 'public/texts/terms-page', prerendered),
-  route('/privacy', 'public/texts/privacy-page', prerendered),
+  createRoute('/checkout', 'public/checkout-page', publicRoute),
+  createRoute('/orders/:id', 'public/order-page', publicRoute),
+  createRoute('/paid', 'public/paid-page', publicRoute),
+  createRoute('/contact', 'public/contact-page', prerenderedRoute),
+  createRoute('/support', 'public/texts/support-page', prerenderedRoute),
+  createRoute('/terms', 'public/texts/terms-page', prerenderedRoute),
+  createRoute('/privacy', 'public/texts/privacy-page', prerenderedRoute),
 
-  route('/dashboard', 'member/dashboard-page', member),
-  route('/book/:eventId', 'member/book-page', {
-    ...member,
-    warm: (client, { params: { eventId = '' } }) => [client.ensureQueryData(eventDetails(eventId))],
+  createRoute('/dashboard', 'member/dashboard-page', memberRoute),
+  createRoute('/book/:eventId', 'member/book-page', {
+    ...memberRoute,
+    prefetch: (client, { params: { eventId = '' } }) => [client.ensureQueryData(eventDetails(eventId))],
   }),
-  route('/booked/:bookingId', 'member/booked-page', member),
-  route('/extra-payment', 'member/extra-payment-page', member),
-  route('/invoice/:bookingId', 'member/invoice-page', member),
-  route('/account', 'member/account-page', member),
-  route('/customer-favorites', 'public/favorites-page', { layout: FavoritesLayout }),
+  createRoute('/booked/:bookingId', 'member/booked-page', memberRoute),
+  createRoute('/extra-payment', 'member/extra-payment-page', memberRoute),
+  createRoute('/invoice/:bookingId', 'member/invoice-page', memberRoute),
+  createRoute('/account', 'member/account-page', memberRoute),
+  createRoute('/customer-favorites', 'public/favorites-page', { layout: FavoritesLayout }),
 
   // The component gallery, in development only.
   ...(import.meta.env.DEV
     ? [
-        route(
+        createRoute(
           '/__parts',
-          lazyPage(() => import('@/ui/gallery/gallery-page').then((m) => m.GalleryPage)),
-          open,
+          createLazyPage(() => import('@/ui/gallery/gallery-page').then((m) => m.GalleryPage)),
+          publicRoute,
         ),
       ]
     : []),
-  notFound,
+  notFoundRoute,
 ]

@@ -7,19 +7,19 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
  * @returns a function that stops waiting for the heading
  */
 const focusHeading = (): (() => void) => {
-  const focusIt = (): boolean => {
+  const focusNow = (): boolean => {
     const heading = document.querySelector<HTMLElement>('#main h1')
     if (heading === null) return false
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })
     return true
   }
-  if (focusIt()) return () => undefined
+  if (focusNow()) return () => undefined
   document.getElementById('main')?.focus({ preventScroll: true })
   const observer = new MutationObserver(() => {
     const focused = document.activeElement
     const userMoved = focused !== document.body && focused?.id !== 'main'
-    if (userMoved || focusIt()) observer.disconnect()
+    if (userMoved || focusNow()) observer.disconnect()
   })
   observer.observe(document.body, { childList: true, subtree: true })
   return () => observer.disconnect()

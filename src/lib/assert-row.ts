@@ -1,10 +1,10 @@
 /** PostgreSQL types every column of a view as nullable. */
-export type NonNull<Row, Column extends keyof Row = keyof Row> = Row & { [Name in Column]: NonNullable<Row[Name]> }
+export type WithoutNulls<Row, Column extends keyof Row = keyof Row> = Row & { [Name in Column]: NonNullable<Row[Name]> }
 
-const holds = <Row extends object, Column extends keyof Row>(
+const hasValues = <Row extends object, Column extends keyof Row>(
   row: Row,
   columns: readonly Column[],
-): row is NonNull<Row, Column> => columns.every((column) => row[column] !== null && row[column] !== undefined)
+): row is WithoutNulls<Row, Column> => columns.every((column) => row[column] !== null && row[column] !== undefined)
 
 /**
  * Asserts that the named columns are not null.
@@ -13,16 +13,16 @@ const holds = <Row extends object, Column extends keyof Row>(
 export const assertColumns = <Row extends object, Column extends keyof Row>(
   row: Row,
   columns: readonly Column[],
-): NonNull<Row, Column> => {
-  if (holds(row, columns)) return row
+): WithoutNulls<Row, Column> => {
+  if (hasValues(row, columns)) return row
   throw new Error(`A row without ${columns.filter((column) => row[column] == null).join(', ')}`)
 }
 
-const hasNoNulls = <Row extends object>(row: Row): row is NonNull<Row> =>
+const hasNoNulls = <Row extends object>(row: Row): row is WithoutNulls<Row> =>
   Object.values(row).every((value) => value !== null)
 
 /** Like `assertColumns`, for every column of the row. */
-export const assertNoNulls = <Row extends object>(row: Row): NonNull<Row> => {
+export const assertNoNulls = <Row extends object>(row: Row): WithoutNulls<Row> => {
   if (hasNoNulls(row)) return row
   throw new Error(
     `A row without ${Object.entries(row)

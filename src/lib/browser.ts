@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => undefined
+const subscribeToNothing = () => () => undefined
 
 /**
  * A value that only the browser knows (query string, history state, time). Returns the prerendered value during
  * hydration, because another value would differ from the HTML, and the browser's value afterwards. If both are equal,
  * nothing renders twice.
  */
-export const useFromBrowser = (value: string, prerendered: string): string =>
+export const useBrowserValue = (value: string, prerendered: string): string =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => value,
     () => prerendered,
   )
 
-const subscribe = (onChange: () => void): (() => void) => {
+const subscribeToNetwork = (onChange: () => void): (() => void) => {
   addEventListener('online', onChange)
   addEventListener('offline', onChange)
   return () => {
@@ -24,9 +24,9 @@ const subscribe = (onChange: () => void): (() => void) => {
 }
 
 /** False while the browser has no network. True does not mean that the backend is reachable. */
-export const useOnline = (): boolean =>
+export const useIsOnline = (): boolean =>
   useSyncExternalStore(
-    subscribe,
+    subscribeToNetwork,
     () => navigator.onLine,
     () => true,
   )

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
-import { harmless, toCsv } from './csv'
+import { escapeFormula, toCsv } from './csv'
 
 const parse = (text: string) => Papa.parse<string[]>(text.replace(/^\uFEFF/, '')).data
 
 it.each(['=1+1', '+61 2 5550', '-1', '@sum', '\t=1', '\r=1', '\n=1', '\0=1', '＝1', '＋1', '－1', '＠x', ' =1'])(
   'puts an apostrophe before the cell %j',
-  (cell) => expect(harmless(cell)).toBe(`'${cell}`),
+  (cell) => expect(escapeFormula(cell)).toBe(`'${cell}`),
 )
 
 it.each(['Ada', 'a=b', '', 'x@y.test', 12, -12])('leaves the cell %j unchanged', (cell) =>
-  expect(harmless(cell)).toBe(cell),
+  expect(escapeFormula(cell)).toBe(cell),
 )
 
 it('writes CSV that a CSV library reads back cell for cell', async () => {
@@ -26,7 +26,7 @@ it('writes CSV that a CSV library reads back cell for cell', async () => {
           ]),
         )
         expect(back[0]).toEqual(['Name', 'Note'])
-        expect(back.slice(1)).toEqual(rows.map((row) => [harmless(row.name), harmless(row.note)]))
+        expect(back.slice(1)).toEqual(rows.map((row) => [escapeFormula(row.name), escapeFormula(row.note)]))
         for (const cell of back.slice(1).flat()) expect(cell).not.toMatch(/^[=+\-@＝＋－＠\t\r\n\0]/u)
       },
     ),

@@ -1,11 +1,12 @@
 /** Matches the start of a spreadsheet formula, including full-width characters and leading blanks. */
-const FORMULA = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n\0]/u
+const FORMULA_PATTERN = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n\0]/u
 
 /**
  * Adds a leading apostrophe to a text that a spreadsheet would run as a formula. Quoting does not prevent that.
  * Numbers are left alone.
  */
-export const harmless = (cell: unknown): unknown => (typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell)
+export const escapeFormula = (cell: unknown): unknown =>
+  typeof cell === 'string' && FORMULA_PATTERN.test(cell) ? `'${cell}` : cell
 
 /**
  * Converts rows to CSV with a byte-order mark, so that Excel reads UTF-8. The CSV library loads on the first export.
@@ -19,7 +20,7 @@ export const toCsv = async <Row>(
   return `\uFEFF${Papa.unparse(
     {
       fields: columns.map(([heading]) => heading),
-      data: rows.map((row) => columns.map(([, read]) => harmless(read(row) ?? ''))),
+      data: rows.map((row) => columns.map(([, read]) => escapeFormula(read(row) ?? ''))),
     },
     { newline: '\r\n' },
   )}`

@@ -6,12 +6,12 @@ import type { RpcResults } from './generated/rpc-results.ts'
 /** Tables and views, with the precise column types from constraints and comments. */
 type Relations = MergeDeep<Pick<Generated['public'], 'Tables' | 'Views'>, ColumnTypes>
 
-type Functions = Generated['public']['Functions']
+type GeneratedFunctions = Generated['public']['Functions']
 /** Functions with the results stated in their comments. The CLI knows them only as jsonb. */
 type PreciseFunctions = {
-  [Name in keyof Functions]: Name extends keyof RpcResults
-    ? Omit<Functions[Name], 'Returns'> & { Returns: RpcResults[Name] }
-    : Functions[Name]
+  [Name in keyof GeneratedFunctions]: Name extends keyof RpcResults
+    ? Omit<GeneratedFunctions[Name], 'Returns'> & { Returns: RpcResults[Name] }
+    : GeneratedFunctions[Name]
 }
 
 /** The database type for the Supabase client. */
@@ -19,10 +19,12 @@ export type Database = Omit<Generated, 'public'> & {
   public: Omit<Generated['public'], 'Tables' | 'Views' | 'Functions'> & Relations & { Functions: PreciseFunctions }
 }
 
-type Rows = Relations['Tables'] & Relations['Views']
+type RelationsByName = Relations['Tables'] & Relations['Views']
 
 /** A row of a table or view. */
-export type Row<Name extends keyof Rows> = Rows[Name]['Row']
+export type Row<Name extends keyof RelationsByName> = RelationsByName[Name]['Row']
 
 /** One of the values that a column allows. */
-export type Value<Name extends keyof Rows, Column extends keyof Row<Name>> = NonNullable<Row<Name>[Column]>
+export type ColumnValue<Name extends keyof RelationsByName, Column extends keyof Row<Name>> = NonNullable<
+  Row<Name>[Column]
+>

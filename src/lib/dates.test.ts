@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   addDays,
   addMonths,
-  dayOf,
+  toCompanyDay,
   daysBetween,
   formatDate,
   formatDateRange,
@@ -10,10 +10,10 @@ import {
   formatMonth,
   formatTime,
   formatTimeRange,
-  isDay,
-  nonBreakingDates,
-  today,
-  yearsBefore,
+  isCalendarDay,
+  keepDatesTogether,
+  getToday,
+  subtractYears,
 } from './dates'
 
 describe('dates', () => {
@@ -45,14 +45,14 @@ describe('dates', () => {
   })
 
   it('allows a line break in a date range only after the dash', () => {
-    expect(nonBreakingDates('1st January, 2025 – 5th January, 2025').replaceAll('\u00a0', '_')).toBe(
+    expect(keepDatesTogether('1st January, 2025 – 5th January, 2025').replaceAll('\u00a0', '_')).toBe(
       '1st_January,_2025_– 5th_January,_2025',
     )
   })
 
   it('uses the day in Sydney, and writes a deadline with its time zone', () => {
     const instant = '2027-01-31T13:30:00.000Z'
-    expect(today(new Date(instant))).toBe('2027-02-01')
+    expect(getToday(new Date(instant))).toBe('2027-02-01')
     expect(formatDeadline(instant)).toMatch(/^1 February 2027.*12:30\s?am.*(AEDT|GMT\+11)$/)
   })
 })
@@ -95,8 +95,8 @@ it.each([
 ])('the date %s plus %i months is %s', (day, months, later) => expect(addMonths(day, months)).toBe(later))
 
 it('goes from 29 February to 28 February in a year without a leap day', () => {
-  expect(yearsBefore('2028-02-29', 18)).toBe('2010-02-28')
-  expect(yearsBefore('2027-02-28', 18)).toBe('2009-02-28')
+  expect(subtractYears('2028-02-29', 18)).toBe('2010-02-28')
+  expect(subtractYears('2027-02-28', 18)).toBe('2009-02-28')
 })
 
 it.each([
@@ -106,10 +106,10 @@ it.each([
   ['2027-02', false],
   ['20270201', false],
   ['', false],
-])('with the text %j, isDay returns %s', (text, expected) => expect(isDay(text)).toBe(expected))
+])('with the text %j, isDay returns %s', (text, expected) => expect(isCalendarDay(text)).toBe(expected))
 
 it('reads the day in Sydney from a timestamp of the database', () => {
-  expect(dayOf('2027-01-31T13:30:00.000Z')).toBe('2027-02-01')
-  expect(dayOf('2027-01-31T13:30:00.123456+00:00')).toBe('2027-02-01')
-  expect(dayOf(Date.parse('2027-06-30T13:59:59Z'))).toBe('2027-06-30')
+  expect(toCompanyDay('2027-01-31T13:30:00.000Z')).toBe('2027-02-01')
+  expect(toCompanyDay('2027-01-31T13:30:00.123456+00:00')).toBe('2027-02-01')
+  expect(toCompanyDay(Date.parse('2027-06-30T13:59:59Z'))).toBe('2027-06-30')
 })

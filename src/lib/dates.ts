@@ -13,41 +13,41 @@ import { subYears } from 'date-fns/subYears'
 const TIME_ZONE = 'Australia/Sydney'
 
 /** A `date` column, such as `2025-01-31`: a calendar day without time zone. */
-type Day = string
+type CalendarDay = string
 
-const toDay = (date: Date): Day => format(date, 'yyyy-MM-dd')
+const formatCalendarDay = (date: Date): CalendarDay => format(date, 'yyyy-MM-dd')
 
 /** True for an existing calendar day: `2025-02-30` is none. */
-export const isDay = (text: string): boolean => text.length === 10 && isValid(parseISO(text))
+export const isCalendarDay = (text: string): boolean => text.length === 10 && isValid(parseISO(text))
 
 /** `1st January, 2025`, from a day such as `2025-01-01`. */
-export const formatDate = (day: Day): string => format(parseISO(day), 'do MMMM, yyyy')
+export const formatDate = (day: CalendarDay): string => format(parseISO(day), 'do MMMM, yyyy')
 
 /** `October 2027`. */
-export const formatMonth = (day: Day): string => format(parseISO(day), 'MMMM yyyy')
+export const formatMonth = (day: CalendarDay): string => format(parseISO(day), 'MMMM yyyy')
 
 /** `2027-10`. */
-export const monthOf = (day: Day): string => format(parseISO(day), 'yyyy-MM')
+export const getMonth = (day: CalendarDay): string => format(parseISO(day), 'yyyy-MM')
 
 /** `Oct`. */
-export const formatShortMonth = (day: Day): string => format(parseISO(day), 'MMM')
+export const formatShortMonth = (day: CalendarDay): string => format(parseISO(day), 'MMM')
 
 /** `12th February, 2028 – 16th February, 2028`; one date if both are the same or the end is open. */
-export const formatDateRange = (start: Day, end: Day | null): string =>
+export const formatDateRange = (start: CalendarDay, end: CalendarDay | null): string =>
   !end || end === start ? formatDate(start) : `${formatDate(start)} – ${formatDate(end)}`
 
 /** Uses non-breaking spaces inside each date, so that a range wraps only after its dash. */
-export const nonBreakingDates = (range: string): string => range.replaceAll(/(?<!–) /g, '\u00a0')
+export const keepDatesTogether = (range: string): string => range.replaceAll(/(?<!–) /g, '\u00a0')
 
 /** The company's calendar day at an instant: a database timestamp, a `Date` or milliseconds. */
-export const dayOf = (instant: string | number | Date): Day =>
+export const toCompanyDay = (instant: string | number | Date): CalendarDay =>
   formatISO(instant, { in: tz(TIME_ZONE), representation: 'date' })
 
 /** Today's calendar day for the company, as `2025-01-31`. */
-export const today = (now = new Date()): Day => dayOf(now)
+export const getToday = (now = new Date()): CalendarDay => toCompanyDay(now)
 
 /** `29th July, 2025`, the company's calendar day of an instant. */
-export const formatInstantDate = (instant: string): string => formatDate(dayOf(instant))
+export const formatInstantDate = (instant: string): string => formatDate(toCompanyDay(instant))
 
 /** `29 July 2025, 4:30 pm AEST`. Uses Intl, because date-fns has no abbreviations of Australian time zones. */
 export const formatDeadline = (instant: string): string =>
@@ -65,7 +65,7 @@ export const formatDeadline = (instant: string): string =>
 export const formatTime = (time: string): string => format(parseISO(`2000-01-01T${time}`), 'h:mm aaa')
 
 /** `09:00`, the value of a time input, from a `time` such as `09:00:00`. */
-export const toTimeField = (time: string): string => format(parseISO(`2000-01-01T${time}`), 'HH:mm')
+export const formatTimeField = (time: string): string => format(parseISO(`2000-01-01T${time}`), 'HH:mm')
 
 /** `9:00 am – 11:30 am`; empty if no time is set. */
 export const formatTimeRange = (start: string | null, end: string | null): string =>
@@ -75,23 +75,27 @@ export const formatTimeRange = (start: string | null, end: string | null): strin
     .join(' – ')
 
 /** Adds days; a negative number subtracts. Returns text that is not a day unchanged, such as a half-typed date. */
-export const addDays = (day: Day, days: number): Day => (isDay(day) ? toDay(addCalendarDays(parseISO(day), days)) : day)
+export const addDays = (day: CalendarDay, days: number): CalendarDay =>
+  isCalendarDay(day) ? formatCalendarDay(addCalendarDays(parseISO(day), days)) : day
 
 /** Days from one day to another; null if one of them is not a day. */
-export const daysBetween = (from: Day, to: Day): number | null =>
-  isDay(from) && isDay(to) ? differenceInCalendarDays(parseISO(to), parseISO(from)) : null
+export const daysBetween = (from: CalendarDay, to: CalendarDay): number | null =>
+  isCalendarDay(from) && isCalendarDay(to) ? differenceInCalendarDays(parseISO(to), parseISO(from)) : null
 
 /** The first day of the month of a day. */
-export const firstOfMonth = (day: Day): Day => toDay(startOfMonth(parseISO(day)))
+export const getFirstOfMonth = (day: CalendarDay): CalendarDay => formatCalendarDay(startOfMonth(parseISO(day)))
 
 /** Adds months; a negative number subtracts. The 31st becomes the last day of a shorter month. */
-export const addMonths = (day: Day, months: number): Day => toDay(addCalendarMonths(parseISO(day), months))
+export const addMonths = (day: CalendarDay, months: number): CalendarDay =>
+  formatCalendarDay(addCalendarMonths(parseISO(day), months))
 
 /** The same day some years earlier. 29 February becomes 28 February. */
-export const yearsBefore = (day: Day, years: number): Day => toDay(subYears(parseISO(day), years))
+export const subtractYears = (day: CalendarDay, years: number): CalendarDay =>
+  formatCalendarDay(subYears(parseISO(day), years))
 
 /** True if the company's today is after the day. False without a day. */
-export const isOver = (lastDay: Day | null): boolean => lastDay !== null && lastDay !== '' && lastDay < today()
+export const isPastDay = (lastDay: CalendarDay | null): boolean =>
+  lastDay !== null && lastDay !== '' && lastDay < getToday()
 
 /**
  * PostgreSQL's `yesterday`, for filters, in any time zone. An event's status is computed per row; this filter skips

@@ -6,7 +6,7 @@ export interface Message {
 }
 
 /** Null: no message, because the page or a field shows the result. */
-export type MessageOf<What> = Message | null | ((what: What) => Message | null)
+export type MessageFactory<What> = Message | null | ((what: What) => Message | null)
 
 export interface HasStatus {
   status: string
@@ -14,18 +14,18 @@ export interface HasStatus {
 
 /** Messages for each status of a mutation, and for a failed request. */
 export type MessagesFor<Result extends HasStatus> = {
-  [Status in Result['status']]: MessageOf<Extract<Result, { status: Status }>>
-} & { failed: MessageOf<unknown> }
+  [Status in Result['status']]: MessageFactory<Extract<Result, { status: Status }>>
+} & { failed: MessageFactory<unknown> }
 
-export const resolveMessage = <What>(message: MessageOf<What>, what: What): Message | null =>
+export const resolveMessage = <What>(message: MessageFactory<What>, what: What): Message | null =>
   typeof message === 'function' ? message(what) : message
 
 /**
  * The message for a result, by its status. A status without a message counts as a failure: the database may be newer
  * than the page.
  */
-export const messageFor = <Result extends HasStatus>(message: MessagesFor<Result>, result: Result): Message | null => {
+export const getMessage = <Result extends HasStatus>(message: MessagesFor<Result>, result: Result): Message | null => {
   // TypeScript cannot tell that the status and its message belong together.
-  const own = message[result.status as Result['status']] as MessageOf<Result> | undefined
+  const own = message[result.status as Result['status']] as MessageFactory<Result> | undefined
   return own === undefined ? resolveMessage(message.failed, null) : resolveMessage(own, result)
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { presentSearch } from './paths'
-import { useFromBrowser } from './browser'
+import { formatSearch } from './paths'
+import { useBrowserValue } from './browser'
 
 /**
  * Returns `target` if it is a path of this site, else the fallback. Targets come from URLs and navigation state,
@@ -9,7 +9,7 @@ import { useFromBrowser } from './browser'
  * @param target path with query and hash, such as `/book/1?seats=2`
  * @param fallback a path of this site
  */
-export const safePath = (target: unknown, fallback: string): string => {
+export const getSafePath = (target: unknown, fallback: string): string => {
   if (typeof target !== 'string' || !target.startsWith('/')) return fallback
   const base = 'https://site.invalid'
   if (!URL.canParse(target, base)) return fallback
@@ -20,14 +20,14 @@ export const safePath = (target: unknown, fallback: string): string => {
 }
 
 /** The highest page number. Larger ones could overflow the database's integers. */
-const MAX = 1e6
+const MAX_PAGE = 1e6
 
 /** The page number in the URL, starting at 1. */
-export const pageIn = (search: URLSearchParams, name = 'page'): number =>
-  Math.min(MAX, Math.max(1, Number.parseInt(search.get(name) ?? '1', 10) || 1))
+export const readPageNumber = (search: URLSearchParams, name = 'page'): number =>
+  Math.min(MAX_PAGE, Math.max(1, Number.parseInt(search.get(name) ?? '1', 10) || 1))
 
 /** The URL's parameters for another page. The first page needs no parameter. */
-export const withPage = (search: URLSearchParams, page: number, name = 'page'): URLSearchParams => {
+export const setPageNumber = (search: URLSearchParams, page: number, name = 'page'): URLSearchParams => {
   const next = new URLSearchParams(search)
   if (page > 1) next.set(name, String(page))
   else next.delete(name)
@@ -35,7 +35,9 @@ export const withPage = (search: URLSearchParams, page: number, name = 'page'): 
 }
 
 /** State for a link to a page with a Back link: `<Link state={from(location)}>`. */
-export const from = ({ pathname, search }: { pathname: string; search: string }) => ({ from: pathname + search })
+export const createBackState = ({ pathname, search }: { pathname: string; search: string }) => ({
+  from: pathname + search,
+})
 
 /**
  * Target of a Back link: the path in navigation state if it belongs to this site, else the fallback.
@@ -43,7 +45,7 @@ export const from = ({ pathname, search }: { pathname: string; search: string })
  */
 export const useBackTarget = (fallback: string): string => {
   const state = useLocation().state as { from?: unknown } | null
-  return useFromBrowser(safePath(state?.from, fallback), fallback)
+  return useBrowserValue(getSafePath(state?.from, fallback), fallback)
 }
 
 /** Redirects to another site. Resolves when the visitor comes back to this page, such as with Back. */
@@ -53,12 +55,12 @@ export const redirectExternal = (url: string): Promise<void> =>
     window.location.assign(url)
   })
 
-const NAME = 'open'
+const OPEN_PARAMETER = 'open'
 
 /** The URL of a page that opens a form or dialog on load. */
-export const opening = (path: string, what: string): string => `${path}?${NAME}=${what}`
+export const getOpenUrl = (path: string, target: string): string => `${path}?${OPEN_PARAMETER}=${target}`
 
-interface Requested {
+interface OpenFromUrlOptions {
   /** The query parameter that names what to open. */
   name?: string
   /** False until the data it needs has loaded. */
@@ -68,18 +70,21 @@ interface Requested {
 /**
  * Opens the form or dialog that the URL names, once. Removes the parameter, so that a reload does not open it again.
  */
-export const useOpenFromUrl = (open: (what: string) => void, { name = NAME, ready = true }: Requested = {}): void => {
+export const useOpenFromUrl = (
+  open: (what: string) => void,
+  { name = OPEN_PARAMETER, ready: isReady = true }: OpenFromUrlOptions = {},
+): void => {
   const [search, setSearch] = useSearchParams()
   const state: unknown = useLocation().state
   const what = search.get(name)
-  const opened = useRef<string | null>(null)
+  const openedTarget = useRef<string | null>(null)
   useEffect(() => {
     // The URL changes after the dialog opens. Until then every render would open it again.
-    if (what === null) opened.current = null
-    if (what === null || !ready || opened.current === what) return
-    opened.current = what
+    if (what === null) openedTarget.current = null
+    if (what === null || !isReady || openedTarget.current === what) return
+    openedTarget.current = what
     open(what)
-    const rest = presentSearch()
+    const rest = formatSearch()
     rest.delete(name)
     setSearch(rest, { replace: true, state })
   })

@@ -81,4 +81,4 @@ export const paths = {
  * The current query string, for code that changes it. The router's own value lags behind during a transition, which
  * would lose the previous change.
  */
-export const presentSearch = (): URLSearchParams => new URLSearchParams(window.location.search)
+export const formatSearch = (): URLSearchParams => new URLSearchParams(window.location.search)

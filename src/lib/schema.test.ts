@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amount, line, personName } from './schema'
+import { moneyAmount, textLine, personName } from './schema'
 
 const TYPED = 'Please enter an amount in dollars and cents.'
 
@@ -16,7 +16,7 @@ it.each([
   ['45', undefined],
   [' 44.5 ', undefined],
 ])('the amount %j gives the error message %s', (typed, text) =>
-  expect(amount(45, 'what was paid').safeParse(typed).error?.issues[0]?.message).toBe(text),
+  expect(moneyAmount(45, 'what was paid').safeParse(typed).error?.issues[0]?.message).toBe(text),
 )
 
 describe('person name validation', () => {
@@ -29,7 +29,7 @@ describe('person name validation', () => {
     'refuses the name %s, because it looks like a web address',
     (name) => {
       expect(messageOf(name)).toBe('Please leave out web addresses, and put a space after a full stop.')
-      expect(line('Please enter a subject.').safeParse(name).success).toBe(true)
+      expect(textLine('Please enter a subject.').safeParse(name).success).toBe(true)
     },
   )
 

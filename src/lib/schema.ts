@@ -17,21 +17,21 @@ export const rawText = (max: number) => z.string().check(maxCharacters(max))
 
 /**
  * Required text.
- * @param missing the message for a blank field
+ * @param missingMessage the message for a blank field
  */
-export const requiredText = (max: number, missing: string) =>
-  z.string().check(z.trim(), z.minLength(1, missing), maxCharacters(max))
+export const requiredText = (max: number, missingMessage: string) =>
+  z.string().check(z.trim(), z.minLength(1, missingMessage), maxCharacters(max))
 
 /** One line of text with at least one visible character, such as a subject or a room's name. */
-export const line = (missing: string) =>
-  requiredText(NAME.max, missing).check(
+export const textLine = (missingMessage: string) =>
+  requiredText(NAME.max, missingMessage).check(
     // Blank and long texts have their own messages.
     z.refine((text) => text === '' || NAME.pattern.test(text), 'Please remove hidden or unsupported characters.'),
   )
 
 /** A person's name. URLs are refused, because names are shown to others and printed in emails. */
-export const personName = (missing: string) =>
-  line(missing).check(
+export const personName = (missingMessage: string) =>
+  textLine(missingMessage).check(
     z.refine(
       (text) => !NAME.pattern.test(text) || PERSON_NAME.pattern.test(text),
       'Please leave out web addresses, and put a space after a full stop.',
@@ -41,18 +41,18 @@ export const personName = (missing: string) =>
 const EMAIL_MESSAGE = 'Please enter a valid email address.'
 
 /** An email address, by the rule of the database. Only an email to it proves that it exists. */
-export const email = (missing = 'Please enter your email address.') =>
+export const emailAddress = (missingMessage = 'Please enter your email address.') =>
   z
     .string()
     .check(
       z.trim(),
-      z.minLength(1, missing),
+      z.minLength(1, missingMessage),
       z.maxLength(EMAIL.max, EMAIL_MESSAGE),
       z.regex(EMAIL.pattern, EMAIL_MESSAGE),
     )
 
 /** An optional phone number. */
-export const phone = () =>
+export const optionalPhone = () =>
   optionalText(PHONE.max).check(
     z.refine((text) => text === '' || PHONE.pattern.test(text), 'Please enter a phone number.'),
   )
@@ -60,18 +60,18 @@ export const phone = () =>
 /**
  * An amount of money: above $0, whole cents, limited.
  * @param max in AUD
- * @param what names the limit, such as "what is owing"
+ * @param limitName names the limit, such as "what is owing"
  */
-export const amount = (max: number, what: string) =>
+export const moneyAmount = (max: number, limitName: string) =>
   z.string().check(
     z.trim(),
     z.minLength(1, 'Please enter an amount.'),
     z.regex(/^(\d+(\.\d{1,2})?)?$/, 'Please enter an amount in dollars and cents.'),
     z.refine((text) => text === '' || Number(text) > 0, 'Please enter more than $0.'),
-    z.refine((text) => !(Number(text) > max), `Please enter at most ${formatMoneyExact(max)}, ${what}.`),
+    z.refine((text) => !(Number(text) > max), `Please enter at most ${formatMoneyExact(max)}, ${limitName}.`),
   )
 
-export const password = () =>
+export const newPassword = () =>
   z.string().check(
     z.minLength(PASSWORD.min, `Please use at least ${PASSWORD.min} characters.`),
     z.refine(
@@ -82,7 +82,7 @@ export const password = () =>
 
 export const PASSWORD_HINT = `At least ${PASSWORD.min} characters.`
 
-interface MessageFieldRules {
+interface MessageFormOptions {
   /** Message for a blank name. */
   name: string
   /** Maximum length of the message in characters. */
@@ -92,11 +92,11 @@ interface MessageFieldRules {
 }
 
 /** A contact form: name, email, phone and message. */
-export const messageFormSchema = ({ name, max, message }: MessageFieldRules) =>
+export const messageFormSchema = ({ name, max, message }: MessageFormOptions) =>
   z.object({
     full_name: personName(name),
-    email: email(),
-    phone: phone(),
+    email: emailAddress(),
+    phone: optionalPhone(),
     message: message === undefined ? optionalText(max) : requiredText(max, message),
   })
 

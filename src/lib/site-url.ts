@@ -1,9 +1,9 @@
-import { useFromBrowser } from './browser'
+import { useBrowserValue } from './browser'
 
-const fixed = (import.meta.env.VITE_SITE_URL as string | undefined)?.replace(/\/+$/, '')
+const configuredUrl = (import.meta.env.VITE_SITE_URL as string | undefined)?.replace(/\/+$/, '')
 
 /** The site's origin, for absolute URLs. Empty until known if VITE_SITE_URL is not set. */
 export const useSiteOrigin = (): string => {
-  const here = useFromBrowser(typeof location === 'undefined' ? '' : location.origin, '')
-  return fixed ?? here
+  const here = useBrowserValue(typeof location === 'undefined' ? '' : location.origin, '')
+  return configuredUrl ?? here
 }

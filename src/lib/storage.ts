@@ -11,7 +11,7 @@ export interface SafeStorage {
   keys: () => string[]
 }
 
-const safe = (open: () => Storage): SafeStorage => {
+const createSafeStorage = (open: () => Storage): SafeStorage => {
   const attempt = <Result>(run: (storage: Storage) => Result, otherwise: Result): Result => {
     try {
       return run(open())
@@ -35,6 +35,6 @@ const safe = (open: () => Storage): SafeStorage => {
 }
 
 /** Lasts as long as the tab, so that personal data does not stay on a shared computer. */
-export const tabStorage = safe(() => sessionStorage)
+export const tabStorage = createSafeStorage(() => sessionStorage)
 /** Lasts until it is deleted, in all tabs. */
-export const browserStorage = safe(() => localStorage)
+export const browserStorage = createSafeStorage(() => localStorage)

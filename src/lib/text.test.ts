@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { formatMoney, formatMoneyExact, formatPrice } from './text'
-import { type MessagesFor, messageFor } from './messages'
+import { type MessagesFor, getMessage } from './messages'
 
 it.each([
   [2400, '$2,400'],
@@ -30,11 +30,11 @@ const messages: MessagesFor<Result> = {
 }
 
 it('returns the message for the status of a result, filled with values of the result', () => {
-  expect(messageFor(messages, { status: 'saved', name: 'Ada' })).toEqual({ title: 'Ada is saved' })
-  expect(messageFor(messages, { status: 'unchanged' })).toBeNull()
+  expect(getMessage(messages, { status: 'saved', name: 'Ada' })).toEqual({ title: 'Ada is saved' })
+  expect(getMessage(messages, { status: 'unchanged' })).toBeNull()
 })
 
 it('shows the failure message for a status that this version of the site does not know', () => {
   const newer: Result = JSON.parse('{ "status": "archived" }') as Result
-  expect(messageFor(messages, newer)).toEqual({ title: 'Please try again' })
+  expect(getMessage(messages, newer)).toEqual({ title: 'Please try again' })
 })

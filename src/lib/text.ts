@@ -6,7 +6,7 @@ export const pluralise = (count: number, noun: string, nouns = `${noun}s`): stri
 export const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
 /** Formatted without Intl: creating a number formatter delays the start of every page on a slow phone. */
-const dollars = (amount: number, decimals: 0 | 2): string => {
+const formatDollars = (amount: number, decimals: 0 | 2): string => {
   const grouped = Math.abs(amount)
     .toFixed(decimals)
     .replace(/\B(?=(\d{3})+(?!\d))/g, ',')
@@ -17,13 +17,13 @@ const dollars = (amount: number, decimals: 0 | 2): string => {
  * Formats AUD as en-AU does: `$2,400`, or `$33.35` with cents.
  * @param amount dollars, from `numeric(10,2)`
  */
-export const formatMoney = (amount: number): string => dollars(amount, Number.isInteger(amount) ? 0 : 2)
+export const formatMoney = (amount: number): string => formatDollars(amount, Number.isInteger(amount) ? 0 : 2)
 
 /** Like formatMoney, but always with cents: `$800.00`. For invoices and schedules. */
-export const formatMoneyExact = (amount: number): string => dollars(amount, 2)
+export const formatMoneyExact = (amount: number): string => formatDollars(amount, 2)
 
 /** The tax note beside every price. */
-export const taxText = (gstFree: boolean): string => (gstFree ? 'GST-free' : 'incl. GST')
+export const formatTaxNote = (gstFree: boolean): string => (gstFree ? 'GST-free' : 'incl. GST')
 
 /** With the currency's name: `$2,400 AUD`. */
 export const formatPrice = (amount: number, currency = 'AUD'): string => `${formatMoney(amount)} ${currency}`

@@ -1,13 +1,13 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import type { Database } from '@/lib/database'
 
-let client: PostgrestClient<Database> | undefined
+let prerenderClient: PostgrestClient<Database> | undefined
 
 /**
  * Points the build's queries at a backend, with the public key and no session: it reads only what a visitor may read.
  */
 export const connect = (url: string, key: string, fetch?: typeof globalThis.fetch): void => {
-  client = new PostgrestClient<Database>(`${url}/rest/v1`, {
+  prerenderClient = new PostgrestClient<Database>(`${url}/rest/v1`, {
     headers: { apikey: key, authorization: `Bearer ${key}` },
     fetch,
   })
@@ -15,6 +15,6 @@ export const connect = (url: string, key: string, fetch?: typeof globalThis.fetc
 
 /** Replaces both loaders of `lib/backend` in the prerendering build, which only reads. */
 export const loadSupabase = () =>
-  client ? Promise.resolve(client) : Promise.reject(new Error('connect() was not called'))
+  prerenderClient ? Promise.resolve(prerenderClient) : Promise.reject(new Error('connect() was not called'))
 
-export const loadReader = loadSupabase
+export const loadReadClient = loadSupabase

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 import type { BackendEnv } from '../lib/backend/env-rules.ts'
-import { today } from '../lib/dates.ts'
+import { getToday } from '../lib/dates.ts'
 import { headersFile, robotsText, securityHeaders, sitemap } from './headers.ts'
 import { documentOf, shellOf } from './document.ts'
 import { buildRenderer, type Renderer } from './renderer.ts'
@@ -51,7 +51,7 @@ interface Site {
 }
 
 const writePages = async ({ backend, outDir, url, template }: Site, renderer: Renderer) => {
-  const day = today()
+  const day = getToday()
   const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
   const built = await readFile(join(outDir, 'index.html'), 'utf8')
   await writeFile(join(outDir, SHELL), shellOf(built, manifest))

@@ -4,7 +4,7 @@ import { prerender } from 'react-dom/static'
 import { matchPath, StaticRouter } from 'react-router-dom'
 import { App, Providers } from '@/app/app'
 import { createQueryClient } from '@/app/query-client'
-import { warmRoute } from '@/app/route'
+import { prefetchRoute } from '@/app/route'
 import { routes } from '@/app/router'
 import { writtenIds } from '@/features/events/events-queries'
 import { liveProducts } from '@/features/store/store-queries'
@@ -104,6 +104,9 @@ export const renderPage = async (path: string): Promise<RenderedPage> => {
   if (!route || !('file' in route.page)) throw new Error(`No route for ${path}`)
   const queryClient = createQueryClient()
   const params = matchPath(route.path, path)?.params ?? {}
-  await Promise.all([route.page.preload(), ...warmRoute(route, queryClient, { params, search: new URLSearchParams() })])
+  await Promise.all([
+    route.page.preload(),
+    ...prefetchRoute(route, queryClient, { params, search: new URLSearchParams() }),
+  ])
   return { path, file: route.page.file, rows: rowsOf(queryClient), ...(await written(path, queryClient)) }
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { useOnline } from '@/lib/browser'
+import { useIsOnline } from '@/lib/browser'
 import { toast } from './toast/toast'
 import { whenInSight } from './when-idle'
 
@@ -47,7 +47,7 @@ export const lazyComponent = <Props extends object>(
   const Lazy = (props: Props) => <Part {...props} />
   const OnDemand = (props: Props & Openable) => {
     const { open, onOpenChange } = props
-    const online = useOnline()
+    const online = useIsOnline()
     const [wasOpen, setWasOpen] = useState(open)
     const [openings, setOpenings] = useState(0)
     if (open !== wasOpen) {

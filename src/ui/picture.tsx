@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react'
-import { cutsOf } from '@/lib/pictures/image-sizes'
+import { getPictureCopies } from '@/lib/pictures/image-sizes'
 import { cn } from './cn'
 
 interface PictureProps extends ComponentPropsWithRef<'img'> {
@@ -19,7 +19,7 @@ const OURS = /^\/pictures\//
 const srcSetOf = (src: string, width: number, square: boolean): string | undefined => {
   const cuts = OURS.test(src)
     ? [...(square ? [480] : [640, 960]).map((cut) => [src.replace('.avif', `-${cut}.avif`), cut]), [src, width]]
-    : cutsOf(src).map((cut) => [cut.file, cut.width])
+    : getPictureCopies(src).map((cut) => [cut.file, cut.width])
   return cuts[1] && cuts.map(([file, wide]) => `${file} ${wide}w`).join(', ')
 }
 

@@ -26,7 +26,7 @@ import { bookingPayments } from '@/features/payments/payment-queries'
 import { collectTrips } from '@/features/store/checkout/pickup-queries'
 import { myOrders } from '@/features/store/orders/order-queries'
 import { liveProducts } from '@/features/store/store-queries'
-import { AT_ONCE } from '@/lib/backend/read'
+import { MAX_ROWS_PER_RESPONSE } from '@/lib/backend/read'
 import { actAsAppUser } from './support/app-client'
 import { openTestApp, type TestApp } from './support/embedded'
 import { UPCOMING, departure, fillManyRows, LAST, LATEST_PAST, lastOf, MANY, NEXT, PAST } from './support/many-rows'
@@ -65,7 +65,7 @@ const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
 it('the backend of this test limits the rows of a response', async () => {
   const { data } = await app.guest.from('event_cards').select('id').order('start_date').order('id').throwOnError()
-  expect(data).toHaveLength(AT_ONCE)
+  expect(data).toHaveLength(MAX_ROWS_PER_RESPONSE)
   expect(idsOf(data)).not.toContain(NEXT)
 })
 

@@ -10,7 +10,7 @@ import {
 import { EMPTY_PRODUCT } from '@/features/store/admin/product-schema'
 import { productsLimits } from '@/lib/generated/limits'
 import * as env from '@/lib/backend/env'
-import { cutsOf } from '@/lib/pictures/image-sizes'
+import { getPictureCopies } from '@/lib/pictures/image-sizes'
 import { actAsAppUser } from './support/app-client'
 import { openTestApp, type TestApp } from './support/embedded'
 
@@ -62,11 +62,11 @@ class Wire {
 const run = <Result, Variables>(options: MutationOptions<Result, Error, Variables>, variables: Variables) =>
   new MutationObserver(new QueryClient(), options).mutate(variables)
 const cuts = [480, 960, 1600].map((width) => ({ width, bytes: PNG.buffer }))
-const newTestPicture = (): NewPicture => newPicture({ cuts, type: 'image/png', width: 1600, height: 1000 })
+const newTestPicture = (): NewPicture => newPicture({ copies: cuts, type: 'image/png', width: 1600, height: 1000 })
 const inOrder = (names: string[]) => names.toSorted((one, other) => one.localeCompare(other))
 /** The file names of the pictures in every width. */
 const allOf = (...pictures: NewPicture[]) =>
-  inOrder(pictures.flatMap(({ name }) => cutsOf(name).map(({ file }) => file)))
+  inOrder(pictures.flatMap(({ name }) => getPictureCopies(name).map(({ file }) => file)))
 const files = async () =>
   inOrder(
     (await app.sql<{ name: string }>("select name from storage.objects where bucket_id = 'product-images'")).map(

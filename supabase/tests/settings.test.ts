@@ -5,7 +5,7 @@ import { matchPath, StaticRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { App, Providers } from '@/app/app'
 import { createQueryClient } from '@/app/query-client'
-import { warmRoute } from '@/app/route'
+import { prefetchRoute } from '@/app/route'
 import { routes } from '@/app/router'
 import { AuthContext } from '@/features/auth/auth-context'
 import { BookingForm } from '@/features/bookings/booking-form'
@@ -39,7 +39,10 @@ const pageAt = async (path: string): Promise<string> => {
   if (!route) throw new Error(`No route for ${path}`)
   const queryClient = createQueryClient()
   const params = matchPath(route.path, path)?.params ?? {}
-  await Promise.all([route.page.preload(), ...warmRoute(route, queryClient, { params, search: new URLSearchParams() })])
+  await Promise.all([
+    route.page.preload(),
+    ...prefetchRoute(route, queryClient, { params, search: new URLSearchParams() }),
+  ])
   const at = createElement(StaticRouter, { location: path }, createElement(App))
   return pageText(createElement(Providers, { queryClient, children: at }))
 }

@@ -6,13 +6,13 @@ import { lazyComponent, useLazyComponent } from '@/ui/lazy-component'
 
 export const CommandPalette = lazyComponent(() => import('./command-palette').then((m) => m.CommandPalette))
 
-const isApple = (): boolean => /Mac|iP(hone|ad|od)/.test(navigator.platform)
+const isAppleDevice = (): boolean => /Mac|iP(hone|ad|od)/.test(navigator.platform)
 
 /** Opens from anywhere, except while a dialog or another overlay is open. */
 const useCommandPaletteKey = (open: () => void) => {
   useEffect(() => {
     const clickButton = (event: KeyboardEvent) => {
-      const held = isApple() ? event.metaKey : event.ctrlKey
+      const held = isAppleDevice() ? event.metaKey : event.ctrlKey
       if (!held || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'k') return
       event.preventDefault()
       if (!document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) open()
@@ -24,9 +24,9 @@ const useCommandPaletteKey = (open: () => void) => {
 
 /** State and props for the search buttons and the search panel. */
 export const useCommandPalette = () => {
-  const find = useLazyComponent(CommandPalette.preload)
-  useCommandPaletteKey(find.button.onClick)
-  return find
+  const palette = useLazyComponent(CommandPalette.preload)
+  useCommandPaletteKey(palette.button.onClick)
+  return palette
 }
 
 interface CommandPaletteButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'className'> {
@@ -38,7 +38,7 @@ interface CommandPaletteButtonProps extends Omit<ComponentPropsWithRef<'button'>
 export const CommandPaletteButton = ({ place, ...button }: CommandPaletteButtonProps) => (
   <button
     {...button}
-    aria-keyshortcuts={isApple() ? 'Meta+K' : 'Control+K'}
+    aria-keyshortcuts={isAppleDevice() ? 'Meta+K' : 'Control+K'}
     className={cn(
       'min-h-9 items-center gap-2 rounded-full border border-edge px-3.5 text-sm text-muted transition hover:border-lantern hover:text-lantern',
       place === 'header' ? 'mr-auto ml-6 hidden w-80 lg:flex' : 'mr-2 flex',
@@ -47,7 +47,7 @@ export const CommandPaletteButton = ({ place, ...button }: CommandPaletteButtonP
     <TextSearch aria-hidden className="size-4 shrink-0" />
     Find anything
     <kbd aria-hidden className="ml-auto hidden rounded border px-1.5 text-xs sm:inline pointer-coarse:hidden">
-      {isApple() ? '⌘ K' : 'Ctrl K'}
+      {isAppleDevice() ? '⌘ K' : 'Ctrl K'}
     </kbd>
   </button>
 )

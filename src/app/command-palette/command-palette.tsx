@@ -4,10 +4,10 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { foundGroups, type PaletteEntry } from '@/features/admin-overview/search-results'
 import { adminSearch } from '@/features/admin-overview/overview-queries'
 import { useHasPermission, usePermissions } from '@/features/staff/use-permissions'
-import { from } from '@/lib/navigation'
+import { createBackState } from '@/lib/navigation'
 import { Palette } from '@/ui/overlay/palette'
 import { ReadError } from '@/ui/empty-state'
-import { keepPalette, placesFor, recentFinds } from './palette-pages'
+import { saveRecentResult, findPaletteDestinations, readRecentResults } from './palette-pages'
 
 interface CommandPaletteProps {
   open: boolean
@@ -17,7 +17,7 @@ interface CommandPaletteProps {
 const NO_PERMISSIONS = { role: null, permissions: [], own_permissions: [], departures: [] }
 
 /** How many actions and pages are listed before the search results. */
-const PLACES_FIRST = 4
+const MAX_DESTINATIONS_BEFORE_RESULTS = 4
 
 /** Results for the typed text: pages and actions at once, records when the request returns. */
 const usePaletteGroups = (typed: string) => {
@@ -25,34 +25,34 @@ const usePaletteGroups = (typed: string) => {
   const { data: permissions = NO_PERMISSIONS } = usePermissions()
   const may = useHasPermission()
   const read = useQuery({ ...adminSearch(query), enabled: query !== '' })
-  const { actions, pages } = placesFor(permissions, query)
-  const max = query === '' ? Infinity : PLACES_FIRST
+  const { actions, pages } = findPaletteDestinations(permissions, query)
+  const max = query === '' ? Infinity : MAX_DESTINATIONS_BEFORE_RESULTS
   const places = [
     { title: 'Do', items: actions.slice(0, max) },
     { title: 'Go to', items: pages.slice(0, max) },
   ]
   const groups =
     query === ''
-      ? [{ title: 'Recent', items: recentFinds() }, ...places]
+      ? [{ title: 'Recent', items: readRecentResults() }, ...places]
       : [...places, ...(read.data ? foundGroups(read.data, query, may) : [])]
   return { query, read, groups: groups.filter(({ items }) => items.length > 0) }
 }
 
-const inText = (many: number, query: string): string =>
-  many === 0 ? `Nothing found for “${query}”.` : many === 1 ? '1 found' : `${many} found`
+const formatResultCount = (count: number, query: string): string =>
+  count === 0 ? `Nothing found for “${query}”.` : count === 1 ? '1 found' : `${count} found`
 
-interface FoundNoneProps {
+interface NoResultsProps {
   query: string
   busy: boolean
 }
 
 /** Shown instead of an empty result list. */
-const FoundNone = ({ query, busy }: FoundNoneProps) =>
+const NoResults = ({ query, busy }: NoResultsProps) =>
   busy ? (
     <p className="px-3 py-8 text-center text-muted">Searching…</p>
   ) : (
     <div className="grid gap-1 px-3 py-8 text-center">
-      <p className="font-semibold">{inText(0, query)}</p>
+      <p className="font-semibold">{formatResultCount(0, query)}</p>
       <p className="text-sm text-muted">Part of a name, an address or a reference is enough.</p>
     </div>
   )
@@ -71,9 +71,9 @@ export const CommandPalette = ({ open, onOpenChange }: CommandPaletteProps) => {
     onOpenChange(false)
   }
   const choose = (find: PaletteEntry) => {
-    keepPalette(find)
+    saveRecentResult(find)
     close()
-    void navigate(find.to, { state: from(location) })
+    void navigate(find.to, { state: createBackState(location) })
   }
   return (
     <Palette
@@ -86,14 +86,14 @@ export const CommandPalette = ({ open, onOpenChange }: CommandPaletteProps) => {
       groups={groups}
       onChoose={choose}
       busy={busy}
-      statusText={hasQuery ? inText(many, query) : ''}
+      statusText={hasQuery ? formatResultCount(many, query) : ''}
     >
       {hasQuery && read.isError && (
         <div className="p-3">
           <ReadError read={read}>We couldn’t search.</ReadError>
         </div>
       )}
-      {hasQuery && many === 0 && !read.isError && <FoundNone query={query} busy={busy} />}
+      {hasQuery && many === 0 && !read.isError && <NoResults query={query} busy={busy} />}
     </Palette>
   )
 }

@@ -1,37 +1,43 @@
 import { CalendarPlus, History, IdCard, ReceiptText, Shirt, UserPlus } from 'lucide-react'
 import * as z from 'zod/mini'
-import { opens } from '@/app/admin-routes'
+import { canOpenPath } from '@/app/admin-routes'
 import { adminLinks } from '@/app/layouts/admin-links'
 import type { PaletteEntry } from '@/features/admin-overview/search-results'
 import type { MyPermissions, Right } from '@/features/staff/permissions-rules'
-import { draftOf } from '@/lib/draft'
+import { openDraft } from '@/lib/draft'
 import { paths } from '@/lib/paths'
-import { opening } from '@/lib/navigation'
+import { getOpenUrl } from '@/lib/navigation'
 
-interface Place extends PaletteEntry {
+interface PaletteDestination extends PaletteEntry {
   /** Further words that find it, beside its name. */
   keywords: string
 }
 
-const action = (
+const createAction = (
   text: string,
   Icon: PaletteEntry['Icon'],
   to: string,
-  right: Right,
+  permission: Right,
   keywords: string,
-): [Right, Place] => [right, { id: text, text, Icon, to, keywords }]
+): [Right, PaletteDestination] => [permission, { id: text, text, Icon, to, keywords }]
 
 /** Actions that can start from anywhere, with the permission each needs. */
-const ACTIONS = [
-  action('New Booking', ReceiptText, opening(paths.adminBookings, 'new'), 'booking', 'book phone sell seats'),
-  action('Add Customer', UserPlus, opening(paths.adminCustomers, 'new'), 'booking', 'new person'),
-  action('Create New Event', CalendarPlus, opening(paths.adminEventManagement, 'new'), 'trips', 'add trip departure'),
-  action('Add Product', Shirt, opening(paths.adminMerchandise, 'new'), 'store', 'new item merchandise'),
-  action('Invite Staff', IdCard, paths.adminStaff, 'roles', 'add new helper guide role'),
+const PALETTE_ACTIONS = [
+  createAction('New Booking', ReceiptText, getOpenUrl(paths.adminBookings, 'new'), 'booking', 'book phone sell seats'),
+  createAction('Add Customer', UserPlus, getOpenUrl(paths.adminCustomers, 'new'), 'booking', 'new person'),
+  createAction(
+    'Create New Event',
+    CalendarPlus,
+    getOpenUrl(paths.adminEventManagement, 'new'),
+    'trips',
+    'add trip departure',
+  ),
+  createAction('Add Product', Shirt, getOpenUrl(paths.adminMerchandise, 'new'), 'store', 'new item merchandise'),
+  createAction('Invite Staff', IdCard, paths.adminStaff, 'roles', 'add new helper guide role'),
 ]
 
 /** Other names of the admin pages. */
-const ALSO: Record<string, string> = {
+const PAGE_KEYWORDS: Record<string, string> = {
   [paths.admin]: 'home start today figures',
   [paths.adminEventManagement]: 'trips builder days photos publish import',
   [paths.adminActiveEvents]: 'trips guests guest list departures',
@@ -52,14 +58,21 @@ const ALSO: Record<string, string> = {
   [paths.adminActivityLog]: 'history audit who did what record',
 }
 
-const PAGES: Place[] = adminLinks
+const PALETTE_PAGES: PaletteDestination[] = adminLinks
   .flatMap(({ links }) => links)
-  .map(({ label, hint, to, Icon }) => ({ id: to, text: label, note: hint, Icon, to, keywords: ALSO[to] ?? '' }))
+  .map(({ label, hint, to, Icon }) => ({
+    id: to,
+    text: label,
+    note: hint,
+    Icon,
+    to,
+    keywords: PAGE_KEYWORDS[to] ?? '',
+  }))
 
 /** True if each typed word begins one of the place's words. */
-const isCalled = ({ text, note, keywords }: Place, typed: string): boolean => {
+const matchesQuery = ({ text, note, keywords }: PaletteDestination, query: string): boolean => {
   const own = `${text} ${note ?? ''} ${keywords}`.toLowerCase().split(' ')
-  return typed
+  return query
     .toLowerCase()
     .split(/\s+/)
     .every((word) => own.some((name) => name.startsWith(word)))
@@ -68,30 +81,34 @@ const isCalled = ({ text, note, keywords }: Place, typed: string): boolean => {
 /**
  * The actions and pages that these permissions allow and that match the typed text. All of them if nothing was typed.
  */
-export const placesFor = (
+export const findPaletteDestinations = (
   permissions: MyPermissions,
-  typed: string,
+  query: string,
 ): { actions: PaletteEntry[]; pages: PaletteEntry[] } => ({
-  actions: ACTIONS.filter(([right, place]) => permissions.permissions.includes(right) && isCalled(place, typed)).map(
-    ([, place]) => place,
-  ),
-  pages: PAGES.filter((place) => opens(permissions, place.to) && isCalled(place, typed)),
+  actions: PALETTE_ACTIONS.filter(
+    ([right, place]) => permissions.permissions.includes(right) && matchesQuery(place, query),
+  ).map(([, place]) => place),
+  pages: PALETTE_PAGES.filter((place) => canOpenPath(permissions, place.to) && matchesQuery(place, query)),
 })
 
-const MAX_RECENT = 5
+const MAX_RECENT_RESULTS = 5
 
-const stored = z.array(z.object({ id: z.string(), text: z.string(), note: z.nullish(z.string()), to: z.string() }))
+const recentResultsSchema = z.array(
+  z.object({ id: z.string(), text: z.string(), note: z.nullish(z.string()), to: z.string() }),
+)
 
 /** Results contain people's names, so they are stored like a draft: for this tab and this user only. */
-const place = () => draftOf('recent-results', 'admin')
+const openRecentResultsDraft = () => openDraft('recent-results', 'admin')
 
 /** The results opened last, newest first. */
-export const recentFinds = (): PaletteEntry[] => {
-  const read = stored.safeParse(place().read())
+export const readRecentResults = (): PaletteEntry[] => {
+  const read = recentResultsSchema.safeParse(openRecentResultsDraft().read())
   return read.success ? read.data.map((find) => ({ ...find, Icon: History })) : []
 }
 
-export const keepPalette = ({ id, text, note, to }: PaletteEntry): void => {
-  const others = recentFinds().filter((find) => find.id !== id)
-  place().keep([{ id, text, note, to }, ...others.map(({ Icon: _, ...find }) => find)].slice(0, MAX_RECENT))
+export const saveRecentResult = ({ id, text, note, to }: PaletteEntry): void => {
+  const others = readRecentResults().filter((find) => find.id !== id)
+  openRecentResultsDraft().save(
+    [{ id, text, note, to }, ...others.map(({ Icon: _, ...find }) => find)].slice(0, MAX_RECENT_RESULTS),
+  )
 }

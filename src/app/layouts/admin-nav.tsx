@@ -1,4 +1,4 @@
-import { opens } from '@/app/admin-routes'
+import { canOpenPath } from '@/app/admin-routes'
 import { usePermissions } from '@/features/staff/use-permissions'
 import { Panel } from '@/ui/overlay/panel'
 import type { NavPanelProps } from './nav-panel'
@@ -9,7 +9,7 @@ import { adminLinks } from './admin-links'
 export const AdminNav = ({ onLeave }: { onLeave?: () => void }) => {
   const { data: permissions } = usePermissions()
   const groups = adminLinks
-    .map((group) => ({ ...group, links: group.links.filter(({ to }) => permissions && opens(permissions, to)) }))
+    .map((group) => ({ ...group, links: group.links.filter(({ to }) => permissions && canOpenPath(permissions, to)) }))
     .filter(({ links }) => links.length > 0)
   return <SideNav label="Admin" groups={groups} onLeave={onLeave} />
 }

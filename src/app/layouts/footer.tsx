@@ -7,7 +7,7 @@ import { moreLinks } from './nav-links'
 import { Logo } from './top-bar'
 
 /** Icons by the network's name in lower case. The owner enters the name. */
-const shapes: Record<string, string> = {
+const NETWORK_ICON_PATHS: Record<string, string> = {
   facebook: 'M14 8h3V4h-3a5 5 0 0 0-5 5v2H6v4h3v6h4v-6h3l1-4h-4V9a1 1 0 0 1 1-1z',
   instagram:
     'M7 3h10a4 4 0 0 1 4 4v10a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4V7a4 4 0 0 1 4-4zM12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM17.4 6.6v.01',
@@ -17,7 +17,7 @@ const shapes: Record<string, string> = {
 }
 
 /** The icon for a network without one of its own. */
-const GLOBE = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18'
+const GLOBE_ICON_PATH = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18'
 
 export const SocialLinks = ({ className }: { className: string }) => {
   const { data: settings } = useQuery(publicSettings())
@@ -42,7 +42,7 @@ export const SocialLinks = ({ className }: { className: string }) => {
               strokeLinejoin="round"
               className="size-5"
             >
-              <path d={shapes[name.toLowerCase()] ?? GLOBE} />
+              <path d={NETWORK_ICON_PATHS[name.toLowerCase()] ?? GLOBE_ICON_PATH} />
             </svg>
           </a>
         </li>
@@ -51,7 +51,7 @@ export const SocialLinks = ({ className }: { className: string }) => {
   )
 }
 
-const columns = [
+const footerColumns = [
   {
     title: 'Quick Links',
     links: [
@@ -70,22 +70,22 @@ const columns = [
   },
 ]
 
-const look = 'inline-flex min-h-9 items-center text-muted hover:text-lantern'
+const linkClass = 'inline-flex min-h-9 items-center text-muted hover:text-lantern'
 
 /** Keeps its height while the row loads, so that nothing below moves. */
-const Reach = () => {
+const ContactDetails = () => {
   const { data: settings } = useQuery(publicSettings())
   if (!settings) return <div className="h-31" />
   return (
     <>
       {settings.email && (
-        <a href={`mailto:${settings.email}`} className={look}>
+        <a href={`mailto:${settings.email}`} className={linkClass}>
           {settings.email}
         </a>
       )}
       <br />
       {settings.phone && (
-        <a href={`tel:${settings.phone.replaceAll(' ', '')}`} className={look}>
+        <a href={`tel:${settings.phone.replaceAll(' ', '')}`} className={linkClass}>
           {settings.phone}
         </a>
       )}
@@ -101,13 +101,13 @@ export const Footer = () => (
         <Logo />
         <p className="max-w-xs text-sm text-muted">{site.blurb}</p>
       </div>
-      {columns.map(({ title, links }) => (
+      {footerColumns.map(({ title, links }) => (
         <nav key={title} aria-label={title}>
           <h2 className="eyebrow mb-2">{title}</h2>
           <ul>
             {links.map(({ label, to }) => (
               <li key={to}>
-                <Link to={to} className={look}>
+                <Link to={to} className={linkClass}>
                   {label}
                 </Link>
               </li>
@@ -117,7 +117,7 @@ export const Footer = () => (
       ))}
       <div className="min-w-0 wrap-anywhere">
         <h2 className="eyebrow mb-2">Contact</h2>
-        <Reach />
+        <ContactDetails />
       </div>
     </div>
     <p className="wrap text-sm text-muted">

@@ -2,11 +2,11 @@ import { CalendarDays, House, LayoutDashboard, LifeBuoy, Mail, ShoppingBag } fro
 import type { ReactNode } from 'react'
 import { paths } from '@/lib/paths'
 import { MainArea, SkipLink } from './public-layout'
-import { FloatingMenu, Footer, Rail } from './navigation'
+import { FloatingMenu, Footer, NavigationRail } from './navigation'
 import { SideNav, type SideNavGroup } from './side-nav'
 import { TopBar } from './top-bar'
 
-const groups: SideNavGroup[] = [
+const memberLinkGroups: SideNavGroup[] = [
   {
     links: [
       { label: 'Dashboard', to: paths.dashboard, Icon: LayoutDashboard },
@@ -19,13 +19,13 @@ const groups: SideNavGroup[] = [
   },
 ]
 
-export const MemberNav = () => <SideNav label="Dashboard" groups={groups} />
+export const MemberNav = () => <SideNav label="Dashboard" groups={memberLinkGroups} />
 
 /** The public layout with a sidebar from 768 px. Below that width the floating menu has the links. */
 export const MemberLayout = ({ children }: { children: ReactNode }) => (
   <>
     <SkipLink />
-    <Rail />
+    <NavigationRail />
     <div className="md:pl-16">
       <TopBar />
       <div className="flex">

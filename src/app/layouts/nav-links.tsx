@@ -2,7 +2,7 @@ import { CalendarDays, House, LayoutDashboard, LogIn, LogOut, Mail, ShoppingBag,
 import { NavLink, useLocation } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { paths } from '@/lib/paths'
-import { from } from '@/lib/navigation'
+import { createBackState } from '@/lib/navigation'
 import { ThemeToggle } from './top-bar'
 import { useSignOut } from './use-sign-out'
 
@@ -14,19 +14,19 @@ export const moreLinks = [
   { label: 'Support', to: paths.support },
 ]
 
-const everybody = [
+const publicLinks = [
   { label: 'Home', to: paths.home, Icon: House },
   { label: 'Events', to: paths.events, Icon: CalendarDays },
   { label: 'Store', to: paths.store, Icon: ShoppingBag },
   { label: 'Contact', to: paths.contact, Icon: Mail },
 ]
-const members = [{ label: 'Dashboard', to: paths.dashboard, Icon: LayoutDashboard }]
-const guests = [
+const memberLinks = [{ label: 'Dashboard', to: paths.dashboard, Icon: LayoutDashboard }]
+const visitorLinks = [
   { label: 'Login', to: paths.loginTab('login'), Icon: LogIn },
   { label: 'Register', to: paths.loginTab('register'), Icon: UserPlus },
 ]
 
-const look =
+const linkClass =
   'display flex min-h-14 w-full items-center gap-4 border-b text-xl transition hover:text-lantern aria-[current=page]:text-lantern'
 
 /** The menu's links, for both the sheet and the drawer. */
@@ -37,15 +37,15 @@ export const NavLinks = ({ onLeave }: { onLeave: () => void }) => {
   return (
     <nav aria-label="Main">
       <ul>
-        {[...everybody, ...(user ? members : guests)].map(({ label, to, Icon }) => (
+        {[...publicLinks, ...(user ? memberLinks : visitorLinks)].map(({ label, to, Icon }) => (
           <li key={label}>
             {/* The contact page alone links back to the page it was opened from. */}
             <NavLink
               to={to}
               end
-              state={to === paths.contact ? from(location) : null}
+              state={to === paths.contact ? createBackState(location) : null}
               onClick={onLeave}
-              className={look}
+              className={linkClass}
             >
               <Icon aria-hidden className="size-5 text-muted" strokeWidth={1.5} />
               {label}
@@ -56,7 +56,7 @@ export const NavLinks = ({ onLeave }: { onLeave: () => void }) => {
           <li>
             <button
               type="button"
-              className={look}
+              className={linkClass}
               onClick={() => {
                 onLeave()
                 signOut()

@@ -4,9 +4,9 @@ import { buttonClass } from '@/ui/button-class'
 import { lazyComponent, useLazyComponent } from '@/ui/lazy-component'
 
 // Part of the prerendered HTML, so it is imported at once.
-const footer = () => import('./footer')
-const SocialLinks = lazyComponent(() => footer().then((m) => m.SocialLinks))
-export const Footer = lazyComponent(() => footer().then((m) => m.Footer))
+const loadFooter = () => import('./footer')
+const SocialLinks = lazyComponent(() => loadFooter().then((m) => m.SocialLinks))
+export const Footer = lazyComponent(() => loadFooter().then((m) => m.Footer))
 const NavPanel = lazyComponent(() => import('./nav-panel').then((m) => m.NavPanel))
 const NavDrawer = lazyComponent(() => import('./nav-drawer').then((m) => m.NavDrawer))
 
@@ -28,7 +28,7 @@ const MenuButton = ({ panel: Panel, className }: MenuButtonProps) => {
 }
 
 /** On wide screens: fixed at the left edge. */
-export const Rail = () => (
+export const NavigationRail = () => (
   <aside
     aria-label="Menu and social media"
     className="fixed inset-y-0 left-0 z-40 hidden w-16 flex-col items-center justify-between border-r bg-bg pb-4 md:flex"
@@ -45,33 +45,33 @@ export const Rail = () => (
 )
 
 /** Scroll distances below this many pixels are ignored. */
-const A_LITTLE = 8
+const MIN_SCROLL_PX = 8
 /** Within this many pixels of the page's end nothing is covered. */
-const END = 80
+const PAGE_END_DISTANCE_PX = 80
 
 /** True while the page is scrolled down: not at the top, not after scrolling back up, not at the end. */
-const useScrolledAway = (): boolean => {
-  const [away, setAway] = useState(false)
+const useIsScrolledDown = (): boolean => {
+  const [isScrolledDown, setAway] = useState(false)
   useEffect(() => {
     let last = scrollY
     const onScroll = () => {
       const y = Math.max(scrollY, 0)
-      const atEnd = y + innerHeight >= document.documentElement.scrollHeight - END
-      if (!atEnd && Math.abs(y - last) < A_LITTLE) return
+      const atEnd = y + innerHeight >= document.documentElement.scrollHeight - PAGE_END_DISTANCE_PX
+      if (!atEnd && Math.abs(y - last) < MIN_SCROLL_PX) return
       setAway(!atEnd && y > last)
       last = y
     }
     addEventListener('scroll', onScroll, { passive: true })
     return () => removeEventListener('scroll', onScroll)
   }, [])
-  return away
+  return isScrolledDown
 }
 
 /** Floats over the lower right corner on narrow screens. Hidden while the visitor scrolls down. */
 export const FloatingMenu = () => {
-  const away = useScrolledAway()
+  const isScrolledDown = useIsScrolledDown()
   return (
-    <aside aria-label="Menu" data-away={away || undefined} className="menu-strip md:hidden print:hidden">
+    <aside aria-label="Menu" data-away={isScrolledDown || undefined} className="menu-strip md:hidden print:hidden">
       <div className="menu-button fixed right-4 bottom-2 z-40 rounded-full bg-bg">
         <MenuButton
           panel={NavDrawer}

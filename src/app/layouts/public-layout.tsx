@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { useAuth } from '@/features/auth/auth-context'
 import { lazyComponent } from '@/ui/lazy-component'
-import { useOnline } from '@/lib/browser'
-import { FloatingMenu, Footer, Rail } from './navigation'
+import { useIsOnline } from '@/lib/browser'
+import { FloatingMenu, Footer, NavigationRail } from './navigation'
 import { TopBar } from './top-bar'
 
 /** Positioned over the page, so that nothing moves when the connection is lost. */
 const OfflineNotice = () => (
   <p role="status" className="sticky top-18 z-20 h-0 px-4 text-center print:hidden">
-    {!useOnline() && (
+    {!useIsOnline() && (
       <span className="inline-block rounded-full border border-edge bg-raised px-4 py-1.5 text-sm font-medium shadow-xl">
         You're offline. Changes can't be saved.
       </span>
@@ -36,7 +36,7 @@ export const SkipLink = () => (
 export const PublicLayout = ({ children }: { children: ReactNode }) => (
   <>
     <SkipLink />
-    <Rail />
+    <NavigationRail />
     <div className="md:pl-16">
       <TopBar />
       <MainArea>{children}</MainArea>

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
-import { from } from '@/lib/navigation'
+import { createBackState } from '@/lib/navigation'
 
 export interface SideNavLink {
   label: string
@@ -18,7 +18,7 @@ export interface SideNavGroup {
 }
 
 /** `page` if the path is this page or lies below it. */
-const currentAt = (pathname: string, { to, within = [] }: SideNavLink): 'page' | undefined => {
+const getAriaCurrent = (pathname: string, { to, within = [] }: SideNavLink): 'page' | undefined => {
   return pathname === to || within.some((place) => `${pathname}/`.startsWith(`${place}/`)) ? 'page' : undefined
 }
 
@@ -41,8 +41,8 @@ export const SideNav = ({ label, groups, onLeave }: SideNavProps) => {
               <li key={link.to}>
                 <Link
                   to={link.to}
-                  aria-current={currentAt(pathname, link)}
-                  state={from(location)}
+                  aria-current={getAriaCurrent(pathname, link)}
+                  state={createBackState(location)}
                   onClick={onLeave}
                   className="flex min-h-11 items-center lg:min-h-8 gap-3 rounded-lg px-3 text-muted transition hover:bg-raised hover:text-fg aria-[current=page]:bg-raised aria-[current=page]:font-semibold aria-[current=page]:text-lantern"
                 >

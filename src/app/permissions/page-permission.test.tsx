@@ -6,7 +6,7 @@ import { openTestApp } from '../../../tests/support/test-app'
 import type { MyPermissions } from '@/features/staff/permissions-rules'
 import { RequireAdmin } from '../guards'
 import { adminLinks } from '@/app/layouts/admin-links'
-import { opens } from '../admin-routes'
+import { canOpenPath } from '../admin-routes'
 
 const app = openTestApp()
 const TRIP = '10000000-0000-4000-8000-000000000001'
@@ -17,14 +17,14 @@ const guide: MyPermissions = { ...none, role: 'guide', own_permissions: ['guests
 
 it('opens to each role only the admin pages that it has permission for', () => {
   const links = adminLinks.flatMap((group) => group.links.map(({ to }) => to))
-  expect(links.filter((to) => opens(guide, to))).toEqual(['/admin', '/admin/security'])
-  expect(links.filter((to) => opens(accountant, to))).toEqual(
+  expect(links.filter((to) => canOpenPath(guide, to))).toEqual(['/admin', '/admin/security'])
+  expect(links.filter((to) => canOpenPath(accountant, to))).toEqual(
     expect.arrayContaining(['/admin', '/admin/bookings', '/admin/reports']),
   )
-  expect(links.filter((to) => opens(accountant, to))).not.toEqual(expect.arrayContaining(['/admin/staff']))
-  expect(opens(guide, `/admin/trips/${TRIP}`)).toBe(true)
-  expect(opens(guide, '/admin/trips/10000000-0000-4000-8000-000000000006')).toBe(false)
-  expect(opens(accountant, '/admin/nowhere')).toBe(false)
+  expect(links.filter((to) => canOpenPath(accountant, to))).not.toEqual(expect.arrayContaining(['/admin/staff']))
+  expect(canOpenPath(guide, `/admin/trips/${TRIP}`)).toBe(true)
+  expect(canOpenPath(guide, '/admin/trips/10000000-0000-4000-8000-000000000006')).toBe(false)
+  expect(canOpenPath(accountant, '/admin/nowhere')).toBe(false)
 })
 
 const user = { id: 'a', email: 'books@example.test', app_metadata: {}, user_metadata: {}, aud: '', created_at: '' }

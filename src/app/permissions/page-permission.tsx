@@ -11,12 +11,12 @@ import { EmptyState, ReadError } from '@/ui/empty-state'
 import { lazyComponent } from '@/ui/lazy-component'
 import { PageMeta } from '@/ui/page-meta'
 import { PageSkeleton } from '@/ui/skeleton'
-import { opens } from '../admin-routes'
+import { canOpenPath } from '../admin-routes'
 
 const MfaGate = lazyComponent(() => import('@/features/staff/mfa/mfa-gate').then((m) => m.MfaGate))
 
 /** Reloads the profile of a former staff member, so that the guard redirects them. */
-const useLeadOut = (permissions: ReturnType<typeof usePermissions>['data']): void => {
+const useFormerStaffRedirect = (permissions: ReturnType<typeof usePermissions>['data']): void => {
   const { requestProfile } = useAuth()
   const isNotStaff = permissions?.status === 'ok' && permissions.role === null
   useEffect(() => {
@@ -25,14 +25,14 @@ const useLeadOut = (permissions: ReturnType<typeof usePermissions>['data']): voi
 }
 
 /** Opens an admin page to the roles that have its permission. A courtesy: row-level security is the authority. */
-export const PageRight = ({ children }: { children: ReactNode }) => {
+export const PagePermission = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation()
   const read = usePermissions()
   const { data: permissions } = read
-  const [staying, setStaying] = useState(false)
+  const [isEnrollmentPostponed, setStaying] = useState(false)
   useIdleEnd(permissions?.status === 'ended')
   useRefused()
-  useLeadOut(permissions)
+  useFormerStaffRedirect(permissions)
   if (!permissions && read.error)
     return (
       <div className="wrap py-12">
@@ -41,8 +41,8 @@ export const PageRight = ({ children }: { children: ReactNode }) => {
     )
   if (!permissions || permissions.status === 'ended') return <PageSkeleton />
   const step = permissions.status === 'ok' ? null : permissions.status
-  if (step !== null || staying) return <MfaGate requiredStep={step} onStay={setStaying} />
-  if (opens(permissions, pathname)) return children
+  if (step !== null || isEnrollmentPostponed) return <MfaGate requiredStep={step} onStay={setStaying} />
+  if (canOpenPath(permissions, pathname)) return children
   return (
     <div className="wrap pb-20">
       <PageMeta title="Not for your role" description="An admin page that your role can’t open." noindex />

@@ -5,15 +5,15 @@ import type { Profile } from '@/features/auth/auth-context'
 import { endOtherSessions, newPasswordSchema, type PasswordResult } from '@/features/auth/auth-mutations'
 import { factorOf, showFactor } from '@/features/auth/second-factor'
 import { announceProfile } from '@/features/auth/session'
-import { codeOf } from '@/lib/backend/errors'
+import { getErrorCode } from '@/lib/backend/errors'
 import { cacheSessionValue } from '@/lib/backend/session-cache'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc, rpcMutation } from '@/lib/backend/rpc'
 import type { Row } from '@/lib/database'
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import { personName, phone } from '@/lib/schema'
+import { personName, optionalPhone } from '@/lib/schema'
 
-export const profileSchema = z.object({ full_name: personName('Please enter your full name.'), phone: phone() })
+export const profileSchema = z.object({ full_name: personName('Please enter your full name.'), phone: optionalPhone() })
 export type ProfileValues = z.infer<typeof profileSchema>
 
 /** @param factor true for an account with a second factor, which must enter its code too */
@@ -68,7 +68,7 @@ export const changePassword = (email: string) =>
       const supabase = await loadSupabase()
       const signedIn = async (password: string): Promise<User | null> => {
         const { data, error } = await supabase.auth.signInWithPassword({ email, password })
-        if (error && codeOf(error) !== 'invalid_credentials') throw error
+        if (error && getErrorCode(error) !== 'invalid_credentials') throw error
         return data.user
       }
       const user = await signedIn(current)
@@ -93,7 +93,7 @@ export const downloadMyData = rpcMutation('download_my_data')
 const isGone = async (): Promise<boolean> => {
   const supabase = await loadSupabase()
   const { error } = await supabase.auth.getUser()
-  return codeOf(error) === 'user_not_found'
+  return getErrorCode(error) === 'user_not_found'
 }
 
 export const deleteMyAccount = mutationOptions({

@@ -1,4 +1,4 @@
-import { pageIn } from '@/lib/navigation'
+import { readPageNumber } from '@/lib/navigation'
 import { isUuid } from '@/lib/text'
 import { ACTIONS, KINDS } from './activity-messages'
 
@@ -33,7 +33,7 @@ export const readActivityFilters = (search: URLSearchParams): ActivityFilters & 
     action: namedIn(ACTIONS, search.get('what')),
     since: dayIn(search.get('since')),
     until: dayIn(search.get('until')),
-    page: pageIn(search),
+    page: readPageNumber(search),
   }
 }
 

@@ -1,5 +1,5 @@
 import { paths } from '@/lib/paths'
-import { opening } from '@/lib/navigation'
+import { getOpenUrl } from '@/lib/navigation'
 import type { Action } from './activity-queries'
 
 type LinkBuilder = (id: string, name: string | null) => string
@@ -13,7 +13,7 @@ const LINKS: Record<string, LinkBuilder> = {
   events: (id) => paths.adminTrip(id),
   customers: paths.adminCustomer,
   orders: orderAt,
-  products: (id) => opening(paths.adminMerchandise, id),
+  products: (id) => getOpenUrl(paths.adminMerchandise, id),
   waitlist_submissions: () => paths.adminWaitlist,
   interest_submissions: () => waitlistTab('interest'),
   contact_messages: () => waitlistTab('contact'),

@@ -1,7 +1,7 @@
 import type { Json } from '@/lib/generated/database.types'
 import { formatDate, formatDeadline } from '@/lib/dates'
 import { formatMoneyExact } from '@/lib/text'
-import type { Value } from '@/lib/database'
+import type { ColumnValue } from '@/lib/database'
 import { SETTINGS } from '../settings/admin/settings-labels'
 import { ROLES } from '@/features/staff/permissions-rules'
 import { FIELDS, type FieldKind } from './activity-fields'
@@ -39,7 +39,7 @@ const SIDES: Record<string, string> = { keep: 'remaining customer', other: 'merg
 const PURPOSES: Record<string, string> = {
   price_lowered: 'the price is lowered',
   duplicate_payment: 'to be paid again',
-} satisfies Record<Value<'payments', 'purpose'>, string>
+} satisfies Record<ColumnValue<'payments', 'purpose'>, string>
 
 const isRole = (word: string): word is keyof typeof ROLES => Object.hasOwn(ROLES, word)
 

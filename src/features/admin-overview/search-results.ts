@@ -3,7 +3,7 @@ import type { Right } from '@/features/staff/permissions-rules'
 import { formatDate } from '@/lib/dates'
 import { formatMoney, formatMoneyExact } from '@/lib/text'
 import { paths } from '@/lib/paths'
-import { opening } from '@/lib/navigation'
+import { getOpenUrl } from '@/lib/navigation'
 import type { PaletteGroup, PaletteItem } from '@/ui/overlay/palette'
 import { MAX_FOUND, type SearchResults } from './overview-queries'
 
@@ -29,7 +29,7 @@ const owingOf = (bookings: SearchResults['bookings']): PaletteEntry[] =>
       text: `Record Payment: ${reference}`,
       note: `${customer_name}, ${formatMoney(owing)} owing`,
       Icon: HandCoins,
-      to: opening(paths.adminBooking(id), 'payment'),
+      to: getOpenUrl(paths.adminBooking(id), 'payment'),
     }))
 
 const transferMessages = { pending: 'to confirm', confirmed: 'confirmed', rejected: 'rejected', expired: 'expired' }
@@ -64,7 +64,7 @@ const productsOf = (products: SearchResults['products']): PaletteEntry[] =>
     text: name,
     note: joined(category, status === 'draft' && 'Draft'),
     Icon: Shirt,
-    to: opening(paths.adminMerchandise, id),
+    to: getOpenUrl(paths.adminMerchandise, id),
   }))
 
 /** Results in groups by kind. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import type { Value } from '@/lib/database'
+import type { ColumnValue } from '@/lib/database'
 import { announcementsLimits } from '@/lib/generated/limits'
-import { line, requiredText } from '@/lib/schema'
+import { textLine, requiredText } from '@/lib/schema'
 import type { Guest } from './announcement-queries'
 
-export type Audience = Value<'announcements', 'audience'>
+export type Audience = ColumnValue<'announcements', 'audience'>
 
 export const AUDIENCES: Record<Audience, { label: string; isRecipient: (guest: Guest) => boolean }> = {
   all: { label: 'All guests', isRecipient: () => true },
@@ -27,7 +27,7 @@ export const namesOf = (guests: readonly Guest[]): string => guests.map(({ full_
 export const announcementSchema = z.object({
   audience: z.enum(announcementsLimits.audience.values),
   // One line of printable characters, like a name.
-  subject: line('Please enter a subject.'),
+  subject: textLine('Please enter a subject.'),
   body: requiredText(announcementsLimits.body.maxLength, 'Please write the announcement.'),
 })
 

@@ -1,4 +1,4 @@
-import { refusalOf } from '@/lib/backend/errors'
+import { getRejectionMessage } from '@/lib/backend/errors'
 import type { Message, MessagesFor } from '@/lib/messages'
 import type { PasswordResult, SignInResult, SignUpResult } from './auth-mutations'
 
@@ -6,7 +6,7 @@ import type { PasswordResult, SignInResult, SignUpResult } from './auth-mutation
 const failure =
   (what: 'Login' | 'Registration') =>
   (error: unknown): Message => {
-    const refusal = refusalOf(error)
+    const refusal = getRejectionMessage(error)
     return refusal === null
       ? { title: `${what} Error`, text: 'Something went wrong. Please try again.' }
       : { title: `${what} Failed`, text: refusal }
@@ -48,7 +48,7 @@ export const passwordMessages: MessagesFor<PasswordResult> = {
   wrong_code: null,
   too_many: { title: 'Too many tries', text: 'Please wait a minute, then try again.' },
   failed: (error) => {
-    const refusal = refusalOf(error)
+    const refusal = getRejectionMessage(error)
     return refusal === null
       ? { title: 'Error', text: 'We got no response. Please try again.' }
       : { title: 'Password not updated', text: refusal }

@@ -1,10 +1,10 @@
 import { mutationOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { sixDigits } from '@/features/staff/mfa/mfa-code-schema'
-import { codeOf, messageOf } from '@/lib/backend/errors'
+import { getErrorCode, getErrorMessage } from '@/lib/backend/errors'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { paths } from '@/lib/paths'
-import { email, password, personName } from '@/lib/schema'
+import { emailAddress, newPassword, personName } from '@/lib/schema'
 import { announceSignIn, levelOf } from './session'
 import { factorOf, showFactor } from './second-factor'
 
@@ -38,7 +38,8 @@ export const signIn = mutationOptions({
   mutationFn: async ({ email, password }: Credentials): Promise<SignInResult> => {
     const supabase = await loadSupabase()
     const { error } = await supabase.auth.signInWithPassword({ email: email.trim(), password })
-    if (codeOf(error) === 'email_not_confirmed') return { status: 'unconfirmed', email, reason: messageOf(error) }
+    if (getErrorCode(error) === 'email_not_confirmed')
+      return { status: 'unconfirmed', email, reason: getErrorMessage(error) }
     if (error) throw error
     announceSignIn()
     return { status: 'signed_in' }
@@ -47,7 +48,7 @@ export const signIn = mutationOptions({
 
 /** Hosted Supabase sends one confirmation email a minute. The last one is still valid. */
 const wasJustEmailed = (error: unknown): boolean =>
-  codeOf(error) === 'over_email_send_rate_limit' && /security purposes/i.test(messageOf(error))
+  getErrorCode(error) === 'over_email_send_rate_limit' && /security purposes/i.test(getErrorMessage(error))
 
 /** A known email gets the same response as a new one. The database emails the owner (`account_exists`). */
 export const signUp = mutationOptions({
@@ -117,25 +118,25 @@ export const setNewPassword = mutationOptions({
     }
     const { error } = await supabase.auth.updateUser({ password })
     // The password is already set if only the response of an earlier attempt was lost.
-    if (error && codeOf(error) !== 'same_password') throw error
+    if (error && getErrorCode(error) !== 'same_password') throw error
     await endOtherSessions()
     return { status: 'changed' }
   },
 })
 
 export const loginSchema = z.object({
-  email: email(),
+  email: emailAddress(),
   password: z.string().check(z.minLength(1, 'Please enter your password.')),
 })
 
 /** @param factor true for an account with a second factor, which must enter its code too */
 export const newPasswordSchema = (factor: boolean) =>
-  z.object({ password: password(), code: factor ? sixDigits() : z.string() })
+  z.object({ password: newPassword(), code: factor ? sixDigits() : z.string() })
 
 export const registrationSchema = z.object({
   full_name: personName('Please enter your full name.'),
-  email: email(),
-  password: password(),
+  email: emailAddress(),
+  password: newPassword(),
 })
 
-export const emailSchema = z.object({ email: email() })
+export const emailSchema = z.object({ email: emailAddress() })

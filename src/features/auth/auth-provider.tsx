@@ -11,7 +11,7 @@ import {
   type SetStateAction,
 } from 'react'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { keepsSession, mightHaveSession, SESSION_KEY } from '@/lib/backend/session-key'
+import { hasStoredSession, mightHaveSession, SESSION_KEY } from '@/lib/backend/session-key'
 import { AuthContext, type Auth, type Profile } from './auth-context'
 import { expectSessionEnd, followLevel, onProfileChange, onSignedIn, showSessionEnded } from './session'
 import { deleteDrafts } from '@/lib/draft'
@@ -63,18 +63,18 @@ const useFollowedSession = (): [State, Dispatch<SetStateAction<State>>] => {
     const noteLevel = followLevel(queryClient)
     // When the stored session must be refreshed, in Unix seconds. A session that ends later has expired, not been
     // signed out. 0: stored before this page loaded.
-    let renewedAt = keepsSession() ? 0 : Infinity
+    let renewedAt = hasStoredSession() ? 0 : Infinity
 
     const follow = async (event: AuthChangeEvent, session: Session | null) => {
       if (!session) {
         if (event === 'SIGNED_OUT') clearUserData(queryClient)
         requestedFor = undefined
-        if (!keepsSession()) {
+        if (!hasStoredSession()) {
           if (Date.now() / 1000 >= renewedAt) showSessionEnded()
           renewedAt = Infinity
         }
         // The stored session could not be refreshed yet. The client keeps trying.
-        setState({ ...GUEST, unsure: event === 'INITIAL_SESSION' && keepsSession() })
+        setState({ ...GUEST, unsure: event === 'INITIAL_SESSION' && hasStoredSession() })
         return
       }
       renewedAt = (session.expires_at ?? Infinity) - RENEWED_BEFORE

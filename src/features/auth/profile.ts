@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/supabase-js'
 import { isRetryable, isSessionError } from '@/lib/backend/errors'
-import { startSessionCache, clearSessionCache, sessionValue, cacheSessionValue } from '@/lib/backend/session-cache'
+import { startSessionCache, clearSessionCache, readSessionValue, cacheSessionValue } from '@/lib/backend/session-cache'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import type { Profile } from './auth-context'
 import { levelOf, showSessionEnded } from './session'
@@ -14,7 +14,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const cachedProfile = (session: Session): Profile | undefined => {
   const { id } = session.user
   startSessionCache(`${id} ${levelOf(session)}`)
-  const profile = sessionValue('profile')
+  const profile = readSessionValue('profile')
   return isProfile(profile) && profile.id === id ? profile : undefined
 }
 

@@ -1,5 +1,5 @@
 import type { Factor, User } from '@supabase/supabase-js'
-import { codeOf } from '@/lib/backend/errors'
+import { getErrorCode } from '@/lib/backend/errors'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 
 export interface VerifiedFactor {
@@ -20,7 +20,7 @@ export const showFactor = async (factorId: string, code: string): Promise<Verifi
   const supabase = await loadSupabase()
   const { error } = await supabase.auth.mfa.challengeAndVerify({ factorId, code: code.replace(/\s/g, '') })
   if (!error) return { status: 'shown' }
-  const status = REFUSALS[codeOf(error) ?? '']
+  const status = REFUSALS[getErrorCode(error) ?? '']
   if (!status) throw error
   return { status }
 }

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { paths } from '@/lib/paths'
-import { safePath } from '@/lib/navigation'
+import { getSafePath } from '@/lib/navigation'
 
 /**
  * The page to open after sign-in or registration, also if the email's link opens in another tab. Default: the
@@ -8,5 +8,5 @@ import { safePath } from '@/lib/navigation'
  */
 export const useReturnPath = (): string => {
   const { state } = useLocation() as { state: { from?: unknown } | null }
-  return safePath(state?.from, paths.dashboard)
+  return getSafePath(state?.from, paths.dashboard)
 }

@@ -1,5 +1,5 @@
 import type { PublicSettings } from '@/features/settings/public-settings-queries'
-import { yearsBefore } from '@/lib/dates'
+import { subtractYears } from '@/lib/dates'
 import type { Plan } from './plan-queries'
 
 /** Names of the payment plans for customers. */
@@ -43,7 +43,7 @@ export const adulthoodOn = (startDate: string, { adult_age, min_age }: PublicSet
  */
 export const isMinor = (born: string, { startDate, age }: Pick<Adulthood, 'startDate' | 'age'>): boolean => {
   // ISO dates sort as text. A traveller with a birthday on the day of departure is an adult.
-  return born !== '' && born > yearsBefore(startDate, age)
+  return born !== '' && born > subtractYears(startDate, age)
 }
 
 export const isTooYoung = (born: string, { startDate, min }: Pick<Adulthood, 'startDate' | 'min'>): boolean =>

@@ -5,7 +5,7 @@ import {
   type TRAVELLER_FACTS,
   type TravellerField,
 } from '@/features/travellers/traveller-fields'
-import { today } from '@/lib/dates'
+import { getToday } from '@/lib/dates'
 import { tooYoung } from '@/features/settings/settings-texts'
 import { bookingsLimits, travellersLimits } from '@/lib/generated/limits'
 import { optionalText } from '@/lib/schema'
@@ -40,7 +40,7 @@ export const isBlank = (traveller: TravellerValues): boolean =>
 
 const birthdayError = (born: string, adulthood: Adulthood, later: boolean): string => {
   if (!born) return later ? '' : 'Please enter a date of birth.'
-  if (born < '1900-01-01' || born > today()) return 'Please check the date of birth.'
+  if (born < '1900-01-01' || born > getToday()) return 'Please check the date of birth.'
   return isTooYoung(born, adulthood) ? tooYoung(adulthood.min) : ''
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { pluralise, formatMoneyExact, taxText } from '@/lib/text'
+import { pluralise, formatMoneyExact, formatTaxNote } from '@/lib/text'
 import type { PlanPreview } from './plan-queries'
 
 interface BookingSummaryProps {
@@ -40,7 +40,7 @@ export const BookingSummary = ({ trip, preview, gstFree, selected, children }: B
         <dl className="flex flex-wrap gap-x-4 text-sm max-xl:justify-between max-md:mr-18 xl:grid xl:gap-2 xl:border-t xl:pt-4 xl:text-base">
           <Sum
             term={pluralise(cost.seats, 'traveller')}
-            hint={`at ${formatMoneyExact(cost.price)}, ${taxText(gstFree)}`}
+            hint={`at ${formatMoneyExact(cost.price)}, ${formatTaxNote(gstFree)}`}
             amount={formatMoneyExact(cost.total)}
           />
           <Sum term="First payment" amount={`${selected ? '' : 'from '}${formatMoneyExact(first)}`} />

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Value } from '@/lib/database'
+import type { ColumnValue } from '@/lib/database'
 import { bookingsLimits } from '@/lib/generated/limits'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { callRpc } from '@/lib/backend/rpc'
 import { isUuid } from '@/lib/text'
 
-export type Plan = Value<'bookings', 'plan'>
+export type Plan = ColumnValue<'bookings', 'plan'>
 /** Numbers of payments, highest first. 1: in full. */
 export const PLANS: readonly Plan[] = [...bookingsLimits.plan.values].reverse()
 

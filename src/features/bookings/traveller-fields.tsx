@@ -1,7 +1,7 @@
 import { useFormContext, useWatch, type UseFormRegisterReturn } from 'react-hook-form'
 import { GUARDIAN } from '@/features/settings/settings-texts'
 import { factOf, TRAVELLER_FACTS, TRAVELLER_FIELDS, type TravellerField } from '@/features/travellers/traveller-fields'
-import { today } from '@/lib/dates'
+import { getToday } from '@/lib/dates'
 import { CheckboxField, TextField } from '@/ui/form/field'
 import { type Adulthood, isMinor } from './booking-rules'
 import type { TravellerValues } from './booking-schema'
@@ -60,7 +60,7 @@ export const TravellerFields = ({ place, adulthood, brief, later }: TravellerFie
           label={TRAVELLER_FACTS.date_of_birth.label}
           type="date"
           min="1900-01-01"
-          max={today()}
+          max={getToday()}
           required={due}
           {...field('date_of_birth')}
         />

@@ -4,9 +4,9 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFieldArray, useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
 import { publicSettings } from '@/features/settings/public-settings-queries'
-import { draftOf } from '@/lib/draft'
+import { openDraft } from '@/lib/draft'
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import { presentSearch } from '@/lib/paths'
+import { formatSearch } from '@/lib/paths'
 import { type FieldErrors, fieldErrors } from '@/ui/form/set-form-errors'
 import { useSend } from '@/ui/form/use-send'
 import { bookMessages } from './booking-messages'
@@ -21,7 +21,7 @@ const isBooking = (value: unknown): value is BookingValues =>
 
 /** Values typed on an event's booking page before booking. */
 export const bookingDraft = (eventId: string) => {
-  const draft = draftOf('booking', eventId)
+  const draft = openDraft('booking', eventId)
   return {
     ...draft,
     read: (): BookingValues | null => {
@@ -122,7 +122,7 @@ export const useBooking = ({ event, member, offer, maxSeats, seats, consent, onB
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => bookingDraft(event.id).keep(values),
+        callback: ({ values }) => bookingDraft(event.id).save(values),
       }),
     [form, member.id, event.id],
   )
@@ -186,7 +186,7 @@ export const useBookingSteps = (form: UseFormReturn<BookingValues>) => {
     STEPS.findIndex(({ key }) => key === search.get('step')),
     0,
   )
-  const go = (next: number): void => setSearch(stepSearch(presentSearch(), next), { preventScrollReset: true })
+  const go = (next: number): void => setSearch(stepSearch(formatSearch(), next), { preventScrollReset: true })
 
   useEffect(() => {
     const cameFrom = left.current

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { loadReader } from '@/lib/backend/load-supabase'
+import { loadReadClient } from '@/lib/backend/load-supabase'
 import { readByIds } from '@/lib/backend/read'
 
 export interface EventStats {
@@ -32,7 +32,7 @@ export const readStats = (value: unknown): EventStats | null => {
 
 /** One request by primary key, whatever the number of comments. Visitors have no reactions of their own. */
 const readPulses = async (ids: string[], userId: string | null): Promise<Map<string, EventActivity>> => {
-  const supabase = await loadReader()
+  const supabase = await loadReadClient()
   if (!userId) {
     const pluralise = await readByIds(ids, (some) =>
       supabase.from('event_stats').select(`event_id, ${COUNTERS}`).in('event_id', some).throwOnError(),

@@ -1,9 +1,9 @@
 import { downloadText, toCsv } from '@/lib/csv'
-import { dayOf } from '@/lib/dates'
+import { toCompanyDay } from '@/lib/dates'
 import { type CustomerFilters, MEMBER_LABELS } from './customer-rules'
 import { readAllCustomers, type AdminCustomer } from './customers-queries'
 
-const dayOrNull = (instant: string | null) => instant && dayOf(instant)
+const dayOrNull = (instant: string | null) => instant && toCompanyDay(instant)
 
 export const customersCsv = (customers: readonly AdminCustomer[]): Promise<string> =>
   toCsv(customers, [

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { rpcMutation } from '@/lib/backend/rpc'
 import { EMAIL } from '@/lib/generated/limits'
-import { personName, phone, optionalText } from '@/lib/schema'
+import { personName, optionalPhone, optionalText } from '@/lib/schema'
 import { CUSTOMER_STATUSES } from './customer-rules'
 
 export const customerSchema = z.object({
@@ -12,7 +12,7 @@ export const customerSchema = z.object({
   email: optionalText(EMAIL.max).check(
     z.refine((text) => text === '' || EMAIL.pattern.test(text), 'Please enter a valid email address.'),
   ),
-  phone: phone(),
+  phone: optionalPhone(),
   status: z.enum(CUSTOMER_STATUSES),
 })
 

@@ -1,12 +1,12 @@
-import type { Value } from '@/lib/database'
+import type { ColumnValue } from '@/lib/database'
 import { customersLimits } from '@/lib/generated/limits'
-import { pageIn } from '@/lib/navigation'
+import { readPageNumber } from '@/lib/navigation'
 import { site } from '@/site'
 import type { BadgeTone } from '@/ui/badge'
 import { type Order, readOrder, writeOrder } from '@/ui/table/column'
 
 export const CUSTOMER_STATUSES = customersLimits.status.values
-export type CustomerStatus = Value<'customers', 'status'>
+export type CustomerStatus = ColumnValue<'customers', 'status'>
 
 export const STATUS_TONES: Record<CustomerStatus, BadgeTone> = {
   Active: 'success',
@@ -69,7 +69,7 @@ export const readCustomerFilters = (search: URLSearchParams): CustomerFilters =>
     status: CUSTOMER_STATUSES.find((status) => status === search.get('status')) ?? '',
     who: isCustomerFilter(who) ? who : '',
     order: readOrder(search.get('sort'), CUSTOMER_ORDERS),
-    page: pageIn(search),
+    page: readPageNumber(search),
   }
 }
 

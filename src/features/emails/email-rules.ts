@@ -1,5 +1,5 @@
 import { emailOverviewLimits } from '@/lib/generated/limits'
-import { pageIn } from '@/lib/navigation'
+import { readPageNumber } from '@/lib/navigation'
 import { TEMPLATES } from '../../../supabase/functions/send-email/templates/templates.ts'
 import type { EmailStatusFilter } from './email-statuses'
 
@@ -26,7 +26,7 @@ export const readEmailFilters = (search: URLSearchParams): EmailFilters & { page
   q: search.get('q') ?? '',
   state: stateOf(search.get('state')),
   template: KINDS.find((kind) => kind === search.get('kind')) ?? '',
-  page: pageIn(search),
+  page: readPageNumber(search),
 })
 
 /** The query string of the filters, without default values. */

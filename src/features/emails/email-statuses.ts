@@ -1,6 +1,6 @@
-import type { Value } from '@/lib/database'
+import type { ColumnValue } from '@/lib/database'
 import type { BadgeTone } from '@/ui/badge'
-export type EmailStatusFilter = Value<'email_overview', 'state'>
+export type EmailStatusFilter = ColumnValue<'email_overview', 'state'>
 
 /** Labels of the states. Apart from the templates, which are larger. */
 export const STATES: Record<EmailStatusFilter, { label: string; tone?: BadgeTone }> = {

@@ -2,7 +2,7 @@ import { CalendarDays, DoorOpen, MapPin, MoonStar, Ticket, Users } from 'lucide-
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '@/lib/paths'
-import { from } from '@/lib/navigation'
+import { createBackState } from '@/lib/navigation'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { cn } from '@/ui/cn'
@@ -55,7 +55,7 @@ export const EventCard = ({ event, actions, corner, footer, priority }: EventCar
         </div>
       </div>
       <h2 className="display px-5 pt-5 text-2xl">
-        <Link to={paths.event(event.id)} state={from(location)} className="hover:text-lantern">
+        <Link to={paths.event(event.id)} state={createBackState(location)} className="hover:text-lantern">
           {event.title}
         </Link>
       </h2>

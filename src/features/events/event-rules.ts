@@ -1,10 +1,10 @@
-import type { Value } from '@/lib/database'
+import type { ColumnValue } from '@/lib/database'
 import { formatDateRange, formatMonth } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import type { EventState } from './primary-action'
 
 /** The phase set by the admin. */
-export type EventPhase = Value<'events', 'phase'>
+export type EventPhase = ColumnValue<'events', 'phase'>
 
 const LABELS: Record<EventState, string> = {
   open: 'Booking Open',

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { today, YESTERDAY } from '@/lib/dates'
+import { getToday, YESTERDAY } from '@/lib/dates'
 import type { Row } from '@/lib/database'
 import { eventsLimits } from '@/lib/generated/limits'
-import { loadReader } from '@/lib/backend/load-supabase'
+import { loadReadClient } from '@/lib/backend/load-supabase'
 import { readAllRows } from '@/lib/backend/read'
 import { assertColumns } from '@/lib/assert-row'
 import { isUuid } from '@/lib/text'
@@ -33,7 +33,7 @@ export const writtenIds = () =>
   queryOptions({
     queryKey: ['events', 'written'],
     queryFn: async ({ signal }) => {
-      const supabase = await loadReader()
+      const supabase = await loadReadClient()
       const published = () => supabase.from('events').select('id').eq('status', 'published')
       const [upcoming, past] = await Promise.all([
         readAllRows((from, to) =>
@@ -70,7 +70,7 @@ export const eventDetails = (id: string, drafts = false) =>
     ],
     queryFn: async ({ signal }) => {
       if (!isUuid(id)) return null
-      const supabase = await loadReader()
+      const supabase = await loadReadClient()
       const [card, days, images] = await Promise.all([
         supabase
           .from('event_cards')
@@ -104,7 +104,7 @@ export const eventDetails = (id: string, drafts = false) =>
       const row = card.data[0]
       if (!row) return null
       const undated = row.start_date === null
-      const dates = { start_date: today(), end_date: today(), nights: 0, booking_closes_on: today() }
+      const dates = { start_date: getToday(), end_date: getToday(), nights: 0, booking_closes_on: getToday() }
       return {
         ...toEvent(undated ? { ...row, ...dates } : row),
         extras: readExtras(row.custom_fields),

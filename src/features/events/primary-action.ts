@@ -1,7 +1,7 @@
-import type { Value } from '@/lib/database'
+import type { ColumnValue } from '@/lib/database'
 
 /** The event's state for a visitor today. View `event_cards` computes it. */
-export type EventState = Value<'event_cards', 'state'>
+export type EventState = ColumnValue<'event_cards', 'state'>
 
 /** A member's status with a trip. `held`: booked, first payment pending. `going`: confirmed. */
 export type MemberTripStatus = 'none' | 'interested' | 'waiting' | 'offered' | 'held' | 'going'

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { paths } from '@/lib/paths'
-import { from } from '@/lib/navigation'
+import { createBackState } from '@/lib/navigation'
 import { lazyComponent } from '@/ui/lazy-component'
 import { toast } from '@/ui/toast/toast'
 import { HeartButton } from './heart-button'
@@ -27,7 +27,7 @@ export const FavoriteButton = ({ event }: { event: { id: string; title: string }
       onClick={() =>
         toast.info('Please log in', 'You need to be logged in to save favorites.', {
           label: 'Login',
-          run: () => void navigate(paths.login, { state: from(location) }),
+          run: () => void navigate(paths.login, { state: createBackState(location) }),
         })
       }
     />

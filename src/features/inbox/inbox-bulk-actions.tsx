@@ -1,6 +1,6 @@
 import { CheckCheck } from 'lucide-react'
 import { downloadText, toCsv } from '@/lib/csv'
-import { dayOf } from '@/lib/dates'
+import { toCompanyDay } from '@/lib/dates'
 import { pluralise } from '@/lib/text'
 import type { MessagesFor } from '@/lib/messages'
 import { Button } from '@/ui/button'
@@ -59,8 +59,8 @@ export const inboxCsv = (kind: InboxKind, entries: readonly InboxEntry[]): Promi
     ['Phone', (entry) => entry.phone],
     ...(kind === 'interest' ? [['Trip', tripOf] as [string, typeof tripOf]] : []),
     ['Message', (entry) => entry.message],
-    ['Sent', (entry) => dayOf(entry.created_at)],
-    ['Handled', (entry) => entry.handled_at && dayOf(entry.handled_at)],
+    ['Sent', (entry) => toCompanyDay(entry.created_at)],
+    ['Handled', (entry) => entry.handled_at && toCompanyDay(entry.handled_at)],
   ])
 
 /** Downloads the matching entries as CSV. */

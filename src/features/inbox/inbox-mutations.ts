@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { refusalResult } from '@/lib/backend/errors'
+import { toRejectionResult } from '@/lib/backend/errors'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { rpcMutation } from '@/lib/backend/rpc'
 import { INBOX_TABLES, type InboxKind } from './inbox-queries'
@@ -71,7 +71,7 @@ export const saveCannedReply = mutationOptions({
       .throwOnError()
       .then(
         () => ({ status: 'saved' }),
-        (error: unknown) => refusalResult(error, { '23514': 'invalid' }),
+        (error: unknown) => toRejectionResult(error, { '23514': 'invalid' }),
       )
   },
 })

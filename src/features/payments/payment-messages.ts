@@ -1,4 +1,4 @@
-import type { Value } from '@/lib/database'
+import type { ColumnValue } from '@/lib/database'
 import { paymentsLimits } from '@/lib/generated/limits'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { PublicSettings } from '@/features/settings/public-settings-queries'
@@ -16,7 +16,7 @@ export const offeredMethods = <Method extends string>(
 /** Specification: the default of forms and of the store's checkout. */
 export const DEFAULT_METHOD = 'card'
 /** Payment or refund. */
-export type Direction = Value<'order_payments', 'kind'>
+export type Direction = ColumnValue<'order_payments', 'kind'>
 
 /**
  * Specification: the confirmation before a refund.

@@ -1,7 +1,7 @@
-import type { Value } from '../../lib/database.ts'
+import type { ColumnValue } from '../../lib/database.ts'
 
-export type PaymentKind = Value<'payments', 'kind'>
-export type PaymentMethod = Value<'payments', 'method'>
+export type PaymentKind = ColumnValue<'payments', 'kind'>
+export type PaymentMethod = ColumnValue<'payments', 'method'>
 
 export const KIND_NAMES: Record<PaymentKind, string> = {
   deposit: 'First payment',
@@ -19,7 +19,7 @@ export const gstName = ({ gst, total_amount }: { gst: number; total_amount: numb
   gst === 0 && total_amount > 0 ? 'GST-free' : `GST included (${percent}%)`
 
 /** Purposes of a refund. */
-export const PURPOSE_NAMES: Record<Value<'payments', 'purpose'>, string> = {
+export const PURPOSE_NAMES: Record<ColumnValue<'payments', 'purpose'>, string> = {
   price_lowered: 'price lowered',
   duplicate_payment: 'to be paid again',
 }

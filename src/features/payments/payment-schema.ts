@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { amount } from '@/lib/schema'
+import { moneyAmount } from '@/lib/schema'
 import { MEMBER_METHODS } from './payment-messages'
 /**
  * Schema of a payment.
  * @param balance in AUD
  */
 export const paymentSchema = (balance: number) =>
-  z.object({ amount: amount(balance, 'what is owing on this booking'), method: z.enum(MEMBER_METHODS) })
+  z.object({ amount: moneyAmount(balance, 'what is owing on this booking'), method: z.enum(MEMBER_METHODS) })
 
 export type PaymentValues = z.infer<ReturnType<typeof paymentSchema>>

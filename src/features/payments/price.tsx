@@ -1,4 +1,4 @@
-import { formatMoney, formatPrice, taxText } from '@/lib/text'
+import { formatMoney, formatPrice, formatTaxNote } from '@/lib/text'
 import { VisuallyHidden } from '@/ui/skeleton'
 
 interface PriceProps {
@@ -27,7 +27,7 @@ export const Price = ({ amount, before = null, per, gstFree = false, currency, c
     )}
     <span className="block text-sm font-normal text-muted">
       {per && `${per}, `}
-      {taxText(gstFree)}
+      {formatTaxNote(gstFree)}
     </span>
   </>
 )

@@ -1,12 +1,12 @@
-import { cutsOf, nameWith } from '@/lib/pictures/image-sizes'
-import type { SmallPicture } from '@/lib/pictures/shrink-picture'
+import { getPictureCopies, formatFileName } from '@/lib/pictures/image-sizes'
+import type { ShrunkPicture } from '@/lib/pictures/shrink-picture'
 import { supabaseKey, supabaseUrl } from '@/lib/backend/env'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 
 /** Storage buckets of pictures. */
 export type Bucket = 'event-images' | 'product-images'
 
-export interface PictureFiles extends Pick<SmallPicture, 'type' | 'cuts'> {
+export interface PictureFiles extends Pick<ShrunkPicture, 'type' | 'copies'> {
   /**
    * File name of the widest copy, which lists the others. The same name is stored once, also after a lost response.
    */
@@ -20,16 +20,16 @@ export interface PictureFiles extends Pick<SmallPicture, 'type' | 'cuts'> {
  * A new file name: time first, then safe characters, so that it never needs escaping.
  * @param called the user's file name
  */
-export const pictureName = ({ type, cuts }: Pick<SmallPicture, 'type' | 'cuts'>, called = ''): string => {
+export const pictureName = ({ type, copies }: Pick<ShrunkPicture, 'type' | 'copies'>, called = ''): string => {
   const stem = called
     .replace(/\.[^.]*$/, '')
     .normalize('NFKD')
     .replace(/[^\w-]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 60)
-  return nameWith(
+  return formatFileName(
     `${Date.now()}-${crypto.randomUUID().slice(0, 8)}-${stem || 'photo'}`,
-    cuts.map(({ width }) => width),
+    copies.map(({ width }) => width),
     type.split('/')[1] ?? 'webp',
   )
 }
@@ -73,14 +73,14 @@ const send = (url: string, token: string, { bytes, type, signal, onSent }: Sendi
  */
 export const uploadPicture = async (
   bucket: Bucket,
-  { cuts, type, name, signal, onProgress }: PictureFiles,
+  { copies, type, name, signal, onProgress }: PictureFiles,
 ): Promise<string> => {
   const supabase = await loadSupabase()
   const { data } = await supabase.auth.getSession()
-  const all = cuts.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
-  const files = cutsOf(name)
+  const all = copies.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
+  const files = getPictureCopies(name)
   let sent = 0
-  for (const [n, { bytes }] of cuts.entries()) {
+  for (const [n, { bytes }] of copies.entries()) {
     signal?.throwIfAborted()
     const before = sent
     const onSent = (now: number) => onProgress?.((before + now) / all)
@@ -118,6 +118,6 @@ export const removeUnusedPictures = async (bucket: Bucket, names: readonly (stri
   const shown = supabase && (await stillShown(supabase, bucket, uniqueNames))
   if (!shown) return
   const unused = uniqueNames.filter((name) => !shown.includes(name))
-  const files = unused.flatMap((name) => cutsOf(name).map(({ file }) => file))
+  const files = unused.flatMap((name) => getPictureCopies(name).map(({ file }) => file))
   if (files.length > 0) await supabase.storage.from(bucket).remove(files)
 }

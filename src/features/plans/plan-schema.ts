@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { customerSchema } from '@/features/customers/customer-mutations'
-import type { Value } from '@/lib/database'
+import type { ColumnValue } from '@/lib/database'
 import { AMOUNT, bookingsLimits, bookingStaffNotesLimits } from '@/lib/generated/limits'
 import { formatMoneyExact } from '@/lib/text'
 import { optionalText } from '@/lib/schema'
@@ -48,8 +48,8 @@ export const planSchema = (paid: number) =>
 
 export type PlanValues = z.infer<ReturnType<typeof planSchema>>
 
-export type PlanStatus = Value<'bookings', 'plan_status'>
-export type PlanMethod = Value<'bookings', 'payment_method'>
+export type PlanStatus = ColumnValue<'bookings', 'plan_status'>
+export type PlanMethod = ColumnValue<'bookings', 'payment_method'>
 
 /** The statuses that an admin can set. */
 export const STATUS_NAMES: Record<PlanStatus, string> = { active: 'Active', completed: 'Completed', overdue: 'Overdue' }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
 import { METHOD_NAMES } from '@/features/payments/payment-names'
 import { downloadText } from '@/lib/csv'
-import { addMonths, firstOfMonth, formatDate, formatMonth, monthOf, today } from '@/lib/dates'
+import { addMonths, getFirstOfMonth, formatDate, formatMonth, getMonth, getToday } from '@/lib/dates'
 import { formatMoneyExact } from '@/lib/text'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
@@ -150,7 +150,7 @@ export const MonthReport = ({ month, onMonth }: MonthReportProps) => {
     <Button
       variant="secondary"
       size="sm"
-      disabled={by > 0 && month >= firstOfMonth(today())}
+      disabled={by > 0 && month >= getFirstOfMonth(getToday())}
       onClick={() => onMonth(addMonths(month, by))}
     >
       <Icon aria-hidden className="size-5" />
@@ -171,7 +171,7 @@ export const MonthReport = ({ month, onMonth }: MonthReportProps) => {
           variant="secondary"
           size="sm"
           disabled={!data || isPlaceholderData}
-          onClick={() => data && void monthCsv(data).then((text) => downloadText(`books-${monthOf(month)}.csv`, text))}
+          onClick={() => data && void monthCsv(data).then((text) => downloadText(`books-${getMonth(month)}.csv`, text))}
         >
           <Download aria-hidden className="size-5" />
           Export CSV

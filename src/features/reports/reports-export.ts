@@ -1,4 +1,4 @@
-import { monthOf } from '@/lib/dates'
+import { getMonth } from '@/lib/dates'
 import { METHOD_NAMES } from '@/features/payments/payment-names'
 import { toCsv } from '@/lib/csv'
 import type { MonthReport } from './reports-queries'
@@ -35,7 +35,7 @@ const linesOf = (month: MonthReport): Line[] => {
 
 export const monthCsv = (month: MonthReport): Promise<string> =>
   toCsv(linesOf(month), [
-    ['Month', () => monthOf(month.month)],
+    ['Month', () => getMonth(month.month)],
     ['Line', ({ what }) => what],
     ['Method', ({ method }) => method],
     ['Date', ({ date }) => date],

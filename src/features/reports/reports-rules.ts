@@ -1,24 +1,24 @@
-import { addMonths, firstOfMonth, isDay, today } from '@/lib/dates'
+import { addMonths, getFirstOfMonth, isCalendarDay, getToday } from '@/lib/dates'
 
 /** The ledger has nothing from before 2000. */
-const isRecentDay = (text: string): boolean => text >= '2000' && isDay(text)
+const isRecentDay = (text: string): boolean => text >= '2000' && isCalendarDay(text)
 
 /** The month in the URL by its first day, such as `2025-01-01`. The current month if invalid. */
-export const monthIn = (search: URLSearchParams, now = today()): string => {
+export const monthIn = (search: URLSearchParams, now = getToday()): string => {
   const month = search.get('month') ?? ''
-  return isRecentDay(`${month}-01`) ? `${month}-01` : firstOfMonth(now)
+  return isRecentDay(`${month}-01`) ? `${month}-01` : getFirstOfMonth(now)
 }
 
 /** The date range in the URL. From the first of this month to today by default. */
-export const rangeIn = (search: URLSearchParams, now = today()): { from: string; to: string } => {
+export const rangeIn = (search: URLSearchParams, now = getToday()): { from: string; to: string } => {
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
-  return { from: isRecentDay(from) ? from : firstOfMonth(now), to: isRecentDay(to) ? to : now }
+  return { from: isRecentDay(from) ? from : getFirstOfMonth(now), to: isRecentDay(to) ? to : now }
 }
 
 /** The Australian financial year of a day, named by the year it ends in: 2027 for 1st July, 2026. */
 export const financialYear = (day: string): number => Number(addMonths(day, 6).slice(0, 4))
 
-export const yearIn = (search: URLSearchParams, now = today()): number => {
+export const yearIn = (search: URLSearchParams, now = getToday()): number => {
   const month = search.get('year') ?? ''
   return /^20\d\d$/.test(month) ? Number(month) : financialYear(now)
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import { roomsLimits } from '@/lib/generated/limits'
-import { line, optionalText } from '@/lib/schema'
+import { textLine, optionalText } from '@/lib/schema'
 import type { Place, Room } from './room-rules'
 
 type RoomSave = Pick<Room, 'id' | 'name' | 'beds' | 'note'> & { isNew: boolean }
@@ -93,7 +93,7 @@ const { min, max } = roomsLimits.beds
 export const BEDS: readonly number[] = Array.from({ length: max - min + 1 }, (_, at) => min + at)
 
 export const roomSchema = z.object({
-  name: line('Please enter a number or a name.'),
+  name: textLine('Please enter a number or a name.'),
   /** As text, from a select. */
   beds: z.string(),
   note: optionalText(roomsLimits.note.maxLength),

@@ -1,7 +1,7 @@
 import { notifyManager, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isSessionError } from '@/lib/backend/errors'
-import { resolveMessage, messageFor, type Message } from '@/lib/messages'
+import { resolveMessage, getMessage, type Message } from '@/lib/messages'
 import { showToast } from '@/ui/form/use-send'
 import { placeMessages } from './room-messages'
 import { placeTravellers } from './room-mutations'
@@ -19,7 +19,7 @@ export const useRoomAssignments = (stored: Manifest) => {
     setMoving((before) => [...before, places])
     void mutateAsync(places)
       .then(
-        (result) => notify(messageFor(placeMessages, result)),
+        (result) => notify(getMessage(placeMessages, result)),
         (error: unknown) => !isSessionError(error) && notify(resolveMessage(placeMessages.failed, error)),
       )
       // Removes the pending move after the query's new data is shown, so that the traveller does not jump back for a

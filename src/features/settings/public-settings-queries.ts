@@ -1,6 +1,6 @@
 import { minutesToMilliseconds } from 'date-fns/minutesToMilliseconds'
 import { queryOptions } from '@tanstack/react-query'
-import { loadReader } from '@/lib/backend/load-supabase'
+import { loadReadClient } from '@/lib/backend/load-supabase'
 
 /** Settings and limits that pages show. */
 export const publicSettings = () =>
@@ -8,7 +8,7 @@ export const publicSettings = () =>
     queryKey: ['public_settings'],
     staleTime: minutesToMilliseconds(10),
     queryFn: async ({ signal }) => {
-      const supabase = await loadReader()
+      const supabase = await loadReadClient()
       const { data } = await supabase
         .from('public_settings')
         .select(

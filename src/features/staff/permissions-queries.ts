@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { sessionValue, cacheSessionValue } from '@/lib/backend/session-cache'
+import { readSessionValue, cacheSessionValue } from '@/lib/backend/session-cache'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import { type Requested, type MyPermissions, NO_PERMISSIONS } from './permissions-rules'
@@ -11,7 +11,7 @@ const isArray = (value: object, name: keyof MyPermissions): boolean =>
 
 /** Cached permissions, if recent. An older version of the site may have stored another shape. */
 const cachedPermissions = (userId: string): Result | undefined => {
-  const cached = sessionValue(`my_permissions ${userId}`)
+  const cached = readSessionValue(`my_permissions ${userId}`)
   const complete =
     typeof cached === 'object' &&
     cached !== null &&

@@ -1,10 +1,10 @@
-import type { Value } from '@/lib/database'
+import type { ColumnValue } from '@/lib/database'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { formatMoneyExact } from '@/lib/text'
 import type { Message } from '@/lib/messages'
 
-export type Right = Value<'role_permissions', 'permission'>
-export type Role = Value<'staff', 'role'>
+export type Right = ColumnValue<'role_permissions', 'permission'>
+export type Role = ColumnValue<'staff', 'role'>
 export type MyPermissions = Omit<Extract<RpcResults['my_permissions'], { status: 'ok' }>, 'status' | 'recovery_codes'>
 /** The step that a staff member must complete first: set up a second factor, show it, or sign in again. */
 export type Requested = Exclude<RpcResults['my_permissions']['status'], 'ok'>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAuth } from '@/features/auth/auth-context'
-import { codeOf } from '@/lib/backend/errors'
+import { getErrorCode } from '@/lib/backend/errors'
 import { myPermissions } from './permissions-queries'
 import { reaches, type Right } from './permissions-rules'
 
@@ -30,7 +30,7 @@ interface CacheEvent {
 const isRefused = ({ type, action, query }: CacheEvent): boolean =>
   type === 'updated' &&
   action?.type === 'error' &&
-  codeOf(action.error) === REFUSED &&
+  getErrorCode(action.error) === REFUSED &&
   !query?.queryHash.includes('my_permissions')
 
 /** Refetches the user's permissions when the database rejects something. */

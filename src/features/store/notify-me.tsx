@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useAuth } from '@/features/auth/auth-context'
-import { email } from '@/lib/schema'
+import { emailAddress } from '@/lib/schema'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
@@ -11,7 +11,7 @@ import { registerInterest } from './product-interest-mutations'
 import { interestMessages } from './store-messages'
 import type { LiveProduct } from './store-queries'
 
-const schema = z.object({ email: email() })
+const schema = z.object({ email: emailAddress() })
 
 /** Registers an email address for an announced product. Staff email the list themselves. */
 export const NotifyMe = ({ product: { id, name } }: { product: LiveProduct }) => {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { loadReader } from '@/lib/backend/load-supabase'
+import { loadReadClient } from '@/lib/backend/load-supabase'
 import { readAllRows } from '@/lib/backend/read'
 import { isUuid } from '@/lib/text'
 
@@ -12,7 +12,7 @@ export const liveProducts = () =>
   queryOptions({
     queryKey: ['store_catalog'],
     queryFn: async ({ signal }) => {
-      const supabase = await loadReader()
+      const supabase = await loadReadClient()
       return readAllRows((from, to) =>
         supabase
           .from('store_catalog')
@@ -33,7 +33,7 @@ export const liveProduct = (id: string) =>
     queryKey: ['store_catalog', id],
     queryFn: async ({ signal }) => {
       if (!isUuid(id)) return null
-      const supabase = await loadReader()
+      const supabase = await loadReadClient()
       const { data } = await supabase
         .from('store_catalog')
         .select(PRODUCT)

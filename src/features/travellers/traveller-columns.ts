@@ -1,6 +1,6 @@
 import { downloadText, toCsv } from '@/lib/csv'
 import type { Row } from '@/lib/database'
-import { dayOf } from '@/lib/dates'
+import { toCompanyDay } from '@/lib/dates'
 import { DETAIL_FIELDS, factOf } from './traveller-fields'
 import { TRAVELLER_DETAILS } from './traveller-rules'
 
@@ -21,7 +21,7 @@ export const COLUMNS: readonly (readonly [string, (guest: Guest) => unknown])[] 
   ['Event Name', (guest) => guest.event_name],
   ['Guest Name', (guest) => guest.traveller_name],
   ['Email', (guest) => guest.email],
-  ['Registration Date', (guest) => guest.registration_date && dayOf(guest.registration_date)],
+  ['Registration Date', (guest) => guest.registration_date && toCompanyDay(guest.registration_date)],
   ['Payment Status', (guest) => paymentLabel(guest.payment_status)],
   ['Booking Reference', (guest) => guest.reference],
   ['Booking Status', (guest) => BOOKING[guest.booking_status ?? ''] ?? guest.booking_status],

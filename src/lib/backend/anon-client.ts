@@ -6,7 +6,7 @@ import { withTimeout } from './timeout'
 /**
  * The part of the client that reads tables, without auth, storage and realtime. Use it through `load-supabase.ts`.
  */
-export const reader = new PostgrestClient<Database>(`${supabaseUrl}/rest/v1`, {
+export const anonClient = new PostgrestClient<Database>(`${supabaseUrl}/rest/v1`, {
   retry: false,
   fetch: withTimeout((...args) => fetch(...args)),
   headers: { apikey: supabaseKey, authorization: `Bearer ${supabaseKey}` },

@@ -1,21 +1,21 @@
-import { messageOf } from './errors'
+import { getErrorMessage } from './errors'
 import { loadSupabase } from './load-supabase'
 
 /** The edge functions that the client calls. They run outside the database because they need a secret. */
 export type BackendFunction = 'checkout' | 'confirm-checkout' | 'refund' | 'connect-provider' | 'reconcile'
 
-interface Requested {
+interface FunctionRequest {
   body?: Record<string, unknown>
   method?: 'POST' | 'DELETE'
   signal?: AbortSignal
 }
 
 /** Adds the response body to a function's error, so that an ended session is recognised. */
-const withReason = async (error: unknown): Promise<unknown> => {
+const addResponseBody = async (error: unknown): Promise<unknown> => {
   if (!(error instanceof Error) || !('context' in error) || !(error.context instanceof Response)) return error
   const { context } = error
   const body: unknown = await context.json().catch(() => null)
-  return Object.assign(new Error(messageOf(body)), Object(body), { status: context.status })
+  return Object.assign(new Error(getErrorMessage(body)), Object(body), { status: context.status })
 }
 
 /**
@@ -25,11 +25,11 @@ const withReason = async (error: unknown): Promise<unknown> => {
  */
 export const callFunction = async <Result>(
   name: BackendFunction,
-  { body, method = 'POST', signal }: Requested = {},
+  { body, method = 'POST', signal }: FunctionRequest = {},
 ): Promise<Result> => {
   const supabase = await loadSupabase()
   const result = await supabase.functions.invoke<Result>(name, { method, body, signal })
-  if (result.error) throw await withReason(result.error)
+  if (result.error) throw await addResponseBody(result.error)
   if (result.data === null) throw new Error(`${name} returned nothing.`)
   return result.data
 }

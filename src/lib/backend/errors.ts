@@ -10,22 +10,22 @@ const isBackendError = (error: unknown): error is BackendError =>
   typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
 
 /** The server's message, for texts that quote it. */
-export const messageOf = (error: unknown): string => (isBackendError(error) ? error.message : String(error))
+export const getErrorMessage = (error: unknown): string => (isBackendError(error) ? error.message : String(error))
 
 /**
  * The server's message for a rejected request. Null if there is none to show: no response, a server error (5xx), or
  * HTML instead of JSON.
  */
-export const refusalOf = (error: unknown): string | null => {
+export const getRejectionMessage = (error: unknown): string | null => {
   if (!isBackendError(error) || error.status === undefined) return null
   const refused = error.status >= 400 && error.status < 500
   return refused && !/^\s*[{[<]/.test(error.message) ? error.message : null
 }
 
 /** SQLSTATE, GoTrue code or PostgREST code, if any. */
-export const codeOf = (error: unknown): string | undefined => (isBackendError(error) ? error.code : undefined)
+export const getErrorCode = (error: unknown): string | undefined => (isBackendError(error) ? error.code : undefined)
 
-const AUTH_CODES = new Set([
+const SESSION_ERROR_CODES = new Set([
   'PGRST301',
   'PGRST302',
   'PGRST303',
@@ -37,7 +37,7 @@ const AUTH_CODES = new Set([
 /** True for an expired, invalid or ended session. The user must sign in again. */
 export const isSessionError = (error: unknown): boolean =>
   isBackendError(error) &&
-  (AUTH_CODES.has(error.code ?? '') ||
+  (SESSION_ERROR_CODES.has(error.code ?? '') ||
     error.name === 'AuthSessionMissingError' ||
     /jwt|session missing/i.test(error.message))
 
@@ -53,11 +53,11 @@ export const isRetryable = (error: unknown): boolean => {
  * @param statuses the result's status by SQLSTATE
  * @throws the error if its code is not among them
  */
-export const refusalResult = <Status extends string>(
+export const toRejectionResult = <Status extends string>(
   error: unknown,
   statuses: Record<string, Status>,
 ): { status: Status } => {
-  const status = statuses[codeOf(error) ?? '']
+  const status = statuses[getErrorCode(error) ?? '']
   if (status === undefined) throw error
   return { status }
 }

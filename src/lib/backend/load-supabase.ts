@@ -1,7 +1,7 @@
 import { mightHaveSession } from './session-key'
 import type { supabase } from './supabase'
 
-const loaded = (): Promise<void> =>
+const waitForPageLoad = (): Promise<void> =>
   document.readyState === 'complete'
     ? Promise.resolve()
     : new Promise((resolve) => window.addEventListener('load', () => resolve(), { once: true }))
@@ -10,22 +10,22 @@ const loaded = (): Promise<void> =>
 const hasPrerenderedRows = (): boolean => document.getElementById('prerendered-rows') !== null
 
 /** On a prerendered page, waits until its pictures have loaded. */
-export const afterFirstPaint = async (): Promise<void> => {
-  if (hasPrerenderedRows()) await loaded()
+export const waitForFirstPaint = async (): Promise<void> => {
+  if (hasPrerenderedRows()) await waitForPageLoad()
 }
 
 /** Returns the Supabase client, and loads its code on first use. */
 export const loadSupabase = async () => {
-  await afterFirstPaint()
+  await waitForFirstPaint()
   return (await import('./supabase')).supabase
 }
 
-type Reader = Pick<typeof supabase, 'from'>
+type ReadClient = Pick<typeof supabase, 'from'>
 
 /** Returns what reads public tables: the full client if someone may be signed in, else only its PostgREST part. */
-export const loadReader = async (): Promise<Reader> => {
+export const loadReadClient = async (): Promise<ReadClient> => {
   if (mightHaveSession()) return loadSupabase()
-  await afterFirstPaint()
+  await waitForFirstPaint()
   // The client's own `from` uses the same class.
-  return (await import('./anon-client')).reader
+  return (await import('./anon-client')).anonClient
 }

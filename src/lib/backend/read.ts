@@ -1,50 +1,53 @@
 /** Ids per request. Proxies reject URLs over 8 KB. */
-const IN_ONE = 100
+const MAX_IDS_PER_REQUEST = 100
 
 /**
  * Reads the rows of many ids, in parallel requests.
- * @param read reads the rows of at most 100 ids
+ * @param readRows reads the rows of at most 100 ids
  */
 export const readByIds = async <Row>(
   ids: readonly string[],
-  read: (some: readonly string[]) => PromiseLike<{ data: Row[] }>,
+  readRows: (some: readonly string[]) => PromiseLike<{ data: Row[] }>,
 ): Promise<Row[]> => {
-  const parts = Array.from({ length: Math.ceil(ids.length / IN_ONE) }, (_, part) =>
-    read(ids.slice(part * IN_ONE, (part + 1) * IN_ONE)),
+  const parts = Array.from({ length: Math.ceil(ids.length / MAX_IDS_PER_REQUEST) }, (_, part) =>
+    readRows(ids.slice(part * MAX_IDS_PER_REQUEST, (part + 1) * MAX_IDS_PER_REQUEST)),
   )
   return (await Promise.all(parts)).flatMap(({ data }) => data)
 }
 
 /** First and last row of a page, counted from 0. Pages count from 1. */
-export const rangeOf = (page: number, size: number): [from: number, to: number] => [(page - 1) * size, page * size - 1]
+export const getRowRange = (page: number, size: number): [from: number, to: number] => [
+  (page - 1) * size,
+  page * size - 1,
+]
 
 /**
  * A page of a list and the number of all its rows. Uses two requests: one request with a count is rejected for a page
  * past the end, which happens when a page's last row is deleted.
  */
 export const readPage = async <Row>(
-  pluralise: PromiseLike<{ count: number | null }>,
+  countQuery: PromiseLike<{ count: number | null }>,
   rows: PromiseLike<{ data: Row[] }>,
 ): Promise<{ rows: Row[]; total: number }> => {
-  const [{ count }, { data }] = await Promise.all([pluralise, rows])
+  const [{ count }, { data }] = await Promise.all([countQuery, rows])
   return { rows: data, total: count ?? data.length }
 }
 
 /** Most rows per response: `max_rows` in supabase/config.toml. PostgREST drops further rows silently. */
-export const AT_ONCE = 1000
+export const MAX_ROWS_PER_RESPONSE = 1000
 
 /**
  * Every row of a list that is shown whole.
- * @param read reads the rows between two positions, counted from 0, in an order without ties
+ * @param readRows reads the rows between two positions, counted from 0, in an order without ties
  */
 export const readAllRows = async <Row>(
-  read: (from: number, to: number) => PromiseLike<{ data: Row[] }>,
+  readRows: (from: number, to: number) => PromiseLike<{ data: Row[] }>,
 ): Promise<Row[]> => {
   const rows: Row[] = []
   let part: Row[]
   do {
-    part = (await read(rows.length, rows.length + AT_ONCE - 1)).data
+    part = (await readRows(rows.length, rows.length + MAX_ROWS_PER_RESPONSE - 1)).data
     rows.push(...part)
-  } while (part.length === AT_ONCE)
+  } while (part.length === MAX_ROWS_PER_RESPONSE)
   return rows
 }

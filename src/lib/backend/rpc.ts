@@ -3,10 +3,10 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { Database } from '@/lib/database'
 import { loadSupabase } from './load-supabase'
 
-type Functions = Database['public']['Functions']
-export type FunctionName = keyof Functions
-export type RpcArgs<Name extends FunctionName> = Functions[Name]['Args']
-export type RpcResult<Name extends FunctionName> = Functions[Name]['Returns']
+type RpcFunctions = Database['public']['Functions']
+export type FunctionName = keyof RpcFunctions
+export type RpcArgs<Name extends FunctionName> = RpcFunctions[Name]['Args']
+export type RpcResult<Name extends FunctionName> = RpcFunctions[Name]['Returns']
 
 /**
  * Calls a database function.
@@ -51,19 +51,19 @@ export const rpcMutation = <Name extends FunctionName, Variables = void>(
     mutationFn: (variables: Variables) => callRpc(name, toArgs?.(variables)),
   })
 
-type Public = Database['public']
+type PublicSchema = Database['public']
 /** A table, a view, or a function that only reads. */
-export type Read = keyof Public['Tables'] | keyof Public['Views'] | keyof Public['Functions']
+export type ReadableName = keyof PublicSchema['Tables'] | keyof PublicSchema['Views'] | keyof PublicSchema['Functions']
 /** A table or function that a mutation writes to or calls. */
-export type Write = keyof Public['Tables'] | keyof Public['Functions']
+export type WritableName = keyof PublicSchema['Tables'] | keyof PublicSchema['Functions']
 
 declare module '@tanstack/react-query' {
   interface Register {
     /** A query key begins with what it reads, or with a list if it reads several. */
-    queryKey: readonly [Read | readonly Read[], ...unknown[]]
+    queryKey: readonly [ReadableName | readonly ReadableName[], ...unknown[]]
     /** A mutation key begins with what it writes. 'auth' is the auth service: it changes who reads, not the rows. */
-    mutationKey: readonly [Write | 'auth' | readonly Write[], ...unknown[]]
+    mutationKey: readonly [WritableName | 'auth' | readonly WritableName[], ...unknown[]]
     /** The queries that a mutation changes. Without this list all queries are invalidated (`app/query-client.ts`). */
-    mutationMeta: { invalidates?: readonly Read[] }
+    mutationMeta: { invalidates?: readonly ReadableName[] }
   }
 }

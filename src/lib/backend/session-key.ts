@@ -4,8 +4,8 @@ import { browserStorage } from '../storage'
 export const SESSION_KEY = 'session'
 
 /** True if this browser stores a session. */
-export const keepsSession = (): boolean => browserStorage.read(SESSION_KEY) !== null
+export const hasStoredSession = (): boolean => browserStorage.read(SESSION_KEY) !== null
 
 /** True if someone may be signed in, or has just opened the link of an email. */
 export const mightHaveSession = (): boolean =>
-  new URLSearchParams(location.search).has('code') || location.hash.includes('access_token=') || keepsSession()
+  new URLSearchParams(location.search).has('code') || location.hash.includes('access_token=') || hasStoredSession()

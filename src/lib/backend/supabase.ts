@@ -5,15 +5,15 @@ import { isEmbedded, supabaseKey, supabaseUrl } from './env'
 import { withTimeout } from './timeout'
 
 /** In ms. A repeated refresh of the same token gets the same response from the backend. */
-const TOKEN_PATIENCE = 10_000
+const TOKEN_REFRESH_TIMEOUT_MS = 10_000
 
 /** A token refresh that hangs would block every request that waits for it. */
-const renewInTime: typeof fetch = (input, init) =>
+const fetchWithRefreshTimeout: typeof fetch = (input, init) =>
   typeof input === 'string' && input.includes('grant_type=refresh_token')
-    ? withTimeout(fetch, TOKEN_PATIENCE)(input, { ...init, signal: new AbortController().signal })
+    ? withTimeout(fetch, TOKEN_REFRESH_TIMEOUT_MS)(input, { ...init, signal: new AbortController().signal })
     : fetch(input, init)
 
-class Client extends SupabaseClient<Database> {
+class AppSupabaseClient extends SupabaseClient<Database> {
   constructor(...given: ConstructorParameters<typeof SupabaseClient<Database>>) {
     super(...given)
     // The client's own three retries take 7 s. The query cache retries once.
@@ -28,7 +28,7 @@ class Client extends SupabaseClient<Database> {
  * `load-supabase.ts` after the first paint. PKCE keeps tokens out of URLs. The embedded backend supports only the
  * implicit flow in emails.
  */
-export const supabase = new Client(supabaseUrl, supabaseKey, {
+export const supabase = new AppSupabaseClient(supabaseUrl, supabaseKey, {
   auth: { flowType: isEmbedded ? 'implicit' : 'pkce', storageKey: SESSION_KEY, detectSessionInUrl: true },
-  global: { fetch: renewInTime },
+  global: { fetch: fetchWithRefreshTimeout },
 })

@@ -1,10 +1,10 @@
-type Fetch = typeof fetch
+type FetchFunction = typeof fetch
 
 /** How long a read may wait for the start of its response, in ms. Includes the retry and the pause before it. */
-const PATIENCE = 4000
+const READ_TIMEOUT_MS = 4000
 
 /** Start times of reads without a response yet. All retries of a read share its signal. */
-const begun = new WeakMap<AbortSignal, number>()
+const readStartTimes = new WeakMap<AbortSignal, number>()
 
 /**
  * A fetch that aborts reads without a response. Only the time until the response starts counts, because rows may take
@@ -12,14 +12,14 @@ const begun = new WeakMap<AbortSignal, number>()
  * backend may be executing it.
  */
 export const withTimeout =
-  (send: Fetch, patience = PATIENCE): Fetch =>
+  (send: FetchFunction, timeoutMs = READ_TIMEOUT_MS): FetchFunction =>
   (input, init = {}) => {
     const { signal, method = 'GET' } = init
     if (!signal && method !== 'GET' && method !== 'HEAD') return send(input, init)
     const own = new AbortController()
-    const since = (signal && begun.get(signal)) ?? Date.now()
+    const since = (signal && readStartTimes.get(signal)) ?? Date.now()
     if (signal) {
-      begun.set(signal, since)
+      readStartTimes.set(signal, since)
       const follow = () => own.abort(signal.reason)
       if (signal.aborted) follow()
       signal.addEventListener('abort', follow, { once: true })
@@ -30,11 +30,11 @@ export const withTimeout =
         reject(new Error('The server didn’t respond in time.'))
         own.abort()
       }
-      const timer = setTimeout(giveUp, since + patience - Date.now())
+      const timer = setTimeout(giveUp, since + timeoutMs - Date.now())
       send(input, { ...init, signal: own.signal })
         .then((result) => {
           // The next page of the same read has its own timeout.
-          if (signal && result.ok) begun.delete(signal)
+          if (signal && result.ok) readStartTimes.delete(signal)
           return result
         })
         .finally(() => clearTimeout(timer))

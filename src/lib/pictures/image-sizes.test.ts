@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { cutsOf, nameWith, widthsOf } from './image-sizes'
+import { getPictureCopies, formatFileName, getStoredWidths } from './image-sizes'
 
 it.each([
   [1600, [480, 960, 1600]],
@@ -10,11 +10,11 @@ it.each([
   [480, [480]],
   [300, [300]],
 ])('stores a picture %i pixels wide in the widths %j, none wider than the original', (width, widths) => {
-  expect(widthsOf(width)).toEqual(widths)
+  expect(getStoredWidths(width)).toEqual(widths)
 })
 
 it('derives the names of all files of a picture from the name of its largest file', () => {
-  expect(cutsOf(nameWith('1700-abcd-gate', [480, 960, 1600], 'avif'))).toEqual([
+  expect(getPictureCopies(formatFileName('1700-abcd-gate', [480, 960, 1600], 'avif'))).toEqual([
     { file: '1700-abcd-gate.480.avif', width: 480 },
     { file: '1700-abcd-gate.960.avif', width: 960 },
     { file: '1700-abcd-gate.w480-960-1600.avif', width: 1600 },
@@ -23,14 +23,14 @@ it('derives the names of all files of a picture from the name of its largest fil
 
 it.each(['1700-abcd-gate.webp', '1700-abcd-w480-960.png', '/pictures/usa.avif', 'https://x.test/a.jpg?w=480', ''])(
   'returns a single file for the picture %s, which was stored before there were several widths',
-  (name) => expect(cutsOf(name)).toEqual([{ file: name, width: 0 }]),
+  (name) => expect(getPictureCopies(name)).toEqual([{ file: name, width: 0 }]),
 )
 
 it('names a different file for each width, for any picture name', () =>
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1600 }), fc.stringMatching(/^[\w-]{1,40}$/), (width, stem) => {
-      const widths = widthsOf(width)
-      const cuts = cutsOf(nameWith(stem, widths, 'webp'))
+      const widths = getStoredWidths(width)
+      const cuts = getPictureCopies(formatFileName(stem, widths, 'webp'))
       expect(cuts.map((cut) => cut.width)).toEqual(widths)
       expect(new Set(cuts.map(({ file }) => file)).size).toBe(widths.length)
     }),

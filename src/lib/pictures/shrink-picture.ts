@@ -1,67 +1,68 @@
-import { widthsOf } from './image-sizes'
+import { getStoredWidths } from './image-sizes'
 
 /** Longest side of a stored picture, in pixels. */
-const LONGEST_SIDE = 1600
+const MAX_SIDE_PX = 1600
 /** Bytes. Decoding a larger file may exceed a phone's memory. */
-export const LARGEST_FILE = 20 * 1024 * 1024
-const SIDE_TOO_SMALL = 1
+export const MAX_FILE_BYTES = 20 * 1024 * 1024
+const MIN_SIDE_PX = 1
 
-export class PictureRefused extends Error {}
+export class PictureError extends Error {}
 
-export const WRONG_TYPE = 'This file is no picture. Please choose a JPEG, PNG or WebP.'
-export const TOO_LARGE = 'This file is larger than 20 MB. Please choose a smaller one.'
+export const WRONG_TYPE_MESSAGE = 'This file is no picture. Please choose a JPEG, PNG or WebP.'
+export const TOO_LARGE_MESSAGE = 'This file is larger than 20 MB. Please choose a smaller one.'
 
-export interface PictureCut {
+export interface ShrunkCopy {
   /** In pixels. */
   width: number
   bytes: ArrayBuffer
 }
 
-export interface SmallPicture {
+export interface ShrunkPicture {
   type: string
   /** Width of the largest copy, in pixels. */
   width: number
   height: number
   /** Narrowest first. */
-  cuts: PictureCut[]
+  copies: ShrunkCopy[]
 }
 
 /** The size to store a picture in. Never larger than the original. */
-export const fit = (width: number, height: number, longest = LONGEST_SIDE): { width: number; height: number } => {
+export const fitSize = (width: number, height: number, longest = MAX_SIDE_PX): { width: number; height: number } => {
   const scale = Math.min(1, longest / Math.max(width, height))
   return {
-    width: Math.max(SIDE_TOO_SMALL, Math.round(width * scale)),
-    height: Math.max(SIDE_TOO_SMALL, Math.round(height * scale)),
+    width: Math.max(MIN_SIDE_PX, Math.round(width * scale)),
+    height: Math.max(MIN_SIDE_PX, Math.round(height * scale)),
   }
 }
 
-const canvasOf = (width: number, height: number): HTMLCanvasElement =>
+const createCanvas = (width: number, height: number): HTMLCanvasElement =>
   Object.assign(document.createElement('canvas'), { width, height })
 
-const toBlob = (canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> =>
+const encodeCanvas = (canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, type, quality))
 
 /** Smallest format first. A browser that cannot encode a format returns PNG. */
-const KINDS = [
+const IMAGE_FORMATS = [
   { type: 'image/avif', quality: 0.6 },
   { type: 'image/webp', quality: 0.82 },
   { type: 'image/jpeg', quality: 0.82 },
 ] as const
-const JPEG = KINDS[2]
-type Kind = (typeof KINDS)[number]
+const JPEG_FORMAT = IMAGE_FORMATS[2]
+type ImageFormat = (typeof IMAGE_FORMATS)[number]
 
-let kind: Promise<Kind> | undefined
+let bestFormat: Promise<ImageFormat> | undefined
 /** The format that this browser can encode. Tested once. */
-const kindHere = (): Promise<Kind> => {
-  kind ??= (async () => {
-    for (const one of KINDS) if ((await toBlob(canvasOf(1, 1), one.type, one.quality))?.type === one.type) return one
-    return JPEG
+const findBestFormat = (): Promise<ImageFormat> => {
+  bestFormat ??= (async () => {
+    for (const one of IMAGE_FORMATS)
+      if ((await encodeCanvas(createCanvas(1, 1), one.type, one.quality))?.type === one.type) return one
+    return JPEG_FORMAT
   })()
-  return kind
+  return bestFormat
 }
 
 /** Transparent areas would become black in a JPEG. */
-const putOnWhite = (canvas: HTMLCanvasElement): void => {
+const fillWhiteBackground = (canvas: HTMLCanvasElement): void => {
   const context = canvas.getContext('2d')
   if (!context) return
   context.globalCompositeOperation = 'destination-over'
@@ -69,8 +70,8 @@ const putOnWhite = (canvas: HTMLCanvasElement): void => {
   context.fillRect(0, 0, canvas.width, canvas.height)
 }
 
-const drawn = (picture: CanvasImageSource, width: number, height: number): HTMLCanvasElement => {
-  const canvas = canvasOf(width, height)
+const drawOnCanvas = (picture: CanvasImageSource, width: number, height: number): HTMLCanvasElement => {
+  const canvas = createCanvas(width, height)
   const context = canvas.getContext('2d')
   if (context) context.imageSmoothingQuality = 'high'
   context?.drawImage(picture, 0, 0, width, height)
@@ -82,22 +83,22 @@ const drawn = (picture: CanvasImageSource, width: number, height: number): HTMLC
  * without location or camera data.
  * @throws PictureRefused with a message for the user
  */
-export const shrinkPicture = async (file: File): Promise<SmallPicture> => {
-  if (file.size > LARGEST_FILE) throw new PictureRefused(TOO_LARGE)
+export const shrinkPicture = async (file: File): Promise<ShrunkPicture> => {
+  if (file.size > MAX_FILE_BYTES) throw new PictureError(TOO_LARGE_MESSAGE)
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
-    throw new PictureRefused(WRONG_TYPE)
+    throw new PictureError(WRONG_TYPE_MESSAGE)
   })
-  const { width, height } = fit(bitmap.width, bitmap.height)
-  const largest = drawn(bitmap, width, height)
+  const { width, height } = fitSize(bitmap.width, bitmap.height)
+  const largest = drawOnCanvas(bitmap, width, height)
   bitmap.close()
-  const { type, quality } = await kindHere()
-  if (type === JPEG.type) putOnWhite(largest)
-  const cuts: PictureCut[] = []
-  for (const cut of widthsOf(width)) {
-    const canvas = cut === width ? largest : drawn(largest, cut, Math.max(1, Math.round((height * cut) / width)))
-    const blob = await toBlob(canvas, type, quality)
-    if (!blob) throw new PictureRefused(WRONG_TYPE)
+  const { type, quality } = await findBestFormat()
+  if (type === JPEG_FORMAT.type) fillWhiteBackground(largest)
+  const cuts: ShrunkCopy[] = []
+  for (const cut of getStoredWidths(width)) {
+    const canvas = cut === width ? largest : drawOnCanvas(largest, cut, Math.max(1, Math.round((height * cut) / width)))
+    const blob = await encodeCanvas(canvas, type, quality)
+    if (!blob) throw new PictureError(WRONG_TYPE_MESSAGE)
     cuts.push({ width: cut, bytes: await blob.arrayBuffer() })
   }
-  return { type, width, height, cuts }
+  return { type, width, height, copies: cuts }
 }

@@ -4,7 +4,7 @@ import { AddCustomerButton } from '@/features/customers/customer-dialog'
 import { CustomerFilterBar, CustomerList, CustomerViews } from '@/features/customers/customer-list'
 import { EXPORT_FAILED } from '@/features/customers/customer-messages'
 import { type CustomerFilters, readCustomerFilters, writeCustomerFilters } from '@/features/customers/customer-rules'
-import { paths, presentSearch } from '@/lib/paths'
+import { paths, formatSearch } from '@/lib/paths'
 import { downloadCustomers } from '@/features/customers/customer-export'
 import { Button } from '@/ui/button'
 import { showToast } from '@/ui/form/use-send'
@@ -18,7 +18,7 @@ export const CustomersPage = () => {
   const [search, setSearch] = useSearchParams()
   const filters = readCustomerFilters(search)
   const show = (next: Partial<CustomerFilters>) =>
-    setSearch(writeCustomerFilters({ ...readCustomerFilters(presentSearch()), page: 1, ...next }), { replace: true })
+    setSearch(writeCustomerFilters({ ...readCustomerFilters(formatSearch()), page: 1, ...next }), { replace: true })
   return (
     <div className="wrap pb-20">
       <PageMeta title="Customer Management" description="Everyone the company deals with." noindex />

@@ -10,7 +10,7 @@ import {
   stateOf,
   writeEmailFilters,
 } from '@/features/emails/email-rules'
-import { paths, presentSearch } from '@/lib/paths'
+import { paths, formatSearch } from '@/lib/paths'
 import { SelectField } from '@/ui/form/field'
 import { SearchField } from '@/ui/form/search-field'
 import { PageHeader } from '@/ui/page-header'
@@ -61,7 +61,7 @@ export const EmailsPage = () => {
   const tab = search.get('tab') === 'ahead' ? 'ahead' : 'outbox'
   const { page, ...filters } = readEmailFilters(search)
   const show = (change: Change & { tab?: string }) => {
-    const { tab: to = tab, ...filters } = { ...readEmailFilters(presentSearch()), page: 1, ...change }
+    const { tab: to = tab, ...filters } = { ...readEmailFilters(formatSearch()), page: 1, ...change }
     setSearch({ ...(to === 'ahead' && { tab: to }), ...writeEmailFilters(filters) }, { replace: true })
   }
   const onPage = (to: number) => show({ page: to })

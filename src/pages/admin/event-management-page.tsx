@@ -10,7 +10,7 @@ import { eventTexts } from '@/features/events/form/event-form-messages'
 import { eventCounts } from '@/features/events/form/event-form-queries'
 import { deleteBackup, readBackup, readBackups, type Backup } from '@/features/events/form/event-form-storage'
 import type { EventStatus } from '@/features/events/form/event-form-values'
-import { draftOf } from '@/lib/draft'
+import { openDraft } from '@/lib/draft'
 import { paths } from '@/lib/paths'
 import { useOpenFromUrl } from '@/lib/navigation'
 import { Button } from '@/ui/button'
@@ -114,7 +114,7 @@ const EventsByStatus = (actions: Actions) => {
 
 /** The event whose form is open, stored for the tab so that a reload opens the form again. */
 const useBuilding = () => {
-  const [restored] = useState(() => draftOf('builder'))
+  const [restored] = useState(() => openDraft('builder'))
   const [building, setBuilding] = useState<Building | null>(() => {
     const open = restored.read()
     if (typeof open !== 'object' || open === null || !('eventId' in open)) return null
@@ -122,7 +122,7 @@ const useBuilding = () => {
     return { eventId, backup: readBackup(eventId) ?? undefined }
   })
   useEffect(() => {
-    if (building) restored.keep({ eventId: building.eventId })
+    if (building) restored.save({ eventId: building.eventId })
     else restored.discard()
   }, [building, restored])
   return [building, setBuilding] as const

@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router-dom'
 import { ModerationList } from '@/features/community/admin/moderation-list'
-import { pageIn } from '@/lib/navigation'
+import { readPageNumber } from '@/lib/navigation'
 import { paths } from '@/lib/paths'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 
 export const ModerationPage = () => {
   const [search, setSearch] = useSearchParams()
-  const page = pageIn(search)
+  const page = readPageNumber(search)
   return (
     <div className="wrap pb-20">
       <PageMeta title="Moderation" description="Comments and replies that were flagged." noindex />

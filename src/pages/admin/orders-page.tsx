@@ -10,7 +10,7 @@ import {
   writeFilters,
   type OrderFilters,
 } from '@/features/store/admin/order-rules'
-import { paths, presentSearch } from '@/lib/paths'
+import { paths, formatSearch } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { Options, SelectField } from '@/ui/form/field'
 import { PageHeader } from '@/ui/page-header'
@@ -29,7 +29,7 @@ export const OrdersPage = () => {
   const { page, ...filters } = readOrderFilters(search)
   const [refunding, setRefunding] = useState<AdminOrder | null>(null)
   const show = (change: Partial<OrderFilters & { page: number }>) =>
-    setSearch(writeFilters({ ...readOrderFilters(presentSearch()), page: 1, ...change }), { replace: true })
+    setSearch(writeFilters({ ...readOrderFilters(formatSearch()), page: 1, ...change }), { replace: true })
   return (
     <div className="wrap pb-20">
       <PageMeta title="Orders" description="Store orders: paid, unpaid and to be sent." noindex />

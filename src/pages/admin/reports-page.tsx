@@ -7,9 +7,9 @@ import { ReceivablesReport } from '@/features/reports/receivables-report'
 import { PaymentsReport } from '@/features/reports/payments-report'
 import { RevenueReport } from '@/features/reports/revenue-report'
 import { monthIn, rangeIn, yearIn } from '@/features/reports/reports-rules'
-import { monthOf } from '@/lib/dates'
-import { pageIn, withPage } from '@/lib/navigation'
-import { paths, presentSearch } from '@/lib/paths'
+import { getMonth } from '@/lib/dates'
+import { readPageNumber, setPageNumber } from '@/lib/navigation'
+import { paths, formatSearch } from '@/lib/paths'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { useRowKeyboard } from '@/ui/table/use-row-keyboard'
@@ -22,15 +22,15 @@ type Search = readonly [
 ]
 
 const MonthTab = ({ at: [search, show] }: { at: Search }) => (
-  <MonthReport month={monthIn(search)} onMonth={(month) => show({ tab: 'month', month: monthOf(month) })} />
+  <MonthReport month={monthIn(search)} onMonth={(month) => show({ tab: 'month', month: getMonth(month) })} />
 )
 
 const OwedTab = ({ at: [search, , setPage] }: { at: Search }) => (
   <ReceivablesReport
     pages={{
-      departures: pageIn(search, 'departures'),
-      bookings: pageIn(search, 'bookings'),
-      refunds: pageIn(search, 'refunds'),
+      departures: readPageNumber(search, 'departures'),
+      bookings: readPageNumber(search, 'bookings'),
+      refunds: readPageNumber(search, 'refunds'),
     }}
     onPage={(table, page) => setPage(page, table)}
   />
@@ -39,7 +39,7 @@ const OwedTab = ({ at: [search, , setPage] }: { at: Search }) => (
 const PaymentsTab = ({ at: [search, show, setPage] }: { at: Search }) => (
   <PaymentsReport
     {...rangeIn(search)}
-    page={pageIn(search)}
+    page={readPageNumber(search)}
     onPage={setPage}
     onRange={(range) => show({ tab: 'payments', ...range })}
   />
@@ -48,7 +48,7 @@ const PaymentsTab = ({ at: [search, show, setPage] }: { at: Search }) => (
 const RevenueTab = ({ at: [search, show, setPage] }: { at: Search }) => (
   <RevenueReport
     year={yearIn(search)}
-    page={pageIn(search)}
+    page={readPageNumber(search)}
     onPage={setPage}
     onYear={(year) => show({ tab: 'revenue', year: String(year) })}
   />
@@ -73,7 +73,8 @@ export const ReportsPage = () => {
   useRowKeyboard(rows)
   const [search, setSearch] = useSearchParams()
   const show = (next: Record<string, string>) => setSearch(next, { replace: true })
-  const setPage = (page: number, table?: string) => setSearch(withPage(presentSearch(), page, table), { replace: true })
+  const setPage = (page: number, table?: string) =>
+    setSearch(setPageNumber(formatSearch(), page, table), { replace: true })
   const tab = TABS.find(({ value }) => value === search.get('tab')) ?? TABS[0]
   return (
     <div ref={rows} className="wrap pb-20">

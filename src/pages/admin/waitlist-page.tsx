@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router-dom'
 import type { Right } from '@/features/staff/permissions-rules'
 import { useHasPermission } from '@/features/staff/use-permissions'
 import { AdminWaitlistList } from '@/features/waitlist/admin/waitlist-list'
-import { pageIn } from '@/lib/navigation'
-import { paths, presentSearch } from '@/lib/paths'
+import { readPageNumber } from '@/lib/navigation'
+import { paths, formatSearch } from '@/lib/paths'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { SearchField } from '@/ui/form/search-field'
@@ -29,7 +29,7 @@ const TAB_PERMISSIONS: Record<Tab, Right> = {
 const readShown = (search: URLSearchParams) => ({
   tab: TABS.find((name) => name === search.get('tab')),
   q: search.get('q') ?? '',
-  page: pageIn(search),
+  page: readPageNumber(search),
 })
 
 export const WaitlistPage = () => {
@@ -40,7 +40,7 @@ export const WaitlistPage = () => {
   const tab = open.find((name) => name === tabParam) ?? open[0] ?? 'waitlist'
   /** Writes the shown list to the URL, without default values. */
   const show = (next: { tab?: string; q?: string; page?: number }) => {
-    const { tab: toTab, q, page: toPage } = { ...readShown(presentSearch()), page: 1, ...next }
+    const { tab: toTab, q, page: toPage } = { ...readShown(formatSearch()), page: 1, ...next }
     setSearch(
       {
         ...(toTab && toTab !== open[0] && { tab: toTab }),

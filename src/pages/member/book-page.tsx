@@ -13,7 +13,7 @@ import { usePayAfterForm } from '@/features/payments/use-pay-by-card'
 import { waitlistOffer, type WaitlistOffer } from '@/features/waitlist/waitlist-queries'
 import { formatDateRange, formatDeadline } from '@/lib/dates'
 import { paths } from '@/lib/paths'
-import { messageFor } from '@/lib/messages'
+import { getMessage } from '@/lib/messages'
 import { EmptyState } from '@/ui/empty-state'
 import { FormNotice } from '@/ui/form/form-notice'
 import { lazyComponent } from '@/ui/lazy-component'
@@ -67,7 +67,7 @@ const Trip = ({ event }: { event: EventDetails }) => (
 /** Why this member cannot book, and the next step. */
 const Barred = ({ result, event }: { result: BookResult; event: EventDetails | null }) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
-  const message = messageFor(bookMessages(settings), result)
+  const message = getMessage(bookMessages(settings), result)
   return (
     <EmptyState
       alone

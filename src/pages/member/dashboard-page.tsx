@@ -16,7 +16,7 @@ import { myClaim } from '@/features/claim/claim-queries'
 import { MEMBER_LABELS } from '@/features/customers/customer-rules'
 import { favoriteIds } from '@/features/favorites/favorite-queries'
 import { myWaitlist } from '@/features/waitlist/waitlist-queries'
-import { dayOf, today } from '@/lib/dates'
+import { toCompanyDay, getToday } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
@@ -32,7 +32,7 @@ const DashboardWaitlist = lazyComponent(() => lists().then((m) => m.DashboardWai
 const DashboardInterest = lazyComponent(() => lists().then((m) => m.DashboardInterest))
 
 const isUpcoming = ({ status, end_date }: MyBooking): boolean =>
-  (status === 'pending' || status === 'confirmed') && end_date >= today()
+  (status === 'pending' || status === 'confirmed') && end_date >= getToday()
 
 const Bookings = ({ bookings, isAdmin }: { bookings: MyBooking[]; isAdmin: boolean }) => {
   const [search, setSearch] = useSearchParams()
@@ -73,7 +73,7 @@ const readsOf = (userId: string) =>
 
 const greeting = (user: User | null, profile: Profile | null): string => {
   const name = profile?.full_name?.trim().split(/\s+/)[0] || 'User'
-  const registeredToday = user !== null && dayOf(user.created_at) === today()
+  const registeredToday = user !== null && toCompanyDay(user.created_at) === getToday()
   return `${registeredToday ? 'Welcome' : 'Welcome back'}, ${name}!`
 }
 

@@ -9,8 +9,8 @@ import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
 import { EventPicture } from '@/features/events/event-picture'
 import { datesText, stateLabel } from '@/features/events/event-rules'
 import { shareTrip } from '@/features/events/sharing/event-share-actions'
-import { useFromBrowser } from '@/lib/browser'
-import { from, pageIn, withPage } from '@/lib/navigation'
+import { useBrowserValue } from '@/lib/browser'
+import { createBackState, readPageNumber, setPageNumber } from '@/lib/navigation'
 import { useSiteOrigin } from '@/lib/site-url'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
@@ -64,7 +64,7 @@ const Completed = ({ event, priority }: { event: ListedEvent; priority: boolean 
         </ul>
         <p className="line-clamp-3">{event.description}</p>
         <div className="mt-2 flex flex-wrap gap-3">
-          <Link to={paths.event(event.id)} state={from(location)} className={buttonClass('secondary', 'sm')}>
+          <Link to={paths.event(event.id)} state={createBackState(location)} className={buttonClass('secondary', 'sm')}>
             View Itinerary<span className="sr-only">: {event.title}</span>
           </Link>
           <button type="button" className={buttonClass('ghost', 'sm')} onClick={() => share(event, origin)}>
@@ -79,7 +79,7 @@ const Completed = ({ event, priority }: { event: ListedEvent; priority: boolean 
 export const CompletedEventsPage = () => {
   const [search, setSearch] = useSearchParams()
   const { user } = useAuth()
-  const page = pageIn(new URLSearchParams(useFromBrowser(search.toString(), '')))
+  const page = readPageNumber(new URLSearchParams(useBrowserValue(search.toString(), '')))
   // Keeps the current page visible until the next has loaded.
   const shown = useDeferredValue(page)
   const {
@@ -115,7 +115,7 @@ export const CompletedEventsPage = () => {
           <Pagination
             page={page}
             pageCount={Math.ceil(total / COMPLETED_PAGE)}
-            onPage={(next) => setSearch(withPage(search, next))}
+            onPage={(next) => setSearch(setPageNumber(search, next))}
           />
         </div>
       )}

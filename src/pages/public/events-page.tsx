@@ -11,9 +11,9 @@ import { MoreDepartures } from '@/features/events/upcoming/more-departures'
 import { EventCard } from '@/features/events/event-card'
 import { backFromEvents } from '@/features/events/event-rules'
 import { FavoriteButton } from '@/features/favorites/favorite-button'
-import { pageIn, useBackTarget, withPage } from '@/lib/navigation'
-import { paths, presentSearch } from '@/lib/paths'
-import { useFromBrowser } from '@/lib/browser'
+import { readPageNumber, useBackTarget, setPageNumber } from '@/lib/navigation'
+import { paths, formatSearch } from '@/lib/paths'
+import { useBrowserValue } from '@/lib/browser'
 import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
@@ -78,7 +78,7 @@ const Head = () => {
 export const EventsPage = () => {
   const { state } = useLocation() as { state: unknown }
   const [search, setSearch] = useSearchParams()
-  const address = useFromBrowser(search.toString(), '')
+  const address = useBrowserValue(search.toString(), '')
   // Keeps the current list visible until the new one has loaded.
   const shown = useDeferredValue(address)
   const params = new URLSearchParams(shown)
@@ -88,7 +88,7 @@ export const EventsPage = () => {
 
   const go = (next: URLSearchParams) => setSearch(next, { replace: true, state, preventScrollReset: true })
   const setFilter = (name: string, value: string) => {
-    const next = withPage(presentSearch(), 1)
+    const next = setPageNumber(formatSearch(), 1)
     if (value) next.set(name, value)
     else next.delete(name)
     go(next)
@@ -123,8 +123,8 @@ export const EventsPage = () => {
                   list="all"
                   filters={filters}
                   first={first}
-                  pages={pageIn(params)}
-                  onMore={() => go(withPage(presentSearch(), pageIn(params) + 1))}
+                  pages={readPageNumber(params)}
+                  onMore={() => go(setPageNumber(formatSearch(), readPageNumber(params) + 1))}
                   card={card}
                 />
               )}

@@ -8,7 +8,7 @@ import { eventsById } from '@/features/events/upcoming/departure-lists-queries'
 import { FavoriteButton } from '@/features/favorites/favorite-button'
 import { favoriteIds } from '@/features/favorites/favorite-queries'
 import { paths } from '@/lib/paths'
-import { from } from '@/lib/navigation'
+import { createBackState } from '@/lib/navigation'
 import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
@@ -73,7 +73,7 @@ export const FavoritesPage = () => {
           icon={Heart}
           title="Please log in to view your favorites"
           action={
-            <Link to={paths.login} state={from(location)} className={buttonClass()}>
+            <Link to={paths.login} state={createBackState(location)} className={buttonClass()}>
               Login
             </Link>
           }

@@ -4,7 +4,7 @@ import { useAuth } from '@/features/auth/auth-context'
 import { BookedTrip } from '@/features/events/booked-trip-summary'
 import { isEmbedded } from '@/lib/backend/env'
 import { paths } from '@/lib/paths'
-import { safePath } from '@/lib/navigation'
+import { getSafePath } from '@/lib/navigation'
 import { site } from '@/site'
 import { PageMeta } from '@/ui/page-meta'
 
@@ -32,7 +32,7 @@ export const AccessPage = ({ defaultTab }: AccessPageProps) => {
       </p>
     )
   }
-  if (user) return <Navigate to={safePath(state?.from, isAdmin ? paths.admin : paths.events)} replace />
+  if (user) return <Navigate to={getSafePath(state?.from, isAdmin ? paths.admin : paths.events)} replace />
   const tabParam = search.get('tab')
   const tab = tabParam === 'login' || tabParam === 'register' ? tabParam : defaultTab
   return (
@@ -42,7 +42,7 @@ export const AccessPage = ({ defaultTab }: AccessPageProps) => {
         description={`Sign in to ${site.brand}, or register to book trips and join the community.`}
       />
       <h1 className="sr-only">{tab === 'login' ? 'Login' : 'Register'}</h1>
-      <BookedTrip going={safePath(state?.from, '')} />
+      <BookedTrip going={getSafePath(state?.from, '')} />
       <AccessCard tab={tab} onTab={(next) => setSearch({ tab: next }, { replace: true, state: state as unknown })} />
       {isEmbedded && <DemoSignIns />}
     </div>

@@ -12,9 +12,9 @@ import { ProductCard } from '@/features/store/product-card'
 import { StoreCard } from '@/features/store/store-card'
 import { eventStatus, readFilter, type StoreFilter } from '@/features/store/store-items'
 import { liveProducts } from '@/features/store/store-queries'
-import { pageIn, withPage } from '@/lib/navigation'
+import { readPageNumber, setPageNumber } from '@/lib/navigation'
 import { paths } from '@/lib/paths'
-import { useFromBrowser } from '@/lib/browser'
+import { useBrowserValue } from '@/lib/browser'
 import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
@@ -90,7 +90,7 @@ const MembersPayLess = ({ percent }: { percent: number }) =>
 
 export const StorePage = () => {
   const [search, setSearch] = useSearchParams()
-  const params = new URLSearchParams(useFromBrowser(search.toString(), ''))
+  const params = new URLSearchParams(useBrowserValue(search.toString(), ''))
   const filter = readFilter(params)
   const [{ data: first }, { data: products }, { data: settings }] = useSuspenseQueries({
     queries: [departures('shop', NO_FILTERS, 1), liveProducts(), publicSettings()],
@@ -142,8 +142,8 @@ export const StorePage = () => {
                 list="shop"
                 filters={NO_FILTERS}
                 first={first}
-                pages={pageIn(params)}
-                onMore={() => go(withPage(search, pageIn(params) + 1))}
+                pages={readPageNumber(params)}
+                onMore={() => go(setPageNumber(search, readPageNumber(params) + 1))}
                 card={item}
               />
             )}

@@ -4,9 +4,9 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { departures, hasMore, NO_FILTERS, type ListedEvent } from '@/features/events/upcoming/departures-queries'
 import { MoreDepartures } from '@/features/events/upcoming/more-departures'
 import { TripPanel } from '@/features/trips/trip-panel'
-import { pageIn, withPage } from '@/lib/navigation'
+import { readPageNumber, setPageNumber } from '@/lib/navigation'
 import { paths } from '@/lib/paths'
-import { useFromBrowser } from '@/lib/browser'
+import { useBrowserValue } from '@/lib/browser'
 import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
@@ -26,7 +26,7 @@ const panel = (trip: ListedEvent, index: number) => (
 /** Announced and planned trips. Events on sale are on /events. */
 export const TripsPage = () => {
   const [search, setSearch] = useSearchParams()
-  const pages = pageIn(new URLSearchParams(useFromBrowser(search.toString(), '')))
+  const pages = readPageNumber(new URLSearchParams(useBrowserValue(search.toString(), '')))
   const { data: first } = useSuspenseQuery(departures('announced', NO_FILTERS, 1))
   return (
     <div className="wrap pb-20">
@@ -54,7 +54,7 @@ export const TripsPage = () => {
               filters={NO_FILTERS}
               first={first}
               pages={pages}
-              onMore={() => setSearch(withPage(search, pages + 1), { replace: true, preventScrollReset: true })}
+              onMore={() => setSearch(setPageNumber(search, pages + 1), { replace: true, preventScrollReset: true })}
               card={panel}
             />
           )}

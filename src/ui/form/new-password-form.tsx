@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { password, PASSWORD_HINT } from '@/lib/schema'
+import { newPassword, PASSWORD_HINT } from '@/lib/schema'
 import { Button } from '@/ui/button'
 import { PasswordField } from './field'
 
-const schema = z.object({ password: password() })
+const schema = z.object({ password: newPassword() })
 
 export type NewPassword = UseFormReturn<z.infer<typeof schema>>
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 // A type import: forms without react-hook-form do not load its 14 KB.
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { draftOf, type Draft } from '@/lib/draft'
+import { openDraft, type Draft } from '@/lib/draft'
 import { isField } from './set-form-errors'
 
 /** For each changed field: its value before, and the typed value. */
@@ -59,7 +59,7 @@ export const useFormDraft = <Values extends FieldValues, Context, Output>(
   const place = JSON.stringify(what)
   useEffect(() => {
     if (!form || place === 'false') return
-    const stored = draftOf(place)
+    const stored = openDraft(place)
     draft.current = stored
     putBack(form, stored.read())
     let last = ''
@@ -72,7 +72,7 @@ export const useFormDraft = <Values extends FieldValues, Context, Output>(
         if (now === last) return
         last = now
         if (now === '{}') stored.discard()
-        else stored.keep(typed)
+        else stored.save(typed)
       },
     })
   }, [form, place])
@@ -84,7 +84,7 @@ export const useFormDraft = <Values extends FieldValues, Context, Output>(
  * @param what the key of this state, unique on its page
  */
 export const useDraft = <Value>(what: unknown, initial: Value) => {
-  const [draft] = useState(() => draftOf(what))
+  const [draft] = useState(() => openDraft(what))
   const [value, setValue] = useState(() => {
     const stored = draft.read()
     return stored !== null && isLike(stored, initial) ? stored : initial
@@ -92,7 +92,7 @@ export const useDraft = <Value>(what: unknown, initial: Value) => {
   const keep = useCallback(
     (next: Value) => {
       setValue(next)
-      draft.keep(next)
+      draft.save(next)
     },
     [draft],
   )

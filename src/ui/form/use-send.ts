@@ -2,8 +2,8 @@ import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { isSessionError } from '@/lib/backend/errors'
-import { clearRequestId, requestIdFor } from '@/lib/request-id'
-import { resolveMessage, messageFor, type HasStatus, type Message, type MessagesFor } from '@/lib/messages'
+import { clearRequestId, getRequestId } from '@/lib/request-id'
+import { resolveMessage, getMessage, type HasStatus, type Message, type MessagesFor } from '@/lib/messages'
 import { toast } from '@/ui/toast/toast'
 import { setFormErrors, namedFields, fieldErrors, type FieldErrors } from './set-form-errors'
 import { useFormDraft } from './use-draft'
@@ -74,7 +74,7 @@ export const useSend = <
       const marked = form && setFormErrors(form, errors(result))
       // Show the message if no field of the form can show the error.
       const unshown = namedFields(result).length > 0 && marked === false
-      const nextMessage = messageFor(messages, result) ?? (unshown ? resolveMessage(messages.failed, null) : null)
+      const nextMessage = getMessage(messages, result) ?? (unshown ? resolveMessage(messages.failed, null) : null)
       if (!marked && (nextMessage === null || GOOD.has(nextMessage.tone))) deleteDraft()
       showNotice(nextMessage)
       await onResult?.(result)
@@ -111,7 +111,7 @@ export const useSend = <
     requestId: (...about: unknown[]): string => {
       const what = [mutation.mutationKey, ...about]
       unanswered.current.push(what)
-      return requestIdFor(what)
+      return getRequestId(what)
     },
     /** Deletes the draft. */
     deleteDraft,

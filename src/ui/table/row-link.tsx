@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { from } from '@/lib/navigation'
+import { createBackState } from '@/lib/navigation'
 
 /** The link from a row to its record. The keys j and k move between these links. */
 export const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link
     to={to}
-    state={from(useLocation())}
+    state={createBackState(useLocation())}
     data-row-way
     className="relative -my-1 block w-fit max-w-full min-w-24 py-1 font-semibold wrap-anywhere hover:text-lantern"
   >

@@ -96,7 +96,7 @@ export const callsOf = (about: About): ClientQuery[] =>
       return (PAGES[query.factory] ?? [initialPageParam]).map((pageParam): ClientQuery => ({
         name: `${query.factory}(${[...values.map(describeValue), ...(typeof pageParam === 'number' && pageParam > 0 ? [`from ${pageParam}`] : [])].join(', ')})`,
         factory: query.factory,
-        by: query.source.includes('loadReader')
+        by: query.source.includes('loadReadClient')
           ? ['guest', 'member']
           : ADMIN_QUERIES.test(query.name)
             ? ['admin']

@@ -11,7 +11,7 @@ export const actAsAppUser = (caller: () => Caller): void => {
     const load = () => Promise.resolve(caller() as never)
     const spies = [
       vi.spyOn(clientModule, 'loadSupabase').mockImplementation(load),
-      vi.spyOn(clientModule, 'loadReader').mockImplementation(load),
+      vi.spyOn(clientModule, 'loadReadClient').mockImplementation(load),
     ]
     return () => spies.forEach((spy) => spy.mockRestore())
   })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { isOver } from '@/lib/dates'
+import { isPastDay } from '@/lib/dates'
 import { bookingsLimits } from '@/lib/generated/limits'
-import { messageFor } from '@/lib/messages'
+import { getMessage } from '@/lib/messages'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { Dialog } from '@/ui/overlay/dialog'
@@ -20,7 +20,7 @@ interface AdminBookingCancelProps {
 }
 
 const question = ({ event_title, end_date }: AdminBookingCancelProps['booking']): string =>
-  isOver(end_date)
+  isPastDay(end_date)
     ? `${event_title} has ended, so its seats aren’t offered again.`
     : `Seats on ${event_title} are freed at once and go to the waitlist.`
 
@@ -28,7 +28,7 @@ const question = ({ event_title, end_date }: AdminBookingCancelProps['booking'])
 export const AdminBookingCancel = ({ booking, onClose }: AdminBookingCancelProps) => {
   const { data: preview, isError, isFetching, refetch } = useQuery(cancellationPreview(booking.id))
   const { value: reason, keep, discard } = useDraft(['cancel_booking', booking.id], '')
-  const message = adminCancelMessages(isOver(booking.end_date))
+  const message = adminCancelMessages(isPastDay(booking.end_date))
   const { send, busy } = useSend(adminCancelBooking, {
     messages: message,
     onResult: () => {
@@ -39,7 +39,7 @@ export const AdminBookingCancel = ({ booking, onClose }: AdminBookingCancelProps
   const close = (open: boolean) => !open && onClose()
   const title = `Cancel ${booking.customer_name ?? 'this'}'s booking?`
   if (preview?.status !== 'ok') {
-    const refused = preview ? messageFor(message, preview) : null
+    const refused = preview ? getMessage(message, preview) : null
     return (
       <Dialog
         size="sm"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { NO_NAME } from '@/features/customers/customer-rules'
 import { pluralise, formatMoney } from '@/lib/text'
-import { formatDate, formatDateRange, formatDeadline, formatInstantDate, nonBreakingDates } from '@/lib/dates'
+import { formatDate, formatDateRange, formatDeadline, formatInstantDate, keepDatesTogether } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { cn } from '@/ui/cn'
 import { CELL_SUBTEXT, type Column } from '@/ui/table/column'
@@ -55,7 +55,7 @@ export const BOOKING_COLUMNS: readonly Column<AdminBooking>[] = [
           first={event_title}
           second={
             <span className="flex flex-wrap justify-end gap-x-2 @2xl:justify-start">
-              <span>{start_date ? nonBreakingDates(formatDateRange(start_date, end_date)) : 'No date yet'}</span>
+              <span>{start_date ? keepDatesTogether(formatDateRange(start_date, end_date)) : 'No date yet'}</span>
               <span className="whitespace-nowrap">{pluralise(seats, 'seat')}</span>
             </span>
           }

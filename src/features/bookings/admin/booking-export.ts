@@ -1,5 +1,5 @@
 import { downloadText, toCsv } from '@/lib/csv'
-import { dayOf } from '@/lib/dates'
+import { toCompanyDay } from '@/lib/dates'
 import { type AdminBooking, readAllBookings } from './booking-queries'
 import { PAYMENT_BADGES, STATUS_BADGES, type BookingFilters } from './booking-rules'
 
@@ -21,7 +21,7 @@ export const bookingsCsv = (bookings: readonly AdminBooking[]): Promise<string> 
     ['Paid (AUD)', (booking) => booking.paid_amount],
     ['Owing (AUD)', (booking) => booking.balance],
     ['Next Due', (booking) => booking.next_due_date],
-    ['Booked', (booking) => dayOf(booking.created_at)],
+    ['Booked', (booking) => toCompanyDay(booking.created_at)],
   ])
 
 export const downloadThese = async (bookings: readonly AdminBooking[]): Promise<void> =>

@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { refusalResult } from '@/lib/backend/errors'
+import { toRejectionResult } from '@/lib/backend/errors'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { rpcMutation } from '@/lib/backend/rpc'
 import { namedTravellers } from '@/features/bookings/booking-mutations'
@@ -52,7 +52,7 @@ export const writeBookingNotes = async (booking_id: string, notes: string): Prom
     .then(
       () => ({ status: 'saved' }),
       (error: unknown) => {
-        const { status } = refusalResult(error, NOTES_REFUSALS)
+        const { status } = toRejectionResult(error, NOTES_REFUSALS)
         return status === 'invalid' ? { status, fields: ['notes'] } : { status }
       },
     )

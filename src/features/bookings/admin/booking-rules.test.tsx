@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { messageFor } from '@/lib/messages'
+import { getMessage } from '@/lib/messages'
 import { DataTable } from '@/ui/table/data-table'
 import { renderInApp } from '../../../../tests/support/render'
 import { BOOKING_COLUMNS } from './booking-columns'
@@ -126,10 +126,10 @@ describe('booking filters in the URL', () => {
 const cancelled = { status: 'cancelled', refund: 100, offered: [], skipped: [] } as never
 
 it('says that seats are free again when a booking of an upcoming trip is cancelled, but not of a past trip', () => {
-  expect(messageFor(adminCancelMessages(false), cancelled)?.text).toContain(
+  expect(getMessage(adminCancelMessages(false), cancelled)?.text).toContain(
     'The seats are free again. $100.00 is to be refunded.',
   )
-  const late = messageFor(adminCancelMessages(true), cancelled)?.text
+  const late = getMessage(adminCancelMessages(true), cancelled)?.text
   expect(late).toContain('$100.00 is to be refunded.')
   expect(late).not.toContain('free')
 })

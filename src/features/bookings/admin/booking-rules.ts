@@ -1,5 +1,5 @@
 import type { BadgeTone } from '@/ui/badge'
-import { pageIn } from '@/lib/navigation'
+import { readPageNumber } from '@/lib/navigation'
 import { readOrder, writeOrder, type Order } from '@/ui/table/column'
 
 interface Look {
@@ -88,7 +88,7 @@ export const readBookingFilters = (search: URLSearchParams): BookingFilters & { 
     event: search.get('event') ?? '',
     departs: search.get('departs') === 'soon' ? 'soon' : '',
     order: readOrder(search.get('sort'), ORDERS),
-    page: pageIn(search),
+    page: readPageNumber(search),
   }
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { today } from '@/lib/dates'
+import { getToday } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
@@ -33,7 +33,7 @@ const StillMissing = ({ details }: { details: string[] }) =>
 export const MyBookingActions = ({ booking }: { booking: MyBooking }) => {
   const [opened, setOpened] = useState<Opened[]>([])
   const [open, setOpen] = useState<Opened | null>(null)
-  const live = (booking.status === 'pending' || booking.status === 'confirmed') && booking.start_date > today()
+  const live = (booking.status === 'pending' || booking.status === 'confirmed') && booking.start_date > getToday()
   const read = useQuery({ ...bookingTravellers(booking.id), enabled: live })
   const travellers = read.data
   const missing = live && travellers ? missingDetails(booking.seats, travellers) : []

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, MapPin, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cardPayment } from '@/features/payments/payment-queries'
-import { formatDateRange, nonBreakingDates, today } from '@/lib/dates'
+import { formatDateRange, keepDatesTogether, getToday } from '@/lib/dates'
 import { formatMoney } from '@/lib/text'
 import { Badge, type BadgeTone } from '@/ui/badge'
 import { Card } from '@/ui/card'
@@ -64,7 +64,7 @@ const Waiting = ({ booking }: { booking: MyBooking }) => {
 
 /** A booking card with the Event Details / Payment Plan toggle. */
 export const MyBookingCard = ({ booking, view, onView, details, plan, actions }: MyBookingCardProps) => {
-  const over = booking.status === 'confirmed' && booking.end_date < today()
+  const over = booking.status === 'confirmed' && booking.end_date < getToday()
   const { label, tone } = over ? COMPLETED : STATUS[booking.status]
   return (
     <Card as="article" aria-labelledby={`booking-${booking.id}`} className="grid gap-5 p-5 sm:p-6">
@@ -76,7 +76,7 @@ export const MyBookingCard = ({ booking, view, onView, details, plan, actions }:
       </div>
       <ul className="flex flex-wrap gap-x-5 gap-y-2 text-sm text-muted">
         {[
-          { Icon: CalendarDays, text: nonBreakingDates(formatDateRange(booking.start_date, booking.end_date)) },
+          { Icon: CalendarDays, text: keepDatesTogether(formatDateRange(booking.start_date, booking.end_date)) },
           { Icon: MapPin, text: booking.event_location },
           { Icon: Users, text: booking.seats === 1 ? '1 traveller' : `${booking.seats} travellers` },
         ].map(({ Icon, text }) => (

@@ -6,7 +6,7 @@ import { publicSettings } from '@/features/settings/public-settings-queries'
 import { formatDate } from '@/lib/dates'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { formatMoneyExact } from '@/lib/text'
-import { messageFor } from '@/lib/messages'
+import { getMessage } from '@/lib/messages'
 import { Button } from '@/ui/button'
 import { MessageNotice } from '@/ui/form/form-notice'
 import { useSend } from '@/ui/form/use-send'
@@ -64,7 +64,7 @@ export const CancelBookingDialog = ({ booking, open, onOpenChange }: CancelBooki
   const { send, busy } = useSend(cancelBooking(booking.id), { messages: message, onResult: () => onOpenChange(false) })
   const title = `Cancel ${booking.event_title}?`
   if (!preview || isFetching || preview.status !== 'ok') {
-    const refused = preview && !isFetching && preview.status !== 'ok' ? messageFor(message, preview) : null
+    const refused = preview && !isFetching && preview.status !== 'ok' ? getMessage(message, preview) : null
     return (
       <Dialog
         size="sm"

@@ -3,11 +3,11 @@ import { TRAVELLER_DETAILS } from '@/features/travellers/traveller-rules'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readAllRows } from '@/lib/backend/read'
 import { callRpc } from '@/lib/backend/rpc'
-import type { Value } from '@/lib/database'
-import { today } from '@/lib/dates'
+import type { ColumnValue } from '@/lib/database'
+import { getToday } from '@/lib/dates'
 import { isUuid } from '@/lib/text'
 
-export type BookingStatus = Value<'bookings', 'status'>
+export type BookingStatus = ColumnValue<'bookings', 'status'>
 
 const BOOKING =
   `id, reference, user_id, event_id, event_title, event_location, start_date, end_date, billing_name, billing_phone,
@@ -113,7 +113,7 @@ export const dashboardCounts = (userId: string) =>
           .select('id', only)
           .eq('user_id', userId)
           .in('status', ['pending', 'confirmed'])
-          .gte('end_date', today())
+          .gte('end_date', getToday())
           .abortSignal(signal)
           .throwOnError(),
         supabase
@@ -121,7 +121,7 @@ export const dashboardCounts = (userId: string) =>
           .select('id', only)
           .eq('status', 'published')
           .is('called_off_at', null)
-          .gte('end_date', today())
+          .gte('end_date', getToday())
           .abortSignal(signal)
           .throwOnError(),
         // The same condition as /completed-events.
@@ -130,7 +130,7 @@ export const dashboardCounts = (userId: string) =>
           .select('id', only)
           .eq('status', 'published')
           .is('called_off_at', null)
-          .lt('end_date', today())
+          .lt('end_date', getToday())
           .abortSignal(signal)
           .throwOnError(),
       ])

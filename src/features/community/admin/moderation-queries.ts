@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { rangeOf, readPage } from '@/lib/backend/read'
+import { getRowRange, readPage } from '@/lib/backend/read'
 
 export const MODERATION_PAGE = 20
 
@@ -26,7 +26,7 @@ export const moderationQueue = (page: number) =>
           )
           .order('created_at', { ascending: false })
           .order('id')
-          .range(...rangeOf(page, MODERATION_PAGE))
+          .range(...getRowRange(page, MODERATION_PAGE))
           .abortSignal(signal)
           .throwOnError(),
       )

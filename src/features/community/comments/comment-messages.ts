@@ -1,4 +1,4 @@
-import { codeOf } from '@/lib/backend/errors'
+import { getErrorCode } from '@/lib/backend/errors'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { HasStatus, Message, MessagesFor } from '@/lib/messages'
 import type { FlagsChanged, Kind, ReportResult, TextStored } from './comment-mutations'
@@ -34,7 +34,7 @@ export const actionLabels = (kind: Kind, action: Action): MessagesFor<CommentRes
     invalid: failed,
     not_found: failed,
     failed: (error) =>
-      codeOf(error) === TOO_MANY
+      getErrorCode(error) === TOO_MANY
         ? {
             title: 'Slow down a little',
             text: 'You have written a great deal this hour. Please try again later.',

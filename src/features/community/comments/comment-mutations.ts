@@ -1,11 +1,11 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { callRpc, type Read } from '@/lib/backend/rpc'
-import type { Row, Value } from '@/lib/database'
-import { refusalResult } from '@/lib/backend/errors'
+import { callRpc, type ReadableName } from '@/lib/backend/rpc'
+import type { Row, ColumnValue } from '@/lib/database'
+import { toRejectionResult } from '@/lib/backend/errors'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 
 /** A comment, or a reply to one. */
-export type Kind = Value<'moderation_queue', 'kind'>
+export type Kind = ColumnValue<'moderation_queue', 'kind'>
 
 const tableOf = (kind: Kind) => (kind === 'comment' ? 'comments' : 'comment_replies')
 
@@ -29,7 +29,7 @@ export const COMMENT_READS = [
   'moderation_queue',
   'admin_today',
   'list_activity',
-] as const satisfies readonly Read[]
+] as const satisfies readonly ReadableName[]
 
 /** A duplicate row means that the first attempt succeeded. */
 const ONCE = { ignoreDuplicates: true }
@@ -144,7 +144,7 @@ export const reportText = (kind: Kind) =>
         .throwOnError()
         .then(
           () => ({ status: 'reported' }),
-          (error: unknown) => refusalResult(error, REPORT_REFUSALS),
+          (error: unknown) => toRejectionResult(error, REPORT_REFUSALS),
         )
     },
   })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { formatInstantDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
-import { messageFor } from '@/lib/messages'
+import { getMessage } from '@/lib/messages'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
@@ -146,7 +146,7 @@ export const MergeReviewed = ({ keep, other }: { keep: string; other: string }) 
   if (merged.isError && into === undefined) return <ReadError read={merged}>We couldn’t load this customer.</ReadError>
   if (data.status === 'ok') return <Question review={data} />
   if (into === keep) return <AreOne customerId={keep} />
-  const refused = messageFor(reviewMessages, data)
+  const refused = getMessage(reviewMessages, data)
   return (
     <EmptyState
       title={refused?.title ?? ''}

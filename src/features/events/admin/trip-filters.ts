@@ -1,4 +1,4 @@
-import { pageIn } from '@/lib/navigation'
+import { readPageNumber } from '@/lib/navigation'
 
 /** Groups of trips. `all` has no parameter. */
 export const KINDS = {
@@ -34,7 +34,7 @@ export const readTripFilters = (
     q: search.get('q') ?? '',
     which: isKind(which) ? which : (usual.which ?? ''),
     sort: search.get('sort') ?? usual.sort ?? '',
-    page: pageIn(search),
+    page: readPageNumber(search),
   }
 }
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { withPage } from '@/lib/navigation'
-import { presentSearch } from '@/lib/paths'
+import { setPageNumber } from '@/lib/navigation'
+import { formatSearch } from '@/lib/paths'
 import { EmptyState } from '@/ui/empty-state'
 import { SelectField } from '@/ui/form/field'
 import { SearchField } from '@/ui/form/search-field'
@@ -19,8 +19,8 @@ export const useTripAddress = () => {
   const [, setSearch] = useSearchParams()
   return {
     setParams: (change: Partial<Omit<TripFilters, 'page'>>) =>
-      setSearch(withTripFilters(presentSearch(), change), { replace: true }),
-    setPage: (page: number) => setSearch(withPage(presentSearch(), page)),
+      setSearch(withTripFilters(formatSearch(), change), { replace: true }),
+    setPage: (page: number) => setSearch(setPageNumber(formatSearch(), page)),
   }
 }
 

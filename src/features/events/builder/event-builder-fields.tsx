@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { pluralise } from '@/lib/text'
-import { addDays, isOver, today } from '@/lib/dates'
+import { addDays, isPastDay, getToday } from '@/lib/dates'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '@/ui/form/field'
 import type { FieldErrors } from '@/features/events/form/event-form-schema'
 import { movedTo } from '../form/event-form-reschedule'
@@ -16,11 +16,11 @@ interface FieldsProps {
 
 type TextKey = { [Key in keyof EventValues]: EventValues[Key] extends string ? Key : never }[keyof EventValues]
 
-const isClosed = (start: string, closesDays: number): boolean => start !== '' && start < addDays(today(), closesDays)
+const isClosed = (start: string, closesDays: number): boolean => start !== '' && start < addDays(getToday(), closesDays)
 
 const startHint = ({ start_date, end_date, days, phase }: EventValues, closesDays: number): string =>
   [
-    isOver(end_date || start_date)
+    isPastDay(end_date || start_date)
       ? 'This trip has ended, so it can’t be booked.'
       : phase === 'open' &&
         isClosed(start_date, closesDays) &&

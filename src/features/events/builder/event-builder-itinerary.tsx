@@ -13,7 +13,7 @@ import { CalendarPlus } from 'lucide-react'
 import { useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { pluralise } from '@/lib/text'
-import { today } from '@/lib/dates'
+import { getToday } from '@/lib/dates'
 import { Button } from '@/ui/button'
 import { FormNotice } from '@/ui/form/form-notice'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
@@ -159,7 +159,7 @@ export const EventBuilderItinerary = ({ days, startDate, errors, uploads, onChan
     <section aria-labelledby="itinerary-heading" className="grid gap-4">
       <ItineraryHeader
         full={days.length >= MAX_DAYS}
-        onAdd={() => onChange((old) => addDay(old, startDate, today()))}
+        onAdd={() => onChange((old) => addDay(old, startDate, getToday()))}
       />
       {removal.notice}
       {days.length === 0 && (

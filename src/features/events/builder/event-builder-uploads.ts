@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { showToast } from '@/ui/form/use-send'
 import { photoLimit } from '@/features/events/form/event-form-messages'
-import { PictureRefused, shrinkPicture } from '@/lib/pictures/shrink-picture'
+import { PictureError, shrinkPicture } from '@/lib/pictures/shrink-picture'
 import { pictureName, uploadPicture } from '@/features/pictures/pictures-mutations'
 import { newKey, type Photo, roomFor } from '../itinerary-rules'
 
@@ -58,7 +58,7 @@ export const useUploads = (onUploaded: (place: string, photo: Photo) => void) =>
       drop(key)
     } catch (error) {
       if (signal.aborted) return
-      if (error instanceof PictureRefused) patch(key, { state: 'refused', message: error.message })
+      if (error instanceof PictureError) patch(key, { state: 'refused', message: error.message })
       else patch(key, { state: 'failed', message: 'The upload didn’t finish.' })
     }
   }

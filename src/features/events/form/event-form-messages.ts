@@ -1,5 +1,5 @@
 import { pluralise, formatMoney } from '@/lib/text'
-import { isOver } from '@/lib/dates'
+import { isPastDay } from '@/lib/dates'
 import type { Message, MessagesFor } from '@/lib/messages'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { EventDeletion, SaveResult } from './event-form-mutations'
@@ -68,7 +68,7 @@ const notReady = ({ fields }: { fields: string[] }): Message =>
  * @param lastDay of the trip, `2027-05-03`
  */
 export const statusMessages = (lastDay: string | null): MessagesFor<RpcResults['set_event_status']> => ({
-  published: isOver(lastDay) ? publishedLate : eventTexts.published,
+  published: isPastDay(lastDay) ? publishedLate : eventTexts.published,
   unpublished: { tone: 'success', title: 'Event unpublished', text: 'The event is a draft again.' },
   invalid: notReady,
   has_bookings: {

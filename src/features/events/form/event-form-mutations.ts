@@ -1,8 +1,8 @@
 import { mutationOptions } from '@tanstack/react-query'
 import type { Json } from '@/lib/generated/database.types'
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import { codeOf } from '@/lib/backend/errors'
-import type { Value } from '@/lib/database'
+import { getErrorCode } from '@/lib/backend/errors'
+import type { ColumnValue } from '@/lib/database'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import { removeUnusedPictures } from '@/features/pictures/pictures-mutations'
@@ -44,7 +44,7 @@ export const saveEvent = mutationOptions({
 })
 
 /** Publishes a draft, or makes a trip a draft again. */
-export const setEventStatus = (status: Value<'events', 'status'>) =>
+export const setEventStatus = (status: ColumnValue<'events', 'status'>) =>
   mutationOptions({
     mutationKey: ['set_event_status', status],
     mutationFn: (id: string) => callRpc('set_event_status', { event_id: id, status }),
@@ -72,7 +72,7 @@ export const deleteEvent = mutationOptions({
     const supabase = await loadSupabase()
     const { data: images } = await supabase.from('event_images').select('image_name').eq('event_id', id).throwOnError()
     const { error } = await supabase.from('events').delete().eq('id', id)
-    if (codeOf(error) === REFERENCED) return { status: 'has_bookings' }
+    if (getErrorCode(error) === REFERENCED) return { status: 'has_bookings' }
     if (error) throw error
     const names = images.map(({ image_name }) => image_name)
     await removeUnusedPictures('event-images', names)

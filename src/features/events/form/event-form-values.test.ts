@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { today } from '@/lib/dates'
-import { messageFor } from '@/lib/messages'
+import { getToday } from '@/lib/dates'
+import { getMessage } from '@/lib/messages'
 import { differences } from './event-form-diff'
 import { statusMessages } from './event-form-messages'
 import { toPayload } from './event-form-payload'
@@ -170,10 +170,10 @@ describe('event form validation', () => {
   })
 })
 
-const message = (lastDay: string | null) => messageFor(statusMessages(lastDay), { status: 'published' } as never)?.text
+const message = (lastDay: string | null) => getMessage(statusMessages(lastDay), { status: 'published' } as never)?.text
 
 it('warns only when the published trip is already over', () => {
   expect(message('2020-05-03')).toContain('can’t be booked')
-  expect(message(today())).toBe('Your event is live for everyone to see.')
+  expect(message(getToday())).toBe('Your event is live for everyone to see.')
   expect(message(null)).toBe('Your event is live for everyone to see.')
 })

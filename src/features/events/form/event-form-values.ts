@@ -1,11 +1,11 @@
-import { toTimeField } from '@/lib/dates'
+import { formatTimeField } from '@/lib/dates'
 import type { Json } from '@/lib/generated/database.types'
-import type { Value } from '@/lib/database'
+import type { ColumnValue } from '@/lib/database'
 import { type Day, newKey, type Photo } from '../itinerary-rules'
 
-export type Phase = Value<'events', 'phase'>
+export type Phase = ColumnValue<'events', 'phase'>
 export const PHASES: Record<Phase, string> = { open: 'Open', coming_soon: 'Coming Soon', planning: 'Planning Phase' }
-export type EventStatus = Value<'events', 'status'>
+export type EventStatus = ColumnValue<'events', 'status'>
 
 /** Values of the builder's form as text. `custom` carries fields that the form does not show. */
 export interface EventValues {
@@ -96,7 +96,7 @@ export interface EventRow {
 }
 
 const text = (value: number | string | null): string => (value === null ? '' : String(value))
-const timeField = (time: string | null): string => (time ? toTimeField(time) : '')
+const timeField = (time: string | null): string => (time ? formatTimeField(time) : '')
 const isPhase = (value: string): value is Phase => value in PHASES
 const asObject = (value: Json): Record<string, Json | undefined> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type PublicSettings, publicSettings } from '@/features/settings/public-settings-queries'
-import { monthOf } from '@/lib/dates'
+import { getMonth } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { useSiteOrigin } from '@/lib/site-url'
 import { site } from '@/site'
@@ -37,8 +37,8 @@ export const eventJsonLd = (
     url,
     name: event.title,
     description: event.extras.summary || event.description,
-    startDate: event.extras.monthOnly ? monthOf(event.start_date) : event.start_date,
-    endDate: event.extras.monthOnly ? monthOf(event.end_date) : event.end_date,
+    startDate: event.extras.monthOnly ? getMonth(event.start_date) : event.start_date,
+    endDate: event.extras.monthOnly ? getMonth(event.end_date) : event.end_date,
     eventStatus: `https://schema.org/${event.state === 'called_off' ? 'EventCancelled' : 'EventScheduled'}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: { '@type': 'Place', name: event.location, address: event.location },

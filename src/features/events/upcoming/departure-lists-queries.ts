@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { loadReader } from '@/lib/backend/load-supabase'
-import { rangeOf, readByIds, readPage } from '@/lib/backend/read'
-import { today, YESTERDAY } from '@/lib/dates'
+import { loadReadClient } from '@/lib/backend/load-supabase'
+import { getRowRange, readByIds, readPage } from '@/lib/backend/read'
+import { getToday, YESTERDAY } from '@/lib/dates'
 import { assertNoNulls } from '@/lib/assert-row'
 import { CARD, toEvent } from '../events-queries'
 import { UPCOMING, ANNOUNCED, where } from './departures-queries'
@@ -12,7 +12,7 @@ export const announcedIn = (places: readonly string[]) =>
   queryOptions({
     queryKey: ['event_cards', 'announced-in', places],
     queryFn: async ({ signal }) => {
-      const supabase = await loadReader()
+      const supabase = await loadReadClient()
       const found = places.map((place) =>
         where(supabase.from('event_cards').select(CARD), [...UPCOMING, ANNOUNCED, liesIn(place)])
           .order('is_available', { ascending: false })
@@ -31,7 +31,7 @@ export const departureChoices = () =>
   queryOptions({
     queryKey: ['departure_choices'],
     queryFn: async ({ signal }) => {
-      const supabase = await loadReader()
+      const supabase = await loadReadClient()
       const { data } = await supabase
         .from('departure_choices')
         .select('destinations, months')
@@ -49,8 +49,8 @@ export const completedEvents = (page: number) =>
   queryOptions({
     queryKey: [['event_cards', 'events'], 'completed', page],
     queryFn: async ({ signal }) => {
-      const supabase = await loadReader()
-      const day = today()
+      const supabase = await loadReadClient()
+      const day = getToday()
       const { rows, total } = await readPage(
         supabase
           // Counted on the table, where no state has to be computed per row.
@@ -70,7 +70,7 @@ export const completedEvents = (page: number) =>
           .lt('end_date', day)
           .order('start_date', { ascending: false })
           .order('id', { ascending: false })
-          .range(...rangeOf(page, COMPLETED_PAGE))
+          .range(...getRowRange(page, COMPLETED_PAGE))
           .abortSignal(signal)
           .throwOnError(),
       )
@@ -86,7 +86,7 @@ export const nextDepartures = () =>
   queryOptions({
     queryKey: ['event_cards', 'next'],
     queryFn: async ({ signal }) => {
-      const supabase = await loadReader()
+      const supabase = await loadReadClient()
       const { data } = await supabase
         .from('event_cards')
         .select('id, title, start_date, end_date, asking_price, gst_free, currency, booking_closes_on')
@@ -107,7 +107,7 @@ export const eventsById = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['event_cards', 'ids', ids],
     queryFn: async ({ signal }) => {
-      const supabase = await loadReader()
+      const supabase = await loadReadClient()
       const cards = await readByIds(ids, (some) =>
         supabase
           .from('event_cards')

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { loadReader } from '@/lib/backend/load-supabase'
-import { rangeOf, readPage } from '@/lib/backend/read'
+import { loadReadClient } from '@/lib/backend/load-supabase'
+import { getRowRange, readPage } from '@/lib/backend/read'
 import { YESTERDAY } from '@/lib/dates'
 import { conditionsOf } from './event-filters'
 import { CARD, toEvent } from '../events-queries'
@@ -53,7 +53,7 @@ export const departures = (list: DepartureList, filters: EventFilters, page: num
   queryOptions({
     queryKey: ['event_cards', list, filters, page],
     queryFn: async ({ signal }) => {
-      const supabase = await loadReader()
+      const supabase = await loadReadClient()
       const { only, order } = LISTS[list]
       const conditions = [...UPCOMING, ...only, ...conditionsOf(filters)]
       const { rows, total } = await readPage(
@@ -65,7 +65,7 @@ export const departures = (list: DepartureList, filters: EventFilters, page: num
             (sorted, column) => sorted.order(column),
             where(supabase.from('event_cards').select(CARD), conditions),
           )
-          .range(...rangeOf(page, DEPARTURES_PAGE[list]))
+          .range(...getRowRange(page, DEPARTURES_PAGE[list]))
           .abortSignal(signal)
           .throwOnError(),
       )

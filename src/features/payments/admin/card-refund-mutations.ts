@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { overLimit } from '@/features/staff/permissions-rules'
 import { callFunction } from '@/lib/backend/call-function'
-import type { Value } from '@/lib/database'
+import type { ColumnValue } from '@/lib/database'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { formatMoneyExact } from '@/lib/text'
 import type { MessagesFor } from '@/lib/messages'
@@ -50,7 +50,7 @@ export const cardRefundMessages: MessagesFor<CardRefundResult> = {
 }
 
 /** States of a card refund that is not in the ledger yet. */
-export const REFUND_STATES: Record<Exclude<Value<'card_refunds', 'status'>, 'succeeded'>, string> = {
+export const REFUND_STATES: Record<Exclude<ColumnValue<'card_refunds', 'status'>, 'succeeded'>, string> = {
   requested: 'requested',
   pending: 'on its way',
   failed: 'failed: not refunded',
@@ -58,5 +58,5 @@ export const REFUND_STATES: Record<Exclude<Value<'card_refunds', 'status'>, 'suc
 }
 
 /** True if the refund may still succeed. Failed ones stay on the list until staff handle them. */
-export const isPending = (status: Value<'card_refunds', 'status'>): boolean =>
+export const isPending = (status: ColumnValue<'card_refunds', 'status'>): boolean =>
   status === 'requested' || status === 'pending'

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { paymentsLimits } from '@/lib/generated/limits'
-import { amount, optionalText } from '@/lib/schema'
+import { moneyAmount, optionalText } from '@/lib/schema'
 import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
 
 const METHODS = paymentsLimits.method.values
@@ -29,7 +29,7 @@ export interface MoneyFieldsShown {
 
 export const moneySchema = (max: number, limit: string, noteMax: number, { day, purpose }: MoneyFieldsShown) =>
   z.object({
-    amount: amount(max, limit),
+    amount: moneyAmount(max, limit),
     method: z.enum(METHODS),
     note: optionalText(noteMax),
     day: z

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
 import { newBooking } from '../../../../tests/support/test-app-rows'
-import { today } from '@/lib/dates'
+import { getToday } from '@/lib/dates'
 import { AdminPaymentDialog } from './payment-dialog'
 
 const app = openTestApp()
@@ -27,7 +27,7 @@ const book = async (kind: 'payment' | 'refund') => {
     id,
     reference,
     customer: 'Mabel',
-    ...{ paid: 1600, owing: 800, refundDue: 0, next: 500, bookedOn: today(), live: true },
+    ...{ paid: 1600, owing: 800, refundDue: 0, next: 500, bookedOn: getToday(), live: true },
   }
   const show = () => renderInApp(<AdminPaymentDialog kind={kind} booking={booking} onClose={onClose} />, { auth })
   const pay = (amount: number) =>

@@ -1,4 +1,4 @@
-import { today } from '@/lib/dates'
+import { getToday } from '@/lib/dates'
 import { paymentNotesLimits } from '@/lib/generated/limits'
 import { MoneyDialog } from './money-dialog'
 import { refundQuestion, type Direction } from '@/features/payments/payment-messages'
@@ -46,7 +46,7 @@ export const AdminPaymentDialog = ({ booking, kind, onClose }: AdminPaymentDialo
           max: owing,
           limit: 'what is owing',
           proposed: Math.min(next ?? owing, owing),
-          day: { label: 'Received on', from: bookedOn, to: today() },
+          day: { label: 'Received on', from: bookedOn, to: getToday() },
         }
   return (
     <MoneyDialog

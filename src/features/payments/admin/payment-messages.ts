@@ -1,6 +1,6 @@
 import { overLimit } from '@/features/staff/permissions-rules'
 import { formatMoneyExact } from '@/lib/text'
-import type { Value } from '@/lib/database'
+import type { ColumnValue } from '@/lib/database'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { MessagesFor } from '@/lib/messages'
 import type { PurposeField } from './money-fields'
@@ -25,12 +25,12 @@ export const refundPurpose = (refundDue: number): PurposeField => ({
   selected: refundDue > 0 ? 'price_lowered' : '',
   options: [
     {
-      value: 'price_lowered' satisfies Value<'payments', 'purpose'>,
+      value: 'price_lowered' satisfies ColumnValue<'payments', 'purpose'>,
       label: 'The price is lowered',
       hint: 'Goodwill, a discount or an overpayment: the total goes down too.',
     },
     {
-      value: 'duplicate_payment' satisfies Value<'payments', 'purpose'>,
+      value: 'duplicate_payment' satisfies ColumnValue<'payments', 'purpose'>,
       label: 'It is to be paid again',
       hint: 'The price stays the same, and the amount is owing again.',
     },

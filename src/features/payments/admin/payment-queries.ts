@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { rangeOf, readPage } from '@/lib/backend/read'
+import { getRowRange, readPage } from '@/lib/backend/read'
 
 export const TRANSFERS_SHOWN = 20
 
@@ -35,7 +35,7 @@ export const transfersToConfirm = (page: number) =>
           .gt('expires_at', NOW)
           .order('created_at')
           .order('id')
-          .range(...rangeOf(page, TRANSFERS_SHOWN))
+          .range(...getRowRange(page, TRANSFERS_SHOWN))
           .abortSignal(signal)
           .throwOnError(),
       )
@@ -62,7 +62,7 @@ export const transfersRunOut = (page: number) =>
           .or(RUN_OUT)
           .order('decided_at', { ascending: false })
           .order('id')
-          .range(...rangeOf(page, TRANSFERS_SHOWN))
+          .range(...getRowRange(page, TRANSFERS_SHOWN))
           .abortSignal(signal)
           .throwOnError(),
       )

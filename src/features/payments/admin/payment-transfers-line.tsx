@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { pageIn } from '@/lib/navigation'
-import { presentSearch } from '@/lib/paths'
+import { readPageNumber } from '@/lib/navigation'
+import { formatSearch } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
 import { TRANSFER_PAGES, transfersToConfirm } from './payment-queries'
 import { AdminPaymentTransfers } from './payment-transfers'
@@ -11,11 +11,11 @@ import { AdminPaymentTransfers } from './payment-transfers'
 /** The number of pending transfers as an expandable line. Rendered while loading too, so that nothing moves. */
 export const PaymentTransfersLine = () => {
   const [search, setSearch] = useSearchParams()
-  const { data } = useQuery(transfersToConfirm(pageIn(search, 'transfers')))
+  const { data } = useQuery(transfersToConfirm(readPageNumber(search, 'transfers')))
   const id = useId()
   const open = TRANSFER_PAGES.some((name) => search.has(name))
   const toggle = () => {
-    const next = presentSearch()
+    const next = formatSearch()
     for (const name of TRANSFER_PAGES) next.delete(name)
     if (!open) next.set('transfers', '1')
     setSearch(next, { replace: true })

@@ -5,8 +5,8 @@ import { useHasPermission } from '@/features/staff/use-permissions'
 import { formatInstantDate } from '@/lib/dates'
 import { bankTransferNotesLimits } from '@/lib/generated/limits'
 import { formatMoneyExact } from '@/lib/text'
-import { pageIn } from '@/lib/navigation'
-import { presentSearch } from '@/lib/paths'
+import { readPageNumber } from '@/lib/navigation'
+import { formatSearch } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'
 import { useDraft } from '@/ui/form/use-draft'
@@ -23,11 +23,11 @@ import { type PendingTransfer, TRANSFERS_SHOWN, transfersRunOut, transfersToConf
 const usePage = (name: string) => {
   const [search, setSearch] = useSearchParams()
   const setPage = (to: number) => {
-    const next = presentSearch()
+    const next = formatSearch()
     next.set(name, String(to))
     setSearch(next)
   }
-  return { page: pageIn(search, name), setPage }
+  return { page: readPageNumber(search, name), setPage }
 }
 
 /** Transfers with their actions. */

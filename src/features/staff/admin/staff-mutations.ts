@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { rpcMutation } from '@/lib/backend/rpc'
 import { staffLimits } from '@/lib/generated/limits'
-import { email } from '@/lib/schema'
+import { emailAddress } from '@/lib/schema'
 
 const given = { role: z.enum(staffLimits.role.values), departures: z.array(z.string()) }
 
-export const inviteSchema = z.object({ email: email('Please enter an email address.'), ...given })
+export const inviteSchema = z.object({ email: emailAddress('Please enter an email address.'), ...given })
 /** The email of a staff member cannot change. */
 export const changeSchema = z.object({ email: z.string(), ...given })
 

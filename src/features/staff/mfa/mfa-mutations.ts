@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { factorOf, showFactor } from '@/features/auth/second-factor'
 import { expectSessionEnd } from '@/features/auth/session'
-import { codeOf } from '@/lib/backend/errors'
+import { getErrorCode } from '@/lib/backend/errors'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc, rpcMutation } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
@@ -65,7 +65,7 @@ export const removeFactor = (factorId: string) =>
       const supabase = await loadSupabase()
       const { error } = await supabase.auth.mfa.unenroll({ factorId })
       // Already removed by an earlier attempt whose response was lost.
-      if (error && codeOf(error) !== 'mfa_factor_not_found') throw error
+      if (error && getErrorCode(error) !== 'mfa_factor_not_found') throw error
       await renewToken()
       return { status: 'removed' as const }
     },

@@ -2,7 +2,7 @@ import { hoursToMilliseconds } from 'date-fns/hoursToMilliseconds'
 import { minutesToMilliseconds } from 'date-fns/minutesToMilliseconds'
 import { useEffect } from 'react'
 import { browserStorage } from '@/lib/storage'
-import { keepsSession } from '@/lib/backend/session-key'
+import { hasStoredSession } from '@/lib/backend/session-key'
 import { sendHeartbeat } from './mfa-mutations'
 
 /** In ms between activity reports and idle checks. */
@@ -46,7 +46,8 @@ export const useIdleEnd = (ended: boolean): void => {
   }, [ended])
   useEffect(() => {
     const onUse = () => {
-      if (document.visibilityState === 'visible' && keepsSession() && Date.now() - lastSeen() >= SHOW_EVERY) checkIdle()
+      if (document.visibilityState === 'visible' && hasStoredSession() && Date.now() - lastSeen() >= SHOW_EVERY)
+        checkIdle()
     }
     const onLook = () => {
       if (Date.now() - lastSeen() > longest) checkIdle()

@@ -1,10 +1,10 @@
 import { downloadText, toCsv } from '@/lib/csv'
-import { dayOf } from '@/lib/dates'
+import { toCompanyDay } from '@/lib/dates'
 import { readAllOrders, type AdminOrder } from './order-queries'
 import type { OrderFilters } from './order-rules'
 import { handoverText, itemsText } from '@/features/store/orders/order-rules'
 
-const dayOrNull = (instant: string | null): string | null => instant && dayOf(instant)
+const dayOrNull = (instant: string | null): string | null => instant && toCompanyDay(instant)
 
 export const ordersCsv = (orders: readonly AdminOrder[]): Promise<string> =>
   toCsv(orders, [

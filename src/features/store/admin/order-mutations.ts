@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import type { Value } from '@/lib/database'
+import type { ColumnValue } from '@/lib/database'
 import { rpcMutation } from '@/lib/backend/rpc'
 
 /** Marks an order as paid. */
@@ -28,7 +28,7 @@ export const setOrderFulfilled = mutationOptions({
 interface Refund {
   /** In AUD. */
   amount: number
-  method: Value<'order_payments', 'method'>
+  method: ColumnValue<'order_payments', 'method'>
   note: string
   /** Idempotency key. */
   requestId: string

@@ -1,4 +1,4 @@
-import { pageIn } from '@/lib/navigation'
+import { readPageNumber } from '@/lib/navigation'
 
 /** Filters of the list, from the URL. */
 export interface OrderFilters {
@@ -29,7 +29,7 @@ export const readOrderFilters = (search: URLSearchParams): OrderFilters & { page
     q: search.get('q') ?? '',
     status: isKey(ORDER_STATUSES, status) ? status : '',
     fulfilled: isKey(FULFILMENT, fulfilled) ? fulfilled : '',
-    page: pageIn(search),
+    page: readPageNumber(search),
   }
 }
 

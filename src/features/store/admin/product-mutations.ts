@@ -1,21 +1,21 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { addMilliseconds } from 'date-fns/addMilliseconds'
 import { nameIn, pictureName, removeUnusedPictures, uploadPicture } from '@/features/pictures/pictures-mutations'
-import { codeOf } from '@/lib/backend/errors'
+import { getErrorCode } from '@/lib/backend/errors'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
-import type { SmallPicture } from '@/lib/pictures/shrink-picture'
+import type { ShrunkPicture } from '@/lib/pictures/shrink-picture'
 import type { ProductValues } from './product-schema'
 import { toRow, toVariants } from './product-values'
 
 const BUCKET = 'product-images'
 
-export interface NewPicture extends SmallPicture {
+export interface NewPicture extends ShrunkPicture {
   /** Created when the picture is chosen, so that a retry uploads the same file. */
   name: string
 }
 
-export const newPicture = (picture: SmallPicture): NewPicture => ({ ...picture, name: pictureName(picture) })
+export const newPicture = (picture: ShrunkPicture): NewPicture => ({ ...picture, name: pictureName(picture) })
 
 export interface ProductSave {
   /** Created by the form, so that a retry after a lost response saves the same product. */
@@ -46,7 +46,7 @@ export const saveProduct = mutationOptions({
       return result
     } catch (error) {
       // Without a response the product may have been stored with the picture.
-      if (codeOf(error)) await removePicture()
+      if (getErrorCode(error)) await removePicture()
       throw error
     }
   },

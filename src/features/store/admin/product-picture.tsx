@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PictureRefused, shrinkPicture, WRONG_TYPE } from '@/lib/pictures/shrink-picture'
+import { PictureError, shrinkPicture, WRONG_TYPE_MESSAGE } from '@/lib/pictures/shrink-picture'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'
 import { Picture } from '@/ui/picture'
@@ -28,11 +28,11 @@ export const AdminProductPicture = ({ value, onChange }: PictureFieldProps) => {
     try {
       const picture = newPicture(await shrinkPicture(file))
       if (value.preview) URL.revokeObjectURL(value.preview)
-      const [smallest] = picture.cuts
+      const [smallest] = picture.copies
       const preview = smallest && URL.createObjectURL(new Blob([smallest.bytes], { type: picture.type }))
       onChange({ ...value, picture, preview })
     } catch (failure) {
-      setError(failure instanceof PictureRefused ? failure.message : WRONG_TYPE)
+      setError(failure instanceof PictureError ? failure.message : WRONG_TYPE_MESSAGE)
     }
   }
   return (

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Value } from '@/lib/database'
+import type { ColumnValue } from '@/lib/database'
 import { callRpc } from '@/lib/backend/rpc'
 import type { CartLine } from './cart-rules'
 import type { Quote } from '@/features/store/checkout/quote-rules'
 
-export type Delivery = Value<'orders', 'delivery'>
+export type Delivery = ColumnValue<'orders', 'delivery'>
 
 /** Arguments of quote_order: products, variants and quantities, never prices. */
 export const toOrderItems = (lines: readonly CartLine[]) =>

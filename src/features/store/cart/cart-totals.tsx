@@ -1,4 +1,4 @@
-import { formatMoneyExact, taxText } from '@/lib/text'
+import { formatMoneyExact, formatTaxNote } from '@/lib/text'
 
 interface CartTotalsProps {
   /** Sums from the database in AUD. Null: loading. */
@@ -32,7 +32,7 @@ export const CartTotals = ({ sums, shipping, total }: CartTotalsProps) => (
     {total !== undefined && (
       <div className="flex justify-between gap-4 text-lg font-semibold">
         <dt>
-          Total (AUD) <span className="text-sm font-normal text-muted">{taxText(false)}</span>
+          Total (AUD) <span className="text-sm font-normal text-muted">{formatTaxNote(false)}</span>
         </dt>
         <dd>{amount(total)}</dd>
       </div>

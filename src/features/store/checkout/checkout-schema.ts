@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { DEFAULT_METHOD } from '@/features/payments/payment-messages'
-import type { Value } from '@/lib/database'
-import { draftOf } from '@/lib/draft'
+import type { ColumnValue } from '@/lib/database'
+import { openDraft } from '@/lib/draft'
 import { ordersLimits } from '@/lib/generated/limits'
-import { email, personName, phone, optionalText } from '@/lib/schema'
+import { emailAddress, personName, optionalPhone, optionalText } from '@/lib/schema'
 
 /** Collected on a trip that is named later. */
 export const LATER = 'later'
@@ -26,21 +26,21 @@ export interface CheckoutValues {
   full_name: string
   email: string
   phone: string
-  method: Value<'orders', 'delivery'>
+  method: ColumnValue<'orders', 'delivery'>
   /** The trip to collect on. Blank: not chosen. `LATER`: not decided. */
   event_id: string
   address_line: string
   suburb: string
   state: string
   postcode: string
-  payment: Value<'orders', 'payment_method'>
+  payment: ColumnValue<'orders', 'payment_method'>
 }
 
 export const checkoutSchema = z
   .object({
     full_name: personName('Please enter your name.'),
-    email: email(),
-    phone: phone(),
+    email: emailAddress(),
+    phone: optionalPhone(),
     method: z.enum(ordersLimits.delivery.values),
     event_id: z.string(),
     address_line: optionalText(ordersLimits.address_line.maxLength),
@@ -70,7 +70,7 @@ export const EMPTY_CHECKOUT: CheckoutValues = {
   payment: DEFAULT_METHOD,
 }
 
-const draft = () => draftOf('checkout', '/checkout')
+const draft = () => openDraft('checkout', '/checkout')
 
 const isCheckout = (value: unknown): value is CheckoutValues =>
   typeof value === 'object' && value !== null && 'full_name' in value
@@ -81,5 +81,5 @@ export const readCheckout = (customer: Partial<CheckoutValues>): CheckoutValues 
   return { ...EMPTY_CHECKOUT, ...customer, ...(isCheckout(stored) && stored) }
 }
 
-export const keepCheckout = (form: CheckoutValues): void => draft().keep(form)
+export const keepCheckout = (form: CheckoutValues): void => draft().save(form)
 export const clearCheckout = (): void => draft().discard()

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readAllRows } from '@/lib/backend/read'
-import { today } from '@/lib/dates'
+import { getToday } from '@/lib/dates'
 
 interface CollectTrip {
   id: string
@@ -50,7 +50,7 @@ export const collectTrips = (userId: string | null) =>
   queryOptions({
     queryKey: [['booking_overview', 'event_cards'], 'collect', userId],
     queryFn: async ({ signal }) => {
-      const own = userId ? await booked(userId, today(), signal) : []
-      return own.length > 0 ? own : upcoming(today(), signal)
+      const own = userId ? await booked(userId, getToday(), signal) : []
+      return own.length > 0 ? own : upcoming(getToday(), signal)
     },
   })

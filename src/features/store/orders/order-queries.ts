@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { Value } from '@/lib/database'
+import type { ColumnValue } from '@/lib/database'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
@@ -8,7 +8,7 @@ import { isUuid } from '@/lib/text'
 /** An order with its items, payments and refunds to cards, oldest first. AUD; a payment that is a refund is negative. */
 export type OrderDetails = Extract<RpcResults['get_order'], { status: 'ok' }>
 export type Order = OrderDetails['order']
-export type OrderStatus = Value<'orders', 'status'>
+export type OrderStatus = ColumnValue<'orders', 'status'>
 
 /**
  * An order for its buyer, for staff, or with its token. Null if it does not exist or is not visible.

@@ -3,7 +3,7 @@ import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { choiceText, useTripOptions } from '@/features/events/admin/trip-options'
 import { waitlistSubmissionsLimits } from '@/lib/generated/limits'
-import { email, personName, phone, optionalText } from '@/lib/schema'
+import { emailAddress, personName, optionalPhone, optionalText } from '@/lib/schema'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
 import { SearchedSelect, TextAreaField, TextField } from '@/ui/form/field'
@@ -15,8 +15,8 @@ import { ReadError } from '@/ui/empty-state'
 
 const schema = z.object({
   full_name: personName('Please enter a name.'),
-  email: email('Please enter a valid email address.'),
-  phone: phone(),
+  email: emailAddress('Please enter a valid email address.'),
+  phone: optionalPhone(),
   event_id: z.string(),
   notes: optionalText(waitlistSubmissionsLimits.notes.maxLength),
 })

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { readSubmissions, type Submission } from '@/features/inbox/inbox-queries'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
-import { rangeOf, readPage, readAllRows } from '@/lib/backend/read'
+import { getRowRange, readPage, readAllRows } from '@/lib/backend/read'
 
 export const WAITLIST_PAGE = 50
 export type WaitlistEntry = Submission<'waitlist'>
@@ -58,7 +58,7 @@ export const tripLine = (eventId: string, page: number) =>
           .select(`${COLUMNS}, first, position`)
           .eq('event_id', eventId)
           .order('position')
-          .range(...rangeOf(page, WAITLIST_PAGE))
+          .range(...getRowRange(page, WAITLIST_PAGE))
           .abortSignal(signal)
           .throwOnError(),
       )

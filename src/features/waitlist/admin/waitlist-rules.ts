@@ -3,7 +3,7 @@ import { differenceInMinutes } from 'date-fns/differenceInMinutes'
 import { isAfter } from 'date-fns/isAfter'
 import { readAllSubmissions } from '@/features/inbox/inbox-queries'
 import { downloadText, toCsv } from '@/lib/csv'
-import { dayOf } from '@/lib/dates'
+import { toCompanyDay } from '@/lib/dates'
 import type { WaitlistEntry } from './waitlist-queries'
 
 /** How long an offer still holds its seats: `47 h 12 min left`, or that it has expired. `now` in milliseconds. */
@@ -34,7 +34,7 @@ export const waitlistCsv = (entries: readonly WaitlistEntry[]): Promise<string> 
     ['Notes', (entry) => entry.notes],
     ['Seats', (entry) => entry.seats],
     ['Status', (entry) => STATUS_LABELS[entry.status]],
-    ['Joined', (entry) => dayOf(entry.created_at)],
+    ['Joined', (entry) => toCompanyDay(entry.created_at)],
   ])
 
 /** The entries that match, as a file. */

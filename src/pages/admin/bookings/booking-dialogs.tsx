@@ -3,7 +3,7 @@ import type { BookingAction } from '@/features/bookings/admin/booking-actions'
 import type { AdminBooking } from '@/features/bookings/admin/booking-queries'
 import type { MoneyBooking } from '@/features/payments/admin/payment-dialog'
 import { refundPurpose } from '@/features/payments/admin/payment-messages'
-import { dayOf } from '@/lib/dates'
+import { toCompanyDay } from '@/lib/dates'
 import { AdminBookingCancel } from '@/features/bookings/admin/booking-cancel'
 import { AdminPaymentDialog } from '@/features/payments/admin/payment-dialog'
 import { CardRefund } from '@/features/payments/admin/card-refund'
@@ -17,7 +17,7 @@ const moneyOf = (booking: AdminBooking): MoneyBooking => ({
   owing: booking.balance,
   refundDue: booking.refund_due,
   next: booking.next_due_amount,
-  bookedOn: dayOf(booking.created_at),
+  bookedOn: toCompanyDay(booking.created_at),
   live: booking.status === 'pending' || booking.status === 'confirmed',
 })
 

@@ -10,7 +10,7 @@ import type { AdminBooking } from '@/features/bookings/admin/booking-queries'
 import { readBookingFilters, writeFilters, type BookingFilters } from '@/features/bookings/admin/booking-rules'
 import { transferPages } from '@/features/payments/admin/payment-queries'
 import { PaymentTransfersLine } from '@/features/payments/admin/payment-transfers-line'
-import { paths, presentSearch } from '@/lib/paths'
+import { paths, formatSearch } from '@/lib/paths'
 import { useOpenFromUrl } from '@/lib/navigation'
 import { Button } from '@/ui/button'
 import { showToast } from '@/ui/form/use-send'
@@ -30,7 +30,7 @@ export const BookingsPage = () => {
   const [search, setSearch] = useSearchParams()
   const { page, ...filters } = readBookingFilters(search)
   const show = (change: Partial<BookingFilters & { page: number }>) => {
-    const here = presentSearch()
+    const here = formatSearch()
     const requested = writeFilters({ ...readBookingFilters(here), page: 1, ...change })
     setSearch({ ...transferPages(here), ...requested }, { replace: true })
   }

@@ -6,7 +6,7 @@ import {
   type ActivityFilters,
 } from '@/features/activity-log/activity-filters'
 import { ActivityList } from '@/features/activity-log/activity-list'
-import { paths, presentSearch } from '@/lib/paths'
+import { paths, formatSearch } from '@/lib/paths'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 
@@ -14,7 +14,7 @@ export const ActivityLogPage = () => {
   const [search, setSearch] = useSearchParams()
   const { page, ...filters } = readActivityFilters(search)
   const show = (change: Partial<ActivityFilters & { page: number }>) =>
-    setSearch(writeActivityFilters({ ...readActivityFilters(presentSearch()), page: 1, ...change }), { replace: true })
+    setSearch(writeActivityFilters({ ...readActivityFilters(formatSearch()), page: 1, ...change }), { replace: true })
   const customerHref = (actor: string) =>
     `${paths.adminActivityLog}?${new URLSearchParams(writeActivityFilters({ ...filters, page: 1, who: actor })).toString()}`
   return (

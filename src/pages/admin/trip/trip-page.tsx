@@ -11,8 +11,8 @@ import { History } from '@/features/activity-log/lazy-activity-list'
 import { useHasPermission } from '@/features/staff/use-permissions'
 import type { Right } from '@/features/staff/permissions-rules'
 import { formatDateRange } from '@/lib/dates'
-import { pageIn, useBackTarget, withPage } from '@/lib/navigation'
-import { paths, presentSearch } from '@/lib/paths'
+import { readPageNumber, useBackTarget, setPageNumber } from '@/lib/navigation'
+import { paths, formatSearch } from '@/lib/paths'
 import { TRIP_TABS, type TripTab } from '@/features/events/admin/trip-rules'
 import { isUuid } from '@/lib/text'
 import { SeparatedList } from '@/ui/separated-list'
@@ -92,8 +92,8 @@ const TripTabs = ({ of, onEdit }: TripTabsProps) => {
   const may = useHasPermission()
   const shown = TRIP_TABS.filter((name) => may(TAB_PERMISSIONS[name] ?? 'sales'))
   const tab = shown.find((name) => name === search.get('tab')) ?? 'overview'
-  const page = pageIn(search)
-  const onPage = (to: number) => setSearch(withPage(presentSearch(), to))
+  const page = readPageNumber(search)
+  const onPage = (to: number) => setSearch(setPageNumber(formatSearch(), to))
   const query = (q: string) => setSearch({ tab, ...(q && { q }) }, { replace: true })
   const contents: Record<TripTab, () => React.JSX.Element> = {
     overview: () => <TripFacts of={of} />,

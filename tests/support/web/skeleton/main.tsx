@@ -7,14 +7,14 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Link, useLocation } from 'react-router-dom'
 import { EMBEDDED_KEY } from '../../rest'
-import type { Read } from '../../../../src/lib/backend/rpc'
+import type { ReadableName } from '../../../../src/lib/backend/rpc'
 import { SESSION_KEY } from '../../../../src/lib/backend/session-key'
 
 const supabase = new SupabaseClient(location.origin, EMBEDDED_KEY, { auth: { storageKey: SESSION_KEY } })
 
 const List = () => {
   const params = new URLSearchParams(useLocation().search)
-  const [name, body] = [params.get('call') as Read, params.get('body') ?? '{}']
+  const [name, body] = [params.get('call') as ReadableName, params.get('body') ?? '{}']
   const { data: rows = [] } = useQuery({
     queryKey: [name, body],
     queryFn: async () => {

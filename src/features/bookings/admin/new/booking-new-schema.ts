@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Adulthood } from '../../booking-rules'
 import { EMPTY_TRAVELLER, travellersSchema } from '@/features/bookings/booking-schema'
 import { bookingsLimits, customersLimits, EMAIL } from '@/lib/generated/limits'
-import { phone, optionalText } from '@/lib/schema'
+import { optionalPhone, optionalText } from '@/lib/schema'
 
 /** The select's value for a new customer. */
 export const NEW_CUSTOMER = 'new'
@@ -13,7 +13,7 @@ export const newBookingSchema = (maxSeats: number, adulthood: Adulthood) =>
     .object({
       customerId: z.string().check(z.minLength(1, 'Please choose a customer.')),
       full_name: optionalText(customersLimits.full_name.maxLength),
-      phone: phone(),
+      phone: optionalPhone(),
       /** Optional: some callers have no email. */
       email: optionalText(EMAIL.max).check(
         z.refine((text) => text === '' || EMAIL.pattern.test(text), 'Please enter a valid email address.'),

@@ -12,7 +12,7 @@ import { useTripOptions } from '@/features/events/admin/trip-options'
 import type { AdminTrip } from '@/features/events/admin/trip-queries'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { pluralise } from '@/lib/text'
-import { formatDate, today } from '@/lib/dates'
+import { formatDate, getToday } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { TextAreaField } from '@/ui/form/field'
@@ -29,14 +29,14 @@ import { TripFields } from './booking-trip'
 
 /** True if staff can book the trip: on sale, or closed for members only. */
 const isSold = ({ state, start_date }: AdminTrip): boolean =>
-  state === 'open' || (state === 'closed' && start_date !== null && start_date >= today())
+  state === 'open' || (state === 'closed' && start_date !== null && start_date >= getToday())
 
 /** The form, its plan preview and its submit function. */
 const useNewBooking = (onClose: () => void) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
-  const [departure, setDeparture] = useState(today())
+  const [departure, setDeparture] = useState(getToday())
   const adulthood = useMemo(() => adulthoodOn(departure, settings), [departure, settings])
   const schema = useMemo(
     () => newBookingSchema(settings.max_seats_per_booking, adulthood),
@@ -45,7 +45,7 @@ const useNewBooking = (onClose: () => void) => {
   const form = useForm({ resolver: zodResolver(schema), defaultValues: nothingTyped(settings.max_seats_per_booking) })
   const [eventId, seats, plan] = useWatch({ control: form.control, name: ['eventId', 'seats', 'plan'] })
   const trips = useTripOptions(eventId, isSold)
-  const starts = trips.choices.find(({ id }) => id === eventId)?.start_date ?? today()
+  const starts = trips.choices.find(({ id }) => id === eventId)?.start_date ?? getToday()
   if (starts !== departure) setDeparture(starts)
   const enteredSeats = Number(seats)
   const seatCount = enteredSeats >= 1 && enteredSeats <= settings.max_seats_per_booking ? Math.floor(enteredSeats) : 0
