@@ -74,6 +74,8 @@ export const routes: Route[] = [
   createRoute('/membership', 'public/membership-page', prerenderedRoute),
   createRoute('/offer/:token', 'public/offer-page', publicRoute),
   createRoute('/confirm-waitlist', 'public/email-links/confirm-waitlist-page', publicRoute),
+  createRoute('/confirm-interest', 'public/email-links/confirm-interest-page', publicRoute),
+  createRoute('/trip-moved/:token', 'public/trip-moved-page', publicRoute),
   createRoute('/unsubscribe', 'public/email-links/unsubscribe-page', publicRoute),
   createRoute('/store', 'public/store-page', {
     ...prerenderedRoute,
@@ -95,6 +97,7 @@ export const routes: Route[] = [
   createRoute('/contact', 'public/contact-page', prerenderedRoute),
   createRoute('/support', 'public/texts/support-page', prerenderedRoute),
   createRoute('/terms', 'public/texts/terms-page', prerenderedRoute),
+  createRoute('/terms/:version', 'public/texts/terms-version-page', publicRoute),
   createRoute('/privacy', 'public/texts/privacy-page', prerenderedRoute),
 
   createRoute('/dashboard', 'member/dashboard-page', memberRoute),

@@ -595,6 +595,7 @@ create table public.settings (
   only_row boolean primary key default true check (only_row),
   default_deposit numeric(10, 2) not null default 800 check (default_deposit between 0 and 100000),
   booking_closes_days int not null default 90 check (booking_closes_days between 0 and 730),
+  waitlist_closes_days int not null default 14 check (waitlist_closes_days between 0 and 730),
   changes_close_days int not null default 30 check (changes_close_days between 0 and 730),
   cancelling_closes_days int not null default 30 check (cancelling_closes_days between 0 and 730),
   last_instalment_days int not null default 30 check (last_instalment_days between 0 and 730),
@@ -634,6 +635,14 @@ create table public.settings (
   staff_second_factor boolean not null default false,
   staff_idle_hours int not null default 12 check (staff_idle_hours between 1 and 720),
   min_age int not null default 0 check (min_age between 0 and 30),
+  refund_offer_days int not null default 14 check (refund_offer_days between 1 and 90),
+  traveller_retention_days int not null default 90 check (traveller_retention_days between 1 and 730),
+  enquiry_retention_months int not null default 24 check (enquiry_retention_months between 1 and 84),
+  legal_name text not null default '' check (char_length(legal_name) <= 120),
+  address text not null default '' check (char_length(address) <= 200),
+  insurer text not null default '' check (char_length(insurer) <= 120),
+  accreditation text not null default '' check (char_length(accreditation) <= 120),
+  data_countries text not null default '' check (char_length(data_countries) <= 200),
   constraint settings_details_reminder_days_check check (details_reminder_days between 1 and 90),
   constraint settings_instalment_late_days_check check (instalment_late_days between 1 and 10)
 );
@@ -643,6 +652,8 @@ comment on column public.settings.only_row is 'Always true: the table has one ro
 comment on column public.settings.default_deposit is
   'AUD a person, for departures without a deposit of their own. Not refundable.';
 comment on column public.settings.booking_closes_days is 'Days before departure. The last day of booking.';
+comment on column public.settings.waitlist_closes_days is
+  'Days before departure. The last day on which freed seats are offered to the waitlist, if booking closes earlier.';
 comment on column public.settings.changes_close_days is
   'Days before departure. The last day on which members change travellers.';
 comment on column public.settings.cancelling_closes_days is
@@ -655,7 +666,8 @@ comment on column public.settings.hold_hours is 'Hours that a new booking holds 
 comment on column public.settings.transfer_days is
   'Days that a bank transfer may take after the member announces it. The first announced transfer of a pending booking
 extends its hold by that time.';
-comment on column public.settings.offer_hours is 'Hours that a waitlist offer holds its seats.';
+comment on column public.settings.offer_hours is
+  'Hours that a waitlist offer holds its seats, at most. Offers shortly before departure hold them for less.';
 comment on column public.settings.max_seats_per_booking is 'Seats of one booking or one waitlist entry, at most.';
 comment on column public.settings.adult_age is
   'Years. Travellers who are younger at departure need a parent or guardian on the booking.';
@@ -699,6 +711,18 @@ comment on column public.settings.staff_second_factor is
   'Whether all staff need a second factor. Staff who have set one up always need it.';
 comment on column public.settings.staff_idle_hours is 'Hours without use after which a staff session ends.';
 comment on column public.settings.min_age is 'Years at departure. Younger travellers cannot join. 0: no minimum.';
+comment on column public.settings.refund_offer_days is
+  'Days after a trip was moved within which its customers can cancel and get all of their money back.';
+comment on column public.settings.traveller_retention_days is
+  'Days after the end of a trip. The details of its travellers are erased then.';
+comment on column public.settings.enquiry_retention_months is
+  'Months after which waitlist entries, expressions of interest and messages are erased.';
+comment on column public.settings.legal_name is 'The registered name of the company. Empty: none.';
+comment on column public.settings.address is 'The registered address of the company, on one line. Empty: none.';
+comment on column public.settings.insurer is 'The liability insurer, and the policy number if wanted. Empty: none.';
+comment on column public.settings.accreditation is 'Accreditations of the company. Empty: none.';
+comment on column public.settings.data_countries is
+  'The countries in which personal data is processed, as the privacy policy lists them. Empty: not named.';
 
 alter table public.settings enable row level security;
 revoke all on public.settings from anon, authenticated;
@@ -749,6 +773,11 @@ begin
   new.email := coalesce(private.clean(new.email), '');
   new.phone := coalesce(private.clean(new.phone), '');
   new.abn := coalesce(private.clean(new.abn), '');
+  new.legal_name := coalesce(private.clean(new.legal_name), '');
+  new.address := coalesce(private.clean(new.address), '');
+  new.insurer := coalesce(private.clean(new.insurer), '');
+  new.accreditation := coalesce(private.clean(new.accreditation), '');
+  new.data_countries := coalesce(private.clean(new.data_countries), '');
   new.bank_account_name := coalesce(private.clean(new.bank_account_name), '');
   new.bank_bsb := coalesce(private.clean(new.bank_bsb), '');
   new.bank_account_number := coalesce(private.clean(new.bank_account_number), '');
@@ -782,10 +811,11 @@ for each row when (private.is_client() and old.* is distinct from new.*) execute
 
 create function private.has_bank_account(settings public.settings) returns boolean
 language sql immutable set search_path = '' as $$
-  select settings.bank_account_name <> '' and settings.bank_bsb ~ '[1-9]' and settings.bank_account_number ~ '[1-9]'
+  select settings.bank_account_name <> '' and settings.bank_account_name !~* 'sample' and settings.bank_bsb ~ '[1-9]' and settings.bank_account_number ~ '[1-9]'
 $$;
 comment on function private.has_bank_account(public.settings) is
-  'Whether the bank account is complete. Placeholders have no digit from 1 to 9, such as BSB 000-000.';
+  'Whether the bank account is complete and not the sample of the demo data, whose name says so. Placeholders have no
+digit from 1 to 9, such as BSB 000-000.';
 grant execute on function private.has_bank_account(public.settings) to anon, authenticated, service_role;
 
 create function private.max_day_photos() returns int
@@ -795,6 +825,14 @@ $$;
 comment on function private.max_day_photos() is 'Photos of one day of an itinerary, at most.';
 grant execute on function private.max_day_photos() to anon, authenticated, service_role;
 
+create function private.voucher_years() returns int
+language sql immutable set search_path = '' as $$
+  select 3
+$$;
+comment on function private.voucher_years() is
+  'Years for which a gift voucher is valid, as the Australian Consumer Law requires.';
+grant execute on function private.voucher_years() to anon, authenticated, service_role;
+
 create function private.order_link_days() returns int
 language sql immutable set search_path = '' as $$
   select 90
@@ -803,12 +841,15 @@ comment on function private.order_link_days() is 'Days after the order for which
 grant execute on function private.order_link_days() to anon, authenticated, service_role;
 
 create view public.public_settings with (security_invoker = true) as
-select r.default_deposit, r.booking_closes_days, r.changes_close_days, r.cancelling_closes_days, r.last_instalment_days,
+select r.default_deposit, r.booking_closes_days, r.waitlist_closes_days, r.changes_close_days, r.cancelling_closes_days,
+  r.last_instalment_days,
   r.hold_hours, r.transfer_days, r.offer_hours, r.max_seats_per_booking, r.adult_age, r.min_age, r.early_booking_days,
   r.reply_hours, r.postage, r.order_days, r.faulty_goods_days, r.gst_percent, r.low_stock, r.member_discount_percent,
-  r.email, r.phone, r.socials, r.abn, r.bank_account_name, r.bank_bsb, r.bank_account_number, r.under_construction,
-  private.order_link_days() as order_link_days, private.max_day_photos() as day_photos,
-  r.abn !~ '[1-9]' or not private.has_bank_account(r) as legal_texts_are_drafts,
+  r.refund_offer_days, r.traveller_retention_days, r.enquiry_retention_months, r.legal_name, r.address, r.insurer,
+  r.accreditation, r.data_countries, r.email, r.phone, r.socials, r.abn, r.bank_account_name, r.bank_bsb, r.bank_account_number, r.under_construction,
+  private.order_link_days() as order_link_days, private.voucher_years() as voucher_years, private.max_day_photos() as day_photos,
+  r.abn !~ '[1-9]' or r.legal_name = '' or r.address = '' or not private.has_bank_account(r)
+    as legal_texts_are_drafts,
   private.has_bank_account(r) as bank_transfers_open
 from private.settings() r;
 comment on view public.public_settings is
@@ -816,13 +857,187 @@ comment on view public.public_settings is
 every column.';
 comment on column public.public_settings.socials is 'Links to social media. Shape: {name text, url text}[].';
 comment on column public.public_settings.order_link_days is 'Days after an order for which its secret link works.';
+comment on column public.public_settings.voucher_years is 'Years for which a gift voucher is valid.';
 comment on column public.public_settings.day_photos is 'Photos of one day of an itinerary, at most.';
 comment on column public.public_settings.legal_texts_are_drafts is
-  'The ABN or the bank account is missing or a placeholder: invoices are marked as drafts.';
+  'The ABN, the legal name, the address or the bank account is missing or a placeholder: invoices are marked as
+drafts.';
 comment on column public.public_settings.bank_transfers_open is
   'The bank account is complete: bank transfers are offered.';
 revoke all on public.public_settings from anon, authenticated;
 grant select on public.public_settings to anon, authenticated, service_role;
+
+-- schemas/01_settings/02_terms.sql
+
+-- The terms and conditions: their text, and each version that a customer accepted.
+
+create function private.counted(amount int, noun text) returns text
+language sql immutable set search_path = '' as $$
+  select amount || ' ' || noun || case when amount = 1 then '' else 's' end
+$$;
+comment on function private.counted(int, text) is 'A number with its noun, such as "1 day" or "30 days".';
+grant execute on function private.counted(int, text) to anon, authenticated, service_role;
+
+create function private.terms_text(r public.settings) returns text
+language sql immutable set search_path = '' as $$
+  select concat_ws(e'\n\n',
+    '## Who we are',
+    concat('These terms are between you and ', coalesce(nullif(r.legal_name, ''), 'us'),
+      case when r.abn <> '' then ' (ABN ' || r.abn || ')' end,
+      case when r.address <> '' then ', ' || r.address end,
+      '. They cover guided group trips, events and goods sold on this site. Write to ', r.email, ' or call ', r.phone,
+      ': we reply within ', private.counted(r.reply_hours, 'hour'), '.'),
+    case when r.insurer <> '' then 'Our liability insurer is ' || r.insurer || '.' end,
+    case when r.accreditation <> '' then 'Accreditation: ' || r.accreditation || '.' end,
+    '## Prices',
+    'Prices are in Australian dollars (AUD) and include GST where it applies. A trip''s price is per person and is the '
+    'one shown on the trip''s page when you book. It includes accommodation, guided tours, paranormal investigations '
+    'and all meals as specified there. Flights, travel insurance and personal spending are not included unless the '
+    'page says so.',
+    '## Our tours',
+    'Our Tasmania tour takes 4 nights, our Vietnam battlefield tour 13 nights and our USA road trip 12 nights. Other '
+    'departures are as long as their pages say. Dates and itineraries of a trip in planning may still change; nobody '
+    'can book one before they are fixed.',
+    '## Booking and deposit',
+    format('Book at least %s before departure, unless the trip''s page names another day. A deposit of $%s per person '
+      'holds your place, unless a trip''s page names another. The deposit is non-refundable unless stated otherwise in '
+      'these terms.', private.counted(r.booking_closes_days, 'day'), to_char(r.default_deposit, 'FM999,999,990.00')),
+    format('Your spots are held for %s from booking. Make your first payment in that time. If you tell us that you '
+      'made a bank transfer, we hold them for %s from then, while the money travels. Your spots are yours once it has '
+      'arrived. A seat offered from the waitlist is held for up to %s, and for less if the trip departs soon: the '
+      'offer says until when.', private.counted(r.hold_hours, 'hour'), private.counted(r.transfer_days, 'day'),
+      private.counted(r.offer_hours, 'hour')),
+    '## Payment plans',
+    format('Pay in full, or in 3 or 4 parts: the deposit first, the rest in equal parts a month apart, the last no '
+      'later than %s before departure. There is no interest and no fee. If a part is overdue your dashboard says so.',
+      private.counted(r.last_instalment_days, 'day')),
+    format('## Travellers under %s', r.adult_age),
+    concat(format('A traveller under %s on the day of departure needs a parent or guardian who travels on the same '
+      'booking and answers for them. Without one we can’t accept the booking.', r.adult_age),
+      case when r.min_age > 0 then format(' Nobody under %s on the day of departure can travel with us.', r.min_age) end,
+      ' A trip''s page may name a higher age.'),
+    '## Changing or cancelling your booking',
+    format('Ask for changes by e-mail or phone, or on your dashboard, at least %s before the event. If you cancel %s, '
+      'we keep the deposit and pay back whatever else you have paid. After that, what you have paid is not refunded, '
+      'but we will try to pass your place on. A trip''s page may name other days. Your booking keeps the days that '
+      'applied when you made it.', private.counted(r.changes_close_days, 'day'),
+      case when r.changes_close_days = r.cancelling_closes_days then 'by then'
+        else format('at least %s before it', private.counted(r.cancelling_closes_days, 'day')) end),
+    'Refund policies may vary by event: better terms on a trip''s page take precedence.',
+    '## If we cancel or move a trip',
+    format('If we cancel a trip, we pay all of your money back, the deposit included. If we move a trip to other '
+      'dates, we tell you by email. You can then cancel within %s, and we pay all of your money back, the deposit '
+      'included.', private.counted(r.refund_offer_days, 'day')),
+    '## Safety and good manners',
+    'Old places have uneven floors, low light and neighbours. Follow your guide, look after one another, and leave '
+    'every site as you found it. A guide may end the tour of somebody who puts others at risk. We promise history and '
+    'a proper investigation; we cannot promise a ghost.',
+    '## The store',
+    format('An order is a purchase once we have your payment. Postage within Australia is shown before you order; '
+      'collecting on the trip is free. Tell us within %s if something is not right and we repair, replace or refund '
+      'it.', private.counted(r.faulty_goods_days, 'day')),
+    format('A gift voucher is valid for %s years from the day it is paid.', private.voucher_years()),
+    '## Your rights by law',
+    'Our goods come with guarantees that cannot be excluded under the Australian Consumer Law. You are entitled to a '
+    'replacement or refund for a major failure and compensation for any other reasonably foreseeable loss or damage. '
+    'You are also entitled to have the goods repaired or replaced if the goods fail to be of acceptable quality and '
+    'the failure does not amount to a major failure.',
+    'Our services come with guarantees that cannot be excluded under the Australian Consumer Law. Nothing in these '
+    'terms takes away a right you have by law.',
+    '## Law and changes',
+    'The law of New South Wales, Australia, applies. If we change these terms, a booking or an order keeps the terms '
+    'that it was made under. You can read them on its page.')
+$$;
+comment on function private.terms_text(public.settings) is
+  'The terms and conditions with the numbers of some settings. A line that starts with ## is a heading; blank lines
+separate paragraphs. The only place of this text. It is a draft for the owner''s lawyer.';
+grant execute on function private.terms_text(public.settings) to anon, authenticated, service_role;
+
+create table public.terms_versions (
+  version int generated by default as identity primary key,
+  hash text not null unique constraint terms_versions_hash_form check (hash ~ '^[0-9a-f]{64}$'),
+  body text not null,
+  created_at timestamptz not null default private.now()
+);
+comment on table public.terms_versions is
+  'Each text of the terms that was in force. Rows are never changed. Everyone reads them.';
+comment on column public.terms_versions.version is 'Number of the version.';
+comment on column public.terms_versions.hash is 'SHA-256 digest of the text.';
+comment on column public.terms_versions.body is 'The text, with headings as private.terms_text writes them.';
+comment on column public.terms_versions.created_at is 'Since when it was in force.';
+
+alter table public.terms_versions enable row level security;
+revoke all on public.terms_versions from anon, authenticated;
+grant select on public.terms_versions to anon, authenticated;
+grant all on public.terms_versions to service_role;
+
+create policy "Everyone reads the terms" on public.terms_versions for select to anon, authenticated using (true);
+comment on policy "Everyone reads the terms" on public.terms_versions is 'Terms are public.';
+
+create function private.terms_hash(body text) returns text
+language sql immutable set search_path = '' as $$
+  select encode(sha256(convert_to(body, 'UTF8')), 'hex')
+$$;
+comment on function private.terms_hash(text) is 'SHA-256 digest of a text of the terms.';
+grant execute on function private.terms_hash(text) to anon, authenticated, service_role;
+
+create view public.current_terms with (security_invoker = true) as
+select t.body, private.terms_hash(t.body) as hash from private.terms_text(private.settings()) t (body);
+comment on view public.current_terms is 'One row: the terms as they are today. Never null: body, hash.';
+comment on column public.current_terms.body is 'The text. A line that starts with ## is a heading.';
+comment on column public.current_terms.hash is 'SHA-256 digest of the text. A booking names it.';
+revoke all on public.current_terms from anon, authenticated;
+grant select on public.current_terms to anon, authenticated, service_role;
+
+create function private.accept_terms() returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  text_now text := private.terms_text(private.settings());
+  accepted int := (select t.version from public.terms_versions t where t.hash = private.terms_hash(text_now));
+begin
+  if accepted is not null then return accepted; end if;
+  insert into public.terms_versions (hash, body) values (private.terms_hash(text_now), text_now)
+  on conflict (hash) do nothing;
+  return (select t.version from public.terms_versions t where t.hash = private.terms_hash(text_now));
+end
+$$;
+comment on function private.accept_terms() is
+  'The version of the terms of this moment. Stores the text if it is new.';
+
+create function private.store_terms() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.accept_terms();
+  return null;
+end
+$$;
+comment on function private.store_terms() is
+  'Trigger: stores the terms when a setting changes them, so that bookings only read their version and do not wait for
+each other.';
+
+create trigger store_terms after insert or update on public.settings
+for each row execute function private.store_terms();
+
+create function public.preview_terms(changes jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  given jsonb := private.to_object(changes);
+  errors text[];
+begin
+  perform private.require_permission('settings');
+  errors := private.row_validation_errors('public.settings', jsonb_build_array(jsonb_build_object('path', '',
+    'row', to_jsonb(private.settings()) || given)));
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
+  return private.result('ok', jsonb_build_object('body',
+    private.terms_text(jsonb_populate_record(private.settings(), given))));
+end
+$$;
+comment on function public.preview_terms(jsonb) is
+  'For staff with the permission settings: the terms as they would read with these settings. changes: columns of
+settings. Others keep their value.
+Statuses: ok {body text}, invalid {fields text[]}.';
+revoke execute on function public.preview_terms(jsonb) from public, anon, authenticated;
+grant execute on function public.preview_terms(jsonb) to authenticated;
 
 -- schemas/02_people/01_names.sql
 
@@ -2153,6 +2368,18 @@ create table public.events (
   members_only boolean not null default false,
   called_off_at timestamptz,
   gst_free boolean not null default false,
+  booking_closes_days int constraint events_booking_closes_days_bounds check (booking_closes_days between 0 and 730),
+  changes_close_days int constraint events_changes_close_days_bounds check (changes_close_days between 0 and 730),
+  cancelling_closes_days int
+    constraint events_cancelling_closes_days_bounds check (cancelling_closes_days between 0 and 730),
+  min_age int constraint events_min_age_bounds check (min_age between 0 and 30),
+  meeting_point text not null default ''
+    constraint events_meeting_point_length check (char_length(meeting_point) <= 300),
+  start_time time,
+  end_point text not null default '' constraint events_end_point_length check (char_length(end_point) <= 300),
+  end_time time,
+  arrival_note text not null default ''
+    constraint events_arrival_note_length check (char_length(arrival_note) <= 2000),
   constraint events_end_date_not_before_start check (end_date >= start_date),
   constraint events_sale_price_not_above_price check (sale_price is null or coalesce(sale_price <= price, false)),
   constraint events_start_date_published check (status = 'draft' or start_date is not null),
@@ -2194,6 +2421,23 @@ comment on column public.events.called_off_at is 'When staff called it off. Null
 comment on column public.events.gst_free is
   'Whether its price includes no GST, because the trip goes outside Australia.';
 
+comment on column public.events.booking_closes_days is
+  'Days before departure. The last day of booking, also for the waitlist. Null: settings.booking_closes_days.';
+comment on column public.events.changes_close_days is
+  'Days before departure. The last day on which members change travellers. Null: settings.changes_close_days. A booking
+keeps the value of the day on which it was made.';
+comment on column public.events.cancelling_closes_days is
+  'Days before departure. The last day on which members cancel. Null: settings.cancelling_closes_days. A booking keeps
+the value of the day on which it was made.';
+comment on column public.events.min_age is
+  'Years at departure. Younger travellers cannot join. 0: no minimum. Null: settings.min_age.';
+comment on column public.events.meeting_point is 'Where the group meets on the first day. Empty: not known yet.';
+comment on column public.events.start_time is 'Local time at the meeting point. Null: not known yet.';
+comment on column public.events.end_point is 'Where the trip ends on the last day. Empty: not known yet.';
+comment on column public.events.end_time is 'Local time at the end point. Null: not known yet.';
+comment on column public.events.arrival_note is
+  'How to get there, what to bring on the first day, and the like. Empty: none.';
+
 create index events_published_start_idx on public.events (start_date, id) where status = 'published';
 create index events_created_at_idx on public.events (created_at desc);
 create index events_created_by_idx on public.events (created_by);
@@ -2219,6 +2463,21 @@ create policy "Staff with the permission trips delete events" on public.events
 for delete to authenticated using ((select private.has_permission('trips')));
 comment on policy "Staff with the permission trips delete events" on public.events is
   'Requires the permission trips.';
+
+create table public.event_contacts (
+  event_id uuid primary key references public.events (id) on delete cascade,
+  emergency_phone text not null
+    constraint event_contacts_emergency_phone_form check (private.is_phone(emergency_phone))
+);
+comment on table public.event_contacts is
+  'The emergency phone number of a departure, apart from events because visitors do not see it.';
+comment on column public.event_contacts.event_id is 'The departure.';
+comment on column public.event_contacts.emergency_phone is 'Phone number that travellers call in an emergency.';
+
+alter table public.event_contacts enable row level security;
+revoke all on public.event_contacts from anon, authenticated;
+grant select on public.event_contacts to authenticated;
+grant all on public.event_contacts to service_role;
 
 create table public.event_stats (
   event_id uuid primary key references public.events (id) on delete cascade,
@@ -2304,6 +2563,13 @@ using (status = 'published' or (select private.has_permission('sales'))
 comment on policy "Members read published events and those they booked, staff all" on public.events is
   'Staff need the permission sales. Guides also read the departures assigned to them.';
 
+create policy "Booked members and staff read the emergency phone" on public.event_contacts
+for select to authenticated
+using (event_id in (select private.booked_events()) or (select private.has_permission('sales'))
+  or event_id in (select private.departures_for('guests')));
+comment on policy "Booked members and staff read the emergency phone" on public.event_contacts is
+  'Staff need the permission sales. Guides read the departures assigned to them.';
+
 create function private.max_replies_per_hour() returns int
 language sql immutable set search_path = '' as $$
   select 60
@@ -2325,29 +2591,50 @@ comment on function private.require_event() is
 
 -- Prices, deposits, deadlines, and whether an event is on sale.
 
-create function private.booking_closes(start_date date, settings public.settings default private.settings()) returns date
-language sql immutable set search_path = '' as $$
-  select start_date - settings.booking_closes_days
-$$;
-comment on function private.booking_closes(date, public.settings) is
-  'The last day of booking. Callers that read many events read the settings once and pass them.';
-grant execute on function private.booking_closes(date, public.settings) to anon, authenticated, service_role;
-
-create function private.changes_close(start_date date, settings public.settings default private.settings()) returns date
-language sql immutable set search_path = '' as $$
-  select start_date - settings.changes_close_days
-$$;
-comment on function private.changes_close(date, public.settings) is
-  'The last day on which members change travellers.';
-grant execute on function private.changes_close(date, public.settings) to authenticated, service_role;
-
-create function private.cancelling_closes(start_date date, settings public.settings default private.settings())
+create function private.booking_closes(e public.events, settings public.settings default private.settings())
 returns date
 language sql immutable set search_path = '' as $$
-  select start_date - settings.cancelling_closes_days
+  select e.start_date - coalesce(e.booking_closes_days, settings.booking_closes_days)
 $$;
-comment on function private.cancelling_closes(date, public.settings) is 'The last day on which members cancel.';
-grant execute on function private.cancelling_closes(date, public.settings) to authenticated, service_role;
+comment on function private.booking_closes(public.events, public.settings) is
+  'The last day of booking. Callers that read many events read the settings once and pass them.';
+grant execute on function private.booking_closes(public.events, public.settings) to anon, authenticated, service_role;
+
+create function private.waitlist_closes(e public.events, settings public.settings default private.settings())
+returns date
+language sql immutable set search_path = '' as $$
+  select e.start_date
+    - coalesce(e.booking_closes_days, least(settings.booking_closes_days, settings.waitlist_closes_days))
+$$;
+comment on function private.waitlist_closes(public.events, public.settings) is
+  'The last day on which freed seats are offered to the waitlist: the last day of booking, or later if the event uses
+the general last day of booking.';
+
+create function private.changes_close(e public.events, settings public.settings default private.settings())
+returns date
+language sql immutable set search_path = '' as $$
+  select e.start_date - coalesce(e.changes_close_days, settings.changes_close_days)
+$$;
+comment on function private.changes_close(public.events, public.settings) is
+  'The last day on which members who book now can change travellers.';
+grant execute on function private.changes_close(public.events, public.settings) to anon, authenticated, service_role;
+
+create function private.cancelling_closes(e public.events, settings public.settings default private.settings())
+returns date
+language sql immutable set search_path = '' as $$
+  select e.start_date - coalesce(e.cancelling_closes_days, settings.cancelling_closes_days)
+$$;
+comment on function private.cancelling_closes(public.events, public.settings) is
+  'The last day on which members who book now can cancel.';
+grant execute on function private.cancelling_closes(public.events, public.settings) to anon, authenticated, service_role;
+
+create function private.min_age(e public.events, settings public.settings default private.settings()) returns int
+language sql immutable set search_path = '' as $$
+  select coalesce(e.min_age, settings.min_age)
+$$;
+comment on function private.min_age(public.events, public.settings) is
+  'Years at departure. Younger travellers cannot join. 0: no minimum.';
+grant execute on function private.min_age(public.events, public.settings) to anon, authenticated, service_role;
 
 create function private.last_instalment(start_date date, settings public.settings default private.settings()) returns date
 language sql immutable set search_path = '' as $$
@@ -2384,7 +2671,7 @@ begin
     when e.called_off_at is not null then 'called_off'
     when e.end_date < today then 'past'
     when e.phase = 'planning' or private.seat_price(e) is null then 'planning'
-    when private.booking_closes(e.start_date, settings) < today then 'closed'
+    when private.booking_closes(e, settings) < today then 'closed'
     when today < private.members_book_from(e, settings) then 'coming_soon'
     else e.phase
   end;
@@ -2719,6 +3006,9 @@ begin
     images := images || private.image_rows(day.value -> 'images', day.path || 'images', event_id, day_id);
   end loop;
   return jsonb_build_object('events', jsonb_build_array(jsonb_build_object('path', '', 'row', event)),
+    'event_contacts', case when private.clean(given ->> 'emergency_phone') is null then '[]'::jsonb
+      else jsonb_build_array(jsonb_build_object('path', '', 'row', private.new_row('public.event_contacts',
+        jsonb_build_object('emergency_phone', given -> 'emergency_phone'), jsonb_build_object('event_id', event_id)))) end,
     'event_itineraries', days, 'itinerary_items', items, 'event_images', images);
 end
 $$;
@@ -2731,6 +3021,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   event jsonb := rows #> '{events,0,row}';
   errors text[] := private.row_validation_errors('public.events', rows -> 'events')
+    || private.row_validation_errors('public.event_contacts', rows -> 'event_contacts')
     || private.row_validation_errors('public.event_itineraries', rows -> 'event_itineraries')
     || private.row_validation_errors('public.itinerary_items', rows -> 'itinerary_items')
     || private.row_validation_errors('public.event_images', rows -> 'event_images');
@@ -2769,7 +3060,10 @@ begin
       start_date = e.start_date, end_date = e.end_date, max_registrations = e.max_registrations, price = e.price,
       sale_price = e.sale_price, deposit = e.deposit, currency = e.currency, status = e.status, phase = e.phase,
       custom_fields = e.custom_fields, event_type = e.event_type, opens_on = e.opens_on, members_only = e.members_only,
-      gst_free = e.gst_free
+      gst_free = e.gst_free, booking_closes_days = e.booking_closes_days,
+      changes_close_days = e.changes_close_days, cancelling_closes_days = e.cancelling_closes_days, min_age = e.min_age,
+      meeting_point = e.meeting_point, start_time = e.start_time, end_point = e.end_point, end_time = e.end_time,
+      arrival_note = e.arrival_note
     where t.id = e.id;
     if jsonb_typeof(given -> 'images') = 'array' then
       delete from public.event_images i where i.event_id = e.id and i.itinerary_id is null;
@@ -2782,6 +3076,11 @@ begin
       set date = greatest('1900-01-01', least('2199-12-31', d.date + (e.start_date - old_start)))
       where d.event_id = e.id and d.date is not null and e.start_date <> old_start;
     end if;
+  end if;
+  if given ? 'emergency_phone' then
+    delete from public.event_contacts c where c.event_id = e.id;
+    insert into public.event_contacts select t.* from jsonb_array_elements(rows -> 'event_contacts') r,
+      jsonb_populate_record(null::public.event_contacts, r -> 'row') t;
   end if;
   perform private.write_itinerary(rows);
   select * into e from public.events t where t.id = e.id;
@@ -2842,7 +3141,10 @@ language sql immutable set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object('title', e.title, 'status', e.status, 'phase', e.phase, 'price', e.price,
     'sale_price', e.sale_price, 'deposit', e.deposit, 'max_registrations', e.max_registrations,
     'start_date', e.start_date, 'end_date', e.end_date, 'opens_on', e.opens_on,
-    'members_only', nullif(e.members_only, false), 'gst_free', nullif(e.gst_free, false)))
+    'members_only', nullif(e.members_only, false), 'gst_free', nullif(e.gst_free, false),
+    'booking_closes_days', e.booking_closes_days, 'changes_close_days', e.changes_close_days,
+    'cancelling_closes_days', e.cancelling_closes_days, 'min_age', e.min_age,
+    'meeting_point', nullif(e.meeting_point, ''), 'start_time', e.start_time))
 $$;
 comment on function private.event_terms(public.events) is 'The fields of an event that the audit log records.';
 
@@ -2923,6 +3225,7 @@ begin
   end if;
   if errors <> '{}' then return private.invalid(variadic errors); end if;
   saved := private.write_event(rows, event, old.id is null);
+  if old.id is not null then perform private.move_bookings(old, saved); end if;
   perform private.audit_event('save_event', old, saved);
   perform private.settle_offers(saved);
   return private.store_result('save_event', request_id, event,
@@ -2931,12 +3234,13 @@ end
 $$;
 comment on function public.save_event(jsonb, integer, uuid) is
   'For staff with the permission trips: saves a trip with its itinerary, completely or not at all. event: columns of
-events (AUD, dates as 2031-02-28), images [{image_url, image_name, alt_text, width, height}] and days [{title, date,
+events (AUD, dates as 2031-02-28), emergency_phone, images [{image_url, image_name, alt_text, width, height}] and days [{title, date,
 description, images, items [{title, description, start_time, end_time, item_type}]}]. Without an id the trip is new.
 Fields that are not given stay; blank text is emptied. Given images and days replace the old ones; days that are not
 given move with the start. expected_version: the version that was read, required for an existing trip. invalid: names
 fields as in days.2.items.0.title. A trip with live bookings stays published, keeps the seats taken and does not move
-into the past. Free seats are offered to the waitlist. request_id: made by the client for one request; a repeated
+into the past. If it moves, unpaid instalments are dated again and customers are offered their money back, as
+preview_move shows. Free seats are offered to the waitlist. request_id: made by the client for one request; a repeated
 request has the same result, or repeated if its content differs.
 Statuses: saved {id uuid, version int}, repeated {id uuid, version int}, invalid {fields text[]}, conflict
 {version int, event events}, not_found.';
@@ -3157,7 +3461,11 @@ select e.id, e.title, e.description, e.location, e.start_date, e.end_date, e.end
   e.max_registrations, e.price, e.sale_price, private.seat_price(e) as asking_price,
   private.seat_deposit(e, context.settings) as deposit, e.currency, e.status, e.phase, e.custom_fields,
   e.custom_fields ->> 'summary' as summary, e.event_type, e.version, e.created_at, e.updated_at,
-  private.booking_closes(e.start_date, context.settings) as booking_closes_on,
+  private.booking_closes(e, context.settings) as booking_closes_on,
+  private.changes_close(e, context.settings) as changes_close_on,
+  private.cancelling_closes(e, context.settings) as cancelling_closes_on,
+  private.min_age(e, context.settings) as min_age,
+  e.meeting_point, e.start_time, e.end_point, e.end_time, e.arrival_note,
   now.seats_taken,
   case when e.max_registrations is not null then greatest(0, e.max_registrations - now.seats_taken) end as spots_left,
   (select m.image_url from public.event_images m where m.event_id = e.id
@@ -3186,13 +3494,20 @@ cross join lateral (
   offset 0
 ) now;
 comment on view public.event_cards is
-  'An event with its counters, cover picture and state for sale. Never null: deposit, seats_taken, state,
+  'An event with its counters, cover picture and state for sale. Never null: deposit, min_age, seats_taken, state,
 members_only, gst_free, is_available, sort_group.';
 comment on column public.event_cards.nights is 'Nights from the first to the last day.';
 comment on column public.event_cards.asking_price is 'AUD a person that a seat costs now. Null: no price yet.';
 comment on column public.event_cards.deposit is 'AUD a person.';
 comment on column public.event_cards.summary is 'Short text for lists. Null: none.';
 comment on column public.event_cards.booking_closes_on is 'The last day of booking.';
+comment on column public.event_cards.changes_close_on is
+  'The last day on which members who book now can change travellers.';
+comment on column public.event_cards.cancelling_closes_on is
+  'The last day on which members who book now can cancel.';
+comment on column public.event_cards.min_age is 'Years at departure. 0: no minimum.';
+comment on column public.event_cards.start_time is 'Local time at the meeting point. Null: not known yet.';
+comment on column public.event_cards.end_time is 'Local time at the end point. Null: not known yet.';
 comment on column public.event_cards.seats_taken is 'Seats of live bookings and open offers.';
 comment on column public.event_cards.spots_left is 'Seats left, at least 0. Null: no limit.';
 comment on column public.event_cards.image_url is 'The cover picture. Null: none.';
@@ -3367,12 +3682,12 @@ begin
   return private.result('ok', jsonb_build_object('trip', private.trip_row(e.id), 'money', private.trip_money(e.id),
     'upcoming', jsonb_build_object(
       'opens_on', case when e.opens_on > today then e.opens_on end,
-      'booking_closes_on', case when private.booking_closes(e.start_date) >= today
-        then private.booking_closes(e.start_date) end,
+      'booking_closes_on', case when private.booking_closes(e) >= today
+        then private.booking_closes(e) end,
       'last_instalment_on', case when private.last_instalment(e.start_date) >= today
         then private.last_instalment(e.start_date) end,
-      'changes_close_on', case when private.changes_close(e.start_date) >= today
-        then private.changes_close(e.start_date) end,
+      'changes_close_on', case when private.changes_close(e) >= today
+        then private.changes_close(e) end,
       'departs_on', case when e.start_date >= today then e.start_date end,
       'returns_on', case when e.end_date >= today then e.end_date end)) || private.trip_progress(e));
 end
@@ -4138,6 +4453,15 @@ create table public.bookings (
   held_until timestamptz,
   billing_name text,
   billing_phone text,
+  changes_close_days int not null default (private.settings()).changes_close_days
+    constraint bookings_changes_close_days_range check (changes_close_days between 0 and 730),
+  cancelling_closes_days int not null default (private.settings()).cancelling_closes_days
+    constraint bookings_cancelling_closes_days_range check (cancelling_closes_days between 0 and 730),
+  last_installment_days int not null default (private.settings()).last_instalment_days
+    constraint bookings_last_installment_days_range check (last_installment_days between 0 and 730),
+  terms_version int references public.terms_versions (version),
+  terms_accepted_at timestamptz,
+  constraint bookings_terms_complete check ((terms_version is null) = (terms_accepted_at is null)),
   constraint bookings_only_pending_expires check ((status = 'pending') = (expires_at is not null)),
   constraint bookings_paid_amount_range check (paid_amount >= 0)
 );
@@ -4185,8 +4509,18 @@ held seats.';
 comment on column public.bookings.billing_name is 'The customer''s name on the invoice, as at booking.';
 comment on column public.bookings.billing_phone is
   'The customer''s phone number on the invoice, as at booking. Null: not given.';
+comment on column public.bookings.changes_close_days is
+  'Days before departure. The last day on which the member changes travellers, as on the day of booking.';
+comment on column public.bookings.cancelling_closes_days is
+  'Days before departure. The last day on which the member cancels, as on the day of booking.';
+comment on column public.bookings.last_installment_days is
+  'Days before departure. The last day on which an instalment may be due, as on the day of booking.';
+comment on column public.bookings.terms_version is
+  'The version of the terms that the member accepted. Null: staff booked, or it was imported.';
+comment on column public.bookings.terms_accepted_at is 'When the member accepted the terms. Null: nobody did.';
 
 create index bookings_customer_idx on public.bookings (customer_id, created_at desc);
+create index bookings_terms_version_idx on public.bookings (terms_version);
 create index bookings_event_idx on public.bookings (event_id, status, expires_at);
 create index bookings_event_newest_idx on public.bookings (event_id, created_at desc, id);
 create index bookings_unpaid_idx on public.bookings (created_at desc, id) where paid_amount = 0;
@@ -4393,6 +4727,18 @@ $$;
 comment on function private.is_live(public.bookings) is 'The booking holds seats at this time: pending or confirmed.';
 grant execute on function private.is_live(public.bookings) to authenticated, service_role;
 
+create function private.event_of(b public.bookings) returns public.events
+language plpgsql stable set search_path = '' as $$
+declare
+  e public.events;
+begin
+  select * into e from public.events t where t.id = b.event_id;
+  return e;
+end
+$$;
+comment on function private.event_of(public.bookings) is 'The trip of a booking, as far as the caller may read it.';
+grant execute on function private.event_of(public.bookings) to authenticated, service_role;
+
 create function private.can_access_booking(b public.bookings) returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(b.id is not null and (b.user_id = private.me() or private.has_permission('booking')), false)
@@ -4568,19 +4914,20 @@ $$;
 comment on function private.traveller_errors(jsonb, int) is
   'The validation errors in the travellers of a request, as travellers.<index>.<field>, counted from 0.';
 
-create function private.guardian_refusal(travellers jsonb, start_date date) returns jsonb
+create function private.guardian_refusal(travellers jsonb, e public.events) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   rules public.settings := private.settings();
   read jsonb := private.read_travellers(travellers);
-  youngest date := start_date - make_interval(years => rules.min_age);
-  youngest_adult date := start_date - make_interval(years => rules.adult_age);
+  min_age int := private.min_age(e, rules);
+  youngest date := e.start_date - make_interval(years => min_age);
+  youngest_adult date := e.start_date - make_interval(years => rules.adult_age);
   too_young text[];
   minors jsonb;
 begin
   select array_agg(format('travellers.%s.date_of_birth', p.n - 1) order by p.n) into too_young
   from jsonb_array_elements(read) with ordinality as p (person, n)
-  where rules.min_age > 0 and (p.person ->> 'date_of_birth')::date > youngest;
+  where min_age > 0 and (p.person ->> 'date_of_birth')::date > youngest;
   if too_young is not null then return private.invalid(variadic too_young); end if;
   select jsonb_agg(p.n - 1 order by p.n) into minors from jsonb_array_elements(read) with ordinality as p (person, n)
   where (p.person ->> 'date_of_birth')::date > youngest_adult;
@@ -4589,8 +4936,8 @@ begin
   return private.result('guardian_needed', jsonb_build_object('travellers', minors));
 end
 $$;
-comment on function private.guardian_refusal(jsonb, date) is
-  'Null: all may travel. invalid: travellers below settings.min_age on the day of departure. guardian_needed: minors
+comment on function private.guardian_refusal(jsonb, public.events) is
+  'Null: all may travel. invalid: travellers below the minimum age on the day of departure. guardian_needed: minors
 without an adult guardian on the booking.';
 
 create function private.write_travellers(booking_id uuid, travellers jsonb) returns void
@@ -4645,17 +4992,18 @@ create function public.update_travellers(booking_id uuid, travellers jsonb) retu
 language plpgsql security definer set search_path = '' as $$
 declare
   b public.bookings := private.lock_booking(booking_id);
-  departure date := (select e.start_date from public.events e where e.id = b.event_id);
+  e public.events := private.event_of(b);
+  changes_close_on date := e.start_date - b.changes_close_days;
   errors text[];
   refusal jsonb;
 begin
   if not private.can_access_booking(b) or not private.is_live(b) then return private.result('not_found'); end if;
-  if private.today() > private.changes_close(departure) and not private.has_permission('booking') then
-    return private.result('too_late', jsonb_build_object('deadline', private.changes_close(departure)));
+  if private.today() > changes_close_on and not private.has_permission('booking') then
+    return private.result('too_late', jsonb_build_object('deadline', changes_close_on));
   end if;
   errors := private.traveller_errors(travellers, b.seats);
   if errors <> '{}' then return private.invalid(variadic errors); end if;
-  refusal := private.guardian_refusal(travellers, departure);
+  refusal := private.guardian_refusal(travellers, e);
   if refusal is not null then return refusal; end if;
   perform private.write_travellers(b.id, travellers);
   if b.user_id is distinct from private.me() then
@@ -4712,7 +5060,7 @@ declare
   why text := private.sale_obstacle(e);
 begin
   if why = 'closed' then
-    return private.result(why, jsonb_build_object('closed_on', private.booking_closes(e.start_date)));
+    return private.result(why, jsonb_build_object('closed_on', private.booking_closes(e)));
   elsif why is not null then
     return private.result(why);
   end if;
@@ -4723,8 +5071,8 @@ comment on function private.sale_refusal(public.events) is
   'The reason why the trip cannot be booked now, apart from free seats. Null: it can.';
 grant execute on function private.sale_refusal(public.events) to anon, authenticated, service_role;
 
-create function public.preview_plan(event_id uuid, seats int, plan int, for_customer boolean default false)
-returns jsonb
+create function public.preview_plan(event_id uuid, seats int, plan int, for_customer boolean default false,
+  offer_token uuid default null) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   e public.events;
@@ -4736,7 +5084,8 @@ begin
   select * into e from public.events t where t.id = preview_plan.event_id;
   if not private.is_visible(e) then return private.result('not_found'); end if;
   refusal := private.sale_refusal(e);
-  if for_customer and refusal ->> 'status' = 'closed' and e.start_date >= private.today() then
+  if refusal ->> 'status' = 'closed' and (for_customer and e.start_date >= private.today()
+    or private.is_offer_open(offer_token, e.id)) then
     refusal := null;
   end if;
   return coalesce(refusal, private.result('ok', private.quote_booking(e, seats, plan)
@@ -4744,16 +5093,16 @@ begin
       greatest(private.free_seats(e), case when e.max_registrations is not null then 0 end))));
 end
 $$;
-comment on function public.preview_plan(uuid, integer, integer, boolean) is
+comment on function public.preview_plan(uuid, integer, integer, boolean, uuid) is
   'The price of a booking made today, for visitors, members and staff. seats: how many. plan: the number of
 instalments, 1, 3 or 4; if departure is near there are fewer. for_customer: for staff who book for a customer, until
-departure. price: AUD a person. total, deposit and amounts: AUD for all seats. spots_left: null if the trip has no
+departure. offer_token: of an open waitlist offer, which can be booked after booking has closed. price: AUD a person. total, deposit and amounts: AUD for all seats. spots_left: null if the trip has no
 limit. closed_on: the last day on which members could book; null: booking is open.
 Statuses: ok {price numeric, seats int, total numeric,
 deposit numeric, currency text, plan int, installments {sequence int, due_date date, amount numeric}[], spots_left int?,
 closed_on date?}, closed {closed_on date}, not_bookable, not_found, invalid {fields text[]}.';
-revoke execute on function public.preview_plan(uuid, integer, integer, boolean) from public, anon, authenticated;
-grant execute on function public.preview_plan(uuid, integer, integer, boolean) to anon, authenticated;
+revoke execute on function public.preview_plan(uuid, integer, integer, boolean, uuid) from public, anon, authenticated;
+grant execute on function public.preview_plan(uuid, integer, integer, boolean, uuid) to anon, authenticated;
 
 create function private.add_customer_for_booking(caller jsonb, request_id uuid) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -4852,7 +5201,7 @@ begin
     if refusal is null and r.offer_token is null then refusal := private.network_seats_refusal(r.seats, e); end if;
     if refusal is not null then return refusal; end if;
   end if;
-  return private.guardian_refusal(r.travellers, e.start_date);
+  return private.guardian_refusal(r.travellers, e);
 end
 $$;
 comment on function private.booking_refusal(private.seat_request, public.events) is
@@ -4887,14 +5236,18 @@ create function private.write_booking(r private.seat_request, e public.events) r
 language plpgsql set search_path = '' as $$
 declare
   quote jsonb := private.quote_booking(e, r.seats, r.plan);
+  rules public.settings := private.settings();
   b public.bookings;
 begin
   insert into public.bookings (customer_id, event_id, user_id, seats, plan, total_amount, deposit_amount,
-    payment_method, notes, request_id, expires_at, next_due_date)
+    payment_method, notes, request_id, expires_at, next_due_date, changes_close_days, cancelling_closes_days,
+    last_installment_days, terms_version, terms_accepted_at)
   values (r.customer_id, e.id, r.user_id, r.seats, r.plan, (quote ->> 'total')::numeric, (quote ->> 'deposit')::numeric,
     case when r.plan = 1 then 'one-off' else 'recurring' end, case when not r.staff then private.clean(r.notes) end,
-    r.request_id, private.now() + make_interval(hours => (private.settings()).hold_hours),
-    (quote #>> '{installments,0,due_date}')::date)
+    r.request_id, private.now() + make_interval(hours => rules.hold_hours),
+    (quote #>> '{installments,0,due_date}')::date, coalesce(e.changes_close_days, rules.changes_close_days),
+    coalesce(e.cancelling_closes_days, rules.cancelling_closes_days), rules.last_instalment_days,
+    case when not r.staff then private.accept_terms() end, case when not r.staff then private.now() end)
   returning * into b;
   if r.staff then perform private.write_booking_notes(b.id, private.clean(r.notes)); end if;
   insert into public.installments (booking_id, sequence, due_date, amount)
@@ -4952,7 +5305,7 @@ begin
   if private.sale_obstacle(e) = 'not_found' then return private.result('not_found'); end if;
   perform private.advisory_lock('request ' || r.request_id);
   r := private.resolve_customer(r);
-  refusal := private.sale_refusal(e);
+  refusal := case when r.offer_token is null or not private.can_offer_seats(e) then private.sale_refusal(e) end;
   late := late and r.staff and refusal ->> 'status' = 'closed' and e.start_date >= private.today();
   outcome := coalesce(private.earlier_booking(r), case when not late then refusal end);
   if outcome is not null then return outcome; end if;
@@ -4974,34 +5327,39 @@ end
 $$;
 comment on function private.take_seats(private.seat_request, boolean) is
   'Books seats for a member, or for a customer by staff. late: staff may book until departure, after booking has
-closed.';
+closed. A waitlist offer can be booked after that, too.';
 
 create function public.book(event_id uuid, seats int, plan int, travellers jsonb, request_id uuid,
-  expected_price numeric, terms_accepted boolean, offer_token uuid default null, notes text default null) returns jsonb
+  expected_price numeric, terms_accepted boolean, offer_token uuid default null, notes text default null,
+  terms_hash text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := private.require_member();
 begin
   if terms_accepted is not true then return private.result('terms_required'); end if;
+  if terms_hash <> (select t.hash from public.current_terms t)
+    and not exists (select from public.bookings b where b.request_id = book.request_id) then
+    return private.result('terms_changed');
+  end if;
   return private.take_seats(row(event_id, null, person, false, seats, plan, travellers, notes, request_id,
     expected_price, offer_token)::private.seat_request);
 end
 $$;
-comment on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text) is
+comment on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text, text) is
   'Books seats for the signed-in member. They are held for settings.hold_hours hours, until the first instalment is
 paid. plan: 1, 3 or 4 instalments. travellers: at most one a seat, [{full_name, date_of_birth, dietary,
 emergency_contact_name, emergency_contact_phone, room_mate, is_guardian}]. request_id: the idempotency key; repeated:
 it was used with other content. expected_price: AUD a person, as the page showed it. offer_token: books the seats of a
-waitlist offer. too_many: limit of the member or the network within the hour. unpaid_holds: the member has too many
+waitlist offer. terms_hash: hash of the terms that the member read; terms_changed: they read differently now. too_many: limit of the member or the network within the hour. unpaid_holds: the member has too many
 unpaid bookings. held_before: unpaid holds of this member on this trip ended too often. network_seats: unpaid bookings
 of the network would hold over half of the trip; left: seats that it may still hold.
 Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeric, booking_status text,
 expires_at timestamptz?}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on date},
 not_bookable, already_booked {booking_id uuid, reference text}, price_changed {price numeric}, too_many,
 unpaid_holds {max int}, network_seats {left int}, held_before {again_at timestamptz},
-guardian_needed {travellers int[]}, terms_required, offer_over {offer_status text}, invalid {fields text[]}, not_found.';
-revoke execute on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text) from public, anon, authenticated;
-grant execute on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text) to authenticated;
+guardian_needed {travellers int[]}, terms_required, terms_changed, offer_over {offer_status text}, invalid {fields text[]}, not_found.';
+revoke execute on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text, text) from public, anon, authenticated;
+grant execute on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text, text) to authenticated;
 
 create function public.admin_book(event_id uuid, seats int, plan int, customer_id uuid default null,
   travellers jsonb default '[]', request_id uuid default gen_random_uuid(), notes text default null,
@@ -5052,17 +5410,19 @@ grant execute on function public.admin_book(uuid, integer, integer, uuid, jsonb,
 create function private.cancellation(b public.bookings) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  deadline date := (select private.cancelling_closes(e.start_date) from public.events e where e.id = b.event_id);
-  retained numeric := least(b.paid_amount, b.deposit_amount);
+  deadline date := (private.event_of(b)).start_date - b.cancelling_closes_days;
+  moved boolean := private.has_refund_offer(b.id);
+  retained numeric := case when moved then 0 else least(b.paid_amount, b.deposit_amount) end;
 begin
   if not private.is_live(b) then return private.result('already_cancelled'); end if;
-  return private.result(case when private.today() > deadline and not private.has_permission('booking') then 'too_late' else 'ok' end,
+  return private.result(case when private.today() > deadline and not moved and not private.has_permission('booking')
+    then 'too_late' else 'ok' end,
     jsonb_build_object('paid', b.paid_amount, 'retained', retained, 'refund', b.paid_amount - retained, 'deadline', deadline));
 end
 $$;
 comment on function private.cancellation(public.bookings) is
   'The amounts if a booking is cancelled now, AUD: the deposit is retained as far as it is paid, the rest is refunded.
-too_late: members cannot cancel after the deadline.';
+Nothing is retained while a refund offer for a moved trip is open. too_late: members cannot cancel after the deadline.';
 grant execute on function private.cancellation(public.bookings) to authenticated, service_role;
 
 create function public.preview_cancellation(booking_id uuid) returns jsonb
@@ -5083,6 +5443,25 @@ date}, too_late {paid numeric, retained numeric, refund numeric, deadline date},
 revoke execute on function public.preview_cancellation(uuid) from public, anon, authenticated;
 grant execute on function public.preview_cancellation(uuid) to authenticated;
 
+create function private.write_cancellation(b public.bookings, amounts jsonb, reason text, own boolean) returns void
+language plpgsql set search_path = '' as $$
+begin
+  update public.bookings t set status = 'cancelled', cancelled_at = private.now(), expires_at = null,
+    retained_amount = (amounts ->> 'retained')::numeric, cancellation_reason = case when own then reason end
+  where t.id = b.id;
+  if not own then perform private.write_booking_notes(b.id, null, reason); end if;
+  perform private.record_customer_activity(b.customer_id);
+  perform private.audit('cancel_booking', 'bookings', b.id::text,
+    jsonb_build_object('seats', b.seats, 'retained', amounts -> 'retained', 'refund', amounts -> 'refund'));
+  perform private.queue_customer_email(b.customer_id, 'booking_cancelled',
+    jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'retained', amounts -> 'retained',
+      'refund', amounts -> 'refund', 'event', (select e.title from public.events e where e.id = b.event_id)));
+end
+$$;
+comment on function private.write_cancellation(public.bookings, jsonb, text, boolean) is
+  'Cancels a locked booking with the amounts of private.cancellation, audits it and queues the email. own: the customer
+cancels. Otherwise the reason is one of staff.';
+
 create function public.cancel_booking(booking_id uuid, reason text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -5098,16 +5477,7 @@ begin
   end if;
   outcome := private.cancellation(b);
   if outcome ->> 'status' <> 'ok' then return outcome; end if;
-  update public.bookings t set status = 'cancelled', cancelled_at = private.now(), expires_at = null,
-    retained_amount = (outcome ->> 'retained')::numeric, cancellation_reason = case when own then b.cancellation_reason end
-  where t.id = b.id;
-  if not own then perform private.write_booking_notes(b.id, null, b.cancellation_reason); end if;
-  perform private.record_customer_activity(b.customer_id);
-  perform private.audit('cancel_booking', 'bookings', b.id::text,
-    jsonb_build_object('seats', b.seats, 'retained', outcome -> 'retained', 'refund', outcome -> 'refund'));
-  perform private.queue_customer_email(b.customer_id, 'booking_cancelled',
-    jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'retained', outcome -> 'retained',
-      'refund', outcome -> 'refund', 'event', (select e.title from public.events e where e.id = b.event_id)));
+  perform private.write_cancellation(b, outcome, b.cancellation_reason, own);
   return outcome || private.offer_and_report(b.event_id) || private.result('cancelled');
 end
 $$;
@@ -5331,6 +5701,173 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.booking_status_filter(text) is
   'The SQL condition of the filter status, on columns only, as private.current_booking_status defines it.';
+
+-- schemas/05_bookings/08_moved_trips.sql
+
+-- Moved trips: new due dates for unpaid instalments, and the offer to cancel without a loss.
+
+create table private.refund_offers (
+  booking_id uuid primary key references public.bookings (id) on delete cascade,
+  token uuid not null default gen_random_uuid() constraint refund_offers_token_once unique,
+  start_date_before date not null,
+  end_date_before date not null,
+  expires_at timestamptz not null
+);
+comment on table private.refund_offers is
+  'Bookings of moved trips whose customers can cancel and get all of their money back. The token is in their email.';
+comment on column private.refund_offers.booking_id is 'The booking.';
+comment on column private.refund_offers.token is 'The token in the link. Each move creates a new one.';
+comment on column private.refund_offers.start_date_before is 'First day of the trip before the move.';
+comment on column private.refund_offers.end_date_before is 'Last day of the trip before the move.';
+comment on column private.refund_offers.expires_at is 'When the offer ends.';
+
+alter table private.refund_offers enable row level security;
+
+create function private.has_refund_offer(booking_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.refund_offers o
+    where o.booking_id = has_refund_offer.booking_id and o.expires_at > private.now())
+$$;
+comment on function private.has_refund_offer(uuid) is
+  'The trip of the booking was moved, and the customer can still cancel it and get all of their money back.';
+grant execute on function private.has_refund_offer(uuid) to authenticated, service_role;
+
+create function private.moved_installments(b public.bookings, start_date date) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('sequence', d.sequence, 'due_date', d.due_date, 'amount', d.amount)
+    order by d.sequence), '[]')
+  from (
+    select s.sequence, s.amount,
+      -- Due dates do not decrease, even after an early payment.
+      max(case when s.due <= b.paid_amount or s.sequence = 1 or s.due_date < private.today() then s.due_date
+        else greatest(private.today(), least(moved_installments.start_date - b.last_installment_days,
+          (private.day_of(b.created_at) + make_interval(months => s.sequence - 1))::date)) end)
+        over (order by s.sequence) as due_date
+    from (select i.*, sum(i.amount) over (order by i.sequence) as due from public.installments i
+      where i.booking_id = b.id) s) d
+$$;
+comment on function private.moved_installments(public.bookings, date) is
+  'The instalments of a booking if its trip starts on another day. Unpaid ones are dated by the rule of the plan: a
+month apart from the day of booking, the last bookings.last_installment_days days before the start, none in the past.
+Paid ones, overdue ones and the first keep their dates.';
+
+create function private.move_bookings(old public.events, new public.events) returns void
+language plpgsql set search_path = '' as $$
+declare
+  b public.bookings;
+  before jsonb;
+  after jsonb;
+begin
+  if (old.start_date, old.end_date) is not distinct from (new.start_date, new.end_date)
+    or new.start_date <= private.today() then return; end if;
+  for b in select t.* from public.bookings t where t.event_id = new.id and private.is_live(t) order by t.id for update loop
+    insert into private.refund_offers as o (booking_id, start_date_before, end_date_before, expires_at)
+    values (b.id, old.start_date, coalesce(old.end_date, old.start_date),
+      private.now() + make_interval(days => (private.settings()).refund_offer_days))
+    on conflict (booking_id) do update set token = gen_random_uuid(), expires_at = excluded.expires_at,
+      start_date_before = case when o.expires_at > private.now() then o.start_date_before
+        else excluded.start_date_before end,
+      end_date_before = case when o.expires_at > private.now() then o.end_date_before
+        else excluded.end_date_before end;
+    before := private.installments_of(b.id);
+    after := private.moved_installments(b, new.start_date);
+    continue when before = after;
+    perform private.write_installments(b.id, after);
+    perform private.set_next_due_date(b.id);
+    perform private.audit('move_plan', 'bookings', b.id::text, jsonb_build_object('before', before, 'after', after));
+  end loop;
+end
+$$;
+comment on function private.move_bookings(public.events, public.events) is
+  'Dates the unpaid instalments of the live bookings of a moved trip again, and offers each customer all of their money
+back. The email about the move lists both. Does nothing if the dates stay or the trip has begun. The caller holds the
+lock of the trip.';
+
+create function public.preview_move(event_id uuid, start_date date, end_date date) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  e public.events;
+begin
+  perform private.require_permission('trips');
+  select * into e from public.events t where t.id = preview_move.event_id;
+  if e.id is null then return private.result('not_found'); end if;
+  if start_date is null then return private.invalid('start_date'); end if;
+  return private.result('ok', jsonb_build_object('refund_days', (private.settings()).refund_offer_days,
+    'bookings', case when (e.start_date, e.end_date) is not distinct from (start_date, coalesce(end_date, start_date))
+      or start_date <= private.today() then '[]'::jsonb else coalesce((
+      select jsonb_agg(jsonb_build_object('id', b.id, 'reference', b.reference, 'paid', b.paid_amount,
+        'customer_name', case when (select private.has_permission('sales')) then c.full_name end,
+        'before', private.installments_of(b.id), 'after', private.moved_installments(b, preview_move.start_date))
+        order by b.reference)
+      from public.bookings b join public.customers c on c.id = b.customer_id
+      where b.event_id = e.id and private.is_live(b)), '[]') end));
+end
+$$;
+comment on function public.preview_move(uuid, date, date) is
+  'For staff with the permission trips: the live bookings of a trip with their instalments before and after it moves to
+these dates. end_date: null means the start date. refund_days: days within which each customer can then cancel and get
+all of their money back. paid: AUD. customer_name: null without the permission sales. bookings is empty if the dates
+stay or the trip would have begun.
+Statuses: ok {refund_days int, bookings {id uuid, reference text, paid numeric, customer_name text?, before {sequence
+int, due_date date, amount numeric}[], after {sequence int, due_date date, amount numeric}[]}[]}, invalid {fields
+text[]}, not_found.';
+revoke execute on function public.preview_move(uuid, date, date) from public, anon, authenticated;
+grant execute on function public.preview_move(uuid, date, date) to authenticated;
+
+create function private.refund_offer_facts(token uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('event_id', e.id, 'event_title', e.title, 'reference', b.reference,
+    'start_date', e.start_date, 'end_date', e.end_date, 'start_date_before', o.start_date_before,
+    'end_date_before', o.end_date_before, 'paid', b.paid_amount, 'expires_at', o.expires_at)
+  from private.refund_offers o join public.bookings b on b.id = o.booking_id join public.events e on e.id = b.event_id
+  where o.token = refund_offer_facts.token
+$$;
+comment on function private.refund_offer_facts(uuid) is
+  'What the page of a refund offer shows. Null: there is no such offer.';
+
+create function public.get_refund_offer(token uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    select private.result(case when not private.is_live(b) then 'cancelled'
+      when o.expires_at <= private.now() then 'expired' else 'open' end, private.refund_offer_facts(o.token))
+    from private.refund_offers o join public.bookings b on b.id = o.booking_id
+    where o.token = get_refund_offer.token), private.result('not_found'))
+$$;
+comment on function public.get_refund_offer(uuid) is
+  'The offer to cancel the booking of a moved trip, for the holder of the token. paid: AUD that is paid back in full.
+Statuses: open {event_id uuid, event_title text, reference text, start_date date, end_date date, start_date_before
+date, end_date_before date, paid numeric, expires_at timestamptz}, expired {event_id uuid, event_title text, reference
+text, start_date date, end_date date, start_date_before date, end_date_before date, paid numeric, expires_at
+timestamptz}, cancelled {event_id uuid, event_title text, reference text, start_date date, end_date date,
+start_date_before date, end_date_before date, paid numeric, expires_at timestamptz}, not_found.';
+revoke execute on function public.get_refund_offer(uuid) from public, anon, authenticated;
+grant execute on function public.get_refund_offer(uuid) to anon, authenticated;
+
+create function public.accept_refund_offer(token uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  b public.bookings;
+begin
+  select t.* into b from private.lock_booking((select o.booking_id from private.refund_offers o
+    where o.token = accept_refund_offer.token)) t;
+  -- Another move may have replaced the token before the lock.
+  if not exists (select from private.refund_offers o where o.token = accept_refund_offer.token) then
+    return private.result('not_found');
+  end if;
+  if not private.is_live(b) then return private.result('already_cancelled'); end if;
+  if not private.has_refund_offer(b.id) then return private.result('expired'); end if;
+  perform private.write_cancellation(b, private.result('ok', jsonb_build_object('paid', b.paid_amount, 'retained', 0,
+    'refund', b.paid_amount)), null, true);
+  perform private.offer_free_seats(b.event_id);
+  return private.result('cancelled', jsonb_build_object('refund', b.paid_amount));
+end
+$$;
+comment on function public.accept_refund_offer(uuid) is
+  'Cancels the booking of a moved trip for the holder of the token, without sign-in. All paid money becomes a refund
+due.
+Statuses: cancelled {refund numeric}, already_cancelled, expired, not_found.';
+revoke execute on function public.accept_refund_offer(uuid) from public, anon, authenticated;
+grant execute on function public.accept_refund_offer(uuid) to anon, authenticated;
 
 -- schemas/06_payments/01_ledger.sql
 
@@ -6706,7 +7243,10 @@ select b.id, b.reference, b.event_id, e.title as event_title, e.location as even
   a.next_due_date, a.next_due_amount, a.overdue_amount, a.announced_amount, a.gst, b.notes, b.cancellation_reason,
   s.notes as staff_notes, s.cancellation_reason as staff_cancellation_reason, b.expires_at, b.created_at,
   b.confirmed_at, b.cancelled_at, t.given as travellers_given, b.seats - t.born as details_missing, e.gst_free,
-  a.invoice_total, b.billing_name, b.billing_phone
+  a.invoice_total, b.billing_name, b.billing_phone, b.terms_version, b.terms_accepted_at,
+  e.start_date - b.changes_close_days as changes_close_on,
+  e.start_date - b.cancelling_closes_days as cancelling_closes_on, e.min_age,
+  e.meeting_point, e.start_time, e.end_point, e.end_time, e.arrival_note
 from public.bookings b
 join public.booking_balances a on a.booking_id = b.id
 join public.events e on e.id = b.event_id
@@ -6719,7 +7259,8 @@ comment on view public.booking_overview is
   'Bookings with trip, customer and balance. Members do not see bookings that are over, without payments, of a trip
 hidden since. Never null: event_title, event_location, start_date, end_date, status, balance, percent_paid,
 payment_status, refund_due, overdue_amount, announced_amount, gst, plan_status, travellers_given, details_missing,
-gst_free, invoice_total.';
+gst_free, invoice_total, changes_close_on, cancelling_closes_on, meeting_point,
+end_point, arrival_note.';
 comment on column public.booking_overview.status is
   'The status at this time: an expired hold is expired. Values: bookings.status.';
 comment on column public.booking_overview.plan_status is
@@ -6730,6 +7271,11 @@ comment on column public.booking_overview.details_missing is 'Seats without both
 comment on column public.booking_overview.gst_free is 'The trip is sold without GST.';
 comment on column public.booking_overview.billing_name is
   'The customer''s name on the invoice, as at booking. customer_name is the current name.';
+comment on column public.booking_overview.changes_close_on is 'The last day on which the member changes travellers.';
+comment on column public.booking_overview.start_time is 'Local time at the meeting point. Null: not known yet.';
+comment on column public.booking_overview.end_time is 'Local time at the end point. Null: not known yet.';
+comment on column public.booking_overview.min_age is 'Minimum age of the trip. Null: settings.min_age.';
+comment on column public.booking_overview.cancelling_closes_on is 'The last day on which the member cancels.';
 revoke all on public.booking_overview from anon, authenticated;
 grant select on public.booking_overview to authenticated, service_role;
 
@@ -7304,9 +7850,8 @@ declare
   w public.waitlist_submissions;
 begin
   update public.waitlist_submissions t set status = 'offered',
-    offered_at = private.now(), booking_id = null, offer_expires_at = (
-      select least(private.now() + make_interval(hours => (private.settings()).offer_hours), private.last_moment(e))
-      from public.events e where e.id = t.event_id)
+    offered_at = private.now(), booking_id = null,
+    offer_expires_at = (select private.offer_expiry(e) from public.events e where e.id = t.event_id)
   where t.id = entry_id returning * into w;
   perform private.queue_email(w.email, 'offer_made', jsonb_build_object('full_name', w.full_name, 'event', w.event_name,
     'seats', w.seats, 'token', private.offer_token(w.id), 'expires_at', w.offer_expires_at));
@@ -7314,14 +7859,42 @@ begin
 end
 $$;
 comment on function private.make_offer(uuid) is
-  'Makes an offer for seats that are free, and queues its email. The offer holds the seats for settings.offer_hours
-hours, at most until booking closes. The caller holds the lock of the trip.';
+  'Makes an offer for seats that are free, and queues its email. The offer holds the seats until
+private.offer_expiry. The caller holds the lock of the trip.';
 
-create function private.last_moment(e public.events) returns timestamptz
+create function private.last_offer_moment(e public.events) returns timestamptz
 language sql stable set search_path = '' as $$
-  select private.start_of(private.booking_closes(e.start_date) + 1)
+  select private.start_of(private.waitlist_closes(e) + 1)
 $$;
-comment on function private.last_moment(public.events) is 'The moment from which a trip cannot be booked any more.';
+comment on function private.last_offer_moment(public.events) is 'The moment at which the last offers of a trip expire.';
+
+create function private.offer_expiry(e public.events) returns timestamptz
+language sql stable set search_path = '' as $$
+  select least(private.last_offer_moment(e), private.now() + make_interval(hours =>
+    -- At least 6 hours, so that a night does not cost somebody their seats.
+    least((private.settings()).offer_hours, greatest(e.start_date - private.today(), 6))))
+$$;
+comment on function private.offer_expiry(public.events) is
+  'When an offer made now expires: after settings.offer_hours hours, but near departure after one hour for each day
+left, at least 6. Never later than the last day of offers.';
+
+create function private.can_offer_seats(e public.events) returns boolean
+language sql stable set search_path = '' as $$
+  select private.is_open(e) or e.phase = 'open' and private.sale_obstacle(e) = 'closed'
+    and private.sale_state(e) = 'closed' and private.today() <= private.waitlist_closes(e)
+$$;
+comment on function private.can_offer_seats(public.events) is
+  'Freed seats of the trip are offered to its waitlist now: booking is open, or it has closed for everyone else.';
+
+create function private.is_offer_open(token uuid, event_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.waitlist_submissions w join public.events e on e.id = w.event_id
+    where w.id = private.offered_entry(token) and w.status = 'offered' and w.offer_expires_at > private.now()
+      and e.id = is_offer_open.event_id and private.can_offer_seats(e))
+$$;
+comment on function private.is_offer_open(uuid, uuid) is
+  'The token belongs to an offer for this trip that can be booked now.';
+grant execute on function private.is_offer_open(uuid, uuid) to anon, authenticated, service_role;
 
 create function private.offer_free_seats(event_id uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -7331,7 +7904,7 @@ declare
   max_seats int;
 begin
   select * into e from public.events t where t.id = offer_free_seats.event_id;
-  if not private.is_open(e) then return; end if;
+  if not private.can_offer_seats(e) then return; end if;
   loop
     select case when e.max_registrations is not null then least(private.free_seats(e), s.seats_freed) end into max_seats
     from public.event_stats s where s.event_id = e.id;
@@ -7348,7 +7921,7 @@ begin
 end
 $$;
 comment on function private.offer_free_seats(uuid) is
-  'Offers freed seats to the first entries on the waitlist that fit. Does nothing if the trip is not open. The caller
+  'Offers freed seats to the first entries on the waitlist that fit. Does nothing if seats of the trip cannot be offered. The caller
 holds the lock of the trip.';
 
 create function private.settle_offers(e public.events) returns void
@@ -7356,9 +7929,9 @@ language plpgsql set search_path = '' as $$
 declare
   w public.waitlist_submissions;
 begin
-  if private.sale_obstacle(e) is null then
-    update public.waitlist_submissions t set offer_expires_at = private.last_moment(e)
-    where t.event_id = e.id and t.status = 'offered' and t.offer_expires_at > private.last_moment(e);
+  if private.sale_obstacle(e) is null or private.can_offer_seats(e) then
+    update public.waitlist_submissions t set offer_expires_at = private.last_offer_moment(e)
+    where t.event_id = e.id and t.status = 'offered' and t.offer_expires_at > private.last_offer_moment(e);
     perform private.offer_free_seats(e.id);
     return;
   end if;
@@ -7374,7 +7947,7 @@ begin
 end
 $$;
 comment on function private.settle_offers(public.events) is
-  'Updates offers after a trip changed. On sale: an offer ends with booking, and free seats are offered. Not on sale:
+  'Updates offers after a trip changed. On sale: an offer ends on the last day of offers, and free seats are offered. Not on sale:
 open offers end and their entries wait again in the same position.';
 
 create function private.expire_offers(event_id uuid) returns int
@@ -7520,8 +8093,8 @@ comment on function private.free_all_seats(public.events) is
 create function private.free_seats_of_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.is_open(new) then return null; end if;
-  if not private.is_open(old) then
+  if not private.can_offer_seats(new) then return null; end if;
+  if not private.can_offer_seats(old) then
     perform private.free_all_seats(new);
   else
     update public.event_stats s set seats_freed = s.seats_freed + new.max_registrations - old.max_registrations
@@ -7631,7 +8204,7 @@ begin
   if w.status = 'unconfirmed' then return private.result('unconfirmed'); end if;
   if private.is_waiting(w) and w.status <> 'waiting' then return private.result('already_offered'); end if;
   select * into e from public.events t where t.id = w.event_id;
-  if not private.is_open(e) then return private.result('closed'); end if;
+  if not private.can_offer_seats(e) then return private.result('closed'); end if;
   if w.seats > private.free_seats(e) then
     return private.result('sold_out', jsonb_build_object('spots_left', greatest(private.free_seats(e), 0)));
   end if;
@@ -7641,8 +8214,8 @@ begin
 end
 $$;
 comment on function public.admin_offer_seats(uuid) is
-  'For staff: offers free seats to this entry now, out of order or again. closed: the trip is not on sale, or only
-announced. unconfirmed: the email address is not confirmed. already_offered: an offer is open or was accepted.
+  'For staff: offers free seats to this entry now, out of order or again. closed: the last day of
+offers is over, or the trip is not on sale or only announced. unconfirmed: the email address is not confirmed. already_offered: an offer is open or was accepted.
 Statuses: offered {expires_at timestamptz}, sold_out {spots_left int}, closed, unconfirmed, already_offered,
 not_found.';
 revoke execute on function public.admin_offer_seats(uuid) from public, anon, authenticated;
@@ -7693,6 +8266,7 @@ create table public.interest_submissions (
   phone text constraint interest_submissions_phone_is_phone check (phone is null or private.is_phone(phone)),
   message text constraint interest_submissions_message_fits check (char_length(message) <= 2000),
   handled_at timestamptz,
+  confirmed_at timestamptz,
   created_at timestamptz not null default private.now(),
   constraint interest_submissions_full_name_is_name check (private.is_person_name(full_name))
 );
@@ -7710,6 +8284,9 @@ comment on column public.interest_submissions.message is
   'The visitor''s message, up to 2,000 characters. Null: no message.';
 comment on column public.interest_submissions.handled_at is
   'When staff marked it as handled. Null: it is new. audit_log has the staff member.';
+comment on column public.interest_submissions.confirmed_at is
+  'When the visitor confirmed the address with the link in the email, or was signed in with it. Null: not confirmed; we
+send no news of the trip.';
 comment on column public.interest_submissions.created_at is 'When it was submitted.';
 
 create index interest_created_at_idx on public.interest_submissions (created_at desc, id);
@@ -7847,8 +8424,9 @@ begin
     return private.result('too_many');
   end if;
   perform private.record_network_request('interest');
-  insert into public.interest_submissions (event_id, trip_name, full_name, email, phone, message)
-  values (i.event_id, i.trip_name, i.full_name, i.email, i.phone, i.message);
+  insert into public.interest_submissions (event_id, trip_name, full_name, email, phone, message, confirmed_at)
+  values (i.event_id, i.trip_name, i.full_name, i.email, i.phone, i.message,
+    case when private.is_my_email(i.email) then private.now() end);
   return private.result('registered');
 end
 $$;
@@ -7859,6 +8437,24 @@ allowed within the hour. The part of an address after a + is ignored. called_off
 Statuses: registered, too_many, called_off, invalid {fields text[]}, not_found.';
 revoke execute on function public.express_interest(text, text, text, text, uuid, text) from public, anon, authenticated;
 grant execute on function public.express_interest(text, text, text, text, uuid, text) to anon, authenticated;
+
+create function public.confirm_interest(token text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  address text := private.address_of_token('confirm_interest', token);
+begin
+  if address is null then return private.result('not_found'); end if;
+  update public.interest_submissions i set confirmed_at = private.now()
+  where lower(i.email) = address and i.confirmed_at is null;
+  return private.result('confirmed');
+end
+$$;
+comment on function public.confirm_interest(text) is
+  'Confirms the address in the token, so that it gets news about the trips that it expressed interest in. Works signed
+out. A second call has the same result.
+Statuses: confirmed, not_found.';
+revoke execute on function public.confirm_interest(text) from public, anon, authenticated;
+grant execute on function public.confirm_interest(text) to anon, authenticated;
 
 create function public.send_contact_message(
   full_name text, email text, message text, phone text default null
@@ -7995,7 +8591,8 @@ $$;
 comment on function public.list_interest(jsonb, integer, integer) is
   'For staff: a page of interest, as list_waitlist. filters: q searches name, email and trip.
 Statuses: ok {total int, capped boolean, rows {id uuid, event_id uuid?, trip_name text, full_name text, email text,
-  phone text?, message text?, handled_at timestamptz?, created_at timestamptz}[]}.';
+  phone text?, message text?, handled_at timestamptz?, confirmed_at timestamptz?, created_at
+timestamptz}[]}.';
 revoke execute on function public.list_interest(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_interest(jsonb, integer, integer) to authenticated;
 
@@ -9414,6 +10011,11 @@ create table public.orders (
   discount_percent numeric(5, 2) not null default 0,
   discount numeric(10, 2) not null default 0,
   collect_event_id uuid references public.events (id) on delete set null,
+  voucher_amount numeric(10, 2) not null default 0,
+  terms_version int references public.terms_versions (version),
+  terms_accepted_at timestamptz,
+  constraint orders_voucher_amount_range check (voucher_amount between 0 and subtotal),
+  constraint orders_terms_complete check ((terms_version is null) = (terms_accepted_at is null)),
   constraint orders_email_form check (email is null or private.is_email(email)),
   constraint orders_phone_form check (phone is null or private.is_phone(phone)),
   constraint orders_address_line_length check (char_length(address_line) <= 200),
@@ -9468,7 +10070,13 @@ comment on column public.orders.discount_percent is
 comment on column public.orders.discount is 'AUD: member discount, taken off the subtotal.';
 comment on column public.orders.collect_event_id is
   'Trip on which the buyer collects the order. Null: not named, or the trip was deleted.';
+comment on column public.orders.voucher_amount is
+  'AUD: the part of the subtotal that gift vouchers cost. It is not taxed when they are sold.';
+comment on column public.orders.terms_version is
+  'The version of the terms that the buyer accepted. Null: it was imported.';
+comment on column public.orders.terms_accepted_at is 'When the buyer accepted the terms. Null: imported.';
 
+create index orders_terms_version_idx on public.orders (terms_version);
 create index orders_user_idx on public.orders (user_id, created_at desc);
 create index orders_created_at_idx on public.orders (created_at desc, id);
 create index orders_status_idx on public.orders (status, created_at desc, id);
@@ -9641,12 +10249,14 @@ comment on policy "Staff read notes on store payments" on public.order_payment_n
 
 create table public.store_months (
   month date primary key check (extract(day from month) = 1),
-  received numeric(14, 2) not null default 0
+  received numeric(14, 2) not null default 0,
+  vouchers numeric(14, 2) not null default 0
 );
 comment on table public.store_months is
   'Money that the store received in each month of the company''s time zone. A trigger of the ledger keeps it.';
 comment on column public.store_months.month is 'First day of the month.';
 comment on column public.store_months.received is 'AUD: payments less refunds.';
+comment on column public.store_months.vouchers is 'AUD: the part of received that gift vouchers account for.';
 
 alter table public.store_months enable row level security;
 revoke all on public.store_months from anon, authenticated;
@@ -9677,12 +10287,31 @@ comment on function private.set_order_search_text is 'Trigger: sets the text tha
 create trigger set_order_search_text before insert or update on public.orders
 for each row execute function private.set_order_search_text();
 
+create function private.voucher_share(p public.order_payments) returns numeric
+language sql stable set search_path = '' as $$
+  select case when o.total = 0 then 0 else round(p.amount * o.voucher_amount / o.total, 2) end
+  from public.orders o where o.id = p.order_id
+$$;
+comment on function private.voucher_share(public.order_payments) is
+  'The AUD of a payment or refund of an order that gift vouchers account for, in proportion to the total. No GST is due
+on it (A New Tax System Act 1999, s 100-5).';
+grant execute on function private.voucher_share(public.order_payments) to authenticated, service_role;
+
+create function private.voucher_facts(o public.orders) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case when o.voucher_amount > 0 then jsonb_build_object('voucher_years', private.voucher_years()) else '{}' end
+$$;
+comment on function private.voucher_facts(public.orders) is
+  'What the emails about an order with gift vouchers state: the years for which they are valid.';
+
 create function private.post_order_payment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.orders o set paid_amount = o.paid_amount + new.amount where o.id = new.order_id;
-  insert into public.store_months as m (month, received) values (private.month_of(new.paid_at), new.amount)
-  on conflict (month) do update set received = m.received + excluded.received;
+  insert into public.store_months as m (month, received, vouchers)
+  values (private.month_of(new.paid_at), new.amount, private.voucher_share(new))
+  on conflict (month) do update set received = m.received + excluded.received,
+    vouchers = m.vouchers + excluded.vouchers;
   return null;
 end
 $$;
@@ -10079,11 +10708,14 @@ declare
   rules public.settings := private.settings();
 begin
   insert into public.orders (user_id, full_name, email, phone, delivery, address_line, suburb, state, postcode,
-    collect_event_id, subtotal, discount_percent, discount, shipping, total, request_id, expires_at)
+    collect_event_id, subtotal, voucher_amount, discount_percent, discount, shipping, total, request_id, terms_version,
+    terms_accepted_at, expires_at)
   values (private.me(), sent.full_name, sent.email, sent.phone, sent.delivery, sent.address_line, sent.suburb,
     sent.state, sent.postcode, sent.collect_event_id, (quote ->> 'subtotal')::numeric,
+    (select coalesce(sum(l.unit_price * l.quantity), 0) from private.price_lines(lines) l
+      join public.products p on p.id = l.product_id where p.category = 'Gift Vouchers'),
     (quote ->> 'discount_percent')::numeric, (quote ->> 'discount')::numeric, (quote ->> 'shipping')::numeric,
-    (quote ->> 'total')::numeric, write_order.request_id,
+    (quote ->> 'total')::numeric, write_order.request_id, private.accept_terms(), private.now(),
     least(private.now() + make_interval(days => rules.order_days), case when private.me() is null
       then private.now() + make_interval(hours => rules.hold_hours) end))
   on conflict on constraint orders_request_id_key do nothing returning * into o;
@@ -10093,7 +10725,7 @@ begin
   from private.price_lines(lines) l;
   perform private.take_stock(o.id);
   perform private.queue_email(o.email, 'order_placed', jsonb_build_object('order_id', o.id, 'number', o.number,
-    'token', private.order_token(o.id), 'total', o.total, 'expires_at', o.expires_at));
+    'token', private.order_token(o.id), 'total', o.total, 'expires_at', o.expires_at) || private.voucher_facts(o));
   return o;
 end
 $$;
@@ -10212,7 +10844,8 @@ secret link while the link is valid. AUD. refunds: refunds to the cards that pai
 text?, state text?, postcode text?, country text, collect_event_id uuid?, collect_title text?, collect_date date?,
 subtotal numeric, discount_percent numeric, discount numeric, shipping numeric, total numeric, paid_amount numeric,
 refund_due numeric, payment_method orders.payment_method, status orders.status, created_at timestamptz, expires_at
-timestamptz, paid_at timestamptz?, fulfilled_at timestamptz?, cancelled_at timestamptz?}, items {id uuid, product_id
+timestamptz, paid_at timestamptz?, fulfilled_at timestamptz?, cancelled_at timestamptz?,
+voucher_amount numeric, terms_version int?, terms_accepted_at timestamptz?}, items {id uuid, product_id
 uuid?, name text, variant text?, unit_price numeric, quantity int, line_total numeric}[], payments {kind
 order_payments.kind, method order_payments.method, amount numeric, paid_at timestamptz}[], refunds {id uuid, amount
 numeric, state card_refunds.status, requested_at timestamptz, settled_at timestamptz?}[]}, not_found.';
@@ -10263,7 +10896,7 @@ begin
   perform private.audit(case when kept then 'order_paid' else 'order_paid_late' end, 'orders', o.id::text,
     jsonb_build_object('amount', o.total, 'method', method));
   perform private.queue_email(o.email, case when kept then 'order_paid' else 'order_paid_late' end,
-    jsonb_build_object('number', o.number, 'amount', o.total));
+    jsonb_build_object('number', o.number, 'amount', o.total) || private.voucher_facts(o));
   if kept then return private.result('paid'); end if;
   return private.result('money_owed', jsonb_build_object('refund_due', o.total));
 end
@@ -10396,7 +11029,8 @@ text?, phone text?, delivery orders.delivery, address_line text?, suburb text?, 
 text, collect_event_id uuid?, collect_title text?, collect_date date?, subtotal numeric, discount_percent numeric,
 discount numeric, shipping numeric, total numeric, paid_amount numeric, refund_due numeric, payment_method
 orders.payment_method, status orders.status, created_at timestamptz, expires_at timestamptz, paid_at timestamptz?,
-fulfilled_at timestamptz?, cancelled_at timestamptz?, user_id uuid?, items {id uuid, product_id uuid?, name text,
+fulfilled_at timestamptz?, cancelled_at timestamptz?, voucher_amount numeric, terms_version int?, terms_accepted_at
+timestamptz?, user_id uuid?, items {id uuid, product_id uuid?, name text,
 variant text?, unit_price numeric, quantity int, line_total numeric}[]}[]}.';
 revoke execute on function public.list_orders(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_orders(jsonb, integer, integer) to authenticated;
@@ -10853,11 +11487,54 @@ $$;
 comment on function private.unsubscribe_token is
   'Returns the token of a member''s unsubscribe link: the profile id and a keyed hash of it.';
 
+create table private.unsubscribed_addresses (
+  email text primary key,
+  unsubscribed_at timestamptz not null default private.now()
+);
+comment on table private.unsubscribed_addresses is
+  'Addresses that get no email about anything but their own bookings, orders, enquiries and accounts.';
+comment on column private.unsubscribed_addresses.email is 'Address in lower case.';
+comment on column private.unsubscribed_addresses.unsubscribed_at is 'When the link in an email was used.';
+
+alter table private.unsubscribed_addresses enable row level security;
+
+create function private.address_token(purpose text, email text) returns text
+language sql stable security definer set search_path = '' as $$
+  select encode(convert_to(lower(email), 'UTF8'), 'hex') || '.' || encode(sha256(k.key || sha256(k.key
+    || convert_to(purpose || ':' || lower(email), 'UTF8'))), 'hex')
+  from private.unsubscribe_key k
+$$;
+comment on function private.address_token is
+  'Returns the token of a link for an email address without an account: the address and a keyed hash of it. purpose:
+unsubscribe or confirm_interest.';
+
+create function private.address_of_token(purpose text, token text) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  address text;
+begin
+  if token !~ '^([0-9a-f]{2})+\.[0-9a-f]{64}$' then return null; end if;
+  address := convert_from(decode(split_part(token, '.', 1), 'hex'), 'UTF8');
+  return case when token = private.address_token(purpose, address) then address end;
+exception when character_not_in_repertoire then return null;  -- no UTF-8
+end
+$$;
+comment on function private.address_of_token is
+  'Returns the address in a token of private.address_token. Null: the token is not valid.';
+
 create function public.unsubscribe(token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   member_id uuid := private.to_uuid(split_part(token, '.', 1));
+  address text := private.address_of_token('unsubscribe', token);
 begin
+  if address is not null then
+    insert into private.unsubscribed_addresses (email) values (address) on conflict (email) do nothing;
+    update public.email_outbox m set cancelled_at = private.now(), data = m.data - 'token'
+    where m.template = 'trip_opened' and lower(m.to_email) = address
+      and m.sent_at is null and m.failed_at is null and m.cancelled_at is null;
+    return private.result('unsubscribed');
+  end if;
   if member_id is null or token is distinct from private.unsubscribe_token(member_id)
     or not exists (select from public.profiles p where p.id = member_id) then
     return private.result('not_found');
@@ -10874,7 +11551,7 @@ begin
 end
 $$;
 comment on function public.unsubscribe(text) is 'Unsubscribes the member in the token from emails about new
-departures, and cancels such emails that wait. Works signed out. A second call changes nothing, so there is no rate
+departures, or the address in the token from emails about trips that open, and cancels such emails that wait. Works signed out. A second call changes nothing, so there is no rate
 limit. Statuses: unsubscribed, not_found.';
 revoke execute on function public.unsubscribe(text) from public, anon, authenticated;
 grant execute on function public.unsubscribe(text) to anon, authenticated;
@@ -10995,7 +11672,9 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if new.created_at > private.now() - interval '1 hour' then
     perform private.send_receipt(new.email, 'interest_received', jsonb_build_object('event_id', new.event_id,
-      'event', case when new.event_id is not null then new.trip_name end));
+      'event', case when new.event_id is not null then new.trip_name end)
+      || case when new.confirmed_at is null
+        then jsonb_build_object('token', private.address_token('confirm_interest', new.email)) else '{}' end);
   end if;
   return null;
 end
@@ -11056,14 +11735,16 @@ begin
   if coalesce(new.start_date <= private.today(), true) then return null; end if;
   perform private.queue_emails('trip_opened', array_agg(i.email order by i.key), array_agg(jsonb_build_object(
     'key', new.id || ':' || i.key, 'event', new.title, 'event_id', new.id, 'start_date', new.start_date,
-    'end_date', coalesce(new.end_date, new.start_date), 'location', new.location) order by i.key))
+    'end_date', coalesce(new.end_date, new.start_date), 'location', new.location,
+    'token', private.address_token('unsubscribe', i.email)) order by i.key))
   from (select min(t.email) as email, md5(private.mailbox_of(t.email)) as key from public.interest_submissions t
-    where t.event_id = new.id group by 2) i;
+    where t.event_id = new.id and t.confirmed_at is not null
+      and not exists (select from private.unsubscribed_addresses u where u.email = lower(t.email)) group by 2) i;
   return null;
 end
 $$;
 comment on function private.notify_opening is 'Trigger: emails everyone who expressed interest when a trip in planning
-opens for booking. Each address gets one email.';
+opens for booking, confirmed their address and did not unsubscribe. Each mailbox gets one email.';
 
 create trigger notify_opening after update on public.events
 for each row when (new.status = 'published' and new.phase = 'open'
@@ -11133,22 +11814,38 @@ $$;
 comment on function private.affected_recipients is
   'Returns who must hear about a change of a trip: customers with a live booking and holders of an offer.';
 
+create function private.owed_installments(booking_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('sequence', s.sequence, 'due_date', s.due_date,
+    'amount', s.amount - s.covered) order by s.sequence), '[]')
+  from public.installment_schedule s
+  where s.booking_id = owed_installments.booking_id and s.status in ('pending', 'overdue')
+$$;
+comment on function private.owed_installments(uuid) is
+  'The instalments of a booking that are not fully paid, with the AUD that each still needs.';
+
 create function private.notify_event_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if coalesce(greatest(old.end_date, new.end_date) < private.today(), false) then return null; end if;
   perform private.queue_emails('trip_changed', array_agg(p.email order by p.who), array_agg(jsonb_build_object('key',
     format('%s:%s:%s', new.id, new.version, p.who), 'event', new.title, 'event_id', new.id,
-    'called_off', new.status <> 'published', 'booking_id', p.booking_id, 'reference', p.reference, 'token', p.token,
+    'called_off', new.status <> 'published', 'booking_id', p.booking_id, 'reference', p.reference, 'token', coalesce(p.token, case when p.moved then o.token end),
     'start_date', new.start_date, 'end_date', new.end_date, 'location', new.location,
-    'start_date_before', old.start_date, 'end_date_before', old.end_date, 'location_before', old.location)
+    'start_date_before', old.start_date, 'end_date_before', old.end_date, 'location_before', old.location,
+    'installments', case when p.moved then private.owed_installments(p.booking_id) end,
+    'refund_until', case when p.moved then o.expires_at end)
     order by p.who))
-  from private.affected_recipients(new.id) p;
+  from (select r.*, r.booking_id is not null
+      and (old.start_date, old.end_date) is distinct from (new.start_date, new.end_date) as moved
+    from private.affected_recipients(new.id) r) p
+  left join private.refund_offers o on o.booking_id = p.booking_id and o.expires_at > private.now();
   return null;
 end
 $$;
 comment on function private.notify_event_changed is 'Trigger: emails everyone concerned when the dates, the place or the
-status of a published trip change. It runs at commit, so that offers that ended by the change are left out.';
+status of a published trip change. It runs at commit, so that offers that ended by the change are left out. If a trip moved,
+each booking''s email lists the unpaid instalments and links to its refund offer.';
 
 create constraint trigger notify_event_changed after update on public.events
 deferrable initially deferred for each row when (old.status = 'published'
@@ -11297,20 +11994,22 @@ create function private.trip_reminders(moments timestamptz[], one uuid default n
 returns table (at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
 language sql stable set search_path = '' as $$
   with ahead as materialized (
-    select e.id as event_id, e.title, e.location, e.start_date, e.end_date, k.template, array_agg(s.at) as moments
+    select e.id as event_id, e.title, e.location, e.start_date, e.end_date, e.meeting_point, e.start_time, e.end_point,
+      e.end_time, e.arrival_note, k.template, array_agg(s.at) as moments
     from private.settings() r, private.reminder_steps(trip_reminders.moments) s, public.events e,
       lateral (select e.start_date - s.day as days) d, lateral (values ('details_missing',
-        d.days between r.changes_close_days + 1 and r.details_reminder_days),
+        d.days between coalesce(e.changes_close_days, r.changes_close_days) + 1 and r.details_reminder_days),
         ('trip_soon', d.days between 1 and r.trip_reminder_days)) k (template, is_due)
     where s.by_day and e.status = 'published' and k.is_due
     group by e.id, k.template
   ), due_reminders as (
-    select f.at, a.event_id, a.title, a.location, a.start_date, a.end_date, a.template, b.id, b.reference,
-      b.customer_id, b.missing
+    select f.at, a.event_id, a.title, a.location, a.start_date, a.end_date, a.meeting_point, a.start_time, a.end_point,
+      a.end_time, a.arrival_note, a.template, b.id, b.reference,
+      b.customer_id, b.changes_close_days, b.missing
     from ahead a
     -- Reads the bookings of these trips only. Reading all bookings would be slow after years.
     cross join lateral (
-      select t.id, t.reference, t.customer_id, t.created_at, case when a.template = 'details_missing'
+      select t.id, t.reference, t.customer_id, t.created_at, t.changes_close_days, case when a.template = 'details_missing'
         then private.details_missing(t) end as missing
       from public.bookings t where t.event_id = a.event_id and t.status = 'confirmed'
         and (trip_reminders.one is null or t.id = trip_reminders.one) offset 0) b
@@ -11322,9 +12021,12 @@ language sql stable set search_path = '' as $$
   select t.at, t.id, t.reference, coalesce(c.email, private.email_of(c.profile_id)), t.template,
     jsonb_build_object('booking_id', t.id, 'reference', t.reference, 'event', t.title, 'key', k.key)
     || case t.template when 'details_missing'
-      then jsonb_build_object('missing', t.missing, 'until', private.changes_close(t.start_date))
+      then jsonb_build_object('missing', t.missing, 'until', t.start_date - t.changes_close_days)
       else jsonb_build_object('event_id', t.event_id, 'location', t.location, 'start_date', t.start_date,
-        'end_date', t.end_date) end
+        'end_date', t.end_date) || jsonb_strip_nulls(jsonb_build_object('meeting_point', nullif(t.meeting_point, ''),
+        'start_time', t.start_time, 'end_point', nullif(t.end_point, ''), 'end_time', t.end_time,
+        'arrival_note', nullif(t.arrival_note, ''), 'emergency_phone', (
+          select x.emergency_phone from public.event_contacts x where x.event_id = t.event_id))) end
   from due_reminders t join public.customers c on c.id = t.customer_id
   cross join lateral (select case t.template when 'details_missing' then t.id::text
     else t.id || ':' || t.start_date end as key) k
@@ -12217,7 +12919,7 @@ at the earliest and 23 hours at the latest.';
 
 create function private.terms_of(booking_id uuid, paid numeric) returns text
 language sql stable set search_path = '' as $$
-  select private.terms_text(private.installments_as_json(terms_of.booking_id, terms_of.paid))
+  select private.autopay_terms_text(private.installments_as_json(terms_of.booking_id, terms_of.paid))
 $$;
 comment on function private.terms_of is
   'Returns the consent text for the instalments that are left once so much more is paid. Null: none are left.';
@@ -12586,7 +13288,8 @@ begin
   insert into public.order_payments (order_id, kind, method, amount, provider_ref, paid_at)
   values (o.id, 'payment', 'card', c.amount, c.intent_id, pay_order.paid_at) returning id into payment;
   perform private.audit(template, 'orders', o.id::text, jsonb_build_object('amount', c.amount, 'method', 'card'));
-  perform private.queue_email(o.email, template, jsonb_build_object('number', o.number, 'amount', c.amount));
+  perform private.queue_email(o.email, template, jsonb_build_object('number', o.number, 'amount', c.amount)
+    || private.voucher_facts(o));
   if kept then
     return private.result('applied', jsonb_build_object('booking_status', null, 'order_status', 'paid'));
   end if;
@@ -13679,17 +14382,17 @@ it. The provider deletes it later. Statuses: removed, not_found.';
 revoke execute on function public.remove_card(uuid) from public, anon, authenticated;
 grant execute on function public.remove_card(uuid) to authenticated;
 
-create function private.terms_text(installments jsonb) returns text
+create function private.autopay_terms_text(installments jsonb) returns text
 language sql stable set search_path = '' as $$
   select 'For this booking my card may be charged: ' || string_agg(
     '$' || to_char((p.part ->> 'amount')::numeric, 'FM999,999,990.00') || ' on '
       || to_char((p.part ->> 'due_date')::date, 'FMDD FMMonth YYYY'), ', ' order by p.n)
     || '. I am told by letter ' || private.charge_notice_days() || ' days before each charge, and can end this'
     || ' at any time on my account page.'
-  from jsonb_array_elements(terms_text.installments) with ordinality p (part, n)
+  from jsonb_array_elements(autopay_terms_text.installments) with ordinality p (part, n)
 $$;
-grant execute on function private.terms_text(jsonb) to authenticated, service_role;
-comment on function private.terms_text is
+grant execute on function private.autopay_terms_text(jsonb) to authenticated, service_role;
+comment on function private.autopay_terms_text is
   'Returns the consent text for a list of instalments. It is the same before booking, at payment and afterwards.';
 
 create function public.plan_terms(event_id uuid, seats integer, plan integer) returns jsonb
@@ -13701,7 +14404,7 @@ begin
   select jsonb_agg(p.part order by (p.part ->> 'sequence')::int) into installments
   from jsonb_array_elements(private.to_list(quote -> 'installments')) p (part) where (p.part ->> 'sequence')::int > 1;
   if installments is null or private.is_staff(private.me()) then return private.result('nothing_due'); end if;
-  return private.result('ok', jsonb_build_object('terms', private.terms_text(installments)));
+  return private.result('ok', jsonb_build_object('terms', private.autopay_terms_text(installments)));
 end
 $$;
 comment on function public.plan_terms(uuid, integer, integer) is 'Returns the consent text for a booking that pays the
@@ -14339,11 +15042,11 @@ begin
   ends := private.start_of((first_day + interval '1 month')::date);
   return (
     with money as (
-      select 'bookings' as part, p.method, p.amount, e.gst_free from public.payments p
+      select 'bookings' as part, p.method, p.amount, case when e.gst_free then 0 else p.amount end as taxed from public.payments p
       join public.bookings b on b.id = p.booking_id join public.events e on e.id = b.event_id
       where p.paid_at >= begins and p.paid_at < ends
       union all
-      select 'orders', q.method, q.amount, false from public.order_payments q
+      select 'orders', q.method, q.amount, q.amount - private.voucher_share(q) from public.order_payments q
       where q.paid_at >= begins and q.paid_at < ends
     ), by_method as (
       select y.part, y.method, coalesce(sum(y.amount) filter (where y.amount > 0), 0)::numeric(14, 2) as received,
@@ -14366,7 +15069,7 @@ begin
       'received', (select coalesce(sum(m.received), 0) from by_method m),
       'refunded', (select coalesce(sum(m.refunded), 0) from by_method m),
       'net', (select coalesce(sum(m.net), 0) from by_method m),
-      'gst', (select private.gst_in(coalesce(sum(y.amount) filter (where not y.gst_free), 0)) from money y),
+      'gst', (select private.gst_in(coalesce(sum(y.taxed), 0)) from money y),
       'fees', (select coalesce(sum(k.fee), 0)::numeric(14, 2) from kept k),
       'payouts', (select coalesce(jsonb_agg(to_jsonb(o) order by o.arrives_on, o.id), '[]') from payouts o),
       'paid_out', (select coalesce(sum(o.amount), 0) from payouts o where o.state not in ('failed', 'canceled')))));
@@ -14523,6 +15226,7 @@ for each row when (private.is_client()) execute function private.set_handled();
 create table public.scheduled_jobs (
   job text primary key,
   position int not null unique,
+  daily boolean not null default false,
   tried_at timestamptz,
   done_at timestamptz,
   error text
@@ -14531,6 +15235,7 @@ comment on table public.scheduled_jobs is
   'Scheduled jobs in the order in which they run, with the result of the last run.';
 comment on column public.scheduled_jobs.job is 'Name of the job.';
 comment on column public.scheduled_jobs.position is 'Order of the run. Lower runs first.';
+comment on column public.scheduled_jobs.daily is 'Whether the job runs once a day. Other jobs run every minute.';
 comment on column public.scheduled_jobs.tried_at is 'When the job last ran. Null: never.';
 comment on column public.scheduled_jobs.done_at is 'When the job last succeeded. Null: never.';
 comment on column public.scheduled_jobs.error is 'Error of the last run. Null: none.';
@@ -14546,11 +15251,12 @@ comment on policy "Staff read scheduled jobs" on public.scheduled_jobs is 'All r
 
 create view public.scheduled_job_status with (security_invoker = true) as
 select p.job, p.position, p.tried_at, p.done_at, p.error,
-  (p.tried_at is null or p.tried_at < private.now() - make_interval(mins => 10)) as is_late
+  (p.tried_at is null or p.tried_at < private.now()
+    - case when p.daily then interval '2 days' else interval '10 minutes' end) as is_late
 from public.scheduled_jobs p;
 comment on view public.scheduled_job_status is
   'Scheduled jobs with the result of the last run, for staff. Never null: job, position, is_late.';
-comment on column public.scheduled_job_status.is_late is 'The job has never run, or not for 10 minutes.';
+comment on column public.scheduled_job_status.is_late is 'The job has never run, or not for 10 minutes. A daily job: not for 2 days.';
 revoke all on public.scheduled_job_status from anon, authenticated;
 grant select on public.scheduled_job_status to authenticated, service_role;
 
@@ -14597,6 +15303,7 @@ begin
     when 'charges' then wrong := private.queue_due_charges();
     when 'reminders' then wrong := private.queue_reminders();
     when 'emails' then wrong := private.prune_outbox();
+    when 'retention' then perform private.erase_old_data();
   end case;
   return wrong;
 exception when others then
@@ -14615,7 +15322,8 @@ declare
 begin
   if not pg_try_advisory_xact_lock(hashtextextended('scheduled jobs', 0)) then return private.result('busy'); end if;
   perform set_config('app.now', run_scheduled_jobs.at::text, true);
-  for p in select * from public.scheduled_jobs t order by t.position loop
+  for p in select * from public.scheduled_jobs t
+    where not t.daily or coalesce(private.day_of(t.done_at) < private.today(), true) order by t.position loop
     wrong := private.run_scheduled_job(p.job);
     update public.scheduled_jobs t set tried_at = private.now(), error = wrong,
       done_at = case when wrong is null then private.now() else t.done_at end
@@ -15016,7 +15724,9 @@ begin
   if e.id is null then return private.result('not_found'); end if;
   return private.result('ok', jsonb_build_object(
     'trip', jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location, 'start_date', e.start_date,
-      'end_date', e.end_date),
+      'end_date', e.end_date, 'meeting_point', nullif(e.meeting_point, ''), 'start_time', e.start_time,
+      'end_point', nullif(e.end_point, ''), 'end_time', e.end_time, 'arrival_note', nullif(e.arrival_note, ''),
+      'emergency_phone', (select c.emergency_phone from public.event_contacts c where c.event_id = e.id)),
     'guests', private.guests_going(e), 'rooms', private.rooms_of(e.id),
     'to_copy', case when private.has_permission('booking') and not exists (select from public.rooms r where r.event_id = e.id)
       then private.rooms_to_copy(e) else '[]' end));
@@ -15026,7 +15736,9 @@ comment on function public.guest_manifest(uuid) is
   'For staff with the permission guests: the travellers of a departure and their rooms, without money. guests: one row
 a traveller, or one a booking without names. age: of travellers under the adult age at departure. guardian: the adult
 who answers for them. to_copy: departures whose rooms can be copied, if this one has none.
-Statuses: ok {trip {id uuid, title text, location text?, start_date date?, end_date date?}, guests {traveller_id uuid?,
+Statuses: ok {trip {id uuid, title text, location text?, start_date date?, end_date date?,
+meeting_point text?, start_time time?, end_point text?, end_time time?, arrival_note text?, emergency_phone text?},
+guests {traveller_id uuid?,
 name text, booking_id uuid, reference text, booked_by text, phone text?,
 booking_status bookings.status, seats int, date_of_birth date?, dietary text?, emergency_contact_name text?,
 emergency_contact_phone text?, room_mate text?, is_guardian boolean?, age int?, guardian text?}[],
@@ -15574,14 +16286,18 @@ begin
       from public.event_months m join public.events e on e.id = m.event_id
       where m.month >= first_day and m.month < first_day + interval '1 year' group by m.month, e.gst_free
       union all
-      select s.month, s.received, 'store' from public.store_months s
+      select s.month, s.received - s.vouchers, 'store' from public.store_months s
+      where s.month >= first_day and s.month < first_day + interval '1 year'
+      union all
+      select s.month, s.vouchers, 'vouchers' from public.store_months s
       where s.month >= first_day and s.month < first_day + interval '1 year'
     ), sums as (
       select q.n, q.begins, q.next_begins - 1 as ends,
         coalesce(sum(m.amount) filter (where m.part = 'trips'), 0) as trips,
         coalesce(sum(m.amount) filter (where m.part = 'store'), 0) as store,
         coalesce(sum(m.amount) filter (where m.part = 'gst_free'), 0) as gst_free,
-        coalesce(sum(m.amount), 0) as sales
+        coalesce(sum(m.amount) filter (where m.part = 'vouchers'), 0) as vouchers,
+        coalesce(sum(m.amount) filter (where m.part <> 'vouchers'), 0) as sales
       from quarters q left join money m on m.month >= q.begins and m.month < q.next_begins
       group by q.n, q.begins, q.next_begins
     ), taxed as (
@@ -15589,16 +16305,18 @@ begin
     )
     select private.result('ok', jsonb_build_object(
       'quarters', jsonb_agg(to_jsonb(t) - 'n' || jsonb_build_object('quarter', t.n) order by t.n),
-      'trips', sum(t.trips), 'store', sum(t.store), 'gst_free', sum(t.gst_free), 'sales', sum(t.sales),
+      'trips', sum(t.trips), 'store', sum(t.store), 'gst_free', sum(t.gst_free), 'vouchers', sum(t.vouchers),
+      'sales', sum(t.sales),
       'gst', sum(t.gst))) from taxed t);
 end
 $$;
 comment on function public.report_gst(int) is
   'For staff with the permission sales: the GST of the financial year that ends in June of the year, by quarter, in
-AUD. The day of a payment or refund decides. trips: taxed trips. store: all store sales are taxed. gst_free: trips
-sold without GST. sales: all three. gst: the tax in trips and store.
-Statuses: ok {quarters {quarter int, begins date, ends date, trips numeric, store numeric, gst_free numeric, sales
-numeric, gst numeric}[], trips numeric, store numeric, gst_free numeric, sales numeric, gst numeric}, invalid
+AUD. The day of a payment or refund decides. trips: taxed trips. store: taxed store sales. gst_free: trips
+sold without GST. sales: all three. vouchers: gift vouchers sold, which are not sales and are taxed when they are used.
+gst: the tax in trips and store.
+Statuses: ok {quarters {quarter int, begins date, ends date, trips numeric, store numeric, gst_free numeric, vouchers
+numeric, sales numeric, gst numeric}[], trips numeric, store numeric, gst_free numeric, vouchers numeric, sales numeric, gst numeric}, invalid
 {fields text[]}.';
 revoke execute on function public.report_gst(integer) from public, anon, authenticated;
 grant execute on function public.report_gst(integer) to authenticated;
@@ -16271,6 +16989,69 @@ Statuses: deleted, code_first,
 has_bookings, has_orders, money_owed {amount numeric}, last_admin.';
 revoke execute on function public.delete_my_account() from public, anon, authenticated;
 grant execute on function public.delete_my_account() to authenticated;
+
+-- schemas/18_personal_data/03_retention.sql
+
+-- Erases personal data that is no longer needed.
+
+create function private.erase_old_travellers() returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  erased int;
+  last_day date := private.today() - (private.settings()).traveller_retention_days;
+begin
+  update public.rooms r set note = null from public.events e
+  where e.id = r.event_id and e.end_date < last_day and r.note is not null;
+  update public.bookings b set notes = null from public.events e
+  where e.id = b.event_id and e.end_date < last_day and b.notes is not null;
+  delete from public.travellers t using public.bookings b, public.events e
+  where b.id = t.booking_id and e.id = b.event_id and e.end_date < last_day;
+  get diagnostics erased = row_count;
+  return erased;
+end
+$$;
+comment on function private.erase_old_travellers() is
+  'Deletes the travellers of trips that ended more than settings.traveller_retention_days days ago, and the notes on
+their bookings and rooms. Returns the number of travellers. Bookings and money stay.';
+
+create function private.erase_old_enquiries() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  before timestamptz := private.now() - make_interval(months => (private.settings()).enquiry_retention_months);
+  entries int;
+  interest int;
+  messages int;
+  products int;
+begin
+  delete from public.waitlist_submissions w where w.created_at < before and not exists (select from public.events e
+    where e.id = w.event_id and w.status in ('waiting', 'offered') and e.end_date >= private.today());
+  get diagnostics entries = row_count;
+  delete from public.interest_submissions i where i.created_at < before;
+  get diagnostics interest = row_count;
+  delete from public.contact_messages m where m.created_at < before;
+  get diagnostics messages = row_count;
+  delete from public.product_interest p where p.created_at < before;
+  get diagnostics products = row_count;
+  return jsonb_build_object('waitlist', entries, 'interest', interest, 'messages', messages,
+    'product_interest', products);
+end
+$$;
+comment on function private.erase_old_enquiries() is
+  'Deletes waitlist entries, interest in trips and products, and messages that are older than
+settings.enquiry_retention_months months. An entry that still waits for a trip stays. Returns the numbers.';
+
+create function private.erase_old_data() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  counts jsonb := jsonb_build_object('travellers', private.erase_old_travellers()) || private.erase_old_enquiries();
+begin
+  if exists (select from jsonb_each(counts) c where c.value <> '0') then
+    insert into public.audit_log (action, entity, details) values ('erase_old_data', 'settings', counts);
+  end if;
+end
+$$;
+comment on function private.erase_old_data() is
+  'Scheduled job, once a day: erases personal data after the times in settings, and audits how many rows.';
 
 -- schemas/19_request_limits/01_request_limits.sql
 

@@ -6,8 +6,9 @@ insert into public.settings default values;
 insert into private.unsubscribe_key default values;
 
 -- Lower places run first.
-insert into public.scheduled_jobs (job, position)
-values ('holds', 1), ('openings', 2), ('orders', 3), ('charges', 7), ('reminders', 8), ('emails', 9);
+insert into public.scheduled_jobs (job, position, daily)
+values ('holds', 1, false), ('openings', 2, false), ('orders', 3, false), ('charges', 7, false), ('reminders', 8, false),
+  ('emails', 9, false), ('retention', 10, true);
 
 insert into public.role_permissions (role, permission)
 select 'owner', unnest(array['roles', 'settings', 'refunds', 'money', 'sales', 'booking', 'guests', 'trips', 'emails',

@@ -22,8 +22,10 @@ select w.id, t.token::uuid from public.waitlist_submissions w join (values
   ('yorick@example.test', '60000000-0000-4000-8000-000000000002')) as t (email, token) on t.email = w.email
 on conflict (entry_id) do update set token = excluded.token;
 
-insert into public.interest_submissions (event_id, trip_name, full_name, email, phone, message, created_at, handled_at)
+insert into public.interest_submissions (event_id, trip_name, full_name, email, phone, message, created_at, confirmed_at,
+  handled_at)
 select e.id, e.title, i.full_name, i.email, null, i.message, private.now() - make_interval(days => i.days),
+  private.now() - make_interval(days => i.days),
   case when i.handled then private.now() - interval '1 day' end
 from (values ('03', 'Zelda Hush', 'zelda@example.test', 'Which venues can we sleep in?', 3, false),
   ('03', 'Lenore Rafters', 'lenore@example.test', null, 11, true),

@@ -78,6 +78,8 @@ describe('without scheduled jobs', () => {
     await db.query('begin')
     await db.query(`select set_config('app.now', $1, true)`, [TEST_TIME])
     await db.query(HELD)
+    // The retention job erases travellers of trips long past.
+    await db.query('update public.settings set traveller_retention_days = 730, enquiry_retention_months = 84')
     await db.query('set constraints all immediate; set constraints all deferred')
   })
   afterAll(async () => {

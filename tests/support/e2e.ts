@@ -6,7 +6,7 @@ import { site as brand } from '../../src/site'
 import type { EmbeddedApi } from '../../supabase/embedded/plugin'
 import type { FakeStripe } from '../../supabase/embedded/stripe/fake'
 import { remember } from '../../supabase/tests/support/clean-database'
-import { CHEAP_DEMO_PASSWORDS, NEW_MEMBER, PASSWORD } from './members'
+import { TEST_DATA_CHANGES, NEW_MEMBER, PASSWORD } from './members'
 import { EMBEDDED_KEY } from './rest'
 
 interface CaughtEmail {
@@ -50,7 +50,7 @@ const openSite = async (port: number) => {
   const { api } = plugin
   const { db, alone } = api.backend()
   const provider = async () => (await api.cards().provider()).controls
-  await db.query(CHEAP_DEMO_PASSWORDS)
+  await db.query(TEST_DATA_CHANGES)
   const restore = await remember(db)
   const sql = <Row>(text: string, values?: unknown[]) => alone(() => db.query<Row>(text, values))
   return { server, sql, provider, restore: () => alone(() => restore()), file: '' }

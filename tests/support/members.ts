@@ -17,10 +17,12 @@ export const NEW_MEMBER = `
   from made`
 
 /**
- * Stores the same demo passwords with a cheaper hash. Triggers are disabled, so that none reports a changed password.
+ * Changes of the demo data for tests, without triggers: the same demo passwords with a cheaper hash, and a bank account
+ * that is no sample, so that customers can pay by bank transfer.
  */
-export const CHEAP_DEMO_PASSWORDS = `do $do$ begin
+export const TEST_DATA_CHANGES = `do $do$ begin
   perform set_config('session_replication_role', 'replica', true);
+  update public.settings set bank_account_name = 'Next Room' where only_row;
   update auth.users set encrypted_password = '$2b$04$s0IZ434VIlZrJJIqQjLUpudgW6H7Cpwpm/y.zBaCGOEgHqg1opcdy'
   where encrypted_password is not null;
   perform set_config('session_replication_role', 'origin', true);

@@ -94,6 +94,21 @@ const ContactDetails = () => {
   )
 }
 
+/** Legal name, address and the like. A detail that is not set has no line. */
+const CompanyDetails = () => {
+  const { data: settings } = useQuery(publicSettings())
+  if (!settings) return null
+  const { legal_name, abn, address, insurer, accreditation } = settings
+  const details = [
+    legal_name,
+    abn && `ABN ${abn}`,
+    address,
+    insurer && `Insurer: ${insurer}`,
+    accreditation && `Accreditation: ${accreditation}`,
+  ].filter(Boolean)
+  return <p className="wrap mb-2 text-sm wrap-anywhere text-muted">{details.join(' · ')}</p>
+}
+
 export const Footer = () => (
   <footer className="border-t bg-surface pb-20 md:pb-6">
     <div className="wrap grid gap-10 py-12 grid-cols-2 lg:grid-cols-5">
@@ -120,6 +135,7 @@ export const Footer = () => (
         <ContactDetails />
       </div>
     </div>
+    <CompanyDetails />
     <p className="wrap text-sm text-muted">
       © {site.copyrightYear} {site.brand}. All rights reserved.
     </p>

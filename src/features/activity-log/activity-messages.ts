@@ -93,6 +93,8 @@ export const ACTIONS: Record<string, string> = {
   unflag_reply: 'Reply no longer flagged',
   unpin_comment: 'Comment no longer pinned',
   call_off_event: 'Trip called off',
+  erase_old_data: 'Old personal data erased',
+  move_plan: 'Plan dated again after a move',
   unpublish_event: 'Trip unpublished',
   unsubscribe: 'Unsubscribed from new trips',
   update_travellers: 'Travellers changed',

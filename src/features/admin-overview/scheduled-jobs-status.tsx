@@ -10,6 +10,7 @@ const JOBS: Record<string, string> = {
   charges: 'Charging saved cards',
   reminders: 'Reminders of instalments, offers and trips',
   emails: 'Sending emails',
+  retention: 'Erasing old personal data',
 }
 
 /** When the scheduled jobs last ran. Shows an alert with instructions if they are late or one has failed. */
@@ -22,7 +23,7 @@ export const ScheduledJobsStatus = () => {
     .flatMap(({ tried_at }) => tried_at ?? [])
     .sort()
     .at(-1)
-  const areLate = jobs.every(({ is_late }) => is_late)
+  const areLate = jobs.some(({ is_late }) => is_late)
   const failed = jobs.filter(({ error }) => error !== null)
   const when = last ? `Scheduled jobs last ran on ${formatDeadline(last)}.` : 'Scheduled jobs have never run.'
   if (!areLate && failed.length === 0) return <p className="text-sm text-muted">{when}</p>

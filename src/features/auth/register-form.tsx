@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { PASSWORD_HINT } from '@/lib/schema'
 import { Button } from '@/ui/button'
 import { PasswordField, TextField } from '@/ui/form/field'
+import { PrivacyNote } from '@/ui/form/privacy-note'
 import { useSend } from '@/ui/form/use-send'
 import { MessageNotice } from '@/ui/form/form-notice'
 import { signUpMessages } from './auth-messages'
@@ -52,6 +53,7 @@ export const RegisterForm = () => {
         error={errors.password?.message}
         {...form.register('password')}
       />
+      <PrivacyNote>We use your name and email address for your account and your bookings.</PrivacyNote>
       <MessageNotice message={notice} />
       <Button type="submit" busy={busy}>
         {busy ? 'Creating Account...' : 'Create Account'}

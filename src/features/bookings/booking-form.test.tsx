@@ -21,7 +21,7 @@ const open = async ({ at = '/', gst_free = false } = {}) => {
   const show = (address = at) =>
     renderInApp(
       <BookingForm
-        event={{ ...trip, gst_free }}
+        event={{ ...trip, gst_free, min_age: 0, changes_close_on: '2030-01-01' }}
         member={{ id: auth.user?.id ?? '', name: 'Mabel Moonlight' }}
         maxSeats={5}
         seats={1}
@@ -200,7 +200,7 @@ describe('trip that changed while the booking form was open', () => {
     [
       'closed',
       'Bookings are closed',
-      /this one closed on/,
+      /Bookings for this trip closed on/,
       (trip) => change(trip, 'start_date = private.today() + 9, end_date = private.today() + 9'),
     ],
   ])(

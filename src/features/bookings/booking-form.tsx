@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Button } from '@/ui/button'
+import { PrivacyNote } from '@/ui/form/privacy-note'
 import { MessageNotice } from '@/ui/form/form-notice'
 import type { Unbooked } from './booking-messages'
 import { BookingProgress } from './booking-progress'
@@ -70,6 +71,7 @@ export const BookingForm = ({ nextStep, trip, ...booking }: BookingFormProps) =>
             {travellers.fields.map(({ id }, index) => (
               <TravellerFields key={id} place={index} adulthood={adulthood} brief />
             ))}
+            <PrivacyNote>We use these details to run the trip: guides and hotels see what they need.</PrivacyNote>
             <p className="text-sm text-muted">
               Diets, room-mates and emergency contacts can wait: your dashboard asks for them once you have booked.
             </p>
@@ -78,7 +80,12 @@ export const BookingForm = ({ nextStep, trip, ...booking }: BookingFormProps) =>
             <PlanChoice previews={previews} selected={plan} />
           </Step>
           <Step step={2} place={place}>
-            <BookingReview preview={preview} settings={settings} paying={paying} />
+            <BookingReview
+              preview={preview}
+              settings={settings}
+              paying={paying}
+              changesCloseOn={booking.event.changes_close_on}
+            />
           </Step>
           <div ref={noticeBox} tabIndex={-1} className="scroll-mb-44 outline-none empty:hidden">
             <MessageNotice message={notice}>

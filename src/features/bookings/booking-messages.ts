@@ -1,6 +1,6 @@
 import type { PublicSettings } from '@/features/settings/public-settings-queries'
 import { GUARDIAN } from '@/features/settings/settings-texts'
-import { pluralise, formatPrice } from '@/lib/text'
+import { formatMoneyExact, pluralise, formatPrice } from '@/lib/text'
 import { formatDate, formatDeadline } from '@/lib/dates'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Message, MessagesFor } from '@/lib/messages'
@@ -26,6 +26,7 @@ export const NEXT_STEPS: Record<Unbooked['status'], NextStep> = {
   price_changed: 'none',
   guardian_needed: 'none',
   terms_required: 'none',
+  terms_changed: 'none',
   offer_over: 'waitlist',
   invalid: 'none',
   not_found: 'events',
@@ -50,12 +51,10 @@ const soldOut = ({ spots_left }: { spots_left: number }): Message => ({
       : 'This trip has just sold out. Join the waitlist: freed spots are offered in order.',
 })
 
-const closed = (day: string, { booking_closes_days }: PublicSettings): Message => ({
+const closed = ({ closed_on }: { closed_on: string }): Message => ({
   tone: 'warning',
   title: 'Bookings are closed',
-  text:
-    `Trips are booked at least ${pluralise(booking_closes_days, 'day')} before departure; ` +
-    `this one closed on ${formatDate(day)}.`,
+  text: `Bookings for this trip closed on ${formatDate(closed_on)}.`,
 })
 
 /** Messages for members who hold seats without paying. */
@@ -88,7 +87,7 @@ export const bookMessages = (settings: PublicSettings): MessagesFor<BookResult> 
   // Shown by a page of its own.
   booked: null,
   sold_out: soldOut,
-  closed: ({ closed_on }) => closed(closed_on, settings),
+  closed,
   not_bookable: {
     tone: 'info',
     title: 'Not on sale yet',
@@ -121,6 +120,11 @@ export const bookMessages = (settings: PublicSettings): MessagesFor<BookResult> 
     title: 'Please accept the terms',
     text: 'We can only book once you have accepted them.',
   },
+  terms_changed: {
+    tone: 'warning',
+    title: 'Our terms have changed',
+    text: 'They changed while you were booking. Nothing was booked. Read them again, then confirm.',
+  },
   offer_over: ({ offer_status }) => ({
     tone: 'warning',
     title: 'This offer is no longer open',
@@ -150,24 +154,37 @@ export const travellersMessages = (settings: PublicSettings): MessagesFor<RpcRes
   saved: { tone: 'success', title: 'Details saved', text: 'Thank you: your guides will see them.' },
   invalid: { title: 'Please check the form', text: 'Check the marked fields.' },
   guardian_needed: guardianNeeded(settings),
-  too_late: {
+  too_late: ({ deadline }) => ({
     title: 'Too late to change',
-    text: `Changes are possible until ${pluralise(settings.changes_close_days, 'day')} before departure. Please contact us.`,
-  },
+    text: `Changes were possible until ${formatDate(deadline)}. Please contact us.`,
+  }),
   not_found: { title: 'Booking not found', text: 'It may have been cancelled.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 })
 
-export const cancelMessages = ({
-  cancelling_closes_days,
-}: PublicSettings): MessagesFor<RpcResults['cancel_booking']> => ({
+export const cancelMessages: MessagesFor<RpcResults['cancel_booking']> = {
   invalid: { title: 'Please check the form', text: 'Check the reason.' },
   cancelled: { tone: 'success', title: 'Booking cancelled', text: 'Your spots have been released.' },
-  too_late: {
+  too_late: ({ deadline }) => ({
     title: 'Too late to cancel here',
-    text: `Cancelling is possible until ${pluralise(cancelling_closes_days, 'day')} before departure. Please contact us.`,
-  },
+    text: `Cancelling was possible until ${formatDate(deadline)}. Please contact us.`,
+  }),
   already_cancelled: { title: 'Already cancelled', text: 'This booking holds no spots any more.' },
   not_found: { title: 'Booking not found', text: 'It may have been cancelled.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
-})
+}
+
+export const refundOfferMessages: MessagesFor<RpcResults['accept_refund_offer']> = {
+  cancelled: ({ refund }) => ({
+    tone: 'success',
+    title: 'Booking cancelled',
+    text:
+      refund > 0
+        ? `We’ll refund ${formatMoneyExact(refund)} to your original payment method.`
+        : 'You hadn’t paid anything, so there is nothing to refund.',
+  }),
+  already_cancelled: { tone: 'info', title: 'Already cancelled', text: 'This booking holds no spots any more.' },
+  expired: { title: 'This offer has expired', text: 'Your booking is unchanged. Please contact us.' },
+  not_found: { title: 'This link doesn’t work', text: 'A newer email may have replaced it. Please contact us.' },
+  failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
+}

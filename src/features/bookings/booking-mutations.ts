@@ -11,6 +11,8 @@ export interface BookingRequest {
   /** The price per person that the page showed, in AUD. */
   expectedPrice: number
   termsAccepted: boolean
+  /** Identifies the text of the terms that the page links to. */
+  termsHash: string
   offerToken?: string
 }
 
@@ -25,7 +27,17 @@ export const namedTravellers = (travellers: TravellerValues[]) => {
 export const bookTrip = (eventId: string) =>
   rpcMutation(
     'book',
-    ({ seats, plan, travellers, notes, requestId, expectedPrice, termsAccepted, offerToken }: BookingRequest) => ({
+    ({
+      seats,
+      plan,
+      travellers,
+      notes,
+      requestId,
+      expectedPrice,
+      termsAccepted,
+      termsHash,
+      offerToken,
+    }: BookingRequest) => ({
       event_id: eventId,
       seats,
       plan,
@@ -33,6 +45,7 @@ export const bookTrip = (eventId: string) =>
       request_id: requestId,
       expected_price: expectedPrice,
       terms_accepted: termsAccepted,
+      terms_hash: termsHash,
       offer_token: offerToken,
       notes: notes || undefined,
     }),
@@ -48,3 +61,6 @@ export const saveTravellers = (bookingId: string) =>
 
 export const cancelBooking = (bookingId: string) =>
   rpcMutation('cancel_booking', () => ({ booking_id: bookingId }), bookingId)
+
+/** Cancels the booking of a moved trip. The token of the link in the email decides, not the session. */
+export const acceptRefundOffer = (token: string) => rpcMutation('accept_refund_offer', () => ({ token }), token)

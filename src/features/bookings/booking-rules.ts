@@ -31,10 +31,15 @@ export interface Adulthood {
   min: number
 }
 
-export const adulthoodOn = (startDate: string, { adult_age, min_age }: PublicSettings): Adulthood => ({
+/** @param minAge minimum age of the trip; null: the setting applies */
+export const adulthoodOn = (
+  startDate: string,
+  { adult_age, min_age }: PublicSettings,
+  minAge: number | null = null,
+): Adulthood => ({
   startDate,
   age: adult_age,
-  min: min_age,
+  min: minAge ?? min_age,
 })
 
 /**

@@ -22,12 +22,13 @@ export type PlanPreview = RpcResults['preview_plan']
 /**
  * The payment plan before booking, computed by the database.
  * @param seats from 1 to the maximum in the settings
+ * @param offerToken token of an open waitlist offer, which can be booked after booking has closed
  */
-export const planPreview = (eventId: string, seats: number, plan: Plan) =>
+export const planPreview = (eventId: string, seats: number, plan: Plan, offerToken?: string) =>
   queryOptions({
-    queryKey: ['preview_plan', eventId, seats, plan],
+    queryKey: ['preview_plan', eventId, seats, plan, offerToken],
     queryFn: async ({ signal }): Promise<PlanPreview> => {
       if (!isUuid(eventId)) return { status: 'not_found' }
-      return callRpc('preview_plan', { event_id: eventId, seats, plan }, signal)
+      return callRpc('preview_plan', { event_id: eventId, seats, plan, offer_token: offerToken }, signal)
     },
   })

@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { keepPreviousData, useQueries, useSuspenseQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useSuspenseQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFieldArray, useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
 import { publicSettings } from '@/features/settings/public-settings-queries'
+import { currentTerms } from '@/features/terms/terms-queries'
 import { openDraft } from '@/lib/draft'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { formatSearch } from '@/lib/paths'
@@ -63,7 +64,7 @@ export const travellerFieldErrors = (
 }
 
 export interface Booking {
-  event: { id: string; start_date: string; gst_free: boolean }
+  event: { id: string; start_date: string; gst_free: boolean; min_age: number; changes_close_on: string }
   member: { id: string; name: string }
   /** Spots held by a waitlist offer. */
   offer?: { token: string; seats: number }
@@ -80,8 +81,8 @@ export interface Booking {
 /** State of the booking form: values stored in the tab, plan previews and submit. */
 export const useBooking = ({ event, member, offer, maxSeats, seats, consent, onBooked }: Booking) => {
   const [draft] = useState(() => bookingDraft(event.id).read() ?? freshDraft(member.name, Math.min(seats, maxSeats)))
-  const { data: settings } = useSuspenseQuery(publicSettings())
-  const adulthood = useMemo(() => adulthoodOn(event.start_date, settings), [event.start_date, settings])
+  const [{ data: settings }, { data: terms }] = useSuspenseQueries({ queries: [publicSettings(), currentTerms()] })
+  const adulthood = useMemo(() => adulthoodOn(event.start_date, settings, event.min_age), [event, settings])
   const schema = useMemo(() => bookingSchema(adulthood), [adulthood])
   // React Hook Form would focus the first error even in a hidden step.
   const form = useForm<BookingValues>({
@@ -95,7 +96,7 @@ export const useBooking = ({ event, member, offer, maxSeats, seats, consent, onB
   // Loads all plans, so that they can be compared.
   const previews = useQueries({
     queries: PLANS.map((each) => ({
-      ...planPreview(event.id, Number(seatsText), each),
+      ...planPreview(event.id, Number(seatsText), each, offer?.token),
       placeholderData: keepPreviousData,
     })),
   })
@@ -127,7 +128,7 @@ export const useBooking = ({ event, member, offer, maxSeats, seats, consent, onB
     [form, member.id, event.id],
   )
 
-  const book = ({ seats, travellers: travellerValues, notes, terms }: BookingValues) =>
+  const book = ({ seats, travellers: travellerValues, notes, terms: termsAccepted }: BookingValues) =>
     price === null || plan === undefined
       ? undefined
       : send({
@@ -137,7 +138,8 @@ export const useBooking = ({ event, member, offer, maxSeats, seats, consent, onB
           notes,
           requestId: requestId(member.id),
           expectedPrice: price,
-          termsAccepted: terms,
+          termsAccepted,
+          termsHash: terms.hash,
           offerToken: offer?.token,
         })
   return { form, travellers, settings, adulthood, previews, plan, preview, paying, bookable, book, ...sending }

@@ -20,6 +20,7 @@ export const ContactForm = () => {
       labels={{ full_name: 'Name', email: 'Email', phone: 'Phone', message: 'Message' }}
       messageRequired
       submit={['Send Message', 'Sending...']}
+      privacy="We use your details to reply to you."
     />
   )
 }

@@ -9,6 +9,7 @@ import { cn } from '@/ui/cn'
 import { TextAreaField, TextField } from '@/ui/form/field'
 import { MessageNotice } from '@/ui/form/form-notice'
 import type { FieldErrors } from '@/ui/form/set-form-errors'
+import { PrivacyNote } from '@/ui/form/privacy-note'
 import { useSend } from '@/ui/form/use-send'
 import { Dialog, type DialogProps } from '@/ui/overlay/dialog'
 
@@ -59,6 +60,8 @@ export interface MessageFormTexts {
   messageRequired?: boolean
   /** Label of the button, and label while pending. */
   submit: [label: string, busy: string]
+  /** Why the form takes personal data, as a sentence. */
+  privacy: string
   /** Further fields, before the message. */
   children?: ReactNode
 }
@@ -76,6 +79,7 @@ export const MessageForm = ({
   hint,
   messageRequired,
   submit,
+  privacy,
   roomy,
   children,
 }: MessageFormProps) => {
@@ -103,6 +107,7 @@ export const MessageForm = ({
         required={messageRequired}
         {...field('message')}
       />
+      <PrivacyNote>{privacy}</PrivacyNote>
       <MessageNotice message={notice} />
       <Button
         type="submit"

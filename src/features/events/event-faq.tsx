@@ -3,11 +3,16 @@ import { publicSettings, type PublicSettings } from '@/features/settings/public-
 import { minorsQuestion } from '@/features/settings/settings-texts'
 import { pluralise, formatMoney } from '@/lib/text'
 import { site } from '@/site'
+import { formatDate } from '@/lib/dates'
 import type { Question } from './event-details'
+import type { EventDetails } from './events-queries'
 import { FaqList } from '@/ui/faq-list'
 
 /** Questions for every trip, answered from the settings. */
-const commonQuestions = (deposit: number, settings: PublicSettings): Question[] => [
+const commonQuestions = (
+  { deposit, booking_closes_on, changes_close_on, min_age }: FaqEvent,
+  settings: PublicSettings,
+): Question[] => [
   {
     question: 'How much do I pay to book?',
     answer:
@@ -17,29 +22,30 @@ const commonQuestions = (deposit: number, settings: PublicSettings): Question[] 
   {
     question: 'Until when can I book?',
     answer:
-      `Booking closes ${pluralise(settings.booking_closes_days, 'day')} before departure. ` +
+      `Until ${formatDate(booking_closes_on)}. ` +
       `If the trip fills up before that, the waitlist offers free places to every ${site.higherTier} first, ` +
-      `then to all others, each in the order of joining, and holds them for ${pluralise(settings.offer_hours, 'hour')}.`,
+      `then to all others, each in the order of joining, and holds them for up to ${pluralise(settings.offer_hours, 'hour')}.`,
   },
   {
     question: 'Can I change my booking?',
-    answer: `Yes, until ${pluralise(settings.changes_close_days, 'day')} before the event: by email or phone.`,
+    answer: `Yes, until ${formatDate(changes_close_on)}: by email or phone.`,
   },
-  minorsQuestion(settings),
+  minorsQuestion({ ...settings, min_age }),
   {
     question: 'Do I have to believe in ghosts?',
     answer: 'No. Sceptics are the best company after midnight. The history is real either way, and so are the places.',
   },
 ]
 
+type FaqEvent = Pick<EventDetails, 'deposit' | 'booking_closes_on' | 'changes_close_on' | 'min_age'>
+
 interface EventFaqProps {
   questions: Question[]
-  /** In AUD per person. */
-  deposit: number
+  event: FaqEvent
 }
 
 /** The trip's own questions first, then those for every trip. */
-export const EventFaq = ({ questions, deposit }: EventFaqProps) => {
+export const EventFaq = ({ questions, event }: EventFaqProps) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
-  return <FaqList questions={[...questions, ...commonQuestions(deposit, settings)]} />
+  return <FaqList questions={[...questions, ...commonQuestions(event, settings)]} />
 }

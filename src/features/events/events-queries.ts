@@ -11,11 +11,19 @@ import { readExtras, readListed } from './event-details'
 /** Columns of an event card. */
 export const CARD =
   `id, title, description, location, start_date, end_date, nights, max_registrations, price, sale_price, asking_price,
-  deposit, currency, status, phase, state, booking_closes_on, spots_left, custom_fields, image_url, image_alt,
+  deposit, currency, status, phase, state, booking_closes_on, changes_close_on,
+  cancelling_closes_on, min_age, meeting_point, start_time, end_point, end_time, arrival_note, spots_left, custom_fields, image_url, image_alt,
   image_width, image_height, opens_on, members_book_from, members_only, gst_free` as const
 
 /** Columns that a published event always has but a draft may lack. */
-const DATES = ['start_date', 'end_date', 'nights', 'booking_closes_on'] as const
+const DATES = [
+  'start_date',
+  'end_date',
+  'nights',
+  'booking_closes_on',
+  'changes_close_on',
+  'cancelling_closes_on',
+] as const
 type Card = Pick<Row<'event_cards'>, (typeof DATES)[number] | 'custom_fields'>
 
 /** Leaves out what only the trip page shows, because lists are part of many prerendered pages. */
@@ -104,7 +112,15 @@ export const eventDetails = (id: string, drafts = false) =>
       const row = card.data[0]
       if (!row) return null
       const undated = row.start_date === null
-      const dates = { start_date: getToday(), end_date: getToday(), nights: 0, booking_closes_on: getToday() }
+      const day = getToday()
+      const dates = {
+        start_date: day,
+        end_date: day,
+        nights: 0,
+        booking_closes_on: day,
+        changes_close_on: day,
+        cancelling_closes_on: day,
+      }
       return {
         ...toEvent(undated ? { ...row, ...dates } : row),
         extras: readExtras(row.custom_fields),

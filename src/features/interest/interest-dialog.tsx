@@ -28,6 +28,7 @@ export const InterestDialog = ({ trip, ...opened }: InterestDialogProps) => {
       }}
       labels={{ full_name: 'Name', email: 'Email', phone: 'Phone', message: 'Message' }}
       submit={['Register Interest', 'Sending...']}
+      privacy="We use your details to plan this trip and to tell you when you can book."
     />
   )
 }

@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { callRpc } from '@/lib/backend/rpc'
+import { callRpc, rpcMutation } from '@/lib/backend/rpc'
 import { interestSubmissionsLimits } from '@/lib/generated/limits'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { type ContactMessage, messageFormSchema } from '@/lib/schema'
@@ -27,6 +27,21 @@ export const expressInterest = ({ eventId, name }: InterestTrip) =>
       }),
   })
 
+export const confirmInterest = rpcMutation('confirm_interest', (token: string) => ({ token }))
+
+export const confirmInterestMessages: MessagesFor<RpcResults['confirm_interest']> = {
+  confirmed: {
+    tone: 'success',
+    title: 'Your email address is confirmed',
+    text: 'We’ll email you when you can book the trip.',
+  },
+  not_found: {
+    title: 'This link doesn’t work',
+    text: 'It may be cut short. Open the link in your email again, or express your interest once more.',
+  },
+  failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
+}
+
 export type Withdrawn = { status: 'withdrawn' } | { status: 'not_found' }
 
 /** Deletes everything that a member has submitted about the entry's trip. */
@@ -50,7 +65,7 @@ export const interestMessages = (trip: string): MessagesFor<RpcResults['express_
   registered: {
     tone: 'success',
     title: 'Interest Registered!',
-    text: `Thank you for your interest in ${trip}. We’ll email you when there’s news.`,
+    text: `Thank you for your interest in ${trip}. We’ve sent you an email. Once your address is confirmed, we’ll tell you when you can book.`,
   },
   invalid: null,
   too_many: {

@@ -4,10 +4,15 @@ import { gstName, KIND_NAMES, METHOD_NAMES, type PaymentKind, type PaymentMethod
 
 // Texts of the invoice, for the page and the email's attachment.
 
-export type PrintoutStyles = Pick<Row<'public_settings'>, 'abn' | 'email' | 'phone' | 'gst_percent'>
+/** The settings that invoices and receipts name. */
+export type CompanyDetails = Pick<
+  Row<'public_settings'>,
+  'legal_name' | 'address' | 'abn' | 'email' | 'phone' | 'gst_percent'
+>
 
-/** The sender's lines below the company's name. */
-export const senderLines = ({ abn, email, phone }: PrintoutStyles): string[] => [`ABN ${abn}`, email, phone]
+/** The sender's lines below the brand. Empty details have no line. */
+export const senderLines = ({ legal_name, address, abn, email, phone }: CompanyDetails): string[] =>
+  [legal_name, abn && `ABN ${abn}`, address, email, phone].filter(Boolean)
 
 interface Billed {
   event_title: string
@@ -34,7 +39,7 @@ export const balanceLine = ({ balance, refund_due }: { balance: number; refund_d
   refund_due > 0 ? ['Owed back to you', refund_due] : ['Balance due', balance]
 
 /** Price and GST. */
-export const tripLines = (booking: Billed, { gst_percent }: PrintoutStyles): InvoiceLine[] => [
+export const tripLines = (booking: Billed, { gst_percent }: CompanyDetails): InvoiceLine[] => [
   {
     term: booking.event_title,
     note: `${booking.event_location}, ${formatDateRange(booking.start_date, booking.end_date)}`,

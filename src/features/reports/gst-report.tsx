@@ -9,12 +9,13 @@ import { gstReport, type GstReport as Gst } from './reports-queries'
 import { yearName } from './reports-rules'
 import { Skeleton } from '@/ui/skeleton'
 
-type Taxed = Pick<Gst, 'trips' | 'store' | 'gst_free' | 'sales' | 'gst'>
+type Taxed = Pick<Gst, 'trips' | 'store' | 'gst_free' | 'vouchers' | 'sales' | 'gst'>
 
 const FIGURES: readonly Figure<Taxed>[] = [
   { heading: 'Trips, taxed', cell: ({ trips }) => formatMoneyExact(trips) },
   { heading: 'Merchandise, taxed', cell: ({ store }) => formatMoneyExact(store) },
   { heading: 'Trips, GST-free', cell: ({ gst_free }) => formatMoneyExact(gst_free) },
+  { heading: 'Gift vouchers', cell: ({ vouchers }) => formatMoneyExact(vouchers) },
   { heading: 'Sales', cell: ({ sales }) => formatMoneyExact(sales) },
   { heading: 'GST', cell: ({ gst }) => formatMoneyExact(gst) },
 ]
@@ -35,7 +36,7 @@ export const GstReport = ({ year, onYear }: GstReportProps) => {
         <ExportButton name={`gst-${yearName(year)}`} csv={data && !isPlaceholderData ? () => gstCsv(data) : null} />
       </Bar>
       {data === undefined && <Skeleton className="h-96" />}
-      {data === null && <EmptyState title="There are no books of that year" />}
+      {data === null && <EmptyState title="There are no figures for that year" />}
       {data && (
         <>
           <Cards>
@@ -56,7 +57,8 @@ export const GstReport = ({ year, onYear }: GstReportProps) => {
             total={FIGURES.map(({ cell }) => cell(data))}
           >
             <p className="text-sm text-muted">
-              By date of payment or refund. Each trip&apos;s form says whether it is GST-free.
+              By date of payment or refund. Each trip&apos;s form says whether it is GST-free. Gift vouchers aren&apos;t
+              taxed when they&apos;re sold and aren&apos;t part of sales: GST is due on what they pay for.
             </p>
           </FiguresTable>
         </>

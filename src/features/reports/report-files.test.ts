@@ -93,7 +93,7 @@ it('exports revenue and GST with a total for each column', async () => {
       trips: [{ ...trip, gst_free: false, ...earned }],
     }),
   )
-  const quarter = { trips: 110, store: 11, gst_free: 50, sales: 171, gst: 11 }
+  const quarter = { trips: 110, store: 11, gst_free: 50, vouchers: 7, sales: 171, gst: 11 }
   const at = { quarter: 1, begins: '2026-07-01', ends: '2026-09-30' }
   sums(await gstCsv({ status: 'ok', ...quarter, quarters: [{ ...at, ...quarter }] }))
 })

@@ -63,14 +63,15 @@ export const revenueCsv = ({ trips, ...year }: RevenueReport): Promise<string> =
 }
 
 export const gstCsv = ({ quarters, ...year }: GstReport): Promise<string> => {
-  const { trips, store, gst_free, sales, gst } = year
-  return toCsv(withTotal(quarters, { trips, store, gst_free, sales, gst }), [
+  const { trips, store, gst_free, vouchers, sales, gst } = year
+  return toCsv(withTotal(quarters, { trips, store, gst_free, vouchers, sales, gst }), [
     ['Quarter', ({ quarter }) => (quarter ? `Q${quarter}` : 'Total')],
     ['From', ({ begins }) => begins],
     ['To', ({ ends }) => ends],
     ['Trips, taxed (AUD)', (row) => row.trips],
     ['Merchandise, taxed (AUD)', (row) => row.store],
     ['Trips, GST-free (AUD)', (row) => row.gst_free],
+    ['Gift vouchers, not taxed at sale (AUD)', (row) => row.vouchers],
     ['Sales (AUD)', (row) => row.sales],
     ['GST (AUD)', (row) => row.gst],
   ])

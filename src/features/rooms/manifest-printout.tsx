@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { arrivalLines } from '@/features/events/sharing/event-calendar'
 import { formatDateRange } from '@/lib/dates'
 import { SeparatedList } from '@/ui/separated-list'
 import type { Manifest } from './room-rules'
@@ -13,6 +14,12 @@ interface ManifestPrintoutProps {
   headings: readonly string[]
   children: ReactNode
 }
+
+/** Start and end of a departure and its emergency phone, as lines. */
+export const tripFacts = (trip: Manifest['trip']): string[] => [
+  ...arrivalLines(trip),
+  ...(trip.emergency_phone ? [`In an emergency: ${trip.emergency_phone}`] : []),
+]
 
 /** A printed list of a departure, on A4. */
 export const ManifestPrintout = ({ title, trip, facts, headings, children }: ManifestPrintoutProps) => (
@@ -29,6 +36,9 @@ export const ManifestPrintout = ({ title, trip, facts, headings, children }: Man
           parts={[trip.start_date && formatDateRange(trip.start_date, trip.end_date), trip.location, facts]}
         />
       </p>
+      {tripFacts(trip).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
     </div>
     <div
       className="shows-more min-w-0 overflow-x-auto print:overflow-visible"

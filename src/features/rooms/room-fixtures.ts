@@ -27,9 +27,17 @@ export const room = (name: string, beds: number, ...travellers: string[]): Room 
   note: null,
   travellers,
 })
+const NO_ARRIVAL = {
+  meeting_point: null,
+  start_time: null,
+  end_point: null,
+  end_time: null,
+  arrival_note: null,
+  emergency_phone: null,
+}
 export const manifest = (rooms: Room[], ...guests: ManifestTraveller[]): Manifest => ({
   status: 'ok',
-  trip: { id: 'a', title: 'A', location: null, start_date: null, end_date: null },
+  trip: { id: 'a', title: 'A', location: null, start_date: null, end_date: null, ...NO_ARRIVAL },
   guests,
   rooms,
   to_copy: [],

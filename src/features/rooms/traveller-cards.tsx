@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Phone, Printer, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { arrivalLines } from '@/features/events/sharing/event-calendar'
 import { factOf, factText, GUIDE_FACTS, type TravellerDetail } from '@/features/travellers/traveller-fields'
 import { pluralise } from '@/lib/text'
 import { paths } from '@/lib/paths'
@@ -88,6 +89,22 @@ const found = ({ guests }: Manifest, query: string): ManifestTraveller[] => {
   )
 }
 
+/** Where the group meets and whom travellers call in an emergency. */
+const StartAndEnd = ({ manifest: { trip } }: { manifest: Manifest }) => {
+  const lines = arrivalLines(trip)
+  if (lines.length === 0 && !trip.emergency_phone) return null
+  return (
+    <Card className="grid gap-1 p-4">
+      {lines.map((line) => (
+        <p key={line} className="whitespace-pre-line">
+          {line}
+        </p>
+      ))}
+      {trip.emergency_phone && <Call number={trip.emergency_phone} name="the emergency number" />}
+    </Card>
+  )
+}
+
 /** The guest list for guides on the road: search by name, call with one tap. Contains no payments. */
 export const TravellerCards = ({ eventId, query, onQuery }: TravellerCardsProps) => {
   const read = useQuery(guestManifest(eventId))
@@ -115,6 +132,7 @@ export const TravellerCards = ({ eventId, query, onQuery }: TravellerCardsProps)
           </Link>
         </Button>
       </div>
+      <StartAndEnd manifest={manifest} />
       <p role="status" className="text-sm text-muted tabular-nums">
         {query ? `${pluralise(guests.length, 'guest')} found` : all}
       </p>

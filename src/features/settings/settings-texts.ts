@@ -15,7 +15,7 @@ export const tooYoung = (minAge: number): string =>
   minAge > 0 ? `Nobody under ${minAge} on the day of departure can travel with us.` : ''
 
 /** On every trip's page and on the support page. */
-export const minorsQuestion = ({ adult_age, min_age }: PublicSettings) => ({
+export const minorsQuestion = ({ adult_age, min_age }: Pick<PublicSettings, 'adult_age' | 'min_age'>) => ({
   question: `Can I bring someone under ${adult_age}?`,
   answer: min_age < adult_age ? `Yes, with ${GUARDIAN}. ${tooYoung(min_age)}`.trim() : `No. ${tooYoung(min_age)}`,
 })

@@ -5,6 +5,7 @@ import { useAuth } from '@/features/auth/auth-context'
 import { emailAddress } from '@/lib/schema'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'
+import { PrivacyNote } from '@/ui/form/privacy-note'
 import { useSend } from '@/ui/form/use-send'
 import { MessageNotice } from '@/ui/form/form-notice'
 import { registerInterest } from './product-interest-mutations'
@@ -47,6 +48,7 @@ export const NotifyMe = ({ product: { id, name } }: { product: LiveProduct }) =>
             error={form.formState.errors.email?.message}
             {...form.register('email')}
           />
+          <PrivacyNote>We use your address for this email only.</PrivacyNote>
           <Button type="submit" className="justify-self-start" busy={busy}>
             {busy ? 'Sending...' : 'Tell Me'}
           </Button>

@@ -46,7 +46,7 @@ beforeEach(() => {
 it('opens with four empty fields, ready to submit', async () => {
   await open()
   expect(screen.getByRole('dialog', { name: 'Join the Waitlist' })).toHaveAccessibleDescription(
-    /held for you for 47 hours/,
+    /held for you for up to 47 hours/,
   )
   for (const name of [/full name/i, /email address/i, /mobile number/i, /notes/i]) expect(field(name)).toHaveValue('')
   expect(submit()).toBeEnabled()

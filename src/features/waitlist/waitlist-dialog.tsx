@@ -31,7 +31,7 @@ export const WaitlistDialog = ({ event, ...opened }: WaitlistDialogProps) => {
       title="Join the Waitlist"
       description={
         `${event.title}. We offer spots to every ${site.higherTier} first, then to all others, each in the order of ` +
-        `joining, and they are held for you for ${pluralise(settings.offer_hours, 'hour')}.` +
+        `joining, and they are held for you for up to ${pluralise(settings.offer_hours, 'hour')}.` +
         (user ? '' : ' Your place counts once you confirm your email address: we send you a link.')
       }
       writing={{
@@ -54,6 +54,7 @@ export const WaitlistDialog = ({ event, ...opened }: WaitlistDialogProps) => {
       labels={{ full_name: 'Full Name', email: 'Email Address', phone: 'Mobile Number', message: 'Notes' }}
       hint="Is there anything we should know?"
       submit={['Join Waitlist', 'Joining...']}
+      privacy="We use your details to offer you spots on this trip."
     >
       <SelectField
         label="Travellers"

@@ -305,14 +305,14 @@ isOneToOne: false
                   ]
                 },"bookings": {
                   Row: {
-                    "billing_name": string | null,"billing_phone": string | null,"cancellation_reason": string | null,"cancelled_at": string | null,"confirmed_at": string | null,"created_at": string,"customer_id": string,"deposit_amount": number,"event_id": string,"expires_at": string | null,"held_until": string | null,"id": string,"is_double": boolean,"next_due_date": string | null,"notes": string | null,"paid_amount": number,"payment_method": string,"plan": number,"plan_status": string,"reference": string,"refund_due": number,"request_id": string | null,"retained_amount": number,"seats": number,"status": string,"total_amount": number,"user_id": string | null
+                    "billing_name": string | null,"billing_phone": string | null,"cancellation_reason": string | null,"cancelled_at": string | null,"cancelling_closes_days": number,"changes_close_days": number,"confirmed_at": string | null,"created_at": string,"customer_id": string,"deposit_amount": number,"event_id": string,"expires_at": string | null,"held_until": string | null,"id": string,"is_double": boolean,"last_installment_days": number,"next_due_date": string | null,"notes": string | null,"paid_amount": number,"payment_method": string,"plan": number,"plan_status": string,"reference": string,"refund_due": number,"request_id": string | null,"retained_amount": number,"seats": number,"status": string,"terms_accepted_at": string | null,"terms_version": number | null,"total_amount": number,"user_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "billing_name"?: string | null,"billing_phone"?: string | null,"cancellation_reason"?: string | null,"cancelled_at"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"customer_id": string,"deposit_amount": number,"event_id": string,"expires_at"?: string | null,"held_until"?: string | null,"id"?: string,"is_double"?: boolean,"next_due_date"?: string | null,"notes"?: string | null,"paid_amount"?: number,"payment_method"?: string,"plan": number,"plan_status"?: string,"reference"?: string,"refund_due"?: never,"request_id"?: string | null,"retained_amount"?: number,"seats": number,"status"?: string,"total_amount": number,"user_id"?: string | null
+                    "billing_name"?: string | null,"billing_phone"?: string | null,"cancellation_reason"?: string | null,"cancelled_at"?: string | null,"cancelling_closes_days"?: number,"changes_close_days"?: number,"confirmed_at"?: string | null,"created_at"?: string,"customer_id": string,"deposit_amount": number,"event_id": string,"expires_at"?: string | null,"held_until"?: string | null,"id"?: string,"is_double"?: boolean,"last_installment_days"?: number,"next_due_date"?: string | null,"notes"?: string | null,"paid_amount"?: number,"payment_method"?: string,"plan": number,"plan_status"?: string,"reference"?: string,"refund_due"?: never,"request_id"?: string | null,"retained_amount"?: number,"seats": number,"status"?: string,"terms_accepted_at"?: string | null,"terms_version"?: number | null,"total_amount": number,"user_id"?: string | null
                   }
                   Update: {
-                    "billing_name"?: string | null,"billing_phone"?: string | null,"cancellation_reason"?: string | null,"cancelled_at"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"customer_id"?: string,"deposit_amount"?: number,"event_id"?: string,"expires_at"?: string | null,"held_until"?: string | null,"id"?: string,"is_double"?: boolean,"next_due_date"?: string | null,"notes"?: string | null,"paid_amount"?: number,"payment_method"?: string,"plan"?: number,"plan_status"?: string,"reference"?: string,"refund_due"?: never,"request_id"?: string | null,"retained_amount"?: number,"seats"?: number,"status"?: string,"total_amount"?: number,"user_id"?: string | null
+                    "billing_name"?: string | null,"billing_phone"?: string | null,"cancellation_reason"?: string | null,"cancelled_at"?: string | null,"cancelling_closes_days"?: number,"changes_close_days"?: number,"confirmed_at"?: string | null,"created_at"?: string,"customer_id"?: string,"deposit_amount"?: number,"event_id"?: string,"expires_at"?: string | null,"held_until"?: string | null,"id"?: string,"is_double"?: boolean,"last_installment_days"?: number,"next_due_date"?: string | null,"notes"?: string | null,"paid_amount"?: number,"payment_method"?: string,"plan"?: number,"plan_status"?: string,"reference"?: string,"refund_due"?: never,"request_id"?: string | null,"retained_amount"?: number,"seats"?: number,"status"?: string,"terms_accepted_at"?: string | null,"terms_version"?: number | null,"total_amount"?: number,"user_id"?: string | null
                   }
                   Relationships: [
                     {
@@ -339,6 +339,12 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "events"
       referencedColumns: ["id"]
+    },{
+      foreignKeyName: "bookings_terms_version_fkey"
+      columns: ["terms_version"]
+isOneToOne: false
+      referencedRelation: "terms_versions"
+      referencedColumns: ["version"]
     },{
       foreignKeyName: "bookings_user_id_fkey"
       columns: ["user_id"]
@@ -779,6 +785,32 @@ isOneToOne: true
                   Relationships: [
                     
                   ]
+                },"event_contacts": {
+                  Row: {
+                    "emergency_phone": string,"event_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "emergency_phone": string,"event_id": string
+                  }
+                  Update: {
+                    "emergency_phone"?: string,"event_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "event_contacts_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: true
+      referencedRelation: "event_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "event_contacts_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: true
+      referencedRelation: "events"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"event_images": {
                   Row: {
                     "alt_text": string,"event_id": string,"height": number | null,"id": string,"image_name": string,"image_url": string,"itinerary_id": string | null,"sort_order": number,"width": number | null
@@ -917,14 +949,14 @@ isOneToOne: true
                   ]
                 },"events": {
                   Row: {
-                    "called_off_at": string | null,"created_at": string,"created_by": string | null,"currency": string,"custom_fields": NonNullable<Json>,"deposit": number | null,"description": string,"end_date": string | null,"event_type": string,"gst_free": boolean,"id": string,"location": string,"max_registrations": number | null,"members_only": boolean,"opens_on": string | null,"phase": string,"price": number | null,"sale_price": number | null,"start_date": string | null,"status": string,"title": string,"updated_at": string,"version": number
+                    "arrival_note": string,"booking_closes_days": number | null,"called_off_at": string | null,"cancelling_closes_days": number | null,"changes_close_days": number | null,"created_at": string,"created_by": string | null,"currency": string,"custom_fields": NonNullable<Json>,"deposit": number | null,"description": string,"end_date": string | null,"end_point": string,"end_time": string | null,"event_type": string,"gst_free": boolean,"id": string,"location": string,"max_registrations": number | null,"meeting_point": string,"members_only": boolean,"min_age": number | null,"opens_on": string | null,"phase": string,"price": number | null,"sale_price": number | null,"start_date": string | null,"start_time": string | null,"status": string,"title": string,"updated_at": string,"version": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "called_off_at"?: string | null,"created_at"?: string,"created_by"?: string | null,"currency"?: string,"custom_fields"?: NonNullable<Json>,"deposit"?: number | null,"description"?: string,"end_date"?: string | null,"event_type"?: string,"gst_free"?: boolean,"id"?: string,"location"?: string,"max_registrations"?: number | null,"members_only"?: boolean,"opens_on"?: string | null,"phase"?: string,"price"?: number | null,"sale_price"?: number | null,"start_date"?: string | null,"status"?: string,"title": string,"updated_at"?: string,"version"?: number
+                    "arrival_note"?: string,"booking_closes_days"?: number | null,"called_off_at"?: string | null,"cancelling_closes_days"?: number | null,"changes_close_days"?: number | null,"created_at"?: string,"created_by"?: string | null,"currency"?: string,"custom_fields"?: NonNullable<Json>,"deposit"?: number | null,"description"?: string,"end_date"?: string | null,"end_point"?: string,"end_time"?: string | null,"event_type"?: string,"gst_free"?: boolean,"id"?: string,"location"?: string,"max_registrations"?: number | null,"meeting_point"?: string,"members_only"?: boolean,"min_age"?: number | null,"opens_on"?: string | null,"phase"?: string,"price"?: number | null,"sale_price"?: number | null,"start_date"?: string | null,"start_time"?: string | null,"status"?: string,"title": string,"updated_at"?: string,"version"?: number
                   }
                   Update: {
-                    "called_off_at"?: string | null,"created_at"?: string,"created_by"?: string | null,"currency"?: string,"custom_fields"?: NonNullable<Json>,"deposit"?: number | null,"description"?: string,"end_date"?: string | null,"event_type"?: string,"gst_free"?: boolean,"id"?: string,"location"?: string,"max_registrations"?: number | null,"members_only"?: boolean,"opens_on"?: string | null,"phase"?: string,"price"?: number | null,"sale_price"?: number | null,"start_date"?: string | null,"status"?: string,"title"?: string,"updated_at"?: string,"version"?: number
+                    "arrival_note"?: string,"booking_closes_days"?: number | null,"called_off_at"?: string | null,"cancelling_closes_days"?: number | null,"changes_close_days"?: number | null,"created_at"?: string,"created_by"?: string | null,"currency"?: string,"custom_fields"?: NonNullable<Json>,"deposit"?: number | null,"description"?: string,"end_date"?: string | null,"end_point"?: string,"end_time"?: string | null,"event_type"?: string,"gst_free"?: boolean,"id"?: string,"location"?: string,"max_registrations"?: number | null,"meeting_point"?: string,"members_only"?: boolean,"min_age"?: number | null,"opens_on"?: string | null,"phase"?: string,"price"?: number | null,"sale_price"?: number | null,"start_date"?: string | null,"start_time"?: string | null,"status"?: string,"title"?: string,"updated_at"?: string,"version"?: number
                   }
                   Relationships: [
                     {
@@ -1013,14 +1045,14 @@ isOneToOne: false
                   ]
                 },"interest_submissions": {
                   Row: {
-                    "created_at": string,"email": string,"event_id": string | null,"full_name": string,"handled_at": string | null,"id": string,"message": string | null,"phone": string | null,"trip_name": string
+                    "confirmed_at": string | null,"created_at": string,"email": string,"event_id": string | null,"full_name": string,"handled_at": string | null,"id": string,"message": string | null,"phone": string | null,"trip_name": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"email": string,"event_id"?: string | null,"full_name": string,"handled_at"?: string | null,"id"?: string,"message"?: string | null,"phone"?: string | null,"trip_name": string
+                    "confirmed_at"?: string | null,"created_at"?: string,"email": string,"event_id"?: string | null,"full_name": string,"handled_at"?: string | null,"id"?: string,"message"?: string | null,"phone"?: string | null,"trip_name": string
                   }
                   Update: {
-                    "created_at"?: string,"email"?: string,"event_id"?: string | null,"full_name"?: string,"handled_at"?: string | null,"id"?: string,"message"?: string | null,"phone"?: string | null,"trip_name"?: string
+                    "confirmed_at"?: string | null,"created_at"?: string,"email"?: string,"event_id"?: string | null,"full_name"?: string,"handled_at"?: string | null,"id"?: string,"message"?: string | null,"phone"?: string | null,"trip_name"?: string
                   }
                   Relationships: [
                     {
@@ -1181,14 +1213,14 @@ isOneToOne: false
                   ]
                 },"orders": {
                   Row: {
-                    "address_line": string | null,"cancelled_at": string | null,"collect_event_id": string | null,"country": string,"created_at": string,"delivery": string,"discount": number,"discount_percent": number,"email": string | null,"expires_at": string,"fulfilled_at": string | null,"full_name": string,"id": string,"number": string,"paid_amount": number,"paid_at": string | null,"payment_method": string,"phone": string | null,"postcode": string | null,"refund_due": number,"request_id": string | null,"search_text": string,"shipping": number,"state": string | null,"status": string,"subtotal": number,"suburb": string | null,"total": number,"user_id": string | null
+                    "address_line": string | null,"cancelled_at": string | null,"collect_event_id": string | null,"country": string,"created_at": string,"delivery": string,"discount": number,"discount_percent": number,"email": string | null,"expires_at": string,"fulfilled_at": string | null,"full_name": string,"id": string,"number": string,"paid_amount": number,"paid_at": string | null,"payment_method": string,"phone": string | null,"postcode": string | null,"refund_due": number,"request_id": string | null,"search_text": string,"shipping": number,"state": string | null,"status": string,"subtotal": number,"suburb": string | null,"terms_accepted_at": string | null,"terms_version": number | null,"total": number,"user_id": string | null,"voucher_amount": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "address_line"?: string | null,"cancelled_at"?: string | null,"collect_event_id"?: string | null,"country"?: string,"created_at"?: string,"delivery": string,"discount"?: number,"discount_percent"?: number,"email"?: string | null,"expires_at"?: string,"fulfilled_at"?: string | null,"full_name": string,"id"?: string,"number"?: string,"paid_amount"?: number,"paid_at"?: string | null,"payment_method"?: string,"phone"?: string | null,"postcode"?: string | null,"refund_due"?: never,"request_id"?: string | null,"search_text"?: string,"shipping": number,"state"?: string | null,"status"?: string,"subtotal": number,"suburb"?: string | null,"total": number,"user_id"?: string | null
+                    "address_line"?: string | null,"cancelled_at"?: string | null,"collect_event_id"?: string | null,"country"?: string,"created_at"?: string,"delivery": string,"discount"?: number,"discount_percent"?: number,"email"?: string | null,"expires_at"?: string,"fulfilled_at"?: string | null,"full_name": string,"id"?: string,"number"?: string,"paid_amount"?: number,"paid_at"?: string | null,"payment_method"?: string,"phone"?: string | null,"postcode"?: string | null,"refund_due"?: never,"request_id"?: string | null,"search_text"?: string,"shipping": number,"state"?: string | null,"status"?: string,"subtotal": number,"suburb"?: string | null,"terms_accepted_at"?: string | null,"terms_version"?: number | null,"total": number,"user_id"?: string | null,"voucher_amount"?: number
                   }
                   Update: {
-                    "address_line"?: string | null,"cancelled_at"?: string | null,"collect_event_id"?: string | null,"country"?: string,"created_at"?: string,"delivery"?: string,"discount"?: number,"discount_percent"?: number,"email"?: string | null,"expires_at"?: string,"fulfilled_at"?: string | null,"full_name"?: string,"id"?: string,"number"?: string,"paid_amount"?: number,"paid_at"?: string | null,"payment_method"?: string,"phone"?: string | null,"postcode"?: string | null,"refund_due"?: never,"request_id"?: string | null,"search_text"?: string,"shipping"?: number,"state"?: string | null,"status"?: string,"subtotal"?: number,"suburb"?: string | null,"total"?: number,"user_id"?: string | null
+                    "address_line"?: string | null,"cancelled_at"?: string | null,"collect_event_id"?: string | null,"country"?: string,"created_at"?: string,"delivery"?: string,"discount"?: number,"discount_percent"?: number,"email"?: string | null,"expires_at"?: string,"fulfilled_at"?: string | null,"full_name"?: string,"id"?: string,"number"?: string,"paid_amount"?: number,"paid_at"?: string | null,"payment_method"?: string,"phone"?: string | null,"postcode"?: string | null,"refund_due"?: never,"request_id"?: string | null,"search_text"?: string,"shipping"?: number,"state"?: string | null,"status"?: string,"subtotal"?: number,"suburb"?: string | null,"terms_accepted_at"?: string | null,"terms_version"?: number | null,"total"?: number,"user_id"?: string | null,"voucher_amount"?: number
                   }
                   Relationships: [
                     {
@@ -1203,6 +1235,12 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "events"
       referencedColumns: ["id"]
+    },{
+      foreignKeyName: "orders_terms_version_fkey"
+      columns: ["terms_version"]
+isOneToOne: false
+      referencedRelation: "terms_versions"
+      referencedColumns: ["version"]
     },{
       foreignKeyName: "orders_user_id_fkey"
       columns: ["user_id"]
@@ -1587,28 +1625,28 @@ isOneToOne: false
                   ]
                 },"scheduled_jobs": {
                   Row: {
-                    "done_at": string | null,"error": string | null,"job": string,"position": number,"tried_at": string | null
+                    "daily": boolean,"done_at": string | null,"error": string | null,"job": string,"position": number,"tried_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "done_at"?: string | null,"error"?: string | null,"job": string,"position": number,"tried_at"?: string | null
+                    "daily"?: boolean,"done_at"?: string | null,"error"?: string | null,"job": string,"position": number,"tried_at"?: string | null
                   }
                   Update: {
-                    "done_at"?: string | null,"error"?: string | null,"job"?: string,"position"?: number,"tried_at"?: string | null
+                    "daily"?: boolean,"done_at"?: string | null,"error"?: string | null,"job"?: string,"position"?: number,"tried_at"?: string | null
                   }
                   Relationships: [
                     
                   ]
                 },"settings": {
                   Row: {
-                    "abn": string,"adult_age": number,"bank_account_name": string,"bank_account_number": string,"bank_bsb": string,"booking_closes_days": number,"cancelling_closes_days": number,"changes_close_days": number,"default_deposit": number,"details_reminder_days": number,"early_booking_days": number,"email": string,"faulty_goods_days": number,"gst_percent": number,"hold_hours": number,"instalment_last_reminder_days": number,"instalment_late_days": number,"instalment_reminder_days": number,"last_instalment_days": number,"low_stock": number,"max_seats_per_booking": number,"member_discount_percent": number,"min_age": number,"min_installment": number,"offer_hours": number,"offer_reminder_hours": number,"only_row": boolean,"order_days": number,"phone": string,"postage": number,"refund_limit": number,"reminder_hour": number,"reply_hours": number,"socials": NonNullable<Json>,"staff_idle_hours": number,"staff_second_factor": boolean,"transfer_days": number,"trip_reminder_days": number,"under_construction": boolean,"version": number
+                    "abn": string,"accreditation": string,"address": string,"adult_age": number,"bank_account_name": string,"bank_account_number": string,"bank_bsb": string,"booking_closes_days": number,"cancelling_closes_days": number,"changes_close_days": number,"data_countries": string,"default_deposit": number,"details_reminder_days": number,"early_booking_days": number,"email": string,"enquiry_retention_months": number,"faulty_goods_days": number,"gst_percent": number,"hold_hours": number,"instalment_last_reminder_days": number,"instalment_late_days": number,"instalment_reminder_days": number,"insurer": string,"last_instalment_days": number,"legal_name": string,"low_stock": number,"max_seats_per_booking": number,"member_discount_percent": number,"min_age": number,"min_installment": number,"offer_hours": number,"offer_reminder_hours": number,"only_row": boolean,"order_days": number,"phone": string,"postage": number,"refund_limit": number,"refund_offer_days": number,"reminder_hour": number,"reply_hours": number,"socials": NonNullable<Json>,"staff_idle_hours": number,"staff_second_factor": boolean,"transfer_days": number,"traveller_retention_days": number,"trip_reminder_days": number,"under_construction": boolean,"version": number,"waitlist_closes_days": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "abn"?: string,"adult_age"?: number,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"booking_closes_days"?: number,"cancelling_closes_days"?: number,"changes_close_days"?: number,"default_deposit"?: number,"details_reminder_days"?: number,"early_booking_days"?: number,"email"?: string,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"instalment_last_reminder_days"?: number,"instalment_late_days"?: number,"instalment_reminder_days"?: number,"last_instalment_days"?: number,"low_stock"?: number,"max_seats_per_booking"?: number,"member_discount_percent"?: number,"min_age"?: number,"min_installment"?: number,"offer_hours"?: number,"offer_reminder_hours"?: number,"only_row"?: boolean,"order_days"?: number,"phone"?: string,"postage"?: number,"refund_limit"?: number,"reminder_hour"?: number,"reply_hours"?: number,"socials"?: NonNullable<Json>,"staff_idle_hours"?: number,"staff_second_factor"?: boolean,"transfer_days"?: number,"trip_reminder_days"?: number,"under_construction"?: boolean,"version"?: number
+                    "abn"?: string,"accreditation"?: string,"address"?: string,"adult_age"?: number,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"booking_closes_days"?: number,"cancelling_closes_days"?: number,"changes_close_days"?: number,"data_countries"?: string,"default_deposit"?: number,"details_reminder_days"?: number,"early_booking_days"?: number,"email"?: string,"enquiry_retention_months"?: number,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"instalment_last_reminder_days"?: number,"instalment_late_days"?: number,"instalment_reminder_days"?: number,"insurer"?: string,"last_instalment_days"?: number,"legal_name"?: string,"low_stock"?: number,"max_seats_per_booking"?: number,"member_discount_percent"?: number,"min_age"?: number,"min_installment"?: number,"offer_hours"?: number,"offer_reminder_hours"?: number,"only_row"?: boolean,"order_days"?: number,"phone"?: string,"postage"?: number,"refund_limit"?: number,"refund_offer_days"?: number,"reminder_hour"?: number,"reply_hours"?: number,"socials"?: NonNullable<Json>,"staff_idle_hours"?: number,"staff_second_factor"?: boolean,"transfer_days"?: number,"traveller_retention_days"?: number,"trip_reminder_days"?: number,"under_construction"?: boolean,"version"?: number,"waitlist_closes_days"?: number
                   }
                   Update: {
-                    "abn"?: string,"adult_age"?: number,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"booking_closes_days"?: number,"cancelling_closes_days"?: number,"changes_close_days"?: number,"default_deposit"?: number,"details_reminder_days"?: number,"early_booking_days"?: number,"email"?: string,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"instalment_last_reminder_days"?: number,"instalment_late_days"?: number,"instalment_reminder_days"?: number,"last_instalment_days"?: number,"low_stock"?: number,"max_seats_per_booking"?: number,"member_discount_percent"?: number,"min_age"?: number,"min_installment"?: number,"offer_hours"?: number,"offer_reminder_hours"?: number,"only_row"?: boolean,"order_days"?: number,"phone"?: string,"postage"?: number,"refund_limit"?: number,"reminder_hour"?: number,"reply_hours"?: number,"socials"?: NonNullable<Json>,"staff_idle_hours"?: number,"staff_second_factor"?: boolean,"transfer_days"?: number,"trip_reminder_days"?: number,"under_construction"?: boolean,"version"?: number
+                    "abn"?: string,"accreditation"?: string,"address"?: string,"adult_age"?: number,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"booking_closes_days"?: number,"cancelling_closes_days"?: number,"changes_close_days"?: number,"data_countries"?: string,"default_deposit"?: number,"details_reminder_days"?: number,"early_booking_days"?: number,"email"?: string,"enquiry_retention_months"?: number,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"instalment_last_reminder_days"?: number,"instalment_late_days"?: number,"instalment_reminder_days"?: number,"insurer"?: string,"last_instalment_days"?: number,"legal_name"?: string,"low_stock"?: number,"max_seats_per_booking"?: number,"member_discount_percent"?: number,"min_age"?: number,"min_installment"?: number,"offer_hours"?: number,"offer_reminder_hours"?: number,"only_row"?: boolean,"order_days"?: number,"phone"?: string,"postage"?: number,"refund_limit"?: number,"refund_offer_days"?: number,"reminder_hour"?: number,"reply_hours"?: number,"socials"?: NonNullable<Json>,"staff_idle_hours"?: number,"staff_second_factor"?: boolean,"transfer_days"?: number,"traveller_retention_days"?: number,"trip_reminder_days"?: number,"under_construction"?: boolean,"version"?: number,"waitlist_closes_days"?: number
                   }
                   Relationships: [
                     
@@ -1687,14 +1725,28 @@ isOneToOne: false
                   ]
                 },"store_months": {
                   Row: {
-                    "month": string,"received": number
+                    "month": string,"received": number,"vouchers": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "month": string,"received"?: number
+                    "month": string,"received"?: number,"vouchers"?: number
                   }
                   Update: {
-                    "month"?: string,"received"?: number
+                    "month"?: string,"received"?: number,"vouchers"?: number
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"terms_versions": {
+                  Row: {
+                    "body": string,"created_at": string,"hash": string,"version": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "body": string,"created_at"?: string,"hash": string,"version"?: number
+                  }
+                  Update: {
+                    "body"?: string,"created_at"?: string,"hash"?: string,"version"?: number
                   }
                   Relationships: [
                     
@@ -1846,7 +1898,7 @@ isOneToOne: false
                   ]
                 },"booking_overview": {
                   Row: {
-                    "announced_amount": number | null,"balance": number | null,"billing_name": string | null,"billing_phone": string | null,"cancellation_reason": string | null,"cancelled_at": string | null,"confirmed_at": string | null,"created_at": string,"customer_email": string | null,"customer_id": string,"customer_name": string | null,"customer_phone": string | null,"deposit_amount": number,"details_missing": number | null,"end_date": string | null,"event_id": string,"event_location": string,"event_title": string,"expires_at": string | null,"gst": number | null,"gst_free": boolean,"id": string,"invoice_total": number | null,"next_due_amount": number | null,"next_due_date": string | null,"notes": string | null,"overdue_amount": number | null,"paid_amount": number,"payment_method": string,"payment_status": string | null,"percent_paid": number | null,"plan": number,"plan_status": string | null,"reference": string,"refund_due": number | null,"seats": number,"staff_cancellation_reason": string | null,"staff_notes": string | null,"start_date": string | null,"status": string | null,"total_amount": number,"travellers_given": number | null,"user_id": string | null
+                    "announced_amount": number | null,"arrival_note": string,"balance": number | null,"billing_name": string | null,"billing_phone": string | null,"cancellation_reason": string | null,"cancelled_at": string | null,"cancelling_closes_on": string | null,"changes_close_on": string | null,"confirmed_at": string | null,"created_at": string,"customer_email": string | null,"customer_id": string,"customer_name": string | null,"customer_phone": string | null,"deposit_amount": number,"details_missing": number | null,"end_date": string | null,"end_point": string,"end_time": string | null,"event_id": string,"event_location": string,"event_title": string,"expires_at": string | null,"gst": number | null,"gst_free": boolean,"id": string,"invoice_total": number | null,"meeting_point": string,"min_age": number | null,"next_due_amount": number | null,"next_due_date": string | null,"notes": string | null,"overdue_amount": number | null,"paid_amount": number,"payment_method": string,"payment_status": string | null,"percent_paid": number | null,"plan": number,"plan_status": string | null,"reference": string,"refund_due": number | null,"seats": number,"staff_cancellation_reason": string | null,"staff_notes": string | null,"start_date": string | null,"start_time": string | null,"status": string | null,"terms_accepted_at": string | null,"terms_version": number | null,"total_amount": number,"travellers_given": number | null,"user_id": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1874,6 +1926,12 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "events"
       referencedColumns: ["id"]
+    },{
+      foreignKeyName: "bookings_terms_version_fkey"
+      columns: ["terms_version"]
+isOneToOne: false
+      referencedRelation: "terms_versions"
+      referencedColumns: ["version"]
     },{
       foreignKeyName: "bookings_user_id_fkey"
       columns: ["user_id"]
@@ -1936,6 +1994,14 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"current_terms": {
+                  Row: {
+                    "body": string | null,"hash": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
                 },"customer_overview": {
                   Row: {
                     "created_at": string,"email": string | null,"event_history": Json | null,"events_count": number | null,"favorite_locations": Json | null,"forgotten_at": string | null,"full_name": string,"id": string,"last_activity": string | null,"member_status": string,"next_departure": string | null,"owing": number | null,"phone": string | null,"profile_id": string | null,"status": string,"total_spent": number | null
@@ -1992,7 +2058,7 @@ isOneToOne: false
                   ]
                 },"event_cards": {
                   Row: {
-                    "asking_price": number | null,"booking_closes_on": string | null,"created_at": string,"currency": string,"custom_fields": NonNullable<Json>,"deposit": number | null,"description": string,"end_date": string | null,"event_type": string,"gst_free": boolean,"id": string,"image_alt": string | null,"image_height": number | null,"image_url": string | null,"image_width": number | null,"is_available": boolean | null,"is_upcoming": boolean | null,"location": string,"max_registrations": number | null,"members_book_from": string | null,"members_only": boolean,"nights": number | null,"opens_on": string | null,"phase": string,"price": number | null,"sale_price": number | null,"seats_taken": number | null,"sort_group": number | null,"spots_left": number | null,"start_date": string | null,"state": string | null,"status": string,"summary": string | null,"title": string,"updated_at": string,"version": number
+                    "arrival_note": string,"asking_price": number | null,"booking_closes_on": string | null,"cancelling_closes_on": string | null,"changes_close_on": string | null,"created_at": string,"currency": string,"custom_fields": NonNullable<Json>,"deposit": number | null,"description": string,"end_date": string | null,"end_point": string,"end_time": string | null,"event_type": string,"gst_free": boolean,"id": string,"image_alt": string | null,"image_height": number | null,"image_url": string | null,"image_width": number | null,"is_available": boolean | null,"is_upcoming": boolean | null,"location": string,"max_registrations": number | null,"meeting_point": string,"members_book_from": string | null,"members_only": boolean,"min_age": number | null,"nights": number | null,"opens_on": string | null,"phase": string,"price": number | null,"sale_price": number | null,"seats_taken": number | null,"sort_group": number | null,"spots_left": number | null,"start_date": string | null,"start_time": string | null,"state": string | null,"status": string,"summary": string | null,"title": string,"updated_at": string,"version": number
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2096,7 +2162,7 @@ isOneToOne: false
                   ]
                 },"public_settings": {
                   Row: {
-                    "abn": string | null,"adult_age": number | null,"bank_account_name": string | null,"bank_account_number": string | null,"bank_bsb": string | null,"bank_transfers_open": boolean | null,"booking_closes_days": number | null,"cancelling_closes_days": number | null,"changes_close_days": number | null,"day_photos": number | null,"default_deposit": number | null,"early_booking_days": number | null,"email": string | null,"faulty_goods_days": number | null,"gst_percent": number | null,"hold_hours": number | null,"last_instalment_days": number | null,"legal_texts_are_drafts": boolean | null,"low_stock": number | null,"max_seats_per_booking": number | null,"member_discount_percent": number | null,"min_age": number | null,"offer_hours": number | null,"order_days": number | null,"order_link_days": number | null,"phone": string | null,"postage": number | null,"reply_hours": number | null,"socials": Json | null,"transfer_days": number | null,"under_construction": boolean | null
+                    "abn": string | null,"accreditation": string | null,"address": string | null,"adult_age": number | null,"bank_account_name": string | null,"bank_account_number": string | null,"bank_bsb": string | null,"bank_transfers_open": boolean | null,"booking_closes_days": number | null,"cancelling_closes_days": number | null,"changes_close_days": number | null,"data_countries": string | null,"day_photos": number | null,"default_deposit": number | null,"early_booking_days": number | null,"email": string | null,"enquiry_retention_months": number | null,"faulty_goods_days": number | null,"gst_percent": number | null,"hold_hours": number | null,"insurer": string | null,"last_instalment_days": number | null,"legal_name": string | null,"legal_texts_are_drafts": boolean | null,"low_stock": number | null,"max_seats_per_booking": number | null,"member_discount_percent": number | null,"min_age": number | null,"offer_hours": number | null,"order_days": number | null,"order_link_days": number | null,"phone": string | null,"postage": number | null,"refund_offer_days": number | null,"reply_hours": number | null,"socials": Json | null,"transfer_days": number | null,"traveller_retention_days": number | null,"under_construction": boolean | null,"voucher_years": number | null,"waitlist_closes_days": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2213,7 +2279,10 @@ isOneToOne: false
                 }
           }
           Functions: {
-            "admin_book":
+            "accept_refund_offer":
+{ Args: { "token": string }; Returns: Json
+                           },
+"admin_book":
 { Args: { "customer"?: Json,"customer_id"?: string,"event_id": string,"late"?: boolean,"notes"?: string,"plan": number,"request_id"?: string,"seats": number,"travellers"?: Json }; Returns: Json
                            },
 "admin_offer_seats":
@@ -2250,7 +2319,7 @@ isOneToOne: false
 { Args: { "amount": number,"booking_id": string,"note": string,"order_id": string,"purpose": string,"request_id": string }; Returns: Json
                            },
 "book":
-{ Args: { "event_id": string,"expected_price": number,"notes"?: string,"offer_token"?: string,"plan": number,"request_id": string,"seats": number,"terms_accepted": boolean,"travellers": Json }; Returns: Json
+{ Args: { "event_id": string,"expected_price": number,"notes"?: string,"offer_token"?: string,"plan": number,"request_id": string,"seats": number,"terms_accepted": boolean,"terms_hash"?: string,"travellers": Json }; Returns: Json
                            },
 "call_off_event":
 { Args: { "event_id": string }; Returns: Json
@@ -2303,6 +2372,9 @@ isOneToOne: false
 "confirm_bank_transfer":
 { Args: { "transfer_id": string }; Returns: Json
                            },
+"confirm_interest":
+{ Args: { "token": string }; Returns: Json
+                           },
 "confirm_waitlist":
 { Args: { "token": string }; Returns: Json
                            },
@@ -2347,6 +2419,9 @@ isOneToOne: false
                            },
 "get_order":
 { Args: { "order_id": string,"token"?: string }; Returns: Json
+                           },
+"get_refund_offer":
+{ Args: { "token": string }; Returns: Json
                            },
 "guest_manifest":
 { Args: { "event_id": string }; Returns: Json
@@ -2441,8 +2516,14 @@ isOneToOne: false
 "preview_cancellation":
 { Args: { "booking_id": string }; Returns: Json
                            },
+"preview_move":
+{ Args: { "end_date": string,"event_id": string,"start_date": string }; Returns: Json
+                           },
 "preview_plan":
-{ Args: { "event_id": string,"for_customer"?: boolean,"plan": number,"seats": number }; Returns: Json
+{ Args: { "event_id": string,"for_customer"?: boolean,"offer_token"?: string,"plan": number,"seats": number }; Returns: Json
+                           },
+"preview_terms":
+{ Args: { "changes": Json }; Returns: Json
                            },
 "quote_order":
 { Args: { "delivery"?: string,"lines": Json }; Returns: Json

@@ -76,7 +76,10 @@ export const bookingStaffNotesLimits = {
 
 export const bookingsLimits = {
   cancellation_reason: { maxLength: 500 },
+  cancelling_closes_days: { min: 0, max: 730 },
+  changes_close_days: { min: 0, max: 730 },
   deposit_amount: { min: 0 },
+  last_installment_days: { min: 0, max: 730 },
   notes: { maxLength: 2000 },
   paid_amount: { min: 0 },
   payment_method: { values: ['recurring', 'one-off'] },
@@ -170,6 +173,10 @@ export const eventCardsLimits = {
   state: { values: ['past', 'planning', 'closed', 'full', 'open', 'coming_soon', 'called_off'] },
 } as const
 
+export const eventContactsLimits = {
+  emergency_phone: { maxLength: 40 },
+} as const
+
 export const eventImagesLimits = {
   alt_text: { maxLength: 300 },
   height: { min: 1, max: 20000 },
@@ -190,12 +197,19 @@ export const eventStatsLimits = {
 } as const
 
 export const eventsLimits = {
+  arrival_note: { maxLength: 2000 },
+  booking_closes_days: { min: 0, max: 730 },
+  cancelling_closes_days: { min: 0, max: 730 },
+  changes_close_days: { min: 0, max: 730 },
   currency: { values: ['AUD'] },
   deposit: { min: 0, max: 99999.99 },
   description: { maxLength: 10000 },
+  end_point: { maxLength: 300 },
   event_type: { maxLength: 40 },
   location: { maxLength: 200 },
   max_registrations: { min: 1, max: 100000 },
+  meeting_point: { maxLength: 300 },
+  min_age: { min: 0, max: 30 },
   phase: { values: ['open', 'coming_soon', 'planning'] },
   price: { min: 0, max: 99999.99 },
   sale_price: { min: 0, max: 99999.99 },
@@ -347,6 +361,8 @@ export const savedCardsLimits = {
 
 export const settingsLimits = {
   abn: { maxLength: 20 },
+  accreditation: { maxLength: 120 },
+  address: { maxLength: 200 },
   adult_age: { min: 0, max: 30 },
   bank_account_name: { maxLength: 120 },
   bank_account_number: { maxLength: 24 },
@@ -354,17 +370,21 @@ export const settingsLimits = {
   booking_closes_days: { min: 0, max: 730 },
   cancelling_closes_days: { min: 0, max: 730 },
   changes_close_days: { min: 0, max: 730 },
+  data_countries: { maxLength: 200 },
   default_deposit: { min: 0, max: 100000 },
   details_reminder_days: { min: 1, max: 90 },
   early_booking_days: { min: 0, max: 365 },
   email: { maxLength: 254 },
+  enquiry_retention_months: { min: 1, max: 84 },
   faulty_goods_days: { min: 1, max: 730 },
   gst_percent: { min: 0, max: 100 },
   hold_hours: { min: 1, max: 2160 },
   instalment_last_reminder_days: { min: 1, max: 60 },
   instalment_late_days: { min: 1, max: 10 },
   instalment_reminder_days: { min: 1, max: 60 },
+  insurer: { maxLength: 120 },
   last_instalment_days: { min: 0, max: 730 },
+  legal_name: { maxLength: 120 },
   low_stock: { min: 0, max: 10000 },
   max_seats_per_booking: { min: 1, max: 1000 },
   member_discount_percent: { min: 0, max: 100 },
@@ -376,11 +396,14 @@ export const settingsLimits = {
   phone: { maxLength: 40 },
   postage: { min: 0, max: 1000 },
   refund_limit: { min: 0, max: 100000 },
+  refund_offer_days: { min: 1, max: 90 },
   reminder_hour: { min: 0, max: 23 },
   reply_hours: { min: 1, max: 720 },
   staff_idle_hours: { min: 1, max: 720 },
   transfer_days: { min: 1, max: 90 },
+  traveller_retention_days: { min: 1, max: 730 },
   trip_reminder_days: { min: 1, max: 60 },
+  waitlist_closes_days: { min: 0, max: 730 },
 } as const
 
 export const staffLimits = {

@@ -4,6 +4,11 @@ import type { Row } from '../database.ts'
 
 /** What each function returns, by status. */
 export interface RpcResults {
+  accept_refund_offer:
+    | { status: 'cancelled'; refund: number }
+    | { status: 'already_cancelled' }
+    | { status: 'expired' }
+    | { status: 'not_found' }
   admin_book:
     | { status: 'booked'; booking_id: string; reference: string; total: number; deposit: number; booking_status: string; expires_at: string | null }
     | { status: 'repeated'; booking_id: string; reference: string }
@@ -106,6 +111,7 @@ export interface RpcResults {
     | { status: 'held_before'; again_at: string }
     | { status: 'guardian_needed'; travellers: number[] }
     | { status: 'terms_required' }
+    | { status: 'terms_changed' }
     | { status: 'offer_over'; offer_status: string }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
@@ -180,6 +186,9 @@ export interface RpcResults {
     | { status: 'confirmed'; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; refund_due: number }
     | { status: 'already_decided'; transfer_status: 'pending' | 'confirmed' | 'rejected' | 'expired' }
     | { status: 'not_found' }
+  confirm_interest:
+    | { status: 'confirmed' }
+    | { status: 'not_found' }
   confirm_waitlist:
     | { status: 'confirmed'; event_id: string; event_title: string }
     | { status: 'ended'; event_id: string; event_title: string }
@@ -244,10 +253,15 @@ export interface RpcResults {
     | { status: 'withdrawn'; event_id: string; event_title: string; location: string; start_date: string; end_date: string; seats: number; price: number | null; gst_free: boolean; full_name: string; expires_at: string; booking_id: string | null }
     | { status: 'not_found' }
   get_order:
-    | { status: 'ok'; order: { id: string; number: string; full_name: string; email: string | null; phone: string | null; delivery: 'post' | 'collect' | 'none'; address_line: string | null; suburb: string | null; state: string | null; postcode: string | null; country: string; collect_event_id: string | null; collect_title: string | null; collect_date: string | null; subtotal: number; discount_percent: number; discount: number; shipping: number; total: number; paid_amount: number; refund_due: number; payment_method: 'bank_transfer' | 'card'; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string; expires_at: string; paid_at: string | null; fulfilled_at: string | null; cancelled_at: string | null }; items: { id: string; product_id: string | null; name: string; variant: string | null; unit_price: number; quantity: number; line_total: number }[]; payments: { kind: 'payment' | 'refund'; method: 'card' | 'bank_transfer' | 'cash'; amount: number; paid_at: string }[]; refunds: { id: string; amount: number; state: 'requested' | 'pending' | 'succeeded' | 'failed' | 'canceled'; requested_at: string; settled_at: string | null }[] }
+    | { status: 'ok'; order: { id: string; number: string; full_name: string; email: string | null; phone: string | null; delivery: 'post' | 'collect' | 'none'; address_line: string | null; suburb: string | null; state: string | null; postcode: string | null; country: string; collect_event_id: string | null; collect_title: string | null; collect_date: string | null; subtotal: number; discount_percent: number; discount: number; shipping: number; total: number; paid_amount: number; refund_due: number; payment_method: 'bank_transfer' | 'card'; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string; expires_at: string; paid_at: string | null; fulfilled_at: string | null; cancelled_at: string | null; voucher_amount: number; terms_version: number | null; terms_accepted_at: string | null }; items: { id: string; product_id: string | null; name: string; variant: string | null; unit_price: number; quantity: number; line_total: number }[]; payments: { kind: 'payment' | 'refund'; method: 'card' | 'bank_transfer' | 'cash'; amount: number; paid_at: string }[]; refunds: { id: string; amount: number; state: 'requested' | 'pending' | 'succeeded' | 'failed' | 'canceled'; requested_at: string; settled_at: string | null }[] }
+    | { status: 'not_found' }
+  get_refund_offer:
+    | { status: 'open'; event_id: string; event_title: string; reference: string; start_date: string; end_date: string; start_date_before: string; end_date_before: string; paid: number; expires_at: string }
+    | { status: 'expired'; event_id: string; event_title: string; reference: string; start_date: string; end_date: string; start_date_before: string; end_date_before: string; paid: number; expires_at: string }
+    | { status: 'cancelled'; event_id: string; event_title: string; reference: string; start_date: string; end_date: string; start_date_before: string; end_date_before: string; paid: number; expires_at: string }
     | { status: 'not_found' }
   guest_manifest:
-    | { status: 'ok'; trip: { id: string; title: string; location: string | null; start_date: string | null; end_date: string | null }; guests: { traveller_id: string | null; name: string; booking_id: string; reference: string; booked_by: string; phone: string | null; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; seats: number; date_of_birth: string | null; dietary: string | null; emergency_contact_name: string | null; emergency_contact_phone: string | null; room_mate: string | null; is_guardian: boolean | null; age: number | null; guardian: string | null }[]; rooms: { id: string; name: string; beds: number; note: string | null; travellers: string[] }[]; to_copy: { event_id: string; title: string; start_date: string | null; rooms: number; beds: number }[] }
+    | { status: 'ok'; trip: { id: string; title: string; location: string | null; start_date: string | null; end_date: string | null; meeting_point: string | null; start_time: string | null; end_point: string | null; end_time: string | null; arrival_note: string | null; emergency_phone: string | null }; guests: { traveller_id: string | null; name: string; booking_id: string; reference: string; booked_by: string; phone: string | null; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; seats: number; date_of_birth: string | null; dietary: string | null; emergency_contact_name: string | null; emergency_contact_phone: string | null; room_mate: string | null; is_guardian: boolean | null; age: number | null; guardian: string | null }[]; rooms: { id: string; name: string; beds: number; note: string | null; travellers: string[] }[]; to_copy: { event_id: string; title: string; start_date: string | null; rooms: number; beds: number }[] }
     | { status: 'not_found' }
   import_events:
     | { status: 'imported'; ids: string[] }
@@ -290,13 +304,13 @@ export interface RpcResults {
   list_events:
     | { status: 'ok'; total: number; rows: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; max_registrations: number | null; price: number | null; sale_price: number | null; asking_price: number | null; currency: string; status: 'draft' | 'published'; state: 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon' | 'called_off'; version: number; seats_taken: number; bookings: number; seats: number; received: number; owing: number; waiting: number }[] }
   list_interest:
-    | { status: 'ok'; total: number; capped: boolean; rows: { id: string; event_id: string | null; trip_name: string; full_name: string; email: string; phone: string | null; message: string | null; handled_at: string | null; created_at: string }[] }
+    | { status: 'ok'; total: number; capped: boolean; rows: { id: string; event_id: string | null; trip_name: string; full_name: string; email: string; phone: string | null; message: string | null; handled_at: string | null; confirmed_at: string | null; created_at: string }[] }
   list_messages:
     | { status: 'ok'; total: number; capped: boolean; rows: { id: string; full_name: string; email: string; phone: string | null; message: string; handled_at: string | null; created_at: string; replies: { id: string; body: string; written_at: string; written_by: string | null; state: 'waiting' | 'sent' | 'failed' | 'bounced' | 'cancelled' | null }[] }[] }
   list_next_in_line:
     | { status: 'ok'; total: number; rows: { id: string; event_id: string; event_name: string; full_name: string; email: string; phone: string | null; notes: string | null; seats: number; status: string; offered_at: string | null; offer_expires_at: string | null; booking_id: string | null; created_at: string; first: boolean }[] }
   list_orders:
-    | { status: 'ok'; total: number; capped: boolean; rows: { id: string; number: string; full_name: string; email: string | null; phone: string | null; delivery: 'post' | 'collect' | 'none'; address_line: string | null; suburb: string | null; state: string | null; postcode: string | null; country: string; collect_event_id: string | null; collect_title: string | null; collect_date: string | null; subtotal: number; discount_percent: number; discount: number; shipping: number; total: number; paid_amount: number; refund_due: number; payment_method: 'bank_transfer' | 'card'; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string; expires_at: string; paid_at: string | null; fulfilled_at: string | null; cancelled_at: string | null; user_id: string | null; items: { id: string; product_id: string | null; name: string; variant: string | null; unit_price: number; quantity: number; line_total: number }[] }[] }
+    | { status: 'ok'; total: number; capped: boolean; rows: { id: string; number: string; full_name: string; email: string | null; phone: string | null; delivery: 'post' | 'collect' | 'none'; address_line: string | null; suburb: string | null; state: string | null; postcode: string | null; country: string; collect_event_id: string | null; collect_title: string | null; collect_date: string | null; subtotal: number; discount_percent: number; discount: number; shipping: number; total: number; paid_amount: number; refund_due: number; payment_method: 'bank_transfer' | 'card'; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string; expires_at: string; paid_at: string | null; fulfilled_at: string | null; cancelled_at: string | null; voucher_amount: number; terms_version: number | null; terms_accepted_at: string | null; user_id: string | null; items: { id: string; product_id: string | null; name: string; variant: string | null; unit_price: number; quantity: number; line_total: number }[] }[] }
   list_waitlist:
     | { status: 'ok'; total: number; capped: boolean; rows: { id: string; event_id: string; event_name: string; full_name: string; email: string; phone: string | null; notes: string | null; seats: number; status: string; offered_at: string | null; offer_expires_at: string | null; booking_id: string | null; created_at: string }[] }
   make_recovery_codes:
@@ -359,11 +373,18 @@ export interface RpcResults {
     | { status: 'too_late'; paid: number; retained: number; refund: number; deadline: string }
     | { status: 'already_cancelled' }
     | { status: 'not_found' }
+  preview_move:
+    | { status: 'ok'; refund_days: number; bookings: { id: string; reference: string; paid: number; customer_name: string | null; before: { sequence: number; due_date: string; amount: number }[]; after: { sequence: number; due_date: string; amount: number }[] }[] }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
   preview_plan:
     | { status: 'ok'; price: number; seats: number; total: number; deposit: number; currency: string; plan: number; installments: { sequence: number; due_date: string; amount: number }[]; spots_left: number | null; closed_on: string | null }
     | { status: 'closed'; closed_on: string }
     | { status: 'not_bookable' }
     | { status: 'not_found' }
+    | { status: 'invalid'; fields: string[] }
+  preview_terms:
+    | { status: 'ok'; body: string }
     | { status: 'invalid'; fields: string[] }
   quote_order:
     | { status: 'ok'; lines: { product_id: string; variant_id: string | null; name: string; variant: string | null; quantity: number; unit_price: number; line_total: number; available: number | null; state: string }[]; posted: boolean; subtotal: number; member_saving: number; discount_percent: number; discount: number; shipping: number; total: number }
@@ -417,7 +438,7 @@ export interface RpcResults {
     | { status: 'not_found' }
     | { status: 'invalid'; fields: string[] }
   report_gst:
-    | { status: 'ok'; quarters: { quarter: number; begins: string; ends: string; trips: number; store: number; gst_free: number; sales: number; gst: number }[]; trips: number; store: number; gst_free: number; sales: number; gst: number }
+    | { status: 'ok'; quarters: { quarter: number; begins: string; ends: string; trips: number; store: number; gst_free: number; vouchers: number; sales: number; gst: number }[]; trips: number; store: number; gst_free: number; vouchers: number; sales: number; gst: number }
     | { status: 'invalid'; fields: string[] }
   report_owed:
     | { status: 'ok'; today: string; this_month_begins: string; next_month_begins: string; owing: number; this_month: number; next_month: number; not_due: number; days_30: number; days_60: number; days_more: number; departures_total: number; departures: { event_id: string; title: string; start_date: string | null; bookings: number; owing: number; this_month: number; next_month: number; not_due: number; days_30: number; days_60: number; days_more: number }[]; bookings_total: number; bookings: { id: string; reference: string; customer_name: string; event_id: string; event_title: string; start_date: string | null; next_due_date: string | null; owing: number; this_month: number; next_month: number; not_due: number; days_30: number; days_60: number; days_more: number }[]; refunds_total: number; refunds: { kind: string; id: string; reference: string; customer_name: string; refund_due: number }[]; refunds_due: number }

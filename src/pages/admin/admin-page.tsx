@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { ScheduledJobsStatus } from '@/features/admin-overview/scheduled-jobs-status'
 import { OverviewFigures } from '@/features/admin-overview/overview-figures'
@@ -6,12 +7,14 @@ import { TodaysTasks } from '@/features/admin-overview/todays-tasks'
 import { MyDepartures } from '@/features/staff/my-departures'
 import { useHasPermission, usePermissions } from '@/features/staff/use-permissions'
 import { CompanyMissing } from '@/features/settings/admin/missing-company-details'
+import { cardPayment } from '@/features/payments/payment-queries'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 
 export const AdminPage = () => {
   const may = useHasPermission()
   const { data: permissions } = usePermissions()
+  const { data: cards } = useQuery(cardPayment())
   const [search, setSearch] = useSearchParams()
   const table = search.get('view') === 'table'
   const show = (asTable: boolean) => setSearch(asTable ? { view: 'table' } : {}, { replace: true })
@@ -20,7 +23,7 @@ export const AdminPage = () => {
       <PageMeta title="Admin Dashboard" description="Key figures and open tasks." noindex />
       <PageHeader title="Admin Dashboard" intro="Key figures and open tasks." />
       <div className="grid gap-6">
-        {may('settings') && <CompanyMissing />}
+        {may('settings') && <CompanyMissing cardsOpen={cards && cards === 'open'} />}
         <ScheduledJobsStatus />
         {may('sales') && <OverviewFigures />}
         {permissions?.role === 'guide' ? <MyDepartures /> : <TodaysTasks />}

@@ -40,7 +40,9 @@ const whyNot = (
   if (booked) return { status: 'already_booked' }
   if (token && (offer.status !== 'offered' || offer.event_id !== event.id))
     return { status: 'offer_over', offer_status: offer.status }
-  if (event.state === 'full') return token ? null : { status: 'sold_out', spots_left: 0 }
+  // An offer can be booked even if the trip is full or booking has closed for everyone else.
+  if (token && ['full', 'closed'].includes(event.state)) return null
+  if (event.state === 'full') return { status: 'sold_out', spots_left: 0 }
   if (['closed', 'past', 'called_off'].includes(event.state))
     return { status: 'closed', closed_on: event.booking_closes_on }
   return event.state === 'planning' ? { status: 'not_bookable' } : null

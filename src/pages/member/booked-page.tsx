@@ -5,7 +5,10 @@ import { useAuth } from '@/features/auth/auth-context'
 import { BookedMissing } from '@/features/bookings/member/missing-details'
 import { BookedNext } from '@/features/bookings/member/booked-next-steps'
 import { bookingDetails, bookingSchedule, type MyBooking } from '@/features/bookings/member/my-booking-queries'
+import { AcceptedTerms } from '@/features/terms/accepted-terms'
 import { publicSettings } from '@/features/settings/public-settings-queries'
+import { BookedArrival, hasArrival } from '@/features/events/event-arrival'
+import { arrivalLines } from '@/features/events/sharing/event-calendar'
 import { downloadEntry } from '@/features/events/sharing/event-share-actions'
 import { AutopayOffer } from '@/features/payments/autopay/autopay-offer'
 import { PayByCard } from '@/features/payments/pay-by-card'
@@ -55,11 +58,14 @@ const PaymentMethods = ({ booking, live }: { booking: MyBooking; live: boolean }
   const url = useSiteOrigin() + paths.event(booking.event_id)
   const entry = {
     title: booking.event_title,
-    location: booking.event_location,
+    location: booking.meeting_point || booking.event_location,
     start_date: booking.start_date,
     end_date: booking.end_date,
     url,
-    description: `Booking ${booking.reference}, ${pluralise(booking.seats, 'traveller')}.`,
+    description: [
+      `Booking ${booking.reference}, ${pluralise(booking.seats, 'traveller')}.`,
+      ...arrivalLines(booking),
+    ].join('\n'),
   }
   return (
     <div className="screen-only flex flex-wrap gap-3 border-t pt-6">
@@ -82,6 +88,16 @@ const PaymentMethods = ({ booking, live }: { booking: MyBooking; live: boolean }
     </div>
   )
 }
+
+const StartAndEnd = ({ booking }: { booking: MyBooking }) =>
+  hasArrival(booking) && (
+    <section aria-labelledby="arrival" className="grid gap-4">
+      <h2 id="arrival" className="display text-2xl">
+        Start and end
+      </h2>
+      <BookedArrival eventId={booking.event_id} arrival={booking} />
+    </section>
+  )
 
 const Booked = ({ bookingId }: { bookingId: string }) => {
   const { user } = useAuth()
@@ -122,11 +138,13 @@ const Booked = ({ bookingId }: { bookingId: string }) => {
             <AutopayOffer bookingId={bookingId} userId={booking.user_id} />
           </div>
         )}
+        {live && <StartAndEnd booking={booking} />}
         {live && <BookedMissing booking={booking} />}
         <p>
           Your dashboard leads back to this page at any time. Questions? Write to {settings.email} or call{' '}
           {settings.phone}, and name your booking number.
         </p>
+        <AcceptedTerms version={booking.terms_version} at={booking.terms_accepted_at} noun="booking" />
         <PaymentMethods booking={booking} live={live} />
       </article>
     </div>

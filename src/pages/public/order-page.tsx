@@ -12,8 +12,9 @@ import { OrderRefunds } from '@/features/store/orders/order-refunds'
 import { orderBadges } from '@/features/store/orders/order-rules'
 import { OrderLinkNotice } from '@/features/store/orders/order-link-notice'
 import { OrderTransfer } from '@/features/store/orders/order-transfer'
+import { AcceptedTerms } from '@/features/terms/accepted-terms'
 import { formatInstantDate } from '@/lib/dates'
-import { formatMoneyExact } from '@/lib/text'
+import { formatMoneyExact, pluralise } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
 import { buttonClass } from '@/ui/button-class'
@@ -68,6 +69,25 @@ const backLink = (bookedByStaff: boolean, signedIn: boolean) => {
   return signedIn ? { to: paths.dashboard } : { to: paths.store, label: 'Back to the store' }
 }
 
+interface OrderTermsProps {
+  order: Order
+  voucherYears: number
+  bookedByStaff: boolean
+}
+
+/** How long gift vouchers are valid, and the terms that the buyer accepted. */
+const OrderTerms = ({ order, voucherYears, bookedByStaff }: OrderTermsProps) => (
+  <>
+    {order.voucher_amount > 0 && (
+      <p>
+        Gift vouchers are valid for {pluralise(voucherYears, 'year')} from the day they’re paid. They aren’t taxed when
+        they’re sold.
+      </p>
+    )}
+    {!bookedByStaff && <AcceptedTerms version={order.terms_version} at={order.terms_accepted_at} noun="order" />}
+  </>
+)
+
 const FoundOrder = () => {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
@@ -100,6 +120,7 @@ const FoundOrder = () => {
         {!user && <OrderLinkNotice orderId={order.id} days={settings.order_link_days} />}
         <OrderReceipt details={data} />
         <OrderRefunds refunds={data.refunds} />
+        <OrderTerms order={order} voucherYears={settings.voucher_years} bookedByStaff={bookedByStaff} />
         {order.status === 'pending' && (
           <button className={`justify-self-start ${buttonClass('danger')}`} {...button}>
             Cancel Order

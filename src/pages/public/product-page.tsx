@@ -6,7 +6,7 @@ import { ProductChoice } from '@/features/store/variant-picker'
 import { ProductPicture } from '@/features/store/product-picture'
 import { productStatus, STATUS_LABELS } from '@/features/store/store-items'
 import { liveProduct, type LiveProduct } from '@/features/store/store-queries'
-import { formatMoneyExact } from '@/lib/text'
+import { formatMoneyExact, pluralise } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { useBackTarget } from '@/lib/navigation'
 import { Badge } from '@/ui/badge'
@@ -86,6 +86,11 @@ export const ProductPage = () => {
             <ProductChoice key={product.id} product={product} low={settings.low_stock} />
           )}
           <p className="text-sm text-muted">{deliveryText(product, settings)}</p>
+          {product.category === 'Gift Vouchers' && (
+            <p className="font-semibold">
+              Valid for {pluralise(settings.voucher_years, 'year')} from the day it’s paid.
+            </p>
+          )}
         </div>
       </div>
     </div>

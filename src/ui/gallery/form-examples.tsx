@@ -9,6 +9,7 @@ import {
   TextAreaField,
   TextField,
 } from '@/ui/form/field'
+import { PrivacyNote } from '@/ui/form/privacy-note'
 import { FormNotice, type FormNoticeTone, MessageNotice } from '@/ui/form/form-notice'
 import { SearchField } from '@/ui/form/search-field'
 import { Part } from './example'
@@ -50,6 +51,9 @@ export const FormExamples = () => {
       </Part>
       <Part name="SearchField">
         <SearchField label="Search" value={query} onChange={setQuery} className="w-full" />
+      </Part>
+      <Part name="PrivacyNote">
+        <PrivacyNote>We use your details to reply to you.</PrivacyNote>
       </Part>
       <Part name="FormNotice">
         {TONES.map((tone) => (

@@ -11,6 +11,8 @@ export type Rules = Pick<
   | 'gst_percent'
   | 'email'
   | 'phone'
+  | 'legal_name'
+  | 'address'
   | 'abn'
   | 'bank_account_name'
   | 'bank_bsb'
@@ -37,6 +39,11 @@ export type Booking = Pick<
   | 'balance'
   | 'refund_due'
   | 'created_at'
+  | 'meeting_point'
+  | 'start_time'
+  | 'end_point'
+  | 'end_time'
+  | 'arrival_note'
 >
 export type Payment = Pick<Row<'booking_payments'>, 'id' | 'kind' | 'method' | 'amount' | 'paid_at'>
 
@@ -69,7 +76,8 @@ export const openOutbox = (env: DatabaseEnv) => {
         .from('booking_overview')
         .select(
           `reference, event_id, event_title, event_location, start_date, end_date, billing_name, customer_email, seats,
-          total_amount, invoice_total, gst, paid_amount, balance, refund_due, created_at`,
+          total_amount, invoice_total, gst, paid_amount, balance, refund_due, created_at, meeting_point, start_time,
+          end_point, end_time, arrival_note`,
         )
         .eq('id', id)
         .maybeSingle()
@@ -91,7 +99,8 @@ export const openOutbox = (env: DatabaseEnv) => {
       const { data } = await client
         .from('public_settings')
         .select(
-          `transfer_days, reply_hours, gst_percent, email, phone, abn, bank_account_name, bank_bsb, bank_account_number,
+          `transfer_days, reply_hours, gst_percent, email, phone, legal_name, address, abn,
+          bank_account_name, bank_bsb, bank_account_number,
           legal_texts_are_drafts`,
         )
         .single()

@@ -28,7 +28,7 @@ export const unsubscribe =
       const { status } = data
       return Response.json({ status }, { status: status === 'unsubscribed' ? 200 : 404 })
     } catch (error) {
-      console.warn(`Letters could not be ended: ${String(error)}`)
+      console.warn(`Unsubscribing failed: ${String(error)}`)
       return Response.json({ status: 'failed' }, { status: 500 })
     }
   }

@@ -15,6 +15,7 @@ create table public.settings (
   only_row boolean primary key default true check (only_row),
   default_deposit numeric(10, 2) not null default 800 check (default_deposit between 0 and 100000),
   booking_closes_days int not null default 90 check (booking_closes_days between 0 and 730),
+  waitlist_closes_days int not null default 14 check (waitlist_closes_days between 0 and 730),
   changes_close_days int not null default 30 check (changes_close_days between 0 and 730),
   cancelling_closes_days int not null default 30 check (cancelling_closes_days between 0 and 730),
   last_instalment_days int not null default 30 check (last_instalment_days between 0 and 730),
@@ -54,6 +55,14 @@ create table public.settings (
   staff_second_factor boolean not null default false,
   staff_idle_hours int not null default 12 check (staff_idle_hours between 1 and 720),
   min_age int not null default 0 check (min_age between 0 and 30),
+  refund_offer_days int not null default 14 check (refund_offer_days between 1 and 90),
+  traveller_retention_days int not null default 90 check (traveller_retention_days between 1 and 730),
+  enquiry_retention_months int not null default 24 check (enquiry_retention_months between 1 and 84),
+  legal_name text not null default '' check (char_length(legal_name) <= 120),
+  address text not null default '' check (char_length(address) <= 200),
+  insurer text not null default '' check (char_length(insurer) <= 120),
+  accreditation text not null default '' check (char_length(accreditation) <= 120),
+  data_countries text not null default '' check (char_length(data_countries) <= 200),
   constraint settings_details_reminder_days_check check (details_reminder_days between 1 and 90),
   constraint settings_instalment_late_days_check check (instalment_late_days between 1 and 10)
 );
@@ -63,6 +72,8 @@ comment on column public.settings.only_row is 'Always true: the table has one ro
 comment on column public.settings.default_deposit is
   'AUD a person, for departures without a deposit of their own. Not refundable.';
 comment on column public.settings.booking_closes_days is 'Days before departure. The last day of booking.';
+comment on column public.settings.waitlist_closes_days is
+  'Days before departure. The last day on which freed seats are offered to the waitlist, if booking closes earlier.';
 comment on column public.settings.changes_close_days is
   'Days before departure. The last day on which members change travellers.';
 comment on column public.settings.cancelling_closes_days is
@@ -75,7 +86,8 @@ comment on column public.settings.hold_hours is 'Hours that a new booking holds 
 comment on column public.settings.transfer_days is
   'Days that a bank transfer may take after the member announces it. The first announced transfer of a pending booking
 extends its hold by that time.';
-comment on column public.settings.offer_hours is 'Hours that a waitlist offer holds its seats.';
+comment on column public.settings.offer_hours is
+  'Hours that a waitlist offer holds its seats, at most. Offers shortly before departure hold them for less.';
 comment on column public.settings.max_seats_per_booking is 'Seats of one booking or one waitlist entry, at most.';
 comment on column public.settings.adult_age is
   'Years. Travellers who are younger at departure need a parent or guardian on the booking.';
@@ -119,6 +131,18 @@ comment on column public.settings.staff_second_factor is
   'Whether all staff need a second factor. Staff who have set one up always need it.';
 comment on column public.settings.staff_idle_hours is 'Hours without use after which a staff session ends.';
 comment on column public.settings.min_age is 'Years at departure. Younger travellers cannot join. 0: no minimum.';
+comment on column public.settings.refund_offer_days is
+  'Days after a trip was moved within which its customers can cancel and get all of their money back.';
+comment on column public.settings.traveller_retention_days is
+  'Days after the end of a trip. The details of its travellers are erased then.';
+comment on column public.settings.enquiry_retention_months is
+  'Months after which waitlist entries, expressions of interest and messages are erased.';
+comment on column public.settings.legal_name is 'The registered name of the company. Empty: none.';
+comment on column public.settings.address is 'The registered address of the company, on one line. Empty: none.';
+comment on column public.settings.insurer is 'The liability insurer, and the policy number if wanted. Empty: none.';
+comment on column public.settings.accreditation is 'Accreditations of the company. Empty: none.';
+comment on column public.settings.data_countries is
+  'The countries in which personal data is processed, as the privacy policy lists them. Empty: not named.';
 
 alter table public.settings enable row level security;
 revoke all on public.settings from anon, authenticated;
@@ -169,6 +193,11 @@ begin
   new.email := coalesce(private.clean(new.email), '');
   new.phone := coalesce(private.clean(new.phone), '');
   new.abn := coalesce(private.clean(new.abn), '');
+  new.legal_name := coalesce(private.clean(new.legal_name), '');
+  new.address := coalesce(private.clean(new.address), '');
+  new.insurer := coalesce(private.clean(new.insurer), '');
+  new.accreditation := coalesce(private.clean(new.accreditation), '');
+  new.data_countries := coalesce(private.clean(new.data_countries), '');
   new.bank_account_name := coalesce(private.clean(new.bank_account_name), '');
   new.bank_bsb := coalesce(private.clean(new.bank_bsb), '');
   new.bank_account_number := coalesce(private.clean(new.bank_account_number), '');
@@ -202,10 +231,11 @@ for each row when (private.is_client() and old.* is distinct from new.*) execute
 
 create function private.has_bank_account(settings public.settings) returns boolean
 language sql immutable set search_path = '' as $$
-  select settings.bank_account_name <> '' and settings.bank_bsb ~ '[1-9]' and settings.bank_account_number ~ '[1-9]'
+  select settings.bank_account_name <> '' and settings.bank_account_name !~* 'sample' and settings.bank_bsb ~ '[1-9]' and settings.bank_account_number ~ '[1-9]'
 $$;
 comment on function private.has_bank_account(public.settings) is
-  'Whether the bank account is complete. Placeholders have no digit from 1 to 9, such as BSB 000-000.';
+  'Whether the bank account is complete and not the sample of the demo data, whose name says so. Placeholders have no
+digit from 1 to 9, such as BSB 000-000.';
 grant execute on function private.has_bank_account(public.settings) to anon, authenticated, service_role;
 
 create function private.max_day_photos() returns int
@@ -215,6 +245,14 @@ $$;
 comment on function private.max_day_photos() is 'Photos of one day of an itinerary, at most.';
 grant execute on function private.max_day_photos() to anon, authenticated, service_role;
 
+create function private.voucher_years() returns int
+language sql immutable set search_path = '' as $$
+  select 3
+$$;
+comment on function private.voucher_years() is
+  'Years for which a gift voucher is valid, as the Australian Consumer Law requires.';
+grant execute on function private.voucher_years() to anon, authenticated, service_role;
+
 create function private.order_link_days() returns int
 language sql immutable set search_path = '' as $$
   select 90
@@ -223,12 +261,15 @@ comment on function private.order_link_days() is 'Days after the order for which
 grant execute on function private.order_link_days() to anon, authenticated, service_role;
 
 create view public.public_settings with (security_invoker = true) as
-select r.default_deposit, r.booking_closes_days, r.changes_close_days, r.cancelling_closes_days, r.last_instalment_days,
+select r.default_deposit, r.booking_closes_days, r.waitlist_closes_days, r.changes_close_days, r.cancelling_closes_days,
+  r.last_instalment_days,
   r.hold_hours, r.transfer_days, r.offer_hours, r.max_seats_per_booking, r.adult_age, r.min_age, r.early_booking_days,
   r.reply_hours, r.postage, r.order_days, r.faulty_goods_days, r.gst_percent, r.low_stock, r.member_discount_percent,
-  r.email, r.phone, r.socials, r.abn, r.bank_account_name, r.bank_bsb, r.bank_account_number, r.under_construction,
-  private.order_link_days() as order_link_days, private.max_day_photos() as day_photos,
-  r.abn !~ '[1-9]' or not private.has_bank_account(r) as legal_texts_are_drafts,
+  r.refund_offer_days, r.traveller_retention_days, r.enquiry_retention_months, r.legal_name, r.address, r.insurer,
+  r.accreditation, r.data_countries, r.email, r.phone, r.socials, r.abn, r.bank_account_name, r.bank_bsb, r.bank_account_number, r.under_construction,
+  private.order_link_days() as order_link_days, private.voucher_years() as voucher_years, private.max_day_photos() as day_photos,
+  r.abn !~ '[1-9]' or r.legal_name = '' or r.address = '' or not private.has_bank_account(r)
+    as legal_texts_are_drafts,
   private.has_bank_account(r) as bank_transfers_open
 from private.settings() r;
 comment on view public.public_settings is
@@ -236,9 +277,11 @@ comment on view public.public_settings is
 every column.';
 comment on column public.public_settings.socials is 'Links to social media. Shape: {name text, url text}[].';
 comment on column public.public_settings.order_link_days is 'Days after an order for which its secret link works.';
+comment on column public.public_settings.voucher_years is 'Years for which a gift voucher is valid.';
 comment on column public.public_settings.day_photos is 'Photos of one day of an itinerary, at most.';
 comment on column public.public_settings.legal_texts_are_drafts is
-  'The ABN or the bank account is missing or a placeholder: invoices are marked as drafts.';
+  'The ABN, the legal name, the address or the bank account is missing or a placeholder: invoices are marked as
+drafts.';
 comment on column public.public_settings.bank_transfers_open is
   'The bank account is complete: bank transfers are offered.';
 revoke all on public.public_settings from anon, authenticated;

@@ -27,6 +27,18 @@ create table public.events (
   members_only boolean not null default false,
   called_off_at timestamptz,
   gst_free boolean not null default false,
+  booking_closes_days int constraint events_booking_closes_days_bounds check (booking_closes_days between 0 and 730),
+  changes_close_days int constraint events_changes_close_days_bounds check (changes_close_days between 0 and 730),
+  cancelling_closes_days int
+    constraint events_cancelling_closes_days_bounds check (cancelling_closes_days between 0 and 730),
+  min_age int constraint events_min_age_bounds check (min_age between 0 and 30),
+  meeting_point text not null default ''
+    constraint events_meeting_point_length check (char_length(meeting_point) <= 300),
+  start_time time,
+  end_point text not null default '' constraint events_end_point_length check (char_length(end_point) <= 300),
+  end_time time,
+  arrival_note text not null default ''
+    constraint events_arrival_note_length check (char_length(arrival_note) <= 2000),
   constraint events_end_date_not_before_start check (end_date >= start_date),
   constraint events_sale_price_not_above_price check (sale_price is null or coalesce(sale_price <= price, false)),
   constraint events_start_date_published check (status = 'draft' or start_date is not null),
@@ -68,6 +80,23 @@ comment on column public.events.called_off_at is 'When staff called it off. Null
 comment on column public.events.gst_free is
   'Whether its price includes no GST, because the trip goes outside Australia.';
 
+comment on column public.events.booking_closes_days is
+  'Days before departure. The last day of booking, also for the waitlist. Null: settings.booking_closes_days.';
+comment on column public.events.changes_close_days is
+  'Days before departure. The last day on which members change travellers. Null: settings.changes_close_days. A booking
+keeps the value of the day on which it was made.';
+comment on column public.events.cancelling_closes_days is
+  'Days before departure. The last day on which members cancel. Null: settings.cancelling_closes_days. A booking keeps
+the value of the day on which it was made.';
+comment on column public.events.min_age is
+  'Years at departure. Younger travellers cannot join. 0: no minimum. Null: settings.min_age.';
+comment on column public.events.meeting_point is 'Where the group meets on the first day. Empty: not known yet.';
+comment on column public.events.start_time is 'Local time at the meeting point. Null: not known yet.';
+comment on column public.events.end_point is 'Where the trip ends on the last day. Empty: not known yet.';
+comment on column public.events.end_time is 'Local time at the end point. Null: not known yet.';
+comment on column public.events.arrival_note is
+  'How to get there, what to bring on the first day, and the like. Empty: none.';
+
 create index events_published_start_idx on public.events (start_date, id) where status = 'published';
 create index events_created_at_idx on public.events (created_at desc);
 create index events_created_by_idx on public.events (created_by);
@@ -93,6 +122,21 @@ create policy "Staff with the permission trips delete events" on public.events
 for delete to authenticated using ((select private.has_permission('trips')));
 comment on policy "Staff with the permission trips delete events" on public.events is
   'Requires the permission trips.';
+
+create table public.event_contacts (
+  event_id uuid primary key references public.events (id) on delete cascade,
+  emergency_phone text not null
+    constraint event_contacts_emergency_phone_form check (private.is_phone(emergency_phone))
+);
+comment on table public.event_contacts is
+  'The emergency phone number of a departure, apart from events because visitors do not see it.';
+comment on column public.event_contacts.event_id is 'The departure.';
+comment on column public.event_contacts.emergency_phone is 'Phone number that travellers call in an emergency.';
+
+alter table public.event_contacts enable row level security;
+revoke all on public.event_contacts from anon, authenticated;
+grant select on public.event_contacts to authenticated;
+grant all on public.event_contacts to service_role;
 
 create table public.event_stats (
   event_id uuid primary key references public.events (id) on delete cascade,
@@ -177,6 +221,13 @@ using (status = 'published' or (select private.has_permission('sales'))
   or id in (select private.departures_for('guests')) or id in (select private.booked_events()));
 comment on policy "Members read published events and those they booked, staff all" on public.events is
   'Staff need the permission sales. Guides also read the departures assigned to them.';
+
+create policy "Booked members and staff read the emergency phone" on public.event_contacts
+for select to authenticated
+using (event_id in (select private.booked_events()) or (select private.has_permission('sales'))
+  or event_id in (select private.departures_for('guests')));
+comment on policy "Booked members and staff read the emergency phone" on public.event_contacts is
+  'Staff need the permission sales. Guides read the departures assigned to them.';
 
 create function private.max_replies_per_hour() returns int
 language sql immutable set search_path = '' as $$

@@ -1,28 +1,49 @@
 -- Prices, deposits, deadlines, and whether an event is on sale.
 
-create function private.booking_closes(start_date date, settings public.settings default private.settings()) returns date
-language sql immutable set search_path = '' as $$
-  select start_date - settings.booking_closes_days
-$$;
-comment on function private.booking_closes(date, public.settings) is
-  'The last day of booking. Callers that read many events read the settings once and pass them.';
-grant execute on function private.booking_closes(date, public.settings) to anon, authenticated, service_role;
-
-create function private.changes_close(start_date date, settings public.settings default private.settings()) returns date
-language sql immutable set search_path = '' as $$
-  select start_date - settings.changes_close_days
-$$;
-comment on function private.changes_close(date, public.settings) is
-  'The last day on which members change travellers.';
-grant execute on function private.changes_close(date, public.settings) to authenticated, service_role;
-
-create function private.cancelling_closes(start_date date, settings public.settings default private.settings())
+create function private.booking_closes(e public.events, settings public.settings default private.settings())
 returns date
 language sql immutable set search_path = '' as $$
-  select start_date - settings.cancelling_closes_days
+  select e.start_date - coalesce(e.booking_closes_days, settings.booking_closes_days)
 $$;
-comment on function private.cancelling_closes(date, public.settings) is 'The last day on which members cancel.';
-grant execute on function private.cancelling_closes(date, public.settings) to authenticated, service_role;
+comment on function private.booking_closes(public.events, public.settings) is
+  'The last day of booking. Callers that read many events read the settings once and pass them.';
+grant execute on function private.booking_closes(public.events, public.settings) to anon, authenticated, service_role;
+
+create function private.waitlist_closes(e public.events, settings public.settings default private.settings())
+returns date
+language sql immutable set search_path = '' as $$
+  select e.start_date
+    - coalesce(e.booking_closes_days, least(settings.booking_closes_days, settings.waitlist_closes_days))
+$$;
+comment on function private.waitlist_closes(public.events, public.settings) is
+  'The last day on which freed seats are offered to the waitlist: the last day of booking, or later if the event uses
+the general last day of booking.';
+
+create function private.changes_close(e public.events, settings public.settings default private.settings())
+returns date
+language sql immutable set search_path = '' as $$
+  select e.start_date - coalesce(e.changes_close_days, settings.changes_close_days)
+$$;
+comment on function private.changes_close(public.events, public.settings) is
+  'The last day on which members who book now can change travellers.';
+grant execute on function private.changes_close(public.events, public.settings) to anon, authenticated, service_role;
+
+create function private.cancelling_closes(e public.events, settings public.settings default private.settings())
+returns date
+language sql immutable set search_path = '' as $$
+  select e.start_date - coalesce(e.cancelling_closes_days, settings.cancelling_closes_days)
+$$;
+comment on function private.cancelling_closes(public.events, public.settings) is
+  'The last day on which members who book now can cancel.';
+grant execute on function private.cancelling_closes(public.events, public.settings) to anon, authenticated, service_role;
+
+create function private.min_age(e public.events, settings public.settings default private.settings()) returns int
+language sql immutable set search_path = '' as $$
+  select coalesce(e.min_age, settings.min_age)
+$$;
+comment on function private.min_age(public.events, public.settings) is
+  'Years at departure. Younger travellers cannot join. 0: no minimum.';
+grant execute on function private.min_age(public.events, public.settings) to anon, authenticated, service_role;
 
 create function private.last_instalment(start_date date, settings public.settings default private.settings()) returns date
 language sql immutable set search_path = '' as $$
@@ -59,7 +80,7 @@ begin
     when e.called_off_at is not null then 'called_off'
     when e.end_date < today then 'past'
     when e.phase = 'planning' or private.seat_price(e) is null then 'planning'
-    when private.booking_closes(e.start_date, settings) < today then 'closed'
+    when private.booking_closes(e, settings) < today then 'closed'
     when today < private.members_book_from(e, settings) then 'coming_soon'
     else e.phase
   end;

@@ -102,6 +102,9 @@ begin
     images := images || private.image_rows(day.value -> 'images', day.path || 'images', event_id, day_id);
   end loop;
   return jsonb_build_object('events', jsonb_build_array(jsonb_build_object('path', '', 'row', event)),
+    'event_contacts', case when private.clean(given ->> 'emergency_phone') is null then '[]'::jsonb
+      else jsonb_build_array(jsonb_build_object('path', '', 'row', private.new_row('public.event_contacts',
+        jsonb_build_object('emergency_phone', given -> 'emergency_phone'), jsonb_build_object('event_id', event_id)))) end,
     'event_itineraries', days, 'itinerary_items', items, 'event_images', images);
 end
 $$;
@@ -114,6 +117,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   event jsonb := rows #> '{events,0,row}';
   errors text[] := private.row_validation_errors('public.events', rows -> 'events')
+    || private.row_validation_errors('public.event_contacts', rows -> 'event_contacts')
     || private.row_validation_errors('public.event_itineraries', rows -> 'event_itineraries')
     || private.row_validation_errors('public.itinerary_items', rows -> 'itinerary_items')
     || private.row_validation_errors('public.event_images', rows -> 'event_images');
@@ -152,7 +156,10 @@ begin
       start_date = e.start_date, end_date = e.end_date, max_registrations = e.max_registrations, price = e.price,
       sale_price = e.sale_price, deposit = e.deposit, currency = e.currency, status = e.status, phase = e.phase,
       custom_fields = e.custom_fields, event_type = e.event_type, opens_on = e.opens_on, members_only = e.members_only,
-      gst_free = e.gst_free
+      gst_free = e.gst_free, booking_closes_days = e.booking_closes_days,
+      changes_close_days = e.changes_close_days, cancelling_closes_days = e.cancelling_closes_days, min_age = e.min_age,
+      meeting_point = e.meeting_point, start_time = e.start_time, end_point = e.end_point, end_time = e.end_time,
+      arrival_note = e.arrival_note
     where t.id = e.id;
     if jsonb_typeof(given -> 'images') = 'array' then
       delete from public.event_images i where i.event_id = e.id and i.itinerary_id is null;
@@ -165,6 +172,11 @@ begin
       set date = greatest('1900-01-01', least('2199-12-31', d.date + (e.start_date - old_start)))
       where d.event_id = e.id and d.date is not null and e.start_date <> old_start;
     end if;
+  end if;
+  if given ? 'emergency_phone' then
+    delete from public.event_contacts c where c.event_id = e.id;
+    insert into public.event_contacts select t.* from jsonb_array_elements(rows -> 'event_contacts') r,
+      jsonb_populate_record(null::public.event_contacts, r -> 'row') t;
   end if;
   perform private.write_itinerary(rows);
   select * into e from public.events t where t.id = e.id;

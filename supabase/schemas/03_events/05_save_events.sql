@@ -46,7 +46,10 @@ language sql immutable set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object('title', e.title, 'status', e.status, 'phase', e.phase, 'price', e.price,
     'sale_price', e.sale_price, 'deposit', e.deposit, 'max_registrations', e.max_registrations,
     'start_date', e.start_date, 'end_date', e.end_date, 'opens_on', e.opens_on,
-    'members_only', nullif(e.members_only, false), 'gst_free', nullif(e.gst_free, false)))
+    'members_only', nullif(e.members_only, false), 'gst_free', nullif(e.gst_free, false),
+    'booking_closes_days', e.booking_closes_days, 'changes_close_days', e.changes_close_days,
+    'cancelling_closes_days', e.cancelling_closes_days, 'min_age', e.min_age,
+    'meeting_point', nullif(e.meeting_point, ''), 'start_time', e.start_time))
 $$;
 comment on function private.event_terms(public.events) is 'The fields of an event that the audit log records.';
 
@@ -127,6 +130,7 @@ begin
   end if;
   if errors <> '{}' then return private.invalid(variadic errors); end if;
   saved := private.write_event(rows, event, old.id is null);
+  if old.id is not null then perform private.move_bookings(old, saved); end if;
   perform private.audit_event('save_event', old, saved);
   perform private.settle_offers(saved);
   return private.store_result('save_event', request_id, event,
@@ -135,12 +139,13 @@ end
 $$;
 comment on function public.save_event(jsonb, integer, uuid) is
   'For staff with the permission trips: saves a trip with its itinerary, completely or not at all. event: columns of
-events (AUD, dates as 2031-02-28), images [{image_url, image_name, alt_text, width, height}] and days [{title, date,
+events (AUD, dates as 2031-02-28), emergency_phone, images [{image_url, image_name, alt_text, width, height}] and days [{title, date,
 description, images, items [{title, description, start_time, end_time, item_type}]}]. Without an id the trip is new.
 Fields that are not given stay; blank text is emptied. Given images and days replace the old ones; days that are not
 given move with the start. expected_version: the version that was read, required for an existing trip. invalid: names
 fields as in days.2.items.0.title. A trip with live bookings stays published, keeps the seats taken and does not move
-into the past. Free seats are offered to the waitlist. request_id: made by the client for one request; a repeated
+into the past. If it moves, unpaid instalments are dated again and customers are offered their money back, as
+preview_move shows. Free seats are offered to the waitlist. request_id: made by the client for one request; a repeated
 request has the same result, or repeated if its content differs.
 Statuses: saved {id uuid, version int}, repeated {id uuid, version int}, invalid {fields text[]}, conflict
 {version int, event events}, not_found.';

@@ -5,7 +5,11 @@ select e.id, e.title, e.description, e.location, e.start_date, e.end_date, e.end
   e.max_registrations, e.price, e.sale_price, private.seat_price(e) as asking_price,
   private.seat_deposit(e, context.settings) as deposit, e.currency, e.status, e.phase, e.custom_fields,
   e.custom_fields ->> 'summary' as summary, e.event_type, e.version, e.created_at, e.updated_at,
-  private.booking_closes(e.start_date, context.settings) as booking_closes_on,
+  private.booking_closes(e, context.settings) as booking_closes_on,
+  private.changes_close(e, context.settings) as changes_close_on,
+  private.cancelling_closes(e, context.settings) as cancelling_closes_on,
+  private.min_age(e, context.settings) as min_age,
+  e.meeting_point, e.start_time, e.end_point, e.end_time, e.arrival_note,
   now.seats_taken,
   case when e.max_registrations is not null then greatest(0, e.max_registrations - now.seats_taken) end as spots_left,
   (select m.image_url from public.event_images m where m.event_id = e.id
@@ -34,13 +38,20 @@ cross join lateral (
   offset 0
 ) now;
 comment on view public.event_cards is
-  'An event with its counters, cover picture and state for sale. Never null: deposit, seats_taken, state,
+  'An event with its counters, cover picture and state for sale. Never null: deposit, min_age, seats_taken, state,
 members_only, gst_free, is_available, sort_group.';
 comment on column public.event_cards.nights is 'Nights from the first to the last day.';
 comment on column public.event_cards.asking_price is 'AUD a person that a seat costs now. Null: no price yet.';
 comment on column public.event_cards.deposit is 'AUD a person.';
 comment on column public.event_cards.summary is 'Short text for lists. Null: none.';
 comment on column public.event_cards.booking_closes_on is 'The last day of booking.';
+comment on column public.event_cards.changes_close_on is
+  'The last day on which members who book now can change travellers.';
+comment on column public.event_cards.cancelling_closes_on is
+  'The last day on which members who book now can cancel.';
+comment on column public.event_cards.min_age is 'Years at departure. 0: no minimum.';
+comment on column public.event_cards.start_time is 'Local time at the meeting point. Null: not known yet.';
+comment on column public.event_cards.end_time is 'Local time at the end point. Null: not known yet.';
 comment on column public.event_cards.seats_taken is 'Seats of live bookings and open offers.';
 comment on column public.event_cards.spots_left is 'Seats left, at least 0. Null: no limit.';
 comment on column public.event_cards.image_url is 'The cover picture. Null: none.';

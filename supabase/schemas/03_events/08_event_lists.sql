@@ -135,12 +135,12 @@ begin
   return private.result('ok', jsonb_build_object('trip', private.trip_row(e.id), 'money', private.trip_money(e.id),
     'upcoming', jsonb_build_object(
       'opens_on', case when e.opens_on > today then e.opens_on end,
-      'booking_closes_on', case when private.booking_closes(e.start_date) >= today
-        then private.booking_closes(e.start_date) end,
+      'booking_closes_on', case when private.booking_closes(e) >= today
+        then private.booking_closes(e) end,
       'last_instalment_on', case when private.last_instalment(e.start_date) >= today
         then private.last_instalment(e.start_date) end,
-      'changes_close_on', case when private.changes_close(e.start_date) >= today
-        then private.changes_close(e.start_date) end,
+      'changes_close_on', case when private.changes_close(e) >= today
+        then private.changes_close(e) end,
       'departs_on', case when e.start_date >= today then e.start_date end,
       'returns_on', case when e.end_date >= today then e.end_date end)) || private.trip_progress(e));
 end

@@ -36,6 +36,15 @@ create table public.bookings (
   held_until timestamptz,
   billing_name text,
   billing_phone text,
+  changes_close_days int not null default (private.settings()).changes_close_days
+    constraint bookings_changes_close_days_range check (changes_close_days between 0 and 730),
+  cancelling_closes_days int not null default (private.settings()).cancelling_closes_days
+    constraint bookings_cancelling_closes_days_range check (cancelling_closes_days between 0 and 730),
+  last_installment_days int not null default (private.settings()).last_instalment_days
+    constraint bookings_last_installment_days_range check (last_installment_days between 0 and 730),
+  terms_version int references public.terms_versions (version),
+  terms_accepted_at timestamptz,
+  constraint bookings_terms_complete check ((terms_version is null) = (terms_accepted_at is null)),
   constraint bookings_only_pending_expires check ((status = 'pending') = (expires_at is not null)),
   constraint bookings_paid_amount_range check (paid_amount >= 0)
 );
@@ -83,8 +92,18 @@ held seats.';
 comment on column public.bookings.billing_name is 'The customer''s name on the invoice, as at booking.';
 comment on column public.bookings.billing_phone is
   'The customer''s phone number on the invoice, as at booking. Null: not given.';
+comment on column public.bookings.changes_close_days is
+  'Days before departure. The last day on which the member changes travellers, as on the day of booking.';
+comment on column public.bookings.cancelling_closes_days is
+  'Days before departure. The last day on which the member cancels, as on the day of booking.';
+comment on column public.bookings.last_installment_days is
+  'Days before departure. The last day on which an instalment may be due, as on the day of booking.';
+comment on column public.bookings.terms_version is
+  'The version of the terms that the member accepted. Null: staff booked, or it was imported.';
+comment on column public.bookings.terms_accepted_at is 'When the member accepted the terms. Null: nobody did.';
 
 create index bookings_customer_idx on public.bookings (customer_id, created_at desc);
+create index bookings_terms_version_idx on public.bookings (terms_version);
 create index bookings_event_idx on public.bookings (event_id, status, expires_at);
 create index bookings_event_newest_idx on public.bookings (event_id, created_at desc, id);
 create index bookings_unpaid_idx on public.bookings (created_at desc, id) where paid_amount = 0;

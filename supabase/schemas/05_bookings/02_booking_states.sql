@@ -16,6 +16,18 @@ $$;
 comment on function private.is_live(public.bookings) is 'The booking holds seats at this time: pending or confirmed.';
 grant execute on function private.is_live(public.bookings) to authenticated, service_role;
 
+create function private.event_of(b public.bookings) returns public.events
+language plpgsql stable set search_path = '' as $$
+declare
+  e public.events;
+begin
+  select * into e from public.events t where t.id = b.event_id;
+  return e;
+end
+$$;
+comment on function private.event_of(public.bookings) is 'The trip of a booking, as far as the caller may read it.';
+grant execute on function private.event_of(public.bookings) to authenticated, service_role;
+
 create function private.can_access_booking(b public.bookings) returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(b.id is not null and (b.user_id = private.me() or private.has_permission('booking')), false)

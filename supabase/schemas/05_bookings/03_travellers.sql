@@ -68,19 +68,20 @@ $$;
 comment on function private.traveller_errors(jsonb, int) is
   'The validation errors in the travellers of a request, as travellers.<index>.<field>, counted from 0.';
 
-create function private.guardian_refusal(travellers jsonb, start_date date) returns jsonb
+create function private.guardian_refusal(travellers jsonb, e public.events) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   rules public.settings := private.settings();
   read jsonb := private.read_travellers(travellers);
-  youngest date := start_date - make_interval(years => rules.min_age);
-  youngest_adult date := start_date - make_interval(years => rules.adult_age);
+  min_age int := private.min_age(e, rules);
+  youngest date := e.start_date - make_interval(years => min_age);
+  youngest_adult date := e.start_date - make_interval(years => rules.adult_age);
   too_young text[];
   minors jsonb;
 begin
   select array_agg(format('travellers.%s.date_of_birth', p.n - 1) order by p.n) into too_young
   from jsonb_array_elements(read) with ordinality as p (person, n)
-  where rules.min_age > 0 and (p.person ->> 'date_of_birth')::date > youngest;
+  where min_age > 0 and (p.person ->> 'date_of_birth')::date > youngest;
   if too_young is not null then return private.invalid(variadic too_young); end if;
   select jsonb_agg(p.n - 1 order by p.n) into minors from jsonb_array_elements(read) with ordinality as p (person, n)
   where (p.person ->> 'date_of_birth')::date > youngest_adult;
@@ -89,8 +90,8 @@ begin
   return private.result('guardian_needed', jsonb_build_object('travellers', minors));
 end
 $$;
-comment on function private.guardian_refusal(jsonb, date) is
-  'Null: all may travel. invalid: travellers below settings.min_age on the day of departure. guardian_needed: minors
+comment on function private.guardian_refusal(jsonb, public.events) is
+  'Null: all may travel. invalid: travellers below the minimum age on the day of departure. guardian_needed: minors
 without an adult guardian on the booking.';
 
 create function private.write_travellers(booking_id uuid, travellers jsonb) returns void
@@ -145,17 +146,18 @@ create function public.update_travellers(booking_id uuid, travellers jsonb) retu
 language plpgsql security definer set search_path = '' as $$
 declare
   b public.bookings := private.lock_booking(booking_id);
-  departure date := (select e.start_date from public.events e where e.id = b.event_id);
+  e public.events := private.event_of(b);
+  changes_close_on date := e.start_date - b.changes_close_days;
   errors text[];
   refusal jsonb;
 begin
   if not private.can_access_booking(b) or not private.is_live(b) then return private.result('not_found'); end if;
-  if private.today() > private.changes_close(departure) and not private.has_permission('booking') then
-    return private.result('too_late', jsonb_build_object('deadline', private.changes_close(departure)));
+  if private.today() > changes_close_on and not private.has_permission('booking') then
+    return private.result('too_late', jsonb_build_object('deadline', changes_close_on));
   end if;
   errors := private.traveller_errors(travellers, b.seats);
   if errors <> '{}' then return private.invalid(variadic errors); end if;
-  refusal := private.guardian_refusal(travellers, departure);
+  refusal := private.guardian_refusal(travellers, e);
   if refusal is not null then return refusal; end if;
   perform private.write_travellers(b.id, travellers);
   if b.user_id is distinct from private.me() then

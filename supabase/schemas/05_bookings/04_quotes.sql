@@ -34,7 +34,7 @@ declare
   why text := private.sale_obstacle(e);
 begin
   if why = 'closed' then
-    return private.result(why, jsonb_build_object('closed_on', private.booking_closes(e.start_date)));
+    return private.result(why, jsonb_build_object('closed_on', private.booking_closes(e)));
   elsif why is not null then
     return private.result(why);
   end if;
@@ -45,8 +45,8 @@ comment on function private.sale_refusal(public.events) is
   'The reason why the trip cannot be booked now, apart from free seats. Null: it can.';
 grant execute on function private.sale_refusal(public.events) to anon, authenticated, service_role;
 
-create function public.preview_plan(event_id uuid, seats int, plan int, for_customer boolean default false)
-returns jsonb
+create function public.preview_plan(event_id uuid, seats int, plan int, for_customer boolean default false,
+  offer_token uuid default null) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   e public.events;
@@ -58,7 +58,8 @@ begin
   select * into e from public.events t where t.id = preview_plan.event_id;
   if not private.is_visible(e) then return private.result('not_found'); end if;
   refusal := private.sale_refusal(e);
-  if for_customer and refusal ->> 'status' = 'closed' and e.start_date >= private.today() then
+  if refusal ->> 'status' = 'closed' and (for_customer and e.start_date >= private.today()
+    or private.is_offer_open(offer_token, e.id)) then
     refusal := null;
   end if;
   return coalesce(refusal, private.result('ok', private.quote_booking(e, seats, plan)
@@ -66,16 +67,16 @@ begin
       greatest(private.free_seats(e), case when e.max_registrations is not null then 0 end))));
 end
 $$;
-comment on function public.preview_plan(uuid, integer, integer, boolean) is
+comment on function public.preview_plan(uuid, integer, integer, boolean, uuid) is
   'The price of a booking made today, for visitors, members and staff. seats: how many. plan: the number of
 instalments, 1, 3 or 4; if departure is near there are fewer. for_customer: for staff who book for a customer, until
-departure. price: AUD a person. total, deposit and amounts: AUD for all seats. spots_left: null if the trip has no
+departure. offer_token: of an open waitlist offer, which can be booked after booking has closed. price: AUD a person. total, deposit and amounts: AUD for all seats. spots_left: null if the trip has no
 limit. closed_on: the last day on which members could book; null: booking is open.
 Statuses: ok {price numeric, seats int, total numeric,
 deposit numeric, currency text, plan int, installments {sequence int, due_date date, amount numeric}[], spots_left int?,
 closed_on date?}, closed {closed_on date}, not_bookable, not_found, invalid {fields text[]}.';
-revoke execute on function public.preview_plan(uuid, integer, integer, boolean) from public, anon, authenticated;
-grant execute on function public.preview_plan(uuid, integer, integer, boolean) to anon, authenticated;
+revoke execute on function public.preview_plan(uuid, integer, integer, boolean, uuid) from public, anon, authenticated;
+grant execute on function public.preview_plan(uuid, integer, integer, boolean, uuid) to anon, authenticated;
 
 create function private.add_customer_for_booking(caller jsonb, request_id uuid) returns jsonb
 language plpgsql set search_path = '' as $$

@@ -76,7 +76,7 @@ begin
     if refusal is null and r.offer_token is null then refusal := private.network_seats_refusal(r.seats, e); end if;
     if refusal is not null then return refusal; end if;
   end if;
-  return private.guardian_refusal(r.travellers, e.start_date);
+  return private.guardian_refusal(r.travellers, e);
 end
 $$;
 comment on function private.booking_refusal(private.seat_request, public.events) is
@@ -111,14 +111,18 @@ create function private.write_booking(r private.seat_request, e public.events) r
 language plpgsql set search_path = '' as $$
 declare
   quote jsonb := private.quote_booking(e, r.seats, r.plan);
+  rules public.settings := private.settings();
   b public.bookings;
 begin
   insert into public.bookings (customer_id, event_id, user_id, seats, plan, total_amount, deposit_amount,
-    payment_method, notes, request_id, expires_at, next_due_date)
+    payment_method, notes, request_id, expires_at, next_due_date, changes_close_days, cancelling_closes_days,
+    last_installment_days, terms_version, terms_accepted_at)
   values (r.customer_id, e.id, r.user_id, r.seats, r.plan, (quote ->> 'total')::numeric, (quote ->> 'deposit')::numeric,
     case when r.plan = 1 then 'one-off' else 'recurring' end, case when not r.staff then private.clean(r.notes) end,
-    r.request_id, private.now() + make_interval(hours => (private.settings()).hold_hours),
-    (quote #>> '{installments,0,due_date}')::date)
+    r.request_id, private.now() + make_interval(hours => rules.hold_hours),
+    (quote #>> '{installments,0,due_date}')::date, coalesce(e.changes_close_days, rules.changes_close_days),
+    coalesce(e.cancelling_closes_days, rules.cancelling_closes_days), rules.last_instalment_days,
+    case when not r.staff then private.accept_terms() end, case when not r.staff then private.now() end)
   returning * into b;
   if r.staff then perform private.write_booking_notes(b.id, private.clean(r.notes)); end if;
   insert into public.installments (booking_id, sequence, due_date, amount)
@@ -176,7 +180,7 @@ begin
   if private.sale_obstacle(e) = 'not_found' then return private.result('not_found'); end if;
   perform private.advisory_lock('request ' || r.request_id);
   r := private.resolve_customer(r);
-  refusal := private.sale_refusal(e);
+  refusal := case when r.offer_token is null or not private.can_offer_seats(e) then private.sale_refusal(e) end;
   late := late and r.staff and refusal ->> 'status' = 'closed' and e.start_date >= private.today();
   outcome := coalesce(private.earlier_booking(r), case when not late then refusal end);
   if outcome is not null then return outcome; end if;
@@ -198,34 +202,39 @@ end
 $$;
 comment on function private.take_seats(private.seat_request, boolean) is
   'Books seats for a member, or for a customer by staff. late: staff may book until departure, after booking has
-closed.';
+closed. A waitlist offer can be booked after that, too.';
 
 create function public.book(event_id uuid, seats int, plan int, travellers jsonb, request_id uuid,
-  expected_price numeric, terms_accepted boolean, offer_token uuid default null, notes text default null) returns jsonb
+  expected_price numeric, terms_accepted boolean, offer_token uuid default null, notes text default null,
+  terms_hash text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := private.require_member();
 begin
   if terms_accepted is not true then return private.result('terms_required'); end if;
+  if terms_hash <> (select t.hash from public.current_terms t)
+    and not exists (select from public.bookings b where b.request_id = book.request_id) then
+    return private.result('terms_changed');
+  end if;
   return private.take_seats(row(event_id, null, person, false, seats, plan, travellers, notes, request_id,
     expected_price, offer_token)::private.seat_request);
 end
 $$;
-comment on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text) is
+comment on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text, text) is
   'Books seats for the signed-in member. They are held for settings.hold_hours hours, until the first instalment is
 paid. plan: 1, 3 or 4 instalments. travellers: at most one a seat, [{full_name, date_of_birth, dietary,
 emergency_contact_name, emergency_contact_phone, room_mate, is_guardian}]. request_id: the idempotency key; repeated:
 it was used with other content. expected_price: AUD a person, as the page showed it. offer_token: books the seats of a
-waitlist offer. too_many: limit of the member or the network within the hour. unpaid_holds: the member has too many
+waitlist offer. terms_hash: hash of the terms that the member read; terms_changed: they read differently now. too_many: limit of the member or the network within the hour. unpaid_holds: the member has too many
 unpaid bookings. held_before: unpaid holds of this member on this trip ended too often. network_seats: unpaid bookings
 of the network would hold over half of the trip; left: seats that it may still hold.
 Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeric, booking_status text,
 expires_at timestamptz?}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on date},
 not_bookable, already_booked {booking_id uuid, reference text}, price_changed {price numeric}, too_many,
 unpaid_holds {max int}, network_seats {left int}, held_before {again_at timestamptz},
-guardian_needed {travellers int[]}, terms_required, offer_over {offer_status text}, invalid {fields text[]}, not_found.';
-revoke execute on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text) from public, anon, authenticated;
-grant execute on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text) to authenticated;
+guardian_needed {travellers int[]}, terms_required, terms_changed, offer_over {offer_status text}, invalid {fields text[]}, not_found.';
+revoke execute on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text, text) from public, anon, authenticated;
+grant execute on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text, text) to authenticated;
 
 create function public.admin_book(event_id uuid, seats int, plan int, customer_id uuid default null,
   travellers jsonb default '[]', request_id uuid default gen_random_uuid(), notes text default null,

@@ -3,17 +3,19 @@
 create function private.cancellation(b public.bookings) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  deadline date := (select private.cancelling_closes(e.start_date) from public.events e where e.id = b.event_id);
-  retained numeric := least(b.paid_amount, b.deposit_amount);
+  deadline date := (private.event_of(b)).start_date - b.cancelling_closes_days;
+  moved boolean := private.has_refund_offer(b.id);
+  retained numeric := case when moved then 0 else least(b.paid_amount, b.deposit_amount) end;
 begin
   if not private.is_live(b) then return private.result('already_cancelled'); end if;
-  return private.result(case when private.today() > deadline and not private.has_permission('booking') then 'too_late' else 'ok' end,
+  return private.result(case when private.today() > deadline and not moved and not private.has_permission('booking')
+    then 'too_late' else 'ok' end,
     jsonb_build_object('paid', b.paid_amount, 'retained', retained, 'refund', b.paid_amount - retained, 'deadline', deadline));
 end
 $$;
 comment on function private.cancellation(public.bookings) is
   'The amounts if a booking is cancelled now, AUD: the deposit is retained as far as it is paid, the rest is refunded.
-too_late: members cannot cancel after the deadline.';
+Nothing is retained while a refund offer for a moved trip is open. too_late: members cannot cancel after the deadline.';
 grant execute on function private.cancellation(public.bookings) to authenticated, service_role;
 
 create function public.preview_cancellation(booking_id uuid) returns jsonb
@@ -34,6 +36,25 @@ date}, too_late {paid numeric, retained numeric, refund numeric, deadline date},
 revoke execute on function public.preview_cancellation(uuid) from public, anon, authenticated;
 grant execute on function public.preview_cancellation(uuid) to authenticated;
 
+create function private.write_cancellation(b public.bookings, amounts jsonb, reason text, own boolean) returns void
+language plpgsql set search_path = '' as $$
+begin
+  update public.bookings t set status = 'cancelled', cancelled_at = private.now(), expires_at = null,
+    retained_amount = (amounts ->> 'retained')::numeric, cancellation_reason = case when own then reason end
+  where t.id = b.id;
+  if not own then perform private.write_booking_notes(b.id, null, reason); end if;
+  perform private.record_customer_activity(b.customer_id);
+  perform private.audit('cancel_booking', 'bookings', b.id::text,
+    jsonb_build_object('seats', b.seats, 'retained', amounts -> 'retained', 'refund', amounts -> 'refund'));
+  perform private.queue_customer_email(b.customer_id, 'booking_cancelled',
+    jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'retained', amounts -> 'retained',
+      'refund', amounts -> 'refund', 'event', (select e.title from public.events e where e.id = b.event_id)));
+end
+$$;
+comment on function private.write_cancellation(public.bookings, jsonb, text, boolean) is
+  'Cancels a locked booking with the amounts of private.cancellation, audits it and queues the email. own: the customer
+cancels. Otherwise the reason is one of staff.';
+
 create function public.cancel_booking(booking_id uuid, reason text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -49,16 +70,7 @@ begin
   end if;
   outcome := private.cancellation(b);
   if outcome ->> 'status' <> 'ok' then return outcome; end if;
-  update public.bookings t set status = 'cancelled', cancelled_at = private.now(), expires_at = null,
-    retained_amount = (outcome ->> 'retained')::numeric, cancellation_reason = case when own then b.cancellation_reason end
-  where t.id = b.id;
-  if not own then perform private.write_booking_notes(b.id, null, b.cancellation_reason); end if;
-  perform private.record_customer_activity(b.customer_id);
-  perform private.audit('cancel_booking', 'bookings', b.id::text,
-    jsonb_build_object('seats', b.seats, 'retained', outcome -> 'retained', 'refund', outcome -> 'refund'));
-  perform private.queue_customer_email(b.customer_id, 'booking_cancelled',
-    jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'retained', outcome -> 'retained',
-      'refund', outcome -> 'refund', 'event', (select e.title from public.events e where e.id = b.event_id)));
+  perform private.write_cancellation(b, outcome, b.cancellation_reason, own);
   return outcome || private.offer_and_report(b.event_id) || private.result('cancelled');
 end
 $$;

@@ -9,7 +9,10 @@ select b.id, b.reference, b.event_id, e.title as event_title, e.location as even
   a.next_due_date, a.next_due_amount, a.overdue_amount, a.announced_amount, a.gst, b.notes, b.cancellation_reason,
   s.notes as staff_notes, s.cancellation_reason as staff_cancellation_reason, b.expires_at, b.created_at,
   b.confirmed_at, b.cancelled_at, t.given as travellers_given, b.seats - t.born as details_missing, e.gst_free,
-  a.invoice_total, b.billing_name, b.billing_phone
+  a.invoice_total, b.billing_name, b.billing_phone, b.terms_version, b.terms_accepted_at,
+  e.start_date - b.changes_close_days as changes_close_on,
+  e.start_date - b.cancelling_closes_days as cancelling_closes_on, e.min_age,
+  e.meeting_point, e.start_time, e.end_point, e.end_time, e.arrival_note
 from public.bookings b
 join public.booking_balances a on a.booking_id = b.id
 join public.events e on e.id = b.event_id
@@ -22,7 +25,8 @@ comment on view public.booking_overview is
   'Bookings with trip, customer and balance. Members do not see bookings that are over, without payments, of a trip
 hidden since. Never null: event_title, event_location, start_date, end_date, status, balance, percent_paid,
 payment_status, refund_due, overdue_amount, announced_amount, gst, plan_status, travellers_given, details_missing,
-gst_free, invoice_total.';
+gst_free, invoice_total, changes_close_on, cancelling_closes_on, meeting_point,
+end_point, arrival_note.';
 comment on column public.booking_overview.status is
   'The status at this time: an expired hold is expired. Values: bookings.status.';
 comment on column public.booking_overview.plan_status is
@@ -33,6 +37,11 @@ comment on column public.booking_overview.details_missing is 'Seats without both
 comment on column public.booking_overview.gst_free is 'The trip is sold without GST.';
 comment on column public.booking_overview.billing_name is
   'The customer''s name on the invoice, as at booking. customer_name is the current name.';
+comment on column public.booking_overview.changes_close_on is 'The last day on which the member changes travellers.';
+comment on column public.booking_overview.start_time is 'Local time at the meeting point. Null: not known yet.';
+comment on column public.booking_overview.end_time is 'Local time at the end point. Null: not known yet.';
+comment on column public.booking_overview.min_age is 'Minimum age of the trip. Null: settings.min_age.';
+comment on column public.booking_overview.cancelling_closes_on is 'The last day on which the member cancels.';
 revoke all on public.booking_overview from anon, authenticated;
 grant select on public.booking_overview to authenticated, service_role;
 

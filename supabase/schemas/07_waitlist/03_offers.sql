@@ -6,9 +6,8 @@ declare
   w public.waitlist_submissions;
 begin
   update public.waitlist_submissions t set status = 'offered',
-    offered_at = private.now(), booking_id = null, offer_expires_at = (
-      select least(private.now() + make_interval(hours => (private.settings()).offer_hours), private.last_moment(e))
-      from public.events e where e.id = t.event_id)
+    offered_at = private.now(), booking_id = null,
+    offer_expires_at = (select private.offer_expiry(e) from public.events e where e.id = t.event_id)
   where t.id = entry_id returning * into w;
   perform private.queue_email(w.email, 'offer_made', jsonb_build_object('full_name', w.full_name, 'event', w.event_name,
     'seats', w.seats, 'token', private.offer_token(w.id), 'expires_at', w.offer_expires_at));
@@ -16,14 +15,42 @@ begin
 end
 $$;
 comment on function private.make_offer(uuid) is
-  'Makes an offer for seats that are free, and queues its email. The offer holds the seats for settings.offer_hours
-hours, at most until booking closes. The caller holds the lock of the trip.';
+  'Makes an offer for seats that are free, and queues its email. The offer holds the seats until
+private.offer_expiry. The caller holds the lock of the trip.';
 
-create function private.last_moment(e public.events) returns timestamptz
+create function private.last_offer_moment(e public.events) returns timestamptz
 language sql stable set search_path = '' as $$
-  select private.start_of(private.booking_closes(e.start_date) + 1)
+  select private.start_of(private.waitlist_closes(e) + 1)
 $$;
-comment on function private.last_moment(public.events) is 'The moment from which a trip cannot be booked any more.';
+comment on function private.last_offer_moment(public.events) is 'The moment at which the last offers of a trip expire.';
+
+create function private.offer_expiry(e public.events) returns timestamptz
+language sql stable set search_path = '' as $$
+  select least(private.last_offer_moment(e), private.now() + make_interval(hours =>
+    -- At least 6 hours, so that a night does not cost somebody their seats.
+    least((private.settings()).offer_hours, greatest(e.start_date - private.today(), 6))))
+$$;
+comment on function private.offer_expiry(public.events) is
+  'When an offer made now expires: after settings.offer_hours hours, but near departure after one hour for each day
+left, at least 6. Never later than the last day of offers.';
+
+create function private.can_offer_seats(e public.events) returns boolean
+language sql stable set search_path = '' as $$
+  select private.is_open(e) or e.phase = 'open' and private.sale_obstacle(e) = 'closed'
+    and private.sale_state(e) = 'closed' and private.today() <= private.waitlist_closes(e)
+$$;
+comment on function private.can_offer_seats(public.events) is
+  'Freed seats of the trip are offered to its waitlist now: booking is open, or it has closed for everyone else.';
+
+create function private.is_offer_open(token uuid, event_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.waitlist_submissions w join public.events e on e.id = w.event_id
+    where w.id = private.offered_entry(token) and w.status = 'offered' and w.offer_expires_at > private.now()
+      and e.id = is_offer_open.event_id and private.can_offer_seats(e))
+$$;
+comment on function private.is_offer_open(uuid, uuid) is
+  'The token belongs to an offer for this trip that can be booked now.';
+grant execute on function private.is_offer_open(uuid, uuid) to anon, authenticated, service_role;
 
 create function private.offer_free_seats(event_id uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -33,7 +60,7 @@ declare
   max_seats int;
 begin
   select * into e from public.events t where t.id = offer_free_seats.event_id;
-  if not private.is_open(e) then return; end if;
+  if not private.can_offer_seats(e) then return; end if;
   loop
     select case when e.max_registrations is not null then least(private.free_seats(e), s.seats_freed) end into max_seats
     from public.event_stats s where s.event_id = e.id;
@@ -50,7 +77,7 @@ begin
 end
 $$;
 comment on function private.offer_free_seats(uuid) is
-  'Offers freed seats to the first entries on the waitlist that fit. Does nothing if the trip is not open. The caller
+  'Offers freed seats to the first entries on the waitlist that fit. Does nothing if seats of the trip cannot be offered. The caller
 holds the lock of the trip.';
 
 create function private.settle_offers(e public.events) returns void
@@ -58,9 +85,9 @@ language plpgsql set search_path = '' as $$
 declare
   w public.waitlist_submissions;
 begin
-  if private.sale_obstacle(e) is null then
-    update public.waitlist_submissions t set offer_expires_at = private.last_moment(e)
-    where t.event_id = e.id and t.status = 'offered' and t.offer_expires_at > private.last_moment(e);
+  if private.sale_obstacle(e) is null or private.can_offer_seats(e) then
+    update public.waitlist_submissions t set offer_expires_at = private.last_offer_moment(e)
+    where t.event_id = e.id and t.status = 'offered' and t.offer_expires_at > private.last_offer_moment(e);
     perform private.offer_free_seats(e.id);
     return;
   end if;
@@ -76,7 +103,7 @@ begin
 end
 $$;
 comment on function private.settle_offers(public.events) is
-  'Updates offers after a trip changed. On sale: an offer ends with booking, and free seats are offered. Not on sale:
+  'Updates offers after a trip changed. On sale: an offer ends on the last day of offers, and free seats are offered. Not on sale:
 open offers end and their entries wait again in the same position.';
 
 create function private.expire_offers(event_id uuid) returns int

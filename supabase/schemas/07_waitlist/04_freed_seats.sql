@@ -93,8 +93,8 @@ comment on function private.free_all_seats(public.events) is
 create function private.free_seats_of_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.is_open(new) then return null; end if;
-  if not private.is_open(old) then
+  if not private.can_offer_seats(new) then return null; end if;
+  if not private.can_offer_seats(old) then
     perform private.free_all_seats(new);
   else
     update public.event_stats s set seats_freed = s.seats_freed + new.max_registrations - old.max_registrations

@@ -60,7 +60,7 @@ begin
   if w.status = 'unconfirmed' then return private.result('unconfirmed'); end if;
   if private.is_waiting(w) and w.status <> 'waiting' then return private.result('already_offered'); end if;
   select * into e from public.events t where t.id = w.event_id;
-  if not private.is_open(e) then return private.result('closed'); end if;
+  if not private.can_offer_seats(e) then return private.result('closed'); end if;
   if w.seats > private.free_seats(e) then
     return private.result('sold_out', jsonb_build_object('spots_left', greatest(private.free_seats(e), 0)));
   end if;
@@ -70,8 +70,8 @@ begin
 end
 $$;
 comment on function public.admin_offer_seats(uuid) is
-  'For staff: offers free seats to this entry now, out of order or again. closed: the trip is not on sale, or only
-announced. unconfirmed: the email address is not confirmed. already_offered: an offer is open or was accepted.
+  'For staff: offers free seats to this entry now, out of order or again. closed: the last day of
+offers is over, or the trip is not on sale or only announced. unconfirmed: the email address is not confirmed. already_offered: an offer is open or was accepted.
 Statuses: offered {expires_at timestamptz}, sold_out {spots_left int}, closed, unconfirmed, already_offered,
 not_found.';
 revoke execute on function public.admin_offer_seats(uuid) from public, anon, authenticated;

@@ -19,6 +19,7 @@ create table public.interest_submissions (
   phone text constraint interest_submissions_phone_is_phone check (phone is null or private.is_phone(phone)),
   message text constraint interest_submissions_message_fits check (char_length(message) <= 2000),
   handled_at timestamptz,
+  confirmed_at timestamptz,
   created_at timestamptz not null default private.now(),
   constraint interest_submissions_full_name_is_name check (private.is_person_name(full_name))
 );
@@ -36,6 +37,9 @@ comment on column public.interest_submissions.message is
   'The visitor''s message, up to 2,000 characters. Null: no message.';
 comment on column public.interest_submissions.handled_at is
   'When staff marked it as handled. Null: it is new. audit_log has the staff member.';
+comment on column public.interest_submissions.confirmed_at is
+  'When the visitor confirmed the address with the link in the email, or was signed in with it. Null: not confirmed; we
+send no news of the trip.';
 comment on column public.interest_submissions.created_at is 'When it was submitted.';
 
 create index interest_created_at_idx on public.interest_submissions (created_at desc, id);
@@ -173,8 +177,9 @@ begin
     return private.result('too_many');
   end if;
   perform private.record_network_request('interest');
-  insert into public.interest_submissions (event_id, trip_name, full_name, email, phone, message)
-  values (i.event_id, i.trip_name, i.full_name, i.email, i.phone, i.message);
+  insert into public.interest_submissions (event_id, trip_name, full_name, email, phone, message, confirmed_at)
+  values (i.event_id, i.trip_name, i.full_name, i.email, i.phone, i.message,
+    case when private.is_my_email(i.email) then private.now() end);
   return private.result('registered');
 end
 $$;
@@ -185,6 +190,24 @@ allowed within the hour. The part of an address after a + is ignored. called_off
 Statuses: registered, too_many, called_off, invalid {fields text[]}, not_found.';
 revoke execute on function public.express_interest(text, text, text, text, uuid, text) from public, anon, authenticated;
 grant execute on function public.express_interest(text, text, text, text, uuid, text) to anon, authenticated;
+
+create function public.confirm_interest(token text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  address text := private.address_of_token('confirm_interest', token);
+begin
+  if address is null then return private.result('not_found'); end if;
+  update public.interest_submissions i set confirmed_at = private.now()
+  where lower(i.email) = address and i.confirmed_at is null;
+  return private.result('confirmed');
+end
+$$;
+comment on function public.confirm_interest(text) is
+  'Confirms the address in the token, so that it gets news about the trips that it expressed interest in. Works signed
+out. A second call has the same result.
+Statuses: confirmed, not_found.';
+revoke execute on function public.confirm_interest(text) from public, anon, authenticated;
+grant execute on function public.confirm_interest(text) to anon, authenticated;
 
 create function public.send_contact_message(
   full_name text, email text, message text, phone text default null

@@ -52,7 +52,8 @@ $$;
 comment on function public.list_interest(jsonb, integer, integer) is
   'For staff: a page of interest, as list_waitlist. filters: q searches name, email and trip.
 Statuses: ok {total int, capped boolean, rows {id uuid, event_id uuid?, trip_name text, full_name text, email text,
-  phone text?, message text?, handled_at timestamptz?, created_at timestamptz}[]}.';
+  phone text?, message text?, handled_at timestamptz?, confirmed_at timestamptz?, created_at
+timestamptz}[]}.';
 revoke execute on function public.list_interest(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_interest(jsonb, integer, integer) to authenticated;
 

@@ -35,6 +35,11 @@ create table public.orders (
   discount_percent numeric(5, 2) not null default 0,
   discount numeric(10, 2) not null default 0,
   collect_event_id uuid references public.events (id) on delete set null,
+  voucher_amount numeric(10, 2) not null default 0,
+  terms_version int references public.terms_versions (version),
+  terms_accepted_at timestamptz,
+  constraint orders_voucher_amount_range check (voucher_amount between 0 and subtotal),
+  constraint orders_terms_complete check ((terms_version is null) = (terms_accepted_at is null)),
   constraint orders_email_form check (email is null or private.is_email(email)),
   constraint orders_phone_form check (phone is null or private.is_phone(phone)),
   constraint orders_address_line_length check (char_length(address_line) <= 200),
@@ -89,7 +94,13 @@ comment on column public.orders.discount_percent is
 comment on column public.orders.discount is 'AUD: member discount, taken off the subtotal.';
 comment on column public.orders.collect_event_id is
   'Trip on which the buyer collects the order. Null: not named, or the trip was deleted.';
+comment on column public.orders.voucher_amount is
+  'AUD: the part of the subtotal that gift vouchers cost. It is not taxed when they are sold.';
+comment on column public.orders.terms_version is
+  'The version of the terms that the buyer accepted. Null: it was imported.';
+comment on column public.orders.terms_accepted_at is 'When the buyer accepted the terms. Null: imported.';
 
+create index orders_terms_version_idx on public.orders (terms_version);
 create index orders_user_idx on public.orders (user_id, created_at desc);
 create index orders_created_at_idx on public.orders (created_at desc, id);
 create index orders_status_idx on public.orders (status, created_at desc, id);
@@ -262,12 +273,14 @@ comment on policy "Staff read notes on store payments" on public.order_payment_n
 
 create table public.store_months (
   month date primary key check (extract(day from month) = 1),
-  received numeric(14, 2) not null default 0
+  received numeric(14, 2) not null default 0,
+  vouchers numeric(14, 2) not null default 0
 );
 comment on table public.store_months is
   'Money that the store received in each month of the company''s time zone. A trigger of the ledger keeps it.';
 comment on column public.store_months.month is 'First day of the month.';
 comment on column public.store_months.received is 'AUD: payments less refunds.';
+comment on column public.store_months.vouchers is 'AUD: the part of received that gift vouchers account for.';
 
 alter table public.store_months enable row level security;
 revoke all on public.store_months from anon, authenticated;
@@ -298,12 +311,31 @@ comment on function private.set_order_search_text is 'Trigger: sets the text tha
 create trigger set_order_search_text before insert or update on public.orders
 for each row execute function private.set_order_search_text();
 
+create function private.voucher_share(p public.order_payments) returns numeric
+language sql stable set search_path = '' as $$
+  select case when o.total = 0 then 0 else round(p.amount * o.voucher_amount / o.total, 2) end
+  from public.orders o where o.id = p.order_id
+$$;
+comment on function private.voucher_share(public.order_payments) is
+  'The AUD of a payment or refund of an order that gift vouchers account for, in proportion to the total. No GST is due
+on it (A New Tax System Act 1999, s 100-5).';
+grant execute on function private.voucher_share(public.order_payments) to authenticated, service_role;
+
+create function private.voucher_facts(o public.orders) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case when o.voucher_amount > 0 then jsonb_build_object('voucher_years', private.voucher_years()) else '{}' end
+$$;
+comment on function private.voucher_facts(public.orders) is
+  'What the emails about an order with gift vouchers state: the years for which they are valid.';
+
 create function private.post_order_payment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.orders o set paid_amount = o.paid_amount + new.amount where o.id = new.order_id;
-  insert into public.store_months as m (month, received) values (private.month_of(new.paid_at), new.amount)
-  on conflict (month) do update set received = m.received + excluded.received;
+  insert into public.store_months as m (month, received, vouchers)
+  values (private.month_of(new.paid_at), new.amount, private.voucher_share(new))
+  on conflict (month) do update set received = m.received + excluded.received,
+    vouchers = m.vouchers + excluded.vouchers;
   return null;
 end
 $$;

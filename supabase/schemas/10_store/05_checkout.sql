@@ -167,11 +167,14 @@ declare
   rules public.settings := private.settings();
 begin
   insert into public.orders (user_id, full_name, email, phone, delivery, address_line, suburb, state, postcode,
-    collect_event_id, subtotal, discount_percent, discount, shipping, total, request_id, expires_at)
+    collect_event_id, subtotal, voucher_amount, discount_percent, discount, shipping, total, request_id, terms_version,
+    terms_accepted_at, expires_at)
   values (private.me(), sent.full_name, sent.email, sent.phone, sent.delivery, sent.address_line, sent.suburb,
     sent.state, sent.postcode, sent.collect_event_id, (quote ->> 'subtotal')::numeric,
+    (select coalesce(sum(l.unit_price * l.quantity), 0) from private.price_lines(lines) l
+      join public.products p on p.id = l.product_id where p.category = 'Gift Vouchers'),
     (quote ->> 'discount_percent')::numeric, (quote ->> 'discount')::numeric, (quote ->> 'shipping')::numeric,
-    (quote ->> 'total')::numeric, write_order.request_id,
+    (quote ->> 'total')::numeric, write_order.request_id, private.accept_terms(), private.now(),
     least(private.now() + make_interval(days => rules.order_days), case when private.me() is null
       then private.now() + make_interval(hours => rules.hold_hours) end))
   on conflict on constraint orders_request_id_key do nothing returning * into o;
@@ -181,7 +184,7 @@ begin
   from private.price_lines(lines) l;
   perform private.take_stock(o.id);
   perform private.queue_email(o.email, 'order_placed', jsonb_build_object('order_id', o.id, 'number', o.number,
-    'token', private.order_token(o.id), 'total', o.total, 'expires_at', o.expires_at));
+    'token', private.order_token(o.id), 'total', o.total, 'expires_at', o.expires_at) || private.voucher_facts(o));
   return o;
 end
 $$;

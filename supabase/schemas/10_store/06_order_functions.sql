@@ -49,7 +49,8 @@ secret link while the link is valid. AUD. refunds: refunds to the cards that pai
 text?, state text?, postcode text?, country text, collect_event_id uuid?, collect_title text?, collect_date date?,
 subtotal numeric, discount_percent numeric, discount numeric, shipping numeric, total numeric, paid_amount numeric,
 refund_due numeric, payment_method orders.payment_method, status orders.status, created_at timestamptz, expires_at
-timestamptz, paid_at timestamptz?, fulfilled_at timestamptz?, cancelled_at timestamptz?}, items {id uuid, product_id
+timestamptz, paid_at timestamptz?, fulfilled_at timestamptz?, cancelled_at timestamptz?,
+voucher_amount numeric, terms_version int?, terms_accepted_at timestamptz?}, items {id uuid, product_id
 uuid?, name text, variant text?, unit_price numeric, quantity int, line_total numeric}[], payments {kind
 order_payments.kind, method order_payments.method, amount numeric, paid_at timestamptz}[], refunds {id uuid, amount
 numeric, state card_refunds.status, requested_at timestamptz, settled_at timestamptz?}[]}, not_found.';
@@ -100,7 +101,7 @@ begin
   perform private.audit(case when kept then 'order_paid' else 'order_paid_late' end, 'orders', o.id::text,
     jsonb_build_object('amount', o.total, 'method', method));
   perform private.queue_email(o.email, case when kept then 'order_paid' else 'order_paid_late' end,
-    jsonb_build_object('number', o.number, 'amount', o.total));
+    jsonb_build_object('number', o.number, 'amount', o.total) || private.voucher_facts(o));
   if kept then return private.result('paid'); end if;
   return private.result('money_owed', jsonb_build_object('refund_due', o.total));
 end
@@ -233,7 +234,8 @@ text?, phone text?, delivery orders.delivery, address_line text?, suburb text?, 
 text, collect_event_id uuid?, collect_title text?, collect_date date?, subtotal numeric, discount_percent numeric,
 discount numeric, shipping numeric, total numeric, paid_amount numeric, refund_due numeric, payment_method
 orders.payment_method, status orders.status, created_at timestamptz, expires_at timestamptz, paid_at timestamptz?,
-fulfilled_at timestamptz?, cancelled_at timestamptz?, user_id uuid?, items {id uuid, product_id uuid?, name text,
+fulfilled_at timestamptz?, cancelled_at timestamptz?, voucher_amount numeric, terms_version int?, terms_accepted_at
+timestamptz?, user_id uuid?, items {id uuid, product_id uuid?, name text,
 variant text?, unit_price numeric, quantity int, line_total numeric}[]}[]}.';
 revoke execute on function public.list_orders(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_orders(jsonb, integer, integer) to authenticated;

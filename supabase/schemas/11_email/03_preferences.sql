@@ -80,11 +80,54 @@ $$;
 comment on function private.unsubscribe_token is
   'Returns the token of a member''s unsubscribe link: the profile id and a keyed hash of it.';
 
+create table private.unsubscribed_addresses (
+  email text primary key,
+  unsubscribed_at timestamptz not null default private.now()
+);
+comment on table private.unsubscribed_addresses is
+  'Addresses that get no email about anything but their own bookings, orders, enquiries and accounts.';
+comment on column private.unsubscribed_addresses.email is 'Address in lower case.';
+comment on column private.unsubscribed_addresses.unsubscribed_at is 'When the link in an email was used.';
+
+alter table private.unsubscribed_addresses enable row level security;
+
+create function private.address_token(purpose text, email text) returns text
+language sql stable security definer set search_path = '' as $$
+  select encode(convert_to(lower(email), 'UTF8'), 'hex') || '.' || encode(sha256(k.key || sha256(k.key
+    || convert_to(purpose || ':' || lower(email), 'UTF8'))), 'hex')
+  from private.unsubscribe_key k
+$$;
+comment on function private.address_token is
+  'Returns the token of a link for an email address without an account: the address and a keyed hash of it. purpose:
+unsubscribe or confirm_interest.';
+
+create function private.address_of_token(purpose text, token text) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  address text;
+begin
+  if token !~ '^([0-9a-f]{2})+\.[0-9a-f]{64}$' then return null; end if;
+  address := convert_from(decode(split_part(token, '.', 1), 'hex'), 'UTF8');
+  return case when token = private.address_token(purpose, address) then address end;
+exception when character_not_in_repertoire then return null;  -- no UTF-8
+end
+$$;
+comment on function private.address_of_token is
+  'Returns the address in a token of private.address_token. Null: the token is not valid.';
+
 create function public.unsubscribe(token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   member_id uuid := private.to_uuid(split_part(token, '.', 1));
+  address text := private.address_of_token('unsubscribe', token);
 begin
+  if address is not null then
+    insert into private.unsubscribed_addresses (email) values (address) on conflict (email) do nothing;
+    update public.email_outbox m set cancelled_at = private.now(), data = m.data - 'token'
+    where m.template = 'trip_opened' and lower(m.to_email) = address
+      and m.sent_at is null and m.failed_at is null and m.cancelled_at is null;
+    return private.result('unsubscribed');
+  end if;
   if member_id is null or token is distinct from private.unsubscribe_token(member_id)
     or not exists (select from public.profiles p where p.id = member_id) then
     return private.result('not_found');
@@ -101,7 +144,7 @@ begin
 end
 $$;
 comment on function public.unsubscribe(text) is 'Unsubscribes the member in the token from emails about new
-departures, and cancels such emails that wait. Works signed out. A second call changes nothing, so there is no rate
+departures, or the address in the token from emails about trips that open, and cancels such emails that wait. Works signed out. A second call changes nothing, so there is no rate
 limit. Statuses: unsubscribed, not_found.';
 revoke execute on function public.unsubscribe(text) from public, anon, authenticated;
 grant execute on function public.unsubscribe(text) to anon, authenticated;

@@ -95,7 +95,9 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if new.created_at > private.now() - interval '1 hour' then
     perform private.send_receipt(new.email, 'interest_received', jsonb_build_object('event_id', new.event_id,
-      'event', case when new.event_id is not null then new.trip_name end));
+      'event', case when new.event_id is not null then new.trip_name end)
+      || case when new.confirmed_at is null
+        then jsonb_build_object('token', private.address_token('confirm_interest', new.email)) else '{}' end);
   end if;
   return null;
 end
@@ -156,14 +158,16 @@ begin
   if coalesce(new.start_date <= private.today(), true) then return null; end if;
   perform private.queue_emails('trip_opened', array_agg(i.email order by i.key), array_agg(jsonb_build_object(
     'key', new.id || ':' || i.key, 'event', new.title, 'event_id', new.id, 'start_date', new.start_date,
-    'end_date', coalesce(new.end_date, new.start_date), 'location', new.location) order by i.key))
+    'end_date', coalesce(new.end_date, new.start_date), 'location', new.location,
+    'token', private.address_token('unsubscribe', i.email)) order by i.key))
   from (select min(t.email) as email, md5(private.mailbox_of(t.email)) as key from public.interest_submissions t
-    where t.event_id = new.id group by 2) i;
+    where t.event_id = new.id and t.confirmed_at is not null
+      and not exists (select from private.unsubscribed_addresses u where u.email = lower(t.email)) group by 2) i;
   return null;
 end
 $$;
 comment on function private.notify_opening is 'Trigger: emails everyone who expressed interest when a trip in planning
-opens for booking. Each address gets one email.';
+opens for booking, confirmed their address and did not unsubscribe. Each mailbox gets one email.';
 
 create trigger notify_opening after update on public.events
 for each row when (new.status = 'published' and new.phase = 'open'

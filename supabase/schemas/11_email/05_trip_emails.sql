@@ -51,22 +51,38 @@ $$;
 comment on function private.affected_recipients is
   'Returns who must hear about a change of a trip: customers with a live booking and holders of an offer.';
 
+create function private.owed_installments(booking_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('sequence', s.sequence, 'due_date', s.due_date,
+    'amount', s.amount - s.covered) order by s.sequence), '[]')
+  from public.installment_schedule s
+  where s.booking_id = owed_installments.booking_id and s.status in ('pending', 'overdue')
+$$;
+comment on function private.owed_installments(uuid) is
+  'The instalments of a booking that are not fully paid, with the AUD that each still needs.';
+
 create function private.notify_event_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if coalesce(greatest(old.end_date, new.end_date) < private.today(), false) then return null; end if;
   perform private.queue_emails('trip_changed', array_agg(p.email order by p.who), array_agg(jsonb_build_object('key',
     format('%s:%s:%s', new.id, new.version, p.who), 'event', new.title, 'event_id', new.id,
-    'called_off', new.status <> 'published', 'booking_id', p.booking_id, 'reference', p.reference, 'token', p.token,
+    'called_off', new.status <> 'published', 'booking_id', p.booking_id, 'reference', p.reference, 'token', coalesce(p.token, case when p.moved then o.token end),
     'start_date', new.start_date, 'end_date', new.end_date, 'location', new.location,
-    'start_date_before', old.start_date, 'end_date_before', old.end_date, 'location_before', old.location)
+    'start_date_before', old.start_date, 'end_date_before', old.end_date, 'location_before', old.location,
+    'installments', case when p.moved then private.owed_installments(p.booking_id) end,
+    'refund_until', case when p.moved then o.expires_at end)
     order by p.who))
-  from private.affected_recipients(new.id) p;
+  from (select r.*, r.booking_id is not null
+      and (old.start_date, old.end_date) is distinct from (new.start_date, new.end_date) as moved
+    from private.affected_recipients(new.id) r) p
+  left join private.refund_offers o on o.booking_id = p.booking_id and o.expires_at > private.now();
   return null;
 end
 $$;
 comment on function private.notify_event_changed is 'Trigger: emails everyone concerned when the dates, the place or the
-status of a published trip change. It runs at commit, so that offers that ended by the change are left out.';
+status of a published trip change. It runs at commit, so that offers that ended by the change are left out. If a trip moved,
+each booking''s email lists the unpaid instalments and links to its refund offer.';
 
 create constraint trigger notify_event_changed after update on public.events
 deferrable initially deferred for each row when (old.status = 'published'

@@ -121,20 +121,22 @@ create function private.trip_reminders(moments timestamptz[], one uuid default n
 returns table (at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
 language sql stable set search_path = '' as $$
   with ahead as materialized (
-    select e.id as event_id, e.title, e.location, e.start_date, e.end_date, k.template, array_agg(s.at) as moments
+    select e.id as event_id, e.title, e.location, e.start_date, e.end_date, e.meeting_point, e.start_time, e.end_point,
+      e.end_time, e.arrival_note, k.template, array_agg(s.at) as moments
     from private.settings() r, private.reminder_steps(trip_reminders.moments) s, public.events e,
       lateral (select e.start_date - s.day as days) d, lateral (values ('details_missing',
-        d.days between r.changes_close_days + 1 and r.details_reminder_days),
+        d.days between coalesce(e.changes_close_days, r.changes_close_days) + 1 and r.details_reminder_days),
         ('trip_soon', d.days between 1 and r.trip_reminder_days)) k (template, is_due)
     where s.by_day and e.status = 'published' and k.is_due
     group by e.id, k.template
   ), due_reminders as (
-    select f.at, a.event_id, a.title, a.location, a.start_date, a.end_date, a.template, b.id, b.reference,
-      b.customer_id, b.missing
+    select f.at, a.event_id, a.title, a.location, a.start_date, a.end_date, a.meeting_point, a.start_time, a.end_point,
+      a.end_time, a.arrival_note, a.template, b.id, b.reference,
+      b.customer_id, b.changes_close_days, b.missing
     from ahead a
     -- Reads the bookings of these trips only. Reading all bookings would be slow after years.
     cross join lateral (
-      select t.id, t.reference, t.customer_id, t.created_at, case when a.template = 'details_missing'
+      select t.id, t.reference, t.customer_id, t.created_at, t.changes_close_days, case when a.template = 'details_missing'
         then private.details_missing(t) end as missing
       from public.bookings t where t.event_id = a.event_id and t.status = 'confirmed'
         and (trip_reminders.one is null or t.id = trip_reminders.one) offset 0) b
@@ -146,9 +148,12 @@ language sql stable set search_path = '' as $$
   select t.at, t.id, t.reference, coalesce(c.email, private.email_of(c.profile_id)), t.template,
     jsonb_build_object('booking_id', t.id, 'reference', t.reference, 'event', t.title, 'key', k.key)
     || case t.template when 'details_missing'
-      then jsonb_build_object('missing', t.missing, 'until', private.changes_close(t.start_date))
+      then jsonb_build_object('missing', t.missing, 'until', t.start_date - t.changes_close_days)
       else jsonb_build_object('event_id', t.event_id, 'location', t.location, 'start_date', t.start_date,
-        'end_date', t.end_date) end
+        'end_date', t.end_date) || jsonb_strip_nulls(jsonb_build_object('meeting_point', nullif(t.meeting_point, ''),
+        'start_time', t.start_time, 'end_point', nullif(t.end_point, ''), 'end_time', t.end_time,
+        'arrival_note', nullif(t.arrival_note, ''), 'emergency_phone', (
+          select x.emergency_phone from public.event_contacts x where x.event_id = t.event_id))) end
   from due_reminders t join public.customers c on c.id = t.customer_id
   cross join lateral (select case t.template when 'details_missing' then t.id::text
     else t.id || ':' || t.start_date end as key) k

@@ -201,7 +201,7 @@ at the earliest and 23 hours at the latest.';
 
 create function private.terms_of(booking_id uuid, paid numeric) returns text
 language sql stable set search_path = '' as $$
-  select private.terms_text(private.installments_as_json(terms_of.booking_id, terms_of.paid))
+  select private.autopay_terms_text(private.installments_as_json(terms_of.booking_id, terms_of.paid))
 $$;
 comment on function private.terms_of is
   'Returns the consent text for the instalments that are left once so much more is paid. Null: none are left.';

@@ -151,7 +151,8 @@ begin
   insert into public.order_payments (order_id, kind, method, amount, provider_ref, paid_at)
   values (o.id, 'payment', 'card', c.amount, c.intent_id, pay_order.paid_at) returning id into payment;
   perform private.audit(template, 'orders', o.id::text, jsonb_build_object('amount', c.amount, 'method', 'card'));
-  perform private.queue_email(o.email, template, jsonb_build_object('number', o.number, 'amount', c.amount));
+  perform private.queue_email(o.email, template, jsonb_build_object('number', o.number, 'amount', c.amount)
+    || private.voucher_facts(o));
   if kept then
     return private.result('applied', jsonb_build_object('booking_status', null, 'order_status', 'paid'));
   end if;

@@ -274,17 +274,17 @@ it. The provider deletes it later. Statuses: removed, not_found.';
 revoke execute on function public.remove_card(uuid) from public, anon, authenticated;
 grant execute on function public.remove_card(uuid) to authenticated;
 
-create function private.terms_text(installments jsonb) returns text
+create function private.autopay_terms_text(installments jsonb) returns text
 language sql stable set search_path = '' as $$
   select 'For this booking my card may be charged: ' || string_agg(
     '$' || to_char((p.part ->> 'amount')::numeric, 'FM999,999,990.00') || ' on '
       || to_char((p.part ->> 'due_date')::date, 'FMDD FMMonth YYYY'), ', ' order by p.n)
     || '. I am told by letter ' || private.charge_notice_days() || ' days before each charge, and can end this'
     || ' at any time on my account page.'
-  from jsonb_array_elements(terms_text.installments) with ordinality p (part, n)
+  from jsonb_array_elements(autopay_terms_text.installments) with ordinality p (part, n)
 $$;
-grant execute on function private.terms_text(jsonb) to authenticated, service_role;
-comment on function private.terms_text is
+grant execute on function private.autopay_terms_text(jsonb) to authenticated, service_role;
+comment on function private.autopay_terms_text is
   'Returns the consent text for a list of instalments. It is the same before booking, at payment and afterwards.';
 
 create function public.plan_terms(event_id uuid, seats integer, plan integer) returns jsonb
@@ -296,7 +296,7 @@ begin
   select jsonb_agg(p.part order by (p.part ->> 'sequence')::int) into installments
   from jsonb_array_elements(private.to_list(quote -> 'installments')) p (part) where (p.part ->> 'sequence')::int > 1;
   if installments is null or private.is_staff(private.me()) then return private.result('nothing_due'); end if;
-  return private.result('ok', jsonb_build_object('terms', private.terms_text(installments)));
+  return private.result('ok', jsonb_build_object('terms', private.autopay_terms_text(installments)));
 end
 $$;
 comment on function public.plan_terms(uuid, integer, integer) is 'Returns the consent text for a booking that pays the

@@ -79,11 +79,11 @@ begin
   ends := private.start_of((first_day + interval '1 month')::date);
   return (
     with money as (
-      select 'bookings' as part, p.method, p.amount, e.gst_free from public.payments p
+      select 'bookings' as part, p.method, p.amount, case when e.gst_free then 0 else p.amount end as taxed from public.payments p
       join public.bookings b on b.id = p.booking_id join public.events e on e.id = b.event_id
       where p.paid_at >= begins and p.paid_at < ends
       union all
-      select 'orders', q.method, q.amount, false from public.order_payments q
+      select 'orders', q.method, q.amount, q.amount - private.voucher_share(q) from public.order_payments q
       where q.paid_at >= begins and q.paid_at < ends
     ), by_method as (
       select y.part, y.method, coalesce(sum(y.amount) filter (where y.amount > 0), 0)::numeric(14, 2) as received,
@@ -106,7 +106,7 @@ begin
       'received', (select coalesce(sum(m.received), 0) from by_method m),
       'refunded', (select coalesce(sum(m.refunded), 0) from by_method m),
       'net', (select coalesce(sum(m.net), 0) from by_method m),
-      'gst', (select private.gst_in(coalesce(sum(y.amount) filter (where not y.gst_free), 0)) from money y),
+      'gst', (select private.gst_in(coalesce(sum(y.taxed), 0)) from money y),
       'fees', (select coalesce(sum(k.fee), 0)::numeric(14, 2) from kept k),
       'payouts', (select coalesce(jsonb_agg(to_jsonb(o) order by o.arrives_on, o.id), '[]') from payouts o),
       'paid_out', (select coalesce(sum(o.amount), 0) from payouts o where o.state not in ('failed', 'canceled')))));

@@ -3,6 +3,7 @@
 create table public.scheduled_jobs (
   job text primary key,
   position int not null unique,
+  daily boolean not null default false,
   tried_at timestamptz,
   done_at timestamptz,
   error text
@@ -11,6 +12,7 @@ comment on table public.scheduled_jobs is
   'Scheduled jobs in the order in which they run, with the result of the last run.';
 comment on column public.scheduled_jobs.job is 'Name of the job.';
 comment on column public.scheduled_jobs.position is 'Order of the run. Lower runs first.';
+comment on column public.scheduled_jobs.daily is 'Whether the job runs once a day. Other jobs run every minute.';
 comment on column public.scheduled_jobs.tried_at is 'When the job last ran. Null: never.';
 comment on column public.scheduled_jobs.done_at is 'When the job last succeeded. Null: never.';
 comment on column public.scheduled_jobs.error is 'Error of the last run. Null: none.';
@@ -26,11 +28,12 @@ comment on policy "Staff read scheduled jobs" on public.scheduled_jobs is 'All r
 
 create view public.scheduled_job_status with (security_invoker = true) as
 select p.job, p.position, p.tried_at, p.done_at, p.error,
-  (p.tried_at is null or p.tried_at < private.now() - make_interval(mins => 10)) as is_late
+  (p.tried_at is null or p.tried_at < private.now()
+    - case when p.daily then interval '2 days' else interval '10 minutes' end) as is_late
 from public.scheduled_jobs p;
 comment on view public.scheduled_job_status is
   'Scheduled jobs with the result of the last run, for staff. Never null: job, position, is_late.';
-comment on column public.scheduled_job_status.is_late is 'The job has never run, or not for 10 minutes.';
+comment on column public.scheduled_job_status.is_late is 'The job has never run, or not for 10 minutes. A daily job: not for 2 days.';
 revoke all on public.scheduled_job_status from anon, authenticated;
 grant select on public.scheduled_job_status to authenticated, service_role;
 
@@ -77,6 +80,7 @@ begin
     when 'charges' then wrong := private.queue_due_charges();
     when 'reminders' then wrong := private.queue_reminders();
     when 'emails' then wrong := private.prune_outbox();
+    when 'retention' then perform private.erase_old_data();
   end case;
   return wrong;
 exception when others then
@@ -95,7 +99,8 @@ declare
 begin
   if not pg_try_advisory_xact_lock(hashtextextended('scheduled jobs', 0)) then return private.result('busy'); end if;
   perform set_config('app.now', run_scheduled_jobs.at::text, true);
-  for p in select * from public.scheduled_jobs t order by t.position loop
+  for p in select * from public.scheduled_jobs t
+    where not t.daily or coalesce(private.day_of(t.done_at) < private.today(), true) order by t.position loop
     wrong := private.run_scheduled_job(p.job);
     update public.scheduled_jobs t set tried_at = private.now(), error = wrong,
       done_at = case when wrong is null then private.now() else t.done_at end

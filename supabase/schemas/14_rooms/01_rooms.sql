@@ -269,7 +269,9 @@ begin
   if e.id is null then return private.result('not_found'); end if;
   return private.result('ok', jsonb_build_object(
     'trip', jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location, 'start_date', e.start_date,
-      'end_date', e.end_date),
+      'end_date', e.end_date, 'meeting_point', nullif(e.meeting_point, ''), 'start_time', e.start_time,
+      'end_point', nullif(e.end_point, ''), 'end_time', e.end_time, 'arrival_note', nullif(e.arrival_note, ''),
+      'emergency_phone', (select c.emergency_phone from public.event_contacts c where c.event_id = e.id)),
     'guests', private.guests_going(e), 'rooms', private.rooms_of(e.id),
     'to_copy', case when private.has_permission('booking') and not exists (select from public.rooms r where r.event_id = e.id)
       then private.rooms_to_copy(e) else '[]' end));
@@ -279,7 +281,9 @@ comment on function public.guest_manifest(uuid) is
   'For staff with the permission guests: the travellers of a departure and their rooms, without money. guests: one row
 a traveller, or one a booking without names. age: of travellers under the adult age at departure. guardian: the adult
 who answers for them. to_copy: departures whose rooms can be copied, if this one has none.
-Statuses: ok {trip {id uuid, title text, location text?, start_date date?, end_date date?}, guests {traveller_id uuid?,
+Statuses: ok {trip {id uuid, title text, location text?, start_date date?, end_date date?,
+meeting_point text?, start_time time?, end_point text?, end_time time?, arrival_note text?, emergency_phone text?},
+guests {traveller_id uuid?,
 name text, booking_id uuid, reference text, booked_by text, phone text?,
 booking_status bookings.status, seats int, date_of_birth date?, dietary text?, emergency_contact_name text?,
 emergency_contact_phone text?, room_mate text?, is_guardian boolean?, age int?, guardian text?}[],

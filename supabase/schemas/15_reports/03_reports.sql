@@ -230,14 +230,18 @@ begin
       from public.event_months m join public.events e on e.id = m.event_id
       where m.month >= first_day and m.month < first_day + interval '1 year' group by m.month, e.gst_free
       union all
-      select s.month, s.received, 'store' from public.store_months s
+      select s.month, s.received - s.vouchers, 'store' from public.store_months s
+      where s.month >= first_day and s.month < first_day + interval '1 year'
+      union all
+      select s.month, s.vouchers, 'vouchers' from public.store_months s
       where s.month >= first_day and s.month < first_day + interval '1 year'
     ), sums as (
       select q.n, q.begins, q.next_begins - 1 as ends,
         coalesce(sum(m.amount) filter (where m.part = 'trips'), 0) as trips,
         coalesce(sum(m.amount) filter (where m.part = 'store'), 0) as store,
         coalesce(sum(m.amount) filter (where m.part = 'gst_free'), 0) as gst_free,
-        coalesce(sum(m.amount), 0) as sales
+        coalesce(sum(m.amount) filter (where m.part = 'vouchers'), 0) as vouchers,
+        coalesce(sum(m.amount) filter (where m.part <> 'vouchers'), 0) as sales
       from quarters q left join money m on m.month >= q.begins and m.month < q.next_begins
       group by q.n, q.begins, q.next_begins
     ), taxed as (
@@ -245,16 +249,18 @@ begin
     )
     select private.result('ok', jsonb_build_object(
       'quarters', jsonb_agg(to_jsonb(t) - 'n' || jsonb_build_object('quarter', t.n) order by t.n),
-      'trips', sum(t.trips), 'store', sum(t.store), 'gst_free', sum(t.gst_free), 'sales', sum(t.sales),
+      'trips', sum(t.trips), 'store', sum(t.store), 'gst_free', sum(t.gst_free), 'vouchers', sum(t.vouchers),
+      'sales', sum(t.sales),
       'gst', sum(t.gst))) from taxed t);
 end
 $$;
 comment on function public.report_gst(int) is
   'For staff with the permission sales: the GST of the financial year that ends in June of the year, by quarter, in
-AUD. The day of a payment or refund decides. trips: taxed trips. store: all store sales are taxed. gst_free: trips
-sold without GST. sales: all three. gst: the tax in trips and store.
-Statuses: ok {quarters {quarter int, begins date, ends date, trips numeric, store numeric, gst_free numeric, sales
-numeric, gst numeric}[], trips numeric, store numeric, gst_free numeric, sales numeric, gst numeric}, invalid
+AUD. The day of a payment or refund decides. trips: taxed trips. store: taxed store sales. gst_free: trips
+sold without GST. sales: all three. vouchers: gift vouchers sold, which are not sales and are taxed when they are used.
+gst: the tax in trips and store.
+Statuses: ok {quarters {quarter int, begins date, ends date, trips numeric, store numeric, gst_free numeric, vouchers
+numeric, sales numeric, gst numeric}[], trips numeric, store numeric, gst_free numeric, vouchers numeric, sales numeric, gst numeric}, invalid
 {fields text[]}.';
 revoke execute on function public.report_gst(integer) from public, anon, authenticated;
 grant execute on function public.report_gst(integer) to authenticated;

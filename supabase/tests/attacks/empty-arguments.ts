@@ -13,6 +13,9 @@ import {
 } from '../support/people'
 import type { Attack } from './attack'
 
+/** Waitlist offers end with booking, so that the trip in 45 days takes none. */
+const OFFERS_CLOSE_EARLY = 'update public.settings set waitlist_closes_days = 90 where only_row'
+
 const ABSENT: [name: string, args: Record<string, unknown>, answer?: string][] = [
   ['save_event', { event: { id: nothing, title: 'x' } }],
   ['set_event_status', { event_id: nothing, status: 'published' }],
@@ -110,19 +113,19 @@ export const NOTHING: Attack[] = [
   ],
   ['withdrawing an offer that was never made', ADMIN, ['withdraw_offer', { entry_id: added(12) }], 'not_offered'],
   [
-    'an admin offers seats of a trip after its last day of booking',
+    'an admin offers seats of a trip after its last day of offers',
     ADMIN,
     ['admin_offer_seats', { entry_id: added(51) }],
     'closed',
-    { after: waitsAt(event(9)) },
+    { after: `${waitsAt(event(9))}; ${OFFERS_CLOSE_EARLY}` },
   ],
   [
-    'offering free seats of a trip automatically after its last day of booking',
+    'offering free seats of a trip automatically after its last day of offers',
     'owner',
     `select status from public.waitlist_submissions where id = '${added(51)}'`,
     { status: 'waiting' },
     {
-      after: `${waitsAt(event(9))}; select private.offer_free_seats('${event(9)}')`,
+      after: `${waitsAt(event(9))}; ${OFFERS_CLOSE_EARLY}; select private.offer_free_seats('${event(9)}')`,
     },
   ],
   [

@@ -25,6 +25,7 @@ const SETTLED: Record<string, string> = {
   'customer_claims.email': 'a letter to an address that is given up is void',
   'customer_merges.before': 'as they were known',
   'email_suppressions.email': 'about a mailbox, not a customer',
+  'private.unsubscribed_addresses.email': 'about a mailbox, not a customer',
   'settings.email': 'the company’s own',
   'private.profile_emails.email': 'an account’s own, and at most one of the two has an account',
   'staff_invites.email': 'staff are not merged',

@@ -23,6 +23,8 @@ export const RELATIONS = `
   role_permissions           xxxx   0xxx  0xxx       +xxx
   settings           xxxx   0x0x  0x0x       +x+x
   public_settings          +vvv   +vvv  +vvv       +vvv
+  terms_versions        +xxx   +xxx  +xxx       +xxx
+  current_terms         +vvv   +vvv  +vvv       +vvv
   profiles              xxxx   +x+x  0x0x       +x0x
   audit_log             xxxx   0xxx  0xxx       +xxx
   email_outbox          xxxx   0x0x  0x0x       +x+x
@@ -33,6 +35,7 @@ export const RELATIONS = `
   email_overview         xxxx   0xxx  0xxx       +xxx
   scheduled_jobs           xxxx   0xxx  0xxx       +xxx
   events                +xxx   +xx0  0xx0       +xx+
+  event_contacts        xxxx   +xxx  0xxx       +xxx
   event_stats           +xxx   +xxx  0xxx       +xxx
   event_itineraries     +xxx   +xxx  0xxx       +xxx
   itinerary_items       +xxx   +xxx  0xxx       +xxx
@@ -138,6 +141,10 @@ export const CALLS = `
   withdraw_offer            42501       42501         42501         withdrawn
   my_waitlist               42501       ok            ok            ok
   leave_waitlist            42501       left          not_found     not_found
+  get_refund_offer          expired     expired       not_found   expired
+  accept_refund_offer       expired     expired       not_found   expired
+  confirm_interest          not_found   not_found     not_found   not_found
+  preview_terms             42501       42501         42501       ok
   preview_plan              ok          ok            not_found     ok
   book                      42501       booked        not_found     booked
   admin_book                42501       42501         42501         booked

@@ -22,6 +22,11 @@ export const CALL_NEEDS = `
   save_event            trips
   set_event_status      trips
   call_off_event        trips
+  preview_move          trips
+  preview_terms         settings
+  get_refund_offer      -
+  accept_refund_offer   -
+  confirm_interest      -
   import_events         trips
   save_customer         booking
   review_merge          booking

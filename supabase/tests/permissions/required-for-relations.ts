@@ -9,6 +9,8 @@ export const RELATION_NEEDS = `
   scheduled_jobs           *
   scheduled_job_status           *
   public_settings          -
+  terms_versions        -
+  current_terms         -
   departure_choices     -
   profiles              sales
   audit_log             history
@@ -19,6 +21,7 @@ export const RELATION_NEEDS = `
   announcement_recipients  emails@
   email_preferences          -
   events                sales guests@ / trips
+  event_contacts        sales guests@
   event_stats           sales guests@
   event_itineraries     sales guests@
   itinerary_items       sales guests@

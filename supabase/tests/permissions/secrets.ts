@@ -24,6 +24,10 @@ export const PLANT = `
   insert into public.card_checkouts (id, booking_id, round, amount, mode, account_id, request_id, expires_at)
   select '${added(96)}', b.id, 9, 800, 'test', 'acct_planted', gen_random_uuid(), private.now() + interval '1 day'
   from public.bookings b where b.status = 'confirmed' limit 1;
+  insert into private.refund_offers (booking_id, start_date_before, end_date_before, expires_at)
+  select b.id, '2026-01-01', '2026-01-02', private.now() + interval '1 day' from public.bookings b
+  where b.status = 'confirmed' limit 1
+  on conflict (booking_id) do nothing;
   insert into private.checkout_pages (checkout_id, url) values ('${added(96)}', 'https://pay.example/planted-payment-page');
   insert into private.payment_provider (sealed_key, sealed_webhook_secret, account_id, mode, last_four)
   values ('planted-sealed-provider-key', 'planted-sealed-webhook-secret', 'acct_planted', 'test', 'tkey')
@@ -33,6 +37,11 @@ export const PLANT = `
 /** Each kind of secret with the query that lists its values. */
 const KINDS: Record<string, string> = {
   'offer token': 'select t.token::text from private.offer_tokens t',
+  'refund offer token': 'select o.token::text from private.refund_offers o',
+  'interest confirmation token': `select private.address_token('confirm_interest', i.email)
+    from public.interest_submissions i limit 20`,
+  'address unsubscribe token': `select private.address_token('unsubscribe', i.email)
+    from public.interest_submissions i limit 20`,
   'order token': 'select t.token::text from private.order_tokens t',
   'claim token': 'select c.token::text from public.customer_claims c',
   'invitation token': 'select t.token::text from private.staff_invite_tokens t',

@@ -1,4 +1,4 @@
-import { FREMANTLE } from '../support/people'
+import { FREMANTLE, TASMANIA } from '../support/people'
 
 type Args = Record<string, unknown>
 
@@ -7,6 +7,7 @@ export const TRIP_CALLS = `
   list_events               42501       42501         42501         ok
   trip_overview             42501       42501         42501         ok
   call_off_event            42501       42501         42501         called_off
+  preview_move              42501       42501         42501         ok
 `.trim()
 
 /** Arguments of the calls above. */
@@ -14,4 +15,5 @@ export const TRIP_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   list_events: [{}],
   trip_overview: [{ event_id: FREMANTLE }],
   call_off_event: [{ event_id: FREMANTLE }],
+  preview_move: [{ event_id: TASMANIA, start_date: '2031-02-12', end_date: '2031-02-16' }],
 }

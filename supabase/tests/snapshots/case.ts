@@ -15,13 +15,17 @@
  */
 import assert from 'node:assert/strict'
 import type { Client } from 'pg'
+import type { EmailRow } from '../../functions/send-email/outbox'
+import { renderEmail } from '../../functions/send-email/templates/email'
+import type { Json } from '@/lib/generated/database.types'
 import { become } from '../support/as-role'
 import type { Check } from '../support/checks'
 import { readCatalogue } from '../../../tools/codegen/catalogue'
 import { rpc } from '../support/rpc'
+import { RULES, TOKEN } from '../support/sent-emails'
 import { Shapes } from '../support/shapes'
 import { placeOf } from './files'
-import { changes, markChanges, prepareRecording, startRecording } from './recording'
+import { type Change, changes, markChanges, prepareRecording, startRecording } from './recording'
 import { reachOf, readRecord, stepsIn } from './records'
 import { describeChanges, describeResult, inOrder, names } from './describe'
 
@@ -107,6 +111,27 @@ const errorsOf = async (db: Client, step: Step, actualStatus: string, result: un
   ]
 }
 
+/**
+ * Errors of queued emails that their template cannot render, such as a missing fact. Tokens are stored apart from the
+ * data. The emails that tests resend have no facts.
+ */
+const emailErrors = (step: Step, changed: Change[]): string[] =>
+  changed.flatMap(({ table, before, after }) => {
+    if (table !== 'email_outbox' || before !== null || after === null) return []
+    if (step.call === undefined || step.call === 'resend_email') return []
+    const { template, data } = after as Pick<EmailRow, 'template' | 'data'>
+    try {
+      renderEmail(
+        { template, data: { ...(data as Record<string, Json>), token: TOKEN } },
+        RULES,
+        'https://nextroom.example',
+      )
+      return []
+    } catch (error) {
+      return [`${step.call} queued an email that cannot be sent: ${String(error)}`]
+    }
+  })
+
 const callerOf = ({ as }: Step, describer: ReturnType<ReturnType<typeof names>['at']>): string => {
   if (as === null) return 'a guest'
   return as === 'service' ? 'the service' : describer.text(as)
@@ -135,7 +160,7 @@ export const runCase = async (db: Client, one: Case): Promise<{ block: string; w
       const { now, changed: met } = await changes(db)
       const changed = inOrder(met)
       results.push(result as StepResult)
-      wrong.push(...(await errorsOf(db, step, actualStatus, result)))
+      wrong.push(...(await errorsOf(db, step, actualStatus, result)), ...emailErrors(step, changed))
       const describer = naming.at(now, changed)
       const caller = callerOf(step, describer)
       const title = `${step.call ?? 'writes'} as ${caller}: ${actualStatus}`

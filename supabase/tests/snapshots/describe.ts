@@ -138,18 +138,20 @@ export const names = () => {
   }
 }
 
+/** Characters of a text. Longer ones are shortened. */
+const MAX_TEXT = 1_500
+
+const hashOf = (text: string): string => createHash('md5').update(text).digest('hex').slice(0, 8)
+
 /**
- * Prints a value on one line: keys without quotes, ambiguous text in quotes. Long lists are shortened; a hash
- * distinguishes them.
+ * Prints a value on one line: keys without quotes, ambiguous text in quotes. Long lists and texts are shortened; a
+ * hash distinguishes them.
  */
 const print = (value: unknown, describer: Describer, column?: string): string => {
   if (value instanceof Date) return describer.text(value.toISOString())
   if (Array.isArray(value)) {
     const items = value.map((item) => print(item, describer, column))
-    const more =
-      items.length > 4
-        ? `… ${items.length - 2} more, ${createHash('md5').update(items.join()).digest('hex').slice(0, 8)}`
-        : ''
+    const more = items.length > 4 ? `… ${items.length - 2} more, ${hashOf(items.join())}` : ''
     return `[${(more ? [...items.slice(0, 2), more] : items).join(', ')}]`
   }
   if (typeof value === 'object' && value !== null) {
@@ -158,6 +160,7 @@ const print = (value: unknown, describer: Describer, column?: string): string =>
       .join(', ')}}`
   }
   if (typeof value !== 'string') return String(value)
+  if (value.length > MAX_TEXT) return `"${value.slice(0, 40).replace(/\s+/g, ' ')}…" (${hashOf(value)})`
   const text = describer.text(value, column)
   return /^[^\s,{}[\]"][^,{}[\]"\n]*$/.test(text) && !/^(null|true|false|[\d.]+)$/.test(text)
     ? text

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { customer, DECLINED_OFFER, FREMANTLE, OPEN_OFFER, TASMANIA } from '../support/people'
+import { added, customer, DECLINED_OFFER, FREMANTLE, OPEN_OFFER, TASMANIA } from '../support/people'
 
 const each = (call: string, from: string) =>
   `select coalesce(jsonb_agg(${call} order by x.id), '[]') from public.${from} x`
@@ -47,6 +47,9 @@ export const READS: Record<string, string | null> = {
   payment_provider_status: 'select public.payment_provider_status()',
   payment_provider_secrets: null,
   plan_terms: null,
+  get_refund_offer: `select public.get_refund_offer('${added(73)}')`,
+  preview_move: `select public.preview_move('${TASMANIA}', '2031-02-12', '2031-02-16')`,
+  preview_terms: `select public.preview_terms('{}')`,
   preview_cancellation: each('public.preview_cancellation(x.id)', 'bookings'),
   // Limited to two trips. All trips would take as long as all other reads together.
   preview_plan: `${each('public.preview_plan(x.id, 1, 1)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,

@@ -3,7 +3,7 @@ import type { Database } from '@/lib/database'
 import { site } from '@/site'
 import { EMBEDDED_KEY, type Backend } from '../../embedded/backend'
 import { createMemoryBackend } from '../../embedded/snapshot'
-import { CHEAP_DEMO_PASSWORDS, NEW_MEMBER, PASSWORD } from '../../../tests/support/members'
+import { TEST_DATA_CHANGES, NEW_MEMBER, PASSWORD } from '../../../tests/support/members'
 import { remember } from './clean-database'
 
 export type Caller = SupabaseClient<Database>
@@ -43,7 +43,7 @@ let members = 0
 /** All files of a worker share one backend. Each file gets the demo data as it was seeded. */
 const start = async () => {
   const backend = await createMemoryBackend()
-  await backend.db.query(CHEAP_DEMO_PASSWORDS)
+  await backend.db.query(TEST_DATA_CHANGES)
   return { backend, restore: await remember(backend.db) }
 }
 let started: ReturnType<typeof start> | undefined

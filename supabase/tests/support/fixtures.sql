@@ -144,3 +144,12 @@ where invite_id = 'a0000000-0000-4000-8000-000000000072';
 set constraints all immediate;
 set constraints all deferred;
 insert into storage.objects (bucket_id, name) values ('event-images', 'fixture.png');
+update public.interest_submissions set confirmed_at = created_at where confirmed_at is null
+  and id not in ('a0000000-0000-4000-8000-000000000013', 'a0000000-0000-4000-8000-000000000014');
+-- The offer has expired, so that it changes no cancellation.
+insert into private.refund_offers (booking_id, token, start_date_before, end_date_before, expires_at)
+values ('50000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000073', '2026-01-01', '2026-01-05',
+  private.now() - interval '1 day');
+insert into public.event_contacts (event_id, emergency_phone) values
+  ('10000000-0000-4000-8000-000000000012', '0491 570 157')
+on conflict (event_id) do nothing;

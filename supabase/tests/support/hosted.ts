@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { SUPABASE_CLI } from '../../embedded/supabase-cli'
+import { OWN_BANK_ACCOUNT } from './postgres'
 import { startCluster, type Cluster } from './cluster'
 import { authSql, storageSql } from './postgres'
 
@@ -42,6 +43,9 @@ export const startHosted = async (seedTime: string): Promise<HostedServer> => {
     await project.query(`set role supabase_storage_admin; ${storageSql()}`)
     await project.end()
     await cli(['db', 'push', `--remote=${cluster.url(database, 'postgres')}`, '--include-seed', '--yes'])
+    const owner = await cluster.connect(database)
+    await owner.query(OWN_BANK_ACCOUNT)
+    await owner.end()
   } catch (error) {
     cluster.stop()
     throw error

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
 import { createMemoryBackend } from '../../../supabase/embedded/snapshot'
 import type { Backend } from '../../../supabase/embedded/backend'
-import { CHEAP_DEMO_PASSWORDS } from '../members'
+import { TEST_DATA_CHANGES } from '../members'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,7 +21,7 @@ const bodyOf = async (request: IncomingMessage): Promise<Uint8Array<ArrayBuffer>
 
 const openBackend = async (): Promise<Backend> => {
   const backend = await createMemoryBackend({ siteUrl: 'http://localhost:3000' })
-  await backend.db.query(CHEAP_DEMO_PASSWORDS)
+  await backend.db.query(TEST_DATA_CHANGES)
   return backend
 }
 

@@ -52,6 +52,16 @@ const booking: AdminBooking = {
   staff_cancellation_reason: null,
   staff_notes: null,
   travellers_given: 1,
+  terms_version: null,
+  terms_accepted_at: null,
+  changes_close_on: '2030-01-01',
+  cancelling_closes_on: '2030-01-01',
+  min_age: null,
+  meeting_point: '',
+  start_time: null,
+  end_point: '',
+  end_time: null,
+  arrival_note: '',
   user_id: null,
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { PublicSettings } from '@/features/settings/public-settings-queries'
 import { pluralise, formatMoneyExact } from '@/lib/text'
-import { addDays, formatDate } from '@/lib/dates'
+import { formatDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 import { heldUntil, stillDue } from './next-payment'
@@ -71,7 +71,6 @@ interface BookedNextProps {
 export const BookedNext = ({ booking, schedule, settings, pay }: BookedNextProps) => {
   const held = heldUntil(booking) !== null
   const installments = schedule.filter(({ status, sequence }) => status !== 'paid' && !(held && sequence === 1))
-  const lastChange = addDays(booking.start_date, -settings.changes_close_days)
   return (
     <section aria-labelledby="next" className="grid gap-4">
       <h2 id="next" className="display text-2xl">
@@ -82,7 +81,7 @@ export const BookedNext = ({ booking, schedule, settings, pay }: BookedNextProps
         {installments.map(({ sequence, due_date, amount }) => (
           <Item key={sequence} title={`${formatDate(due_date)}: payment ${sequence}, ${formatMoneyExact(amount)}`} />
         ))}
-        <Item title={`Until ${formatDate(lastChange)}: changes`}>
+        <Item title={`Until ${formatDate(booking.changes_close_on)}: changes`}>
           <p className="text-muted">Names, dates of birth and the rest of what we ask for: on your dashboard.</p>
         </Item>
         <Item title={`${formatDate(booking.start_date)}: departure`} />

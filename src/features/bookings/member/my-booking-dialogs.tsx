@@ -9,6 +9,7 @@ import { formatMoneyExact } from '@/lib/text'
 import { getMessage } from '@/lib/messages'
 import { Button } from '@/ui/button'
 import { MessageNotice } from '@/ui/form/form-notice'
+import { PrivacyNote } from '@/ui/form/privacy-note'
 import { useSend } from '@/ui/form/use-send'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { Dialog } from '@/ui/overlay/dialog'
@@ -59,12 +60,13 @@ export const CancelBookingDialog = ({ booking, open, onOpenChange }: CancelBooki
     isFetching,
     refetch,
   } = useQuery({ ...cancellationPreview(booking.id), enabled: open })
-  const { data: settings } = useSuspenseQuery(publicSettings())
-  const message = cancelMessages(settings)
-  const { send, busy } = useSend(cancelBooking(booking.id), { messages: message, onResult: () => onOpenChange(false) })
+  const { send, busy } = useSend(cancelBooking(booking.id), {
+    messages: cancelMessages,
+    onResult: () => onOpenChange(false),
+  })
   const title = `Cancel ${booking.event_title}?`
   if (!preview || isFetching || preview.status !== 'ok') {
-    const refused = preview && !isFetching && preview.status !== 'ok' ? getMessage(message, preview) : null
+    const refused = preview && !isFetching && preview.status !== 'ok' ? getMessage(cancelMessages, preview) : null
     return (
       <Dialog
         size="sm"
@@ -105,7 +107,7 @@ type Stored = {
 }
 
 interface TravellersDialogProps {
-  booking: Pick<MyBooking, 'id' | 'seats' | 'start_date' | 'event_title'>
+  booking: Pick<MyBooking, 'id' | 'seats' | 'start_date' | 'event_title' | 'min_age'>
   travellers: Stored[]
   /** For staff: all details may follow later. */
   later?: boolean
@@ -132,7 +134,7 @@ export const TravellersDialog = ({
 }: TravellersDialogProps) => {
   const formId = useId()
   const { data: settings } = useSuspenseQuery(publicSettings())
-  const adulthood = useMemo(() => adulthoodOn(booking.start_date, settings), [booking.start_date, settings])
+  const adulthood = useMemo(() => adulthoodOn(booking.start_date, settings, booking.min_age), [booking, settings])
   const schema = useMemo(() => travellersFormSchema(adulthood, later), [adulthood, later])
   const form = useForm({
     resolver: zodResolver(schema),
@@ -176,6 +178,9 @@ export const TravellersDialog = ({
           {Array.from({ length: booking.seats }, (_, place) => (
             <TravellerFields key={place} place={place} adulthood={adulthood} later={later} />
           ))}
+          <PrivacyNote>
+            We use these details to run the trip: guides and hotels see what they need. They are erased after it.
+          </PrivacyNote>
           <MessageNotice message={notice} />
         </form>
       </FormProvider>

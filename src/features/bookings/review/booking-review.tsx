@@ -3,7 +3,6 @@ import { Link, useSearchParams } from 'react-router-dom'
 import type { PublicSettings } from '@/features/settings/public-settings-queries'
 import { formatDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
-import { pluralise } from '@/lib/text'
 import { CheckboxField, TextAreaField } from '@/ui/form/field'
 import { PLAN_NAMES } from '../booking-rules'
 import { type BookingValues, isBlank } from '../booking-schema'
@@ -13,17 +12,14 @@ import { stepSearch } from '../use-booking'
 import { BookingPayment, type Paying } from './booking-payment'
 
 /** The terms that booking accepts. */
-export const BookingTerms = ({ changesCloseDays }: { changesCloseDays: number }) => {
+export const BookingTerms = ({ changesCloseOn }: { changesCloseOn: string }) => {
   const { formState, register } = useFormContext<BookingValues>()
   return (
     <div className="border-t pt-3">
       <CheckboxField
         label="I accept the Terms & Conditions"
         required
-        hint={
-          'The deposit is non-refundable. ' +
-          `Changes are possible until ${pluralise(changesCloseDays, 'day')} before departure.`
-        }
+        hint={`The deposit is non-refundable. Changes are possible until ${formatDate(changesCloseOn)}.`}
         error={formState.errors.terms?.message}
         {...register('terms')}
       />
@@ -74,10 +70,12 @@ interface BookingReviewProps {
   preview: PlanPreview | undefined
   settings: PublicSettings
   paying: Paying
+  /** The last day on which the travellers can be changed. */
+  changesCloseOn: string
 }
 
 /** A summary of all choices before booking. */
-export const BookingReview = ({ preview, settings, paying }: BookingReviewProps) => {
+export const BookingReview = ({ preview, settings, paying, changesCloseOn }: BookingReviewProps) => {
   const { register, formState } = useFormContext<BookingValues>()
   const [travellers, planText] = useWatch<BookingValues, ['travellers', 'plan']>({ name: ['travellers', 'plan'] })
   const plan = PLANS.find((each) => String(each) === planText)
@@ -111,7 +109,7 @@ export const BookingReview = ({ preview, settings, paying }: BookingReviewProps)
         {...register('notes')}
       />
       <BookingPayment settings={settings} paying={paying} />
-      <BookingTerms changesCloseDays={settings.changes_close_days} />
+      <BookingTerms changesCloseOn={changesCloseOn} />
     </>
   )
 }

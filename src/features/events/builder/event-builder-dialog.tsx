@@ -24,6 +24,7 @@ import { emptyForm, type EventStatus, eventValues } from '../form/event-form-val
 import { EventBuilderConflict } from './event-builder-conflict'
 import { EventBuilderFields } from './event-builder-fields'
 import { EventBuilderItinerary } from './event-builder-itinerary'
+import { EventBuilderLists } from './event-builder-lists'
 import { EventBuilderPhotos } from './event-builder-photos'
 import { type Opening, useEventBuilder } from './event-builder-state'
 import { TRIP_PICTURES } from './event-builder-uploads'
@@ -104,6 +105,7 @@ const BuilderBody = ({ builder, restored, onDragging }: BuilderBodyProps) => {
         onChange={builder.changeDays}
         onDragging={onDragging}
       />
+      <EventBuilderLists form={form} errors={errors} onChange={builder.change} />
       {uploads.busy && (
         <p role="status" className="text-sm text-muted">
           Photos are still uploading. We’ll save when they’re done.

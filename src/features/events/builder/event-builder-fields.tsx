@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { publicSettings } from '@/features/settings/public-settings-queries'
+import { publicSettings, type PublicSettings } from '@/features/settings/public-settings-queries'
 import { pluralise } from '@/lib/text'
 import { addDays, isPastDay, getToday } from '@/lib/dates'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '@/ui/form/field'
@@ -30,6 +30,68 @@ const startHint = ({ start_date, end_date, days, phase }: EventValues, closesDay
     .filter(Boolean)
     .join(' ')
 
+type Bind = (key: TextKey) => {
+  value: string
+  error: string | undefined
+  onChange: (event: { target: { value: string } }) => void
+}
+
+const Prices = ({ bind }: { bind: Bind }) => (
+  <>
+    <TextField label="Price (AUD)" inputMode="decimal" hint="Per person." {...bind('price')} />
+    <TextField label="Sale Price (AUD)" inputMode="decimal" hint="Optional." {...bind('sale_price')} />
+    <TextField label="Deposit (AUD)" inputMode="decimal" hint="Empty: the usual deposit." {...bind('deposit')} />
+  </>
+)
+
+/** Last days and age of this trip, where they differ from the settings. */
+const Deadlines = ({ bind, settings }: { bind: Bind; settings: PublicSettings }) => (
+  <fieldset className="grid gap-4 sm:col-span-2 sm:grid-cols-2 lg:col-span-4 lg:grid-cols-4">
+    <legend className="mb-2 font-semibold">Deadlines and Age</legend>
+    {(
+      [
+        ['booking_closes_days', 'Bookings Close', 'days before'],
+        ['changes_close_days', 'Traveller Changes Close', 'days before'],
+        ['cancelling_closes_days', 'Cancellations Close', 'days before'],
+        ['min_age', 'Minimum Age', 'years'],
+      ] as const
+    ).map(([key, label, unit]) => (
+      <TextField
+        key={key}
+        label={`${label} (${unit})`}
+        inputMode="numeric"
+        hint={`Empty: ${settings[key]}, as in the settings.`}
+        {...bind(key)}
+      />
+    ))}
+  </fieldset>
+)
+
+/** Where and when the trip begins and ends, and whom to call. */
+const Arrival = ({ bind }: { bind: Bind }) => (
+  <fieldset className="grid gap-4 sm:col-span-2 sm:grid-cols-2 lg:col-span-4 lg:grid-cols-4">
+    <legend className="mb-2 font-semibold">Start and End</legend>
+    <TextField className="lg:col-span-3" label="Meeting Point" {...bind('meeting_point')} />
+    <TextField label="Start Time" type="time" hint="Local time." {...bind('start_time')} />
+    <TextField className="lg:col-span-3" label="End Point" {...bind('end_point')} />
+    <TextField label="End Time" type="time" hint="Local time." {...bind('end_time')} />
+    <TextField
+      className="sm:col-span-2"
+      label="Emergency Phone"
+      type="tel"
+      hint="Only booked travellers and staff see it."
+      {...bind('emergency_phone')}
+    />
+    <TextAreaField
+      className="sm:col-span-2"
+      label="Arrival Note"
+      hint="How to get there, and what to bring on the first day."
+      rows={3}
+      {...bind('arrival_note')}
+    />
+  </fieldset>
+)
+
 /** Title, dates, place and price. */
 export const EventBuilderFields = ({ form, errors, onChange }: FieldsProps) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
@@ -40,7 +102,7 @@ export const EventBuilderFields = ({ form, errors, onChange }: FieldsProps) => {
     onChange(movedTo(form, form.start_date || began, to))
     setBegan(to)
   }
-  const bind = (key: TextKey) => ({
+  const bind: Bind = (key) => ({
     value: form[key],
     error: errors[key],
     onChange: (event: { target: { value: string } }) => onChange({ [key]: event.target.value }),
@@ -53,7 +115,7 @@ export const EventBuilderFields = ({ form, errors, onChange }: FieldsProps) => {
         label="Start Date"
         type="date"
         {...bind('start_date')}
-        hint={startHint(form, settings.booking_closes_days) || undefined}
+        hint={startHint(form, Number(form.booking_closes_days || settings.booking_closes_days)) || undefined}
         onChange={(event) => start(event.target.value)}
       />
       <TextField label="End Date" type="date" {...bind('end_date')} />
@@ -69,9 +131,7 @@ export const EventBuilderFields = ({ form, errors, onChange }: FieldsProps) => {
           </option>
         ))}
       </SelectField>
-      <TextField label="Price (AUD)" inputMode="decimal" hint="Per person." {...bind('price')} />
-      <TextField label="Sale Price (AUD)" inputMode="decimal" hint="Optional." {...bind('sale_price')} />
-      <TextField label="Deposit (AUD)" inputMode="decimal" hint="Empty: the usual deposit." {...bind('deposit')} />
+      <Prices bind={bind} />
       <TextField
         label="Opens to All On"
         type="date"
@@ -90,6 +150,8 @@ export const EventBuilderFields = ({ form, errors, onChange }: FieldsProps) => {
         checked={form.gst_free}
         onChange={({ target }) => onChange({ gst_free: target.checked })}
       />
+      <Deadlines bind={bind} settings={settings} />
+      <Arrival bind={bind} />
       <TextField
         className="sm:col-span-2 lg:col-span-4"
         label="Summary"

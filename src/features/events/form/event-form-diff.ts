@@ -1,4 +1,4 @@
-import { photosIn, type EventValues } from './event-form-values'
+import { photosIn, type EventValues, type QuestionValues } from './event-form-values'
 import type { Day } from '../itinerary-rules'
 
 export interface Difference {
@@ -17,6 +17,16 @@ const FIELDS = {
   price: 'Price',
   sale_price: 'Sale price',
   deposit: 'Deposit',
+  booking_closes_days: 'Last day to book',
+  changes_close_days: 'Last day to change travellers',
+  cancelling_closes_days: 'Last day to cancel',
+  min_age: 'Minimum age',
+  meeting_point: 'Meeting point',
+  start_time: 'Start time',
+  end_point: 'End point',
+  end_time: 'End time',
+  arrival_note: 'Arrival note',
+  emergency_phone: 'Emergency phone',
   max_registrations: 'Max registrations',
   phase: 'Phase',
   opens_on: 'Opens to all on',
@@ -42,6 +52,8 @@ const describePhotos = (form: EventValues): string =>
     .map((photo) => photo.alt_text || photo.image_name || photo.image_url)
     .join(', ')
 
+const describeQuestion = ({ question, answer }: QuestionValues): string => `${question} ${answer}`
+
 /** Differences between two versions, by field and day. */
 export const differences = (own: EventValues, theirs: EventValues): Difference[] => {
   const found: Difference[] = []
@@ -53,6 +65,8 @@ export const differences = (own: EventValues, theirs: EventValues): Difference[]
   for (let day = 0; day < Math.max(own.days.length, theirs.days.length); day++) {
     compare(`Day ${day + 1}`, describeDay(own.days[day]), describeDay(theirs.days[day]))
   }
+  compare('Venues', own.venues.map(({ name }) => name).join(', '), theirs.venues.map(({ name }) => name).join(', '))
+  compare('Questions', own.faq.map(describeQuestion).join(' · '), theirs.faq.map(describeQuestion).join(' · '))
   compare('Members only', own.members_only ? 'Yes' : 'No', theirs.members_only ? 'Yes' : 'No')
   compare('Free of GST', own.gst_free ? 'Yes' : 'No', theirs.gst_free ? 'Yes' : 'No')
   compare('Photos', describePhotos(own), describePhotos(theirs))

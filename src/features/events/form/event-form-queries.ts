@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readAllRows } from '@/lib/backend/read'
+import { callRpc } from '@/lib/backend/rpc'
 import type { EventStatus } from './event-form-values'
 
 /** Numbers of drafts and published events. */
@@ -21,7 +22,7 @@ export const eventCounts = () =>
 /** An event with itinerary and pictures for editing. Never cached. */
 export const eventForEditing = (id: string) =>
   queryOptions({
-    queryKey: [['events', 'event_itineraries', 'itinerary_items', 'event_images'], 'editing', id],
+    queryKey: [['events', 'event_contacts', 'event_itineraries', 'itinerary_items', 'event_images'], 'editing', id],
     staleTime: 0,
     gcTime: 0,
     queryFn: async ({ signal }) => {
@@ -29,7 +30,9 @@ export const eventForEditing = (id: string) =>
       const { data } = await supabase
         .from('events')
         .select(
-          `id, title, description, location, start_date, end_date, max_registrations, price, sale_price, deposit, phase,
+          `id, title, description, location, start_date, end_date, max_registrations, price, sale_price, deposit,
+          booking_closes_days, changes_close_days, cancelling_closes_days, min_age, meeting_point, start_time, end_point,
+          end_time, arrival_note, contacts:event_contacts(emergency_phone), phase,
           opens_on, members_only, gst_free, status, version, custom_fields,
           days:event_itineraries(id, day_number, title, date,
             items:itinerary_items(title, description, start_time, end_time, sort_order))`,
@@ -54,4 +57,14 @@ export const eventForEditing = (id: string) =>
       )
       return { ...data, images }
     },
+  })
+
+/** The bookings of a trip with their instalments before and after it moves to these dates. Never cached. */
+export const movePreview = (eventId: string, startDate: string, endDate: string) =>
+  queryOptions({
+    queryKey: ['preview_move', eventId, startDate, endDate],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      callRpc('preview_move', { event_id: eventId, start_date: startDate, end_date: endDate }, signal),
   })

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addDays, daysBetween, formatDateRange } from '@/lib/dates'
-import { pluralise } from '@/lib/text'
+import { addDays, daysBetween, formatDate, formatDateRange } from '@/lib/dates'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import { formatMoneyExact, pluralise } from '@/lib/text'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { tripOverview, type TripOverview } from '../admin/trip-queries'
 import { endDateFor } from '../itinerary-rules'
+import { movePreview } from './event-form-queries'
 import type { EventValues } from './event-form-values'
 
 /** Dates and place of a trip. */
@@ -45,10 +47,40 @@ const storedPlace = ({ start_date, end_date, location }: TripOverview['trip']) =
   location,
 })
 
+type MovedBooking = Extract<RpcResults['preview_move'], { status: 'ok' }>['bookings'][number]
+
 interface Question {
   text: string
+  /** Bookings of a trip whose dates change. */
+  bookings: MovedBooking[]
+  refundDays: number
   resolve: (go: boolean) => void
 }
+
+const describeDues = (dues: MovedBooking['after'], others: MovedBooking['after']): string =>
+  dues
+    .filter(({ sequence, due_date }) => others.find((other) => other.sequence === sequence)?.due_date !== due_date)
+    .map(({ sequence, due_date, amount }) => `${sequence}: ${formatMoneyExact(amount)} on ${formatDate(due_date)}`)
+    .join('; ')
+
+/** Each booking with the due dates that change, before and after. */
+const MovedPlans = ({ bookings }: { bookings: MovedBooking[] }) => (
+  <ul className="grid max-h-60 gap-3 overflow-y-auto" tabIndex={0} aria-label="Payment plans">
+    {bookings.map(({ id, reference, customer_name, before, after }) => (
+      <li key={id} className="rounded-lg border p-3 text-sm">
+        <p className="font-semibold">{[reference, customer_name].filter(Boolean).join(', ')}</p>
+        {describeDues(after, before) ? (
+          <>
+            <p className="text-muted">Now due: {describeDues(before, after)}</p>
+            <p>Then due: {describeDues(after, before)}</p>
+          </>
+        ) : (
+          <p className="text-muted">Its due dates stay.</p>
+        )}
+      </li>
+    ))}
+  </ul>
+)
 
 /** Asks before a booked trip is moved, and says who will be emailed. */
 export const useMoveQuestion = () => {
@@ -68,7 +100,14 @@ export const useMoveQuestion = () => {
       const move = of && moveOf(storedPlace(of.trip), to)
       const affectedText = of && affected(of)
       if (!move || !affectedText) return true
-      return new Promise((resolve) => setQuestion({ text: `${move} This affects ${affectedText}.`, resolve }))
+      const preview = to.start_date
+        ? await queryClient.fetchQuery(movePreview(id, to.start_date, to.end_date || to.start_date))
+        : null
+      const { bookings, refund_days: refundDays } =
+        preview?.status === 'ok' ? preview : { bookings: [], refund_days: 0 }
+      return new Promise((resolve) =>
+        setQuestion({ text: `${move} This affects ${affectedText}.`, bookings, refundDays, resolve }),
+      )
     },
     question: question && (
       <ConfirmDialog
@@ -80,7 +119,17 @@ export const useMoveQuestion = () => {
         tone="primary"
         onConfirm={() => reply(true)}
       >
-        <p>Each gets an email with the changes. Payment plans stay as agreed.</p>
+        {question.bookings.length > 0 ? (
+          <>
+            <p>
+              Each gets an email with the changes and new due dates. Customers can cancel within{' '}
+              {pluralise(question.refundDays, 'day')} and get all of their money back.
+            </p>
+            <MovedPlans bookings={question.bookings} />
+          </>
+        ) : (
+          <p>Each gets an email with the changes. Payment plans stay as agreed.</p>
+        )}
       </ConfirmDialog>
     ),
   }

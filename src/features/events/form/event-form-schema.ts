@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { eventImagesLimits, eventItinerariesLimits, eventsLimits, itineraryItemsLimits } from '@/lib/generated/limits'
-import { rawText, requiredText } from '@/lib/schema'
+import { optionalPhone, rawText, requiredText } from '@/lib/schema'
 import type { EventValues } from './event-form-values'
 
 /** Error messages by field path, such as `days.2.items.0.title`. save_event uses the same paths. */
@@ -14,12 +14,15 @@ const NEVER_PUBLIC = 'Members-only events never open to everyone.'
 /** Length limit of texts that share one column. */
 const SUMMARY = 400
 const INCLUDED = 5_000
+const VENUE = { name: 120, place: 120, blurb: 500 }
+const QUESTION = { question: 300, answer: 2_000 }
 
 const blankOr = (pattern: RegExp, message: string) =>
   z.string().check(z.trim(), z.regex(new RegExp(`^(?:${pattern.source})?$`), message))
 const maxNumber = (max: number) =>
   z.refine<string>((text) => !(Number(text) > max), `Please enter at most ${max.toLocaleString('en-AU')}.`)
 const amount = blankOr(/\d{1,8}(?:\.\d{1,2})?/, 'Please enter an amount such as 2400 or 2400.50.')
+const integer = blankOr(/\d{1,4}/, 'Please enter a whole number.')
 const day = blankOr(/\d{4}-\d{2}-\d{2}/, 'Please enter a date.')
 const time = blankOr(/(?:[01]\d|2[0-3]):[0-5]\d/, 'Please enter a time such as 19:30.')
 const photos = z.array(z.object({ alt_text: rawText(eventImagesLimits.alt_text.maxLength) }))
@@ -39,6 +42,29 @@ const schema = z
     price: amount.check(maxNumber(eventsLimits.price.max)),
     sale_price: amount.check(maxNumber(eventsLimits.sale_price.max)),
     deposit: amount.check(maxNumber(eventsLimits.deposit.max)),
+    booking_closes_days: integer.check(maxNumber(eventsLimits.booking_closes_days.max)),
+    changes_close_days: integer.check(maxNumber(eventsLimits.changes_close_days.max)),
+    cancelling_closes_days: integer.check(maxNumber(eventsLimits.cancelling_closes_days.max)),
+    min_age: integer.check(maxNumber(eventsLimits.min_age.max)),
+    meeting_point: rawText(eventsLimits.meeting_point.maxLength),
+    start_time: time,
+    end_point: rawText(eventsLimits.end_point.maxLength),
+    end_time: time,
+    arrival_note: rawText(eventsLimits.arrival_note.maxLength),
+    emergency_phone: optionalPhone(),
+    venues: z.array(
+      z.object({
+        name: requiredText(VENUE.name, 'Please give the venue a name.'),
+        place: rawText(VENUE.place),
+        blurb: rawText(VENUE.blurb),
+      }),
+    ),
+    faq: z.array(
+      z.object({
+        question: requiredText(QUESTION.question, 'Please enter the question.'),
+        answer: requiredText(QUESTION.answer, 'Please enter the answer.'),
+      }),
+    ),
     members_only: z.boolean(),
     gst_free: z.boolean(),
     includes: rawText(INCLUDED),

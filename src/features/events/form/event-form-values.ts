@@ -1,11 +1,22 @@
 import { formatTimeField } from '@/lib/dates'
 import type { Json } from '@/lib/generated/database.types'
 import type { ColumnValue } from '@/lib/database'
+import { readExtras, type Question, type Venue } from '../event-details'
 import { type Day, newKey, type Photo } from '../itinerary-rules'
 
 export type Phase = ColumnValue<'events', 'phase'>
 export const PHASES: Record<Phase, string> = { open: 'Open', coming_soon: 'Coming Soon', planning: 'Planning Phase' }
 export type EventStatus = ColumnValue<'events', 'status'>
+
+/** A venue in the form. The key identifies its row while it is edited. */
+export interface VenueValues extends Venue {
+  key: string
+}
+
+/** A question of the trip's FAQ in the form. */
+export interface QuestionValues extends Question {
+  key: string
+}
 
 /** Values of the builder's form as text. `custom` carries fields that the form does not show. */
 export interface EventValues {
@@ -19,6 +30,18 @@ export interface EventValues {
   price: string
   sale_price: string
   deposit: string
+  /** Days before departure. Empty: the setting applies. */
+  booking_closes_days: string
+  changes_close_days: string
+  cancelling_closes_days: string
+  /** Years. Empty: the setting applies. */
+  min_age: string
+  meeting_point: string
+  start_time: string
+  end_point: string
+  end_time: string
+  arrival_note: string
+  emergency_phone: string
   phase: Phase
   /** First day of general booking. Members book earlier. */
   opens_on: string
@@ -28,6 +51,8 @@ export interface EventValues {
   /** One entry per line. */
   includes: string
   excludes: string
+  venues: VenueValues[]
+  faq: QuestionValues[]
   days: Day[]
   images: Photo[]
   custom: Record<string, Json | undefined>
@@ -44,12 +69,24 @@ export const emptyForm = (): EventValues => ({
   price: '',
   sale_price: '',
   deposit: '',
+  booking_closes_days: '',
+  changes_close_days: '',
+  cancelling_closes_days: '',
+  min_age: '',
+  meeting_point: '',
+  start_time: '',
+  end_point: '',
+  end_time: '',
+  arrival_note: '',
+  emergency_phone: '',
   phase: 'open',
   opens_on: '',
   members_only: false,
   gst_free: false,
   includes: '',
   excludes: '',
+  venues: [],
+  faq: [],
   days: [],
   images: [],
   custom: {},
@@ -72,6 +109,16 @@ export interface EventRow {
   price: number | null
   sale_price: number | null
   deposit: number | null
+  booking_closes_days: number | null
+  changes_close_days: number | null
+  cancelling_closes_days: number | null
+  min_age: number | null
+  meeting_point: string
+  start_time: string | null
+  end_point: string
+  end_time: string | null
+  arrival_note: string
+  contacts: { emergency_phone: string } | null
   phase: string
   opens_on: string | null
   members_only: boolean
@@ -117,7 +164,8 @@ const photosOf = (images: readonly ImageRow[], itineraryId: string | null): Phot
     }))
 
 export const eventValues = (row: EventRow): EventValues => {
-  const { summary, includes, excludes, ...custom } = asObject(row.custom_fields)
+  const { summary, includes, excludes, venues: _venues, faq: _faq, ...custom } = asObject(row.custom_fields)
+  const { venues, faq } = readExtras(row.custom_fields)
   return {
     title: row.title,
     description: row.description,
@@ -129,12 +177,24 @@ export const eventValues = (row: EventRow): EventValues => {
     price: text(row.price),
     sale_price: text(row.sale_price),
     deposit: text(row.deposit),
+    booking_closes_days: text(row.booking_closes_days),
+    changes_close_days: text(row.changes_close_days),
+    cancelling_closes_days: text(row.cancelling_closes_days),
+    min_age: text(row.min_age),
+    meeting_point: row.meeting_point,
+    start_time: timeField(row.start_time),
+    end_point: row.end_point,
+    end_time: timeField(row.end_time),
+    arrival_note: row.arrival_note,
+    emergency_phone: row.contacts?.emergency_phone ?? '',
     phase: isPhase(row.phase) ? row.phase : 'open',
     opens_on: text(row.opens_on),
     members_only: row.members_only,
     gst_free: row.gst_free,
     includes: asLines(includes),
     excludes: asLines(excludes),
+    venues: venues.map((venue) => ({ ...venue, key: newKey() })),
+    faq: faq.map((question) => ({ ...question, key: newKey() })),
     days: [...row.days]
       .sort((a, b) => a.day_number - b.day_number)
       .map((day) => ({

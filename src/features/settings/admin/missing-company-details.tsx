@@ -2,22 +2,39 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '@/lib/paths'
 import { FormNotice } from '@/ui/form/form-notice'
-import { publicSettings } from '../public-settings-queries'
+import { publicSettings, type PublicSettings } from '../public-settings-queries'
 
-/** Asks the owner for the ABN and bank details while they are empty or placeholders. */
-export const CompanyMissing = () => {
+/** What the company has to enter before launch. An empty list: nothing is missing. */
+const missingDetails = (settings: PublicSettings): string[] =>
+  [
+    !settings.legal_name && 'legal name',
+    !settings.address && 'registered address',
+    !/[1-9]/.test(settings.abn) && 'ABN',
+    !settings.phone && 'phone number',
+    !settings.bank_transfers_open && 'bank details (customers can’t pay by bank transfer until then)',
+    !settings.data_countries && 'countries where data is processed',
+  ].filter((detail) => detail !== false)
+
+interface CompanyMissingProps {
+  /** False if no card payment provider is connected. Undefined: not known. */
+  cardsOpen?: boolean
+}
+
+/** Lists for the owner what is missing before launch. */
+export const CompanyMissing = ({ cardsOpen }: CompanyMissingProps) => {
   const { data: settings } = useQuery(publicSettings())
   const { pathname } = useLocation()
-  if (!settings?.legal_texts_are_drafts) return null
+  if (!settings) return null
+  const missing = [...missingDetails(settings), ...(cardsOpen === false ? ['card payment provider'] : [])]
+  if (missing.length === 0) return null
   return (
-    <FormNotice
-      tone="warning"
-      title={settings.bank_transfers_open ? 'Your ABN is missing' : 'Your ABN or bank details are missing'}
-    >
-      <p>
-        Invoices are marked as drafts{!settings.bank_transfers_open && ', and customers cannot pay by bank transfer,'}{' '}
-        until your company details are complete.
-      </p>
+    <FormNotice tone="warning" title="Missing before launch">
+      <ul className="list-disc pl-5">
+        {missing.map((detail) => (
+          <li key={detail}>{detail}</li>
+        ))}
+      </ul>
+      {settings.legal_texts_are_drafts && <p>Invoices are marked as drafts until your company details are complete.</p>}
       {pathname !== paths.adminSettings && (
         <Link to={paths.adminSettings} className="inline-block w-fit py-0.5 text-lantern underline underline-offset-4">
           Complete company details

@@ -4,7 +4,7 @@ export type Rules = Row<'settings'>
 export type Setting = Exclude<keyof Rules, 'only_row' | 'version'>
 
 /** The unit of a number, shown after its field. */
-export type Unit = 'AUD' | 'percent' | 'days' | 'hours' | 'o’clock' | 'years' | 'seats' | 'items'
+export type Unit = 'AUD' | 'percent' | 'days' | 'hours' | 'months' | 'o’clock' | 'years' | 'seats' | 'items'
 
 export type Kind = Unit | 'text' | 'email' | 'phone' | 'links' | 'switch'
 
@@ -20,12 +20,20 @@ type SettingsOf<Names extends Setting = Setting> = Record<Names, SettingTexts>
 const setting = (label: string, kind: Kind, help: string): SettingTexts => ({ label, kind, help })
 
 const COMPANY = {
-  abn: setting('ABN', 'text', 'Shown on invoices, receipts and the terms page.'),
+  legal_name: setting(
+    'Legal name',
+    'text',
+    'Shown at the bottom of every page, in emails, on invoices and in the terms.',
+  ),
+  address: setting('Registered address', 'text', 'On one line. Shown where the legal name is shown.'),
+  abn: setting('ABN', 'text', 'Shown where the legal name is shown, and on receipts.'),
   email: setting('Email address', 'email', 'Shown on the website, in emails and on invoices.'),
   phone: setting('Phone number', 'phone', 'Shown on the website, in emails and on invoices.'),
   bank_account_name: setting('Bank account name', 'text', 'The name of the account that customers pay into.'),
   bank_bsb: setting('BSB', 'text', 'Shown to customers who pay by bank transfer.'),
   bank_account_number: setting('Account number', 'text', 'Shown to customers who pay by bank transfer.'),
+  insurer: setting('Liability insurer', 'text', 'Optional. Shown at the bottom of every page and in the terms.'),
+  accreditation: setting('Accreditation', 'text', 'Optional. Shown at the bottom of every page and in the terms.'),
   socials: setting('Social media links', 'links', 'Shown at the bottom of every page.'),
   under_construction: setting(
     'Show the under-construction banner',
@@ -38,17 +46,27 @@ const BOOKING = {
   booking_closes_days: setting(
     'Bookings close',
     'days',
-    'Trips can be booked until this many days before departure. 0 means until the day itself.',
+    'Trips can be booked until this many days before departure. 0 means until the day itself. Each trip can differ.',
+  ),
+  waitlist_closes_days: setting(
+    'Waitlist offers close',
+    'days',
+    'After bookings close, freed seats are still offered to the waitlist until this many days before departure.',
   ),
   changes_close_days: setting(
     'Traveller changes close',
     'days',
-    'Members can change their travellers until this many days before departure.',
+    'Members can change their travellers until this many days before departure. Each trip can differ.',
   ),
   cancelling_closes_days: setting(
     'Cancellations close',
     'days',
-    'Members can cancel a booking until this many days before departure.',
+    'Members can cancel a booking until this many days before departure. Each trip can differ.',
+  ),
+  refund_offer_days: setting(
+    'Refund after a move',
+    'days',
+    'If you move a trip, customers can cancel within this time and get all of their money back.',
   ),
   hold_hours: setting(
     'Hold for an unpaid booking',
@@ -58,7 +76,7 @@ const BOOKING = {
   offer_hours: setting(
     'Hold for a waitlist offer',
     'hours',
-    'A free seat is kept for this long for the person it’s offered to.',
+    'A free seat is kept for this long for the person it’s offered to, and for less shortly before departure.',
   ),
   early_booking_days: setting(
     'Early booking for members',
@@ -170,6 +188,24 @@ const EMAILS = {
   offer_reminder_hours: setting('Waitlist offer reminder', 'hours', 'Sent this long before a waitlist offer expires.'),
 } satisfies Partial<SettingsOf>
 
+const PRIVACY = {
+  data_countries: setting(
+    'Where data is processed',
+    'text',
+    'Countries such as “Australia and the United States”. Shown in the privacy policy.',
+  ),
+  traveller_retention_days: setting(
+    'Erase traveller details after',
+    'days',
+    'Counted from the end of the trip. Bookings and payments stay.',
+  ),
+  enquiry_retention_months: setting(
+    'Erase enquiries after',
+    'months',
+    'Waitlist entries, interest and messages are erased after this time. Current waitlist entries stay.',
+  ),
+} satisfies Partial<SettingsOf>
+
 const STAFF = {
   staff_second_factor: setting(
     'Require a second factor',
@@ -184,7 +220,7 @@ const STAFF = {
 } satisfies Partial<SettingsOf>
 
 /** Every setting; the compiler fails where one is missing. */
-export const SETTINGS: SettingsOf = { ...COMPANY, ...BOOKING, ...PAYMENTS, ...STORE, ...EMAILS, ...STAFF }
+export const SETTINGS: SettingsOf = { ...COMPANY, ...BOOKING, ...PAYMENTS, ...STORE, ...EMAILS, ...PRIVACY, ...STAFF }
 
 export interface Group {
   id: string
@@ -204,5 +240,6 @@ export const GROUPS: Group[] = [
   group('payments', 'Payments', PAYMENTS),
   group('store', 'Store', STORE),
   group('emails', 'Emails and reminders', EMAILS),
+  group('privacy', 'Privacy', PRIVACY),
   group('staff', 'Staff sign-in', STAFF),
 ]

@@ -1,12 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { paths } from '@/lib/paths'
 import { cardPayment } from '@/features/payments/payment-queries'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { showToast, useSend } from '@/ui/form/use-send'
 import { MessageNotice } from '@/ui/form/form-notice'
+import { PrivacyNote } from '@/ui/form/privacy-note'
 import type { CartLine } from '@/features/store/cart/cart-rules'
 import { saveCart } from '../cart/cart-store'
 import {
@@ -95,6 +98,16 @@ export const CheckoutForm = ({ lines, member, onPlaced }: CheckoutFormProps) => 
       </div>
       <Card as="section" aria-label="Your order" className="grid gap-4 p-5 sm:p-6">
         <CheckoutReview lines={lines} judged={judged} quote={quote} current={current} />
+        <PrivacyNote>We use your details to send your order and to reach you about it.</PrivacyNote>
+        <p className="text-sm">
+          By ordering you accept our{' '}
+          <Link to={paths.terms} target="_blank" className="text-lantern underline underline-offset-4">
+            Terms & Conditions
+            <span className="sr-only"> (opens in a new tab)</span>
+          </Link>
+          .
+        </p>
+        <PrivacyNote>We use your details to send your order and to reach you about it.</PrivacyNote>
         <MessageNotice message={notice} />
         <Button type="submit" size="lg" busy={busy} disabled={!current || judged.some(blocksOrder)}>
           {busy ? 'Placing Order...' : 'Place Order'}

@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PublicSettings } from '@/features/settings/public-settings-queries'
 import { holdText } from '@/features/settings/settings-texts'
+import { termsPreview, termsSections } from '@/features/terms/terms-queries'
 import { EmailBody } from '@/features/emails/lazy-email-list'
 import { questionsOf } from '@/pages/public/texts/faq-content'
-import { termsOf } from '@/pages/public/texts/terms-content'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
 import { Tabs } from '@/ui/tabs'
@@ -20,16 +21,24 @@ const EMAIL = {
   },
 }
 
-const Terms = ({ settings }: { settings: PublicSettings }) => (
-  <ol className="grid gap-4">
-    {termsOf(settings).map(({ title, body }) => (
-      <li key={title}>
-        <h3 className="font-semibold">{title}</h3>
-        {body}
-      </li>
-    ))}
-  </ol>
-)
+const Terms = ({ settings }: { settings: PublicSettings }) => {
+  const { data: preview, isError } = useQuery(termsPreview({ ...settings }))
+  if (isError) return <p>We couldn’t load the terms. Close this and try again.</p>
+  if (preview === undefined) return <p>Loading...</p>
+  if (preview.status === 'invalid') return <p>Check the marked settings first.</p>
+  return (
+    <ol className="grid gap-4">
+      {termsSections(preview.body).map(({ title, paragraphs }) => (
+        <li key={title} className="grid gap-2">
+          <h3 className="font-semibold">{title}</h3>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </li>
+      ))}
+    </ol>
+  )
+}
 
 const Questions = ({ settings }: { settings: PublicSettings }) => (
   <dl className="grid gap-4">

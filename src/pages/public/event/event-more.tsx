@@ -2,6 +2,7 @@ import { Check, Ghost, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
+import { ArrivalList, BookedArrival, hasArrival } from '@/features/events/event-arrival'
 import { EventFaq } from '@/features/events/event-faq'
 import { EventPrice } from '@/features/events/event-price'
 import type { EventDetails } from '@/features/events/events-queries'
@@ -37,6 +38,7 @@ const Points = ({ title, points, children }: { title: string; points: string[]; 
 /** Everything below the itinerary: venues, what is included, payment plan and questions. */
 export const EventMore = ({ event }: { event: EventDetails }) => {
   const { extras } = event
+  const { user } = useAuth()
   const action = primaryAction(event.state)
   return (
     <>
@@ -52,6 +54,11 @@ export const EventMore = ({ event }: { event: EventDetails }) => {
       <Points title="Not included" points={extras.excludes}>
         <Minus aria-hidden className="mt-1 size-5 shrink-0 text-muted" />
       </Points>
+      {hasArrival(event) && (
+        <PageSection title="Start and end">
+          {user ? <BookedArrival eventId={event.id} arrival={event} /> : <ArrivalList arrival={event} />}
+        </PageSection>
+      )}
       {(action === 'book' || action === 'waitlist') && (
         <PageSection title="Pay over time">
           <RenderWhenVisible className="min-h-144 sm:min-h-104">
@@ -60,7 +67,7 @@ export const EventMore = ({ event }: { event: EventDetails }) => {
         </PageSection>
       )}
       <PageSection title="Good to know">
-        <EventFaq questions={extras.faq} deposit={event.deposit} />
+        <EventFaq questions={extras.faq} event={event} />
       </PageSection>
     </>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { termsSections } from '@/features/terms/terms-queries'
 import { paths } from '@/lib/paths'
 import { PageHeader } from '@/ui/page-header'
 
@@ -45,4 +46,22 @@ export const LegalText = ({ title, intro, sections }: LegalTextProps) => (
       </ol>
     </div>
   </div>
+)
+
+interface TermsTextProps {
+  title: string
+  intro: string
+  /** Text of the terms as the database stores it. */
+  body: string
+}
+
+export const TermsText = ({ title, intro, body }: TermsTextProps) => (
+  <LegalText
+    title={title}
+    intro={intro}
+    sections={termsSections(body).map((section) => ({
+      title: section.title,
+      body: section.paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>),
+    }))}
+  />
 )

@@ -20,8 +20,8 @@ const retention = (settings: PublicSettings) => [
     title: 'Who is responsible',
     body: (
       <p>
-        {site.brand} (ABN {settings.abn}) handles your personal information under the Australian Privacy Principles of
-        the Privacy Act 1988.
+        {settings.legal_name || site.brand} (ABN {settings.abn}){settings.address && `, ${settings.address},`} handles
+        your personal information under the Australian Privacy Principles of the Privacy Act 1988.
       </p>
     ),
   },
@@ -59,8 +59,11 @@ const handled = (settings: PublicSettings) => [
     body: (
       <p>
         The guides and accommodation providers of your trip see what they need. Our hosting and database provider, our
-        mail provider and, where card payment is open, our payment provider work for us under contract; some of them
-        keep data outside Australia. We never sell your data.
+        mail provider and, where card payment is open, our payment provider work for us under contract.{' '}
+        {settings.data_countries
+          ? `Personal information is processed in ${settings.data_countries}.`
+          : 'Some of them keep data outside Australia.'}{' '}
+        We never sell your data.
       </p>
     ),
   },
@@ -68,9 +71,10 @@ const handled = (settings: PublicSettings) => [
     title: 'How long we keep it',
     body: (
       <p>
-        Bookings, orders and payments are kept as long as tax law asks, at least five years. Messages and waitlist
-        entries are deleted when they are no longer needed. Delete your account and we erase your name wherever the law
-        allows.
+        Bookings, orders and payments are kept as long as tax law asks, at least five years. Traveller details are
+        erased {pluralise(settings.traveller_retention_days, 'day')} after the end of the trip. Waitlist entries,
+        interest and messages are erased after {pluralise(settings.enquiry_retention_months, 'month')}. Delete your
+        account and we erase your name wherever the law allows.
       </p>
     ),
   },

@@ -1,17 +1,19 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQueries } from '@tanstack/react-query'
 import { publicSettings } from '@/features/settings/public-settings-queries'
+import { currentTerms } from '@/features/terms/terms-queries'
 import { pluralise } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { PageMeta } from '@/ui/page-meta'
-import { LegalText } from './legal-text'
-import { termsOf } from './terms-content'
+import { TermsText } from './legal-text'
+
+const TITLE = 'Terms & Conditions'
 
 export const TermsPage = () => {
-  const { data: settings } = useSuspenseQuery(publicSettings())
+  const [{ data: settings }, { data: terms }] = useSuspenseQueries({ queries: [publicSettings(), currentTerms()] })
   return (
     <>
       <PageMeta
-        title="Terms & Conditions"
+        title={TITLE}
         description={
           'Deposits, payment plans, changes and refunds: ' +
           `book ${pluralise(settings.booking_closes_days, 'day')} ahead, ` +
@@ -19,11 +21,7 @@ export const TermsPage = () => {
         }
         path={paths.terms}
       />
-      <LegalText
-        title="Terms & Conditions"
-        intro="Plain words, and the rules that our bookings follow."
-        sections={termsOf(settings)}
-      />
+      <TermsText title={TITLE} intro="Plain words, and the rules that our bookings follow." body={terms.body} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { calendarFile } from '../../../../src/features/events/sharing/event-calendar.ts'
+import { arrivalLines, calendarFile } from '../../../../src/features/events/sharing/event-calendar.ts'
 import { paths } from '../../../../src/lib/paths.ts'
 import type { Booking, EmailRow, Outbox, Rules } from '../outbox.ts'
 import type { Attachment } from '../transport.ts'
@@ -25,8 +25,8 @@ const calendar = (booking: Booking, siteUrl: string): Attachment => ({
   content: encode(
     calendarFile({
       title: booking.event_title,
-      description: `Booking ${booking.reference}`,
-      location: booking.event_location,
+      description: [`Booking ${booking.reference}`, ...arrivalLines(booking)].join('\n'),
+      location: booking.meeting_point || booking.event_location,
       start_date: booking.start_date,
       end_date: booking.end_date,
       url: `${siteUrl}${paths.event(booking.event_id)}`,

@@ -2,8 +2,8 @@ import { paths } from '../../../../src/lib/paths.ts'
 import { site } from '../../../../src/site.ts'
 import type { EmailRow, Rules } from '../outbox.ts'
 import { factsOf } from './email-data.ts'
-import { Frame, pageOf, WHY_WRITTEN } from './layout.tsx'
-import type { EmailText } from './formatting.ts'
+import { Frame, pageOf } from './layout.tsx'
+import { companyLine, type EmailText } from './formatting.ts'
 import { isTemplate, TEMPLATES } from './templates.ts'
 
 export interface ContactMessage {
@@ -25,8 +25,10 @@ const plain = (
     ...paragraphs,
     ...(rows ? [rows.map(([term, value]) => `${term}: ${value}`).join('\n')] : []),
     ...(action ? [`${action.text}: ${siteUrl}${action.path}`] : []),
-    `${site.brand} · ${settings.email} · ${settings.phone}`,
-    ...(unsubscribe === undefined ? [] : [`${WHY_WRITTEN} Unsubscribe: ${siteUrl}${paths.unsubscribe(unsubscribe)}`]),
+    [`${site.brand} · ${settings.email} · ${settings.phone}`, companyLine(settings)].filter(Boolean).join('\n'),
+    ...(unsubscribe === undefined
+      ? []
+      : [`${unsubscribe.reason} Unsubscribe: ${siteUrl}${paths.unsubscribe(unsubscribe.token)}`]),
   ].join('\n\n')
 
 /**
@@ -46,6 +48,6 @@ export const renderEmail = (
     subject: texts.subject,
     html: pageOf(<Frame texts={texts} action={action} siteUrl={siteUrl} settings={settings} />),
     text: plain(texts, siteUrl, settings),
-    ...(texts.unsubscribe !== undefined && { unsubscribe: texts.unsubscribe }),
+    ...(texts.unsubscribe !== undefined && { unsubscribe: texts.unsubscribe.token }),
   }
 }

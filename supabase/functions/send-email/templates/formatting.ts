@@ -10,8 +10,8 @@ export interface EmailText {
   rows?: [term: string, value: string][]
   /** The button: a page of the site. */
   action?: { text: string; path: string }
-  /** The token of the unsubscribe link. */
-  unsubscribe?: string
+  /** The unsubscribe link, and why the reader gets the email. */
+  unsubscribe?: { token: string; reason: string }
 }
 
 /** Email texts by template. */
@@ -25,6 +25,10 @@ export const order = (f: Facts) => ({
   path: `${paths.order(f.text('order_id'))}?token=${f.text('token')}`,
 })
 export const spots = (f: Facts): string => pluralise(f.amount('seats'), 'spot')
+
+/** Who sends the email: legal name, ABN and address, as far as they are set. */
+export const companyLine = ({ legal_name, abn, address }: Pick<Rules, 'legal_name' | 'abn' | 'address'>): string =>
+  [legal_name, abn && `ABN ${abn}`, address].filter(Boolean).join(' · ')
 
 export const owedBack = (amount: number): string[] =>
   amount > 0 ? [`${formatMoneyExact(amount)} of it is more than you owe. We’ll refund it.`] : []

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { paths } from '../../../../src/lib/paths.ts'
 import { site } from '../../../../src/site.ts'
 import type { Rules } from '../outbox.ts'
-import type { EmailText } from './formatting.ts'
+import { companyLine, type EmailText } from './formatting.ts'
 
 /** The site's colors in both themes. A test compares them with src/styles.css. */
 export const PALETTE = {
@@ -115,16 +115,13 @@ interface FrameProps {
   action?: { text: string; url: string } | undefined
   siteUrl: string
   /** Null for the auth service's templates, which cannot read the company's current contact details. */
-  settings: Pick<Rules, 'email' | 'phone'> | null
+  settings: Pick<Rules, 'email' | 'phone' | 'legal_name' | 'address' | 'abn'> | null
 }
 
-/** Shown beside the unsubscribe link. */
-export const WHY_WRITTEN = 'You asked us to tell you about new departures.'
-
-const Unsubscribe = ({ url }: { url: string }) => (
+const Unsubscribe = ({ url, reason }: { url: string; reason: string }) => (
   <>
     <br />
-    {`${WHY_WRITTEN} `}
+    {`${reason} `}
     <a href={url} className="link" style={{ color: light.lantern }}>
       Unsubscribe
     </a>
@@ -143,6 +140,8 @@ const Foot = ({ siteUrl, settings }: Pick<FrameProps, 'siteUrl' | 'settings'>) =
           {settings.email}
         </a>
         {` · ${settings.phone}`}
+        <br />
+        {companyLine(settings)}
       </>
     )}
   </>
@@ -203,7 +202,10 @@ export const Frame = ({ texts, action, siteUrl, settings }: FrameProps) => (
             <td className="muted" style={{ padding: '16px 4px', fontSize: 13, lineHeight: '20px', color: light.muted }}>
               <Foot siteUrl={siteUrl} settings={settings} />
               {texts.unsubscribe !== undefined && (
-                <Unsubscribe url={`${siteUrl}${paths.unsubscribe(texts.unsubscribe)}`} />
+                <Unsubscribe
+                  url={`${siteUrl}${paths.unsubscribe(texts.unsubscribe.token)}`}
+                  reason={texts.unsubscribe.reason}
+                />
               )}
             </td>
           </tr>

@@ -1,7 +1,8 @@
 import { site } from '../../../../src/site.ts'
 import { pluralise } from '../../../../src/lib/text.ts'
 import { paths } from '../../../../src/lib/paths.ts'
-import { dashboard, order, spots, trip, type Table } from './formatting.ts'
+import type { Facts } from './email-data.ts'
+import { dashboard, order, spots, trip, type EmailText, type Table } from './formatting.ts'
 
 const NOT_YOU = 'If this wasn’t you, someone else entered your email address. You don’t need to do anything.'
 
@@ -14,6 +15,11 @@ const ROLE_DOES: Record<string, string> = {
   accountant: 'as an accountant: bookings and payments, read-only',
   guide: 'as a guide, for the departures assigned to you',
   moderator: 'as a moderator: comments and messages',
+}
+
+const interestAction = (f: Facts): EmailText['action'] => {
+  if (f.has('token')) return { text: 'Confirm My Email', path: paths.confirmInterest(f.text('token')) }
+  return f.has('event') ? trip(f) : { text: 'See Our Trips', path: paths.trips }
 }
 
 /** Emails about accounts, enquiries and staff. Emails that strangers can trigger contain none of their text. */
@@ -30,10 +36,13 @@ export const peopleEmails = {
   interest_received: (f) => ({
     subject: f.has('event') ? `Your interest in ${f.text('event')}` : 'Your interest in a trip',
     paragraphs: [
-      `Thank you for your interest${f.has('event') ? ` in ${f.text('event')}` : ''}. We’ll email you when there’s news.`,
+      `Thank you for your interest${f.has('event') ? ` in ${f.text('event')}` : ''}.`,
+      f.has('token')
+        ? 'Please confirm your email address. Then we’ll email you when you can book.'
+        : 'We’ll email you when you can book.',
       NOT_YOU,
     ],
-    action: f.has('event') ? trip(f) : { text: 'See Our Trips', path: paths.trips },
+    action: interestAction(f),
   }),
   contact_received: (_, settings) => ({
     subject: 'Your message has arrived',
@@ -80,6 +89,7 @@ export const peopleEmails = {
       ['Where', f.text('location')],
     ],
     action: trip(f),
+    unsubscribe: { token: f.text('token'), reason: 'You asked us to tell you when this trip opens.' },
   }),
   welcome: () => ({
     subject: `Welcome to ${site.brand}`,

@@ -1,6 +1,8 @@
+import { formatTime } from '../../../../src/lib/dates.ts'
 import { pluralise } from '../../../../src/lib/text.ts'
 import { paths } from '../../../../src/lib/paths.ts'
 import type { Rules } from '../outbox.ts'
+import type { Facts } from './email-data.ts'
 import { cardEmails } from './card-emails.ts'
 import { changedOrderEmails, peopleEmails } from './people-emails.ts'
 import { offerEmails } from './offer-emails.ts'
@@ -45,7 +47,7 @@ const bookingEmails = {
     ],
     rows: [
       ['Booking', f.text('reference')],
-      ['Kept', f.money('kept')],
+      ['Kept', f.money('retained')],
       ['To be refunded', f.money('refund')],
     ],
     action: dashboard,
@@ -93,11 +95,18 @@ const paymentEmails = {
   }),
 } satisfies Table
 
+/** A gift voucher must state how long it is valid (Australian Consumer Law, part 3-2, division 3A). */
+const voucherValidity = (f: Facts): string[] =>
+  f.has('voucher_years')
+    ? [`Gift vouchers are valid for ${f.text('voucher_years')} years from the day they’re paid.`]
+    : []
+
 const orderEmails = {
   order_placed: (f) => ({
     subject: `Your order ${f.text('number')}`,
     paragraphs: [
       `Thank you for your order. We’re holding your items until ${f.when('expires_at')}. We’ll send them or hand them over after payment.`,
+      ...voucherValidity(f),
     ],
     rows: [
       ['Order', f.text('number')],
@@ -109,6 +118,7 @@ const orderEmails = {
     subject: `Paid: order ${f.text('number')}`,
     paragraphs: [
       `We have received ${f.money('amount')} for your order ${f.text('number')}. We’re preparing your order.`,
+      ...voucherValidity(f),
     ],
   }),
   order_paid_late: (f) => ({
@@ -119,6 +129,20 @@ const orderEmails = {
     action: { text: 'Go to the Store', path: paths.store },
   }),
 } satisfies Table
+
+const timeAndPlace = (f: Facts, time: string, place: string): string =>
+  [f.has(time) && formatTime(f.text(time)), f.has(place) && f.text(place)].filter(Boolean).join(', ')
+
+/** When and where the trip starts and ends, as far as it is known, and whom to call in an emergency. */
+const arrivalRows = (f: Facts): NonNullable<EmailText['rows']> => [
+  ...(f.has('meeting_point') || f.has('start_time')
+    ? [['Meet', timeAndPlace(f, 'start_time', 'meeting_point')] satisfies [string, string]]
+    : []),
+  ...(f.has('end_point') || f.has('end_time')
+    ? [['End', timeAndPlace(f, 'end_time', 'end_point')] satisfies [string, string]]
+    : []),
+  ...(f.has('emergency_phone') ? [['In an emergency', f.text('emergency_phone')] satisfies [string, string]] : []),
+]
 
 const reminders = {
   instalment_due: (f) => {
@@ -146,11 +170,13 @@ const reminders = {
     subject: `Your trip begins soon: ${f.text('event')}`,
     paragraphs: [
       `${f.text('event')} begins on ${f.days('start_date', 'start_date')}. You’ll find the itinerary on the trip’s page. Open the attached file to add the trip to your calendar.`,
+      ...(f.has('arrival_note') ? f.text('arrival_note').split(/\s*\n\s*/) : []),
     ],
     rows: [
       ['Booking', f.text('reference')],
       ['Where', f.text('location')],
       ['When', f.days('start_date', 'end_date')],
+      ...arrivalRows(f),
     ],
     action: { ...trip(f), text: 'See My Trip' },
   }),
@@ -178,7 +204,7 @@ export const TEMPLATES = {
         one.days('start_date', 'end_date'),
       ]),
       action: others.length === 0 ? trip(first) : { text: 'See the Trips', path: paths.events },
-      unsubscribe: f.text('token'),
+      unsubscribe: { token: f.text('token'), reason: 'You asked us to tell you about new departures.' },
     }
   },
   announcement_email: (f) => ({

@@ -52,6 +52,27 @@ const paidBack = (f: Facts): string => {
     : `${ended} You haven’t paid anything, so you don’t need to do anything.`
 }
 
+/** The offer that the terms make to customers of a moved trip. */
+const refundChoice = (f: Facts): string[] => {
+  if (f.has('refund_until'))
+    return [
+      `If the new dates don’t suit you, you can cancel until ${f.when('refund_until')}. We’ll then refund everything you’ve paid, including the deposit.`,
+    ]
+  return f.has('reference') ? ['If the change doesn’t suit you, contact us.'] : []
+}
+
+const movedPlanRows = (f: Facts): NonNullable<EmailText['rows']> =>
+  f.has('installments')
+    ? f
+        .list('installments')
+        .map((part): [string, string] => [`Still to pay, due ${part.day('due_date')}`, part.money('amount')])
+    : []
+
+const changeAction = (f: Facts): EmailText['action'] => {
+  if (f.has('refund_until')) return { text: 'Keep or Cancel My Booking', path: paths.tripMoved(f.text('token')) }
+  return f.has('token') ? { text: 'See My Offer', path: paths.offer(f.text('token')) } : trip(f)
+}
+
 const calledOff = (f: Facts): EmailText => ({
   subject: `Cancelled by us: ${f.text('event')}`,
   paragraphs: [
@@ -94,10 +115,11 @@ export const tripEmails = {
           paragraphs: [
             `We’ve changed the details of ${f.text('event')}:`,
             f.has('reference')
-              ? `Your booking ${f.text('reference')} has been updated. You don’t need to do anything. If the change doesn’t suit you, contact us.`
+              ? `Your booking ${f.text('reference')} has been updated. You don’t need to do anything.`
               : 'We’re still holding spots for you: see your offer.',
+            ...refundChoice(f),
           ],
-          rows: changedRows(f),
-          action: f.has('token') ? { text: 'See My Offer', path: paths.offer(f.text('token')) } : trip(f),
+          rows: [...changedRows(f), ...movedPlanRows(f)],
+          action: changeAction(f),
         },
 } satisfies Table

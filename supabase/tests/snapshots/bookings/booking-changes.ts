@@ -91,9 +91,21 @@ export const cases: Case[] = [
     },
   ),
   named(
-    'a setting moves the last day for changing travellers, not the last day for cancelling',
+    'a setting that changes after booking moves no deadline of the booking',
+    travel({ travellers: [ANN] }, 'saved', { at: last('2026-10-04') }),
+    {
+      given: `${tripLeaves('2026-11-03')}; ${rule('changes_close_days = 31, cancelling_closes_days = 31')}`,
+      then: [preview({}, 'ok'), travel({ travellers: [ANN] }, 'too_late', { at: next('2026-10-04') })],
+    },
+  ),
+  named(
+    'a booking has its own last days for changing travellers and for cancelling',
     travel({ travellers: [ANN] }, 'too_late', { at: last('2026-10-04') }),
-    { given: `${tripLeaves('2026-11-03')}; ${rule('changes_close_days = 31')}`, then: [preview({}, 'ok')] },
+    {
+      given: `${tripLeaves('2026-11-03')};
+        update public.bookings set changes_close_days = 31, cancelling_closes_days = 29 where id = '${booking(1)}'`,
+      then: [preview({}, 'ok'), preview({}, 'too_late', { at: next('2026-10-05') })],
+    },
   ),
   named('update_travellers rejects invalid travellers', travel({ travellers: [ANN, TOM] }, 'invalid'), {
     then: [
@@ -225,10 +237,11 @@ export const cases: Case[] = [
     },
   ),
   named(
-    'a setting moves the last day for cancelling, not the last day for changing travellers',
+    'the last day for cancelling of a booking is independent of the one for changing travellers',
     cancel({}, 'too_late', { at: last('2027-04-04') }),
     {
-      given: `${tripLeaves('2027-05-04')}; ${rule('cancelling_closes_days = 31')}`,
+      given: `${tripLeaves('2027-05-04')};
+        update public.bookings set cancelling_closes_days = 31 where id = '${booking(1)}'`,
       then: [travel({ travellers: [] }, 'saved')],
     },
   ),

@@ -51,13 +51,13 @@ export const cases: Case[] = [
     },
   ),
   saves(
-    'moving a trip so near that booking is closed ends its offers',
-    { id: BEECHWORTH, start_date: day(89) },
+    'moving a trip past the last day for waitlist offers ends its offers',
+    { id: BEECHWORTH, start_date: day(13) },
     'saved',
   ),
   saves(
-    'moving a trip to a date for which booking is still open keeps its offers',
-    { id: BEECHWORTH, start_date: day(90) },
+    'moving a trip to a date for which seats can still be offered keeps its offers',
+    { id: BEECHWORTH, start_date: day(14) },
     'saved',
   ),
   saves('a trip without bookings can lose its dates', { id: DRAFT, start_date: null, end_date: null }, 'saved', {

@@ -21,9 +21,9 @@ export const state = (status: string, booked = 'null') => `
   update public.waitlist_submissions set status = '${status}', booking_id = ${booked}
   where id = private.offered_entry('${OPEN_OFFER}')`
 export const trip = (change: string, id = BEECHWORTH) => `update public.events set ${change} where id = '${id}'`
-/** A trip with one free seat and one waitlist entry. `last` is its last day of booking. */
+/** A trip with one free seat and one waitlist entry. `last` is its last day for waitlist offers. */
 const closing = (last: string) => `
-  ${trip(`start_date = date '${last}' + 90, end_date = date '${last}' + 95, max_registrations = 1`, event(8))};
+  ${trip(`start_date = date '${last}' + 14, end_date = date '${last}' + 19, max_registrations = 1`, event(8))};
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email)
   values ('${added(32)}', '${event(8)}', 'Edinburgh', 'Late Comer', 'late@example.test')`
 const sydney = (day: string, time: string) => `'${day} ${time}'::timestamp at time zone 'Australia/Sydney'`
@@ -38,23 +38,23 @@ export const cases: Case[] = [
     expected: 'offered',
   },
   {
-    name: 'an offer made on the last day for booking expires at the end of that day',
+    name: 'an offer made on the last day for waitlist offers expires at the end of that day',
     call: 'admin_offer_seats',
     with: { entry_id: added(12) },
     as: ADMIN,
     expected: 'offered',
-    at: `(select private.start_of(start_date - 90) + interval '1 hour' from public.events where id = '${FREMANTLE}')`,
+    at: `(select private.start_of(start_date - 14) + interval '1 hour' from public.events where id = '${FREMANTLE}')`,
   },
   {
-    name: 'an offer is refused after the last day for booking',
+    name: 'an offer is refused after the last day for waitlist offers',
     call: 'admin_offer_seats',
     with: { entry_id: added(12) },
     as: ADMIN,
     expected: 'closed',
-    at: `(select private.start_of(start_date - 89) from public.events where id = '${FREMANTLE}')`,
+    at: `(select private.start_of(start_date - 13) from public.events where id = '${FREMANTLE}')`,
   },
   {
-    name: 'an offer ends an hour earlier if daylight saving time starts on the last day for booking',
+    name: 'an offer ends an hour earlier if daylight saving time starts on the last day for waitlist offers',
     given: closing('2026-10-04'),
     at: sydney('2026-10-03', '22:00'),
     call: 'admin_offer_seats',
@@ -63,7 +63,7 @@ export const cases: Case[] = [
     expected: 'offered',
   },
   {
-    name: 'an offer ends an hour later if daylight saving time ends on the last day for booking',
+    name: 'an offer ends an hour later if daylight saving time ends on the last day for waitlist offers',
     given: closing('2027-04-04'),
     at: sydney('2027-04-03', '22:00'),
     call: 'admin_offer_seats',

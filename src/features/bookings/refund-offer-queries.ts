@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callRpc } from '@/lib/backend/rpc'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import { isUuid } from '@/lib/text'
+
+/** The offer to cancel the booking of a moved trip, behind the link in the email. */
+export const refundOffer = (token: string) =>
+  queryOptions({
+    queryKey: ['get_refund_offer', token],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<RpcResults['get_refund_offer']> => {
+      if (!isUuid(token)) return { status: 'not_found' }
+      return callRpc('get_refund_offer', { token }, signal)
+    },
+  })

@@ -1,0 +1,131 @@
+import { Plus, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { FieldErrors } from '@/features/events/form/event-form-schema'
+import type { EventValues, QuestionValues, VenueValues } from '@/features/events/form/event-form-values'
+import { Button } from '@/ui/button'
+import { TextAreaField, TextField } from '@/ui/form/field'
+import { newKey } from '../itinerary-rules'
+
+interface ListProps<Entry extends { key: string }> {
+  title: string
+  /** The noun of one entry, such as "Venue". */
+  noun: string
+  entries: Entry[]
+  newEntry: () => Entry
+  onChange: (entries: Entry[]) => void
+  /** The fields of an entry. `change` replaces some of its values. */
+  children: (entry: Entry, place: number, change: (values: Partial<Entry>) => void) => ReactNode
+}
+
+/** A list of entries, each with its fields and a button to remove it. */
+const EntryList = <Entry extends { key: string }>({
+  title,
+  noun,
+  entries,
+  newEntry,
+  onChange,
+  children,
+}: ListProps<Entry>) => (
+  <section aria-label={title} className="grid gap-3">
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h3 className="display text-xl">{title}</h3>
+      <Button variant="secondary" size="sm" onClick={() => onChange([...entries, newEntry()])}>
+        <Plus aria-hidden className="size-4" />
+        Add {noun}
+      </Button>
+    </div>
+    {entries.length > 0 && (
+      <ol className="grid gap-3">
+        {entries.map((entry, place) => (
+          <li key={entry.key} className="grid gap-3 rounded-lg border bg-surface p-3 sm:grid-cols-2">
+            {children(entry, place, (values) =>
+              onChange(entries.map((other) => (other.key === entry.key ? { ...other, ...values } : other))),
+            )}
+            <Button
+              variant="ghost"
+              size="sm"
+              className="justify-self-start sm:col-span-2"
+              onClick={() => onChange(entries.filter(({ key }) => key !== entry.key))}
+            >
+              <Trash2 aria-hidden className="size-4" />
+              Remove {noun} {place + 1}
+            </Button>
+          </li>
+        ))}
+      </ol>
+    )}
+  </section>
+)
+
+interface EventBuilderListsProps {
+  form: Pick<EventValues, 'venues' | 'faq'>
+  errors: FieldErrors
+  onChange: (change: Partial<EventValues>) => void
+}
+
+/** Venues and questions of the trip page. */
+export const EventBuilderLists = ({ form, errors, onChange }: EventBuilderListsProps) => (
+  <>
+    <EntryList<VenueValues>
+      title="Venues"
+      noun="Venue"
+      entries={form.venues}
+      newEntry={() => ({ key: newKey(), name: '', place: '', blurb: '' })}
+      onChange={(venues) => onChange({ venues })}
+    >
+      {(venue, place, change) => (
+        <>
+          <TextField
+            label={`Name of Venue ${place + 1}`}
+            required
+            value={venue.name}
+            error={errors[`venues.${place}.name`]}
+            onChange={({ target }) => change({ name: target.value })}
+          />
+          <TextField
+            label={`Place of Venue ${place + 1}`}
+            value={venue.place}
+            error={errors[`venues.${place}.place`]}
+            onChange={({ target }) => change({ place: target.value })}
+          />
+          <TextField
+            className="sm:col-span-2"
+            label={`Description of Venue ${place + 1}`}
+            value={venue.blurb}
+            error={errors[`venues.${place}.blurb`]}
+            onChange={({ target }) => change({ blurb: target.value })}
+          />
+        </>
+      )}
+    </EntryList>
+    <EntryList<QuestionValues>
+      title="Questions and Answers"
+      noun="Question"
+      entries={form.faq}
+      newEntry={() => ({ key: newKey(), question: '', answer: '' })}
+      onChange={(faq) => onChange({ faq })}
+    >
+      {(question, place, change) => (
+        <>
+          <TextField
+            className="sm:col-span-2"
+            label={`Question ${place + 1}`}
+            required
+            value={question.question}
+            error={errors[`faq.${place}.question`]}
+            onChange={({ target }) => change({ question: target.value })}
+          />
+          <TextAreaField
+            className="sm:col-span-2"
+            label={`Answer ${place + 1}`}
+            required
+            rows={3}
+            value={question.answer}
+            error={errors[`faq.${place}.answer`]}
+            onChange={({ target }) => change({ answer: target.value })}
+          />
+        </>
+      )}
+    </EntryList>
+  </>
+)

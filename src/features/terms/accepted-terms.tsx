@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom'
+import { formatInstantDate } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+
+interface AcceptedTermsProps {
+  /** Null: nobody accepted the terms on the website, because staff booked. */
+  version: number | null
+  at: string | null
+  noun: 'booking' | 'order'
+}
+
+/** Links to the terms as they were accepted. */
+export const AcceptedTerms = ({ version, at, noun }: AcceptedTermsProps) =>
+  version !== null &&
+  at !== null && (
+    <p className="text-sm text-muted">
+      You accepted{' '}
+      <Link to={paths.termsVersion(String(version))} className="text-lantern underline underline-offset-4">
+        our terms, version {version}
+      </Link>
+      , on {formatInstantDate(at)}. They apply to this {noun} even if we change our terms.
+    </p>
+  )

@@ -1,0 +1,64 @@
+import { queryOptions } from '@tanstack/react-query'
+import { loadReadClient } from '@/lib/backend/load-supabase'
+import { callRpc } from '@/lib/backend/rpc'
+import type { Json } from '@/lib/generated/database.types'
+
+/** The terms as they are today. Their hash identifies the text that a booking accepts. */
+export const currentTerms = () =>
+  queryOptions({
+    queryKey: ['current_terms'],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadReadClient()
+      const { data } = await supabase
+        .from('current_terms')
+        .select('body, hash')
+        .abortSignal(signal)
+        .single()
+        .throwOnError()
+      return data
+    },
+  })
+
+/** A version of the terms that a customer accepted. Null if there is no such version. */
+export const termsVersion = (version: number) =>
+  queryOptions({
+    queryKey: ['terms_versions', version],
+    staleTime: Infinity,
+    queryFn: async ({ signal }) => {
+      const supabase = await loadReadClient()
+      const { data } = await supabase
+        .from('terms_versions')
+        .select('version, body, created_at')
+        .eq('version', version)
+        .abortSignal(signal)
+        .limit(1)
+        .maybeSingle()
+        .throwOnError()
+      return data
+    },
+  })
+
+/**
+ * The text of the terms with unsaved settings, for staff who edit them.
+ * @param changes columns of `settings`
+ */
+export const termsPreview = (changes: Record<string, Json>) =>
+  queryOptions({
+    queryKey: ['preview_terms', changes],
+    queryFn: ({ signal }) => callRpc('preview_terms', { changes }, signal),
+  })
+
+export interface TermsSection {
+  title: string
+  paragraphs: string[]
+}
+
+/** Splits a text of the terms at its headings, which start with `## `. */
+export const termsSections = (body: string): TermsSection[] =>
+  body
+    .split(/^## /m)
+    .filter((part) => part.trim() !== '')
+    .map((part) => {
+      const [title = '', ...paragraphs] = part.split(/\n\n+/).map((text) => text.trim())
+      return { title, paragraphs: paragraphs.filter(Boolean) }
+    })

@@ -1,0 +1,38 @@
+import { Link, useLocation } from 'react-router-dom'
+import { confirmInterest, confirmInterestMessages } from '@/features/interest/interest-mutations'
+import { paths } from '@/lib/paths'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { MessageNotice } from '@/ui/form/form-notice'
+import { useSend } from '@/ui/form/use-send'
+import { PageMeta } from '@/ui/page-meta'
+
+/** Target of the link in the email about interest in a trip. Needs a click, because email scanners open links. */
+export const ConfirmInterestPage = () => {
+  const token = useLocation().hash.slice(1)
+  const { send, busy, result, notice } = useSend(confirmInterest, { messages: confirmInterestMessages, notice: 'all' })
+  const done = result?.status === 'confirmed'
+  return (
+    <div className="mx-auto w-full max-w-md px-4 py-12 sm:py-20">
+      <PageMeta title="Confirm your email" description="Confirm that we may email you about a trip." noindex />
+      <Card className="grid gap-6 p-6 sm:p-8">
+        <h1 className="text-center font-display text-2xl">Confirm your email</h1>
+        {!done && (
+          <p className="text-center text-muted">
+            Click Confirm, and we’ll email you when you can book the trip you’re interested in.
+          </p>
+        )}
+        <MessageNotice message={notice} />
+        {done ? (
+          <Button asChild variant="secondary">
+            <Link to={paths.trips}>See Our Trips</Link>
+          </Button>
+        ) : (
+          <Button busy={busy} onClick={() => void send(token)}>
+            Confirm
+          </Button>
+        )}
+      </Card>
+    </div>
+  )
+}

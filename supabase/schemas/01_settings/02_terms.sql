@@ -1,0 +1,169 @@
+-- The terms and conditions: their text, and each version that a customer accepted.
+
+create function private.counted(amount int, noun text) returns text
+language sql immutable set search_path = '' as $$
+  select amount || ' ' || noun || case when amount = 1 then '' else 's' end
+$$;
+comment on function private.counted(int, text) is 'A number with its noun, such as "1 day" or "30 days".';
+grant execute on function private.counted(int, text) to anon, authenticated, service_role;
+
+create function private.terms_text(r public.settings) returns text
+language sql immutable set search_path = '' as $$
+  select concat_ws(e'\n\n',
+    '## Who we are',
+    concat('These terms are between you and ', coalesce(nullif(r.legal_name, ''), 'us'),
+      case when r.abn <> '' then ' (ABN ' || r.abn || ')' end,
+      case when r.address <> '' then ', ' || r.address end,
+      '. They cover guided group trips, events and goods sold on this site. Write to ', r.email, ' or call ', r.phone,
+      ': we reply within ', private.counted(r.reply_hours, 'hour'), '.'),
+    case when r.insurer <> '' then 'Our liability insurer is ' || r.insurer || '.' end,
+    case when r.accreditation <> '' then 'Accreditation: ' || r.accreditation || '.' end,
+    '## Prices',
+    'Prices are in Australian dollars (AUD) and include GST where it applies. A trip''s price is per person and is the '
+    'one shown on the trip''s page when you book. It includes accommodation, guided tours, paranormal investigations '
+    'and all meals as specified there. Flights, travel insurance and personal spending are not included unless the '
+    'page says so.',
+    '## Our tours',
+    'Our Tasmania tour takes 4 nights, our Vietnam battlefield tour 13 nights and our USA road trip 12 nights. Other '
+    'departures are as long as their pages say. Dates and itineraries of a trip in planning may still change; nobody '
+    'can book one before they are fixed.',
+    '## Booking and deposit',
+    format('Book at least %s before departure, unless the trip''s page names another day. A deposit of $%s per person '
+      'holds your place, unless a trip''s page names another. The deposit is non-refundable unless stated otherwise in '
+      'these terms.', private.counted(r.booking_closes_days, 'day'), to_char(r.default_deposit, 'FM999,999,990.00')),
+    format('Your spots are held for %s from booking. Make your first payment in that time. If you tell us that you '
+      'made a bank transfer, we hold them for %s from then, while the money travels. Your spots are yours once it has '
+      'arrived. A seat offered from the waitlist is held for up to %s, and for less if the trip departs soon: the '
+      'offer says until when.', private.counted(r.hold_hours, 'hour'), private.counted(r.transfer_days, 'day'),
+      private.counted(r.offer_hours, 'hour')),
+    '## Payment plans',
+    format('Pay in full, or in 3 or 4 parts: the deposit first, the rest in equal parts a month apart, the last no '
+      'later than %s before departure. There is no interest and no fee. If a part is overdue your dashboard says so.',
+      private.counted(r.last_instalment_days, 'day')),
+    format('## Travellers under %s', r.adult_age),
+    concat(format('A traveller under %s on the day of departure needs a parent or guardian who travels on the same '
+      'booking and answers for them. Without one we can’t accept the booking.', r.adult_age),
+      case when r.min_age > 0 then format(' Nobody under %s on the day of departure can travel with us.', r.min_age) end,
+      ' A trip''s page may name a higher age.'),
+    '## Changing or cancelling your booking',
+    format('Ask for changes by e-mail or phone, or on your dashboard, at least %s before the event. If you cancel %s, '
+      'we keep the deposit and pay back whatever else you have paid. After that, what you have paid is not refunded, '
+      'but we will try to pass your place on. A trip''s page may name other days. Your booking keeps the days that '
+      'applied when you made it.', private.counted(r.changes_close_days, 'day'),
+      case when r.changes_close_days = r.cancelling_closes_days then 'by then'
+        else format('at least %s before it', private.counted(r.cancelling_closes_days, 'day')) end),
+    'Refund policies may vary by event: better terms on a trip''s page take precedence.',
+    '## If we cancel or move a trip',
+    format('If we cancel a trip, we pay all of your money back, the deposit included. If we move a trip to other '
+      'dates, we tell you by email. You can then cancel within %s, and we pay all of your money back, the deposit '
+      'included.', private.counted(r.refund_offer_days, 'day')),
+    '## Safety and good manners',
+    'Old places have uneven floors, low light and neighbours. Follow your guide, look after one another, and leave '
+    'every site as you found it. A guide may end the tour of somebody who puts others at risk. We promise history and '
+    'a proper investigation; we cannot promise a ghost.',
+    '## The store',
+    format('An order is a purchase once we have your payment. Postage within Australia is shown before you order; '
+      'collecting on the trip is free. Tell us within %s if something is not right and we repair, replace or refund '
+      'it.', private.counted(r.faulty_goods_days, 'day')),
+    format('A gift voucher is valid for %s years from the day it is paid.', private.voucher_years()),
+    '## Your rights by law',
+    'Our goods come with guarantees that cannot be excluded under the Australian Consumer Law. You are entitled to a '
+    'replacement or refund for a major failure and compensation for any other reasonably foreseeable loss or damage. '
+    'You are also entitled to have the goods repaired or replaced if the goods fail to be of acceptable quality and '
+    'the failure does not amount to a major failure.',
+    'Our services come with guarantees that cannot be excluded under the Australian Consumer Law. Nothing in these '
+    'terms takes away a right you have by law.',
+    '## Law and changes',
+    'The law of New South Wales, Australia, applies. If we change these terms, a booking or an order keeps the terms '
+    'that it was made under. You can read them on its page.')
+$$;
+comment on function private.terms_text(public.settings) is
+  'The terms and conditions with the numbers of some settings. A line that starts with ## is a heading; blank lines
+separate paragraphs. The only place of this text. It is a draft for the owner''s lawyer.';
+grant execute on function private.terms_text(public.settings) to anon, authenticated, service_role;
+
+create table public.terms_versions (
+  version int generated by default as identity primary key,
+  hash text not null unique constraint terms_versions_hash_form check (hash ~ '^[0-9a-f]{64}$'),
+  body text not null,
+  created_at timestamptz not null default private.now()
+);
+comment on table public.terms_versions is
+  'Each text of the terms that was in force. Rows are never changed. Everyone reads them.';
+comment on column public.terms_versions.version is 'Number of the version.';
+comment on column public.terms_versions.hash is 'SHA-256 digest of the text.';
+comment on column public.terms_versions.body is 'The text, with headings as private.terms_text writes them.';
+comment on column public.terms_versions.created_at is 'Since when it was in force.';
+
+alter table public.terms_versions enable row level security;
+revoke all on public.terms_versions from anon, authenticated;
+grant select on public.terms_versions to anon, authenticated;
+grant all on public.terms_versions to service_role;
+
+create policy "Everyone reads the terms" on public.terms_versions for select to anon, authenticated using (true);
+comment on policy "Everyone reads the terms" on public.terms_versions is 'Terms are public.';
+
+create function private.terms_hash(body text) returns text
+language sql immutable set search_path = '' as $$
+  select encode(sha256(convert_to(body, 'UTF8')), 'hex')
+$$;
+comment on function private.terms_hash(text) is 'SHA-256 digest of a text of the terms.';
+grant execute on function private.terms_hash(text) to anon, authenticated, service_role;
+
+create view public.current_terms with (security_invoker = true) as
+select t.body, private.terms_hash(t.body) as hash from private.terms_text(private.settings()) t (body);
+comment on view public.current_terms is 'One row: the terms as they are today. Never null: body, hash.';
+comment on column public.current_terms.body is 'The text. A line that starts with ## is a heading.';
+comment on column public.current_terms.hash is 'SHA-256 digest of the text. A booking names it.';
+revoke all on public.current_terms from anon, authenticated;
+grant select on public.current_terms to anon, authenticated, service_role;
+
+create function private.accept_terms() returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  text_now text := private.terms_text(private.settings());
+  accepted int := (select t.version from public.terms_versions t where t.hash = private.terms_hash(text_now));
+begin
+  if accepted is not null then return accepted; end if;
+  insert into public.terms_versions (hash, body) values (private.terms_hash(text_now), text_now)
+  on conflict (hash) do nothing;
+  return (select t.version from public.terms_versions t where t.hash = private.terms_hash(text_now));
+end
+$$;
+comment on function private.accept_terms() is
+  'The version of the terms of this moment. Stores the text if it is new.';
+
+create function private.store_terms() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.accept_terms();
+  return null;
+end
+$$;
+comment on function private.store_terms() is
+  'Trigger: stores the terms when a setting changes them, so that bookings only read their version and do not wait for
+each other.';
+
+create trigger store_terms after insert or update on public.settings
+for each row execute function private.store_terms();
+
+create function public.preview_terms(changes jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  given jsonb := private.to_object(changes);
+  errors text[];
+begin
+  perform private.require_permission('settings');
+  errors := private.row_validation_errors('public.settings', jsonb_build_array(jsonb_build_object('path', '',
+    'row', to_jsonb(private.settings()) || given)));
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
+  return private.result('ok', jsonb_build_object('body',
+    private.terms_text(jsonb_populate_record(private.settings(), given))));
+end
+$$;
+comment on function public.preview_terms(jsonb) is
+  'For staff with the permission settings: the terms as they would read with these settings. changes: columns of
+settings. Others keep their value.
+Statuses: ok {body text}, invalid {fields text[]}.';
+revoke execute on function public.preview_terms(jsonb) from public, anon, authenticated;
+grant execute on function public.preview_terms(jsonb) to authenticated;

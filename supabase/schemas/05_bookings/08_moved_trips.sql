@@ -1,0 +1,164 @@
+-- Moved trips: new due dates for unpaid instalments, and the offer to cancel without a loss.
+
+create table private.refund_offers (
+  booking_id uuid primary key references public.bookings (id) on delete cascade,
+  token uuid not null default gen_random_uuid() constraint refund_offers_token_once unique,
+  start_date_before date not null,
+  end_date_before date not null,
+  expires_at timestamptz not null
+);
+comment on table private.refund_offers is
+  'Bookings of moved trips whose customers can cancel and get all of their money back. The token is in their email.';
+comment on column private.refund_offers.booking_id is 'The booking.';
+comment on column private.refund_offers.token is 'The token in the link. Each move creates a new one.';
+comment on column private.refund_offers.start_date_before is 'First day of the trip before the move.';
+comment on column private.refund_offers.end_date_before is 'Last day of the trip before the move.';
+comment on column private.refund_offers.expires_at is 'When the offer ends.';
+
+alter table private.refund_offers enable row level security;
+
+create function private.has_refund_offer(booking_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.refund_offers o
+    where o.booking_id = has_refund_offer.booking_id and o.expires_at > private.now())
+$$;
+comment on function private.has_refund_offer(uuid) is
+  'The trip of the booking was moved, and the customer can still cancel it and get all of their money back.';
+grant execute on function private.has_refund_offer(uuid) to authenticated, service_role;
+
+create function private.moved_installments(b public.bookings, start_date date) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('sequence', d.sequence, 'due_date', d.due_date, 'amount', d.amount)
+    order by d.sequence), '[]')
+  from (
+    select s.sequence, s.amount,
+      -- Due dates do not decrease, even after an early payment.
+      max(case when s.due <= b.paid_amount or s.sequence = 1 or s.due_date < private.today() then s.due_date
+        else greatest(private.today(), least(moved_installments.start_date - b.last_installment_days,
+          (private.day_of(b.created_at) + make_interval(months => s.sequence - 1))::date)) end)
+        over (order by s.sequence) as due_date
+    from (select i.*, sum(i.amount) over (order by i.sequence) as due from public.installments i
+      where i.booking_id = b.id) s) d
+$$;
+comment on function private.moved_installments(public.bookings, date) is
+  'The instalments of a booking if its trip starts on another day. Unpaid ones are dated by the rule of the plan: a
+month apart from the day of booking, the last bookings.last_installment_days days before the start, none in the past.
+Paid ones, overdue ones and the first keep their dates.';
+
+create function private.move_bookings(old public.events, new public.events) returns void
+language plpgsql set search_path = '' as $$
+declare
+  b public.bookings;
+  before jsonb;
+  after jsonb;
+begin
+  if (old.start_date, old.end_date) is not distinct from (new.start_date, new.end_date)
+    or new.start_date <= private.today() then return; end if;
+  for b in select t.* from public.bookings t where t.event_id = new.id and private.is_live(t) order by t.id for update loop
+    insert into private.refund_offers as o (booking_id, start_date_before, end_date_before, expires_at)
+    values (b.id, old.start_date, coalesce(old.end_date, old.start_date),
+      private.now() + make_interval(days => (private.settings()).refund_offer_days))
+    on conflict (booking_id) do update set token = gen_random_uuid(), expires_at = excluded.expires_at,
+      start_date_before = case when o.expires_at > private.now() then o.start_date_before
+        else excluded.start_date_before end,
+      end_date_before = case when o.expires_at > private.now() then o.end_date_before
+        else excluded.end_date_before end;
+    before := private.installments_of(b.id);
+    after := private.moved_installments(b, new.start_date);
+    continue when before = after;
+    perform private.write_installments(b.id, after);
+    perform private.set_next_due_date(b.id);
+    perform private.audit('move_plan', 'bookings', b.id::text, jsonb_build_object('before', before, 'after', after));
+  end loop;
+end
+$$;
+comment on function private.move_bookings(public.events, public.events) is
+  'Dates the unpaid instalments of the live bookings of a moved trip again, and offers each customer all of their money
+back. The email about the move lists both. Does nothing if the dates stay or the trip has begun. The caller holds the
+lock of the trip.';
+
+create function public.preview_move(event_id uuid, start_date date, end_date date) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  e public.events;
+begin
+  perform private.require_permission('trips');
+  select * into e from public.events t where t.id = preview_move.event_id;
+  if e.id is null then return private.result('not_found'); end if;
+  if start_date is null then return private.invalid('start_date'); end if;
+  return private.result('ok', jsonb_build_object('refund_days', (private.settings()).refund_offer_days,
+    'bookings', case when (e.start_date, e.end_date) is not distinct from (start_date, coalesce(end_date, start_date))
+      or start_date <= private.today() then '[]'::jsonb else coalesce((
+      select jsonb_agg(jsonb_build_object('id', b.id, 'reference', b.reference, 'paid', b.paid_amount,
+        'customer_name', case when (select private.has_permission('sales')) then c.full_name end,
+        'before', private.installments_of(b.id), 'after', private.moved_installments(b, preview_move.start_date))
+        order by b.reference)
+      from public.bookings b join public.customers c on c.id = b.customer_id
+      where b.event_id = e.id and private.is_live(b)), '[]') end));
+end
+$$;
+comment on function public.preview_move(uuid, date, date) is
+  'For staff with the permission trips: the live bookings of a trip with their instalments before and after it moves to
+these dates. end_date: null means the start date. refund_days: days within which each customer can then cancel and get
+all of their money back. paid: AUD. customer_name: null without the permission sales. bookings is empty if the dates
+stay or the trip would have begun.
+Statuses: ok {refund_days int, bookings {id uuid, reference text, paid numeric, customer_name text?, before {sequence
+int, due_date date, amount numeric}[], after {sequence int, due_date date, amount numeric}[]}[]}, invalid {fields
+text[]}, not_found.';
+revoke execute on function public.preview_move(uuid, date, date) from public, anon, authenticated;
+grant execute on function public.preview_move(uuid, date, date) to authenticated;
+
+create function private.refund_offer_facts(token uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('event_id', e.id, 'event_title', e.title, 'reference', b.reference,
+    'start_date', e.start_date, 'end_date', e.end_date, 'start_date_before', o.start_date_before,
+    'end_date_before', o.end_date_before, 'paid', b.paid_amount, 'expires_at', o.expires_at)
+  from private.refund_offers o join public.bookings b on b.id = o.booking_id join public.events e on e.id = b.event_id
+  where o.token = refund_offer_facts.token
+$$;
+comment on function private.refund_offer_facts(uuid) is
+  'What the page of a refund offer shows. Null: there is no such offer.';
+
+create function public.get_refund_offer(token uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    select private.result(case when not private.is_live(b) then 'cancelled'
+      when o.expires_at <= private.now() then 'expired' else 'open' end, private.refund_offer_facts(o.token))
+    from private.refund_offers o join public.bookings b on b.id = o.booking_id
+    where o.token = get_refund_offer.token), private.result('not_found'))
+$$;
+comment on function public.get_refund_offer(uuid) is
+  'The offer to cancel the booking of a moved trip, for the holder of the token. paid: AUD that is paid back in full.
+Statuses: open {event_id uuid, event_title text, reference text, start_date date, end_date date, start_date_before
+date, end_date_before date, paid numeric, expires_at timestamptz}, expired {event_id uuid, event_title text, reference
+text, start_date date, end_date date, start_date_before date, end_date_before date, paid numeric, expires_at
+timestamptz}, cancelled {event_id uuid, event_title text, reference text, start_date date, end_date date,
+start_date_before date, end_date_before date, paid numeric, expires_at timestamptz}, not_found.';
+revoke execute on function public.get_refund_offer(uuid) from public, anon, authenticated;
+grant execute on function public.get_refund_offer(uuid) to anon, authenticated;
+
+create function public.accept_refund_offer(token uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  b public.bookings;
+begin
+  select t.* into b from private.lock_booking((select o.booking_id from private.refund_offers o
+    where o.token = accept_refund_offer.token)) t;
+  -- Another move may have replaced the token before the lock.
+  if not exists (select from private.refund_offers o where o.token = accept_refund_offer.token) then
+    return private.result('not_found');
+  end if;
+  if not private.is_live(b) then return private.result('already_cancelled'); end if;
+  if not private.has_refund_offer(b.id) then return private.result('expired'); end if;
+  perform private.write_cancellation(b, private.result('ok', jsonb_build_object('paid', b.paid_amount, 'retained', 0,
+    'refund', b.paid_amount)), null, true);
+  perform private.offer_free_seats(b.event_id);
+  return private.result('cancelled', jsonb_build_object('refund', b.paid_amount));
+end
+$$;
+comment on function public.accept_refund_offer(uuid) is
+  'Cancels the booking of a moved trip for the holder of the token, without sign-in. All paid money becomes a refund
+due.
+Statuses: cancelled {refund numeric}, already_cancelled, expired, not_found.';
+revoke execute on function public.accept_refund_offer(uuid) from public, anon, authenticated;
+grant execute on function public.accept_refund_offer(uuid) to anon, authenticated;

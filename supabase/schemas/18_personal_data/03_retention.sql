@@ -1,0 +1,60 @@
+-- Erases personal data that is no longer needed.
+
+create function private.erase_old_travellers() returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  erased int;
+  last_day date := private.today() - (private.settings()).traveller_retention_days;
+begin
+  update public.rooms r set note = null from public.events e
+  where e.id = r.event_id and e.end_date < last_day and r.note is not null;
+  update public.bookings b set notes = null from public.events e
+  where e.id = b.event_id and e.end_date < last_day and b.notes is not null;
+  delete from public.travellers t using public.bookings b, public.events e
+  where b.id = t.booking_id and e.id = b.event_id and e.end_date < last_day;
+  get diagnostics erased = row_count;
+  return erased;
+end
+$$;
+comment on function private.erase_old_travellers() is
+  'Deletes the travellers of trips that ended more than settings.traveller_retention_days days ago, and the notes on
+their bookings and rooms. Returns the number of travellers. Bookings and money stay.';
+
+create function private.erase_old_enquiries() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  before timestamptz := private.now() - make_interval(months => (private.settings()).enquiry_retention_months);
+  entries int;
+  interest int;
+  messages int;
+  products int;
+begin
+  delete from public.waitlist_submissions w where w.created_at < before and not exists (select from public.events e
+    where e.id = w.event_id and w.status in ('waiting', 'offered') and e.end_date >= private.today());
+  get diagnostics entries = row_count;
+  delete from public.interest_submissions i where i.created_at < before;
+  get diagnostics interest = row_count;
+  delete from public.contact_messages m where m.created_at < before;
+  get diagnostics messages = row_count;
+  delete from public.product_interest p where p.created_at < before;
+  get diagnostics products = row_count;
+  return jsonb_build_object('waitlist', entries, 'interest', interest, 'messages', messages,
+    'product_interest', products);
+end
+$$;
+comment on function private.erase_old_enquiries() is
+  'Deletes waitlist entries, interest in trips and products, and messages that are older than
+settings.enquiry_retention_months months. An entry that still waits for a trip stays. Returns the numbers.';
+
+create function private.erase_old_data() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  counts jsonb := jsonb_build_object('travellers', private.erase_old_travellers()) || private.erase_old_enquiries();
+begin
+  if exists (select from jsonb_each(counts) c where c.value <> '0') then
+    insert into public.audit_log (action, entity, details) values ('erase_old_data', 'settings', counts);
+  end if;
+end
+$$;
+comment on function private.erase_old_data() is
+  'Scheduled job, once a day: erases personal data after the times in settings, and audits how many rows.';

@@ -1,0 +1,166 @@
+import { ADMIN, booking, customer, event, FREMANTLE, MEMBER, product } from '../../support/people'
+import { request, type Case, type Step } from '../case'
+
+const seats = {
+  event_id: FREMANTLE,
+  seats: 1,
+  plan: 3,
+  travellers: [],
+  request_id: request(1),
+  expected_price: 1800,
+  terms_accepted: true,
+}
+const changeTerms = `update public.settings set hold_hours = 36 where only_row`
+const currentHash: Step = { sql: 'select hash from public.current_terms', as: null, expected: 'done' }
+const accepted: Step = {
+  sql: `select b.terms_version, b.terms_accepted_at is not null as accepted, b.deposit_amount, b.changes_close_days,
+    b.cancelling_closes_days, b.last_installment_days
+    from public.bookings b where b.request_id = $1`,
+  values: [request(1)],
+  as: 'owner',
+  expected: 'done',
+}
+
+export const cases: Case[] = [
+  {
+    name: 'a booking stores the accepted terms and the last days of the departure',
+    given: `update public.events set changes_close_days = 21, cancelling_closes_days = 45 where id = '${FREMANTLE}'`,
+    call: 'book',
+    with: seats,
+    as: MEMBER,
+    expected: 'booked',
+    then: [accepted],
+  },
+  {
+    name: 'a booking without days of its own departure stores the days of the settings',
+    call: 'book',
+    with: seats,
+    as: MEMBER,
+    expected: 'booked',
+    then: [{ ...accepted, values: [request(1)] }],
+  },
+  {
+    name: 'a booking is refused if the terms changed after the member read them',
+    ...currentHash,
+    then: [
+      { sql: changeTerms, as: 'owner', expected: 'done' },
+      {
+        call: 'book',
+        with: () => ({ ...seats, terms_hash: '0'.repeat(64) }),
+        as: MEMBER,
+        expected: 'terms_changed',
+      },
+    ],
+  },
+  {
+    name: 'a repeated booking request returns its booking even if the terms changed in between',
+    call: 'book',
+    with: seats,
+    as: MEMBER,
+    expected: 'booked',
+    then: [
+      { sql: changeTerms, as: 'owner', expected: 'done' },
+      { call: 'book', with: { ...seats, terms_hash: '0'.repeat(64) }, as: MEMBER, expected: 'booked' },
+    ],
+  },
+  {
+    name: 'a change of the settings stores new terms once and leaves the terms of a booking',
+    call: 'book',
+    with: seats,
+    as: MEMBER,
+    expected: 'booked',
+    then: [
+      { sql: changeTerms, as: 'owner', expected: 'done' },
+      { sql: `update public.settings set postage = 8 where only_row`, as: 'owner', expected: 'done' },
+      {
+        sql: `select b.terms_version < max(t.version) as older, count(t.version)::int > 1 as several
+          from public.bookings b, public.terms_versions t where b.request_id = $1 group by b.terms_version`,
+        values: [request(1)],
+        as: 'owner',
+        expected: 'done',
+      },
+    ],
+  },
+  {
+    name: 'a booking by staff has no accepted terms but keeps the last days',
+    call: 'admin_book',
+    with: { customer_id: customer(23), event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(1) },
+    as: ADMIN,
+    expected: 'booked',
+    then: [accepted],
+  },
+  {
+    name: 'an order stores the accepted terms',
+    call: 'place_order',
+    with: {
+      lines: [{ product_id: product(5), quantity: 1 }],
+      buyer: { full_name: 'Ada Grey', email: 'ada@example.test' },
+      delivery: { method: 'collect' },
+      expected_total: 79,
+      request_id: request(2),
+    },
+    as: null,
+    expected: 'placed',
+    then: [
+      {
+        sql: `select o.terms_version is not null as version, o.terms_accepted_at is not null as accepted
+          from public.orders o where o.email = 'ada@example.test'`,
+        as: 'owner',
+        expected: 'done',
+      },
+    ],
+  },
+  {
+    name: 'settings that change after booking change no amount or deadline of a cancellation',
+    given: `update public.settings set default_deposit = 100, cancelling_closes_days = 300, changes_close_days = 300
+      where only_row`,
+    call: 'preview_cancellation',
+    with: { booking_id: booking(1) },
+    as: MEMBER,
+    expected: 'ok',
+  },
+  {
+    name: 'the preview of the terms states the unsaved settings of an owner',
+    call: 'preview_terms',
+    with: { changes: { hold_hours: 7 } },
+    as: ADMIN,
+    expected: 'ok',
+    then: [
+      { call: 'preview_terms', with: { changes: { hold_hours: 0, postage: 'free' } }, as: ADMIN, expected: 'invalid' },
+      { call: 'preview_terms', with: { changes: null }, as: ADMIN, expected: 'ok' },
+    ],
+  },
+  {
+    name: 'everyone reads a version of the terms, and nobody changes it',
+    sql: `select version, body = (select body from public.current_terms) as current from public.terms_versions
+      order by version desc limit 1`,
+    as: null,
+    expected: 'done',
+    then: [{ sql: `update public.terms_versions set body = 'x'`, as: ADMIN, expected: '42501' }],
+  },
+  {
+    name: 'a departure has its own minimum age',
+    given: `update public.events set min_age = 18 where id = '${FREMANTLE}'`,
+    call: 'book',
+    with: { ...seats, travellers: [{ full_name: 'Tom Young', date_of_birth: '2009-09-09' }] },
+    as: MEMBER,
+    expected: 'invalid',
+  },
+  {
+    name: 'a departure that closes later than the settings say can be booked until its own last day',
+    given: `update public.events set booking_closes_days = 14, price = 1800 where id = '${event(9)}'`,
+    call: 'book',
+    with: { ...seats, event_id: event(9) },
+    as: MEMBER,
+    expected: 'booked',
+    then: [
+      {
+        call: 'book',
+        with: { ...seats, event_id: event(9), request_id: request(3) },
+        as: 'owner',
+        at: `(select private.start_of(start_date - 13) from public.events where id = '${event(9)}')`,
+        expected: '42501',
+      },
+    ],
+  },
+]

@@ -1,0 +1,190 @@
+import { ACCOUNTANT, added, ADMIN, booking, event, MEMBER, nothing, OTHER, TASMANIA } from '../../support/people'
+import { day, moment, type Case, type Step } from '../case'
+
+/** A booking of Fremantle in three instalments, of which the first is paid. It was made 40 days ago. */
+const planned = `
+  insert into public.bookings (id, customer_id, event_id, user_id, seats, total_amount, deposit_amount, plan, status,
+    confirmed_at, created_at)
+  select '${added(50)}', c.id, '${event(7)}', '${MEMBER}', 1, 3000, 800, 3, 'confirmed', ${moment('-40 days')},
+    ${moment('-40 days')}
+  from public.customers c where c.profile_id = '${MEMBER}';
+  insert into public.installments (booking_id, sequence, due_date, amount) values
+    ('${added(50)}', 1, '${day(-40)}', 800), ('${added(50)}', 2, '${day(-10)}', 1100), ('${added(50)}', 3, '${day(21)}', 1100);
+  insert into public.payments (booking_id, kind, method, amount, paid_at)
+  values ('${added(50)}', 'deposit', 'cash', 800, ${moment('-40 days')});
+  update public.bookings set status = 'cancelled', expires_at = null where event_id = '${event(7)}'
+    and id <> '${added(50)}'`
+const moves = (days: number, id = event(7)): Step => ({
+  sql: `select public.save_event(jsonb_build_object('id', $1::text, 'start_date', $2::text, 'end_date', $3::text),
+    (select version from public.events where id = $1::uuid)) ->> 'status' as status`,
+  values: [id, day(days), day(days + 3)],
+  as: ADMIN,
+  expected: 'done',
+})
+/** Gives the offer a known token. */
+const known: Step = {
+  sql: `update private.refund_offers set token = '${added(74)}' where booking_id = '${added(50)}'`,
+  as: 'owner',
+  expected: 'done',
+}
+const withToken = (call: string, expected: string): Step => ({
+  call,
+  with: { token: added(74) },
+  as: null,
+  expected,
+})
+const preview = (days: number, as: string = ADMIN, expected = 'ok', more: object = {}): Step => ({
+  call: 'preview_move',
+  with: { event_id: event(7), start_date: day(days), end_date: day(days + 3), ...more },
+  as,
+  expected,
+})
+
+export const cases: Case[] = [
+  {
+    name: 'moving a trip to an earlier date dates its unpaid instalments again and offers each customer a refund',
+    given: planned,
+    ...moves(40),
+  },
+  {
+    name: 'moving a trip to a later date dates unpaid instalments by the months after booking',
+    given: planned,
+    ...moves(400),
+  },
+  {
+    name: 'moving a trip so near that the last instalment day has passed makes unpaid instalments due today',
+    given: planned,
+    ...moves(20),
+  },
+  {
+    name: 'the preview of a move lists each booking with its instalments before and after',
+    given: planned,
+    ...preview(40),
+    then: [
+      preview(0),
+      preview(40, ADMIN, 'invalid', { start_date: null, end_date: null }),
+      preview(40, ADMIN, 'not_found', { event_id: nothing }),
+      preview(40, ACCOUNTANT, '42501'),
+    ],
+  },
+  {
+    name: 'a customer cancels the booking of a moved trip by the link and gets all of their money back',
+    given: planned,
+    ...moves(40),
+    then: [
+      known,
+      withToken('get_refund_offer', 'open'),
+      withToken('accept_refund_offer', 'cancelled'),
+      withToken('accept_refund_offer', 'already_cancelled'),
+      withToken('get_refund_offer', 'cancelled'),
+    ],
+  },
+  {
+    name: 'a refund offer expires after the days of the setting, and the booking stays',
+    given: planned,
+    ...moves(40),
+    then: [
+      known,
+      { ...withToken('accept_refund_offer', 'expired'), at: moment('14 days') },
+      withToken('get_refund_offer', 'expired'),
+      { call: 'preview_cancellation', with: { booking_id: added(50) }, as: MEMBER, expected: 'too_late' },
+    ],
+  },
+  {
+    name: 'a member cancels the booking of a moved trip without a loss, even after the last day for cancelling',
+    given: planned,
+    ...moves(20),
+    then: [
+      { call: 'preview_cancellation', with: { booking_id: added(50) }, as: MEMBER, expected: 'ok' },
+      { call: 'cancel_booking', with: { booking_id: added(50) }, as: MEMBER, expected: 'cancelled' },
+    ],
+  },
+  {
+    name: 'a second move replaces the link and keeps the first dates as the previous ones',
+    given: planned,
+    ...moves(40),
+    then: [known, moves(60), withToken('get_refund_offer', 'not_found')],
+  },
+  {
+    name: 'a change of the place alone moves no instalment and offers no refund',
+    given: planned,
+    sql: `select public.save_event(jsonb_build_object('id', $1::text, 'location', 'Kingston'),
+      (select version from public.events where id = $1::uuid)) ->> 'status' as status`,
+    values: [event(7)],
+    as: ADMIN,
+    expected: 'done',
+    then: [
+      {
+        sql: 'select count(*)::int from private.refund_offers where expires_at > private.now()',
+        as: 'owner',
+        expected: 'done',
+      },
+    ],
+  },
+  {
+    name: 'a refund offer with an unknown token is not found',
+    call: 'get_refund_offer',
+    with: { token: nothing },
+    as: null,
+    expected: 'not_found',
+    then: [{ call: 'accept_refund_offer', with: { token: nothing }, as: null, expected: 'not_found' }],
+  },
+  {
+    name: 'staff save the emergency phone of a departure, and only its travellers and staff read it',
+    call: 'save_event',
+    with: {
+      event: { title: 'Night walk', emergency_phone: '0491 570 156', start_time: '17:30', meeting_point: 'Gate' },
+    },
+    as: ADMIN,
+    expected: 'saved',
+    then: [
+      {
+        call: 'save_event',
+        with: {
+          event: {
+            title: 'Night walk',
+            emergency_phone: 'call us',
+            start_time: 'noon',
+            min_age: 31,
+            booking_closes_days: -1,
+          },
+        },
+        as: ADMIN,
+        expected: 'invalid',
+      },
+      ...[MEMBER, OTHER].map((as) => ({
+        sql: `select emergency_phone from public.event_contacts where event_id = '${TASMANIA}'`,
+        as,
+        expected: 'done',
+      })),
+      {
+        sql: `update public.bookings set status = 'expired', expires_at = null where event_id = '${TASMANIA}' and user_id = '${MEMBER}' and paid_amount = 0`,
+        as: 'owner',
+        expected: 'done',
+      },
+      { sql: `select emergency_phone from public.event_contacts`, as: null, expected: '42501' },
+    ],
+  },
+  {
+    name: 'saving an event without the emergency phone keeps it, and a blank one deletes it',
+    sql: `select public.save_event(jsonb_build_object('id', '${TASMANIA}', 'location', 'Hobart'),
+      (select version from public.events where id = '${TASMANIA}')) ->> 'status' as status`,
+    as: ADMIN,
+    expected: 'done',
+    then: [
+      {
+        sql: `select public.save_event(jsonb_build_object('id', '${TASMANIA}', 'emergency_phone', ' '),
+          (select version from public.events where id = '${TASMANIA}')) ->> 'status' as status`,
+        as: ADMIN,
+        expected: 'done',
+      },
+    ],
+  },
+  {
+    name: 'the guest manifest shows guides where the group meets and the emergency phone',
+    sql: `select public.guest_manifest('${TASMANIA}') -> 'trip' as trip`,
+    as: ADMIN,
+    expected: 'done',
+    then: [{ call: 'preview_cancellation', with: { booking_id: booking(1) }, as: MEMBER, expected: 'ok' }],
+  },
+]

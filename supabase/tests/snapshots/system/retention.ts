@@ -1,0 +1,95 @@
+import { added, MEMBER, TASMANIA } from '../../support/people'
+import { day, moment, type Case, type Step } from '../case'
+
+/** Tasmania ended so many days ago, and one traveller is known. */
+const ended = (days: number) =>
+  `delete from public.travellers where booking_id in (select id from public.bookings where event_id = '${TASMANIA}')
+    and id <> '${added(7)}';
+  update public.events set start_date = '${day(-days - 2)}', end_date = '${day(-days)}' where id = '${TASMANIA}'`
+const enquiries = (age: string) => `
+  insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, created_at, status) values
+    ('${added(61)}', '${TASMANIA}', 'T', 'Old Entry', 'old@example.test', ${moment(age)}, 'declined'),
+    ('${added(62)}', '${TASMANIA}', 'T', 'Old Waiter', 'waiter@example.test', ${moment(age)}, 'waiting');
+  insert into public.interest_submissions (trip_name, full_name, email, created_at)
+  values ('T', 'Old Interest', 'old@example.test', ${moment(age)});
+  insert into public.contact_messages (full_name, email, message, created_at)
+  values ('Old Sender', 'old@example.test', 'Hello', ${moment(age)});
+  insert into public.product_interest (product_id, email, created_at)
+  select p.id, 'old@example.test', ${moment(age)} from public.products p limit 1`
+const runs: Step = { sql: 'select private.erase_old_data()', as: 'owner', expected: 'done' }
+const left: Step = {
+  sql: `select (select count(*)::int from public.travellers t join public.bookings b on b.id = t.booking_id
+      where b.event_id = '${TASMANIA}') > 0 as travellers,
+    (select count(*)::int from public.bookings where event_id = '${TASMANIA}' and user_id = '${MEMBER}') as bookings,
+    (select array_agg(w.full_name order by w.id) from public.waitlist_submissions w
+      where w.email in ('old@example.test', 'waiter@example.test')) as waiting,
+    (select count(*)::int from public.interest_submissions where email = 'old@example.test') as interest,
+    (select count(*)::int from public.contact_messages where email = 'old@example.test') as messages,
+    (select count(*)::int from public.product_interest where email = 'old@example.test') as product_interest`,
+  as: 'owner',
+  expected: 'done',
+}
+const audit: Step = {
+  sql: `select details - 'travellers' as counts, (details ->> 'travellers')::int > 0 as travellers
+    from public.audit_log where action = 'erase_old_data'`,
+  as: 'owner',
+  expected: 'done',
+}
+
+export const cases: Case[] = [
+  {
+    name: 'traveller details are erased the day after the retention days of their trip, and bookings stay',
+    given: ended(91),
+    sql: 'select private.erase_old_travellers() > 0 as erased',
+    as: 'owner',
+    expected: 'done',
+    then: [left],
+  },
+  {
+    name: 'traveller details stay until the retention days of their trip are over',
+    given: ended(90),
+    sql: 'select private.erase_old_travellers() as erased',
+    as: 'owner',
+    expected: 'done',
+    then: [left],
+  },
+  {
+    name: 'enquiries are erased after the retention months, except an entry that still waits for a trip',
+    given: enquiries('-24 months -1 day'),
+    ...runs,
+    then: [left, audit],
+  },
+  {
+    name: 'enquiries stay until the retention months are over',
+    given: enquiries('-23 months'),
+    ...runs,
+    then: [left],
+  },
+  {
+    name: 'a waiting entry is erased after the retention months once its trip is over',
+    given: `${enquiries('-25 months')}; ${ended(1)}`,
+    ...runs,
+    then: [left],
+  },
+  {
+    name: 'the retention job runs once a day',
+    given: enquiries('-25 months'),
+    sql: `select private.run_scheduled_jobs(private.now()) ->> 'status' as status`,
+    as: 'owner',
+    expected: 'done',
+    then: [
+      {
+        sql: `insert into public.contact_messages (full_name, email, message, created_at)
+          values ('Old Sender', 'old2@example.test', 'Hello', ${moment('-25 months')})`,
+        as: 'owner',
+        expected: 'done',
+      },
+      { sql: `select private.run_scheduled_jobs(private.now()) ->> 'status' as status`, as: 'owner', expected: 'done' },
+      {
+        sql: `select count(*)::int from public.contact_messages where email = 'old2@example.test'`,
+        as: 'owner',
+        expected: 'done',
+      },
+    ],
+  },
+]
