@@ -19,7 +19,7 @@ export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUs
     plugins.push(embeddedSupabase())
   }
   if (command === 'build' || isPreview) {
-    const { prerender } = await import('./src/prerender/plugin.ts')
+    const { createPrerenderPlugin: prerender } = await import('./src/prerender/plugin.ts')
     plugins.push(prerender(backend))
   }
   // Set by who runs several builds or servers of one checkout side by side.

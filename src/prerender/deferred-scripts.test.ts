@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { deferredScripts, type LateScripts } from './deferred-scripts'
+import { loadDeferredScripts, type LateScripts } from './deferred-scripts'
 
 const start = (picture = '') => {
   document.body.innerHTML = `<button>Book</button><a href="#trips">Trips</a>${picture}<script></script>`
   document.body.className = 'arriving picture-first'
   const script = document.querySelector('script') as LateScripts
   Object.assign(script.dataset, { entry: '/entry.js', files: '/base.js /page.js' })
-  deferredScripts(script)
+  loadDeferredScripts(script)
   const clicked = vi.fn<(held: boolean) => void>()
   document.querySelector('button')?.addEventListener('click', (event) => clicked(event.defaultPrevented))
   return { script, clicked, button: document.querySelector('button')!, link: document.querySelector('a')! }

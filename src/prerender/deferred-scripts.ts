@@ -12,7 +12,7 @@ export interface LateScripts extends HTMLScriptElement {
  * changes before the scripts have loaded are recorded and replayed; links work all the time. If the scripts fail or
  * take too long, nothing is recorded. The function must not use imports: only its source text reaches the browser.
  */
-export const deferredScripts = (script: LateScripts): void => {
+export const loadDeferredScripts = (script: LateScripts): void => {
   const PATIENCE = 10_000 // ms
   const PICTURE_PATIENCE = 500 // ms
   const { entry = '', files = '' } = script.dataset
@@ -87,4 +87,4 @@ export const deferredScripts = (script: LateScripts): void => {
 }
 
 /** Inline. `headers.ts` allows the script by its hash, so values that differ between pages are in attributes. */
-export const DEFERRED_SCRIPTS = `(${deferredScripts.toString()})(document.currentScript)`
+export const DEFERRED_SCRIPTS = `(${loadDeferredScripts.toString()})(document.currentScript)`

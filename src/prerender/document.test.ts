@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { documentOf, shellOf } from './document'
-import { headersFile, securityHeaders } from './headers'
+import { renderDocument, renderShell } from './document'
+import { formatHeadersFile, createSecurityHeaders } from './headers'
 
 const template = readFileSync('index.html', 'utf8')
 const manifest = {
@@ -21,7 +21,7 @@ const page = {
 }
 
 it('inserts the page, its data and its script files into the template', () => {
-  const html = documentOf(template, 'p{}', manifest, page)
+  const html = renderDocument(template, 'p{}', manifest, page)
   expect(html).toContain('<title>Trips</title><style>p{}</style></head>')
   expect(html).toContain(page.root)
   expect(html).toContain('data-entry="/assets/index.js"')
@@ -33,18 +33,18 @@ it('inserts the page, its data and its script files into the template', () => {
 })
 
 it('fails the build for a page that the bundler made no file for', () => {
-  expect(() => documentOf(template, '', manifest, { ...page, file: 'src/pages/public/gone-page.tsx' })).toThrow(
+  expect(() => renderDocument(template, '', manifest, { ...page, file: 'src/pages/public/gone-page.tsx' })).toThrow(
     'The build made no file of src/pages/public/gone-page.tsx',
   )
 })
 
 it('fails the build when index.html lacks a placeholder', () => {
   const without = template.replace('<body>', '<body id="b">')
-  expect(() => documentOf(without, '', manifest, page)).toThrow('index.html must hold <body> once')
+  expect(() => renderDocument(without, '', manifest, page)).toThrow('index.html must hold <body> once')
 })
 
 it('preloads the files of the entry in the empty shell, except files that are already preloaded', () => {
-  const shell = shellOf('<head><link rel="modulepreload" href="/assets/fetching.js"></head>', manifest)
+  const shell = renderShell('<head><link rel="modulepreload" href="/assets/fetching.js"></head>', manifest)
   expect([...shell.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
     '/assets/fetching.js',
     '/assets/open-site.js',
@@ -52,7 +52,7 @@ it('preloads the files of the entry in the empty shell, except files that are al
   ])
 })
 
-const headers = securityHeaders('<script>theme()</script>', {
+const headers = createSecurityHeaders('<script>theme()</script>', {
   kind: 'hosted',
   url: 'https://x.supabase.co',
   anonKey: 'key',
@@ -66,7 +66,7 @@ it('allows only its own scripts, and forbids other base URLs and frames', () => 
 })
 
 it('enforces https and isolates the window from other origins', () => {
-  const file = headersFile(headers)
+  const file = formatHeadersFile(headers)
   expect(file).toMatch(/Strict-Transport-Security: max-age=\d{8}/)
   expect(file).toContain('Cross-Origin-Opener-Policy: same-origin')
 })

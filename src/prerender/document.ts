@@ -5,28 +5,28 @@ import type { RenderedPage } from './render'
 /** Escapes `<`, so that the JSON cannot close its script element. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-const chunkOf = (manifest: Manifest, key: string): ManifestChunk => {
+const getChunk = (manifest: Manifest, key: string): ManifestChunk => {
   const chunk = manifest[key]
   if (!chunk) throw new Error(`The build made no file of ${key}`)
   return chunk
 }
 
 /** The files of the entry and of `more`, with all that they import. */
-const filesOf = (manifest: Manifest, entry: ManifestChunk, more: readonly ManifestChunk[]): Set<string> => {
+const collectFiles = (manifest: Manifest, entry: ManifestChunk, extraChunks: readonly ManifestChunk[]): Set<string> => {
   const files = new Set<string>()
   const visit = (chunk: ManifestChunk): void => {
     if (chunk === entry || files.has(chunk.file)) return
     files.add(chunk.file)
-    chunk.imports?.forEach((key) => visit(chunkOf(manifest, key)))
+    chunk.imports?.forEach((key) => visit(getChunk(manifest, key)))
   }
   // The entry imports these one after the other (src/main.tsx), but the browser can fetch them at once.
-  for (const key of [...(entry.imports ?? []), ...(entry.dynamicImports ?? [])]) visit(chunkOf(manifest, key))
-  more.forEach(visit)
+  for (const key of [...(entry.imports ?? []), ...(entry.dynamicImports ?? [])]) visit(getChunk(manifest, key))
+  extraChunks.forEach(visit)
   return files
 }
 
 /** Replaces a placeholder that must occur exactly once. */
-const fill = (document: string, place: string, text: string): string => {
+const replacePlaceholder = (document: string, place: string, text: string): string => {
   const parts = document.split(place)
   if (parts.length !== 2) throw new Error(`index.html must hold ${place} once`)
   return parts.join(text)
@@ -36,9 +36,9 @@ const fill = (document: string, place: string, text: string): string => {
  * Puts a rendered page into index.html, with its styles inlined.
  * @param template the source of index.html
  */
-export const documentOf = (template: string, styles: string, manifest: Manifest, page: RenderedPage): string => {
-  const entry = chunkOf(manifest, 'index.html')
-  const files = [...filesOf(manifest, entry, [chunkOf(manifest, page.file)])].map((file) => `/${file}`).join(' ')
+export const renderDocument = (template: string, styles: string, manifest: Manifest, page: RenderedPage): string => {
+  const entry = getChunk(manifest, 'index.html')
+  const files = [...collectFiles(manifest, entry, [getChunk(manifest, page.file)])].map((file) => `/${file}`).join(' ')
   const late = `<script id="deferred-scripts" data-entry="/${entry.file}" data-files="${files}">${DEFERRED_SCRIPTS}</script>`
   const rows =
     `<script type="application/json" id="prerendered-rows" data-path="${page.path}">` +
@@ -49,10 +49,10 @@ export const documentOf = (template: string, styles: string, manifest: Manifest,
     ['<script type="module" src="/src/main.tsx"></script>', late + rows],
     // Last, because the page's own text may contain any of the other placeholders.
     ['<div id="root"></div>', page.root],
-  ].reduce((document, [place = '', text = '']) => fill(document, place, text), template)
+  ].reduce((document, [place = '', text = '']) => replacePlaceholder(document, place, text), template)
 }
 
-interface Shell {
+interface ShellOptions {
   /** Manifest keys of the other files that the page needs. */
   sources: readonly string[]
   /** Load fonts after the page's rows. */
@@ -63,20 +63,20 @@ interface Shell {
  * The HTML of a page that is not prerendered. It names the files that every page needs, so that the browser fetches
  * them at once.
  */
-export const shellOf = (
+export const renderShell = (
   built: string,
   manifest: Manifest,
-  { sources, rowsFirst }: Shell = { sources: [], rowsFirst: false },
+  { sources, rowsFirst }: ShellOptions = { sources: [], rowsFirst: false },
 ): string => {
-  const files = filesOf(
+  const files = collectFiles(
     manifest,
-    chunkOf(manifest, 'index.html'),
-    sources.map((key) => chunkOf(manifest, key)),
+    getChunk(manifest, 'index.html'),
+    sources.map((key) => getChunk(manifest, key)),
   )
   const links = [...files]
     .map((file) => `/${file}`)
     .filter((href) => !built.includes(`"${href}"`))
     .map((href) => `<link rel="modulepreload" crossorigin href="${href}">`)
-  const shell = fill(built, '</head>', `${links.join('')}</head>`)
-  return rowsFirst ? fill(shell, '<body>', '<body class="picture-first">') : shell
+  const shell = replacePlaceholder(built, '</head>', `${links.join('')}</head>`)
+  return rowsFirst ? replacePlaceholder(shell, '<body>', '<body class="picture-first">') : shell
 }

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import type { BackendEnv } from '@/lib/backend/env-rules'
 import { DEFERRED_SCRIPTS } from './deferred-scripts.ts'
 
-const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const hashSha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
  * Headers of every response. Inline scripts are limited to the theme snippet of index.html and the one that starts a
  * prerendered page. Inline styles are allowed, because the build and dialogs write them.
  * @param template the built index.html
  */
-export const securityHeaders = (template: string, backend: BackendEnv): Record<string, string> => {
+export const createSecurityHeaders = (template: string, backend: BackendEnv): Record<string, string> => {
   const scripts = [
     ...[...template.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code]) => code ?? ''),
     DEFERRED_SCRIPTS,
-  ].map(sha256)
+  ].map(hashSha256)
   const api = backend.kind === 'hosted' ? [backend.url, backend.url.replace(/^http/, 'ws')] : []
   return {
     'Content-Security-Policy': [
@@ -38,13 +38,13 @@ export const securityHeaders = (template: string, backend: BackendEnv): Record<s
 }
 
 /** In the format of Netlify and Cloudflare Pages. Hashed files never change, so they may be cached for a year. */
-export const headersFile = (headers: Record<string, string>): string =>
+export const formatHeadersFile = (headers: Record<string, string>): string =>
   `/*\n${Object.entries(headers)
     .map(([name, value]) => `  ${name}: ${value}`)
     .join('\n')}\n\n` + `/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n`
 
 /** Paths that search engines should not visit. */
-const PRIVATE = [
+const PRIVATE_PATHS = [
   '/admin',
   '/dashboard',
   '/account',
@@ -58,10 +58,10 @@ const PRIVATE = [
   '/customer',
 ]
 
-export const robotsText = (origin: string): string =>
-  `User-agent: *\n${PRIVATE.map((path) => `Disallow: ${path}`).join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`
+export const formatRobotsFile = (origin: string): string =>
+  `User-agent: *\n${PRIVATE_PATHS.map((path) => `Disallow: ${path}`).join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`
 
-export const sitemap = (origin: string, paths: readonly string[], day: string): string =>
+export const formatSitemap = (origin: string, paths: readonly string[], day: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${paths
     .map((path) => `  <url><loc>${origin}${path}</loc><lastmod>${day}</lastmod></url>`)
     .join('\n')}\n</urlset>\n`

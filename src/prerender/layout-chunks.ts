@@ -1,12 +1,12 @@
 /** Sources that every signed-in page needs besides those of all pages. */
-const CLIENT = 'src/lib/backend/supabase.ts'
-const PROFILE = 'src/features/auth/profile.ts'
-export const MEMBER_FRAME = [PROFILE, 'src/app/layouts/member-layout.tsx']
-export const ADMIN_CHUNKS = ['src/app/admin-pages.tsx', 'src/app/permissions/page-permission.tsx']
+const CLIENT_SOURCE = 'src/lib/backend/supabase.ts'
+const PROFILE_SOURCE = 'src/features/auth/profile.ts'
+export const MEMBER_LAYOUT_SOURCES = [PROFILE_SOURCE, 'src/app/layouts/member-layout.tsx']
+export const ADMIN_LAYOUT_SOURCES = ['src/app/admin-pages.tsx', 'src/app/permissions/page-permission.tsx']
 
 /** By the page's folder. */
-export const FRAMES = {
+export const LAYOUT_SOURCES = {
   public: [],
-  member: [CLIENT, ...MEMBER_FRAME],
-  admin: [CLIENT, PROFILE, ...ADMIN_CHUNKS],
+  member: [CLIENT_SOURCE, ...MEMBER_LAYOUT_SOURCES],
+  admin: [CLIENT_SOURCE, PROFILE_SOURCE, ...ADMIN_LAYOUT_SOURCES],
 } as const

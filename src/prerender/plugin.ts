@@ -4,34 +4,34 @@ import { dirname, join, resolve } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 import type { BackendEnv } from '../lib/backend/env-rules.ts'
 import { getToday } from '../lib/dates.ts'
-import { headersFile, robotsText, securityHeaders, sitemap } from './headers.ts'
-import { documentOf, shellOf } from './document.ts'
+import { formatHeadersFile, formatRobotsFile, createSecurityHeaders, formatSitemap } from './headers.ts'
+import { renderDocument, renderShell } from './document.ts'
 import { buildRenderer, type Renderer } from './renderer.ts'
 
 /**
  * Changes only with React's version, so browsers cache it over many releases. React's server part is excluded: only
  * the email preview needs it.
  */
-const REACT = { name: 'react', test: /node_modules\/(react|react-dom(?!\/.*server)|scheduler)\// }
+const REACT_CHUNK = { name: 'react', test: /node_modules\/(react|react-dom(?!\/.*server)|scheduler)\// }
 
 /** Vite's preload helper. Apart from the entry, which must not wait for the files it preloads. */
-const FETCHING = { name: 'fetching', test: /vite\/preload-helper/, priority: 1 }
+const PRELOAD_CHUNK = { name: 'fetching', test: /vite\/preload-helper/, priority: 1 }
 
 /** The HTML file that hosts return for paths without a file of their own. */
-const SHELL = 'app.html'
+const SHELL_FILE = 'app.html'
 
 /** Pages rendered at the same time. Most of the time is spent waiting for the backend. */
-const CONCURRENCY = 8
+const MAX_CONCURRENT_PAGES = 8
 
 const forEachConcurrently = async <Item>(items: readonly Item[], run: (item: Item) => Promise<void>) => {
   const left = items[Symbol.iterator]()
   const worker = async (): Promise<void> => {
     for (const item of left) await run(item)
   }
-  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_PAGES }, worker))
 }
 
-const connectTo = async (backend: BackendEnv, connect: Renderer['connect']) => {
+const openBackendConnection = async (backend: BackendEnv, connect: Renderer['connect']) => {
   if (backend.kind === 'hosted') {
     connect(backend.url, backend.anonKey)
     return () => Promise.resolve()
@@ -42,7 +42,7 @@ const connectTo = async (backend: BackendEnv, connect: Renderer['connect']) => {
   return embedded.close
 }
 
-interface Site {
+interface SiteBuild {
   backend: BackendEnv
   outDir: string
   url: string
@@ -50,37 +50,37 @@ interface Site {
   template: string
 }
 
-const writePages = async ({ backend, outDir, url, template }: Site, renderer: Renderer) => {
+const writePages = async ({ backend, outDir, url, template }: SiteBuild, renderer: Renderer) => {
   const day = getToday()
   const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
   const built = await readFile(join(outDir, 'index.html'), 'utf8')
-  await writeFile(join(outDir, SHELL), shellOf(built, manifest))
+  await writeFile(join(outDir, SHELL_FILE), renderShell(built, manifest))
   const stylesheet = manifest['style.css']
   if (!stylesheet) throw new Error('The build made no sheet of styles')
   const styles = await readFile(join(outDir, stylesheet.file), 'utf8')
-  const disconnect = await connectTo(backend, renderer.connect)
+  const disconnect = await openBackendConnection(backend, renderer.connect)
   const paths = await renderer.listPages()
   await forEachConcurrently(paths, async (path) => {
     const file = join(outDir, path, 'index.html')
     await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, documentOf(template, styles, manifest, await renderer.renderPage(path)))
+    await writeFile(file, renderDocument(template, styles, manifest, await renderer.renderPage(path)))
   })
   await forEachConcurrently(renderer.shells, async ({ path, sources, rowsFirst }) => {
     const file = join(outDir, path, 'index.html')
     await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, shellOf(built, manifest, { sources, rowsFirst }))
+    await writeFile(file, renderShell(built, manifest, { sources, rowsFirst }))
   })
   await disconnect()
   const origin = url.replace(/\/+$/, '')
-  await writeFile(join(outDir, 'robots.txt'), robotsText(origin))
-  await writeFile(join(outDir, 'sitemap.xml'), sitemap(origin, paths, day))
-  await writeFile(join(outDir, '_headers'), headersFile(securityHeaders(built, backend)))
+  await writeFile(join(outDir, 'robots.txt'), formatRobotsFile(origin))
+  await writeFile(join(outDir, 'sitemap.xml'), formatSitemap(origin, paths, day))
+  await writeFile(join(outDir, '_headers'), formatHeadersFile(createSecurityHeaders(built, backend)))
   return paths.length
 }
 
 /** Writes public pages to HTML after the build. On `vite preview` it serves them as a static host does. */
-export const prerender = (backend: BackendEnv): Plugin => {
-  const site: Site = { backend, outDir: resolve('dist'), url: '', template: '' }
+export const createPrerenderPlugin = (backend: BackendEnv): Plugin => {
+  const site: SiteBuild = { backend, outDir: resolve('dist'), url: '', template: '' }
   let renderer: Renderer | undefined
   let built = false
   /** One file: some twenty small files take longer to request than to transfer. */
@@ -90,7 +90,7 @@ export const prerender = (backend: BackendEnv): Plugin => {
     config: () => ({
       build: {
         manifest: true,
-        rolldownOptions: { output: { codeSplitting: { groups: [FETCHING, REACT, base] } } },
+        rolldownOptions: { output: { codeSplitting: { groups: [PRELOAD_CHUNK, REACT_CHUNK, base] } } },
       },
     }),
     configResolved(config) {
@@ -130,7 +130,7 @@ export const prerender = (backend: BackendEnv): Plugin => {
       },
     },
     configurePreviewServer(server) {
-      const headers = securityHeaders(readFileSync(join(site.outDir, SHELL), 'utf8'), backend)
+      const headers = createSecurityHeaders(readFileSync(join(site.outDir, SHELL_FILE), 'utf8'), backend)
       server.middlewares.use((request, response, next) => {
         for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
         const [path = '/', query] = (request.url ?? '/').split('?')
@@ -138,7 +138,7 @@ export const prerender = (backend: BackendEnv): Plugin => {
           request.headers.accept?.includes('text/html') && !/\.\w+$/.test(path) && !path.startsWith('/__')
         if (wantsPage && !/^\/(auth|rest|storage)\/v1\//.test(path)) {
           const page = join(path, 'index.html')
-          request.url = `${existsSync(join(site.outDir, page)) ? page : `/${SHELL}`}${query ? `?${query}` : ''}`
+          request.url = `${existsSync(join(site.outDir, page)) ? page : `/${SHELL_FILE}`}${query ? `?${query}` : ''}`
         }
         next()
       })

@@ -9,7 +9,7 @@ import { routes } from '@/app/router'
 import { writtenIds } from '@/features/events/events-queries'
 import { liveProducts } from '@/features/store/store-queries'
 import { paths } from '@/lib/paths'
-import { FRAMES } from './layout-chunks'
+import { LAYOUT_SOURCES } from './layout-chunks'
 
 export { connect } from './load-supabase'
 
@@ -37,42 +37,42 @@ export const pages = [...routes, ...adminPages].flatMap(({ page, prerender: writ
 export const shells = (['member', 'admin'] as const).flatMap((folder) =>
   [...routes, ...adminPages].flatMap(({ path, page }) =>
     'file' in page && page.file.startsWith(`src/pages/${folder}/`) && !path.includes(':')
-      ? { path, sources: [...FRAMES[folder], page.file], rowsFirst: folder === 'admin' }
+      ? { path, sources: [...LAYOUT_SOURCES[folder], page.file], rowsFirst: folder === 'admin' }
       : [],
   ),
 )
 
-const isWritten = (path: string): boolean => routes.some((route) => route.prerender && route.path === path)
+const isPrerenderedPath = (path: string): boolean => routes.some((route) => route.prerender && route.path === path)
 
 /** Every path to prerender: the fixed ones, and one per published event and per product. */
 export const listPages = async (): Promise<string[]> => {
   const fixed = routes.filter((route) => route.prerender && !route.path.includes(':')).map((route) => route.path)
   const client = createQueryClient()
-  const events = isWritten('/event-details/:id') ? await client.fetchQuery(writtenIds()) : []
-  const products = isWritten('/store/:id') ? await client.fetchQuery(liveProducts()) : []
+  const events = isPrerenderedPath('/event-details/:id') ? await client.fetchQuery(writtenIds()) : []
+  const products = isPrerenderedPath('/store/:id') ? await client.fetchQuery(liveProducts()) : []
   return [...fixed, ...events.map(paths.event), ...products.map(({ id }) => paths.product(id))]
 }
 
-const readAll = async (stream: ReadableStream<Uint8Array>): Promise<string> => new Response(stream).text()
+const readStream = async (stream: ReadableStream<Uint8Array>): Promise<string> => new Response(stream).text()
 
 /** React writes the tags for the head before the first element, which is this one. */
-const ROOT = '<div id="root">'
+const ROOT_TAG = '<div id="root">'
 
 /** A fixed timestamp: pages with the same rows give identical files, so hosts upload only changes. */
-const DATED = 1
-const rowsOf = (queryClient: QueryClient): DehydratedState => {
+const FIXED_TIMESTAMP_MS = 1
+const dehydrateRows = (queryClient: QueryClient): DehydratedState => {
   const rows = dehydrate(queryClient)
   return {
     ...rows,
     queries: rows.queries.map((query) => ({
       ...query,
-      dehydratedAt: DATED,
-      state: { ...query.state, dataUpdatedAt: DATED },
+      dehydratedAt: FIXED_TIMESTAMP_MS,
+      state: { ...query.state, dataUpdatedAt: FIXED_TIMESTAMP_MS },
     })),
   }
 }
 
-const written = async (path: string, queryClient: QueryClient): Promise<Pick<RenderedPage, 'head' | 'root'>> => {
+const renderMarkup = async (path: string, queryClient: QueryClient): Promise<Pick<RenderedPage, 'head' | 'root'>> => {
   const failures: unknown[] = []
   const { prelude } = await prerender(
     <div id="root">
@@ -93,8 +93,8 @@ const written = async (path: string, queryClient: QueryClient): Promise<Pick<Ren
     },
   )
   if (failures.length > 0) throw new Error(`Cannot write ${path}`, { cause: failures[0] })
-  const html = await readAll(prelude)
-  const start = html.indexOf(ROOT)
+  const html = await readStream(prelude)
+  const start = html.indexOf(ROOT_TAG)
   return { head: html.slice(0, start), root: html.slice(start) }
 }
 
@@ -108,5 +108,5 @@ export const renderPage = async (path: string): Promise<RenderedPage> => {
     route.page.preload(),
     ...prefetchRoute(route, queryClient, { params, search: new URLSearchParams() }),
   ])
-  return { path, file: route.page.file, rows: rowsOf(queryClient), ...(await written(path, queryClient)) }
+  return { path, file: route.page.file, rows: dehydrateRows(queryClient), ...(await renderMarkup(path, queryClient)) }
 }

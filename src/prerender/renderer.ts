@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { sharedModules, type Chunk } from './shared-modules.ts'
+import { findSharedModules, type Chunk } from './shared-modules.ts'
 
-type Render = typeof import('./render')
+type RenderModule = typeof import('./render')
 
-export interface Renderer extends Render {
+export interface Renderer extends RenderModule {
   /** Modules that several prerendered pages share. */
   shared: ReadonlySet<string>
   /** Deletes the build's files. */
@@ -15,11 +15,11 @@ export interface Renderer extends Render {
 }
 
 /** With a smaller number, pages would load more code they do not use than an extra request costs. */
-const SEVERAL = 4
+const MIN_SHARING_PAGES = 4
 
-const source = resolve('src')
-const APP = join(source, 'app/app.tsx')
-const chunksOf = (result: Awaited<ReturnType<typeof build>>): Chunk[] => {
+const sourceFolder = resolve('src')
+const APP_FILE = join(sourceFolder, 'app/app.tsx')
+const getChunks = (result: Awaited<ReturnType<typeof build>>): Chunk[] => {
   if (!('output' in result)) throw new Error('The renderer is built once, not watched')
   return result.output.filter((file) => file.type === 'chunk')
 }
@@ -33,14 +33,14 @@ export const buildRenderer = async (): Promise<Renderer> => {
     plugins: [react()],
     resolve: {
       alias: [
-        { find: /^@\/lib\/backend\/load-supabase$/, replacement: join(source, 'prerender/load-supabase.ts') },
-        { find: '@', replacement: source },
+        { find: /^@\/lib\/backend\/load-supabase$/, replacement: join(sourceFolder, 'prerender/load-supabase.ts') },
+        { find: '@', replacement: sourceFolder },
       ],
     },
     // Bundled, so that the build sees which of their modules each page needs.
     ssr: { noExternal: ['lucide-react', /^@tanstack\//] },
     build: {
-      ssr: join(source, 'prerender/render.tsx'),
+      ssr: join(sourceFolder, 'prerender/render.tsx'),
       outDir: folder,
       emptyOutDir: true,
       copyPublicDir: false,
@@ -51,9 +51,9 @@ export const buildRenderer = async (): Promise<Renderer> => {
   })
   // Imported without a query string: the page files import the same module, and a second instance would have other
   // contexts.
-  const render = (await import(pathToFileURL(join(folder, 'render.mjs')).href)) as Render
+  const render = (await import(pathToFileURL(join(folder, 'render.mjs')).href)) as RenderModule
   const written = render.pages.filter((page) => page.written).map(({ file }) => resolve(file))
-  const shared = sharedModules(chunksOf(result), APP, written, SEVERAL)
+  const shared = findSharedModules(getChunks(result), APP_FILE, written, MIN_SHARING_PAGES)
   return {
     ...render,
     shared,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sharedModules, type Chunk } from './shared-modules'
+import { findSharedModules, type Chunk } from './shared-modules'
 
 const chunk = (fileName: string, moduleIds: string[], imports: string[] = [], facadeModuleId = ''): Chunk => ({
   fileName,
@@ -18,7 +18,7 @@ const chunks = [
 ]
 
 it('shares the modules of the app and modules that two pages import directly or indirectly', () => {
-  expect([...sharedModules(chunks, '/app', ['/home', '/trips'], 2)]).toEqual([
+  expect([...findSharedModules(chunks, '/app', ['/home', '/trips'], 2)]).toEqual([
     '/app',
     '/router',
     '/frame',
@@ -28,6 +28,6 @@ it('shares the modules of the app and modules that two pages import directly or 
 })
 
 it('throws an error that names the page without a chunk', () => {
-  expect(() => sharedModules(chunks, '/app', ['/home', '/gone'], 2)).toThrow('The bundler wrote no file for /gone')
-  expect(() => sharedModules(chunks, '/none', ['/home'], 2)).toThrow('The bundler wrote no file with /none')
+  expect(() => findSharedModules(chunks, '/app', ['/home', '/gone'], 2)).toThrow('The bundler wrote no file for /gone')
+  expect(() => findSharedModules(chunks, '/none', ['/home'], 2)).toThrow('The bundler wrote no file with /none')
 })

@@ -8,7 +8,7 @@ export interface Chunk {
 }
 
 /** A chunk and its static imports, recursively. */
-const filesWith = (chunks: readonly Chunk[], start: Chunk): Chunk[] => {
+const collectImportedChunks = (chunks: readonly Chunk[], start: Chunk): Chunk[] => {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const files = new Set([start])
   for (const chunk of files)
@@ -19,26 +19,26 @@ const filesWith = (chunks: readonly Chunk[], start: Chunk): Chunk[] => {
   return [...files]
 }
 
-const modulesOf = (files: readonly Chunk[]): string[] => files.flatMap(({ moduleIds }) => moduleIds)
+const listModuleIds = (files: readonly Chunk[]): string[] => files.flatMap(({ moduleIds }) => moduleIds)
 
-const fileHolding = (chunks: readonly Chunk[], id: string): Chunk => {
+const findChunkWithModule = (chunks: readonly Chunk[], id: string): Chunk => {
   const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(id))
   if (!chunk) throw new Error(`The bundler wrote no file with ${id}`)
   return chunk
 }
 
 /** How many of the pages import each module statically. */
-const countNeeds = (chunks: readonly Chunk[], pages: readonly string[]): Map<string, number> => {
+const countPagesPerModule = (chunks: readonly Chunk[], pages: readonly string[]): Map<string, number> => {
   const counts = new Map<string, number>()
   for (const page of pages) {
     const start = chunks.find(({ facadeModuleId }) => facadeModuleId === page)
     if (!start) throw new Error(`The bundler wrote no file for ${page}`)
-    for (const id of modulesOf(filesWith(chunks, start))) counts.set(id, (counts.get(id) ?? 0) + 1)
+    for (const id of listModuleIds(collectImportedChunks(chunks, start))) counts.set(id, (counts.get(id) ?? 0) + 1)
   }
   return counts
 }
 
-const withMinCount = (counts: Map<string, number>, min: number): string[] =>
+const filterByMinCount = (counts: Map<string, number>, min: number): string[] =>
   [...counts].flatMap(([id, count]) => (count < min ? [] : [id]))
 
 /**
@@ -48,10 +48,13 @@ const withMinCount = (counts: Map<string, number>, min: number): string[] =>
  * @param pages module ids of the prerendered pages
  * @param min how many pages must share a module
  */
-export const sharedModules = (
+export const findSharedModules = (
   chunks: readonly Chunk[],
   app: string,
   pages: readonly string[],
   min: number,
 ): Set<string> =>
-  new Set([...modulesOf(filesWith(chunks, fileHolding(chunks, app))), ...withMinCount(countNeeds(chunks, pages), min)])
+  new Set([
+    ...listModuleIds(collectImportedChunks(chunks, findChunkWithModule(chunks, app))),
+    ...filterByMinCount(countPagesPerModule(chunks, pages), min),
+  ])

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cn } from './cn'
 
-const tones = {
+const toneClasses = {
   neutral: 'border-edge text-muted',
   accent: 'border-accent bg-accent text-accent-fg',
   success: 'border-success text-success',
@@ -10,7 +10,7 @@ const tones = {
   info: 'border-info text-info',
 } as const
 
-export type BadgeTone = keyof typeof tones
+export type BadgeTone = keyof typeof toneClasses
 
 interface BadgeProps {
   tone?: BadgeTone
@@ -24,7 +24,7 @@ export const Badge = ({ tone = 'neutral', className, children }: BadgeProps) => 
     className={cn(
       'inline-flex w-fit items-center gap-1 rounded-full border px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap',
       tone !== 'accent' && 'bg-surface',
-      tones[tone],
+      toneClasses[tone],
       className,
     )}
   >

@@ -13,7 +13,7 @@ interface ButtonProps extends ComponentPropsWithRef<'button'> {
 }
 
 /** Also stops Enter in a field, which clicks the form's submit button. */
-const stop = (event: MouseEvent): void => event.preventDefault()
+const preventClick = (event: MouseEvent): void => event.preventDefault()
 
 export const Button = ({ variant, size, busy = false, asChild = false, className, children, ...rest }: ButtonProps) => {
   const look = cn(buttonClass(variant, size), className)
@@ -29,7 +29,7 @@ export const Button = ({ variant, size, busy = false, asChild = false, className
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       {...rest}
-      {...(busy && { onClick: stop })}
+      {...(busy && { onClick: preventClick })}
     >
       {busy && <Spinner />}
       {children}

@@ -1,14 +1,14 @@
 import type { ComponentPropsWithRef } from 'react'
 import { cn } from './cn'
 
-type As<Tag extends 'div' | 'article' | 'section' | 'li'> = { as?: Tag }
+type ElementTagProps<Tag extends 'div' | 'article' | 'section' | 'li'> = { as?: Tag }
 
 /** Has no padding: pass `p-6`, or use CardHeader and CardBody. */
 export const Card = ({
   as: Tag = 'div',
   className,
   ...rest
-}: As<'div' | 'article' | 'section' | 'li'> & ComponentPropsWithRef<'div'>) => {
+}: ElementTagProps<'div' | 'article' | 'section' | 'li'> & ComponentPropsWithRef<'div'>) => {
   // One props type for all possible tags, because they accept the same props here.
   const Element = Tag as 'div'
   return <Element className={cn('rounded-2xl border bg-surface shadow-sm', className)} {...rest} />

@@ -4,13 +4,13 @@ import { Button } from './button'
 import { showToast } from './form/use-send'
 
 /** How long the checkmark is shown, in ms. */
-const SHOWN = 2000
+const CHECKMARK_DURATION_MS = 2000
 
 interface CopyButtonProps {
   text: string
   /** Accessible name of the button, and its name for a moment after copying. */
   label: string
-  done: string
+  copiedLabel: string
   /** Visible text of the button. */
   message?: string
   /** The icon, if similar buttons are near. */
@@ -25,11 +25,11 @@ const showCopyError = (): void =>
 
 /** Copies a text to the clipboard. */
 export const CopyButton = (props: CopyButtonProps) => {
-  const { text, label, done, message, icon: Icon = Copy, onCopied, onRefused = showCopyError } = props
+  const { text, label, copiedLabel, message, icon: Icon = Copy, onCopied, onRefused = showCopyError } = props
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
-    const timer = setTimeout(() => setCopied(false), SHOWN)
+    const timer = setTimeout(() => setCopied(false), CHECKMARK_DURATION_MS)
     return () => clearTimeout(timer)
   }, [copied])
   const copy = async () => {
@@ -45,7 +45,7 @@ export const CopyButton = (props: CopyButtonProps) => {
     <Button
       variant={message ? 'secondary' : 'ghost'}
       size={message ? 'sm' : 'icon'}
-      aria-label={copied ? done : label}
+      aria-label={copied ? copiedLabel : label}
       onClick={() => void copy()}
     >
       {copied ? <Check aria-hidden className="size-5 text-success" /> : <Icon aria-hidden className="size-5" />}
@@ -69,7 +69,11 @@ export const CopyList = ({ rows }: CopyListProps) => (
           {text}
           {/* Inside the `dd`: a description list may contain only `dt` and `dd`. */}
           <span className="absolute top-1/2 right-1.5 [translate:0_-50%]">
-            <CopyButton text={copied} label={`Copy ${term.toLowerCase()}`} done={`Copied ${term.toLowerCase()}`} />
+            <CopyButton
+              text={copied}
+              label={`Copy ${term.toLowerCase()}`}
+              copiedLabel={`Copied ${term.toLowerCase()}`}
+            />
           </span>
         </dd>
       </div>

@@ -2,7 +2,10 @@ import type { useDraggable } from '@dnd-kit/core'
 import { GripVertical } from 'lucide-react'
 import { Button } from './button'
 
-export type Handle = Pick<ReturnType<typeof useDraggable>, 'attributes' | 'listeners' | 'setActivatorNodeRef'>
+export type DragHandleBindings = Pick<
+  ReturnType<typeof useDraggable>,
+  'attributes' | 'listeners' | 'setActivatorNodeRef'
+>
 
 /** A handle for dragging an item by pointer, touch or keyboard. */
 export const DragHandle = ({
@@ -10,7 +13,7 @@ export const DragHandle = ({
   handle: { attributes, listeners, setActivatorNodeRef },
 }: {
   name: string
-  handle: Handle
+  handle: DragHandleBindings
 }) => (
   <Button
     ref={setActivatorNodeRef}

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { lazyComponent, useLazyComponent } from './lazy-component'
 import { Skeleton } from './skeleton'
 import { ToastHost } from './toast/toast-host'
-import { whenIdle } from './when-idle'
+import { runWhenIdle } from './when-idle'
 
 const isOnline = (online: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
 
@@ -86,11 +86,11 @@ it('prefetches when the page is idle, unless the browser is set to save data', (
   vi.useFakeTimers()
   const prefetch = vi.fn()
   Object.assign(navigator, { connection: { saveData: true } })
-  whenIdle(prefetch)
+  runWhenIdle(prefetch)
   vi.advanceTimersByTime(10_000)
   expect(prefetch).not.toHaveBeenCalled()
   Object.assign(navigator, { connection: { saveData: false } })
-  whenIdle(prefetch)
+  runWhenIdle(prefetch)
   vi.advanceTimersByTime(10_000)
   expect(prefetch).toHaveBeenCalledTimes(1)
 })
@@ -99,7 +99,7 @@ it('does not prefetch while the page shows a loading skeleton', () => {
   vi.useFakeTimers()
   const prefetch = vi.fn()
   const { rerender } = render(<Skeleton />)
-  whenIdle(prefetch)
+  runWhenIdle(prefetch)
   vi.advanceTimersByTime(10_000)
   expect(prefetch).not.toHaveBeenCalled()
   rerender(<p>The rows are here</p>)

@@ -2,20 +2,20 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useSta
 import { ErrorBoundary } from 'react-error-boundary'
 import { useIsOnline } from '@/lib/browser'
 import { toast } from './toast/toast'
-import { whenInSight } from './when-idle'
+import { runWhenInView } from './when-idle'
 
-interface Openable {
+interface OverlayProps {
   open?: boolean
   onOpenChange?: (open: boolean) => void
 }
 
-let shown = false
+let isErrorShown = false
 
 /** Shows that code failed to load, at most once a second. */
 export const showLoadError = (): void => {
-  if (shown) return
-  shown = true
-  setTimeout(() => (shown = false), 1000)
+  if (isErrorShown) return
+  isErrorShown = true
+  setTimeout(() => (isErrorShown = false), 1000)
   if (navigator.onLine)
     toast.error("That didn't load", 'Try again. If this page has been updated since you opened it, reload it.', {
       label: 'Reload',
@@ -45,7 +45,7 @@ export const lazyComponent = <Props extends object>(
   // React.lazy keeps a failed promise, so each new attempt uses a new lazy component.
   let Part = lazy(loadOnce)
   const Lazy = (props: Props) => <Part {...props} />
-  const OnDemand = (props: Props & Openable) => {
+  const OnDemand = (props: Props & OverlayProps) => {
     const { open, onOpenChange } = props
     const online = useIsOnline()
     const [wasOpen, setWasOpen] = useState(open)
@@ -85,7 +85,10 @@ export const lazyComponent = <Props extends object>(
  */
 export const useLazyComponent = (preload: () => void) => {
   const [state, setState] = useState<'unopened' | 'open' | 'closed'>('unopened')
-  const ref = useCallback((element: Element | null) => (element ? whenInSight(element, preload) : undefined), [preload])
+  const ref = useCallback(
+    (element: Element | null) => (element ? runWhenInView(element, preload) : undefined),
+    [preload],
+  )
   return {
     requested: state !== 'unopened',
     button: {

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import { site } from '@/site'
 
-const origin = (import.meta.env.VITE_SITE_URL as string | undefined)?.replace(/\/+$/, '')
+const siteOrigin = (import.meta.env.VITE_SITE_URL as string | undefined)?.replace(/\/+$/, '')
 
 interface PageMetaProps {
   title: string
@@ -17,7 +17,7 @@ interface PageMetaProps {
 export const PageMeta = ({ title, description, path, image = '/og.jpg', noindex = false }: PageMetaProps) => {
   const { pathname } = useLocation()
   const fullTitle = `${title} | ${site.brand}`
-  const url = origin && `${origin}${path ?? pathname}`
+  const url = siteOrigin && `${siteOrigin}${path ?? pathname}`
   return (
     <>
       <title>{fullTitle}</title>
@@ -29,7 +29,7 @@ export const PageMeta = ({ title, description, path, image = '/og.jpg', noindex 
       <meta property="og:description" content={description} />
       {url && <link rel="canonical" href={url} />}
       {url && <meta property="og:url" content={url} />}
-      {url && <meta property="og:image" content={new URL(image, origin).href} />}
+      {url && <meta property="og:image" content={new URL(image, siteOrigin).href} />}
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )

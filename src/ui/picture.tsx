@@ -13,11 +13,11 @@ interface PictureProps extends ComponentPropsWithRef<'img'> {
   priority?: boolean
 }
 
-const OURS = /^\/pictures\//
+const SITE_PICTURE_PATTERN = /^\/pictures\//
 
 /** The available widths of a picture. The site's square pictures are products, the others are scenes. */
-const srcSetOf = (src: string, width: number, square: boolean): string | undefined => {
-  const cuts = OURS.test(src)
+const createSrcSet = (src: string, width: number, square: boolean): string | undefined => {
+  const cuts = SITE_PICTURE_PATTERN.test(src)
     ? [...(square ? [480] : [640, 960]).map((cut) => [src.replace('.avif', `-${cut}.avif`), cut]), [src, width]]
     : getPictureCopies(src).map((cut) => [cut.file, cut.width])
   return cuts[1] && cuts.map(([file, wide]) => `${file} ${wide}w`).join(', ')
@@ -34,7 +34,7 @@ export const Picture = ({
   className,
   ...rest
 }: PictureProps) => {
-  const srcSet = srcSetOf(src, width, width === height)
+  const srcSet = createSrcSet(src, width, width === height)
   return (
     <img
       {...(srcSet && { sizes, srcSet })}
@@ -43,7 +43,7 @@ export const Picture = ({
       decoding={priority ? 'auto' : 'async'}
       fetchPriority={priority ? 'high' : undefined}
       {...rest}
-      className={cn(OURS.test(src) && width !== height && 'scene', className)}
+      className={cn(SITE_PICTURE_PATTERN.test(src) && width !== height && 'scene', className)}
     />
   )
 }

@@ -3,16 +3,16 @@ import { cn } from './cn'
 
 interface SeparatedListProps {
   /** Empty parts are skipped. */
-  parts: readonly ReactNode[]
+  items: readonly ReactNode[]
   className?: string
 }
 
 /** Short facts separated by dots. Wraps between facts, and no line begins or ends with a dot. */
-export const SeparatedList = ({ parts, className }: SeparatedListProps) => (
+export const SeparatedList = ({ items, className }: SeparatedListProps) => (
   // Hides the separator before the first fact of a line.
   <span className={cn('block min-w-0 overflow-hidden', className)}>
     <span className="-ml-4 flex flex-wrap">
-      {parts.filter(Boolean).map((part, place) => (
+      {items.filter(Boolean).map((part, place) => (
         <span key={place} className="flex min-w-0">
           <span className="w-4 shrink-0 text-center">{place > 0 && '\u00a0·\u00a0'}</span>
           <span className="min-w-0 wrap-anywhere">{part}</span>

@@ -10,7 +10,7 @@ interface TabsProps {
 }
 
 /** Fades out an edge that hides further tabs. */
-const fade = (list: HTMLElement) => {
+const fadeOverflowingEdges = (list: HTMLElement) => {
   const before = list.scrollLeft > 1
   const after = list.scrollLeft + list.clientWidth < list.scrollWidth - 1
   const end = (more: boolean) => (more ? 'transparent' : '#000')
@@ -20,35 +20,35 @@ const fade = (list: HTMLElement) => {
       : ''
 }
 
-const bringInSight = (list: HTMLElement | null) => {
+const scrollToSelectedTab = (list: HTMLElement | null) => {
   const shown = list?.querySelector<HTMLElement>('[data-state=active]')
   if (!list || !shown) return
   // Keeps a focused tab clear of the faded edge.
   list.style.scrollPaddingInline = '2.5rem'
   list.scrollLeft = shown.offsetLeft - (list.clientWidth - shown.offsetWidth) / 2
-  fade(list)
+  fadeOverflowingEdges(list)
 }
 
 /** Scrolls the selected tab into view if the tab list is wider than the screen, also after the screen was rotated. */
-const useInSight = (value: string) => {
+const useSelectedTabInView = (value: string) => {
   const list = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => bringInSight(list.current), [value])
+  useLayoutEffect(() => scrollToSelectedTab(list.current), [value])
   useEffect(() => {
-    const again = () => bringInSight(list.current)
-    window.addEventListener('resize', again)
-    return () => window.removeEventListener('resize', again)
+    const scrollAgain = () => scrollToSelectedTab(list.current)
+    window.addEventListener('resize', scrollAgain)
+    return () => window.removeEventListener('resize', scrollAgain)
   }, [])
   return list
 }
 
 export const Tabs = ({ label, value, onValueChange, tabs }: TabsProps) => {
-  const list = useInSight(value)
+  const list = useSelectedTabInView(value)
   return (
     <Radix.Root value={value} onValueChange={onValueChange} className="grid min-w-0 gap-6">
       <Radix.List
         ref={list}
         aria-label={label}
-        onScroll={({ currentTarget }) => fade(currentTarget)}
+        onScroll={({ currentTarget }) => fadeOverflowingEdges(currentTarget)}
         className="relative flex gap-1 overflow-x-auto rounded-full border bg-bg p-1 print:hidden"
       >
         {tabs.map((tab) => (

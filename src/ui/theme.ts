@@ -4,13 +4,13 @@ import { yieldToMain } from '@/lib/yield-to-main'
 
 export type Theme = 'light' | 'dark'
 
-const KEY = 'theme'
+const STORAGE_KEY = 'theme'
 const listeners = new Set<() => void>()
 
 /** The class on the root element decides. index.html sets it before the first paint. */
-const current = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light')
+const getTheme = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light')
 
-const apply = (theme: Theme): void => {
+const applyTheme = (theme: Theme): void => {
   const { classList } = document.documentElement
   // Turns transitions off while the theme changes: some eighty would delay the paint (styles.css).
   classList.add('turning')
@@ -19,27 +19,27 @@ const apply = (theme: Theme): void => {
   requestAnimationFrame(() => void yieldToMain().then(() => classList.remove('turning')))
 }
 
-const onStorage = (event: StorageEvent): void => {
-  if (event.key === KEY) apply(event.newValue === 'light' ? 'light' : 'dark')
+const onStorageChange = (event: StorageEvent): void => {
+  if (event.key === STORAGE_KEY) applyTheme(event.newValue === 'light' ? 'light' : 'dark')
 }
 
 // Follows a change in another tab, even if no switch is on this page.
-if (typeof window !== 'undefined') window.addEventListener('storage', onStorage)
+if (typeof window !== 'undefined') window.addEventListener('storage', onStorageChange)
 
-const subscribe = (listener: () => void): (() => void) => {
+const subscribeToTheme = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-const toggle = (): void => {
-  const next: Theme = current() === 'dark' ? 'light' : 'dark'
-  apply(next)
+const toggleTheme = (): void => {
+  const next: Theme = getTheme() === 'dark' ? 'light' : 'dark'
+  applyTheme(next)
   // Without storage the choice lasts until the page is left.
-  browserStorage.write(KEY, next)
+  browserStorage.write(STORAGE_KEY, next)
 }
 
 /** The theme is dark until the user chooses. The choice is stored and applies to all tabs. */
 export const useTheme = (): { theme: Theme; toggle: () => void } => ({
-  theme: useSyncExternalStore(subscribe, current, () => 'dark'),
-  toggle,
+  theme: useSyncExternalStore(subscribeToTheme, getTheme, () => 'dark'),
+  toggle: toggleTheme,
 })

@@ -2,7 +2,7 @@ import { PanelLeft } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { buttonClass } from '@/ui/button-class'
 import { useRestoredFocus } from '@/ui/overlay/use-restored-focus'
-import { whenIdle } from '@/ui/when-idle'
+import { runWhenIdle } from '@/ui/when-idle'
 import { CommandPaletteButton, CommandPalette, useCommandPalette } from '../command-palette/command-palette-button'
 import { MainArea, SkipLink } from './public-layout'
 import { TopBar } from './top-bar'
@@ -14,7 +14,7 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
   const find = useCommandPalette()
   useRestoredFocus()
   // Fonts load after the rows, because both share the connection (styles.css). Skipped when Save-Data is on.
-  useEffect(() => whenIdle(() => document.body.classList.remove('picture-first')), [])
+  useEffect(() => runWhenIdle(() => document.body.classList.remove('picture-first')), [])
   return (
     <>
       <SkipLink />

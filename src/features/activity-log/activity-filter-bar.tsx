@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Button } from '@/ui/button'
-import { Options, SelectField, TextField } from '@/ui/form/field'
+import { SelectOptions, SelectField, TextField } from '@/ui/form/field'
 import { SearchField } from '@/ui/form/search-field'
 import { isTurned, NO_ACTOR, type ActivityFilters } from './activity-filters'
 import { ACTIONS, KINDS } from './activity-messages'
@@ -33,10 +33,10 @@ export const ActivityFilterBar = ({ filters, onChange }: ActivityFilterBarProps)
     >
       <option value="">Anything</option>
       <optgroup label="Done to">
-        <Options of={KINDS} />
+        <SelectOptions labelsByValue={KINDS} />
       </optgroup>
       <optgroup label="Done">
-        <Options of={ACTIONS} />
+        <SelectOptions labelsByValue={ACTIONS} />
       </optgroup>
     </SelectField>
     <div className="grid grid-cols-[repeat(auto-fit,minmax(10.75rem,1fr))] gap-3 sm:col-span-2 lg:col-span-1">

@@ -133,8 +133,8 @@ export const ActivityRows = ({ found, page, onPage, busy, none, customerHref }: 
         label="Pages of the history"
         page={page}
         pageCount={Math.ceil(total / ACTIVITY_PAGE)}
-        capped={capped}
-        full={rows.length === ACTIVITY_PAGE}
+        isTotalCapped={capped}
+        isPageFull={rows.length === ACTIVITY_PAGE}
         onPage={onPage}
       />
     </div>

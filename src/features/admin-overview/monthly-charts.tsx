@@ -86,18 +86,18 @@ export const MonthlyChart = ({ months }: { months: MonthTotals[] }) => {
       <BarChart
         legend
         label={`Revenue of the last twelve months: ${formatMoney(revenue)}`}
-        places={places}
+        bars={places}
         series={REVENUE}
         format={formatMoney}
-        short={initials}
+        formatTick={initials}
       />
       <BarChart
         legend
         label={`Seats booked in the last twelve months: ${seats}`}
-        places={places}
+        bars={places}
         series={SEATS}
         format={String}
-        short={initials}
+        formatTick={initials}
       />
     </div>
   )

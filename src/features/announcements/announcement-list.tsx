@@ -78,7 +78,7 @@ export const AnnouncementList = ({ eventId }: { eventId: string }) => {
     <PagedList
       noun={['announcement', 'announcements']}
       total={data.total}
-      capped={data.capped}
+      isTotalCapped={data.capped}
       page={page}
       pageSize={ANNOUNCEMENTS_PAGE}
       onPage={setPage}

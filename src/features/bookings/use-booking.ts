@@ -8,7 +8,7 @@ import { currentTerms } from '@/features/terms/terms-queries'
 import { openDraft } from '@/lib/draft'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { formatSearch } from '@/lib/paths'
-import { type FieldErrors, fieldErrors } from '@/ui/form/set-form-errors'
+import { type FieldErrors, createFieldErrors } from '@/ui/form/set-form-errors'
 import { useSend } from '@/ui/form/use-send'
 import { bookMessages } from './booking-messages'
 import { bookTrip, namedTravellers } from './booking-mutations'
@@ -60,7 +60,9 @@ export const travellerFieldErrors = (
   }
   const inPlace = (field: string): string =>
     field.replace(/^travellers\.(\d+)/, (_, index: string) => `travellers.${places[Number(index)] ?? index}`)
-  return Object.fromEntries(Object.entries(fieldErrors(result)).map(([field, message]) => [inPlace(field), message]))
+  return Object.fromEntries(
+    Object.entries(createFieldErrors(result)).map(([field, message]) => [inPlace(field), message]),
+  )
 }
 
 export interface Booking {
@@ -111,7 +113,7 @@ export const useBooking = ({ event, member, offer, maxSeats, seats, consent, onB
     messages: bookMessages(settings),
     errors: (result) => travellerFieldErrors(form.getValues('travellers'), result, settings.adult_age),
     notice: 'refusals',
-    last: 'booked',
+    closingStatus: 'booked',
     onResult: (result) => {
       if (result.status !== 'booked') return
       bookingDraft(event.id).discard()

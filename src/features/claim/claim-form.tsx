@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
-import { NewPasswordForm, useNewPassword, weakPassword } from '@/ui/form/new-password-form'
+import { NewPasswordForm, useNewPasswordForm, getWeakPasswordErrors } from '@/ui/form/new-password-form'
 import { showToast, useSend } from '@/ui/form/use-send'
 import { attachMessages, bookedTwice, takeUpMessages } from './claim-messages'
 import { attachClaim, takeUpClaim } from './claim-mutations'
@@ -27,11 +27,11 @@ export const AttachClaim = ({ token }: { token: string }) => {
 /** Sets a new password, which ends every other session of the account. */
 export const ClaimForm = ({ token, email }: { token: string; email: string }) => {
   const navigate = useNavigate()
-  const form = useNewPassword()
+  const form = useNewPasswordForm()
   const { send, busy } = useSend(takeUpClaim(token, email), {
     form,
     messages: takeUpMessages,
-    errors: weakPassword,
+    errors: getWeakPasswordErrors,
     onResult: (result) => {
       // Used or expired: the link's state is fetched again after every attempt.
       if (result.status !== 'claimed') return undefined

@@ -3,7 +3,7 @@ import { formatDate, formatInstantDate } from '@/lib/dates'
 import { formatMoney } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
-import { CELL_SUBTEXT, type Column } from '@/ui/table/column'
+import { cellSubtextClass, type Column } from '@/ui/table/column'
 import { RowLink } from '@/ui/table/row-link'
 import { VisuallyHidden } from '@/ui/skeleton'
 import { customerMessages } from './customer-messages'
@@ -36,7 +36,7 @@ export const CUSTOMER_COLUMNS: readonly Column<AdminCustomer>[] = [
   {
     key: 'name',
     header: 'Customer',
-    sorts: true,
+    isSortable: true,
     cell: ({ id, full_name, email, phone }) => (
       <span className="grid min-w-0 @2xl:w-44">
         <RowLink to={paths.adminCustomer(id)}>{full_name}</RowLink>
@@ -61,35 +61,35 @@ export const CUSTOMER_COLUMNS: readonly Column<AdminCustomer>[] = [
       </span>
     ),
   },
-  { key: 'bookings', header: 'Events', sorts: true, cell: (customer) => <Trips customer={customer} /> },
+  { key: 'bookings', header: 'Events', isSortable: true, cell: (customer) => <Trips customer={customer} /> },
   {
     key: 'spent',
     header: 'Total spent',
-    sorts: true,
-    figures: true,
+    isSortable: true,
+    isNumeric: true,
     cell: ({ total_spent }) => formatMoney(total_spent),
   },
   {
     key: 'owing',
     header: 'Owing',
-    sorts: true,
-    figures: true,
+    isSortable: true,
+    isNumeric: true,
     cell: ({ owing }) => owing > 0 && <span className="font-semibold">{formatMoney(owing)}</span>,
   },
   {
     key: 'departure',
     header: 'Leaves next',
-    sorts: true,
-    wide: true,
+    isSortable: true,
+    isWideOnly: true,
     cell: ({ next_departure }) => next_departure && formatDate(next_departure),
   },
   {
     key: 'joined',
     header: 'Joined',
-    sorts: true,
-    wide: true,
+    isSortable: true,
+    isWideOnly: true,
     cell: ({ created_at, last_activity }) => (
-      <span className={CELL_SUBTEXT}>
+      <span className={cellSubtextClass}>
         <span className="whitespace-nowrap">{formatInstantDate(created_at)}</span>
         {last_activity && (
           <span className="text-xs text-muted">

@@ -7,7 +7,7 @@ import { SelectField } from '@/ui/form/field'
 import { SearchField } from '@/ui/form/search-field'
 import { PagedFrame } from '@/ui/paging/paged-frame'
 import { Skeleton } from '@/ui/skeleton'
-import type { Order } from '@/ui/table/column'
+import type { SortOrder } from '@/ui/table/column'
 import { DataTable } from '@/ui/table/data-table'
 import { QuickFilters } from '@/ui/table/quick-filters'
 import { CustomerActions } from './customer-actions'
@@ -27,7 +27,7 @@ import { type AdminCustomer, adminCustomers, CUSTOMERS_PAGE } from './customers-
 interface CustomerListProps {
   filters: CustomerFilters
   onPage: (page: number) => void
-  onOrder: (order: Order) => void
+  onOrder: (order: SortOrder) => void
 }
 
 const none = (filters: CustomerFilters) =>
@@ -52,7 +52,7 @@ export const CustomerList = ({ filters, onPage, onOrder }: CustomerListProps) =>
       <PagedFrame
         noun={['customer', 'customers']}
         total={total}
-        capped={capped}
+        isTotalCapped={capped}
         page={filters.page}
         pageSize={CUSTOMERS_PAGE}
         onPage={onPage}
@@ -64,11 +64,11 @@ export const CustomerList = ({ filters, onPage, onOrder }: CustomerListProps) =>
           label="Customers"
           columns={CUSTOMER_COLUMNS}
           rows={rows}
-          keyOf={({ id }) => id}
-          nameOf={({ full_name }) => full_name}
+          getKey={({ id }) => id}
+          getName={({ full_name }) => full_name}
           order={filters.order}
           onOrder={onOrder}
-          small
+          isCompact
           actions={(customer) => <CustomerActions customer={customer} onEdit={() => setEdited(customer)} />}
           busy={isPlaceholderData}
         />

@@ -9,7 +9,7 @@ test('reads customer filters from the URL and writes them back, without the defa
     q: 'ann',
     status: 'Pending',
     who: 'owing',
-    order: { by: 'spent', descending: true },
+    order: { column: 'spent', descending: true },
     page: 3,
   })
   expect(writeCustomerFilters(filters)).toEqual({
@@ -30,7 +30,7 @@ test.each(VIEWS)('restores the view $name from its URL', ({ filters }) =>
 )
 
 test('does not count a sort order, a page or a blank search as a filter', () => {
-  expect(isNarrowed({ ...ALL_CUSTOMERS, order: { by: 'name', descending: false }, page: 2, q: ' ' })).toBe(false)
+  expect(isNarrowed({ ...ALL_CUSTOMERS, order: { column: 'name', descending: false }, page: 2, q: ' ' })).toBe(false)
   expect(isNarrowed({ ...ALL_CUSTOMERS, who: 'account' })).toBe(true)
   expect(isNarrowed({ ...ALL_CUSTOMERS, status: 'Active' })).toBe(true)
 })

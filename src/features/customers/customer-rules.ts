@@ -3,7 +3,7 @@ import { customersLimits } from '@/lib/generated/limits'
 import { readPageNumber } from '@/lib/navigation'
 import { site } from '@/site'
 import type { BadgeTone } from '@/ui/badge'
-import { type Order, readOrder, writeOrder } from '@/ui/table/column'
+import { type SortOrder, parseSortOrder, formatSortOrder } from '@/ui/table/column'
 
 export const CUSTOMER_STATUSES = customersLimits.status.values
 export type CustomerStatus = ColumnValue<'customers', 'status'>
@@ -39,7 +39,7 @@ export interface CustomerFilters {
   status: CustomerStatus | ''
   who: CustomerGroup
   /** Null: newest first. */
-  order: Order | null
+  order: SortOrder | null
   page: number
 }
 
@@ -48,14 +48,14 @@ export const ALL_CUSTOMERS: CustomerFilters = { q: '', status: '', who: '', orde
 /** Filters that staff use every day, each with a URL. */
 export const VIEWS: readonly { name: string; filters: CustomerFilters }[] = [
   { name: 'Everybody', filters: ALL_CUSTOMERS },
-  { name: 'Owing', filters: { ...ALL_CUSTOMERS, who: 'owing', order: { by: 'owing', descending: true } } },
-  { name: 'Leaving next', filters: { ...ALL_CUSTOMERS, order: { by: 'departure', descending: false } } },
-  { name: 'Last active', filters: { ...ALL_CUSTOMERS, order: { by: 'active', descending: true } } },
+  { name: 'Owing', filters: { ...ALL_CUSTOMERS, who: 'owing', order: { column: 'owing', descending: true } } },
+  { name: 'Leaving next', filters: { ...ALL_CUSTOMERS, order: { column: 'departure', descending: false } } },
+  { name: 'Last active', filters: { ...ALL_CUSTOMERS, order: { column: 'active', descending: true } } },
   { name: 'With an account', filters: { ...ALL_CUSTOMERS, who: 'account' } },
   { name: 'No email', filters: { ...ALL_CUSTOMERS, who: 'no_email' } },
   {
     name: 'Possible duplicates',
-    filters: { ...ALL_CUSTOMERS, who: 'duplicates', order: { by: 'name', descending: false } },
+    filters: { ...ALL_CUSTOMERS, who: 'duplicates', order: { column: 'name', descending: false } },
   },
 ]
 
@@ -68,7 +68,7 @@ export const readCustomerFilters = (search: URLSearchParams): CustomerFilters =>
     q: search.get('q') ?? '',
     status: CUSTOMER_STATUSES.find((status) => status === search.get('status')) ?? '',
     who: isCustomerFilter(who) ? who : '',
-    order: readOrder(search.get('sort'), CUSTOMER_ORDERS),
+    order: parseSortOrder(search.get('sort'), CUSTOMER_ORDERS),
     page: readPageNumber(search),
   }
 }
@@ -78,7 +78,7 @@ export const writeCustomerFilters = ({ q, status, who, order, page }: CustomerFi
   ...(q && { q }),
   ...(status && { status }),
   ...(who && { who }),
-  ...(order && { sort: writeOrder(order) }),
+  ...(order && { sort: formatSortOrder(order) }),
   ...(page > 1 && { page: String(page) }),
 })
 

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Row } from '@/lib/database'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { isUuid } from '@/lib/text'
-import { writeOrder } from '@/ui/table/column'
+import { formatSortOrder } from '@/ui/table/column'
 import type { CustomerFilters } from './customer-rules'
 
 export type AdminCustomer = Row<'customer_overview'>
@@ -19,7 +19,7 @@ const readPage = ({ q, status, who, order, page }: CustomerFilters, size: number
   callRpc(
     'list_customers',
     {
-      filters: { q: q.trim(), status, who, ...(order && { sort: writeOrder(order) }) },
+      filters: { q: q.trim(), status, who, ...(order && { sort: formatSortOrder(order) }) },
       page,
       page_size: size,
     },

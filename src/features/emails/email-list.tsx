@@ -34,7 +34,7 @@ export const EmailList = ({ filters, page, onPage }: EmailListProps) => {
       <PagedList
         noun={['email', 'emails']}
         total={total}
-        capped={capped}
+        isTotalCapped={capped}
         page={page}
         pageSize={EMAILS_PAGE}
         onPage={onPage}

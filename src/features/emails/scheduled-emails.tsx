@@ -67,7 +67,7 @@ export const ScheduledEmails = ({ page, onPage }: { page: number; onPage: (page:
       <PagedList
         noun={['reminder', 'reminders']}
         total={data.total}
-        capped={false}
+        isTotalCapped={false}
         page={page}
         pageSize={EMAILS_PAGE}
         onPage={onPage}

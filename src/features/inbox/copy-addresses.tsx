@@ -42,7 +42,7 @@ export const CopyTripLink = ({ entry }: { entry: { event_id: string | null; trip
         message="Copy Trip Link"
         icon={Link2}
         label={`Copy trip link of ${entry.trip_name} for ${entry.full_name}`}
-        done="Copied the trip link"
+        copiedLabel="Copied the trip link"
       />
     </span>
   )

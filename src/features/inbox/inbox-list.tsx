@@ -6,7 +6,7 @@ import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { SeparatedList } from '@/ui/separated-list'
-import { ReachLink } from '@/ui/table/row-link'
+import { ContactLink } from '@/ui/table/row-link'
 import { EmptyState, ReadError } from '@/ui/empty-state'
 import { PagedList } from '@/ui/paging/paged-frame'
 import { showToast, useSend } from '@/ui/form/use-send'
@@ -106,7 +106,7 @@ const Entry = ({ kind, entry, selected, onToggle }: EntryProps) => (
       </div>
       <SeparatedList
         className="text-sm text-muted"
-        parts={[
+        items={[
           tripOf(entry) && (
             <span key="trip" className="font-medium text-fg">
               {tripOf(entry)}
@@ -116,8 +116,8 @@ const Entry = ({ kind, entry, selected, onToggle }: EntryProps) => (
         ]}
       />
       <p className="flex flex-wrap gap-x-3 text-sm">
-        <ReachLink href={`mailto:${entry.email}`}>{entry.email}</ReachLink>
-        {entry.phone && <ReachLink href={`tel:${entry.phone}`}>{entry.phone}</ReachLink>}
+        <ContactLink href={`mailto:${entry.email}`}>{entry.email}</ContactLink>
+        {entry.phone && <ContactLink href={`tel:${entry.phone}`}>{entry.phone}</ContactLink>}
       </p>
       {entry.message && <p className="wrap-anywhere whitespace-pre-line">{entry.message}</p>}
       {'replies' in entry && <ReplyThread replies={entry.replies} />}
@@ -155,7 +155,7 @@ export const AdminInboxList = ({ kind, query, page, onPage }: AdminInboxListProp
       <PagedList
         noun={noun}
         total={total}
-        capped={capped}
+        isTotalCapped={capped}
         page={page}
         pageSize={INBOX_PAGE}
         onPage={onPage}

@@ -6,7 +6,7 @@ import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
 import { cn } from '@/ui/cn'
 import { Progress } from '@/ui/charts/stat-card'
-import { CELL_SUBTEXT, type Column } from '@/ui/table/column'
+import { cellSubtextClass, type Column } from '@/ui/table/column'
 import { RowLink } from '@/ui/table/row-link'
 import { SHOWN_STATUSES } from './plan-schema'
 
@@ -25,7 +25,7 @@ export const PLAN_COLUMNS: readonly Column<AdminBooking>[] = [
   {
     key: 'departure',
     header: 'Event',
-    sorts: true,
+    isSortable: true,
     cell: ({ event_title, start_date }) => (
       <span className="grid">
         {event_title}
@@ -36,7 +36,7 @@ export const PLAN_COLUMNS: readonly Column<AdminBooking>[] = [
   {
     key: 'standing',
     header: 'Status',
-    wide: true,
+    isWideOnly: true,
     cell: ({ plan_status }) => (
       <Badge tone={SHOWN_STATUSES[plan_status].tone}>{SHOWN_STATUSES[plan_status].label}</Badge>
     ),
@@ -54,10 +54,10 @@ export const PLAN_COLUMNS: readonly Column<AdminBooking>[] = [
   {
     key: 'due',
     header: 'Next due',
-    sorts: true,
+    isSortable: true,
     cell: ({ next_due_date, next_due_amount, overdue_amount }) =>
       next_due_date && (
-        <span className={cn(CELL_SUBTEXT, 'whitespace-nowrap')}>
+        <span className={cn(cellSubtextClass, 'whitespace-nowrap')}>
           {formatDate(next_due_date)}
           <span className={overdue_amount > 0 ? 'text-xs text-danger' : 'text-xs text-muted'}>
             {next_due_amount !== null && formatMoney(next_due_amount)}
@@ -69,8 +69,8 @@ export const PLAN_COLUMNS: readonly Column<AdminBooking>[] = [
   {
     key: 'owing',
     header: 'Owing',
-    sorts: true,
-    figures: true,
+    isSortable: true,
+    isNumeric: true,
     cell: ({ balance }) => <span className={balance > 0 ? 'font-semibold' : 'text-muted'}>{formatMoney(balance)}</span>,
   },
 ]

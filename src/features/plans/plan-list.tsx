@@ -4,7 +4,7 @@ import { adminBookings, BOOKINGS_PAGE } from '@/features/bookings/admin/booking-
 import type { BookingFilters } from '@/features/bookings/admin/booking-rules'
 import { EmptyState } from '@/ui/empty-state'
 import { PagedFrame } from '@/ui/paging/paged-frame'
-import type { Order } from '@/ui/table/column'
+import type { SortOrder } from '@/ui/table/column'
 import { DataTable } from '@/ui/table/data-table'
 import { PLAN_COLUMNS } from './plan-columns'
 import { Skeleton } from '@/ui/skeleton'
@@ -13,7 +13,7 @@ interface PlanListProps {
   filters: BookingFilters
   page: number
   onPage: (page: number) => void
-  onOrder: (order: Order) => void
+  onOrder: (order: SortOrder) => void
 }
 
 /** Payment plans of active bookings. */
@@ -25,7 +25,7 @@ export const PlanList = ({ filters, page, onPage, onOrder }: PlanListProps) => {
     <PagedFrame
       noun={['plan', 'plans']}
       total={data.total}
-      capped={data.capped}
+      isTotalCapped={data.capped}
       page={page}
       pageSize={BOOKINGS_PAGE}
       onPage={onPage}
@@ -37,8 +37,8 @@ export const PlanList = ({ filters, page, onPage, onOrder }: PlanListProps) => {
         label="Payment plans"
         columns={PLAN_COLUMNS}
         rows={data.rows}
-        keyOf={({ id }) => id}
-        nameOf={({ customer_name, reference }) => `${customer_name ?? NO_NAME}, ${reference}`}
+        getKey={({ id }) => id}
+        getName={({ customer_name, reference }) => `${customer_name ?? NO_NAME}, ${reference}`}
         order={filters.order}
         onOrder={onOrder}
         busy={isPlaceholderData}

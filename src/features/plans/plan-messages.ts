@@ -2,7 +2,7 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import { customerFieldErrors } from '@/features/customers/customer-messages'
 import type { NotesResult } from '@/features/bookings/admin/booking-mutations'
 import type { MessagesFor } from '@/lib/messages'
-import { fieldErrors, type FieldErrors } from '@/ui/form/set-form-errors'
+import { createFieldErrors, type FieldErrors } from '@/ui/form/set-form-errors'
 
 /** Result of saving a plan. `saved` alone: nothing else was changed. */
 export type PlanResult =
@@ -29,6 +29,6 @@ const isCustomerError = (result: PlanResult) =>
 
 /** Message for each field that the database rejected. */
 export const planFieldErrors = (result: PlanResult): FieldErrors => ({
-  ...fieldErrors(result),
+  ...createFieldErrors(result),
   ...(isCustomerError(result) && customerFieldErrors(result)),
 })

@@ -207,5 +207,5 @@ const AMOUNT = [{ key: 'amount', name: 'Amount', colour: 'var(--accent)' }] as c
 
 /** @param label accessible name: the topic and the total */
 export const Chart = ({ label, bars }: { label: string; bars: ReportBar[] }) => (
-  <BarChart label={label} places={bars} series={AMOUNT} format={formatMoney} />
+  <BarChart label={label} bars={bars} series={AMOUNT} format={formatMoney} />
 )

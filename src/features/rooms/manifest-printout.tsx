@@ -33,7 +33,7 @@ export const ManifestPrintout = ({ title, trip, facts, headings, children }: Man
       </h2>
       <p className="text-muted">
         <SeparatedList
-          parts={[trip.start_date && formatDateRange(trip.start_date, trip.end_date), trip.location, facts]}
+          items={[trip.start_date && formatDateRange(trip.start_date, trip.end_date), trip.location, facts]}
         />
       </p>
       {tripFacts(trip).map((line) => (

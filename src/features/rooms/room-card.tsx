@@ -30,7 +30,7 @@ export const RoomFrame = ({ room, children, actions }: RoomCardProps) => (
         </div>
         <p className="text-sm text-muted">
           <SeparatedList
-            parts={[
+            items={[
               room.beds <= 3 ? `${kindOfRoom(room.beds)}, ${pluralise(room.beds, 'bed')}` : pluralise(room.beds, 'bed'),
               room.note,
             ]}

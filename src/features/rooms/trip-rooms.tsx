@@ -123,7 +123,7 @@ const Arranging = ({ stored }: { stored: Manifest }) => {
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p role="status" className="text-sm text-muted tabular-nums">
-              <SeparatedList parts={summary(manifest)} />
+              <SeparatedList items={summary(manifest)} />
             </p>
             <Actions manifest={manifest} onAdd={add} onSuggest={() => setOpen({ what: 'suggest' })} />
           </div>

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { paths } from '@/lib/paths'
-import { NewPasswordForm, useNewPassword, weakPassword } from '@/ui/form/new-password-form'
+import { NewPasswordForm, useNewPasswordForm, getWeakPasswordErrors } from '@/ui/form/new-password-form'
 import { useSend } from '@/ui/form/use-send'
 import { joinMessages } from './join-messages'
 import { joinStaff, type Joining } from './join-mutations'
@@ -8,11 +8,11 @@ import { joinStaff, type Joining } from './join-mutations'
 /** Sets a new password, in case someone else knows the account's old one. */
 export const JoinForm = ({ token, email, role }: { token: string } & Joining) => {
   const navigate = useNavigate()
-  const form = useNewPassword()
+  const form = useNewPasswordForm()
   const { send, busy } = useSend(joinStaff(token, { email, role }), {
     form,
     messages: joinMessages,
-    errors: weakPassword,
+    errors: getWeakPasswordErrors,
     onResult: ({ status }) => (status === 'joined' ? navigate(paths.admin, { replace: true }) : undefined),
   })
   return <NewPasswordForm {...{ form, email, send, busy }} label="Join the Staff" busyLabel="Joining..." />

@@ -1,7 +1,7 @@
 import { formatMoneyExact } from '@/lib/text'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { MessagesFor } from '@/lib/messages'
-import { fieldErrors, type FieldErrors } from '@/ui/form/set-form-errors'
+import { createFieldErrors, type FieldErrors } from '@/ui/form/set-form-errors'
 import type { LineError } from '@/features/store/checkout/quote-rules'
 
 /** The change to a product since it was added to the cart. */
@@ -44,7 +44,7 @@ export const placeMessages: MessagesFor<RpcResults['place_order']> = {
 
 /** Message for each field that the database rejected. */
 export const placeFieldErrors = (result: RpcResults['place_order']): FieldErrors => {
-  const errors = fieldErrors(result)
+  const errors = createFieldErrors(result)
   return errors.postcode ? { ...errors, postcode: 'Please check: this postcode is not in the chosen state.' } : errors
 }
 

@@ -26,7 +26,7 @@ const GuestCell = ({ guest, unnamed }: { guest: Guest; unnamed: number }) => (
     <RowLink to={paths.adminBooking(guest.booking_id ?? '')}>{guest.traveller_name}</RowLink>
     <span className="text-muted">
       <SeparatedList
-        parts={[guest.reference, guest.booked_by !== guest.traveller_name && `booked by ${guest.booked_by}`]}
+        items={[guest.reference, guest.booked_by !== guest.traveller_name && `booked by ${guest.booked_by}`]}
       />
     </span>
     <UnnamedNote count={unnamed} />
@@ -95,8 +95,8 @@ export const TravellerTable = ({ title, guests, unnamed }: TravellerTableProps) 
       label={`Guests of ${title}`}
       columns={[guestColumn, ...COLUMNS]}
       rows={guests}
-      keyOf={(guest) => guest.traveller_id ?? guest.booking_id ?? ''}
-      nameOf={({ traveller_name }) => traveller_name}
+      getKey={(guest) => guest.traveller_id ?? guest.booking_id ?? ''}
+      getName={({ traveller_name }) => traveller_name}
     />
   )
 }

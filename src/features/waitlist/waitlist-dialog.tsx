@@ -7,7 +7,7 @@ import { paths } from '@/lib/paths'
 import { site } from '@/site'
 import { SelectField } from '@/ui/form/field'
 import { MessageDialog } from '@/features/contact/message-form'
-import { fieldErrors } from '@/ui/form/set-form-errors'
+import { createFieldErrors } from '@/ui/form/set-form-errors'
 import { useDraft } from '@/ui/form/use-draft'
 import { joinMessages } from './waitlist-messages'
 import { waitlistSchema } from './waitlist-schema'
@@ -41,7 +41,7 @@ export const WaitlistDialog = ({ event, ...opened }: WaitlistDialogProps) => {
         messages: joinMessages,
         errors: (result) => {
           // A full trip has a message of its own, because the form has no field for it.
-          const { notes, seats: _, ...errors } = fieldErrors(result)
+          const { notes, seats: _, ...errors } = createFieldErrors(result)
           return { ...errors, message: notes }
         },
         sent: 'joined',

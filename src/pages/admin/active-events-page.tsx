@@ -54,7 +54,7 @@ const Events = () => {
         <PagedList
           noun={['event', 'events']}
           total={data.total}
-          capped={false}
+          isTotalCapped={false}
           page={filters.page}
           pageSize={TRIPS_PAGE}
           onPage={setPage}

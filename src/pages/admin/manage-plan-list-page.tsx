@@ -12,7 +12,7 @@ import { PageMeta } from '@/ui/page-meta'
 import { SearchField } from '@/ui/form/search-field'
 import { QuickFilters } from '@/ui/table/quick-filters'
 
-const BY_DUE = { by: 'due', descending: false }
+const BY_DUE = { column: 'due', descending: false }
 const VIEWS: readonly { name: string; filters: BookingFilters }[] = [
   { name: 'All plans', filters: ALL_LIVE },
   { name: 'Still owing', filters: { ...ALL_LIVE, payment: 'owing', order: BY_DUE } },

@@ -12,7 +12,7 @@ import {
 } from '@/features/store/admin/order-rules'
 import { paths, formatSearch } from '@/lib/paths'
 import { Button } from '@/ui/button'
-import { Options, SelectField } from '@/ui/form/field'
+import { SelectOptions, SelectField } from '@/ui/form/field'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { SearchField } from '@/ui/form/search-field'
@@ -58,7 +58,7 @@ export const OrdersPage = () => {
             value={filters.status}
             onChange={({ target }) => show({ status: target.value as OrderFilters['status'] })}
           >
-            <Options of={ORDER_STATUSES} />
+            <SelectOptions labelsByValue={ORDER_STATUSES} />
           </SelectField>
           <SelectField
             label="Fulfilment"
@@ -66,7 +66,7 @@ export const OrdersPage = () => {
             value={filters.fulfilled}
             onChange={({ target }) => show({ fulfilled: target.value as OrderFilters['fulfilled'] })}
           >
-            <Options of={FULFILMENT} />
+            <SelectOptions labelsByValue={FULFILMENT} />
           </SelectField>
         </div>
         <AdminOrderList filters={filters} page={page} onPage={(to) => show({ page: to })} onRefund={setRefunding} />

@@ -47,10 +47,10 @@ const Booked = ({ title, seats_taken, max_registrations }: AdminTrip) => (
 const COLUMNS: Column<AdminTrip>[] = [
   TRIP.title,
   TRIP.departure,
-  { ...TRIP.standing, wide: true },
-  { key: 'price', header: 'Price', sorts: true, cell: Price },
-  { key: 'plans', header: 'Plans', wide: true, cell: Plans },
-  { key: 'free', header: 'Seats', sorts: true, cell: Booked },
+  { ...TRIP.standing, isWideOnly: true },
+  { key: 'price', header: 'Price', isSortable: true, cell: Price },
+  { key: 'plans', header: 'Plans', isWideOnly: true, cell: Plans },
+  { key: 'free', header: 'Seats', isSortable: true, cell: Booked },
 ]
 
 /** Events as the store sells them: price, payment plans, capacity and bookings. */

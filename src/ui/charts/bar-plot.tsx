@@ -12,13 +12,13 @@ interface BarPlotProps {
   /** Accessible name: the topic and the total. */
   label: string
   /** One category on the x-axis each. */
-  places: readonly { name: string; [amount: string]: string | number }[]
+  bars: readonly { name: string; [amount: string]: string | number }[]
   /** Series stacked in one bar. */
   series: readonly BarSeries[]
   /** Formats an amount. */
   format: (amount: number) => string
   /** Formats a category name for the axis. */
-  short?: (name: string) => string
+  formatTick?: (name: string) => string
   /** Show the names of the series above the chart. */
   legend?: boolean
 }
@@ -26,7 +26,7 @@ interface BarPlotProps {
 const TICK_STYLE = { fill: 'var(--muted)', fontSize: 12 }
 
 /** A chart for the eye: show a table with the same figures beside it. Load this file lazily. */
-export const BarPlot = ({ label, places, series, format, short = (name) => name, legend = false }: BarPlotProps) => (
+export const BarPlot = ({ label, bars, series, format, formatTick = (name) => name, legend = false }: BarPlotProps) => (
   <div role="img" aria-label={label} className="grid min-w-0 gap-4">
     {legend && (
       <div className="flex flex-wrap gap-4 text-sm text-muted">
@@ -40,7 +40,7 @@ export const BarPlot = ({ label, places, series, format, short = (name) => name,
     )}
     <BarChart
       responsive
-      data={[...places]}
+      data={[...bars]}
       accessibilityLayer={false}
       stackOffset="sign"
       margin={{ top: 4, right: 0, bottom: 0, left: 0 }}
@@ -49,12 +49,12 @@ export const BarPlot = ({ label, places, series, format, short = (name) => name,
       <CartesianGrid vertical={false} stroke="var(--line)" />
       <XAxis
         dataKey="name"
-        tickFormatter={short}
+        tickFormatter={formatTick}
         stroke="var(--line)"
         tick={TICK_STYLE}
         tickLine={false}
         minTickGap={12}
-        interval={places.length <= 6 ? 0 : 'equidistantPreserveStart'}
+        interval={bars.length <= 6 ? 0 : 'equidistantPreserveStart'}
       />
       <YAxis
         width="auto"

@@ -5,9 +5,9 @@ import { FieldFrame } from './field-frame'
 import { SearchField } from './search-field'
 import { type FieldTexts, useField } from './use-field'
 
-type Common = FieldTexts & { hideLabel?: boolean }
+type BaseFieldProps = FieldTexts & { hideLabel?: boolean }
 
-export type TextFieldProps = Common & ComponentPropsWithRef<'input'>
+export type TextFieldProps = BaseFieldProps & ComponentPropsWithRef<'input'>
 
 /** `className` applies to the field, all other props to the input. */
 export const TextField = ({ label, hint, error, required, hideLabel, className, id, ...rest }: TextFieldProps) => {
@@ -29,7 +29,7 @@ export const TextAreaField = ({
   id,
   rows = 4,
   ...rest
-}: Common & ComponentPropsWithRef<'textarea'>) => {
+}: BaseFieldProps & ComponentPropsWithRef<'textarea'>) => {
   const { control, ...ids } = useField({ hint, error, required }, id)
   return (
     <FieldFrame {...{ label, hint, error, required, hideLabel, className, ...ids }} controlId={control.id}>
@@ -49,7 +49,7 @@ export const SelectField = ({
   id,
   children,
   ...rest
-}: Common & ComponentPropsWithRef<'select'>) => {
+}: BaseFieldProps & ComponentPropsWithRef<'select'>) => {
   const { control, ...ids } = useField({ hint, error, required }, id)
   return (
     <FieldFrame {...{ label, hint, error, required, hideLabel, className, ...ids }} controlId={control.id}>
@@ -115,16 +115,16 @@ export const CheckboxField = ({
 }
 
 /** Options of a select, from a map of value to label. */
-export const Options = ({ of }: { of: Readonly<Record<string, string>> }) =>
-  Object.entries(of).map(([value, label]) => (
+export const SelectOptions = ({ labelsByValue }: { labelsByValue: Readonly<Record<string, string>> }) =>
+  Object.entries(labelsByValue).map(([value, label]) => (
     <option key={value} value={value}>
       {label}
     </option>
   ))
 
-interface SearchedSelectProps extends ComponentProps<typeof SelectField> {
+interface SearchableSelectProps extends ComponentProps<typeof SelectField> {
   /** Not all options are loaded: the search finds the others. */
-  more: boolean
+  hasMore: boolean
   /** Label of the search field. */
   searchLabel: string
   query: string
@@ -132,8 +132,15 @@ interface SearchedSelectProps extends ComponentProps<typeof SelectField> {
 }
 
 /** A select over the first options, with a search for the others. */
-export const SearchedSelect = ({ more, searchLabel, query, onQuery, className, ...select }: SearchedSelectProps) => {
-  if (!more && query === '') return <SelectField {...select} className={className} />
+export const SearchableSelect = ({
+  hasMore,
+  searchLabel,
+  query,
+  onQuery,
+  className,
+  ...select
+}: SearchableSelectProps) => {
+  if (!hasMore && query === '') return <SelectField {...select} className={className} />
   return (
     <div className={className}>
       <SelectField {...select} />

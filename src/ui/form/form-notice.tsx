@@ -2,14 +2,14 @@ import type { ReactNode, Ref } from 'react'
 import type { Message } from '@/lib/messages'
 import { cn } from '@/ui/cn'
 
-const tones = {
+const toneClasses = {
   danger: 'border-danger text-danger',
   success: 'border-success text-success',
   warning: 'border-warning text-warning',
   info: 'border-info text-info',
 } as const
 
-export type FormNoticeTone = keyof typeof tones
+export type FormNoticeTone = keyof typeof toneClasses
 
 interface FormNoticeProps {
   tone?: FormNoticeTone
@@ -23,7 +23,7 @@ export const FormNotice = ({ tone = 'danger', title, children, ref }: FormNotice
   <div
     ref={ref}
     role={tone === 'danger' ? 'alert' : 'status'}
-    className={cn('rounded-lg border-l-4 bg-raised px-4 py-3 text-sm', tones[tone])}
+    className={cn('rounded-lg border-l-4 bg-raised px-4 py-3 text-sm', toneClasses[tone])}
   >
     {title && <p className="font-semibold">{title}</p>}
     {children && <div className="text-fg">{children}</div>}
@@ -37,12 +37,12 @@ interface MessageNoticeProps {
 }
 
 /** In a long form the notice may be far from the submit button, so it scrolls into view. */
-const intoSight = (notice: HTMLElement | null): void => notice?.scrollIntoView({ block: 'nearest' })
+const scrollIntoView = (notice: HTMLElement | null): void => notice?.scrollIntoView({ block: 'nearest' })
 
 /** Shows the message of the last result. Renders nothing without one. */
 export const MessageNotice = ({ message, children }: MessageNoticeProps) =>
   message && (
-    <FormNotice ref={intoSight} tone={message.tone} title={message.title}>
+    <FormNotice ref={scrollIntoView} tone={message.tone} title={message.title}>
       {message.text && <p>{message.text}</p>}
       {children}
     </FormNotice>

@@ -5,20 +5,20 @@ import { newPassword, PASSWORD_HINT } from '@/lib/schema'
 import { Button } from '@/ui/button'
 import { PasswordField } from './field'
 
-const schema = z.object({ password: newPassword() })
+const newPasswordSchema = z.object({ password: newPassword() })
 
-export type NewPassword = UseFormReturn<z.infer<typeof schema>>
+export type NewPasswordFormState = UseFormReturn<z.infer<typeof newPasswordSchema>>
 
 /** State of a form for a new password. */
-export const useNewPassword = (): NewPassword =>
-  useForm({ resolver: zodResolver(schema), defaultValues: { password: '' } })
+export const useNewPasswordForm = (): NewPasswordFormState =>
+  useForm({ resolver: zodResolver(newPasswordSchema), defaultValues: { password: '' } })
 
 /** The auth service may require more than our own rule. */
-export const weakPassword = ({ status }: { status: string }): { password?: string } =>
+export const getWeakPasswordErrors = ({ status }: { status: string }): { password?: string } =>
   status === 'weak_password' ? { password: 'Please choose a longer password, of at most 72 characters.' } : {}
 
 interface NewPasswordFormProps {
-  form: NewPassword
+  form: NewPasswordFormState
   /** Email of the account, for password managers. */
   email: string
   send: (password: string) => unknown

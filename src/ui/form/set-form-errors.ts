@@ -5,17 +5,17 @@ import type { HasStatus } from '@/lib/messages'
 /** Error messages by field path. */
 export type FieldErrors = Partial<Record<string, string>>
 
-const CHECK = 'Please check this field.'
+const CHECK_FIELD_MESSAGE = 'Please check this field.'
 
 /** The fields that a result names as invalid. */
-export const namedFields = (result: HasStatus): string[] =>
+export const getInvalidFields = (result: HasStatus): string[] =>
   'fields' in result && Array.isArray(result.fields) ? result.fields.map(String) : []
 
 /** The invalid fields of a result, each with the same general message. */
-export const fieldErrors = (result: HasStatus): FieldErrors =>
-  Object.fromEntries(namedFields(result).map((field) => [field, CHECK]))
+export const createFieldErrors = (result: HasStatus): FieldErrors =>
+  Object.fromEntries(getInvalidFields(result).map((field) => [field, CHECK_FIELD_MESSAGE]))
 
-const at = (values: unknown, path: string): unknown =>
+const getValueAt = (values: unknown, path: string): unknown =>
   path
     .split('.')
     .reduce<unknown>(
@@ -25,7 +25,7 @@ const at = (values: unknown, path: string): unknown =>
 
 /** True if the form has this field. */
 export const isField = <Values extends FieldValues>(values: Values, path: string): path is FieldPath<Values> =>
-  at(values, path) !== undefined
+  getValueAt(values, path) !== undefined
 
 /**
  * Sets field errors on a form and focuses the first.

@@ -8,9 +8,9 @@ export interface FieldTexts {
 }
 
 /** Ids and ARIA attributes that connect a control with its label, hint and error. */
-export const useField = ({ hint, error, required }: Omit<FieldTexts, 'label'>, givenId?: string) => {
+export const useField = ({ hint, error, required }: Omit<FieldTexts, 'label'>, customId?: string) => {
   const ownId = useId()
-  const id = givenId ?? ownId
+  const id = customId ?? ownId
   const hintId = hint ? `${id}-hint` : undefined
   const errorId = error ? `${id}-error` : undefined
   return {
@@ -30,7 +30,7 @@ export const useField = ({ hint, error, required }: Omit<FieldTexts, 'label'>, g
  * For a form that opens inside the page, above a row. Scrolls the form into view, moves focus into it, and returns
  * focus to the row on close. Spread the result on the form's container.
  */
-export const useOpenedForm = () => {
+export const useInlineFormFocus = () => {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const box = ref.current

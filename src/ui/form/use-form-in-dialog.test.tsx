@@ -2,10 +2,10 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { useOpenedForm } from './use-field'
+import { useInlineFormFocus } from './use-field'
 
 const Form = ({ onDone }: { onDone: () => void }) => {
-  const box = useOpenedForm()
+  const box = useInlineFormFocus()
   return (
     <section aria-label="Edit Item" {...box}>
       <button type="button" onClick={onDone}>

@@ -28,7 +28,12 @@ const mutation = mutationOptions({ mutationKey: ['contact_messages', 'write'], m
 
 const Form = ({ notice: where, last }: { notice?: 'all' | 'refusals'; last?: Result['status'] }) => {
   const form = useForm({ defaultValues: { first: '', name: 'Mary' } })
-  const { send, busy, notice, requestId } = useSend(mutation, { messages: MESSAGES, form, notice: where, last })
+  const { send, busy, notice, requestId } = useSend(mutation, {
+    messages: MESSAGES,
+    form,
+    notice: where,
+    closingStatus: last,
+  })
   const { errors } = form.formState
   return (
     <form

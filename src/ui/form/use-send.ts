@@ -5,16 +5,16 @@ import { isSessionError } from '@/lib/backend/errors'
 import { clearRequestId, getRequestId } from '@/lib/request-id'
 import { resolveMessage, getMessage, type HasStatus, type Message, type MessagesFor } from '@/lib/messages'
 import { toast } from '@/ui/toast/toast'
-import { setFormErrors, namedFields, fieldErrors, type FieldErrors } from './set-form-errors'
+import { setFormErrors, getInvalidFields, createFieldErrors, type FieldErrors } from './set-form-errors'
 import { useFormDraft } from './use-draft'
 
-const TOASTS = { success: 'success', info: 'info', warning: 'error', danger: 'error' } as const
+const TOAST_KINDS = { success: 'success', info: 'info', warning: 'error', danger: 'error' } as const
 
 /** Shows the message as a toast. */
 export const showToast = ({ tone = 'danger', title, text }: Message): void =>
-  text === undefined ? toast[TOASTS[tone]](title) : toast[TOASTS[tone]](title, text)
+  text === undefined ? toast[TOAST_KINDS[tone]](title) : toast[TOAST_KINDS[tone]](title, text)
 
-const GOOD = new Set<Message['tone']>(['success', 'info'])
+const POSITIVE_TONES = new Set<Message['tone']>(['success', 'info'])
 
 interface SendOptions<Result extends HasStatus, Values extends FieldValues, Context, Output> {
   messages: MessagesFor<Result>
@@ -29,7 +29,7 @@ interface SendOptions<Result extends HasStatus, Values extends FieldValues, Cont
    */
   notice?: 'all' | 'refusals' | 'both'
   /** The status after which the form closes: a late second click sends nothing. */
-  last?: Result['status']
+  closingStatus?: Result['status']
   /** Runs after the message is shown and before stale queries refetch. */
   onResult?: (result: Result) => unknown
   /** Runs when no result arrived. */
@@ -51,7 +51,7 @@ export const useSend = <
   mutation: UseMutationOptions<Result, Error, Variables, Rollback>,
   options: SendOptions<Result, Values, Context, Output>,
 ) => {
-  const { messages, form, draft, errors = fieldErrors, notice, last, onResult, onFailure } = options
+  const { messages, form, draft, errors = createFieldErrors, notice, closingStatus, onResult, onFailure } = options
   const [result, setResult] = useState<Result | { status: 'failed' } | null>(null)
   const [message, setMessage] = useState<Message | null>(null)
   // A second click may come before the button is disabled or the page has changed.
@@ -73,9 +73,9 @@ export const useSend = <
       setResult(result)
       const marked = form && setFormErrors(form, errors(result))
       // Show the message if no field of the form can show the error.
-      const unshown = namedFields(result).length > 0 && marked === false
+      const unshown = getInvalidFields(result).length > 0 && marked === false
       const nextMessage = getMessage(messages, result) ?? (unshown ? resolveMessage(messages.failed, null) : null)
-      if (!marked && (nextMessage === null || GOOD.has(nextMessage.tone))) deleteDraft()
+      if (!marked && (nextMessage === null || POSITIVE_TONES.has(nextMessage.tone))) deleteDraft()
       showNotice(nextMessage)
       await onResult?.(result)
     },
@@ -96,7 +96,7 @@ export const useSend = <
       setMessage(null)
       setResult(null)
       const ended = await mutateAsync(variables).catch(() => null)
-      out.current = ended !== null && ended.status === last
+      out.current = ended !== null && ended.status === closingStatus
       return ended
     },
     busy: isPending,

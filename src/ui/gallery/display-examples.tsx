@@ -17,22 +17,22 @@ import { Progress, StatCard } from '@/ui/charts/stat-card'
 import { FaqList } from '@/ui/faq-list'
 import { Skeleton, Spinner, VisuallyHidden } from '@/ui/skeleton'
 import { Tabs } from '@/ui/tabs'
-import { Part } from './example'
+import { Example } from './example'
 
-const TONES: BadgeTone[] = ['neutral', 'accent', 'success', 'warning', 'danger', 'info']
-const VARIANTS: ButtonVariant[] = ['primary', 'secondary', 'ghost', 'danger', 'link']
+const BADGE_TONES: BadgeTone[] = ['neutral', 'accent', 'success', 'warning', 'danger', 'info']
+const BUTTON_VARIANTS: ButtonVariant[] = ['primary', 'secondary', 'ghost', 'danger', 'link']
 
-const Selection = () => {
+const SelectionExample = () => {
   const [tab, setTab] = useState('first')
   const [page, setPage] = useState(2)
   return (
     <>
-      <Part name="BarPlot">
+      <Example name="BarPlot">
         <div className="w-full">
           <BarPlot
             legend
             label="Two amounts: 5"
-            places={[
+            bars={[
               { name: 'One', amount: 2 },
               { name: 'Two', amount: 3 },
             ]}
@@ -40,11 +40,11 @@ const Selection = () => {
             format={String}
           />
         </div>
-      </Part>
-      <Part name="SeparatedList">
-        <SeparatedList parts={['A fact', 'another', false, 'and a third']} />
-      </Part>
-      <Part name="Tabs">
+      </Example>
+      <Example name="SeparatedList">
+        <SeparatedList items={['A fact', 'another', false, 'and a third']} />
+      </Example>
+      <Example name="Tabs">
         <Tabs
           label="Tabs"
           value={tab}
@@ -54,15 +54,15 @@ const Selection = () => {
             { value: 'second', label: 'Second', content: 'What the second holds' },
           ]}
         />
-      </Part>
-      <Part name="Pagination">
+      </Example>
+      <Example name="Pagination">
         <Pagination page={page} pageCount={5} onPage={setPage} />
-      </Part>
-      <Part name="PagedList">
+      </Example>
+      <Example name="PagedList">
         <PagedList
           noun={['row', 'rows']}
           total={45}
-          capped={false}
+          isTotalCapped={false}
           page={page}
           pageSize={20}
           onPage={setPage}
@@ -72,12 +72,12 @@ const Selection = () => {
           <li>A row</li>
           <li>Another row</li>
         </PagedList>
-      </Part>
+      </Example>
     </>
   )
 }
 
-const HELD = {
+const HANDLE_BINDINGS = {
   role: 'button',
   tabIndex: 0,
   'aria-disabled': false,
@@ -86,20 +86,20 @@ const HELD = {
   'aria-describedby': '',
 } as const
 
-const Held = () => (
-  <Part name="DragHandle">
+const DragHandleExample = () => (
+  <Example name="DragHandle">
     <DragHandle
       name="this part"
-      handle={{ attributes: HELD, listeners: undefined, setActivatorNodeRef: () => undefined }}
+      handle={{ attributes: HANDLE_BINDINGS, listeners: undefined, setActivatorNodeRef: () => undefined }}
     />
-  </Part>
+  </Example>
 )
 
 /** Components that only display something. */
 export const DisplayExamples = () => (
   <>
-    <Part name="Button">
-      {VARIANTS.map((variant) => (
+    <Example name="Button">
+      {BUTTON_VARIANTS.map((variant) => (
         <Button key={variant} variant={variant}>
           {variant}
         </Button>
@@ -108,58 +108,58 @@ export const DisplayExamples = () => (
       <Button size="lg">large</Button>
       <Button busy>busy</Button>
       <Button disabled>disabled</Button>
-    </Part>
-    <Part name="Badge">
-      {TONES.map((tone) => (
+    </Example>
+    <Example name="Badge">
+      {BADGE_TONES.map((tone) => (
         <Badge key={tone} tone={tone}>
           {tone}
         </Badge>
       ))}
-    </Part>
-    <Part name="Card">
+    </Example>
+    <Example name="Card">
       <Card>
         <CardHeader>
           <CardTitle>Title of a card</CardTitle>
         </CardHeader>
         <CardBody>What the card holds.</CardBody>
       </Card>
-    </Part>
-    <Part name="StatCard">
+    </Example>
+    <Example name="StatCard">
       <StatCard label="Figure" value="42" icon={Users} hint="with a hint" />
-    </Part>
-    <Part name="CopyList, CopyButton">
+    </Example>
+    <Example name="CopyList, CopyButton">
       <CopyList rows={[{ term: 'A line', text: 'to be typed elsewhere' }]} />
-      <CopyButton text="copied" label="Copy" done="Copied" />
-    </Part>
-    <Part name="EmptyState">
+      <CopyButton text="copied" label="Copy" copiedLabel="Copied" />
+    </Example>
+    <Example name="EmptyState">
       <EmptyState icon={Ghost} title="Nothing here" action={<Button size="sm">A way on</Button>}>
         Why, and what to do.
       </EmptyState>
-    </Part>
-    <Part name="Progress">
+    </Example>
+    <Example name="Progress">
       <div className="w-full">
         <Progress value={60} label="Three of five" />
       </div>
-    </Part>
-    <Part name="Picture">
+    </Example>
+    <Example name="Picture">
       <RenderWhenVisible className="h-40">
         <Picture src="/pictures/tasmania.avif" alt="" width={1600} height={900} className="h-40 w-auto rounded-xl" />
       </RenderWhenVisible>
-    </Part>
-    <Held />
-    <Part name="FaqList">
+    </Example>
+    <DragHandleExample />
+    <Example name="FaqList">
       <FaqList questions={[{ question: 'A question?', answer: 'Its answer.' }]} />
-    </Part>
-    <Part name="ReadError">
+    </Example>
+    <Example name="ReadError">
       <ReadError read={{ refetch: () => undefined, isFetching: false }}>We couldn’t load the rows.</ReadError>
-    </Part>
-    <Part name="Skeleton">
+    </Example>
+    <Example name="Skeleton">
       <Skeleton className="h-10 w-40" />
-    </Part>
-    <Part name="Spinner">
+    </Example>
+    <Example name="Spinner">
       <Spinner />
       <VisuallyHidden>Said, not shown</VisuallyHidden>
-    </Part>
-    <Selection />
+    </Example>
+    <SelectionExample />
   </>
 )

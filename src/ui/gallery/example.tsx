@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** One component of the gallery under its name. */
-export const Part = ({ name, children }: { name: string; children: ReactNode }) => (
+export const Example = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid gap-3">
     <h3 className="text-sm font-semibold text-muted">{name}</h3>
     <div className="flex flex-wrap items-center gap-3">{children}</div>

@@ -6,7 +6,7 @@ import { OverlayExamples } from './overlay-examples'
 import { DisplayExamples } from './display-examples'
 import { TableExamples } from './table-examples'
 
-const GROUPS: [title: string, Parts: ComponentType][] = [
+const EXAMPLE_GROUPS: [title: string, Parts: ComponentType][] = [
   ['What is shown', DisplayExamples],
   ['What is listed', TableExamples],
   ['What is filled in', FormExamples],
@@ -30,7 +30,7 @@ export const GalleryPage = () => {
         title="Parts"
         intro="Every part of the design system, by day on the left and by night on the right. What opens follows the switch of the site's theme."
       />
-      {GROUPS.map(([title, Parts]) => (
+      {EXAMPLE_GROUPS.map(([title, Parts]) => (
         <section key={title} aria-label={title} className="grid gap-4">
           <h2 className="display text-2xl">{title}</h2>
           <div className="grid gap-4 lg:grid-cols-2">

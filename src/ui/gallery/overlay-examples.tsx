@@ -8,10 +8,10 @@ import { Menu, MenuItem, MenuSeparator } from '@/ui/overlay/menu'
 import { Palette } from '@/ui/overlay/palette'
 import { Panel } from '@/ui/overlay/panel'
 import { toast } from '@/ui/toast/toast'
-import { Part } from './example'
+import { Example } from './example'
 
-type Opened = 'dialog' | 'confirm' | 'panel' | 'drawer' | 'palette'
-const NAMES: [Opened, string][] = [
+type OverlayName = 'dialog' | 'confirm' | 'panel' | 'drawer' | 'palette'
+const OVERLAYS: [OverlayName, string][] = [
   ['dialog', 'Dialog'],
   ['confirm', 'ConfirmDialog'],
   ['panel', 'Panel'],
@@ -21,13 +21,13 @@ const NAMES: [Opened, string][] = [
 
 /** Overlays. */
 export const OverlayExamples = () => {
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OverlayName>()
   const [query, setQuery] = useState('')
   const close = () => setOpened(undefined)
   return (
     <>
-      <Part name="Dialog, ConfirmDialog, Panel, Drawer, Palette">
-        {NAMES.map(([part, name]) => (
+      <Example name="Dialog, ConfirmDialog, Panel, Drawer, Palette">
+        {OVERLAYS.map(([part, name]) => (
           <Button key={part} variant="secondary" onClick={() => setOpened(part)}>
             {name}
           </Button>
@@ -62,21 +62,21 @@ export const OverlayExamples = () => {
         <Drawer open={opened === 'drawer'} onOpenChange={close} title="A drawer">
           What it holds.
         </Drawer>
-      </Part>
-      <Part name="Menu">
+      </Example>
+      <Example name="Menu">
         <Menu trigger={<Button variant="secondary">Menu</Button>}>
           <MenuItem>An item</MenuItem>
           <MenuSeparator />
           <MenuItem tone="danger">A grave one</MenuItem>
         </Menu>
-      </Part>
-      <Part name="Toast">
+      </Example>
+      <Example name="Toast">
         {(['success', 'error', 'info'] as const).map((tone) => (
           <Button key={tone} variant="secondary" onClick={() => toast[tone](`A toast: ${tone}`, 'What became of it.')}>
             {tone}
           </Button>
         ))}
-      </Part>
+      </Example>
     </>
   )
 }

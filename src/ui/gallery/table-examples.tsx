@@ -4,29 +4,29 @@ import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty-state'
 import { PagedFrame } from '@/ui/paging/paged-frame'
 import { BulkActionBar } from '@/ui/table/bulk-action-bar'
-import type { Column, Order } from '@/ui/table/column'
+import type { Column, SortOrder } from '@/ui/table/column'
 import { DataTable } from '@/ui/table/data-table'
-import { ReachLink, RowLink } from '@/ui/table/row-link'
+import { ContactLink, RowLink } from '@/ui/table/row-link'
 import { QuickFilters } from '@/ui/table/quick-filters'
-import { Part } from './example'
+import { Example } from './example'
 import { Skeleton } from '@/ui/skeleton'
 
-const ROWS = [
+const EXAMPLE_ROWS = [
   { name: 'The first', figure: 1200 },
   { name: 'The second', figure: 350 },
 ]
-const COLUMNS: Column<(typeof ROWS)[number]>[] = [
-  { key: 'name', header: 'Name', sorts: true, cell: ({ name }) => <RowLink to="#">{name}</RowLink> },
+const EXAMPLE_COLUMNS: Column<(typeof EXAMPLE_ROWS)[number]>[] = [
+  { key: 'name', header: 'Name', isSortable: true, cell: ({ name }) => <RowLink to="#">{name}</RowLink> },
   { key: 'mark', header: 'Mark', cell: () => <Badge tone="info">Mark</Badge> },
-  { key: 'figure', header: 'Figure', sorts: true, figures: true, cell: ({ figure }) => figure },
+  { key: 'figure', header: 'Figure', isSortable: true, isNumeric: true, cell: ({ figure }) => figure },
 ]
 
 /** Tables and what surrounds them. */
 export const TableExamples = () => {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['The first']))
-  const [order, setOrder] = useState<Order>({ by: 'name', descending: false })
+  const [order, setOrder] = useState<SortOrder>({ column: 'name', descending: false })
   return (
-    <Part name="QuickFilters, PagedFrame, BulkActionBar, DataTable, RowLink, ReachLink">
+    <Example name="QuickFilters, PagedFrame, BulkActionBar, DataTable, RowLink, ReachLink">
       <div className="grid w-full gap-3">
         <QuickFilters
           label="Views"
@@ -38,33 +38,33 @@ export const TableExamples = () => {
         <PagedFrame
           noun={['row', 'rows']}
           total={2}
-          capped={false}
+          isTotalCapped={false}
           page={1}
           pageSize={20}
           onPage={() => undefined}
           busy={false}
           empty={<EmptyState title="No rows" />}
-          count={ROWS.length}
+          count={EXAMPLE_ROWS.length}
         >
           <BulkActionBar count={selected.size} noun={['row', 'rows']} onClear={() => setSelected(new Set())}>
             <Button size="sm">Deal with them</Button>
           </BulkActionBar>
           <DataTable
             label="Rows"
-            columns={COLUMNS}
-            rows={ROWS}
-            keyOf={({ name }) => name}
-            nameOf={({ name }) => name}
+            columns={EXAMPLE_COLUMNS}
+            rows={EXAMPLE_ROWS}
+            getKey={({ name }) => name}
+            getName={({ name }) => name}
             order={order}
             onOrder={setOrder}
-            choice={{ selected, onChoose: setSelected }}
+            selection={{ selected, onChoose: setSelected }}
           />
         </PagedFrame>
         <p className="text-sm">
-          <ReachLink href="mailto:somebody@example.test">somebody@example.test</ReachLink>
+          <ContactLink href="mailto:somebody@example.test">somebody@example.test</ContactLink>
         </p>
         <Skeleton className="h-12" />
       </div>
-    </Part>
+    </Example>
   )
 }

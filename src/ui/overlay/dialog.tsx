@@ -6,20 +6,20 @@ import { FormNotice } from '@/ui/form/form-notice'
 import { receiveInDialog, type Toast } from '@/ui/toast/toast'
 import { useReturnFocus } from './use-return-focus'
 
-const sizes = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl', '6xl': 'max-w-6xl' } as const
+const sizeClasses = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl', '6xl': 'max-w-6xl' } as const
 
 export interface DialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
   description?: string
-  size?: keyof typeof sizes
+  size?: keyof typeof sizeClasses
   footer?: ReactNode
   children?: ReactNode
   role?: 'dialog' | 'alertdialog'
 }
 
-const TONES = { success: 'success', error: 'danger', info: 'info' } as const
+const NOTICE_TONES = { success: 'success', error: 'danger', info: 'info' } as const
 
 /** The last message while a dialog is open: a toast would cover the dialog. */
 const useDialogMessage = () => {
@@ -40,15 +40,15 @@ const useDialogMessage = () => {
 /**
  * Rendered inside the open dialog. A message that closes the dialog, such as a success, appears on the page instead.
  */
-const DialogMessage = ({ message, change, take }: ReturnType<typeof useDialogMessage>) => {
+const DialogMessage = ({ message, change: setMessage, take: takeMessage }: ReturnType<typeof useDialogMessage>) => {
   useEffect(() => {
-    const end = receiveInDialog(change)
-    return () => end(take())
-  }, [change, take])
+    const end = receiveInDialog(setMessage)
+    return () => end(takeMessage())
+  }, [setMessage, takeMessage])
   return (
     message && (
       <div className="px-6 pb-4">
-        <FormNotice tone={TONES[message.tone]} title={message.title}>
+        <FormNotice tone={NOTICE_TONES[message.tone]} title={message.title}>
           {message.description && <p>{message.description}</p>}
           {message.action && (
             <button
@@ -99,7 +99,7 @@ export const Dialog = ({
           {...(!description && { 'aria-describedby': undefined })}
           className={cn(
             'opens fixed inset-x-3 top-1/2 z-50 mx-auto flex max-h-[calc(100dvh-2rem)] [translate:0_-50%] flex-col rounded-2xl border bg-surface shadow-2xl',
-            sizes[size],
+            sizeClasses[size],
           )}
         >
           <header className="grid gap-1 p-6 pr-14 pb-4 wrap-anywhere">

@@ -9,13 +9,13 @@ interface MenuProps {
   children: ReactNode
 }
 
-const panel = 'opens z-50 min-w-52 rounded-xl border bg-surface p-1.5 shadow-2xl'
+const menuClass = 'opens z-50 min-w-52 rounded-xl border bg-surface p-1.5 shadow-2xl'
 
 export const Menu = ({ trigger, align = 'end', children }: MenuProps) => (
   <Radix.Root modal={false}>
     <Radix.Trigger asChild>{trigger}</Radix.Trigger>
     <Radix.Portal>
-      <Radix.Content align={align} sideOffset={8} className={panel}>
+      <Radix.Content align={align} sideOffset={8} className={menuClass}>
         {children}
       </Radix.Content>
     </Radix.Portal>
@@ -42,7 +42,7 @@ export const AnchoredMenu = ({ open, onOpenChange, opener, labelledBy, children 
       <Radix.Content
         align="end"
         sideOffset={8}
-        className={panel}
+        className={menuClass}
         aria-labelledby={labelledBy}
         // A click on the button is left to the button, which closes the menu.
         onPointerDownOutside={(event) => {

@@ -35,7 +35,7 @@ interface PaletteProps<Item extends PaletteItem> {
   children?: ReactNode
 }
 
-const Keys = () => (
+const KeyboardHints = () => (
   <p className="hidden gap-4 border-t px-5 py-2.5 text-sm text-muted sm:flex pointer-coarse:hidden">
     {[
       ['↑ ↓', 'to move'],
@@ -49,7 +49,13 @@ const Keys = () => (
   </p>
 )
 
-const Option = <Item extends PaletteItem>({ item, onChoose }: { item: Item; onChoose: (item: Item) => void }) => (
+const PaletteOption = <Item extends PaletteItem>({
+  item,
+  onChoose,
+}: {
+  item: Item
+  onChoose: (item: Item) => void
+}) => (
   <Command.Item
     value={item.id}
     onSelect={() => onChoose(item)}
@@ -66,7 +72,7 @@ const Option = <Item extends PaletteItem>({ item, onChoose }: { item: Item; onCh
 )
 
 /** Enter on results of the previous search text waits for the new ones, unless an arrow key chose a result. */
-const useWaitingEnter = <Item extends PaletteItem>({ groups, busy, onChoose }: PaletteProps<Item>) => {
+const useDelayedEnter = <Item extends PaletteItem>({ groups, busy, onChoose }: PaletteProps<Item>) => {
   const moved = useRef(false)
   const waits = useRef(false)
   const first = groups[0]?.items[0]
@@ -92,7 +98,7 @@ const useWaitingEnter = <Item extends PaletteItem>({ groups, busy, onChoose }: P
 export const Palette = <Item extends PaletteItem>(props: PaletteProps<Item>) => {
   const { open, onOpenChange, title, placeholder, query, onQuery, groups, onChoose, busy, statusText, children } = props
   const focus = useReturnFocus()
-  const { onKeyDown, reset } = useWaitingEnter(props)
+  const { onKeyDown, reset } = useDelayedEnter(props)
   return (
     <Radix.Root {...{ open, onOpenChange }}>
       <Radix.Portal>
@@ -142,7 +148,7 @@ export const Palette = <Item extends PaletteItem>(props: PaletteProps<Item>) => 
                   {groups.map((group) => (
                     <Command.Group key={group.title} heading={<p className="eyebrow px-3 pt-1 pb-1">{group.title}</p>}>
                       {group.items.map((item) => (
-                        <Option key={item.id} item={item} onChoose={onChoose} />
+                        <PaletteOption key={item.id} item={item} onChoose={onChoose} />
                       ))}
                     </Command.Group>
                   ))}
@@ -151,7 +157,7 @@ export const Palette = <Item extends PaletteItem>(props: PaletteProps<Item>) => 
               {children}
             </div>
           </Command>
-          <Keys />
+          <KeyboardHints />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { cn } from '@/ui/cn'
 import { useReturnFocus } from './use-return-focus'
 
-const sides = { left: 'left-0 border-r from-left', right: 'right-0 border-l from-right' } as const
+const sideClasses = { left: 'left-0 border-r from-left', right: 'right-0 border-l from-right' } as const
 
 interface PanelProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  side?: keyof typeof sides
+  side?: keyof typeof sideClasses
   footer?: ReactNode
   children?: ReactNode
 }
@@ -27,7 +27,7 @@ export const Panel = ({ open, onOpenChange, title, side = 'right', footer, child
           aria-describedby={undefined}
           className={cn(
             'fixed inset-y-0 z-50 flex w-[min(24rem,calc(100vw-2.5rem))] flex-col bg-surface shadow-2xl',
-            sides[side],
+            sideClasses[side],
           )}
         >
           <header className="flex items-center justify-between gap-4 py-3 pr-3 pl-6">

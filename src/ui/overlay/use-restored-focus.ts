@@ -1,21 +1,21 @@
 import { useEffect } from 'react'
 
-const REACHED = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]'
+const FOCUSABLE_SELECTOR = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]'
 
 /** The focused element and its ancestors, innermost first. */
-interface Place {
-  at: HTMLElement
-  around: Element[]
+interface FocusPosition {
+  element: HTMLElement
+  ancestors: Element[]
 }
 
-const withAncestors = (at: HTMLElement): Place => {
+const getFocusPosition = (at: HTMLElement): FocusPosition => {
   const around: Element[] = []
   for (let one = at.parentElement; one && one !== document.body; one = one.parentElement) around.push(one)
-  return { at, around }
+  return { element: at, ancestors: around }
 }
 
 /** True if the element is rendered and can take focus at this width. */
-const takes = (one: HTMLElement): boolean => {
+const tryFocus = (one: HTMLElement): boolean => {
   // Focusing a tab selects it, so another tab must not be chosen.
   if (one.getAttribute('aria-selected') === 'false') return false
   one.focus()
@@ -23,11 +23,11 @@ const takes = (one: HTMLElement): boolean => {
 }
 
 /** Returns focus to the button if it is enabled again, else to the nearest element of its former place. */
-const goBack = ({ at, around }: Place): void => {
-  if (at.isConnected && at.ariaBusy === 'true') return
-  if (at.isConnected && !at.matches(':disabled') && takes(at)) return
-  for (const one of around.filter(({ isConnected }) => isConnected)) {
-    if ([...one.querySelectorAll<HTMLElement>(REACHED)].some(takes)) return
+const restoreFocus = ({ element, ancestors }: FocusPosition): void => {
+  if (element.isConnected && element.ariaBusy === 'true') return
+  if (element.isConnected && !element.matches(':disabled') && tryFocus(element)) return
+  for (const one of ancestors.filter(({ isConnected }) => isConnected)) {
+    if ([...one.querySelectorAll<HTMLElement>(FOCUSABLE_SELECTOR)].some(tryFocus)) return
     if (one.id === 'main' && one instanceof HTMLElement) return one.focus()
   }
 }
@@ -38,17 +38,17 @@ const goBack = ({ at, around }: Place): void => {
  */
 export const useRestoredFocus = (): void => {
   useEffect(() => {
-    let last: Place | null = null
+    let last: FocusPosition | null = null
     const remember = ({ target }: FocusEvent) => {
-      last = target instanceof HTMLElement ? withAncestors(target) : null
+      last = target instanceof HTMLElement ? getFocusPosition(target) : null
     }
     /** A click outside any control means that the user moved the focus on purpose. */
     const leave = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !last?.at.contains(target)) last = null
+      if (target instanceof Node && !last?.element.contains(target)) last = null
     }
     const keep = () => {
       const now = document.activeElement
-      if (last && (now === document.body || now?.matches(':disabled'))) goBack(last)
+      if (last && (now === document.body || now?.matches(':disabled'))) restoreFocus(last)
     }
     const observer = new MutationObserver(keep)
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'aria-busy'] })

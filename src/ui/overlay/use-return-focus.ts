@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 
 /** The element to focus after the last overlay closes. Passed on when one overlay replaces another. */
-let last: Element | null = null
+let lastOpener: Element | null = null
 
 /** If the opener is gone: the overlay below, else the page. */
-const subtext = (): HTMLElement | null =>
+const findFallbackElement = (): HTMLElement | null =>
   [...document.querySelectorAll<HTMLElement>('[role$="dialog"]')].at(-1) ?? document.getElementById('main')
 
 /**
@@ -17,18 +17,18 @@ export const useReturnFocus = () => {
     onOpenAutoFocus: () => {
       const { activeElement, body } = document
       // Focus is on the body if its element was removed as this overlay opened. The previous opener is used then.
-      opener.current = activeElement === body ? last : activeElement
-      last = opener.current
+      opener.current = activeElement === body ? lastOpener : activeElement
+      lastOpener = opener.current
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      last = null
+      lastOpener = null
       // Keeps focus that has moved to another element, unless that is only a dialog's frame.
       if (!document.activeElement?.matches('body, [role$="dialog"]')) return
       const back =
         opener.current instanceof HTMLElement && opener.current.isConnected && !opener.current.matches(':disabled')
           ? opener.current
-          : subtext()
+          : findFallbackElement()
       back?.focus()
     },
   }

@@ -7,9 +7,9 @@ import { Pagination } from './pagination'
 export interface PagedFrameProps {
   /** The noun for the items, in singular and plural. */
   noun: readonly [one: string, many: string]
-  /** Counted up to 1,000. `capped`: there are more. */
+  /** Counted up to 1,000. `isTotalCapped`: there are more. */
   total: number
-  capped: boolean
+  isTotalCapped: boolean
   page: number
   pageSize: number
   onPage: (page: number) => void
@@ -21,7 +21,7 @@ export interface PagedFrameProps {
   empty: ReactNode
 }
 
-interface Framed {
+interface FrameContent {
   /** Number of rows on this page. */
   count: number
   /** The rows, as a list or a table. */
@@ -29,16 +29,24 @@ interface Framed {
 }
 
 /** Shown when the page number is past the last page but the list is not empty. */
-const Beyond = ({ many, last, onPage }: { many: string; last: number; onPage: (page: number) => void }) => (
+const PastLastPage = ({
+  noun,
+  lastPage,
+  onPage,
+}: {
+  noun: string
+  lastPage: number
+  onPage: (page: number) => void
+}) => (
   <EmptyState
     title="Nothing on this page"
     action={
-      <Button variant="secondary" size="sm" onClick={() => onPage(last)}>
+      <Button variant="secondary" size="sm" onClick={() => onPage(lastPage)}>
         Go to the Last Page
       </Button>
     }
   >
-    The {many} are on the pages before it.
+    The {noun} are on the pages before it.
   </EmptyState>
 )
 
@@ -46,7 +54,7 @@ const Beyond = ({ many, last, onPage }: { many: string; last: number; onPage: (p
 export const PagedFrame = ({
   noun: [one, many],
   total,
-  capped,
+  isTotalCapped,
   page,
   pageSize,
   onPage,
@@ -55,7 +63,7 @@ export const PagedFrame = ({
   empty,
   count,
   children,
-}: PagedFrameProps & Framed) => {
+}: PagedFrameProps & FrameContent) => {
   const frame = useRef<HTMLDivElement>(null)
   useRowKeyboard(frame)
   const pageCount = Math.ceil(total / pageSize)
@@ -63,14 +71,20 @@ export const PagedFrame = ({
     <div ref={frame} className="grid gap-4" aria-busy={busy}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-sm text-muted tabular-nums">
-          {capped ? `More than 1,000 ${many}` : `${total} ${total === 1 ? one : many}`}
+          {isTotalCapped ? `More than 1,000 ${many}` : `${total} ${total === 1 ? one : many}`}
         </p>
         {actions}
       </div>
-      {count === 0 && total > 0 && <Beyond many={many} last={pageCount} onPage={onPage} />}
+      {count === 0 && total > 0 && <PastLastPage noun={many} lastPage={pageCount} onPage={onPage} />}
       {count === 0 && total === 0 && empty}
       {count > 0 && children}
-      <Pagination page={page} pageCount={pageCount} capped={capped} full={count === pageSize} onPage={onPage} />
+      <Pagination
+        page={page}
+        pageCount={pageCount}
+        isTotalCapped={isTotalCapped}
+        isPageFull={count === pageSize}
+        onPage={onPage}
+      />
     </div>
   )
 }

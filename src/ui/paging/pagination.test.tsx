@@ -31,14 +31,14 @@ it('leads back from a page that no longer exists', () => {
 })
 
 it('offers another page beyond the counted ones while the current page is full', () => {
-  const { pages, next } = show({ page: 50, pageCount: 50, capped: true, full: true })
+  const { pages, next } = show({ page: 50, pageCount: 50, isTotalCapped: true, isPageFull: true })
   next?.click()
   expect(pages).toEqual([51])
   expect(screen.getByText('Page 50')).toBeVisible()
 })
 
 it('offers no further page beyond the counted ones when the current page is not full', () => {
-  const { pages, next, previous } = show({ page: 55, pageCount: 50, capped: true })
+  const { pages, next, previous } = show({ page: 55, pageCount: 50, isTotalCapped: true })
   expect(next?.disabled).toBe(true)
   previous?.click()
   expect(pages).toEqual([54])
@@ -48,7 +48,7 @@ it('links to the last page when the page number is too high, instead of saying t
   const pages: number[] = []
   const frame = {
     noun: ['booking', 'bookings'],
-    capped: false,
+    isTotalCapped: false,
     pageSize: 20,
     busy: false,
     empty: 'No bookings yet',

@@ -4,9 +4,9 @@ interface PaginationProps {
   /** Starts at 1. */
   page: number
   pageCount: number
-  /** The total is capped: a next page is offered while this page is `full`. */
-  capped?: boolean
-  full?: boolean
+  /** The total is capped: a next page is offered while `isPageFull`. */
+  isTotalCapped?: boolean
+  isPageFull?: boolean
   /** Accessible name, if the page has several paginations. */
   label?: string
   onPage: (page: number) => void
@@ -16,8 +16,8 @@ interface PaginationProps {
 export const Pagination = ({
   page,
   pageCount,
-  capped = false,
-  full = false,
+  isTotalCapped = false,
+  isPageFull = false,
   label = 'Pages',
   onPage,
 }: PaginationProps) =>
@@ -27,18 +27,18 @@ export const Pagination = ({
         variant="secondary"
         size="sm"
         disabled={page <= 1}
-        onClick={() => onPage(capped ? page - 1 : Math.max(1, Math.min(page - 1, pageCount)))}
+        onClick={() => onPage(isTotalCapped ? page - 1 : Math.max(1, Math.min(page - 1, pageCount)))}
       >
         Previous
       </Button>
       <span aria-live="polite" className="text-sm text-muted tabular-nums">
         Page {page}
-        {!capped && page <= pageCount && ` of ${pageCount}`}
+        {!isTotalCapped && page <= pageCount && ` of ${pageCount}`}
       </span>
       <Button
         variant="secondary"
         size="sm"
-        disabled={capped ? !full : page >= pageCount}
+        disabled={isTotalCapped ? !isPageFull : page >= pageCount}
         onClick={() => onPage(page + 1)}
       >
         Next

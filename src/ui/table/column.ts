@@ -6,36 +6,36 @@ export interface Column<Row> {
   header: string
   cell: (row: Row) => ReactNode
   /** The database can sort by this column. */
-  sorts?: boolean
+  isSortable?: boolean
   /** A column of figures, aligned right. */
-  figures?: boolean
+  isNumeric?: boolean
   /** Hidden where the table is narrow. */
-  wide?: boolean
+  isWideOnly?: boolean
 }
 
 /** Secondary text of a figure or a date: below it in a row, beside it on a card. */
-export const CELL_SUBTEXT = 'flex flex-wrap items-baseline justify-end gap-x-2 @2xl:grid @2xl:justify-normal'
+export const cellSubtextClass = 'flex flex-wrap items-baseline justify-end gap-x-2 @2xl:grid @2xl:justify-normal'
 
 /** True if a text column follows a column of figures and needs space before it. */
-export const afterFigures = <Row>(columns: readonly Column<Row>[], place: number): boolean =>
-  columns[place - 1]?.figures === true && !columns[place]?.figures
+export const isAfterNumericColumn = <Row>(columns: readonly Column<Row>[], place: number): boolean =>
+  columns[place - 1]?.isNumeric === true && !columns[place]?.isNumeric
 
-export interface Order {
-  by: string
+export interface SortOrder {
+  column: string
   descending: boolean
 }
 
 /** Selection of several rows for bulk actions. */
-export interface Choice {
+export interface RowSelection {
   selected: ReadonlySet<string>
   onChoose: (selected: ReadonlySet<string>) => void
 }
 
 /** Parses a sort order from the URL: `due` or `-due`. Null if no sortable column matches. */
-export const readOrder = (text: string | null, keys: readonly string[]): Order | null => {
+export const parseSortOrder = (text: string | null, keys: readonly string[]): SortOrder | null => {
   const descending = text?.startsWith('-') ?? false
   const by = text?.slice(descending ? 1 : 0) ?? ''
-  return keys.includes(by) ? { by, descending } : null
+  return keys.includes(by) ? { column: by, descending } : null
 }
 
-export const writeOrder = ({ by, descending }: Order): string => (descending ? `-${by}` : by)
+export const formatSortOrder = ({ column, descending }: SortOrder): string => (descending ? `-${column}` : column)

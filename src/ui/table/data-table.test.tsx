@@ -4,19 +4,19 @@ import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { SearchField } from '../form/search-field'
-import { readOrder, writeOrder, type Column, type Order } from './column'
+import { parseSortOrder, formatSortOrder, type Column, type SortOrder } from './column'
 import { DataTable } from './data-table'
 import { RowLink } from './row-link'
 
 const ROWS = ['Ann', 'Bea', 'Cato'].map((name, place) => ({ name, owing: place * 100 }))
 const COLUMNS: Column<(typeof ROWS)[number]>[] = [
   { key: 'name', header: 'Name', cell: ({ name }) => <RowLink to={`/${name}`}>{name}</RowLink> },
-  { key: 'owing', header: 'Owing', sorts: true, cell: ({ owing }) => owing },
+  { key: 'owing', header: 'Owing', isSortable: true, cell: ({ owing }) => owing },
 ]
 
-const Shown = ({ onOrder }: { onOrder?: (order: Order) => void }) => {
+const Shown = ({ onOrder }: { onOrder?: (order: SortOrder) => void }) => {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['elsewhere']))
-  const [order, setOrder] = useState<Order | null>(null)
+  const [order, setOrder] = useState<SortOrder | null>(null)
   const [query, setQuery] = useState('')
   return (
     <MemoryRouter>
@@ -26,14 +26,14 @@ const Shown = ({ onOrder }: { onOrder?: (order: Order) => void }) => {
           label="People"
           columns={COLUMNS}
           rows={ROWS}
-          keyOf={({ name }) => name}
-          nameOf={({ name }) => name}
+          getKey={({ name }) => name}
+          getName={({ name }) => name}
           order={order}
           onOrder={(to) => {
             setOrder(to)
             onOrder?.(to)
           }}
-          choice={{ selected, onChoose: setSelected }}
+          selection={{ selected, onChoose: setSelected }}
         />
         <p>{[...selected].toSorted().join(', ')}</p>
       </main>
@@ -42,7 +42,7 @@ const Shown = ({ onOrder }: { onOrder?: (order: Order) => void }) => {
 }
 
 it('shows the sort order of a column, and reverses it on the second click', async () => {
-  const orders: Order[] = []
+  const orders: SortOrder[] = []
   render(<Shown onOrder={(order) => orders.push(order)} />)
   const head = screen.getByRole('columnheader', { name: 'Owing' })
   expect(head).not.toHaveAttribute('aria-sort')
@@ -50,7 +50,7 @@ it('shows the sort order of a column, and reverses it on the second click', asyn
   expect(head).toHaveAttribute('aria-sort', 'ascending')
   await userEvent.click(within(head).getByRole('button'))
   expect(head).toHaveAttribute('aria-sort', 'descending')
-  expect(orders.map(writeOrder)).toEqual(['owing', '-owing'])
+  expect(orders.map(formatSortOrder)).toEqual(['owing', '-owing'])
 })
 
 it('j and k move between rows and / moves to the search field, except while the user types', async () => {
@@ -76,7 +76,7 @@ it('selects all rows of the page, and keeps rows of other pages selected', async
 })
 
 it('reads only sortable columns from the URL', () => {
-  expect(readOrder('-owing', ['owing'])).toEqual({ by: 'owing', descending: true })
-  expect(readOrder('name', ['owing'])).toBeNull()
-  expect(readOrder(null, ['owing'])).toBeNull()
+  expect(parseSortOrder('-owing', ['owing'])).toEqual({ column: 'owing', descending: true })
+  expect(parseSortOrder('name', ['owing'])).toBeNull()
+  expect(parseSortOrder(null, ['owing'])).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import { cn } from '@/ui/cn'
-import { afterFigures, type Choice, type Column, type Order } from './column'
-import { OrderChoice, TableHead } from './table-head'
+import { isAfterNumericColumn, type RowSelection, type Column, type SortOrder } from './column'
+import { SortOrderSelect, TableHead } from './table-head'
 import { useRowKeyboard } from './use-row-keyboard'
 
 interface DataTableProps<Row> {
@@ -10,46 +10,56 @@ interface DataTableProps<Row> {
   /** The first column names the row and holds its `RowLink`. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  keyOf: (row: Row) => string
+  getKey: (row: Row) => string
   /** Names a row, to distinguish its checkbox and buttons from the next row's. */
-  nameOf: (row: Row) => string
-  order?: Order | null
-  onOrder?: (order: Order) => void
-  choice?: Choice
+  getName: (row: Row) => string
+  order?: SortOrder | null
+  onOrder?: (order: SortOrder) => void
+  selection?: RowSelection
   actions?: (row: Row) => ReactNode
   /** One or two icon actions: on a card they are in its corner. */
-  small?: boolean
+  isCompact?: boolean
   /** The rows shown belong to the previous query. */
   busy?: boolean
 }
 
-const Box = ({ label, on, some, onToggle }: { label: string; on: boolean; some?: boolean; onToggle: () => void }) => (
+const RowCheckbox = ({
+  label,
+  isChecked,
+  isIndeterminate,
+  onToggle,
+}: {
+  label: string
+  isChecked: boolean
+  isIndeterminate?: boolean
+  onToggle: () => void
+}) => (
   <input
     type="checkbox"
     aria-label={label}
     className="block size-6"
-    checked={on}
+    checked={isChecked}
     ref={(box) => {
-      if (box) box.indeterminate = some === true && !on
+      if (box) box.indeterminate = isIndeterminate === true && !isChecked
     }}
     onChange={onToggle}
   />
 )
 
-const toggled = (selected: ReadonlySet<string>, keys: readonly string[], on: boolean): ReadonlySet<string> =>
+const toggleSelection = (selected: ReadonlySet<string>, keys: readonly string[], on: boolean): ReadonlySet<string> =>
   on ? new Set([...selected, ...keys]) : new Set([...selected].filter((key) => !keys.includes(key)))
 
-const CARD =
+const ROW_CLASS =
   'relative grid gap-1.5 rounded-xl border bg-surface p-4 @2xl:table-row @2xl:rounded-none @2xl:border-x-0 @2xl:border-t-0 @2xl:bg-transparent @2xl:p-0 @2xl:hover:bg-raised @2xl:last:border-b-0'
-const CELL = 'min-w-0 @2xl:py-1 @2xl:pr-2 @2xl:align-middle'
+const CELL_CLASS = 'min-w-0 @2xl:py-1 @2xl:pr-2 @2xl:align-middle'
 // One rule per width, because of two conflicting utility classes the later one in the stylesheet wins.
-const SHOWN = 'empty:hidden @2xl:table-cell @2xl:empty:table-cell'
-const WIDE = 'empty:hidden @2xl:hidden @5xl:table-cell @5xl:empty:table-cell'
+const VISIBLE_CELL_CLASS = 'empty:hidden @2xl:table-cell @2xl:empty:table-cell'
+const WIDE_CELL_CLASS = 'empty:hidden @2xl:hidden @5xl:table-cell @5xl:empty:table-cell'
 // On a card a figure is beside its column name.
-const NAMED =
+const LABELLED_CELL_CLASS =
   'flex items-baseline justify-between gap-4 text-right before:text-left before:text-muted before:content-[attr(data-label)] @2xl:before:content-none'
 
-const placed = (wide = false): string => cn(NAMED, wide ? WIDE : SHOWN)
+const getCellClass = (wide = false): string => cn(LABELLED_CELL_CLASS, wide ? WIDE_CELL_CLASS : VISIBLE_CELL_CLASS)
 
 interface CellsProps<Row> {
   columns: readonly Column<Row>[]
@@ -59,9 +69,14 @@ interface CellsProps<Row> {
 }
 
 const Cells = <Row,>({ columns, row, corner }: CellsProps<Row>) =>
-  columns.map(({ key, header, cell, figures, wide }, place) =>
+  columns.map(({ key, header, cell, isNumeric, isWideOnly }, place) =>
     place === 0 ? (
-      <th key={key} role="rowheader" scope="row" className={cn(CELL, SHOWN, corner, 'text-left font-normal @2xl:pl-2')}>
+      <th
+        key={key}
+        role="rowheader"
+        scope="row"
+        className={cn(CELL_CLASS, VISIBLE_CELL_CLASS, corner, 'text-left font-normal @2xl:pl-2')}
+      >
         {cell(row)}
       </th>
     ) : (
@@ -70,10 +85,10 @@ const Cells = <Row,>({ columns, row, corner }: CellsProps<Row>) =>
         role="cell"
         data-label={header}
         className={cn(
-          CELL,
-          placed(wide),
-          figures ? 'tabular-nums @2xl:whitespace-nowrap' : '@2xl:text-left',
-          afterFigures(columns, place) ? '@2xl:pl-6' : '@2xl:pl-2',
+          CELL_CLASS,
+          getCellClass(isWideOnly),
+          isNumeric ? 'tabular-nums @2xl:whitespace-nowrap' : '@2xl:text-left',
+          isAfterNumericColumn(columns, place) ? '@2xl:pl-6' : '@2xl:pl-2',
         )}
       >
         {cell(row)}
@@ -86,15 +101,16 @@ const Cells = <Row,>({ columns, row, corner }: CellsProps<Row>) =>
  * explicitly, because browsers drop a table's roles when its rows are not displayed as rows.
  */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
-  const { label, columns, rows, keyOf, nameOf, order, onOrder, choice, actions, small, busy } = props
+  const { label, columns, rows, getKey, getName, order, onOrder, selection, actions, isCompact, busy } = props
   const body = useRef<HTMLTableSectionElement>(null)
   useRowKeyboard(body)
-  const keys = rows.map(keyOf)
-  const all = choice !== undefined && keys.length > 0 && keys.every((key) => choice.selected.has(key))
-  const toggle = (these: readonly string[], on: boolean) => choice?.onChoose(toggled(choice.selected, these, on))
+  const keys = rows.map(getKey)
+  const all = selection !== undefined && keys.length > 0 && keys.every((key) => selection.selected.has(key))
+  const toggle = (these: readonly string[], on: boolean) =>
+    selection?.onChoose(toggleSelection(selection.selected, these, on))
   return (
     <div className="@container">
-      <OrderChoice columns={columns} order={order} onOrder={onOrder} />
+      <SortOrderSelect columns={columns} order={order} onOrder={onOrder} />
       <table
         role="table"
         aria-label={label}
@@ -106,12 +122,12 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
           order={order}
           onOrder={onOrder}
           actions={actions !== undefined}
-          choose={
-            choice && (
-              <Box
+          selectionCell={
+            selection && (
+              <RowCheckbox
                 label="Choose all on this page"
-                on={all}
-                some={keys.some((key) => choice.selected.has(key))}
+                isChecked={all}
+                isIndeterminate={keys.some((key) => selection.selected.has(key))}
                 onToggle={() => toggle(keys, !all)}
               />
             )
@@ -119,22 +135,22 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
         />
         <tbody ref={body} role="rowgroup" className="grid gap-3 @2xl:table-row-group">
           {rows.map((row) => {
-            const key = keyOf(row)
-            const on = choice?.selected.has(key) ?? false
+            const key = getKey(row)
+            const on = selection?.selected.has(key) ?? false
             return (
-              <tr key={key} role="row" aria-label={nameOf(row)} className={CARD}>
-                {choice && (
+              <tr key={key} role="row" aria-label={getName(row)} className={ROW_CLASS}>
+                {selection && (
                   <td role="cell" className="absolute top-4 right-4 @2xl:static @2xl:px-2">
-                    <Box label={`Choose ${nameOf(row)}`} on={on} onToggle={() => toggle([key], !on)} />
+                    <RowCheckbox label={`Choose ${getName(row)}`} isChecked={on} onToggle={() => toggle([key], !on)} />
                   </td>
                 )}
-                <Cells columns={columns} row={row} corner={small ? 'pr-24' : 'pr-10'} />
+                <Cells columns={columns} row={row} corner={isCompact ? 'pr-24' : 'pr-10'} />
                 {actions && (
                   <td
                     role="cell"
                     className={cn(
                       '@2xl:static @2xl:w-px @2xl:pr-2 @2xl:text-right @2xl:whitespace-nowrap',
-                      small && (choice ? 'absolute top-2.5 right-11' : 'absolute top-2.5 right-1'),
+                      isCompact && (selection ? 'absolute top-2.5 right-11' : 'absolute top-2.5 right-1'),
                     )}
                   >
                     {actions(row)}

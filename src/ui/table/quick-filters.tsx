@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 
-export interface View {
+export interface QuickFilter {
   name: string
   to: string
   /** True for the view shown now. */
@@ -8,7 +8,7 @@ export interface View {
 }
 
 /** Links to the filters that are used every day. */
-export const QuickFilters = ({ label, views }: { label: string; views: readonly View[] }) => (
+export const QuickFilters = ({ label, views }: { label: string; views: readonly QuickFilter[] }) => (
   <nav aria-label={label} className="min-w-0">
     {/* Wraps on a phone, so that no link is half hidden. */}
     <ul className="flex flex-wrap gap-2">

@@ -14,19 +14,19 @@ export const RowLink = ({ to, children }: { to: string; children: ReactNode }) =
   </Link>
 )
 
-interface ReachLinkProps {
+interface ContactLinkProps {
   /** `mailto:` or `tel:`. */
   href: string
   /** The keys j and k stop at this link. */
-  isOptional?: boolean
+  isKeyboardStop?: boolean
   children: ReactNode
 }
 
 /** A link to email or call someone in a list. Less prominent than the row's link, and 44 px tall. */
-export const ReachLink = ({ href, isOptional, children }: ReachLinkProps) => (
+export const ContactLink = ({ href, isKeyboardStop, children }: ContactLinkProps) => (
   <a
     href={href}
-    data-row-way={isOptional ? '' : undefined}
+    data-row-way={isKeyboardStop ? '' : undefined}
     className="inline-block py-0.5 wrap-anywhere text-muted underline underline-offset-4 hover:text-lantern"
   >
     {children}

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 
 /** Keys are ignored while a text field has focus or an overlay is open. */
-const taken = ({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+const isKeyIgnored = ({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   altKey ||
   ctrlKey ||
   metaKey ||
@@ -9,10 +9,10 @@ const taken = ({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
     target.closest('input:not([type=checkbox]), select, textarea, [contenteditable]') !== null) ||
   document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
 
-const step = (rows: HTMLElement, by: 1 | -1) => {
+const moveFocus = (rows: HTMLElement, direction: 1 | -1) => {
   const targets = [...rows.querySelectorAll<HTMLElement>('[data-row-way]')]
   const here = targets.findIndex((target) => target.closest('tr, li')?.contains(document.activeElement))
-  const to = here === -1 ? (by === 1 ? 0 : targets.length - 1) : here + by
+  const to = here === -1 ? (direction === 1 ? 0 : targets.length - 1) : here + direction
   targets[to]?.focus()
   return targets.length > 0
 }
@@ -24,11 +24,11 @@ const step = (rows: HTMLElement, by: 1 | -1) => {
  */
 export const useRowKeyboard = (rows: RefObject<HTMLElement | null>) => {
   useEffect(() => {
-    const clickButton = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || taken(event) || !rows.current) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isKeyIgnored(event) || !rows.current) return
       if (rows.current.parentElement?.closest('[data-all-rows]')) return
       if (event.key === 'j' || event.key === 'k') {
-        if (step(rows.current, event.key === 'j' ? 1 : -1)) event.preventDefault()
+        if (moveFocus(rows.current, event.key === 'j' ? 1 : -1)) event.preventDefault()
       } else if (event.key === '/') {
         const search = document.querySelector<HTMLInputElement>('main input[type=search]')
         if (!search) return
@@ -37,7 +37,7 @@ export const useRowKeyboard = (rows: RefObject<HTMLElement | null>) => {
         search.select()
       }
     }
-    document.addEventListener('keydown', clickButton)
-    return () => document.removeEventListener('keydown', clickButton)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [rows])
 }

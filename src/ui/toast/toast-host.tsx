@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
-import { whenIdle } from '../when-idle'
+import { runWhenIdle } from '../when-idle'
 import { waitingToasts, type Toast } from './toast'
 
-const loadPanel = () => import('./toast-panel').then((m) => m.ToastPanel)
+const loadToastPanel = () => import('./toast-panel').then((m) => m.ToastPanel)
 
 /** Shows the message without styling if the toast code fails to load. */
 const PlainToasts = ({ toasts }: { toasts: readonly Toast[] }) => (
@@ -33,14 +33,14 @@ export const ToastHost = () => {
   const [Panel, setPanel] = useState<ComponentType>()
   const [failed, setFailed] = useState(false)
   const load = useCallback(() => {
-    loadPanel().then(
+    loadToastPanel().then(
       (panel) => setPanel(() => panel),
       () => setFailed(true),
     )
   }, [])
 
   // A failed preload is ignored: the first message tries again.
-  useEffect(() => whenIdle(() => void loadPanel().catch(() => undefined)), [])
+  useEffect(() => runWhenIdle(() => void loadToastPanel().catch(() => undefined)), [])
   useEffect(() => {
     if (toasts.length === 0) return
     load()

@@ -4,14 +4,14 @@ import { toast as sonner, Toaster } from 'sonner'
 import { cn } from '../cn'
 import { receiveToasts, type Toast } from './toast'
 
-const looks = {
+const toneLooks = {
   success: { Icon: CircleCheck, colour: 'text-success' },
   error: { Icon: CircleAlert, colour: 'text-danger' },
   info: { Icon: Info, colour: 'text-info' },
 } as const
 
 const ToastCard = ({ tone, title, description, action, onDismiss }: Toast & { onDismiss: () => void }) => {
-  const { Icon, colour } = looks[tone]
+  const { Icon, colour } = toneLooks[tone]
   return (
     // Within sonner's polite region an alert is still announced at once.
     <div

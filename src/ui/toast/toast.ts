@@ -5,56 +5,60 @@ export interface Toast {
   action?: { label: string; run: () => void }
 }
 
-type Receiver = (toast: Toast) => void
+type ToastReceiver = (toast: Toast) => void
 
-let waiting: readonly Toast[] = []
-let receiver: Receiver | undefined
-let dialogs: readonly Receiver[] = []
-let onChange: (() => void) | undefined
+let pendingToasts: readonly Toast[] = []
+let pageReceiver: ToastReceiver | undefined
+let dialogReceivers: readonly ToastReceiver[] = []
+let notifySubscriber: (() => void) | undefined
 
-const setWaiting = (next: readonly Toast[]): void => {
-  waiting = next
-  onChange?.()
+const setPendingToasts = (next: readonly Toast[]): void => {
+  pendingToasts = next
+  notifySubscriber?.()
 }
 
-const deliver = (message: Toast, to: Receiver | undefined): void => {
+const deliverToast = (message: Toast, to: ToastReceiver | undefined): void => {
   if (to) to(message)
-  else setWaiting([...waiting, message])
+  else setPendingToasts([...pendingToasts, message])
 }
 
-const show =
+const createToastFunction =
   (tone: Toast['tone']) =>
   (title: string, description?: string, action?: Toast['action']): void => {
     const message = { tone, title, description, action }
-    deliver(message, dialogs.at(-1) ?? receiver)
+    deliverToast(message, dialogReceivers.at(-1) ?? pageReceiver)
   }
 
 /** Shows a message about a mutation. */
-export const toast = { success: show('success'), error: show('error'), info: show('info') }
+export const toast = {
+  success: createToastFunction('success'),
+  error: createToastFunction('error'),
+  info: createToastFunction('info'),
+}
 
-const NONE: readonly Toast[] = []
+const NO_TOASTS: readonly Toast[] = []
 
 /** Toasts that arrived before the panel's code, as an external store for React. */
 export const waitingToasts = {
   subscribe: (listener: () => void) => {
-    onChange = listener
+    notifySubscriber = listener
     return () => {
-      onChange = undefined
+      notifySubscriber = undefined
     }
   },
-  read: () => waiting,
-  readAtBuild: () => NONE,
-  drop: (toast: Toast) => setWaiting(waiting.filter((other) => other !== toast)),
+  read: () => pendingToasts,
+  readAtBuild: () => NO_TOASTS,
+  drop: (toast: Toast) => setPendingToasts(pendingToasts.filter((other) => other !== toast)),
 }
 
 /** Passes on the waiting toasts and all that follow. */
-export const receiveToasts = (next: Receiver): (() => void) => {
-  receiver = next
-  const late = waiting
-  setWaiting(NONE)
+export const receiveToasts = (next: ToastReceiver): (() => void) => {
+  pageReceiver = next
+  const late = pendingToasts
+  setPendingToasts(NO_TOASTS)
   late.forEach(next)
   return () => {
-    receiver = undefined
+    pageReceiver = undefined
   }
 }
 
@@ -62,10 +66,10 @@ export const receiveToasts = (next: Receiver): (() => void) => {
  * While a dialog is open it shows the messages itself, so that no toast covers it.
  * @returns a function that ends this and passes the last message on to the page
  */
-export const receiveInDialog = (next: Receiver): ((left: Toast | null) => void) => {
-  dialogs = [...dialogs, next]
+export const receiveInDialog = (next: ToastReceiver): ((left: Toast | null) => void) => {
+  dialogReceivers = [...dialogReceivers, next]
   return (left) => {
-    dialogs = dialogs.filter((other) => other !== next)
-    if (left) deliver(left, dialogs.at(-1) ?? receiver)
+    dialogReceivers = dialogReceivers.filter((other) => other !== next)
+    if (left) deliverToast(left, dialogReceivers.at(-1) ?? pageReceiver)
   }
 }

@@ -4,7 +4,7 @@ import { pluralise, formatMoney } from '@/lib/text'
 import { formatDate, formatDateRange, formatDeadline, formatInstantDate, keepDatesTogether } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { cn } from '@/ui/cn'
-import { CELL_SUBTEXT, type Column } from '@/ui/table/column'
+import { cellSubtextClass, type Column } from '@/ui/table/column'
 import { RowLink } from '@/ui/table/row-link'
 import { BookingBadges } from './booking-badges'
 import type { AdminBooking } from './booking-queries'
@@ -48,7 +48,7 @@ export const BOOKING_COLUMNS: readonly Column<AdminBooking>[] = [
   {
     key: 'departure',
     header: 'Departure',
-    sorts: true,
+    isSortable: true,
     cell: ({ event_title, start_date, end_date, seats }) => (
       <span className="block text-right @2xl:max-w-64 @2xl:text-left @5xl:min-w-50">
         <Two
@@ -78,10 +78,10 @@ export const BOOKING_COLUMNS: readonly Column<AdminBooking>[] = [
   {
     key: 'due',
     header: 'Next due',
-    sorts: true,
+    isSortable: true,
     cell: ({ next_due_date, next_due_amount }) =>
       next_due_date && (
-        <span className={cn(CELL_SUBTEXT, 'whitespace-nowrap')}>
+        <span className={cn(cellSubtextClass, 'whitespace-nowrap')}>
           {formatDate(next_due_date)}
           {next_due_amount !== null && <span className="text-xs text-muted">{formatMoney(next_due_amount)}</span>}
         </span>
@@ -90,10 +90,10 @@ export const BOOKING_COLUMNS: readonly Column<AdminBooking>[] = [
   {
     key: 'owing',
     header: 'Owing',
-    sorts: true,
-    figures: true,
+    isSortable: true,
+    isNumeric: true,
     cell: ({ balance, total_amount }) => (
-      <span className={CELL_SUBTEXT}>
+      <span className={cellSubtextClass}>
         <span className={balance > 0 ? 'font-semibold' : 'text-muted'}>{formatMoney(balance)}</span>
         <span className="text-xs text-muted">of {formatMoney(total_amount)}</span>
       </span>
@@ -102,8 +102,8 @@ export const BOOKING_COLUMNS: readonly Column<AdminBooking>[] = [
   {
     key: 'created',
     header: 'Booked',
-    sorts: true,
-    wide: true,
+    isSortable: true,
+    isWideOnly: true,
     cell: ({ created_at, reference }) => (
       <span className="grid whitespace-nowrap">
         {/* A card shows it below the name. */}

@@ -1,5 +1,5 @@
 import { paths } from '@/lib/paths'
-import { Options, SelectField } from '@/ui/form/field'
+import { SelectOptions, SelectField } from '@/ui/form/field'
 import { SearchField } from '@/ui/form/search-field'
 import { QuickFilters } from '@/ui/table/quick-filters'
 import { type BookingFilters, PAYMENT_FILTERS, STATUS_FILTERS, VIEWS, withPayment, writeFilters } from './booking-rules'
@@ -30,7 +30,7 @@ export const AdminBookingFilters = ({ filters, onChange }: AdminBookingFiltersPr
       value={filters.status}
       onChange={({ target }) => onChange({ status: keyIn(STATUS_FILTERS, target.value) ?? 'live' })}
     >
-      <Options of={STATUS_FILTERS} />
+      <SelectOptions labelsByValue={STATUS_FILTERS} />
     </SelectField>
     <SelectField
       label="Payment"
@@ -38,7 +38,7 @@ export const AdminBookingFilters = ({ filters, onChange }: AdminBookingFiltersPr
       value={filters.payment}
       onChange={({ target }) => onChange(withPayment(filters, keyIn(PAYMENT_FILTERS, target.value) ?? ''))}
     >
-      <Options of={PAYMENT_FILTERS} />
+      <SelectOptions labelsByValue={PAYMENT_FILTERS} />
     </SelectField>
   </div>
 )

@@ -7,7 +7,7 @@ import { EmptyState } from '@/ui/empty-state'
 import { StatCard } from '@/ui/charts/stat-card'
 import { PagedFrame } from '@/ui/paging/paged-frame'
 import { Skeleton } from '@/ui/skeleton'
-import type { Order } from '@/ui/table/column'
+import type { SortOrder } from '@/ui/table/column'
 import { DataTable } from '@/ui/table/data-table'
 import { BookingBulkActions } from './booking-bulk-actions'
 import { BOOKING_COLUMNS } from './booking-columns'
@@ -18,7 +18,7 @@ interface AdminBookingListProps {
   filters: BookingFilters
   page: number
   onPage: (page: number) => void
-  onOrder: (order: Order) => void
+  onOrder: (order: SortOrder) => void
   actions: (booking: AdminBooking) => ReactNode
 }
 
@@ -43,7 +43,7 @@ export const AdminBookingList = ({ filters, page, onPage, onOrder, actions }: Ad
     <PagedFrame
       noun={['booking', 'bookings']}
       total={total}
-      capped={capped}
+      isTotalCapped={capped}
       page={page}
       pageSize={BOOKINGS_PAGE}
       onPage={onPage}
@@ -59,15 +59,15 @@ export const AdminBookingList = ({ filters, page, onPage, onOrder, actions }: Ad
           label="Bookings"
           columns={BOOKING_COLUMNS}
           rows={rows}
-          keyOf={({ id }) => id}
-          nameOf={({ customer_name, reference }) => `${customer_name ?? NO_NAME}, ${reference}`}
+          getKey={({ id }) => id}
+          getName={({ customer_name, reference }) => `${customer_name ?? NO_NAME}, ${reference}`}
           order={filters.order}
           onOrder={onOrder}
-          choice={{
+          selection={{
             selected: new Set(selected.keys()),
             onChoose: (ids) => setSelected(new Map([...selectedRows].filter(([id]) => ids.has(id)))),
           }}
-          small
+          isCompact
           actions={actions}
           busy={isPlaceholderData}
         />

@@ -4,7 +4,7 @@ import { callRpc } from '@/lib/backend/rpc'
 import type { Row } from '@/lib/database'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { isUuid } from '@/lib/text'
-import { writeOrder } from '@/ui/table/column'
+import { formatSortOrder } from '@/ui/table/column'
 import type { Plan } from '../plan-queries'
 import type { BookingFilters } from './booking-rules'
 
@@ -26,7 +26,7 @@ const readPage = (filters: BookingFilters, page: number, size: number, signal?: 
         payment,
         ...(event && { event_id: event }),
         ...(departs && { departs }),
-        ...(order && { sort: writeOrder(order) }),
+        ...(order && { sort: formatSortOrder(order) }),
       },
       page,
       page_size: size,

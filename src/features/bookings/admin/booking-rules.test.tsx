@@ -76,8 +76,8 @@ describe('bookings in the admin list', () => {
         label="Bookings"
         columns={BOOKING_COLUMNS}
         rows={[{ ...booking, status, payment_status }]}
-        keyOf={({ id }) => id}
-        nameOf={({ reference }) => reference}
+        getKey={({ id }) => id}
+        getName={({ reference }) => reference}
       />,
     )
     const card = screen.getByRole('row', { name: 'BK-1' })
@@ -104,7 +104,7 @@ describe('booking filters in the URL', () => {
       payment: 'overdue',
       event: '',
       departs: '',
-      order: { by: 'owing', descending: true },
+      order: { column: 'owing', descending: true },
       page: 3,
     })
     expect(writeFilters(filters)).toEqual({

@@ -1,6 +1,6 @@
 import type { BadgeTone } from '@/ui/badge'
 import { readPageNumber } from '@/lib/navigation'
-import { readOrder, writeOrder, type Order } from '@/ui/table/column'
+import { parseSortOrder, formatSortOrder, type SortOrder } from '@/ui/table/column'
 
 interface Look {
   label: string
@@ -51,7 +51,7 @@ export interface BookingFilters {
   /** `soon`: within the days in which changes are closed. */
   departs: '' | 'soon'
   /** Null: newest first. */
-  order: Order | null
+  order: SortOrder | null
 }
 
 export const ALL_LIVE: BookingFilters = { q: '', status: 'live', payment: '', event: '', departs: '', order: null }
@@ -59,13 +59,13 @@ export const ALL_LIVE: BookingFilters = { q: '', status: 'live', payment: '', ev
 /** Filters that staff use every day, each with a URL. */
 export const VIEWS: readonly { name: string; filters: BookingFilters }[] = [
   { name: 'All active', filters: ALL_LIVE },
-  { name: 'Unpaid', filters: { ...ALL_LIVE, payment: 'owing', order: { by: 'due', descending: false } } },
-  { name: 'Overdue', filters: { ...ALL_LIVE, payment: 'overdue', order: { by: 'due', descending: false } } },
+  { name: 'Unpaid', filters: { ...ALL_LIVE, payment: 'owing', order: { column: 'due', descending: false } } },
+  { name: 'Overdue', filters: { ...ALL_LIVE, payment: 'overdue', order: { column: 'due', descending: false } } },
   { name: 'Transfers', filters: { ...ALL_LIVE, payment: 'transfers' } },
   { name: 'Refund due', filters: { ...ALL_LIVE, status: 'all', payment: 'refund_due' } },
   {
     name: 'Departing soon',
-    filters: { ...ALL_LIVE, departs: 'soon', order: { by: 'departure', descending: false } },
+    filters: { ...ALL_LIVE, departs: 'soon', order: { column: 'departure', descending: false } },
   },
 ]
 
@@ -87,7 +87,7 @@ export const readBookingFilters = (search: URLSearchParams): BookingFilters & { 
     payment,
     event: search.get('event') ?? '',
     departs: search.get('departs') === 'soon' ? 'soon' : '',
-    order: readOrder(search.get('sort'), ORDERS),
+    order: parseSortOrder(search.get('sort'), ORDERS),
     page: readPageNumber(search),
   }
 }
@@ -107,7 +107,7 @@ export const writeFilters = ({
   ...(payment && { payment }),
   ...(event && { event }),
   ...(departs && { departs }),
-  ...(order && { sort: writeOrder(order) }),
+  ...(order && { sort: formatSortOrder(order) }),
   ...(page > 1 && { page: String(page) }),
 })
 

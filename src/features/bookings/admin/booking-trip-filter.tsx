@@ -1,5 +1,5 @@
 import { choiceText, useTripOptions } from '@/features/events/admin/trip-options'
-import { SearchedSelect } from '@/ui/form/field'
+import { SearchableSelect } from '@/ui/form/field'
 import { ReadError } from '@/ui/empty-state'
 import type { AdminBookingFiltersProps } from './booking-filters'
 
@@ -9,10 +9,10 @@ export const TripFilter = ({ filters, onChange }: AdminBookingFiltersProps) => {
   const isListed = choices.some(({ id }) => id === filters.event)
   return (
     <>
-      <SearchedSelect
+      <SearchableSelect
         label="Trip"
         hideLabel
-        more={more}
+        hasMore={more}
         searchLabel="Find a trip"
         query={query}
         onQuery={setQuery}
@@ -26,7 +26,7 @@ export const TripFilter = ({ filters, onChange }: AdminBookingFiltersProps) => {
             {choiceText(trip)}
           </option>
         ))}
-      </SearchedSelect>
+      </SearchableSelect>
       {failed && <ReadError read={failed}>We couldn’t load the trips.</ReadError>}
     </>
   )

@@ -28,14 +28,14 @@ const COLUMNS: Column<AdminBooking>[] = [
     ),
   },
   { key: 'standing', header: 'Status', cell: (booking) => <BookingBadges listed booking={booking} /> },
-  { key: 'seats', header: 'Seats', figures: true, cell: ({ seats }) => seats },
-  { key: 'total', header: 'Total', figures: true, cell: ({ total_amount }) => formatMoney(total_amount) },
-  { key: 'paid', header: 'Paid', figures: true, cell: ({ paid_amount }) => money(paid_amount) },
-  { key: 'owing', header: 'Owing', figures: true, cell: ({ balance }) => money(balance) },
+  { key: 'seats', header: 'Seats', isNumeric: true, cell: ({ seats }) => seats },
+  { key: 'total', header: 'Total', isNumeric: true, cell: ({ total_amount }) => formatMoney(total_amount) },
+  { key: 'paid', header: 'Paid', isNumeric: true, cell: ({ paid_amount }) => money(paid_amount) },
+  { key: 'owing', header: 'Owing', isNumeric: true, cell: ({ balance }) => money(balance) },
   {
     key: 'due',
     header: 'Next due',
-    wide: true,
+    isWideOnly: true,
     cell: ({ next_due_date, balance }) => (next_due_date && balance > 0 ? formatDate(next_due_date) : '–'),
   },
 ]
@@ -56,7 +56,7 @@ export const TripBookings = ({ trip, page, onPage }: TripBookingsProps) => {
     <PagedFrame
       noun={['booking', 'bookings']}
       total={data.total}
-      capped={data.capped}
+      isTotalCapped={data.capped}
       page={page}
       pageSize={TRIP_BOOKINGS_PAGE}
       onPage={onPage}
@@ -68,8 +68,8 @@ export const TripBookings = ({ trip, page, onPage }: TripBookingsProps) => {
         label={`Bookings of ${trip.title}`}
         columns={COLUMNS}
         rows={data.rows}
-        keyOf={({ id }) => id}
-        nameOf={({ customer_name, reference }) => `${customer_name ?? NO_NAME}, ${reference}`}
+        getKey={({ id }) => id}
+        getName={({ customer_name, reference }) => `${customer_name ?? NO_NAME}, ${reference}`}
         busy={read.isPlaceholderData}
       />
     </PagedFrame>

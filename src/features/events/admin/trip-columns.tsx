@@ -29,7 +29,7 @@ export const TRIP = {
   title: {
     key: 'title',
     header: 'Trip',
-    sorts: true,
+    isSortable: true,
     cell: ({ id, title, location }) => (
       <span className="grid">
         <RowLink to={paths.adminTrip(id)}>{title}</RowLink>
@@ -40,25 +40,31 @@ export const TRIP = {
   departure: {
     key: 'departure',
     header: 'Dates',
-    sorts: true,
+    isSortable: true,
     cell: Dates,
   },
   standing: { key: 'standing', header: 'Status', cell: (trip) => <TripBadge trip={trip} /> },
-  seats: { key: 'free', header: 'Seats', sorts: true, figures: true, cell: seatsText },
-  waiting: { key: 'waiting', header: 'Waiting', figures: true, wide: true, cell: ({ waiting }) => waiting || '–' },
+  seats: { key: 'free', header: 'Seats', isSortable: true, isNumeric: true, cell: seatsText },
+  waiting: {
+    key: 'waiting',
+    header: 'Waiting',
+    isNumeric: true,
+    isWideOnly: true,
+    cell: ({ waiting }) => waiting || '–',
+  },
   owing: {
     key: 'owing',
     header: 'Owing',
-    sorts: true,
-    figures: true,
-    wide: true,
+    isSortable: true,
+    isNumeric: true,
+    isWideOnly: true,
     cell: ({ owing }) => (owing > 0 ? formatMoney(owing) : '–'),
   },
   price: {
     key: 'price',
     header: 'Price',
-    sorts: true,
-    figures: true,
+    isSortable: true,
+    isNumeric: true,
     cell: ({ price, sale_price, currency }) => (
       <span className="grid">
         {price === null ? 'No price yet' : formatPrice(price, currency)}

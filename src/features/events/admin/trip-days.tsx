@@ -39,7 +39,7 @@ const DayRow = ({ day, place }: { day: Day; place: number }) => (
       </h2>
       <p className="text-sm text-muted">
         <SeparatedList
-          parts={[day.date ? formatDate(day.date) : 'No date', pluralise(day.items.length, 'activity', 'activities')]}
+          items={[day.date ? formatDate(day.date) : 'No date', pluralise(day.items.length, 'activity', 'activities')]}
         />
       </p>
     </div>

@@ -8,7 +8,7 @@ import { EmptyState } from '@/ui/empty-state'
 import { SelectField } from '@/ui/form/field'
 import { SearchField } from '@/ui/form/search-field'
 import { PagedFrame } from '@/ui/paging/paged-frame'
-import { readOrder, writeOrder, type Column, type Order } from '@/ui/table/column'
+import { parseSortOrder, formatSortOrder, type Column, type SortOrder } from '@/ui/table/column'
 import { DataTable } from '@/ui/table/data-table'
 import { KINDS, withTripFilters, type TripFilters, type TripKind } from './trip-filters'
 import { adminTrips, TRIPS_PAGE, type AdminTrip } from './trip-queries'
@@ -102,12 +102,12 @@ export const TripList = ({ filters, label, columns, actions, none }: TripListPro
   const { setParams, setPage } = useTripAddress()
   if (error && !data) throw error
   if (!data) return <Skeleton className="h-[60vh]" />
-  const sorting = columns.flatMap(({ key, sorts }) => (sorts ? [key] : []))
+  const sorting = columns.flatMap(({ key, isSortable }) => (isSortable ? [key] : []))
   return (
     <PagedFrame
       noun={['trip', 'trips']}
       total={data.total}
-      capped={false}
+      isTotalCapped={false}
       page={filters.page}
       pageSize={TRIPS_PAGE}
       onPage={setPage}
@@ -119,10 +119,10 @@ export const TripList = ({ filters, label, columns, actions, none }: TripListPro
         label={label}
         columns={columns}
         rows={data.rows}
-        keyOf={({ id }) => id}
-        nameOf={({ title }) => title}
-        order={readOrder(filters.sort, sorting)}
-        onOrder={(order: Order) => setParams({ sort: writeOrder(order) })}
+        getKey={({ id }) => id}
+        getName={({ title }) => title}
+        order={parseSortOrder(filters.sort, sorting)}
+        onOrder={(order: SortOrder) => setParams({ sort: formatSortOrder(order) })}
         actions={actions}
         busy={isPlaceholderData}
       />

@@ -3,7 +3,7 @@ import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-
 import { CSS } from '@dnd-kit/utilities'
 import { Plus, Trash2 } from 'lucide-react'
 import { Button } from '@/ui/button'
-import { DragHandle, type Handle } from '@/ui/drag-handle'
+import { DragHandle, type DragHandleBindings } from '@/ui/drag-handle'
 import { cn } from '@/ui/cn'
 import { TextField } from '@/ui/form/field'
 import { EventBuilderActivity } from './event-builder-activity'
@@ -44,7 +44,7 @@ const DayHeader = ({
   returned,
   onChange,
   onRemove,
-}: DayPartProps & Pick<DayProps, 'returned' | 'onRemove'> & { handle: Handle }) => (
+}: DayPartProps & Pick<DayProps, 'returned' | 'onRemove'> & { handle: DragHandleBindings }) => (
   <div className="flex flex-wrap items-end gap-3">
     <div className="flex items-center gap-1">
       <DragHandle name={name} handle={handle} />

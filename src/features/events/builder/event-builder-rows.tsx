@@ -71,7 +71,7 @@ const Actions = ({ trip, onEdit, onPublished, onDelete }: ActionsProps) => {
 const STATUS_COLUMN: Column<AdminTrip> = {
   key: 'free',
   header: 'Seats',
-  sorts: true,
+  isSortable: true,
   cell: (trip) => (
     <span className="grid justify-items-end gap-1 tabular-nums @2xl:justify-items-start">
       <TripBadge trip={trip} />

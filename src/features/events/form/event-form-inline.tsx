@@ -5,7 +5,7 @@ import { Card } from '@/ui/card'
 import { SelectField, TextField } from '@/ui/form/field'
 import { FormNotice } from '@/ui/form/form-notice'
 import { useDraft } from '@/ui/form/use-draft'
-import { useOpenedForm } from '@/ui/form/use-field'
+import { useInlineFormFocus } from '@/ui/form/use-field'
 import { showToast, useSend } from '@/ui/form/use-send'
 import { endDateFor } from '../itinerary-rules'
 import { eventTexts, missingText, saveFailed, saveMessages } from './event-form-messages'
@@ -180,7 +180,7 @@ const InlineFields = ({ copied, from, values, errors, change }: InlineFieldsProp
 /** Creates or edits an event's main fields inside the page. */
 export const EventFormInline = ({ target, onDone }: InlineFormProps) => {
   const { values, errors, conflict, change, leave, submit, busy, question } = useInlineForm({ target, onDone })
-  const box = useOpenedForm()
+  const box = useInlineFormFocus()
   return (
     <Card
       as="section"

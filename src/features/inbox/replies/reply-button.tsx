@@ -27,7 +27,7 @@ const ReplyDialog = ({ message, onClose }: { message: InboxMessage; onClose: () 
     draft: message.id,
     messages: replyMessages,
     notice: 'refusals',
-    last: 'replied',
+    closingStatus: 'replied',
     onResult: ({ status }) => status === 'replied' && onClose(),
   })
   const submit = form.handleSubmit((values) =>

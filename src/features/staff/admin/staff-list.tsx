@@ -75,8 +75,8 @@ export const StaffList = ({ staff }: { staff: readonly StaffMember[] }) => {
         label="Staff"
         columns={COLUMNS}
         rows={staff}
-        keyOf={({ user_id }) => user_id}
-        nameOf={nameOf}
+        getKey={({ user_id }) => user_id}
+        getName={nameOf}
         actions={(member) =>
           member.ended_at === null && (
             <span className="flex flex-wrap gap-2 @2xl:flex-nowrap @2xl:justify-end">

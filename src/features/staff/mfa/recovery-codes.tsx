@@ -38,7 +38,7 @@ export const RecoveryCodes = ({ button, children }: RecoveryCodesProps) => {
           ))}
         </ul>
         <span className="absolute right-2 bottom-1">
-          <CopyButton text={codes.join('\n')} label="Copy the codes" done="Copied the codes" />
+          <CopyButton text={codes.join('\n')} label="Copy the codes" copiedLabel="Copied the codes" />
         </span>
       </div>
       {children}

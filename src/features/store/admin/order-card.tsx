@@ -10,7 +10,7 @@ import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
 import { Card } from '@/ui/card'
 import { SeparatedList } from '@/ui/separated-list'
-import { ReachLink } from '@/ui/table/row-link'
+import { ContactLink } from '@/ui/table/row-link'
 import { CheckboxField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
 import { orderMessages } from './order-messages'
@@ -90,12 +90,12 @@ export const AdminOrderCard = ({ order, refunds = [], onRefund }: AdminOrderCard
         </div>
         <p className="flex flex-wrap items-center gap-x-3">
           <span className="min-w-0 wrap-anywhere">{order.full_name}</span>
-          {order.email && <ReachLink href={`mailto:${order.email}`}>{order.email}</ReachLink>}
+          {order.email && <ContactLink href={`mailto:${order.email}`}>{order.email}</ContactLink>}
         </p>
         <p className="wrap-anywhere">{itemsText(order.items)}</p>
         <p className="text-sm text-muted">
           <SeparatedList
-            parts={[
+            items={[
               formatInstantDate(order.created_at),
               order.delivery !== 'post'
                 ? handoverText(order)

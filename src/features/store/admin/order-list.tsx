@@ -30,7 +30,7 @@ export const AdminOrderList = ({ filters, page, onPage, onRefund }: AdminOrderLi
       <PagedList
         noun={['order', 'orders']}
         total={total}
-        capped={capped}
+        isTotalCapped={capped}
         page={page}
         pageSize={ORDERS_PAGE}
         onPage={onPage}

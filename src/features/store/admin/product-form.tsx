@@ -5,7 +5,7 @@ import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '@/ui/form/field'
 import { useDraft } from '@/ui/form/use-draft'
-import { useOpenedForm } from '@/ui/form/use-field'
+import { useInlineFormFocus } from '@/ui/form/use-field'
 import { useSend } from '@/ui/form/use-send'
 import { MessageNotice } from '@/ui/form/form-notice'
 import { AdminProductPicture, type ProductPicture } from './product-picture'
@@ -127,7 +127,7 @@ export const AdminProductForm = ({ target, onDone, children }: ProductFormProps)
     })
   }
   const title = target.id ? 'Edit Item' : 'Add Product'
-  const box = useOpenedForm()
+  const box = useInlineFormFocus()
   return (
     <Card as="section" aria-label={title} className="p-5 outline-none sm:p-6" {...box}>
       <h2 className="display mb-4 text-xl">{title}</h2>

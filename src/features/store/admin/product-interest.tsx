@@ -41,7 +41,7 @@ export const AdminProductInterest = ({ productId, name }: { productId: string; n
           <CopyButton
             text={addresses.join(', ')}
             label={`Copy the addresses waiting for ${name}`}
-            done="Addresses copied"
+            copiedLabel="Addresses copied"
           />
           <Button variant="danger" size="sm" onClick={() => setAsking(true)}>
             Clear List

@@ -63,7 +63,7 @@ const ProductFacts = ({ product }: { product: AdminProduct }) => {
         </div>
         <p className="text-sm text-muted">
           <SeparatedList
-            parts={[
+            items={[
               product.category,
               formatPrice(product.price),
               product.sale_price !== null && `Sale ${formatPrice(product.sale_price)}`,

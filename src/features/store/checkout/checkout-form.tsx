@@ -56,7 +56,7 @@ export const CheckoutForm = ({ lines, member, onPlaced }: CheckoutFormProps) => 
     messages: placeMessages,
     errors: placeFieldErrors,
     notice: 'all',
-    last: 'placed',
+    closingStatus: 'placed',
     onResult: (result) => {
       if (result.status === 'changed') {
         // Quotes for other delivery methods are outdated too.

@@ -16,7 +16,7 @@ export const OrderLinkNotice = ({ orderId, days }: OrderLinkNoticeProps) => {
     <div className="grid gap-2 text-muted">
       <p className="flex flex-wrap items-center gap-x-2">
         Bookmark this page: its link opens this order for {pluralise(days, 'day')}.
-        <CopyButton text={location.href} label="Copy this page's address" done="Copied the address" />
+        <CopyButton text={location.href} label="Copy this page's address" copiedLabel="Copied the address" />
       </p>
       {isLastOrder && (
         <p>

@@ -37,7 +37,7 @@ const Line = ({ read, page, onPage }: LineProps) => {
     <PagedList
       noun={['entry', 'entries']}
       total={read.data.total}
-      capped={false}
+      isTotalCapped={false}
       page={page}
       pageSize={WAITLIST_PAGE}
       onPage={onPage}

@@ -6,7 +6,7 @@ import { waitlistSubmissionsLimits } from '@/lib/generated/limits'
 import { emailAddress, personName, optionalPhone, optionalText } from '@/lib/schema'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
-import { SearchedSelect, TextAreaField, TextField } from '@/ui/form/field'
+import { SearchableSelect, TextAreaField, TextField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
 import { updateMessages } from './waitlist-messages'
 import { updateWaitlistEntry } from './waitlist-mutations'
@@ -44,9 +44,9 @@ const EventChoice = ({ entry, form }: { entry: WaitlistEntry; form: UseFormRetur
     )
   return (
     <>
-      <SearchedSelect
+      <SearchableSelect
         label="Event"
-        more={more}
+        hasMore={more}
         searchLabel="Find another event"
         query={query}
         onQuery={setQuery}
@@ -59,7 +59,7 @@ const EventChoice = ({ entry, form }: { entry: WaitlistEntry; form: UseFormRetur
             {choiceText(trip)}
           </option>
         ))}
-      </SearchedSelect>
+      </SearchableSelect>
       {failed && <ReadError read={failed}>We couldn’t load the other events.</ReadError>}
     </>
   )

@@ -7,7 +7,7 @@ import { Card } from '@/ui/card'
 import { CopyButton } from '@/ui/copy'
 import { SeparatedList } from '@/ui/separated-list'
 import { showToast } from '@/ui/form/use-send'
-import { ReachLink } from '@/ui/table/row-link'
+import { ContactLink } from '@/ui/table/row-link'
 import { waitlistMessages } from './waitlist-messages'
 import type { WaitlistEntry } from './waitlist-queries'
 import { STATUS_LABELS } from './waitlist-rules'
@@ -16,7 +16,7 @@ export const CopyEmailButton = ({ email }: { email: string }) => (
   <CopyButton
     text={email}
     label={`Copy email ${email}`}
-    done={`Copied ${email}`}
+    copiedLabel={`Copied ${email}`}
     onCopied={() => showToast(waitlistMessages.copied)}
     onRefused={() => showToast(waitlistMessages.copyFailed)}
   />
@@ -50,7 +50,7 @@ export const AdminWaitlistEntry = ({ entry, onEdit, onDelete, named = true, note
       </div>
       <SeparatedList
         className="text-sm"
-        parts={[
+        items={[
           named && (
             <span key="trip" className="font-medium">
               {entry.event_name}
@@ -64,15 +64,15 @@ export const AdminWaitlistEntry = ({ entry, onEdit, onDelete, named = true, note
       />
       <p className="flex flex-wrap items-center gap-x-3 text-sm">
         <span className="flex min-w-0 items-center gap-1">
-          <ReachLink href={`mailto:${entry.email}`} isOptional={!onEdit}>
+          <ContactLink href={`mailto:${entry.email}`} isKeyboardStop={!onEdit}>
             {entry.email}
-          </ReachLink>
+          </ContactLink>
           {/* Touch size without increasing the line height. */}
           <span className="-my-2 flex">
             <CopyEmailButton email={entry.email} />
           </span>
         </span>
-        {entry.phone && <ReachLink href={`tel:${entry.phone}`}>{entry.phone}</ReachLink>}
+        {entry.phone && <ContactLink href={`tel:${entry.phone}`}>{entry.phone}</ContactLink>}
       </p>
       {entry.notes && <p className="text-sm wrap-anywhere whitespace-pre-line text-muted">{entry.notes}</p>}
     </div>

@@ -35,7 +35,7 @@ export const AdminWaitlistList = ({ query, page, onPage }: WaitlistListProps) =>
       <PagedList
         noun={['entry', 'entries']}
         total={data.total}
-        capped={data.capped}
+        isTotalCapped={data.capped}
         page={page}
         pageSize={WAITLIST_PAGE}
         onPage={onPage}

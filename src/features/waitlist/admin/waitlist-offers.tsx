@@ -46,7 +46,7 @@ export const AdminWaitlistOffers = ({ page, onPage }: WaitlistOffersProps) => {
         <PagedList
           noun={['trip', 'trips']}
           total={next.data.total}
-          capped={false}
+          isTotalCapped={false}
           page={page}
           pageSize={WAITLIST_PAGE}
           onPage={onPage}

@@ -56,7 +56,7 @@ const days = ({ start_date, end_date }: TripOverview['trip']): string =>
 const When = ({ trip }: { trip: TripOverview['trip'] }) => (
   <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
     <TripBadge trip={trip} />
-    <SeparatedList parts={[days(trip), trip.location]} />
+    <SeparatedList items={[days(trip), trip.location]} />
   </span>
 )
 

@@ -55,7 +55,7 @@ export const GuidedTrip = ({ id }: { id: string }) => {
       <PageHeader
         title={trip.title}
         intro={
-          <SeparatedList parts={[trip.start_date && formatDateRange(trip.start_date, trip.end_date), trip.location]} />
+          <SeparatedList items={[trip.start_date && formatDateRange(trip.start_date, trip.end_date), trip.location]} />
         }
         back={{ to: paths.admin }}
       />

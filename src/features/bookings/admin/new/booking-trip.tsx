@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { PLANS } from '@/features/bookings/plan-queries'
 import { choiceText, spotsLeft, type useTripOptions } from '@/features/events/admin/trip-options'
-import { SearchedSelect, SelectField, TextField } from '@/ui/form/field'
+import { SearchableSelect, SelectField, TextField } from '@/ui/form/field'
 import { ReadError } from '@/ui/empty-state'
 import type { NewBookingValues } from './booking-new-schema'
 
@@ -14,11 +14,11 @@ export const TripFields = ({ trips, selected }: { trips: ReturnType<typeof useTr
   const { errors } = formState
   return (
     <>
-      <SearchedSelect
+      <SearchableSelect
         label="Trip"
         required
         error={errors.eventId?.message}
-        more={more}
+        hasMore={more}
         searchLabel="Find a trip"
         query={query}
         onQuery={setQuery}
@@ -33,7 +33,7 @@ export const TripFields = ({ trips, selected }: { trips: ReturnType<typeof useTr
             {trip.state === 'closed' && ', closed to the public'}
           </option>
         ))}
-      </SearchedSelect>
+      </SearchableSelect>
       {failed && <ReadError read={failed}>We couldn’t load the trips.</ReadError>}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Seats" inputMode="numeric" required error={errors.seats?.message} {...register('seats')} />
