@@ -19,8 +19,8 @@ export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUs
     plugins.push(embeddedSupabase())
   }
   if (command === 'build' || isPreview) {
-    const { createPrerenderPlugin: prerender } = await import('./src/prerender/plugin.ts')
-    plugins.push(prerender(backend))
+    const { createPrerenderPlugin } = await import('./src/prerender/plugin.ts')
+    plugins.push(createPrerenderPlugin(backend))
   }
   // Set by who runs several builds or servers of one checkout side by side.
   const outDir = process.env.OUT_DIR ?? 'dist'

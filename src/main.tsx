@@ -6,9 +6,9 @@ import './styles.css'
 const startSite = async (): Promise<void> => {
   await import('react-dom/client')
   await yieldToMain()
-  const { renderSite: openSite } = await import('./bootstrap')
+  const { renderSite } = await import('./bootstrap')
   await yieldToMain()
-  await openSite()
+  await renderSite()
 }
 
 startSite().catch((error: unknown) => {

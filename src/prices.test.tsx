@@ -8,8 +8,8 @@ const messageFor = (price: Parameters<typeof Price>[0]): string => render(<Price
 
 it('shows whether a price includes GST or the trip is GST-free', () => {
   expect(messageFor({ amount: 25 })).toBe('$25 AUDincl. GST')
-  expect(messageFor({ amount: 2400, per: 'per person', gstFree: true })).toBe('$2,400 AUDper person, GST-free')
-  expect(messageFor({ amount: 1900, before: 2400 })).toBe('$1,900 AUD instead of $2,400incl. GST')
+  expect(messageFor({ amount: 2400, unit: 'per person', gstFree: true })).toBe('$2,400 AUDper person, GST-free')
+  expect(messageFor({ amount: 1900, formerAmount: 2400 })).toBe('$1,900 AUD instead of $2,400incl. GST')
 })
 
 /** Prices written by hand, without the shared components. */

@@ -22,19 +22,19 @@ const loadAdminProductsQuery = () => import('@/features/store/admin/product-quer
  */
 const listPrefetchers = {
   bookings: async (client: QueryClient, search: URLSearchParams) => {
-    const [{ readBookingFilters }, { adminBookings }] = await Promise.all([
+    const [{ parseBookingFilters }, { adminBookings }] = await Promise.all([
       import('@/features/bookings/admin/booking-rules'),
       import('@/features/bookings/admin/booking-queries'),
     ])
-    const { page, ...filters } = readBookingFilters(search)
+    const { page, ...filters } = parseBookingFilters(search)
     return client.prefetchQuery(adminBookings(filters, page))
   },
   customers: async (client: QueryClient, search: URLSearchParams) => {
-    const [{ readCustomerFilters }, { adminCustomers }] = await Promise.all([
+    const [{ parseCustomerFilters }, { adminCustomers }] = await Promise.all([
       import('@/features/customers/customer-rules'),
       import('@/features/customers/customers-queries'),
     ])
-    return client.prefetchQuery(adminCustomers(readCustomerFilters(search)))
+    return client.prefetchQuery(adminCustomers(parseCustomerFilters(search)))
   },
   orders: async (client: QueryClient, search: URLSearchParams) => {
     const [{ readOrderFilters }, { adminOrders }] = await Promise.all([
@@ -45,11 +45,11 @@ const listPrefetchers = {
     return client.prefetchQuery(adminOrders(filters, page))
   },
   trips: async (client: QueryClient, search: URLSearchParams) => {
-    const [{ readTripFilters }, { adminTrips }] = await Promise.all([
+    const [{ parseTripFilters }, { adminTrips }] = await Promise.all([
       import('@/features/events/admin/trip-filters'),
       loadTripQueries(),
     ])
-    return client.prefetchQuery(adminTrips(readTripFilters(search)))
+    return client.prefetchQuery(adminTrips(parseTripFilters(search)))
   },
 }
 
@@ -162,7 +162,7 @@ export const adminRoutes: readonly AdminRoute[] = [
     path: '/admin/event-management',
     page: 'admin/event-management-page',
     permissions: ['sales'],
-    prefetch: (client) => [loadEventFormQueries().then((m) => client.prefetchQuery(m.eventCounts()))],
+    prefetch: (client) => [loadEventFormQueries().then((m) => client.prefetchQuery(m.eventStatusCounts()))],
   },
   {
     path: '/admin/event-management/preview/:id',

@@ -12,7 +12,7 @@ describe.each([
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it.each([{ loading: true }, { unsure: true }])(
+  it.each([{ isLoading: true }, { isProfileUnknown: true }])(
     'shows the offline message at once when the auth state is %o',
     (auth) => {
       vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -21,7 +21,7 @@ describe.each([
     },
   )
 
-  it.each([{ loading: true }, { unsure: true }])(
+  it.each([{ isLoading: true }, { isProfileUnknown: true }])(
     'shows an error with Retry after five seconds when the auth state is %o',
     async (auth) => {
       const reload = vi.fn()

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
-import { ProfileMissing } from '@/features/auth/profile-missing'
+import { ProfileLoadError } from '@/features/auth/profile-missing'
 import { paths } from '@/lib/paths'
 import { useIsOnline } from '@/lib/browser'
 import { site } from '@/site'
@@ -10,7 +10,7 @@ import { toast } from '@/ui/toast/toast'
 import { PageLoadFailure } from './page-boundary'
 
 // Staff permissions are not part of a visitor's first load.
-const PageRight = lazyComponent(() => import('./permissions/page-permission').then((m) => m.PagePermission))
+const PagePermission = lazyComponent(() => import('./permissions/page-permission').then((m) => m.PagePermission))
 
 interface GuardProps {
   children: ReactNode
@@ -69,14 +69,14 @@ const RedirectToLogin = ({ returnsAfterSignIn }: { returnsAfterSignIn: boolean }
 
 /** A courtesy. Row-level security is the authority. */
 export const RequireUser = ({ children }: GuardProps) => {
-  const { user, profile, loading, unsure } = useAuth()
-  if (loading || unsure) return <SessionCheckIndicator />
+  const { user, profile, isLoading, isProfileUnknown } = useAuth()
+  if (isLoading || isProfileUnknown) return <SessionCheckIndicator />
   if (!user) return <RedirectToLogin returnsAfterSignIn />
   return (
     <>
       {!profile && (
         <div className="wrap pt-8">
-          <ProfileMissing />
+          <ProfileLoadError />
         </div>
       )}
       {children}
@@ -85,14 +85,14 @@ export const RequireUser = ({ children }: GuardProps) => {
 }
 
 export const RequireAdmin = ({ children }: GuardProps) => {
-  const { user, profile, isAdmin, loading, unsure } = useAuth()
-  if (loading || unsure) return <SessionCheckIndicator />
+  const { user, profile, isAdmin, isLoading, isProfileUnknown } = useAuth()
+  if (isLoading || isProfileUnknown) return <SessionCheckIndicator />
   // The profile has not loaded, so access is unknown and the user stays on the page.
   if (user && !profile)
     return (
       <div className="wrap py-24">
-        <ProfileMissing />
+        <ProfileLoadError />
       </div>
     )
-  return isAdmin ? <PageRight>{children}</PageRight> : <RedirectToLogin returnsAfterSignIn={!user} />
+  return isAdmin ? <PagePermission>{children}</PagePermission> : <RedirectToLogin returnsAfterSignIn={!user} />
 }

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { expect, it } from 'vitest'
 import { AdminBookingNew } from '@/features/bookings/admin/new/booking-new'
-import { TripCallOff } from '@/features/events/admin/trip-call-off'
+import { CallOffTripDialog } from '@/features/events/admin/trip-call-off'
 import { AdminInboxList } from '@/features/inbox/inbox-list'
 import { EmailList } from '@/features/emails/email-list'
 import { AutopayConsent } from '@/features/payments/autopay/autopay-consent'
@@ -33,7 +33,7 @@ it.each<[string, string, () => ReactElement]>([
   ['We couldn’t load the payments.', 'booking_payments', () => <PlanLedger bookingId={BOOKING} />],
   ['We couldn’t load your bank transfers.', 'bank_transfers', () => <PendingTransfersList bookingId={BOOKING} />],
   ['We couldn’t load the trips.', 'list_events', () => <AdminBookingNew onClose={nothing} />],
-  ['We couldn’t load who is affected.', 'trip_overview', () => <TripCallOff trip={trip} onClose={nothing} />],
+  ['We couldn’t load who is affected.', 'trip_overview', () => <CallOffTripDialog trip={trip} onClose={nothing} />],
   [
     'We couldn’t check card payment. Please try again, or pay by bank transfer.',
     'card_payment_status',
@@ -52,7 +52,7 @@ it.each<[string, string, () => ReactElement]>([
   [
     'We couldn’t load the terms of automatic payments.',
     'plan_terms',
-    () => <AutopayConsent about={{ eventId: trip.id, seats: 1, plan: 3 }} selected={false} onChoose={nothing} />,
+    () => <AutopayConsent subject={{ eventId: trip.id, seats: 1, plan: 3 }} selected={false} onChoose={nothing} />,
   ],
   [
     'We couldn’t load your automatic payments.',

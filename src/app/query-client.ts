@@ -1,5 +1,5 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient, type Query } from '@tanstack/react-query'
-import { showSessionEnded } from '@/features/auth/session'
+import { showSessionEndedMessage } from '@/features/auth/session'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { hasStoredSession, mightHaveSession } from '@/lib/backend/session-key'
 import { isRetryable, isSessionError } from '@/lib/backend/errors'
@@ -18,7 +18,7 @@ const endBrokenSession = async (error: unknown): Promise<void> => {
   if (hasEndedSession && !mightHaveSession()) return
   isEndingSession = true
   hasEndedSession = true
-  showSessionEnded()
+  showSessionEndedMessage()
   try {
     const supabase = await loadSupabase()
     await supabase.auth.signOut({ scope: 'local' })

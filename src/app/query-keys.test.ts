@@ -37,13 +37,13 @@ const FIXED = ['scheduled_job_status', 'revenue_by_month']
 const LIMITED = ['card_exceptions']
 /** Queries that show only the first rows on purpose. */
 const FIRST_ALONE = [
-  'events/upcoming/departure-lists-queries.ts announcedIn',
+  'events/upcoming/departure-lists-queries.ts announcedEventsByPlace',
   'events/upcoming/departure-lists-queries.ts nextDepartures',
-  'bookings/live-booking-query.ts hasLiveBooking',
-  'customers/merge/merge-queries.ts mergesOf',
+  'bookings/live-booking-query.ts hasActiveBooking',
+  'customers/merge/merge-queries.ts customerMerges',
   'payments/recent-payments-queries.ts recentPayments',
-  'payments/admin/card-refund-queries.ts paidByCard',
-  'events/events-queries.ts writtenIds',
+  'payments/admin/card-refund-queries.ts cardPaymentTotal',
+  'events/events-queries.ts prerenderedEventIds',
 ]
 
 /** Rows of tables that a mutation reads before it writes. */

@@ -1,4 +1,4 @@
-import { departures, NO_FILTERS } from '@/features/events/upcoming/departures-queries'
+import { departures, NO_EVENT_FILTERS } from '@/features/events/upcoming/departures-queries'
 import { eventDetails } from '@/features/events/events-queries'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { liveProduct, liveProducts } from '@/features/store/store-queries'
@@ -19,11 +19,11 @@ const memberRoute = { layout: MemberLayout, guard: RequireUser } as const
 
 const loadNextDeparturesQuery = () =>
   import('@/features/events/upcoming/departure-lists-queries').then((m) => m.nextDepartures)
-const loadFilterReader = () => import('@/features/events/upcoming/event-filters').then((m) => m.readEventFilters)
+const loadFilterReader = () => import('@/features/events/upcoming/event-filters').then((m) => m.parseEventFilters)
 const loadDepartureChoicesQuery = () =>
   import('@/features/events/upcoming/departure-lists-queries').then((m) => m.departureChoices)
 const loadAnnouncedEventsQuery = () =>
-  import('@/features/events/upcoming/departure-lists-queries').then((m) => m.announcedIn)
+  import('@/features/events/upcoming/departure-lists-queries').then((m) => m.announcedEventsByPlace)
 const loadCompletedEventsQuery = () =>
   import('@/features/events/upcoming/departure-lists-queries').then((m) => m.completedEvents)
 /** Matches every path without a route. */
@@ -63,7 +63,7 @@ export const routes: Route[] = [
   }),
   createRoute('/trips', 'public/trips-page', {
     ...prerenderedRoute,
-    prefetch: (client) => [client.ensureQueryData(departures('announced', NO_FILTERS, 1))],
+    prefetch: (client) => [client.ensureQueryData(departures('announced', NO_EVENT_FILTERS, 1))],
   }),
   createRoute('/interest', 'public/interest-page', {
     ...prerenderedRoute,
@@ -80,7 +80,7 @@ export const routes: Route[] = [
   createRoute('/store', 'public/store-page', {
     ...prerenderedRoute,
     prefetch: (client) => [
-      client.ensureQueryData(departures('shop', NO_FILTERS, 1)),
+      client.ensureQueryData(departures('shop', NO_EVENT_FILTERS, 1)),
       client.ensureQueryData(liveProducts()),
     ],
   }),

@@ -6,7 +6,7 @@ import { App, Providers } from '@/app/app'
 import { createQueryClient } from '@/app/query-client'
 import { prefetchRoute } from '@/app/route'
 import { routes } from '@/app/router'
-import { writtenIds } from '@/features/events/events-queries'
+import { prerenderedEventIds } from '@/features/events/events-queries'
 import { liveProducts } from '@/features/store/store-queries'
 import { paths } from '@/lib/paths'
 import { LAYOUT_SOURCES } from './layout-chunks'
@@ -48,7 +48,7 @@ const isPrerenderedPath = (path: string): boolean => routes.some((route) => rout
 export const listPages = async (): Promise<string[]> => {
   const fixed = routes.filter((route) => route.prerender && !route.path.includes(':')).map((route) => route.path)
   const client = createQueryClient()
-  const events = isPrerenderedPath('/event-details/:id') ? await client.fetchQuery(writtenIds()) : []
+  const events = isPrerenderedPath('/event-details/:id') ? await client.fetchQuery(prerenderedEventIds()) : []
   const products = isPrerenderedPath('/store/:id') ? await client.fetchQuery(liveProducts()) : []
   return [...fixed, ...events.map(paths.event), ...products.map(({ id }) => paths.product(id))]
 }

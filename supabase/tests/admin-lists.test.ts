@@ -3,13 +3,13 @@ import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createQueryClient } from '@/app/query-client'
 import { readAllBookings } from '@/features/bookings/admin/booking-queries'
-import { MODERATION_PAGE, moderationQueue } from '@/features/community/admin/moderation-queries'
-import { adminCustomers, CUSTOMERS_PAGE } from '@/features/customers/customers-queries'
-import { ALL_CUSTOMERS } from '@/features/customers/customer-rules'
-import { adminTrips, tripOptions, TRIPS_PAGE } from '@/features/events/admin/trip-queries'
-import { eventCounts, eventForEditing } from '@/features/events/form/event-form-queries'
-import { INBOX_PAGE, inboxEntries, readAllSubmissions } from '@/features/inbox/inbox-queries'
-import { transfersRunOut, TRANSFERS_SHOWN, transfersToConfirm } from '@/features/payments/admin/payment-queries'
+import { MODERATION_PAGE_SIZE, moderationQueue } from '@/features/community/admin/moderation-queries'
+import { adminCustomers, CUSTOMERS_PAGE_SIZE } from '@/features/customers/customers-queries'
+import { NO_CUSTOMER_FILTERS } from '@/features/customers/customer-rules'
+import { adminTrips, tripOptions, TRIPS_PAGE_SIZE } from '@/features/events/admin/trip-queries'
+import { eventStatusCounts, eventForEditing } from '@/features/events/form/event-form-queries'
+import { INBOX_PAGE_SIZE, inboxEntries, readAllSubmissions } from '@/features/inbox/inbox-queries'
+import { expiredTransfers, TRANSFERS_PAGE_SIZE, transfersToConfirm } from '@/features/payments/admin/payment-queries'
 import { adminProducts, productInterest } from '@/features/store/admin/product-queries'
 import { adminOrders, ORDERS_PAGE, readAllOrders } from '@/features/store/admin/order-queries'
 import { guestsOf } from '@/features/travellers/travellers-queries'
@@ -46,26 +46,26 @@ const endsOf = async <Row>(fetchPage: (page: number) => Promise<{ rows: Row[]; t
 
 describe('admin lists', () => {
   it('page through all trips, find a trip by its title and count the trips', async () => {
-    const { first, total } = await endsOf((page) => read(adminTrips({ ...ALL_TRIPS, page })), TRIPS_PAGE)
+    const { first, total } = await endsOf((page) => read(adminTrips({ ...ALL_TRIPS, page })), TRIPS_PAGE_SIZE)
     expect(total).toBeGreaterThanOrEqual(PAST + UPCOMING)
     expect(idsOf(first)).not.toContain(LAST)
     expect(idsOf((await read(adminTrips({ ...ALL_TRIPS, q: `night ${PAST + UPCOMING}` }))).rows)).toEqual([LAST])
     expect((await read(adminTrips({ ...ALL_TRIPS, q: '100%_' }))).total).toBe(0)
     expect((await read(adminTrips({ ...ALL_TRIPS, which: 'drafts', q: `Night ${PAST}` }))).total).toBe(0)
-    const { draft, published } = await read(eventCounts())
+    const { draft, published } = await read(eventStatusCounts())
     expect(draft + published).toBe(total)
   })
 
   it('page through upcoming trips from the earliest and past trips from the latest', async () => {
     const upcoming = await endsOf(
       (page) => read(adminTrips({ q: '', which: 'upcoming', sort: 'departure', page })),
-      TRIPS_PAGE,
+      TRIPS_PAGE_SIZE,
     )
     expect(upcoming.total).toBeGreaterThanOrEqual(UPCOMING)
     expect(idsOf(upcoming.last)).toContain(LAST)
     const over = await endsOf(
       (page) => read(adminTrips({ q: '', which: 'past', sort: '-departure', page })),
-      TRIPS_PAGE,
+      TRIPS_PAGE_SIZE,
     )
     expect(over.first[0]?.id).toBe(LATEST_PAST)
     expect(idsOf(over.last)).toContain(departure(1))
@@ -74,7 +74,7 @@ describe('admin lists', () => {
 
   it('offer every upcoming departure in the trip picker, by page or by title', async () => {
     const { rows, total } = await read(tripOptions(''))
-    expect([idsOf(rows).includes(NEXT), rows.length]).toEqual([true, TRIPS_PAGE])
+    expect([idsOf(rows).includes(NEXT), rows.length]).toEqual([true, TRIPS_PAGE_SIZE])
     expect(total).toBeGreaterThanOrEqual(UPCOMING)
     expect(idsOf((await read(tripOptions(`night ${PAST + UPCOMING}`))).rows)).toEqual([LAST])
   })
@@ -88,14 +88,14 @@ describe('admin lists', () => {
   })
 
   it('page through pending and expired bank transfers', async () => {
-    const pending = await endsOf((page) => read(transfersToConfirm(page)), TRANSFERS_SHOWN)
+    const pending = await endsOf((page) => read(transfersToConfirm(page)), TRANSFERS_PAGE_SIZE)
     expect(idsOf(pending.last)).toContain(lastOf('c8000000'))
     await app.sql(
       `update public.bank_transfers set expires_at = now() - interval '1 second' where id = '${lastOf('c8000000')}'`,
     )
-    const left = await endsOf((page) => read(transfersToConfirm(page)), TRANSFERS_SHOWN)
+    const left = await endsOf((page) => read(transfersToConfirm(page)), TRANSFERS_PAGE_SIZE)
     expect([left.total, idsOf(left.last).includes(lastOf('c8000000'))]).toEqual([pending.total - 1, false])
-    const over = await endsOf((page) => read(transfersRunOut(page)), TRANSFERS_SHOWN)
+    const over = await endsOf((page) => read(expiredTransfers(page)), TRANSFERS_PAGE_SIZE)
     expect(over.first[0]?.id).toBe(lastOf('c8000000'))
     expect(idsOf(over.first)).toContain('c8000000-0000-4000-8000-000000000001')
   })
@@ -104,13 +104,13 @@ describe('admin lists', () => {
     const many = (page: number) => Math.ceil(MANY / page)
     const lists = [
       [
-        (page: number) => read(adminCustomers({ ...ALL_CUSTOMERS, q: 'walker', page })),
-        many(CUSTOMERS_PAGE),
+        (page: number) => read(adminCustomers({ ...NO_CUSTOMER_FILTERS, q: 'walker', page })),
+        many(CUSTOMERS_PAGE_SIZE),
         'ce000000',
       ],
       [(page: number) => read(adminOrders(ALL_ORDERS, page)), many(ORDERS_PAGE), 'cf000000'],
-      [(page: number) => read(inboxEntries('interest', 'walker', page)), many(INBOX_PAGE), 'd0000000'],
-      [(page: number) => read(inboxEntries('contact', 'walker', page)), many(INBOX_PAGE), 'd1000000'],
+      [(page: number) => read(inboxEntries('interest', 'walker', page)), many(INBOX_PAGE_SIZE), 'd0000000'],
+      [(page: number) => read(inboxEntries('contact', 'walker', page)), many(INBOX_PAGE_SIZE), 'd1000000'],
     ] as const
     for (const [fetchPage, last, kind] of lists) {
       const { rows, total, capped } = await fetchPage(last)
@@ -130,7 +130,7 @@ describe('admin lists', () => {
   it('show everyone who asked for a product, and page through reported comments', async () => {
     const waits = await read(productInterest())
     expect(waits.map(({ email }) => email)).toContain(`walker${MANY}@example.test`)
-    const { last, total } = await endsOf((page) => read(moderationQueue(page)), MODERATION_PAGE)
+    const { last, total } = await endsOf((page) => read(moderationQueue(page)), MODERATION_PAGE_SIZE)
     expect(total).toBeGreaterThanOrEqual(MANY)
     expect(idsOf(last).length).toBeGreaterThan(0)
   })

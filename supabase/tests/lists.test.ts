@@ -3,23 +3,23 @@ import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createQueryClient } from '@/app/query-client'
 import {
-  COMPLETED_PAGE,
+  COMPLETED_PAGE_SIZE,
   completedEvents,
   departureChoices,
   eventsById,
 } from '@/features/events/upcoming/departure-lists-queries'
 import {
   departures,
-  DEPARTURES_PAGE,
-  NO_FILTERS,
+  DEPARTURES_PAGE_SIZES,
+  NO_EVENT_FILTERS,
   type DepartureList,
 } from '@/features/events/upcoming/departures-queries'
-import { readEventFilters } from '@/features/events/upcoming/event-filters'
-import { primaryAction } from '@/features/events/primary-action'
-import { eventDetails, writtenIds } from '@/features/events/events-queries'
+import { parseEventFilters } from '@/features/events/upcoming/event-filters'
+import { getPrimaryAction } from '@/features/events/primary-action'
+import { eventDetails, prerenderedEventIds } from '@/features/events/events-queries'
 import { favoriteIds } from '@/features/favorites/favorite-queries'
 import { dashboardCounts, myBookings } from '@/features/bookings/member/my-booking-queries'
-import { tripsBooked } from '@/features/bookings/live-booking-query'
+import { bookedEventIds } from '@/features/bookings/live-booking-query'
 import { allReplies, commentPages } from '@/features/community/comments/comments-queries'
 import { eventActivity } from '@/features/community/event-stats-queries'
 import { bookingPayments } from '@/features/payments/payment-queries'
@@ -49,9 +49,9 @@ const read = <Rows, Key extends QueryKey>(
   return createQueryClient().fetchQuery(query)
 }
 /** Reads all pages, like a visitor who clicks "Show more" until the end. */
-const readUpcoming = async (list: DepartureList, filters = NO_FILTERS) => {
+const readUpcoming = async (list: DepartureList, filters = NO_EVENT_FILTERS) => {
   const { total, rows } = await read('guest', departures(list, filters, 1))
-  const pages = Array.from({ length: Math.ceil(total / DEPARTURES_PAGE[list]) - 1 }, (_, n) => n + 2)
+  const pages = Array.from({ length: Math.ceil(total / DEPARTURES_PAGE_SIZES[list]) - 1 }, (_, n) => n + 2)
   const others = await Promise.all(pages.map((page) => read('guest', departures(list, filters, page))))
   const all = [...rows, ...others.flatMap((page) => page.rows)]
   expect(all).toHaveLength(total)
@@ -75,13 +75,13 @@ describe('a visitor', () => {
     expect(idsOf(upcoming).filter((id) => id.startsWith('c0'))).toHaveLength(UPCOMING)
     expect(idsOf(upcoming)).toEqual(expect.arrayContaining([NEXT, LAST]))
     expect(upcoming.filter(({ state }) => state === 'past')).toEqual([])
-    expect((await read('guest', departures('all', NO_FILTERS, 99))).rows).toEqual([])
+    expect((await read('guest', departures('all', NO_EVENT_FILTERS, 99))).rows).toEqual([])
   })
 
   it('reads /events by start date, and the other lists by what can be booked and then by start date', async () => {
     const turns = { book: 0, waitlist: 1, interest: 2, none: 3 } as Record<string, number>
-    const turnsOf = (rows: { state: Parameters<typeof primaryAction>[0] }[]) =>
-      rows.map(({ state }) => turns[primaryAction(state)] ?? -1)
+    const turnsOf = (rows: { state: Parameters<typeof getPrimaryAction>[0] }[]) =>
+      rows.map(({ state }) => turns[getPrimaryAction(state)] ?? -1)
     const inOrder = (places: (readonly [number, string])[]) =>
       expect(places).toEqual(places.toSorted((a, b) => a[0] - b[0] || a[1].localeCompare(b[1])))
     const [all, announced, shop] = [
@@ -104,7 +104,7 @@ describe('a visitor', () => {
     const lastPart = (location: string) => location.split(',').at(-1)?.trim()
     expect([...destinations].sort()).toEqual([...new Set(all.map(({ location }) => lastPart(location)))].sort())
     expect(months).toEqual([...new Set(all.map(({ start_date }) => start_date.slice(0, 7)))].sort())
-    const by = (query: string) => readUpcoming('all', readEventFilters(new URLSearchParams(query)))
+    const by = (query: string) => readUpcoming('all', parseEventFilters(new URLSearchParams(query)))
     for (const [query, is] of [
       ['destination=place 7', (row) => row.location === 'Place 7'],
       ['destination=tasmania', (row) => lastPart(row.location) === 'Tasmania'],
@@ -121,7 +121,7 @@ describe('a visitor', () => {
   it('pages through the completed departures from the latest to the earliest', async () => {
     const first = await read('guest', completedEvents(1))
     expect(first.rows[0]?.id).toBe(LATEST_PAST)
-    const pages = Math.ceil(first.total / COMPLETED_PAGE)
+    const pages = Math.ceil(first.total / COMPLETED_PAGE_SIZE)
     const last = await read('guest', completedEvents(pages))
     expect(first.total).toBeGreaterThanOrEqual(PAST)
     expect([...first.rows, ...last.rows].every(({ state }) => state === 'past')).toBe(true)
@@ -130,7 +130,7 @@ describe('a visitor', () => {
   })
 
   it('has a prerendered page for every upcoming departure and for the latest completed ones', async () => {
-    const ids = await read('guest', writtenIds())
+    const ids = await read('guest', prerenderedEventIds())
     expect(idsOf(await readAllUpcoming()).filter((id) => !ids.includes(id))).toEqual([])
     const past = await read('guest', completedEvents(1))
     expect(idsOf(past.rows).filter((id) => !ids.includes(id))).toEqual([])
@@ -160,7 +160,7 @@ describe('a member', () => {
 
   it('reads the number of upcoming departures on the dashboard', async () => {
     const { events } = await read('member', dashboardCounts(MEMBER))
-    expect(events).toBe((await read('member', departures('all', NO_FILTERS, 1))).total)
+    expect(events).toBe((await read('member', departures('all', NO_EVENT_FILTERS, 1))).total)
   })
 
   it('finds the next of many bookings and its payments', async () => {
@@ -183,10 +183,10 @@ describe('a member', () => {
   })
 
   it('finds every booked trip, and every upcoming trip where an order can be collected', async () => {
-    expect((await read('member', tripsBooked(MEMBER))).map(({ event_id }) => event_id)).toEqual(
+    expect((await read('member', bookedEventIds(MEMBER))).map(({ event_id }) => event_id)).toEqual(
       expect.arrayContaining([NEXT, departure(PAST)]),
     )
-    expect((await read('member', tripsBooked(MEMBER))).length).toBeGreaterThanOrEqual(MANY)
+    expect((await read('member', bookedEventIds(MEMBER))).length).toBeGreaterThanOrEqual(MANY)
     expect(idsOf(await read('guest', collectTrips(null)))).toEqual(expect.arrayContaining([NEXT, LAST]))
   })
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readExtras } from '@/features/events/event-details'
+import { parseExtras } from '@/features/events/event-details'
 import { assertLedgerHolds } from './support/ledger-checks'
 import { openTestApp, type TestApp } from './support/embedded'
 import { BEECHWORTH, MEMBER, TASMANIA } from './support/people'
@@ -110,7 +110,7 @@ describe('the demo data, read through the views', () => {
 
   it('has included and excluded items and questions of its own for each trip', async () => {
     const { data: trips } = await app.guest.from('event_cards').select('title, custom_fields').throwOnError()
-    const extras = trips.map(({ custom_fields }) => readExtras(custom_fields))
+    const extras = trips.map(({ custom_fields }) => parseExtras(custom_fields))
     for (const list of ['includes', 'excludes', 'faq'] as const)
       expect(trips.filter((_, trip) => !extras[trip]?.[list].length).map(({ title }) => title)).toEqual([])
     expect(new Set(extras.map(({ includes }) => includes.join())).size).toBe(trips.length)

@@ -53,9 +53,9 @@ const AUTH = {
   session: null,
   profile: null,
   isAdmin: false,
-  loading: false,
-  unsure: false,
-  recovering: false,
+  isLoading: false,
+  isProfileUnknown: false,
+  isRecoveringPassword: false,
   signOut: () => Promise.resolve(),
   requestProfile: () => Promise.resolve(),
 }

@@ -16,9 +16,9 @@ const GUEST: Auth = {
   session: null,
   profile: null,
   isAdmin: false,
-  loading: false,
-  unsure: false,
-  recovering: false,
+  isLoading: false,
+  isProfileUnknown: false,
+  isRecoveringPassword: false,
   signOut: () => Promise.resolve(),
   requestProfile: () => Promise.resolve(),
 }

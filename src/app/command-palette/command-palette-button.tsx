@@ -11,14 +11,14 @@ const isAppleDevice = (): boolean => /Mac|iP(hone|ad|od)/.test(navigator.platfor
 /** Opens from anywhere, except while a dialog or another overlay is open. */
 const useCommandPaletteKey = (open: () => void) => {
   useEffect(() => {
-    const clickButton = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const held = isAppleDevice() ? event.metaKey : event.ctrlKey
       if (!held || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'k') return
       event.preventDefault()
       if (!document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) open()
     }
-    document.addEventListener('keydown', clickButton)
-    return () => document.removeEventListener('keydown', clickButton)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   })
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { foundGroups, type PaletteEntry } from '@/features/admin-overview/search-results'
+import { createResultGroups, type PaletteEntry } from '@/features/admin-overview/search-results'
 import { adminSearch } from '@/features/admin-overview/overview-queries'
 import { useHasPermission, usePermissions } from '@/features/staff/use-permissions'
 import { createBackState } from '@/lib/navigation'
@@ -23,7 +23,7 @@ const MAX_DESTINATIONS_BEFORE_RESULTS = 4
 const usePaletteGroups = (typed: string) => {
   const query = typed.trim()
   const { data: permissions = NO_PERMISSIONS } = usePermissions()
-  const may = useHasPermission()
+  const hasPermission = useHasPermission()
   const read = useQuery({ ...adminSearch(query), enabled: query !== '' })
   const { actions, pages } = findPaletteDestinations(permissions, query)
   const max = query === '' ? Infinity : MAX_DESTINATIONS_BEFORE_RESULTS
@@ -34,7 +34,7 @@ const usePaletteGroups = (typed: string) => {
   const groups =
     query === ''
       ? [{ title: 'Recent', items: readRecentResults() }, ...places]
-      : [...places, ...(read.data ? foundGroups(read.data, query, may) : [])]
+      : [...places, ...(read.data ? createResultGroups(read.data, query, hasPermission) : [])]
   return { query, read, groups: groups.filter(({ items }) => items.length > 0) }
 }
 

@@ -1,21 +1,21 @@
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { MessagesFor } from '@/lib/messages'
-import type { ProfileSave } from './account-mutations'
+import type { SaveProfileResult } from './account-mutations'
 
-const FAILED = { title: 'Error', text: 'Something went wrong. Please try again.' }
+const ERROR_MESSAGE = { title: 'Error', text: 'Something went wrong. Please try again.' }
 
 /** Words for each answer to saving one's details. */
-export const profileMessages: MessagesFor<ProfileSave> = {
+export const profileMessages: MessagesFor<SaveProfileResult> = {
   saved: { tone: 'success', title: 'Profile updated', text: 'Your details have been saved.' },
   // Shown at the name field.
   name_taken: null,
   invalid: { title: 'Details not saved', text: 'Please check your name and phone number.' },
-  failed: FAILED,
+  failed: ERROR_MESSAGE,
 }
 
-export const choiceMessages: MessagesFor<{ status: 'saved' }> = {
+export const preferencesMessages: MessagesFor<{ status: 'saved' }> = {
   saved: { tone: 'success', title: 'Saved', text: 'We write to you as you have chosen.' },
-  failed: FAILED,
+  failed: ERROR_MESSAGE,
 }
 
 export const unsubscribeMessages: MessagesFor<RpcResults['unsubscribe']> = {
@@ -28,15 +28,15 @@ export const unsubscribeMessages: MessagesFor<RpcResults['unsubscribe']> = {
     title: 'This link does not work',
     text: 'It may be incomplete: try the link in the email again. Or sign in and change this on your account page.',
   },
-  failed: FAILED,
+  failed: ERROR_MESSAGE,
 }
 
-export const NAME_TAKEN = "Members can't use this name. Please choose another."
-export const WRONG_PASSWORD = 'Your current password is not right.'
+export const NAME_TAKEN_MESSAGE = "Members can't use this name. Please choose another."
+export const WRONG_PASSWORD_MESSAGE = 'Your current password is not right.'
 
 export const dataMessages: MessagesFor<RpcResults['download_my_data']> = {
   ok: { tone: 'success', title: 'Your data is on its way', text: 'Look for the file among your downloads.' },
-  failed: FAILED,
+  failed: ERROR_MESSAGE,
 }
 
 export const deleteMessages: MessagesFor<RpcResults['delete_my_account']> = {
@@ -61,5 +61,5 @@ export const deleteMessages: MessagesFor<RpcResults['delete_my_account']> = {
     title: 'You are the only admin',
     text: 'Make someone else an owner first.',
   },
-  failed: FAILED,
+  failed: ERROR_MESSAGE,
 }

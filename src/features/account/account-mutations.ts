@@ -2,8 +2,8 @@ import type { User } from '@supabase/supabase-js'
 import { mutationOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Profile } from '@/features/auth/auth-context'
-import { endOtherSessions, newPasswordSchema, type PasswordResult } from '@/features/auth/auth-mutations'
-import { factorOf, showFactor } from '@/features/auth/second-factor'
+import { endOtherSessions, createNewPasswordSchema, type PasswordResult } from '@/features/auth/auth-mutations'
+import { getVerifiedFactor, verifyFactor } from '@/features/auth/second-factor'
 import { announceProfile } from '@/features/auth/session'
 import { getErrorCode } from '@/lib/backend/errors'
 import { cacheSessionValue } from '@/lib/backend/session-cache'
@@ -16,29 +16,29 @@ import { personName, optionalPhone } from '@/lib/schema'
 export const profileSchema = z.object({ full_name: personName('Please enter your full name.'), phone: optionalPhone() })
 export type ProfileValues = z.infer<typeof profileSchema>
 
-/** @param factor true for an account with a second factor, which must enter its code too */
-export const passwordSchema = (factor: boolean) => {
-  const { password, code } = newPasswordSchema(factor).shape
+/** @param needsCode true for an account with a second factor, which must enter its code too */
+export const createPasswordSchema = (needsCode: boolean) => {
+  const { password, code } = createNewPasswordSchema(needsCode).shape
   return z.object({
     current: z.string().check(z.minLength(1, 'Please enter your current password.')),
     next: password,
     code,
   })
 }
-export type PasswordValues = z.infer<ReturnType<typeof passwordSchema>>
+export type PasswordValues = z.infer<ReturnType<typeof createPasswordSchema>>
 
-export interface ProfileSave {
+export interface SaveProfileResult {
   status: 'saved' | 'name_taken' | 'invalid'
 }
 
 /** SQLSTATEs with which the trigger refuses a missing and an invalid value. */
-const INVALID = ['23502', '22023']
+const INVALID_VALUE_CODES = ['23502', '22023']
 
 /** Saves the member's own name and phone number. */
 export const saveProfile = (profile: Profile) =>
   mutationOptions({
     mutationKey: ['profiles', 'save', profile.id],
-    mutationFn: async ({ full_name, phone }: ProfileValues): Promise<ProfileSave> => {
+    mutationFn: async ({ full_name, phone }: ProfileValues): Promise<SaveProfileResult> => {
       const supabase = await loadSupabase()
       const { error } = await supabase
         .from('profiles')
@@ -46,7 +46,7 @@ export const saveProfile = (profile: Profile) =>
         .eq('id', profile.id)
         .select()
         .single()
-      if (error && INVALID.includes(error.code)) {
+      if (error && INVALID_VALUE_CODES.includes(error.code)) {
         return { status: error.details === 'name_taken' ? 'name_taken' : 'invalid' }
       }
       if (error) throw error
@@ -73,8 +73,8 @@ export const changePassword = (email: string) =>
       }
       const user = await signedIn(current)
       if (user) {
-        const factor = factorOf(user)
-        const { status } = factor ? await showFactor(factor.id, code) : { status: 'shown' as const }
+        const factor = getVerifiedFactor(user)
+        const { status } = factor ? await verifyFactor(factor.id, code) : { status: 'shown' as const }
         if (status !== 'shown') return { status }
         const { error } = await supabase.auth.updateUser({ password: next, current_password: current })
         if (error) throw error
@@ -90,7 +90,7 @@ export const changePassword = (email: string) =>
 export const downloadMyData = rpcMutation('download_my_data')
 
 /** True if the signed-in account no longer exists. */
-const isGone = async (): Promise<boolean> => {
+const isAccountDeleted = async (): Promise<boolean> => {
   const supabase = await loadSupabase()
   const { error } = await supabase.auth.getUser()
   return getErrorCode(error) === 'user_not_found'
@@ -103,7 +103,7 @@ export const deleteMyAccount = mutationOptions({
       return await callRpc('delete_my_account')
     } catch (error) {
       // An earlier attempt deleted it, and its response was lost.
-      if (await isGone()) return { status: 'deleted' }
+      if (await isAccountDeleted()) return { status: 'deleted' }
       throw error
     }
   },

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 
 /** The member's own contact details. */
-export const ownProfile = (userId: string) =>
+export const myProfile = (userId: string) =>
   queryOptions({
     queryKey: ['profiles', userId],
     queryFn: async ({ signal }) => {

@@ -27,7 +27,7 @@ export const DeleteAccount = ({ email }: { email: string }) => {
       await signOut()
     },
   })
-  const confirm = () => {
+  const confirmDeletion = () => {
     if (typed.trim().toLowerCase() === email.toLowerCase()) void send()
     else setError('This isn’t your account’s email address.')
   }
@@ -55,7 +55,7 @@ export const DeleteAccount = ({ email }: { email: string }) => {
         description="This action cannot be undone. You will be signed out."
         confirmLabel="Delete Account"
         busy={busy}
-        onConfirm={confirm}
+        onConfirm={confirmDeletion}
       >
         <TextField
           label={`Type ${email} to confirm`}

@@ -3,18 +3,18 @@ import { CheckboxField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
 import { ReadError } from '@/ui/empty-state'
 import { Skeleton } from '@/ui/skeleton'
-import { choiceMessages } from './account-messages'
+import { preferencesMessages } from './account-messages'
 import { myEmailPreferences } from './account-queries'
 import { type EmailPreferences as Choices, saveEmailPreferences } from './account-mutations'
 
 /** The member's email preferences. Each change is saved at once. */
 export const EmailPreferences = ({ userId }: { userId: string }) => {
   const read = useQuery(myEmailPreferences(userId))
-  const { send, busy } = useSend(saveEmailPreferences, { messages: choiceMessages })
+  const { send, busy } = useSend(saveEmailPreferences, { messages: preferencesMessages })
   if (read.error && !read.data) return <ReadError read={read}>We couldn’t load your preferences.</ReadError>
   if (!read.data) return <Skeleton className="h-32" />
   const { new_departures, trip_reminders } = read.data
-  const choose = (change: Partial<Choices>) => void send({ new_departures, trip_reminders, ...change })
+  const savePreference = (change: Partial<Choices>) => void send({ new_departures, trip_reminders, ...change })
   return (
     <div className="grid gap-4">
       <CheckboxField
@@ -22,14 +22,14 @@ export const EmailPreferences = ({ userId }: { userId: string }) => {
         hint="We’ll email you when new trips are published. Unsubscribe any time."
         checked={new_departures}
         aria-disabled={busy || undefined}
-        onChange={({ target }) => choose({ new_departures: target.checked })}
+        onChange={({ target }) => savePreference({ new_departures: target.checked })}
       />
       <CheckboxField
         label="Remind me before a trip"
         hint="Of travellers’ details that we still lack, and that your trip begins soon."
         checked={trip_reminders}
         aria-disabled={busy || undefined}
-        onChange={({ target }) => choose({ trip_reminders: target.checked })}
+        onChange={({ target }) => savePreference({ trip_reminders: target.checked })}
       />
       <p className="text-sm text-muted">We’ll always email you about bookings, orders, payments due and offers.</p>
     </div>

@@ -4,7 +4,7 @@ import { useSend } from '@/ui/form/use-send'
 import { dataMessages } from './account-messages'
 import { downloadMyData } from './account-mutations'
 
-const saveFile = (text: string): void => {
+const downloadJsonFile = (text: string): void => {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = document.createElement('a')
   link.href = url
@@ -14,10 +14,10 @@ const saveFile = (text: string): void => {
 }
 
 /** Downloads everything stored about a member as one file. */
-export const MyData = () => {
+export const DataDownload = () => {
   const { send, busy } = useSend(downloadMyData, {
     messages: dataMessages,
-    onResult: (result) => saveFile(JSON.stringify(result, null, 2)),
+    onResult: (result) => downloadJsonFile(JSON.stringify(result, null, 2)),
   })
   return (
     <div className="grid justify-items-start gap-4">

@@ -5,26 +5,26 @@ import { Button } from '@/ui/button'
 import { CodeField, PasswordField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
 import { useAuth } from '@/features/auth/auth-context'
-import { passwordMessages, WRONG_CODE } from '@/features/auth/auth-messages'
-import { factorOf } from '@/features/auth/second-factor'
-import { WRONG_PASSWORD } from './account-messages'
-import { changePassword, passwordSchema, type PasswordValues as Form } from './account-mutations'
+import { passwordMessages, WRONG_CODE_MESSAGE } from '@/features/auth/auth-messages'
+import { getVerifiedFactor } from '@/features/auth/second-factor'
+import { WRONG_PASSWORD_MESSAGE } from './account-messages'
+import { changePassword, createPasswordSchema, type PasswordValues as Form } from './account-mutations'
 
-const EMPTY: Form = { current: '', next: '', code: '' }
+const EMPTY_VALUES: Form = { current: '', next: '', code: '' }
 
 export const PasswordForm = ({ email }: { email: string }) => {
   const { user } = useAuth()
-  const needsCode = factorOf(user) !== undefined
-  const form = useForm<Form>({ resolver: zodResolver(passwordSchema(needsCode)), defaultValues: EMPTY })
+  const needsCode = getVerifiedFactor(user) !== undefined
+  const form = useForm<Form>({ resolver: zodResolver(createPasswordSchema(needsCode)), defaultValues: EMPTY_VALUES })
   const { errors } = form.formState
   const { send, busy } = useSend(changePassword(email), {
     form,
     messages: passwordMessages,
     errors: ({ status }) => ({
-      ...(status === 'wrong_password' && { current: WRONG_PASSWORD }),
-      ...(status === 'wrong_code' && { code: WRONG_CODE }),
+      ...(status === 'wrong_password' && { current: WRONG_PASSWORD_MESSAGE }),
+      ...(status === 'wrong_code' && { code: WRONG_CODE_MESSAGE }),
     }),
-    onResult: ({ status }) => status === 'changed' && form.reset(EMPTY),
+    onResult: ({ status }) => status === 'changed' && form.reset(EMPTY_VALUES),
   })
   return (
     <form

@@ -4,7 +4,7 @@ import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
 import type { Profile } from '@/features/auth/auth-context'
-import { NAME_TAKEN, profileMessages } from './account-messages'
+import { NAME_TAKEN_MESSAGE, profileMessages } from './account-messages'
 import { profileSchema, type ProfileValues as Form, saveProfile } from './account-mutations'
 
 interface ProfileFormProps {
@@ -21,7 +21,7 @@ export const ProfileForm = ({ profile, email }: ProfileFormProps) => {
   const { send, busy } = useSend(saveProfile(profile), {
     form,
     messages: profileMessages,
-    errors: (result) => (result.status === 'name_taken' ? { full_name: NAME_TAKEN } : {}),
+    errors: (result) => (result.status === 'name_taken' ? { full_name: NAME_TAKEN_MESSAGE } : {}),
   })
   return (
     <form

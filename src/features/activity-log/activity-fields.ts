@@ -16,7 +16,7 @@ export type FieldKind =
   | 'stock'
   | 'none'
 
-export const FIELDS: Record<string, readonly [kind: FieldKind, name: string]> = {
+export const ACTIVITY_FIELDS: Record<string, readonly [kind: FieldKind, name: string]> = {
   account: ['text', 'Account'],
   after_closing: ['words', 'After booking closed'],
   amount: ['money', 'Amount'],

@@ -2,8 +2,8 @@ import { X } from 'lucide-react'
 import { Button } from '@/ui/button'
 import { SelectOptions, SelectField, TextField } from '@/ui/form/field'
 import { SearchField } from '@/ui/form/search-field'
-import { isTurned, NO_ACTOR, type ActivityFilters } from './activity-filters'
-import { ACTIONS, KINDS } from './activity-messages'
+import { isRangeReversed, NO_ACTOR_FILTER, type ActivityFilters } from './activity-filters'
+import { ACTION_NAMES, ENTITY_NAMES } from './activity-messages'
 
 interface ActivityFilterBarProps {
   filters: ActivityFilters
@@ -26,17 +26,17 @@ export const ActivityFilterBar = ({ filters, onChange }: ActivityFilterBarProps)
       value={filters.action || filters.entity}
       onChange={({ target: { value } }) =>
         onChange({
-          entity: Object.hasOwn(KINDS, value) ? value : '',
-          action: Object.hasOwn(ACTIONS, value) ? value : '',
+          entity: Object.hasOwn(ENTITY_NAMES, value) ? value : '',
+          action: Object.hasOwn(ACTION_NAMES, value) ? value : '',
         })
       }
     >
       <option value="">Anything</option>
       <optgroup label="Done to">
-        <SelectOptions labelsByValue={KINDS} />
+        <SelectOptions labelsByValue={ENTITY_NAMES} />
       </optgroup>
       <optgroup label="Done">
-        <SelectOptions labelsByValue={ACTIONS} />
+        <SelectOptions labelsByValue={ACTION_NAMES} />
       </optgroup>
     </SelectField>
     <div className="grid grid-cols-[repeat(auto-fit,minmax(10.75rem,1fr))] gap-3 sm:col-span-2 lg:col-span-1">
@@ -51,7 +51,7 @@ export const ActivityFilterBar = ({ filters, onChange }: ActivityFilterBarProps)
         type="date"
         label="To"
         min={filters.since || undefined}
-        error={isTurned(filters) ? 'Choose a day on or after “From”.' : undefined}
+        error={isRangeReversed(filters) ? 'Choose a day on or after “From”.' : undefined}
         value={filters.until}
         onChange={({ target }) => onChange({ until: target.value })}
       />
@@ -59,7 +59,7 @@ export const ActivityFilterBar = ({ filters, onChange }: ActivityFilterBarProps)
     {filters.who && (
       <Button size="sm" variant="secondary" className="justify-self-start" onClick={() => onChange({ who: '' })}>
         <X aria-hidden className="size-4" />
-        {filters.who === NO_ACTOR ? 'Automatic' : 'One person’s doing'}: show everybody’s
+        {filters.who === NO_ACTOR_FILTER ? 'Automatic' : 'One person’s doing'}: show everybody’s
       </Button>
     )}
   </div>

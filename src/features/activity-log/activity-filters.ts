@@ -1,6 +1,6 @@
 import { readPageNumber } from '@/lib/navigation'
 import { isUuid } from '@/lib/text'
-import { ACTIONS, KINDS } from './activity-messages'
+import { ACTION_NAMES, ENTITY_NAMES } from './activity-messages'
 
 /** Filters from the URL. Dates are the company's, both included. */
 export interface ActivityFilters {
@@ -13,32 +13,32 @@ export interface ActivityFilters {
   until: string
 }
 
-export const NO_ACTOR = 'nobody'
+export const NO_ACTOR_FILTER = 'nobody'
 
 /** True if the last day is before the first. */
-export const isTurned = ({ since, until }: Pick<ActivityFilters, 'since' | 'until'>): boolean =>
+export const isRangeReversed = ({ since, until }: Pick<ActivityFilters, 'since' | 'until'>): boolean =>
   since !== '' && until !== '' && until < since
 
-const dayIn = (text: string | null): string => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '')
-const namedIn = (texts: Record<string, string>, text: string | null): string =>
+const parseDay = (text: string | null): string => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '')
+const parseFilterKey = (texts: Record<string, string>, text: string | null): string =>
   text !== null && Object.hasOwn(texts, text) ? text : ''
 
 /** Parses the filters from the URL. Invalid values are ignored. */
-export const readActivityFilters = (search: URLSearchParams): ActivityFilters & { page: number } => {
+export const parseActivityFilters = (search: URLSearchParams): ActivityFilters & { page: number } => {
   const who = search.get('who') ?? ''
   return {
     q: search.get('q') ?? '',
-    who: who === NO_ACTOR || isUuid(who) ? who : '',
-    entity: namedIn(KINDS, search.get('what')),
-    action: namedIn(ACTIONS, search.get('what')),
-    since: dayIn(search.get('since')),
-    until: dayIn(search.get('until')),
+    who: who === NO_ACTOR_FILTER || isUuid(who) ? who : '',
+    entity: parseFilterKey(ENTITY_NAMES, search.get('what')),
+    action: parseFilterKey(ACTION_NAMES, search.get('what')),
+    since: parseDay(search.get('since')),
+    until: parseDay(search.get('until')),
     page: readPageNumber(search),
   }
 }
 
 /** The query string of the filters, without default values. */
-export const writeActivityFilters = (filters: ActivityFilters & { page: number }): Record<string, string> => {
+export const formatActivityFilters = (filters: ActivityFilters & { page: number }): Record<string, string> => {
   const { q, who, entity, action, since, until, page } = filters
   const what = action || entity
   return {

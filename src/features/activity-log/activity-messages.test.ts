@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { SETTINGS } from '@/features/settings/admin/settings-labels'
-import { FIELDS } from './activity-fields'
-import { isTurned } from './activity-filters'
-import { entityHref } from './activity-links'
-import { linesOf } from './activity-values'
-import { ACTIONS, KINDS } from './activity-messages'
+import { ACTIVITY_FIELDS } from './activity-fields'
+import { isRangeReversed } from './activity-filters'
+import { getEntityHref } from './activity-links'
+import { createDetailLines } from './activity-values'
+import { ACTION_NAMES, ENTITY_NAMES } from './activity-messages'
 
 /** Every action and field that the database writes to the audit log has a text. */
 
@@ -39,20 +39,20 @@ it('has a text for every action in the audit log', () => {
   expect(written.length).toBeGreaterThan(50)
   // A name built by concatenation ends in an underscore here. The snapshots have the whole names.
   const actions = [...recorded.map(({ action }) => action), ...written.filter((name) => !name.endsWith('_'))]
-  expect(unknown(ACTIONS, actions).filter((name) => !MADE_UP.includes(name))).toEqual([])
+  expect(unknown(ACTION_NAMES, actions).filter((name) => !MADE_UP.includes(name))).toEqual([])
 })
 
 it('has a name for every kind of record in the audit log', () => {
   expect(
     unknown(
-      KINDS,
+      ENTITY_NAMES,
       recorded.map(({ entity }) => entity),
     ),
   ).toEqual([])
 })
 
 it('has a label for every field in the audit log', () => {
-  const labelledFields = { ...FIELDS, ...SETTINGS, before: 0, after: 0 }
+  const labelledFields = { ...ACTIVITY_FIELDS, ...SETTINGS, before: 0, after: 0 }
   // Parts of installments, shown together.
   const installments = { sequence: 0, due_date: 0 }
   expect(
@@ -69,7 +69,7 @@ it('shows values before and after a change as labelled money, dates and statuses
     before: { price: 2400, start_date: '2027-05-01', status: 'draft' },
     after: { price: 2500.5, start_date: '2027-05-08', status: 'published' },
   }
-  expect(linesOf('save_event', details)).toEqual([
+  expect(createDetailLines('save_event', details)).toEqual([
     { name: 'Price', before: '$2,400.00', after: '$2,500.50' },
     { name: 'Departure', before: '1st May, 2027', after: '8th May, 2027' },
     { name: 'Status', before: 'draft', after: 'published' },
@@ -77,27 +77,29 @@ it('shows values before and after a change as labelled money, dates and statuses
 })
 
 it('shows new values without an old value, and leaves out unchanged fields', () => {
-  expect(linesOf('add_product', { before: null, after: { name: 'Torch', price: 30, sale_price: null } })).toEqual([
+  expect(
+    createDetailLines('add_product', { before: null, after: { name: 'Torch', price: 30, sale_price: null } }),
+  ).toEqual([
     { name: 'Name', after: 'Torch' },
     { name: 'Price', after: '$30.00' },
   ])
   const same = { name: 'Torch', variants: { S: 3, M: 0 } }
-  expect(linesOf('change_product', { before: same, after: { ...same, variants: { S: 2, M: 0 } } })).toEqual([
+  expect(createDetailLines('change_product', { before: same, after: { ...same, variants: { S: 2, M: 0 } } })).toEqual([
     { name: 'Sizes', before: 'S 3, M 0', after: 'S 2, M 0' },
   ])
 })
 
 it('shows a payment plan as instalments, a price as money, and no ids', () => {
   const part = { sequence: 1, due_date: '2027-01-02', amount: 800 }
-  expect(linesOf('reschedule_plan', { before: [part], after: [{ ...part, amount: 700 }] })).toEqual([
+  expect(createDetailLines('reschedule_plan', { before: [part], after: [{ ...part, amount: 700 }] })).toEqual([
     { name: 'Plan', before: '$800.00 on 2nd January, 2027', after: '$700.00 on 2nd January, 2027' },
   ])
-  expect(linesOf('reprice_plan', { before: 800, after: 700, installments: [part] })[0]).toEqual({
+  expect(createDetailLines('reprice_plan', { before: 800, after: 700, installments: [part] })[0]).toEqual({
     name: 'Total',
     before: '$800.00',
     after: '$700.00',
   })
-  expect(linesOf('payment', { payment_id: 'p', amount: 5, method: 'bank_transfer', refund_due: 0 })).toEqual([
+  expect(createDetailLines('payment', { payment_id: 'p', amount: 5, method: 'bank_transfer', refund_due: 0 })).toEqual([
     { name: 'Amount', after: '$5.00' },
     { name: 'By', after: 'bank transfer' },
     { name: 'To be refunded', after: '$0.00' },
@@ -105,21 +107,24 @@ it('shows a payment plan as instalments, a price as money, and no ids', () => {
 })
 
 it('shows a role by its label, together with the role before the change', () => {
-  expect(linesOf('staff_changed', { role: 'accountant', role_before: 'manager' })).toEqual([
+  expect(createDetailLines('staff_changed', { role: 'accountant', role_before: 'manager' })).toEqual([
     { name: 'Role', before: 'Manager', after: 'Accountant' },
   ])
-  expect(linesOf('staff_ended', { role_before: 'owner' })).toEqual([{ name: 'Role before', after: 'Owner' }])
-  expect(linesOf('staff_joined', { role: 'guide' })).toEqual([{ name: 'Role', after: 'Guide' }])
-  expect(linesOf('save_room', { name: 'Attic', beds: 3, beds_before: 2 })).toEqual([
+  expect(createDetailLines('staff_ended', { role_before: 'owner' })).toEqual([{ name: 'Role before', after: 'Owner' }])
+  expect(createDetailLines('staff_joined', { role: 'guide' })).toEqual([{ name: 'Role', after: 'Guide' }])
+  expect(createDetailLines('save_room', { name: 'Attic', beds: 3, beds_before: 2 })).toEqual([
     { name: 'Name', after: 'Attic' },
     { name: 'Beds', before: '2', after: '3' },
   ])
-  expect(linesOf('save_room', { beds: 3, beds_before: 3 })).toEqual([{ name: 'Beds', after: '3' }])
+  expect(createDetailLines('save_room', { beds: 3, beds_before: 3 })).toEqual([{ name: 'Beds', after: '3' }])
 })
 
 it('shows a setting with its label and unit', () => {
   expect(
-    linesOf('save_settings', { before: { hold_hours: 48, postage: 9.95 }, after: { hold_hours: 24, postage: 12 } }),
+    createDetailLines('save_settings', {
+      before: { hold_hours: 48, postage: 9.95 },
+      after: { hold_hours: 24, postage: 12 },
+    }),
   ).toEqual([
     { name: 'Hold for an unpaid booking', before: '48 hours', after: '24 hours' },
     { name: 'Postage', before: '$9.95', after: '$12.00' },
@@ -127,24 +132,25 @@ it('shows a setting with its label and unit', () => {
 })
 
 it('shows that a refunded amount is to be paid again when staff chose so', () => {
-  expect(linesOf('refund', { purpose: 'duplicate_payment' })).toEqual([
+  expect(createDetailLines('refund', { purpose: 'duplicate_payment' })).toEqual([
     { name: 'What it is', after: 'to be paid again' },
   ])
 })
 
 it('recognises a date range whose last day is before its first day', () => {
-  expect(isTurned({ since: '2027-05-02', until: '2027-05-01' })).toBe(true)
-  expect(isTurned({ since: '2027-05-02', until: '2027-05-02' })).toBe(false)
-  expect(isTurned({ since: '2027-05-02', until: '' })).toBe(false)
+  expect(isRangeReversed({ since: '2027-05-02', until: '2027-05-01' })).toBe(true)
+  expect(isRangeReversed({ since: '2027-05-02', until: '2027-05-02' })).toBe(false)
+  expect(isRangeReversed({ since: '2027-05-02', until: '' })).toBe(false)
 })
 
 const ID = '10000000-0000-4000-8000-000000000001'
 const TRIP = '10000000-0000-4000-8000-000000000002'
 const hrefOf = (
   entity: string,
-  details: Parameters<typeof entityHref>[0]['details'] = {},
+  details: Parameters<typeof getEntityHref>[0]['details'] = {},
   name: string | null = 'It',
-) => entityHref({ id: 1, at: '', actor: null, actor_id: null, action: 'change', entity, entity_id: ID, name, details })
+) =>
+  getEntityHref({ id: 1, at: '', actor: null, actor_id: null, action: 'change', entity, entity_id: ID, name, details })
 
 it('links an audit log entry to the page of its record', () => {
   expect(hrefOf('events')).toBe(`/admin/trips/${ID}`)

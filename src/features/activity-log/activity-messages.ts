@@ -1,7 +1,7 @@
 /** Texts for the actions and records of the audit log. */
 
 /** By action name, in the past tense. */
-export const ACTIONS: Record<string, string> = {
+export const ACTION_NAMES: Record<string, string> = {
   add_customer: 'Customer added',
   add_product: 'Product added',
   admin_book: 'Booked by staff',
@@ -105,7 +105,7 @@ export const ACTIONS: Record<string, string> = {
 }
 
 /** By table, in the order of the filter. */
-export const KINDS: Record<string, string> = {
+export const ENTITY_NAMES: Record<string, string> = {
   bookings: 'Bookings',
   events: 'Trips',
   customers: 'Customers',
@@ -132,7 +132,7 @@ export const KINDS: Record<string, string> = {
   scheduled_jobs: 'The clock',
 }
 
-const plain = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1).replaceAll('_', ' ')}`
+const humanize = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1).replaceAll('_', ' ')}`
 
-export const actionOf = (action: string): string => ACTIONS[action] ?? plain(action)
-export const kindOf = (entity: string): string => KINDS[entity] ?? plain(entity)
+export const getActionName = (action: string): string => ACTION_NAMES[action] ?? humanize(action)
+export const getEntityName = (entity: string): string => ENTITY_NAMES[entity] ?? humanize(entity)

@@ -4,33 +4,33 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { ActivityFilters } from './activity-filters'
 
 /** An entry of the audit log. */
-export type Action = RpcResults['list_activity']['rows'][number]
+export type ActivityEntry = RpcResults['list_activity']['rows'][number]
 
 /** The record whose log is shown. Settings have no id. */
-export type ActivityOf =
+export type ActivityRecord =
   | { kind: 'trip' | 'booking' | 'customer' | 'product' | 'order'; id: string }
   | { kind: 'settings'; id?: never }
 
-export const ACTIVITY_PAGE = 25
+export const ACTIVITY_PAGE_SIZE = 25
 
-const listed = (filters: Record<string, string | ActivityOf>, page: number, signal: AbortSignal) =>
-  callRpc('list_activity', { filters, page, page_size: ACTIVITY_PAGE }, signal)
+const fetchActivity = (filters: Record<string, string | ActivityRecord>, page: number, signal: AbortSignal) =>
+  callRpc('list_activity', { filters, page, page_size: ACTIVITY_PAGE_SIZE }, signal)
 
 // Refetched on every visit, because others write to it all the time.
-const fresh = { staleTime: 0, placeholderData: keepPreviousData }
+const refetchOptions = { staleTime: 0, placeholderData: keepPreviousData }
 
 /** A page of the audit log, latest first, filtered by the database. */
-export const history = (filters: ActivityFilters, page: number) =>
+export const activityLog = (filters: ActivityFilters, page: number) =>
   queryOptions({
-    ...fresh,
+    ...refetchOptions,
     queryKey: ['list_activity', filters, page],
-    queryFn: ({ signal }) => listed({ ...filters, q: filters.q.trim() }, page, signal),
+    queryFn: ({ signal }) => fetchActivity({ ...filters, q: filters.q.trim() }, page, signal),
   })
 
 /** A page of one record's log, including its parts. */
-export const activityOf = (of: ActivityOf, page: number) =>
+export const recordActivity = (of: ActivityRecord, page: number) =>
   queryOptions({
-    ...fresh,
+    ...refetchOptions,
     queryKey: ['list_activity', of, page],
-    queryFn: ({ signal }) => listed({ of }, page, signal),
+    queryFn: ({ signal }) => fetchActivity({ of }, page, signal),
   })

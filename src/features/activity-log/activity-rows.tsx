@@ -6,14 +6,14 @@ import { formatDeadline } from '@/lib/dates'
 import { EmptyState } from '@/ui/empty-state'
 import { Pagination } from '@/ui/paging/pagination'
 import { useRowKeyboard } from '@/ui/table/use-row-keyboard'
-import { ACTIVITY_PAGE, type Action } from './activity-queries'
-import { entityHref } from './activity-links'
-import { linesOf, type Line } from './activity-values'
-import { actionOf, kindOf } from './activity-messages'
+import { ACTIVITY_PAGE_SIZE, type ActivityEntry } from './activity-queries'
+import { getEntityHref } from './activity-links'
+import { createDetailLines, type DetailLine } from './activity-values'
+import { getActionName, getEntityName } from './activity-messages'
 
-const BY_ITSELF = 'Automatic'
+const AUTOMATIC_ACTOR = 'Automatic'
 
-const Changed = ({ name, before, after }: Line) => (
+const ChangedField = ({ name, before, after }: DetailLine) => (
   <>
     <dt className="text-muted">{name}</dt>
     <dd className="wrap-anywhere">
@@ -32,14 +32,14 @@ const Changed = ({ name, before, after }: Line) => (
   </>
 )
 
-const What = ({ action }: { action: Action }) => {
-  const to = entityHref(action)
+const ActionDescription = ({ action }: { action: ActivityEntry }) => {
+  const to = getEntityHref(action)
   return (
     <div className="min-w-0">
-      <h3 className="font-semibold">{actionOf(action.action)}</h3>
+      <h3 className="font-semibold">{getActionName(action.action)}</h3>
       <p className="text-sm wrap-anywhere">
         {to === null ? (
-          (action.name ?? <span className="text-muted">{kindOf(action.entity)}</span>)
+          (action.name ?? <span className="text-muted">{getEntityName(action.entity)}</span>)
         ) : (
           <Link to={to} data-row-way className="inline-block py-0.5 text-lantern underline underline-offset-4">
             {action.name}
@@ -51,13 +51,13 @@ const What = ({ action }: { action: Action }) => {
 }
 
 interface ActorProps {
-  action: Action
+  action: ActivityEntry
   /** Link to all actions of a person. Undefined: the name only. */
   customerHref?: ((actor: string) => string) | undefined
 }
 
 const Actor = ({ action: { actor, actor_id }, customerHref }: ActorProps) => {
-  const name = actor ?? BY_ITSELF
+  const name = actor ?? AUTOMATIC_ACTOR
   if (!customerHref) return name
   return (
     <Link
@@ -70,8 +70,8 @@ const Actor = ({ action: { actor, actor_id }, customerHref }: ActorProps) => {
   )
 }
 
-const Row = ({ action, customerHref }: ActorProps) => {
-  const lines = linesOf(action.action, action.details)
+const ActivityRow = ({ action, customerHref }: ActorProps) => {
+  const lines = createDetailLines(action.action, action.details)
   return (
     <li
       className={
@@ -87,11 +87,11 @@ const Row = ({ action, customerHref }: ActorProps) => {
           <Actor action={action} customerHref={customerHref} />
         </span>
       </p>
-      <What action={action} />
+      <ActionDescription action={action} />
       {lines.length > 0 && (
         <dl className="grid grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)] gap-x-3 text-sm md:col-start-2 xl:col-start-3">
           {lines.map((line) => (
-            <Changed key={line.name} {...line} />
+            <ChangedField key={line.name} {...line} />
           ))}
         </dl>
       )}
@@ -100,41 +100,41 @@ const Row = ({ action, customerHref }: ActorProps) => {
 }
 
 interface ActivityRowsProps {
-  found: RpcResults['list_activity']
+  result: RpcResults['list_activity']
   page: number
   onPage: (page: number) => void
   /** The rows shown belong to the previous query. */
   busy: boolean
   /** Shown if there are no rows. */
-  none: string
+  emptyState: string
   customerHref?: (actor: string) => string
 }
 
 /** A page of entries: when, who, what, before and after. */
-export const ActivityRows = ({ found, page, onPage, busy, none, customerHref }: ActivityRowsProps) => {
+export const ActivityRows = ({ result, page, onPage, busy, emptyState, customerHref }: ActivityRowsProps) => {
   const frame = useRef<HTMLDivElement>(null)
   useRowKeyboard(frame)
-  const { rows, total, capped } = found
+  const { rows, total, capped } = result
   return (
     <div ref={frame} className="grid gap-3" aria-busy={busy}>
       <p role="status" className="text-sm text-muted tabular-nums">
         {capped ? 'More than 1,000 entries' : `${total} ${total === 1 ? 'entry' : 'entries'}`}
       </p>
       {rows.length === 0 ? (
-        <EmptyState icon={Clock} title={none} />
+        <EmptyState icon={Clock} title={emptyState} />
       ) : (
         <ul className="divide-y rounded-xl border bg-surface">
           {rows.map((action) => (
-            <Row key={action.id} action={action} customerHref={customerHref} />
+            <ActivityRow key={action.id} action={action} customerHref={customerHref} />
           ))}
         </ul>
       )}
       <Pagination
         label="Pages of the history"
         page={page}
-        pageCount={Math.ceil(total / ACTIVITY_PAGE)}
+        pageCount={Math.ceil(total / ACTIVITY_PAGE_SIZE)}
         isTotalCapped={capped}
-        isPageFull={rows.length === ACTIVITY_PAGE}
+        isPageFull={rows.length === ACTIVITY_PAGE_SIZE}
         onPage={onPage}
       />
     </div>

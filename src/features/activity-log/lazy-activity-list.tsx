@@ -2,7 +2,7 @@ import { lazyComponent } from '@/ui/lazy-component'
 import { Skeleton } from '@/ui/skeleton'
 
 /** The activity log at the foot of a page. Its messages are 8 KB, so they load after the page. */
-export const History = lazyComponent(
-  () => import('./activity-list').then((m) => m.History),
+export const RecordHistory = lazyComponent(
+  () => import('./activity-list').then((m) => m.RecordHistory),
   <Skeleton className="h-40" />,
 )

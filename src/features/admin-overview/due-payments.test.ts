@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueGroups } from './due-payments'
+import { createTaskGroups } from './due-payments'
 import type { TodaysTasks } from './overview-queries'
 
 const none = { count: 0, items: [] }
@@ -18,11 +18,11 @@ const quiet: TodaysTasks = {
 }
 
 test('lists nothing on a day without open tasks', () => {
-  expect(dueGroups(quiet)).toEqual([])
+  expect(createTaskGroups(quiet)).toEqual([])
 })
 
 test('links every task to the page where an admin does it', () => {
-  const groups = dueGroups({
+  const groups = createTaskGroups({
     ...quiet,
     overdue: {
       count: 1,
@@ -80,7 +80,7 @@ test('links each card payment exception to its booking or order, or to the list 
     { ...item, kind: 'dispute', id: 'd1', reference: 'ORD-000001' },
     { ...item, kind: 'unmatched', id: 's1', reference: null, currency: 'jpy' },
   ]
-  const [group] = dueGroups({ ...quiet, cards: { count: 3, items } })
+  const [group] = createTaskGroups({ ...quiet, cards: { count: 3, items } })
   expect(group?.lines).toEqual([
     {
       id: 'r1',

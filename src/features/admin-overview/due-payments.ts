@@ -4,54 +4,55 @@ import { PAYMENT_EXCEPTIONS } from '@/features/reports/reports-rules'
 import { paths } from '@/lib/paths'
 import type { TodaysTasks } from './overview-queries'
 
-export interface DueLine {
+export interface TaskLine {
   id: string
   text: string
   note: string
   to: string
 }
 
-export interface DueGroup {
+export interface TaskGroup {
   title: string
   count: number
   /** Link to the complete list. */
   to: string
-  lines: DueLine[]
+  lines: TaskLine[]
 }
 
-const tab = (name: string) => `${paths.adminWaitlist}?tab=${name}`
+const getWaitlistTabLink = (name: string) => `${paths.adminWaitlist}?tab=${name}`
 
-const bookings = (filters: Record<string, string>) =>
+const getBookingsLink = (filters: Record<string, string>) =>
   `${paths.adminBookings}?${new URLSearchParams(filters).toString()}`
 
-const orders = (filters: Record<string, string>) => `${paths.adminOrders}?${new URLSearchParams(filters).toString()}`
+const getOrdersLink = (filters: Record<string, string>) =>
+  `${paths.adminOrders}?${new URLSearchParams(filters).toString()}`
 
-type Kind = keyof TodaysTasks
+type TaskKind = keyof TodaysTasks
 
-interface KindOf<Of extends Kind> {
+interface TaskKindOptions<Of extends TaskKind> {
   title: string
   to: string
-  line: (item: TodaysTasks[Of]['items'][number]) => DueLine
+  line: (item: TodaysTasks[Of]['items'][number]) => TaskLine
 }
 
-const CARDS = `${paths.adminReports}?tab=cards`
+const CARD_EXCEPTIONS_LINK = `${paths.adminReports}?tab=cards`
 
 /** Records known by the provider's id only are found in the exception list. */
-const whereOf = (reference: string | null): string => {
-  if (reference?.startsWith('ORD-')) return orders({ q: reference })
-  return reference?.startsWith('INV-') ? bookings({ status: 'all', q: reference }) : CARDS
+const getReferenceLink = (reference: string | null): string => {
+  if (reference?.startsWith('ORD-')) return getOrdersLink({ q: reference })
+  return reference?.startsWith('INV-') ? getBookingsLink({ status: 'all', q: reference }) : CARD_EXCEPTIONS_LINK
 }
 
 /** Most urgent kind first. */
-const KINDS: { [Of in Kind]: KindOf<Of> } = {
+const TASK_KINDS: { [Of in TaskKind]: TaskKindOptions<Of> } = {
   offers: {
     title: 'Offers running out',
-    to: tab('offers'),
+    to: getWaitlistTabLink('offers'),
     line: ({ id, full_name, event_name, offer_expires_at }) => ({
       id,
       text: `${full_name} · ${event_name}`,
       note: `until ${formatDeadline(offer_expires_at)}`,
-      to: tab('offers'),
+      to: getWaitlistTabLink('offers'),
     }),
   },
   transfers: {
@@ -66,7 +67,7 @@ const KINDS: { [Of in Kind]: KindOf<Of> } = {
   },
   overdue: {
     title: 'Overdue instalments',
-    to: bookings({ payment: 'overdue' }),
+    to: getBookingsLink({ payment: 'overdue' }),
     line: ({ id, customer_name, reference, next_due_date }) => ({
       id,
       text: `${customer_name} · ${reference}`,
@@ -76,25 +77,25 @@ const KINDS: { [Of in Kind]: KindOf<Of> } = {
   },
   refunds: {
     title: 'Refunds to pay',
-    to: bookings({ status: 'all', payment: 'refund_due' }),
+    to: getBookingsLink({ status: 'all', payment: 'refund_due' }),
     line: ({ kind, id, customer_name, reference, refund_due }) => ({
       id,
       text: `${customer_name} · ${reference}`,
       note: formatMoneyExact(refund_due),
       to:
         kind === 'order'
-          ? orders({ status: 'refund_due', q: reference })
-          : bookings({ status: 'all', payment: 'refund_due', q: reference }),
+          ? getOrdersLink({ status: 'refund_due', q: reference })
+          : getBookingsLink({ status: 'all', payment: 'refund_due', q: reference }),
     }),
   },
   cards: {
     title: 'Card payments to check',
-    to: CARDS,
+    to: CARD_EXCEPTIONS_LINK,
     line: ({ kind, id, reference, amount, currency }) => ({
       id,
       text: PAYMENT_EXCEPTIONS[kind] ?? kind,
       note: `${currency === 'aud' ? formatMoneyExact(amount) : `${amount} ${currency}`}${reference === null ? '' : ` · ${reference}`}`,
-      to: whereOf(reference),
+      to: getReferenceLink(reference),
     }),
   },
   duplicates: {
@@ -104,7 +105,7 @@ const KINDS: { [Of in Kind]: KindOf<Of> } = {
       id,
       text: `${customer_name} · ${event_title}`,
       note: reference,
-      to: bookings({ q: customer_name }),
+      to: getBookingsLink({ q: customer_name }),
     }),
   },
   flagged: {
@@ -114,17 +115,22 @@ const KINDS: { [Of in Kind]: KindOf<Of> } = {
   },
   messages: {
     title: 'New messages',
-    to: tab('contact'),
-    line: ({ id, full_name, message }) => ({ id, text: full_name, note: message, to: tab('contact') }),
+    to: getWaitlistTabLink('contact'),
+    line: ({ id, full_name, message }) => ({ id, text: full_name, note: message, to: getWaitlistTabLink('contact') }),
   },
   interest: {
     title: 'New interest',
-    to: tab('interest'),
-    line: ({ id, full_name, trip_name }) => ({ id, text: full_name, note: trip_name, to: tab('interest') }),
+    to: getWaitlistTabLink('interest'),
+    line: ({ id, full_name, trip_name }) => ({
+      id,
+      text: full_name,
+      note: trip_name,
+      to: getWaitlistTabLink('interest'),
+    }),
   },
   orders: {
     title: 'Orders to send',
-    to: orders({ status: 'paid', fulfilled: 'false' }),
+    to: getOrdersLink({ status: 'paid', fulfilled: 'false' }),
     line: ({ id, number, full_name, total }) => ({
       id,
       text: `${number} · ${full_name}`,
@@ -145,11 +151,11 @@ const KINDS: { [Of in Kind]: KindOf<Of> } = {
   },
 }
 
-const groupOf = <Of extends Kind>(kind: Of, due: TodaysTasks): DueGroup => {
-  const { title, to, line } = KINDS[kind]
+const createTaskGroup = <Of extends TaskKind>(kind: Of, due: TodaysTasks): TaskGroup => {
+  const { title, to, line } = TASK_KINDS[kind]
   return { title, to, count: due[kind].count, lines: due[kind].items.map(line) }
 }
 
 /** Open tasks, most urgent kind first. Kinds without tasks are left out. */
-export const dueGroups = (due: TodaysTasks): DueGroup[] =>
-  (Object.keys(KINDS) as Kind[]).map((kind) => groupOf(kind, due)).filter(({ count }) => count > 0)
+export const createTaskGroups = (due: TodaysTasks): TaskGroup[] =>
+  (Object.keys(TASK_KINDS) as TaskKind[]).map((kind) => createTaskGroup(kind, due)).filter(({ count }) => count > 0)

@@ -68,13 +68,13 @@ export const MonthlyCharts = ({ table, onTable }: MonthlyChartsProps) => {
   )
 }
 
-const REVENUE: BarSeries[] = [
+const REVENUE_SERIES: BarSeries[] = [
   { key: 'trips', name: 'Trips', colour: 'var(--accent)' },
   { key: 'store', name: 'Store', colour: 'var(--info)' },
 ]
-const SEATS: BarSeries[] = [{ key: 'seats', name: 'Seats', colour: 'var(--edge)' }]
+const SEATS_SERIES: BarSeries[] = [{ key: 'seats', name: 'Seats', colour: 'var(--edge)' }]
 
-const initials = (month: string): string => month.slice(0, 3)
+const shortenMonth = (month: string): string => month.slice(0, 3)
 
 /** Revenue and seats by month, as bars. */
 export const MonthlyChart = ({ months }: { months: MonthTotals[] }) => {
@@ -87,17 +87,17 @@ export const MonthlyChart = ({ months }: { months: MonthTotals[] }) => {
         legend
         label={`Revenue of the last twelve months: ${formatMoney(revenue)}`}
         bars={places}
-        series={REVENUE}
+        series={REVENUE_SERIES}
         format={formatMoney}
-        formatTick={initials}
+        formatTick={shortenMonth}
       />
       <BarChart
         legend
         label={`Seats booked in the last twelve months: ${seats}`}
         bars={places}
-        series={SEATS}
+        series={SEATS_SERIES}
         format={String}
-        formatTick={initials}
+        formatTick={shortenMonth}
       />
     </div>
   )

@@ -8,11 +8,11 @@ import { readAllRows } from '@/lib/backend/read'
 
 // Refetched on every visit, because all staff change it. The cached list shows until then. Data fetched by the
 // route's prefetch counts as fresh.
-const fresh = { staleTime: 2_000 }
+const refetchOptions = { staleTime: 2_000 }
 
 export const overviewSummary = () =>
   queryOptions({
-    ...fresh,
+    ...refetchOptions,
     queryKey: ['admin_summary'],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
@@ -34,7 +34,7 @@ export type MonthTotals = Row<'revenue_by_month'>
 /** The last twelve months, the current one last. */
 export const monthlyTotals = () =>
   queryOptions({
-    ...fresh,
+    ...refetchOptions,
     queryKey: ['revenue_by_month'],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
@@ -53,7 +53,7 @@ export type TodaysTasks = Omit<RpcResults['admin_today'], 'status'>
 
 export const todaysTasks = () =>
   queryOptions({
-    ...fresh,
+    ...refetchOptions,
     queryKey: ['admin_today'],
     queryFn: ({ signal }) => callRpc('admin_today', undefined, signal),
   })
@@ -61,7 +61,7 @@ export const todaysTasks = () =>
 /** The scheduled jobs with their last results. */
 export const scheduledJobsStatus = () =>
   queryOptions({
-    ...fresh,
+    ...refetchOptions,
     queryKey: ['scheduled_job_status'],
     refetchInterval: millisecondsInMinute,
     queryFn: async ({ signal }) => {
@@ -81,7 +81,7 @@ export const scheduledJobsStatus = () =>
 export type SearchResults = Omit<RpcResults['admin_search'], 'status'>
 
 /** Most results per kind. */
-export const MAX_FOUND = 5
+export const MAX_RESULTS_PER_KIND = 5
 
 /** The first five matches of each kind. Empty without a search text. */
 export const adminSearch = (query: string) =>

@@ -3,7 +3,7 @@ import { formatDeadline } from '@/lib/dates'
 import { ReadError } from '@/ui/empty-state'
 import { scheduledJobsStatus } from './overview-queries'
 
-const JOBS: Record<string, string> = {
+const JOB_NAMES: Record<string, string> = {
   holds: 'Releasing unpaid holds, offers and bank transfers',
   openings: 'Offering seats as trips open to members',
   orders: 'Cancelling unpaid orders',
@@ -38,8 +38,8 @@ export const ScheduledJobsStatus = () => {
       )}
       {failed.map(({ job, error, done_at }) => (
         <p key={job}>
-          {JOBS[job] ?? job}: failing{done_at && ` since ${formatDeadline(done_at)}`} ({error}). Send this message to
-          your developer.
+          {JOB_NAMES[job] ?? job}: failing{done_at && ` since ${formatDeadline(done_at)}`} ({error}). Send this message
+          to your developer.
         </p>
       ))}
     </div>

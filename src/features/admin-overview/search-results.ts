@@ -5,23 +5,28 @@ import { formatMoney, formatMoneyExact } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { getOpenUrl } from '@/lib/navigation'
 import type { PaletteGroup, PaletteItem } from '@/ui/overlay/palette'
-import { MAX_FOUND, type SearchResults } from './overview-queries'
+import { MAX_RESULTS_PER_KIND, type SearchResults } from './overview-queries'
 
 /** A search result with its link. */
 export interface PaletteEntry extends PaletteItem {
   to: string
 }
 
-const joined = (...parts: (string | false | null)[]): string => parts.filter(Boolean).join(' · ')
+const joinTexts = (...parts: (string | false | null)[]): string => parts.filter(Boolean).join(' · ')
 
 /** A group of results. If there are more, it ends with a link to all. */
-const kindOf = (title: string, items: PaletteEntry[], query: string, all: string): PaletteGroup<PaletteEntry> => {
-  if (items.length < MAX_FOUND) return { title, items }
+const createResultGroup = (
+  title: string,
+  items: PaletteEntry[],
+  query: string,
+  all: string,
+): PaletteGroup<PaletteEntry> => {
+  if (items.length < MAX_RESULTS_PER_KIND) return { title, items }
   const rest = { id: `all-${title}`, text: `All ${title.toLowerCase()} with “${query}”`, Icon: Rows3, to: all }
   return { title, items: [...items, rest] }
 }
 
-const owingOf = (bookings: SearchResults['bookings']): PaletteEntry[] =>
+const createOwingEntries = (bookings: SearchResults['bookings']): PaletteEntry[] =>
   bookings
     .filter(({ owing }) => owing > 0)
     .map(({ id, reference, customer_name, owing }) => ({
@@ -35,22 +40,22 @@ const owingOf = (bookings: SearchResults['bookings']): PaletteEntry[] =>
 const transferMessages = { pending: 'to confirm', confirmed: 'confirmed', rejected: 'rejected', expired: 'expired' }
 
 /** Transfers are confirmed on their booking's page. */
-const transfersOf = (transfers: SearchResults['transfers']): PaletteEntry[] =>
+const createTransferEntries = (transfers: SearchResults['transfers']): PaletteEntry[] =>
   transfers.map(({ id, reference, booking_id, customer_name, amount, status }) => ({
     id,
     text: `${reference} · ${customer_name}`,
-    note: joined(formatMoneyExact(amount), transferMessages[status]),
+    note: joinTexts(formatMoneyExact(amount), transferMessages[status]),
     Icon: Landmark,
     to: paths.adminBooking(booking_id),
   }))
 
-const waitingOf = (waiting: SearchResults['waitlist'], query: string): PaletteGroup<PaletteEntry> =>
-  kindOf(
+const createWaitlistGroup = (waiting: SearchResults['waitlist'], query: string): PaletteGroup<PaletteEntry> =>
+  createResultGroup(
     'Waiting',
     waiting.map(({ id, full_name, email, phone, event_name, seats }) => ({
       id,
       text: full_name,
-      note: joined(event_name, seats > 1 && `${seats} seats`, email, phone),
+      note: joinTexts(event_name, seats > 1 && `${seats} seats`, email, phone),
       Icon: Hourglass,
       to: paths.waitlistOf(email),
     })),
@@ -58,72 +63,72 @@ const waitingOf = (waiting: SearchResults['waitlist'], query: string): PaletteGr
     paths.waitlistOf(query),
   )
 
-const productsOf = (products: SearchResults['products']): PaletteEntry[] =>
+const createProductEntries = (products: SearchResults['products']): PaletteEntry[] =>
   products.map(({ id, name, category, status }) => ({
     id,
     text: name,
-    note: joined(category, status === 'draft' && 'Draft'),
+    note: joinTexts(category, status === 'draft' && 'Draft'),
     Icon: Shirt,
     to: getOpenUrl(paths.adminMerchandise, id),
   }))
 
 /** Results in groups by kind. */
-export const foundGroups = (
+export const createResultGroups = (
   { customers, events, bookings, orders, transfers, waitlist, products }: SearchResults,
   query: string,
-  may: (right: Right) => boolean,
+  hasPermission: (right: Right) => boolean,
 ): PaletteGroup<PaletteEntry>[] =>
   [
-    kindOf(
+    createResultGroup(
       'Customers',
       customers.map(({ id, full_name, email, phone }) => ({
         id,
         text: full_name,
-        note: joined(email, phone) || 'No address',
+        note: joinTexts(email, phone) || 'No address',
         Icon: User,
         to: paths.adminCustomer(id),
       })),
       query,
       paths.customersOf(query),
     ),
-    kindOf(
+    createResultGroup(
       'Trips',
       events.map(({ id, title, location, start_date, status }) => ({
         id,
         text: title,
-        note: joined(start_date && formatDate(start_date), location, status === 'draft' && 'Draft'),
+        note: joinTexts(start_date && formatDate(start_date), location, status === 'draft' && 'Draft'),
         Icon: Ghost,
         to: paths.adminTrip(id),
       })),
       query,
       paths.tripsOf(query),
     ),
-    kindOf(
+    createResultGroup(
       'Bookings',
       bookings.map(({ id, reference, customer_name, event_title, start_date, status }) => ({
         id,
         text: `${reference} · ${customer_name}`,
-        note: joined(event_title, start_date && formatDate(start_date), status),
+        note: joinTexts(event_title, start_date && formatDate(start_date), status),
         Icon: Receipt,
         to: paths.adminBooking(id),
       })),
       query,
       `${paths.bookingsOf(query)}&status=all`,
     ),
-    { title: 'Money', items: may('money') ? owingOf(bookings) : [] },
-    { title: 'Transfers', items: transfersOf(transfers) },
-    waitingOf(waitlist, query),
-    kindOf(
+    { title: 'Money', items: hasPermission('money') ? createOwingEntries(bookings) : [] },
+    { title: 'Transfers', items: createTransferEntries(transfers) },
+    createWaitlistGroup(waitlist, query),
+    createResultGroup(
       'Orders',
       orders.map(({ id, number, full_name, total, status }) => ({
         id,
         text: `${number} · ${full_name}`,
-        note: joined(formatMoneyExact(total), status),
+        note: joinTexts(formatMoneyExact(total), status),
         Icon: Package,
         to: paths.ordersOf(number),
       })),
       query,
       paths.ordersOf(query),
     ),
-    { title: 'Merchandise', items: productsOf(products) },
+    { title: 'Merchandise', items: createProductEntries(products) },
   ].filter(({ items }) => items.length > 0)

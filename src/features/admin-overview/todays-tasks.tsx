@@ -6,10 +6,10 @@ import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
 import { Skeleton } from '@/ui/skeleton'
-import { dueGroups, type DueGroup } from './due-payments'
+import { createTaskGroups, type TaskGroup } from './due-payments'
 import { todaysTasks } from './overview-queries'
 
-const Group = ({ title, count, to, lines }: DueGroup) => {
+const TaskGroupCard = ({ title, count, to, lines }: TaskGroup) => {
   const id = useId()
   return (
     <Card as="section" aria-labelledby={id} className="mb-3 grid break-inside-avoid gap-1 px-4 py-3">
@@ -51,7 +51,7 @@ const Group = ({ title, count, to, lines }: DueGroup) => {
 export const TodaysTasks = () => {
   const { data, error } = useQuery(todaysTasks())
   if (error && !data) throw error
-  const groups = data && dueGroups(data)
+  const groups = data && createTaskGroups(data)
   return (
     <section aria-labelledby="today" className="grid gap-4">
       <h2 id="today" className="display text-2xl">
@@ -67,7 +67,7 @@ export const TodaysTasks = () => {
         // In columns, so that a card's height does not depend on its neighbour.
         <div className="gap-3 sm:columns-2 xl:columns-3">
           {groups.map((group) => (
-            <Group key={group.title} {...group} />
+            <TaskGroupCard key={group.title} {...group} />
           ))}
         </div>
       )}

@@ -6,12 +6,12 @@ import { RULES } from '../../../tests/support/settings'
 import { openTestApp } from '../../../tests/support/test-app'
 import { AnnouncementForm } from './announcement-form'
 import { AnnouncementList } from './announcement-list'
-import type { Guest } from './announcement-queries'
-import { namesOf, readersOf } from './announcement-rules'
+import type { AnnouncementGuest } from './announcement-queries'
+import { joinGuestNames, splitRecipients } from './announcement-rules'
 
 const app = openTestApp()
 
-const guest = (full_name: string, more: Partial<Guest> = {}): Guest => ({
+const guest = (full_name: string, more: Partial<AnnouncementGuest> = {}): AnnouncementGuest => ({
   customer_id: crypto.randomUUID(),
   full_name,
   email: `${full_name.toLowerCase()}@example.test`,
@@ -25,10 +25,10 @@ const BEN = guest('Ben', { reason: 'bounced', lacks: true })
 const CLEO = guest('Cleo', { email: null })
 
 test('divides the chosen travellers into those an announcement reaches, bounced addresses and missing addresses', () => {
-  const { reached, bounced, without } = readersOf([ADA, BEN, CLEO], 'all')
-  expect([reached, bounced, without].map(namesOf)).toEqual(['Ada', 'Ben', 'Cleo'])
-  expect(readersOf([ADA, BEN, CLEO], 'owing').reached).toEqual([ADA])
-  expect(readersOf([ADA, BEN, CLEO], 'details')).toEqual({ reached: [], bounced: [BEN], without: [] })
+  const { reached, bounced, withoutEmail } = splitRecipients([ADA, BEN, CLEO], 'all')
+  expect([reached, bounced, withoutEmail].map(joinGuestNames)).toEqual(['Ada', 'Ben', 'Cleo'])
+  expect(splitRecipients([ADA, BEN, CLEO], 'owing').reached).toEqual([ADA])
+  expect(splitRecipients([ADA, BEN, CLEO], 'details')).toEqual({ reached: [], bounced: [BEN], withoutEmail: [] })
 })
 
 /** Renders the page's two parts for a trip with one guest. */

@@ -11,31 +11,43 @@ import { FormNotice } from '@/ui/form/form-notice'
 import { useSend } from '@/ui/form/use-send'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { EmailBody } from '../emails/lazy-email-list'
-import { writeToGuests, writeMessages } from './announcement-mutations'
-import type { Guest, GuestsToWrite } from './announcement-queries'
-import { AUDIENCES, announcementSchema, type AnnouncementValues, namesOf, readersOf } from './announcement-rules'
+import { sendAnnouncement, announcementMessages } from './announcement-mutations'
+import type { AnnouncementGuest, AnnouncementRecipients } from './announcement-queries'
+import {
+  AUDIENCES,
+  announcementSchema,
+  type AnnouncementValues,
+  joinGuestNames,
+  splitRecipients,
+} from './announcement-rules'
 
-const EMPTY: AnnouncementValues = { audience: 'all', subject: '', body: '' }
+const EMPTY_VALUES: AnnouncementValues = { audience: 'all', subject: '', body: '' }
 
 /** Names of guests that the email does not reach. */
-const Unreached = ({ bounced, without }: { bounced: Guest[]; without: Guest[] }) => {
-  if (bounced.length + without.length === 0) return null
+const UnreachedGuests = ({
+  bounced,
+  withoutEmail,
+}: {
+  bounced: AnnouncementGuest[]
+  withoutEmail: AnnouncementGuest[]
+}) => {
+  if (bounced.length + withoutEmail.length === 0) return null
   return (
     <FormNotice tone="warning" title="It doesn’t reach everyone">
-      {bounced.length > 0 && <p>Blocked email address: {namesOf(bounced)}.</p>}
-      {without.length > 0 && <p>We know no address of: {namesOf(without)}.</p>}
+      {bounced.length > 0 && <p>Blocked email address: {joinGuestNames(bounced)}.</p>}
+      {withoutEmail.length > 0 && <p>We know no address of: {joinGuestNames(withoutEmail)}.</p>}
     </FormNotice>
   )
 }
 
-interface PreviewProps {
+interface EmailPreviewProps {
   eventId: string
   title: string
   values: AnnouncementValues
   settings: PublicSettings
 }
 
-const Preview = ({ eventId, title, values, settings }: PreviewProps) => {
+const EmailPreview = ({ eventId, title, values, settings }: EmailPreviewProps) => {
   const { subject, body } = useDeferredValue(values)
   const data = { event_id: eventId, event: title, subject: subject.trim() || '…', body: body.trim() || '…' }
   return (
@@ -48,26 +60,28 @@ const Preview = ({ eventId, title, values, settings }: PreviewProps) => {
 
 interface AnnouncementFormProps {
   eventId: string
-  event: GuestsToWrite
+  event: AnnouncementRecipients
   settings: PublicSettings
 }
 
 /** A form for an announcement, with a preview and its recipients. */
 export const AnnouncementForm = ({ eventId, event, settings }: AnnouncementFormProps) => {
-  const may = useHasPermission()
-  const form = useForm<AnnouncementValues>({ resolver: zodResolver(announcementSchema), defaultValues: EMPTY })
+  const hasPermission = useHasPermission()
+  const form = useForm<AnnouncementValues>({ resolver: zodResolver(announcementSchema), defaultValues: EMPTY_VALUES })
   const [confirming, setConfirming] = useState<AnnouncementValues | null>(null)
-  const { send, busy, requestId } = useSend(writeToGuests(eventId), {
+  const { send, busy, requestId } = useSend(sendAnnouncement(eventId), {
     form,
-    messages: writeMessages,
-    onResult: ({ status }) => status === 'written' && form.reset(EMPTY),
+    messages: announcementMessages,
+    onResult: ({ status }) => status === 'written' && form.reset(EMPTY_VALUES),
   })
-  const values = { ...EMPTY, ...useWatch({ control: form.control }) }
-  const { reached, ...unreached } = readersOf(event.guests, values.audience)
+  const values = { ...EMPTY_VALUES, ...useWatch({ control: form.control }) }
+  const { reached, ...unreached } = splitRecipients(event.guests, values.audience)
   const { errors } = form.formState
   // Guides do not see who owes money.
-  const audiences = announcementsLimits.audience.values.filter((audience) => audience !== 'owing' || may('sales'))
-  const confirm = async (announcement: AnnouncementValues) => {
+  const audiences = announcementsLimits.audience.values.filter(
+    (audience) => audience !== 'owing' || hasPermission('sales'),
+  )
+  const confirmSending = async (announcement: AnnouncementValues) => {
     await send({ ...announcement, requestId: requestId(eventId, announcement) })
     setConfirming(null)
   }
@@ -87,7 +101,7 @@ export const AnnouncementForm = ({ eventId, event, settings }: AnnouncementFormP
         >
           {audiences.map((audience) => (
             <option key={audience} value={audience}>
-              {AUDIENCES[audience].label} ({pluralise(readersOf(event.guests, audience).reached.length, 'email')})
+              {AUDIENCES[audience].label} ({pluralise(splitRecipients(event.guests, audience).reached.length, 'email')})
             </option>
           ))}
         </SelectField>
@@ -100,12 +114,12 @@ export const AnnouncementForm = ({ eventId, event, settings }: AnnouncementFormP
           error={errors.body?.message}
           {...form.register('body')}
         />
-        <Unreached {...unreached} />
+        <UnreachedGuests {...unreached} />
         <Button type="submit" className="justify-self-start" disabled={reached.length === 0} busy={busy}>
           {busy ? 'Sending...' : `Send to ${pluralise(reached.length, 'Guest')}`}
         </Button>
       </form>
-      <Preview eventId={eventId} title={event.title} values={values} settings={settings} />
+      <EmailPreview eventId={eventId} title={event.title} values={values} settings={settings} />
       {confirming && (
         <ConfirmDialog
           open
@@ -115,7 +129,7 @@ export const AnnouncementForm = ({ eventId, event, settings }: AnnouncementFormP
           confirmLabel="Send Announcement"
           tone="primary"
           busy={busy}
-          onConfirm={() => void confirm(confirming)}
+          onConfirm={() => void confirmSending(confirming)}
         />
       )}
     </div>

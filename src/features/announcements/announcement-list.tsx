@@ -11,22 +11,22 @@ import { Card } from '@/ui/card'
 import { EmptyState, ReadError } from '@/ui/empty-state'
 import { PagedList } from '@/ui/paging/paged-frame'
 import { Skeleton } from '@/ui/skeleton'
-import { STATES } from '../emails/email-statuses'
-import { ANNOUNCEMENTS_PAGE, announcements, type Announcement } from './announcement-queries'
+import { EMAIL_STATES } from '../emails/email-statuses'
+import { ANNOUNCEMENTS_PAGE_SIZE, announcements, type Announcement } from './announcement-queries'
 import { AUDIENCES } from './announcement-rules'
 
 /** The outbox keeps delivery states for some time only. */
-const UNKNOWN_STATE = { label: 'No longer known', tone: undefined }
+const UNKNOWN_DELIVERY_STATE = { label: 'No longer known', tone: undefined }
 
-const Readers = ({ readers }: Pick<Announcement, 'readers'>) => {
-  const may = useHasPermission()
+const Recipients = ({ readers: recipients }: Pick<Announcement, 'readers'>) => {
+  const hasPermission = useHasPermission()
   return (
     <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2 xl:grid-cols-3">
-      {readers.map(({ customer_id, full_name, state, last_error }) => {
-        const { label, tone } = state ? STATES[state] : UNKNOWN_STATE
+      {recipients.map(({ customer_id, full_name, state, last_error }) => {
+        const { label, tone } = state ? EMAIL_STATES[state] : UNKNOWN_DELIVERY_STATE
         return (
           <li key={customer_id} className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-            {may('sales') ? (
+            {hasPermission('sales') ? (
               <Link className="hover:text-lantern" to={paths.adminCustomer(customer_id)}>
                 {full_name}
               </Link>
@@ -62,7 +62,7 @@ const AnnouncementCard = ({ announcement }: { announcement: Announcement }) => {
         <summary className="cursor-pointer py-1 text-sm text-muted">What it says</summary>
         <p className="mt-1 wrap-anywhere whitespace-pre-line">{body}</p>
       </details>
-      <Readers readers={readers} />
+      <Recipients readers={readers} />
     </Card>
   )
 }
@@ -80,7 +80,7 @@ export const AnnouncementList = ({ eventId }: { eventId: string }) => {
       total={data.total}
       isTotalCapped={data.capped}
       page={page}
-      pageSize={ANNOUNCEMENTS_PAGE}
+      pageSize={ANNOUNCEMENTS_PAGE_SIZE}
       onPage={setPage}
       busy={read.isPlaceholderData}
       empty={<EmptyState icon={MailOpen} title="Nothing written yet" />}

@@ -5,14 +5,14 @@ import type { MessagesFor } from '@/lib/messages'
 import type { AnnouncementValues } from './announcement-rules'
 
 /** Emails an announcement to the guests of a departure. Idempotent by request id. */
-export const writeToGuests = (eventId: string) =>
+export const sendAnnouncement = (eventId: string) =>
   rpcMutation('send_announcement', ({ requestId, ...announcement }: AnnouncementValues & { requestId: string }) => ({
     event_id: eventId,
     ...announcement,
     request_id: requestId,
   }))
 
-export const writeMessages: MessagesFor<RpcResults['send_announcement']> = {
+export const announcementMessages: MessagesFor<RpcResults['send_announcement']> = {
   written: ({ readers, bounced }) =>
     bounced.length === 0
       ? { tone: 'success', title: 'Email queued', text: `We’ll email ${pluralise(readers, 'guest')} in a moment.` }

@@ -2,27 +2,28 @@ import * as z from 'zod/mini'
 import type { ColumnValue } from '@/lib/database'
 import { announcementsLimits } from '@/lib/generated/limits'
 import { textLine, requiredText } from '@/lib/schema'
-import type { Guest } from './announcement-queries'
+import type { AnnouncementGuest } from './announcement-queries'
 
 export type Audience = ColumnValue<'announcements', 'audience'>
 
-export const AUDIENCES: Record<Audience, { label: string; isRecipient: (guest: Guest) => boolean }> = {
+export const AUDIENCES: Record<Audience, { label: string; isRecipient: (guest: AnnouncementGuest) => boolean }> = {
   all: { label: 'All guests', isRecipient: () => true },
   owing: { label: 'Guests who still owe', isRecipient: ({ owes }) => owes },
   details: { label: 'Guests whose traveller details are missing', isRecipient: ({ lacks }) => lacks },
 }
 
 /** The reached guests, and the names of those without an email or with a blocked one. */
-export const readersOf = (guests: readonly Guest[], audience: Audience) => {
+export const splitRecipients = (guests: readonly AnnouncementGuest[], audience: Audience) => {
   const recipients = guests.filter(AUDIENCES[audience].isRecipient)
   return {
     reached: recipients.filter(({ email, reason }) => email && !reason),
     bounced: recipients.filter(({ email, reason }) => email && reason),
-    without: recipients.filter(({ email }) => !email),
+    withoutEmail: recipients.filter(({ email }) => !email),
   }
 }
 
-export const namesOf = (guests: readonly Guest[]): string => guests.map(({ full_name }) => full_name).join(', ')
+export const joinGuestNames = (guests: readonly AnnouncementGuest[]): string =>
+  guests.map(({ full_name }) => full_name).join(', ')
 
 export const announcementSchema = z.object({
   audience: z.enum(announcementsLimits.audience.values),

@@ -8,7 +8,7 @@ import { Dialog } from '@/ui/overlay/dialog'
 import { Tabs } from '@/ui/tabs'
 import { LoginForm } from './login-form'
 import { RegisterForm } from './register-form'
-import { vipBenefits } from './vip-benefits'
+import { createVipBenefits } from './vip-benefits'
 
 export type AccessTab = 'login' | 'register'
 
@@ -74,7 +74,7 @@ export const VipDialog = ({ open, onOpenChange }: VipDialogProps) => {
       footer={<Button onClick={() => setJoining(true)}>Join</Button>}
     >
       <ul className="grid gap-4">
-        {vipBenefits(settings).map(({ title, text, Icon }) => (
+        {createVipBenefits(settings).map(({ title, text, Icon }) => (
           <li key={title} className="flex gap-4">
             <Icon aria-hidden className="mt-1 size-5 shrink-0 text-lantern" strokeWidth={1.5} />
             <div>

@@ -13,11 +13,11 @@ export interface Auth {
   session: Session | null
   profile: Profile | null
   isAdmin: boolean
-  loading: boolean
+  isLoading: boolean
   /** True if a stored session could not be checked yet. */
-  unsure: boolean
+  isProfileUnknown: boolean
   /** True after a password reset link was opened, until a new password is set. */
-  recovering: boolean
+  isRecoveringPassword: boolean
   signOut: () => Promise<void>
   /** Fetches the profile again after a failure. */
   requestProfile: () => Promise<void>

@@ -3,19 +3,19 @@ import type { Message, MessagesFor } from '@/lib/messages'
 import type { PasswordResult, SignInResult, SignUpResult } from './auth-mutations'
 
 /** The server's message if it rejected the request, else the specification's general message. */
-const failure =
-  (what: 'Login' | 'Registration') =>
+const createFailureMessage =
+  (action: 'Login' | 'Registration') =>
   (error: unknown): Message => {
     const refusal = getRejectionMessage(error)
     return refusal === null
-      ? { title: `${what} Error`, text: 'Something went wrong. Please try again.' }
-      : { title: `${what} Failed`, text: refusal }
+      ? { title: `${action} Error`, text: 'Something went wrong. Please try again.' }
+      : { title: `${action} Failed`, text: refusal }
   }
 
 export const signInMessages: MessagesFor<SignInResult> = {
   signed_in: { tone: 'success', title: 'Welcome back!', text: "You've successfully logged in." },
   unconfirmed: ({ reason }) => ({ title: 'Login Failed', text: reason }),
-  failed: failure('Login'),
+  failed: createFailureMessage('Login'),
 }
 
 export const signUpMessages: MessagesFor<SignUpResult> = {
@@ -24,7 +24,7 @@ export const signUpMessages: MessagesFor<SignUpResult> = {
     title: 'Registration Successful!',
     text: 'Please check your email to confirm your account.',
   },
-  failed: failure('Registration'),
+  failed: createFailureMessage('Registration'),
 }
 
 export const resendMessages: MessagesFor<{ status: 'sent' }> = {
@@ -33,13 +33,13 @@ export const resendMessages: MessagesFor<{ status: 'sent' }> = {
     title: 'Email sent',
     text: 'If this email address isn’t confirmed yet, we’ve sent a new link. Then set your password with “Forgot password?”.',
   },
-  failed: failure('Registration'),
+  failed: createFailureMessage('Registration'),
 }
 
 /** The form shows the result itself. */
-export const resetMessages: MessagesFor<{ status: 'sent' }> = { sent: null, failed: failure('Login') }
+export const resetMessages: MessagesFor<{ status: 'sent' }> = { sent: null, failed: createFailureMessage('Login') }
 
-export const WRONG_CODE = 'That code is wrong or already used. Wait for the next one.'
+export const WRONG_CODE_MESSAGE = 'That code is wrong or already used. Wait for the next one.'
 
 export const passwordMessages: MessagesFor<PasswordResult> = {
   changed: { tone: 'success', title: 'Password updated', text: 'Your new password is set.' },

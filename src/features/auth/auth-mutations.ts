@@ -5,8 +5,8 @@ import { getErrorCode, getErrorMessage } from '@/lib/backend/errors'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { paths } from '@/lib/paths'
 import { emailAddress, newPassword, personName } from '@/lib/schema'
-import { announceSignIn, levelOf } from './session'
-import { factorOf, showFactor } from './second-factor'
+import { announceSignIn, getAuthLevel } from './session'
+import { getVerifiedFactor, verifyFactor } from './second-factor'
 
 export interface Credentials {
   email: string
@@ -18,7 +18,7 @@ export interface Registration extends Credentials {
 }
 
 /** Path of this site that the email's link opens. */
-interface Returning {
+interface ReturnTarget {
   returnTo: string
 }
 
@@ -31,7 +31,7 @@ export interface PasswordResult {
   status: 'changed' | 'wrong_password' | 'wrong_code' | 'too_many'
 }
 
-const linkTo = (path: string): string => `${location.origin}${path}`
+const createAbsoluteUrl = (path: string): string => `${location.origin}${path}`
 
 export const signIn = mutationOptions({
   mutationKey: ['auth', 'sign-in'],
@@ -53,12 +53,12 @@ const wasJustEmailed = (error: unknown): boolean =>
 /** A known email gets the same response as a new one. The database emails the owner (`account_exists`). */
 export const signUp = mutationOptions({
   mutationKey: ['auth', 'sign-up'],
-  mutationFn: async ({ email, password, full_name, returnTo }: Registration & Returning): Promise<SignUpResult> => {
+  mutationFn: async ({ email, password, full_name, returnTo }: Registration & ReturnTarget): Promise<SignUpResult> => {
     const supabase = await loadSupabase()
     const { error } = await supabase.auth.signUp({
       email: email.trim(),
       password,
-      options: { data: { full_name: full_name.trim() }, emailRedirectTo: linkTo(returnTo) },
+      options: { data: { full_name: full_name.trim() }, emailRedirectTo: createAbsoluteUrl(returnTo) },
     })
     if (error && !wasJustEmailed(error)) throw error
     return { status: 'signed_up', email }
@@ -67,12 +67,12 @@ export const signUp = mutationOptions({
 
 export const resendConfirmation = mutationOptions({
   mutationKey: ['auth', 'resend'],
-  mutationFn: async ({ email, returnTo }: { email: string } & Returning) => {
+  mutationFn: async ({ email, returnTo }: { email: string } & ReturnTarget) => {
     const supabase = await loadSupabase()
     const { error } = await supabase.auth.resend({
       type: 'signup',
       email: email.trim(),
-      options: { emailRedirectTo: linkTo(returnTo) },
+      options: { emailRedirectTo: createAbsoluteUrl(returnTo) },
     })
     if (error) throw error
     return { status: 'sent' as const }
@@ -84,7 +84,7 @@ export const requestPasswordReset = mutationOptions({
   mutationFn: async (email: string) => {
     const supabase = await loadSupabase()
     const { error } = await supabase.auth.resetPasswordForEmail(email.trim(), {
-      redirectTo: linkTo(paths.resetPassword),
+      redirectTo: createAbsoluteUrl(paths.resetPassword),
     })
     if (error) throw error
     return { status: 'sent' as const, email }
@@ -100,20 +100,20 @@ export const endOtherSessions = async (): Promise<void> => {
   await supabase.auth.signOut({ scope: 'others' })
 }
 
-interface NewPassword {
+interface NewPasswordValues {
   password: string
   code?: string
 }
 
 export const setNewPassword = mutationOptions({
   mutationKey: ['auth', 'new-password'],
-  mutationFn: async ({ password, code = '' }: NewPassword): Promise<PasswordResult> => {
+  mutationFn: async ({ password, code = '' }: NewPasswordValues): Promise<PasswordResult> => {
     const supabase = await loadSupabase()
     // The link of the email counts as the first factor only.
     const { data } = await supabase.auth.getSession()
-    const factor = factorOf(data.session?.user ?? null)
-    if (factor && data.session && levelOf(data.session) !== 'aal2') {
-      const { status } = await showFactor(factor.id, code)
+    const factor = getVerifiedFactor(data.session?.user ?? null)
+    if (factor && data.session && getAuthLevel(data.session) !== 'aal2') {
+      const { status } = await verifyFactor(factor.id, code)
       if (status !== 'shown') return { status }
     }
     const { error } = await supabase.auth.updateUser({ password })
@@ -129,9 +129,9 @@ export const loginSchema = z.object({
   password: z.string().check(z.minLength(1, 'Please enter your password.')),
 })
 
-/** @param factor true for an account with a second factor, which must enter its code too */
-export const newPasswordSchema = (factor: boolean) =>
-  z.object({ password: newPassword(), code: factor ? sixDigits() : z.string() })
+/** @param needsCode true for an account with a second factor, which must enter its code too */
+export const createNewPasswordSchema = (needsCode: boolean) =>
+  z.object({ password: newPassword(), code: needsCode ? sixDigits() : z.string() })
 
 export const registrationSchema = z.object({
   full_name: personName('Please enter your full name.'),

@@ -11,9 +11,9 @@ import { AuthProvider } from './auth-provider'
 const app = openTestApp()
 
 const Name = () => {
-  const { profile, loading, unsure, requestProfile } = useAuth()
-  const name = unsure ? 'Unsure' : (profile?.full_name ?? 'Nobody')
-  return <button onClick={() => void requestProfile()}>{loading ? 'Loading' : name}</button>
+  const { profile, isLoading, isProfileUnknown, requestProfile } = useAuth()
+  const name = isProfileUnknown ? 'Unsure' : (profile?.full_name ?? 'Nobody')
+  return <button onClick={() => void requestProfile()}>{isLoading ? 'Loading' : name}</button>
 }
 
 const show = () =>

@@ -13,71 +13,83 @@ import {
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { hasStoredSession, mightHaveSession, SESSION_KEY } from '@/lib/backend/session-key'
 import { AuthContext, type Auth, type Profile } from './auth-context'
-import { expectSessionEnd, followLevel, onProfileChange, onSignedIn, showSessionEnded } from './session'
+import {
+  expectSessionEnd,
+  refetchOnAuthLevelChange,
+  onProfileChange,
+  onSignedIn,
+  showSessionEndedMessage,
+} from './session'
 import { deleteDrafts } from '@/lib/draft'
 
-interface State {
+interface AuthState {
   session: Session | null
   profile: Profile | null
-  loading: boolean
-  unsure: boolean
-  recovering: boolean
+  isLoading: boolean
+  isProfileUnknown: boolean
+  isRecoveringPassword: boolean
 }
 
 /** In seconds. The client refreshes the token this long before it expires. */
-const RENEWED_BEFORE = 90
+const TOKEN_REFRESH_LEAD_S = 90
 
-const GUEST: State = { session: null, profile: null, loading: false, unsure: false, recovering: false }
+const VISITOR_STATE: AuthState = {
+  session: null,
+  profile: null,
+  isLoading: false,
+  isProfileUnknown: false,
+  isRecoveringPassword: false,
+}
 
 /** Loads with the client: visitors have no profile. */
-const profiles = () => import('./profile')
+const loadProfileModule = () => import('./profile')
 
 /** Clears all data, so that the next member sees nothing of the last one. */
 const clearUserData = (queryClient: QueryClient): void => {
   queryClient.clear()
-  profiles().then(
+  loadProfileModule().then(
     ({ deleteProfile }) => deleteProfile(),
     () => undefined,
   )
 }
 
-const arriving =
+const createSignedInState =
   (event: AuthChangeEvent, session: Session, profile: Profile | null) =>
-  ({ recovering }: State): State => ({
+  ({ isRecoveringPassword }: AuthState): AuthState => ({
     session,
     profile,
-    loading: false,
-    unsure: false,
-    recovering: event === 'PASSWORD_RECOVERY' || (recovering && event !== 'USER_UPDATED'),
+    isLoading: false,
+    isProfileUnknown: false,
+    isRecoveringPassword: event === 'PASSWORD_RECOVERY' || (isRecoveringPassword && event !== 'USER_UPDATED'),
   })
 
 /** Follows the session: loads the profile on every change, and clears all data on sign-out. */
-const useFollowedSession = (): [State, Dispatch<SetStateAction<State>>] => {
-  const [state, setState] = useState<State>({ ...GUEST, loading: true })
+const useSessionState = (): [AuthState, Dispatch<SetStateAction<AuthState>>] => {
+  const [state, setState] = useState<AuthState>({ ...VISITOR_STATE, isLoading: true })
   const queryClient = useQueryClient()
 
   useEffect(() => {
     let ended = false
     let requestedFor: string | undefined
     let unsubscribe: (() => void) | undefined
-    const noteLevel = followLevel(queryClient)
+    const noteLevel = refetchOnAuthLevelChange(queryClient)
     // When the stored session must be refreshed, in Unix seconds. A session that ends later has expired, not been
     // signed out. 0: stored before this page loaded.
     let renewedAt = hasStoredSession() ? 0 : Infinity
 
-    const follow = async (event: AuthChangeEvent, session: Session | null) => {
+    const followSession = async (event: AuthChangeEvent, session: Session | null) => {
       if (!session) {
         if (event === 'SIGNED_OUT') clearUserData(queryClient)
         requestedFor = undefined
         if (!hasStoredSession()) {
-          if (Date.now() / 1000 >= renewedAt) showSessionEnded()
+          if (Date.now() / 1000 >= renewedAt) showSessionEndedMessage()
           renewedAt = Infinity
         }
         // The stored session could not be refreshed yet. The client keeps trying.
-        setState({ ...GUEST, unsure: event === 'INITIAL_SESSION' && hasStoredSession() })
+        setState({ ...VISITOR_STATE, isProfileUnknown: event === 'INITIAL_SESSION' && hasStoredSession() })
         return
       }
-      renewedAt = (session.expires_at ?? Infinity) - RENEWED_BEFORE
+      renewedAt = (session.expires_at ?? Infinity) - TOKEN_REFRESH_LEAD_S
       // MFA_CHALLENGE_VERIFIED, or a token without the second factor: permissions have changed.
       noteLevel(session)
       // On token refresh keep the loaded profile. Reading it again could trigger another refresh, and loop if the
@@ -87,28 +99,29 @@ const useFollowedSession = (): [State, Dispatch<SetStateAction<State>>] => {
         return
       }
       requestedFor = session.user.id
-      const { loadProfile } = await profiles()
-      await loadProfile(session, (profile) => !ended && setState(arriving(event, session, profile)))
+      const { loadProfile } = await loadProfileModule()
+      await loadProfile(session, (profile) => !ended && setState(createSignedInState(event, session, profile)))
     }
 
-    const listen = async () => {
+    const listenToClient = async () => {
       if (unsubscribe) return
       unsubscribe = () => undefined
-      const [supabase] = await Promise.all([loadSupabase(), profiles()])
+      const [supabase] = await Promise.all([loadSupabase(), loadProfileModule()])
       if (ended) return
       const { data } = supabase.auth.onAuthStateChange((event, session) => {
         // The client holds its lock during this callback, so a query inside it would deadlock.
-        queueMicrotask(() => void follow(event, session))
+        queueMicrotask(() => void followSession(event, session))
       })
       unsubscribe = () => data.subscription.unsubscribe()
     }
 
-    const onStorage = ({ key }: StorageEvent) => void (key === SESSION_KEY && listen())
+    const onStorage = ({ key }: StorageEvent) => void (key === SESSION_KEY && listenToClient())
 
     // A transition, so that hydration of a prerendered page is not interrupted.
-    const check = async () => (mightHaveSession() ? listen() : startTransition(() => setState(GUEST)))
-    void check().catch(() => setState(GUEST))
-    const stopListening = onSignedIn(() => void listen())
+    const checkSession = async () =>
+      mightHaveSession() ? listenToClient() : startTransition(() => setState(VISITOR_STATE))
+    void checkSession().catch(() => setState(VISITOR_STATE))
+    const stopListening = onSignedIn(() => void listenToClient())
     const stopProfile = onProfileChange((profile) => setState((before) => ({ ...before, profile })))
     window.addEventListener('storage', onStorage)
     return () => {
@@ -124,7 +137,7 @@ const useFollowedSession = (): [State, Dispatch<SetStateAction<State>>] => {
 
 /** Provides the signed-in user and the profile. */
 export const AuthProvider = ({ children }: { children: ReactNode }) => {
-  const [state, setState] = useFollowedSession()
+  const [state, setState] = useSessionState()
 
   const signOut = useCallback(async () => {
     const supabase = await loadSupabase()
@@ -135,7 +148,7 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
 
   const user = state.session?.user ?? null
   const requestProfile = useCallback(async () => {
-    const profile = user && (await (await profiles()).fetchProfile(user.id))
+    const profile = user && (await (await loadProfileModule()).fetchProfile(user.id))
     if (profile) setState((before) => (before.session?.user.id === profile.id ? { ...before, profile } : before))
   }, [user, setState])
 

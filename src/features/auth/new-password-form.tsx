@@ -7,23 +7,23 @@ import { Button } from '@/ui/button'
 import { CodeField, PasswordField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
 import { useAuth } from './auth-context'
-import { passwordMessages, WRONG_CODE } from './auth-messages'
-import { newPasswordSchema, setNewPassword } from './auth-mutations'
-import { factorOf } from './second-factor'
+import { passwordMessages, WRONG_CODE_MESSAGE } from './auth-messages'
+import { createNewPasswordSchema, setNewPassword } from './auth-mutations'
+import { getVerifiedFactor } from './second-factor'
 
 export const NewPasswordForm = () => {
   const navigate = useNavigate()
   const { user } = useAuth()
-  const needsCode = factorOf(user) !== undefined
+  const needsCode = getVerifiedFactor(user) !== undefined
   const form = useForm({
-    resolver: zodResolver(newPasswordSchema(needsCode)),
+    resolver: zodResolver(createNewPasswordSchema(needsCode)),
     defaultValues: { password: '', code: '' },
   })
   const { send, busy } = useSend(setNewPassword, {
     form,
     draft: false,
     messages: passwordMessages,
-    errors: ({ status }) => (status === 'wrong_code' ? { code: WRONG_CODE } : {}),
+    errors: ({ status }) => (status === 'wrong_code' ? { code: WRONG_CODE_MESSAGE } : {}),
     onResult: ({ status }) => status === 'changed' && navigate(paths.dashboard, { replace: true }),
   })
   return (

@@ -3,7 +3,7 @@ import { ReadError } from '@/ui/empty-state'
 import { useAuth } from './auth-context'
 
 /** Shown if the profile of the signed-in user failed to load, with Retry. */
-export const ProfileMissing = () => {
+export const ProfileLoadError = () => {
   const { requestProfile } = useAuth()
   const [isFetching, setFetching] = useState(false)
   const refetch = () => {

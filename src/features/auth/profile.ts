@@ -3,17 +3,17 @@ import { isRetryable, isSessionError } from '@/lib/backend/errors'
 import { startSessionCache, clearSessionCache, readSessionValue, cacheSessionValue } from '@/lib/backend/session-cache'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import type { Profile } from './auth-context'
-import { levelOf, showSessionEnded } from './session'
+import { getAuthLevel, showSessionEndedMessage } from './session'
 
 const isProfile = (value: unknown): value is Profile =>
   typeof value === 'object' && value !== null && 'id' in value && 'is_admin' in value && 'full_name' in value
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** The cached profile of the session's user, if it is recent. */
-const cachedProfile = (session: Session): Profile | undefined => {
+const readCachedProfile = (session: Session): Profile | undefined => {
   const { id } = session.user
-  startSessionCache(`${id} ${levelOf(session)}`)
+  startSessionCache(`${id} ${getAuthLevel(session)}`)
   const profile = readSessionValue('profile')
   return isProfile(profile) && profile.id === id ? profile : undefined
 }
@@ -26,11 +26,11 @@ export const fetchProfile = async (userId: string): Promise<Profile | null | und
   const supabase = await loadSupabase()
   // Both attempts share one timeout.
   const { signal } = new AbortController()
-  const read = () =>
+  const readProfile = () =>
     supabase.from('profiles').select('id, full_name, is_admin').eq('id', userId).abortSignal(signal).maybeSingle()
-  const first = await read()
+  const first = await readProfile()
   // Retries once if no response arrived, like every query.
-  const { data, error } = isRetryable(first.error) ? await pause(1000).then(read) : first
+  const { data, error } = isRetryable(first.error) ? await wait(1000).then(readProfile) : first
   // Every user has a profile. No row means that the backend does not know the user.
   if (isSessionError(error) || (!error && !data)) {
     await supabase.auth.signOut({ scope: 'local' })
@@ -42,10 +42,10 @@ export const fetchProfile = async (userId: string): Promise<Profile | null | und
 
 /** Passes on the cached profile, then the fetched one. An invalid session has been ended. */
 export const loadProfile = async (session: Session, loadProfile: (profile: Profile | null) => void): Promise<void> => {
-  const before = cachedProfile(session)
+  const before = readCachedProfile(session)
   if (before) loadProfile(before)
   const profile = await fetchProfile(session.user.id)
-  if (profile === undefined) showSessionEnded()
+  if (profile === undefined) showSessionEndedMessage()
   else loadProfile(profile ?? before ?? null)
 }
 

@@ -11,18 +11,18 @@ import { type Registration, registrationSchema, signUp } from './auth-mutations'
 import { ResendConfirmation } from './resend-confirmation'
 import { useReturnPath } from './use-return-path'
 
-const EMPTY: Registration = { full_name: '', email: '', password: '' }
+const EMPTY_VALUES: Registration = { full_name: '', email: '', password: '' }
 
 /** Cleared after success; the typed values stay after a failure. */
 export const RegisterForm = () => {
-  const form = useForm<Registration>({ resolver: zodResolver(registrationSchema), defaultValues: EMPTY })
+  const form = useForm<Registration>({ resolver: zodResolver(registrationSchema), defaultValues: EMPTY_VALUES })
   const { errors } = form.formState
   const returnTo = useReturnPath()
   const { send, busy, result, notice } = useSend(signUp, {
     form,
     messages: signUpMessages,
     notice: 'both',
-    onResult: () => form.reset(EMPTY),
+    onResult: () => form.reset(EMPTY_VALUES),
   })
   return (
     <form

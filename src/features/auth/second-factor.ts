@@ -2,25 +2,25 @@ import type { Factor, User } from '@supabase/supabase-js'
 import { getErrorCode } from '@/lib/backend/errors'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 
-export interface VerifiedFactor {
+export interface VerifyFactorResult {
   status: 'shown' | 'wrong_code' | 'too_many'
 }
 
 /** The user's verified second factor. */
-export const factorOf = (user: User | null): Factor | undefined =>
+export const getVerifiedFactor = (user: User | null): Factor | undefined =>
   user?.factors?.find(({ status, factor_type }) => status === 'verified' && factor_type === 'totp')
 
-const REFUSALS: Record<string, VerifiedFactor['status']> = {
+const STATUS_BY_ERROR_CODE: Record<string, VerifyFactorResult['status']> = {
   mfa_verification_failed: 'wrong_code',
   over_request_rate_limit: 'too_many',
 }
 
 /** Verifies the second factor, which raises the session to `aal2`. */
-export const showFactor = async (factorId: string, code: string): Promise<VerifiedFactor> => {
+export const verifyFactor = async (factorId: string, code: string): Promise<VerifyFactorResult> => {
   const supabase = await loadSupabase()
   const { error } = await supabase.auth.mfa.challengeAndVerify({ factorId, code: code.replace(/\s/g, '') })
   if (!error) return { status: 'shown' }
-  const status = REFUSALS[getErrorCode(error) ?? '']
+  const status = STATUS_BY_ERROR_CODE[getErrorCode(error) ?? '']
   if (!status) throw error
   return { status }
 }

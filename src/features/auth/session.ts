@@ -3,22 +3,22 @@ import type { QueryClient } from '@tanstack/react-query'
 import { toast } from '@/ui/toast/toast'
 import type { Profile } from './auth-context'
 
-let quietUntil = 0
+let silentUntil = 0
 
 /** Call before signing out, so that no message about an ended session appears. */
 export const expectSessionEnd = (): void => {
-  quietUntil = Date.now() + 5000
+  silentUntil = Date.now() + 5000
 }
 
 /** Shows the message once, even if queries, mutations and the token refresh all detect it. */
-export const showSessionEnded = (): void => {
-  if (Date.now() < quietUntil) return
+export const showSessionEndedMessage = (): void => {
+  if (Date.now() < silentUntil) return
   expectSessionEnd()
   toast.error('Your session has ended.', 'Please sign in again.')
 }
 
 /** The authentication level in the token: `aal1` with a password, `aal2` with the second factor. */
-export const levelOf = ({ access_token }: Pick<Session, 'access_token'>): string | undefined => {
+export const getAuthLevel = ({ access_token }: Pick<Session, 'access_token'>): string | undefined => {
   try {
     const part = (access_token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
     const claims: unknown = JSON.parse(atob(part))
@@ -29,31 +29,31 @@ export const levelOf = ({ access_token }: Pick<Session, 'access_token'>): string
 }
 
 /** Refetches all queries in each tab when the authentication level changes. */
-export const followLevel = (queryClient: QueryClient) => {
+export const refetchOnAuthLevelChange = (queryClient: QueryClient) => {
   let before: { user: string; level: string | undefined } | undefined
   return (session: Session): void => {
-    const now = { user: session.user.id, level: levelOf(session) }
+    const now = { user: session.user.id, level: getAuthLevel(session) }
     if (before?.user === now.user && before.level !== now.level) void queryClient.invalidateQueries()
     before = now
   }
 }
 
-const signedIn = new EventTarget()
+const signInEvents = new EventTarget()
 
 /** Tells AuthProvider to load the client, which visitors do not have yet. */
-export const announceSignIn = (): void => void signedIn.dispatchEvent(new Event('signed-in'))
+export const announceSignIn = (): void => void signInEvents.dispatchEvent(new Event('signed-in'))
 
 export const onSignedIn = (listener: () => void): (() => void) => {
-  signedIn.addEventListener('signed-in', listener)
-  return () => signedIn.removeEventListener('signed-in', listener)
+  signInEvents.addEventListener('signed-in', listener)
+  return () => signInEvents.removeEventListener('signed-in', listener)
 }
 
-const listeners = new Set<(profile: Profile) => void>()
+const profileListeners = new Set<(profile: Profile) => void>()
 
 /** Tells AuthProvider about a saved profile. */
-export const announceProfile = (profile: Profile): void => listeners.forEach((listener) => listener(profile))
+export const announceProfile = (profile: Profile): void => profileListeners.forEach((listener) => listener(profile))
 
 export const onProfileChange = (listener: (profile: Profile) => void): (() => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  profileListeners.add(listener)
+  return () => void profileListeners.delete(listener)
 }

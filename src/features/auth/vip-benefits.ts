@@ -11,7 +11,7 @@ interface Benefit {
 /**
  * The benefits of every registered member, by the current settings. A benefit that a setting turns off is not listed.
  */
-export const vipBenefits = (settings: PublicSettings): Benefit[] => {
+export const createVipBenefits = (settings: PublicSettings): Benefit[] => {
   const all: (Benefit | false)[] = [
     {
       title: 'React to events',

@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Auth } from '@/features/auth/auth-context'
-import { CARDS_UNKNOWN } from '@/features/payments/card-messages'
+import { CARD_STATUS_ERROR_MESSAGE } from '@/features/payments/card-messages'
 import { formatDate } from '@/lib/dates'
 import { RULES } from '../../../tests/support/settings'
 import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
 import { BookingForm } from './booking-form'
 import { BookingPayment } from './review/booking-payment'
-import { usePaying } from './review/use-paying'
+import { usePaymentChoice } from './review/use-paying'
 
 const app = openTestApp()
 const onBooked = vi.fn()
@@ -219,13 +219,13 @@ describe('trip that changed while the booking form was open', () => {
   )
 })
 
-const Shown = () => <BookingPayment settings={RULES} paying={usePaying(null, undefined).paying} />
+const Shown = () => <BookingPayment settings={RULES} paying={usePaymentChoice(null, undefined).paying} />
 
 it('shows an error with Retry, beside the other payment method, when it cannot check if cards are accepted', async () => {
   app.fail('card_payment_status', { times: 1 })
   renderInApp(<Shown />, { auth: await app.newMember() })
-  expect(await screen.findByRole('alert')).toHaveTextContent(CARDS_UNKNOWN.text)
+  expect(await screen.findByRole('alert')).toHaveTextContent(CARD_STATUS_ERROR_MESSAGE.text)
   expect(screen.getByText(/^Nothing is charged now/)).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-  await waitFor(() => expect(screen.queryByText(CARDS_UNKNOWN.text)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(CARD_STATUS_ERROR_MESSAGE.text)).toBeNull())
 })

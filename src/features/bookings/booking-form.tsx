@@ -3,18 +3,18 @@ import { FormProvider } from 'react-hook-form'
 import { Button } from '@/ui/button'
 import { PrivacyNote } from '@/ui/form/privacy-note'
 import { MessageNotice } from '@/ui/form/form-notice'
-import type { Unbooked } from './booking-messages'
+import type { BookingAttempt } from './booking-messages'
 import { BookingProgress } from './booking-progress'
 import { BookingReview } from './review/booking-review'
 import { BookingSeats } from './booking-seats'
 import { BookingSummary } from './booking-summary'
 import { PlanChoice } from './plan-choice'
 import { TravellerFields } from './traveller-fields'
-import { type Booking, STEPS, useBooking, useBookingSteps } from './use-booking'
+import { type BookingFormOptions, BOOKING_STEPS, useBookingForm, useBookingSteps } from './use-booking'
 
-interface BookingFormProps extends Booking {
+interface BookingFormProps extends BookingFormOptions {
   /** The next step after a result that is no booking. */
-  nextStep: (result: Unbooked) => ReactNode
+  nextStep: (result: BookingAttempt) => ReactNode
   /** Description of the event being booked. */
   trip: ReactNode
 }
@@ -26,10 +26,10 @@ interface StepProps {
 }
 
 /** All steps stay mounted and one is visible, so that all values are validated together. */
-const Step = ({ step, place, children }: StepProps) => (
+const BookingFormStep = ({ step, place, children }: StepProps) => (
   <section hidden={step !== place} aria-labelledby={`step-${step}`} className="grid gap-5">
     <h2 id={`step-${step}`} tabIndex={-1} className="display text-2xl outline-none">
-      {STEPS[step]?.title}
+      {BOOKING_STEPS[step]?.title}
     </h2>
     {children}
   </section>
@@ -40,7 +40,7 @@ const Step = ({ step, place, children }: StepProps) => (
  * nothing.
  */
 export const BookingForm = ({ nextStep, trip, ...booking }: BookingFormProps) => {
-  const { form, travellers, settings, adulthood, result, ...formState } = useBooking(booking)
+  const { form, travellers, settings, ageRules, result, ...formState } = useBookingForm(booking)
   const { previews, plan, preview, paying, bookable, book, busy, notice } = formState
   const { box, place, isLast, goOn, focusFirstError } = useBookingSteps(form)
   const noticeBox = useRef<HTMLDivElement>(null)
@@ -66,27 +66,27 @@ export const BookingForm = ({ nextStep, trip, ...booking }: BookingFormProps) =>
       >
         <div className="grid content-start gap-8 xl:col-span-2">
           <BookingProgress place={place} />
-          <Step step={0} place={place}>
-            <BookingSeats travellers={travellers} max={booking.maxSeats} held={booking.offer?.seats} />
+          <BookingFormStep step={0} place={place}>
+            <BookingSeats travellers={travellers} max={booking.maxSeats} isSeatCountFixed={booking.offer?.seats} />
             {travellers.fields.map(({ id }, index) => (
-              <TravellerFields key={id} place={index} adulthood={adulthood} brief />
+              <TravellerFields key={id} place={index} ageRules={ageRules} isBrief />
             ))}
             <PrivacyNote>We use these details to run the trip: guides and hotels see what they need.</PrivacyNote>
             <p className="text-sm text-muted">
               Diets, room-mates and emergency contacts can wait: your dashboard asks for them once you have booked.
             </p>
-          </Step>
-          <Step step={1} place={place}>
+          </BookingFormStep>
+          <BookingFormStep step={1} place={place}>
             <PlanChoice previews={previews} selected={plan} />
-          </Step>
-          <Step step={2} place={place}>
+          </BookingFormStep>
+          <BookingFormStep step={2} place={place}>
             <BookingReview
               preview={preview}
               settings={settings}
               paying={paying}
               changesCloseOn={booking.event.changes_close_on}
             />
-          </Step>
+          </BookingFormStep>
           <div ref={noticeBox} tabIndex={-1} className="scroll-mb-44 outline-none empty:hidden">
             <MessageNotice message={notice}>
               <div className="mt-3 empty:hidden">{result && nextStep(result)}</div>

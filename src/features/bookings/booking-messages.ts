@@ -6,13 +6,13 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Message, MessagesFor } from '@/lib/messages'
 
 /** Results of booking. A page may know only that a booking exists, not its id. */
-export type BookResult = Exclude<RpcResults['book'], { status: 'already_booked' }> | { status: 'already_booked' }
-export type Unbooked = BookResult | { status: 'failed' }
+export type BookingResult = Exclude<RpcResults['book'], { status: 'already_booked' }> | { status: 'already_booked' }
+export type BookingAttempt = BookingResult | { status: 'failed' }
 
 /** The page that a result leads to. */
 export type NextStep = 'waitlist' | 'dashboard' | 'event' | 'events' | 'none'
 
-export const NEXT_STEPS: Record<Unbooked['status'], NextStep> = {
+export const NEXT_STEPS: Record<BookingAttempt['status'], NextStep> = {
   booked: 'dashboard',
   sold_out: 'waitlist',
   closed: 'events',
@@ -33,32 +33,33 @@ export const NEXT_STEPS: Record<Unbooked['status'], NextStep> = {
   failed: 'none',
 }
 
-const spots = (count: number): string => (count === 1 ? 'Only 1 spot is left' : `Only ${count} spots are left`)
+const formatSpotsLeft = (count: number): string =>
+  count === 1 ? 'Only 1 spot is left' : `Only ${count} spots are left`
 
-const guardianNeeded = ({ adult_age }: PublicSettings) => ({
+const createGuardianMessage = ({ adult_age }: PublicSettings) => ({
   title: 'A parent or guardian is needed',
   text:
     `Travellers under ${adult_age} need ${GUARDIAN}: ` +
     'add that adult as a traveller with a date of birth, and tick “Parent or guardian”.',
 })
 
-const soldOut = ({ spots_left }: { spots_left: number }): Message => ({
+const createSoldOutMessage = ({ spots_left }: { spots_left: number }): Message => ({
   tone: 'warning',
   title: 'Not enough spots left',
   text:
     spots_left > 0
-      ? `${spots(spots_left)}. Choose fewer travellers, or join the waitlist: freed spots are offered in order.`
+      ? `${formatSpotsLeft(spots_left)}. Choose fewer travellers, or join the waitlist: freed spots are offered in order.`
       : 'This trip has just sold out. Join the waitlist: freed spots are offered in order.',
 })
 
-const closed = ({ closed_on }: { closed_on: string }): Message => ({
+const createClosedMessage = ({ closed_on }: { closed_on: string }): Message => ({
   tone: 'warning',
   title: 'Bookings are closed',
   text: `Bookings for this trip closed on ${formatDate(closed_on)}.`,
 })
 
 /** Messages for members who hold seats without paying. */
-const holdMessages: Pick<MessagesFor<BookResult>, 'unpaid_holds' | 'held_before' | 'network_seats'> = {
+const holdMessages: Pick<MessagesFor<BookingResult>, 'unpaid_holds' | 'held_before' | 'network_seats'> = {
   unpaid_holds: ({ max }) => ({
     tone: 'warning',
     title: 'Please pay or cancel first',
@@ -83,10 +84,10 @@ const holdMessages: Pick<MessagesFor<BookResult>, 'unpaid_holds' | 'held_before'
   }),
 }
 
-export const bookMessages = (settings: PublicSettings): MessagesFor<BookResult> => ({
+export const createBookingMessages = (settings: PublicSettings): MessagesFor<BookingResult> => ({
   // Shown by a page of its own.
   booked: null,
-  sold_out: soldOut,
+  sold_out: createSoldOutMessage,
   closed,
   not_bookable: {
     tone: 'info',
@@ -115,7 +116,7 @@ export const bookMessages = (settings: PublicSettings): MessagesFor<BookResult> 
     text:
       `It is now ${formatPrice(price)} per person. ` + 'Nothing was booked. Check the new plan, then confirm again.',
   }),
-  guardian_needed: guardianNeeded(settings),
+  guardian_needed: createGuardianMessage(settings),
   terms_required: {
     title: 'Please accept the terms',
     text: 'We can only book once you have accepted them.',
@@ -150,10 +151,10 @@ export const bookMessages = (settings: PublicSettings): MessagesFor<BookResult> 
   },
 })
 
-export const travellersMessages = (settings: PublicSettings): MessagesFor<RpcResults['update_travellers']> => ({
+export const createTravellersMessages = (settings: PublicSettings): MessagesFor<RpcResults['update_travellers']> => ({
   saved: { tone: 'success', title: 'Details saved', text: 'Thank you: your guides will see them.' },
   invalid: { title: 'Please check the form', text: 'Check the marked fields.' },
-  guardian_needed: guardianNeeded(settings),
+  guardian_needed: createGuardianMessage(settings),
   too_late: ({ deadline }) => ({
     title: 'Too late to change',
     text: `Changes were possible until ${formatDate(deadline)}. Please contact us.`,

@@ -1,5 +1,5 @@
 import { rpcMutation } from '@/lib/backend/rpc'
-import { isBlank, type TravellerValues } from './booking-schema'
+import { isBlankTraveller, type TravellerValues } from './booking-schema'
 import type { Plan } from './plan-queries'
 
 export interface BookingRequest {
@@ -17,10 +17,10 @@ export interface BookingRequest {
 }
 
 /** The travellers with a name, each with its position in the form. */
-export const namedTravellers = (travellers: TravellerValues[]) => {
+export const listNamedTravellers = (travellers: TravellerValues[]) => {
   const named = travellers
     .map((traveller, place) => ({ traveller, place }))
-    .filter(({ traveller }) => !isBlank(traveller))
+    .filter(({ traveller }) => !isBlankTraveller(traveller))
   return { people: named.map(({ traveller }) => ({ ...traveller })), places: named.map(({ place }) => place) }
 }
 
@@ -41,7 +41,7 @@ export const bookTrip = (eventId: string) =>
       event_id: eventId,
       seats,
       plan,
-      travellers: namedTravellers(travellers).people,
+      travellers: listNamedTravellers(travellers).people,
       request_id: requestId,
       expected_price: expectedPrice,
       terms_accepted: termsAccepted,
@@ -55,7 +55,7 @@ export const bookTrip = (eventId: string) =>
 export const saveTravellers = (bookingId: string) =>
   rpcMutation(
     'update_travellers',
-    (travellers: TravellerValues[]) => ({ booking_id: bookingId, travellers: namedTravellers(travellers).people }),
+    (travellers: TravellerValues[]) => ({ booking_id: bookingId, travellers: listNamedTravellers(travellers).people }),
     bookingId,
   )
 

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { cn } from '@/ui/cn'
-import { STEPS, stepSearch } from './use-booking'
+import { BOOKING_STEPS, createStepSearch } from './use-booking'
 
 /** The current step, and links to the others. */
 export const BookingProgress = ({ place }: { place: number }) => {
@@ -9,10 +9,10 @@ export const BookingProgress = ({ place }: { place: number }) => {
   return (
     <nav aria-label="Steps of your booking">
       <ol className="grid grid-cols-3 gap-2">
-        {STEPS.map(({ key, title }, index) => (
+        {BOOKING_STEPS.map(({ key, title }, index) => (
           <li key={key}>
             <Link
-              to={{ search: stepSearch(search, index).toString() }}
+              to={{ search: createStepSearch(search, index).toString() }}
               preventScrollReset
               aria-current={index === place ? 'step' : undefined}
               className={cn(

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { isMinor, isTooYoung, minorsAlone, missingDetails } from './booking-rules'
+import { isMinor, isTooYoung, listUnaccompaniedMinors, listMissingDetails } from './booking-rules'
 
 describe('missing traveller details', () => {
   it('lists nothing when the details of every traveller are complete', () => {
-    expect(missingDetails(1, [{ date_of_birth: '1980-01-01', emergency_contact_name: 'Ada' }])).toEqual([])
+    expect(listMissingDetails(1, [{ date_of_birth: '1980-01-01', emergency_contact_name: 'Ada' }])).toEqual([])
   })
   it('counts unnamed travellers, missing birth dates and missing emergency contacts', () => {
     expect(
-      missingDetails(4, [
+      listMissingDetails(4, [
         { date_of_birth: null, emergency_contact_name: 'Ada' },
         { date_of_birth: '1980-01-01', emergency_contact_name: null },
       ]),
@@ -30,54 +30,57 @@ describe('age limits', () => {
     ['2027-12-31', true, 'is an infant'],
     ['', false, 'has not told us'],
   ])('with the birth date %s, isMinor returns %s: the traveller %s', (born, minor) =>
-    expect(isMinor(born, { startDate: '2028-02-12', age: 18 })).toBe(minor),
+    expect(isMinor(born, { startDate: '2028-02-12', adultAge: 18 })).toBe(minor),
   )
 
   it('uses the adult age from the settings', () => {
-    expect(isMinor('2010-02-13', { startDate: '2028-02-12', age: 16 })).toBe(false)
-    expect(isMinor('2008-01-01', { startDate: '2028-02-12', age: 21 })).toBe(true)
+    expect(isMinor('2010-02-13', { startDate: '2028-02-12', adultAge: 16 })).toBe(false)
+    expect(isMinor('2008-01-01', { startDate: '2028-02-12', adultAge: 21 })).toBe(true)
   })
 
   it('finds a traveller below the minimum age too young, if the settings have a minimum', () => {
     const on = { startDate: '2028-02-12' }
-    expect(isTooYoung('2012-02-13', { ...on, min: 16 })).toBe(true)
-    expect(isTooYoung('2012-02-12', { ...on, min: 16 })).toBe(false)
-    expect(isTooYoung('2028-01-01', { ...on, min: 0 })).toBe(false)
+    expect(isTooYoung('2012-02-13', { ...on, minAge: 16 })).toBe(true)
+    expect(isTooYoung('2012-02-12', { ...on, minAge: 16 })).toBe(false)
+    expect(isTooYoung('2028-01-01', { ...on, minAge: 0 })).toBe(false)
   })
 
   it('compares the age correctly when the departure is on a leap day', () => {
-    expect(isMinor('2010-02-28', { startDate: '2028-02-29', age: 18 })).toBe(false)
-    expect(isMinor('2010-03-01', { startDate: '2028-02-29', age: 18 })).toBe(true)
+    expect(isMinor('2010-02-28', { startDate: '2028-02-29', adultAge: 18 })).toBe(false)
+    expect(isMinor('2010-03-01', { startDate: '2028-02-29', adultAge: 18 })).toBe(true)
   })
 })
 
 describe('guardians of travellers under 18', () => {
   it('returns the positions of minors without a guardian', () => {
     expect(
-      minorsAlone([traveller('1980-01-01'), traveller('2015-01-01'), traveller('2016-01-01')], {
+      listUnaccompaniedMinors([traveller('1980-01-01'), traveller('2015-01-01'), traveller('2016-01-01')], {
         startDate: '2028-02-12',
-        age: 18,
+        adultAge: 18,
       }),
     ).toEqual([1, 2])
   })
   it('accepts an adult who is marked as guardian', () => {
     expect(
-      minorsAlone([traveller('1980-01-01', { is_guardian: true }), traveller('2015-01-01')], {
+      listUnaccompaniedMinors([traveller('1980-01-01', { is_guardian: true }), traveller('2015-01-01')], {
         startDate: '2028-02-12',
-        age: 18,
+        adultAge: 18,
       }),
     ).toEqual([])
   })
   it('does not accept an adult who is not marked as guardian', () => {
     expect(
-      minorsAlone([traveller('1980-01-01'), traveller('2015-01-01')], { startDate: '2028-02-12', age: 18 }),
+      listUnaccompaniedMinors([traveller('1980-01-01'), traveller('2015-01-01')], {
+        startDate: '2028-02-12',
+        adultAge: 18,
+      }),
     ).toEqual([1])
   })
   it('does not accept a minor or a traveller of unknown age as guardian', () => {
     expect(
-      minorsAlone([traveller('2012-01-01', { is_guardian: true }), traveller('', { is_guardian: true })], {
+      listUnaccompaniedMinors([traveller('2012-01-01', { is_guardian: true }), traveller('', { is_guardian: true })], {
         startDate: '2028-02-12',
-        age: 18,
+        adultAge: 18,
       }),
     ).toEqual([0])
   })

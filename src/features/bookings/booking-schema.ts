@@ -9,83 +9,90 @@ import { getToday } from '@/lib/dates'
 import { tooYoung } from '@/features/settings/settings-texts'
 import { bookingsLimits, travellersLimits } from '@/lib/generated/limits'
 import { optionalText } from '@/lib/schema'
-import { type Adulthood, isMinor, isTooYoung, minorsAlone } from './booking-rules'
-import { PLANS } from './plan-queries'
+import { type AgeRules, isMinor, isTooYoung, listUnaccompaniedMinors } from './booking-rules'
+import { PLAN_COUNTS } from './plan-queries'
 
-const hasLength = (field: TravellerField): field is keyof typeof travellersLimits => field in travellersLimits
+const hasLengthLimit = (field: TravellerField): field is keyof typeof travellersLimits => field in travellersLimits
 
-type Is<Field extends TravellerField, Yes, Text> = (typeof TRAVELLER_FACTS)[Field]['kind'] extends 'yes' ? Yes : Text
+type YesOrText<Field extends TravellerField, Yes, Text> = (typeof TRAVELLER_FACTS)[Field]['kind'] extends 'yes'
+  ? Yes
+  : Text
 
 /** One traveller of a form. Unknown values are blank. */
-export type TravellerValues = { [Field in TravellerField]: Is<Field, boolean, string> }
-type Shape = { [Field in TravellerField]: Is<Field, z.ZodMiniBoolean<boolean>, z.ZodMiniString<string>> }
+export type TravellerValues = { [Field in TravellerField]: YesOrText<Field, boolean, string> }
+type TravellerShape = {
+  [Field in TravellerField]: YesOrText<Field, z.ZodMiniBoolean<boolean>, z.ZodMiniString<string>>
+}
 
-const byField = <Of extends Record<TravellerField, unknown>>(make: (field: TravellerField) => Of[TravellerField]) =>
-  Object.fromEntries(TRAVELLER_FIELDS.map((field) => [field, make(field)])) as Of
+const mapTravellerFields = <Of extends Record<TravellerField, unknown>>(
+  make: (field: TravellerField) => Of[TravellerField],
+) => Object.fromEntries(TRAVELLER_FIELDS.map((field) => [field, make(field)])) as Of
 
-const isYes = (field: TravellerField) => factOf(field).kind === 'yes'
+const isCheckboxField = (field: TravellerField) => factOf(field).kind === 'yes'
 
 const travellerSchema = z.object(
-  byField<Shape>((field) => {
-    if (isYes(field)) return z.boolean()
-    return hasLength(field) ? optionalText(travellersLimits[field].maxLength) : z.string()
+  mapTravellerFields<TravellerShape>((field) => {
+    if (isCheckboxField(field)) return z.boolean()
+    return hasLengthLimit(field) ? optionalText(travellersLimits[field].maxLength) : z.string()
   }),
 )
 
-export const EMPTY_TRAVELLER = byField<TravellerValues>((field) => (isYes(field) ? false : ''))
+export const EMPTY_TRAVELLER = mapTravellerFields<TravellerValues>((field) => (isCheckboxField(field) ? false : ''))
 
 /** True if nothing about the traveller is known: their name may follow later. */
-export const isBlank = (traveller: TravellerValues): boolean =>
+export const isBlankTraveller = (traveller: TravellerValues): boolean =>
   Object.values(traveller).every((value) => (typeof value === 'string' ? value.trim() === '' : !value))
 
-const birthdayError = (born: string, adulthood: Adulthood, later: boolean): string => {
-  if (!born) return later ? '' : 'Please enter a date of birth.'
-  if (born < '1900-01-01' || born > getToday()) return 'Please check the date of birth.'
-  return isTooYoung(born, adulthood) ? tooYoung(adulthood.min) : ''
+const getBirthdayError = (dateOfBirth: string, ageRules: AgeRules, later: boolean): string => {
+  if (!dateOfBirth) return later ? '' : 'Please enter a date of birth.'
+  if (dateOfBirth < '1900-01-01' || dateOfBirth > getToday()) return 'Please check the date of birth.'
+  return isTooYoung(dateOfBirth, ageRules) ? tooYoung(ageRules.minAge) : ''
 }
 
 /**
  * Schema of the travellers. The first needs a name, the others may follow, and minors need a guardian.
  * @param later true for staff, who may add all details later
  */
-export const travellersSchema = (adulthood: Adulthood, later = false) =>
+export const createTravellersSchema = (ageRules: AgeRules, later = false) =>
   z.array(travellerSchema).check((context) => {
     const travellers = context.value
-    const error = (place: number, field: keyof TravellerValues, message: string) =>
+    const addError = (place: number, field: keyof TravellerValues, message: string) =>
       context.issues.push({ code: 'custom', message, input: travellers, path: [place, field] })
     travellers.forEach((traveller, place) => {
-      if ((later || place > 0) && isBlank(traveller)) return
-      if (!traveller.full_name) error(place, 'full_name', 'Please enter a name.')
+      if ((later || place > 0) && isBlankTraveller(traveller)) return
+      if (!traveller.full_name) addError(place, 'full_name', 'Please enter a name.')
       const born = traveller.date_of_birth
-      const birthday = birthdayError(born, adulthood, later)
-      if (birthday) error(place, 'date_of_birth', birthday)
-      if (traveller.is_guardian && isMinor(born, adulthood)) {
-        error(place, 'is_guardian', `A guardian must be ${adulthood.age} or older.`)
+      const birthday = getBirthdayError(born, ageRules, later)
+      if (birthday) addError(place, 'date_of_birth', birthday)
+      if (traveller.is_guardian && isMinor(born, ageRules)) {
+        addError(place, 'is_guardian', `A guardian must be ${ageRules.adultAge} or older.`)
       }
     })
-    minorsAlone(travellers, adulthood).forEach((place) =>
-      error(
+    listUnaccompaniedMinors(travellers, ageRules).forEach((place) =>
+      addError(
         place,
         'date_of_birth',
-        `Under ${adulthood.age}: please add a parent or guardian to this booking and tick “Parent or guardian”.`,
+        `Under ${ageRules.adultAge}: please add a parent or guardian to this booking and tick “Parent or guardian”.`,
       ),
     )
   })
 
-const NO_PLAN = 'Please choose how you would like to pay.'
+const NO_PLAN_MESSAGE = 'Please choose how you would like to pay.'
 
 /** Schema of the booking form. Seats and plan are numeric texts, as their fields hold them. */
-export const bookingSchema = (adulthood: Adulthood) =>
+export const createBookingSchema = (ageRules: AgeRules) =>
   z.object({
     seats: z.string(),
     // React Hook Form reads an unchecked radio group as null.
-    plan: z.string(NO_PLAN).check(z.refine((plan) => PLANS.some((each) => String(each) === plan), NO_PLAN)),
-    travellers: travellersSchema(adulthood),
+    plan: z
+      .string(NO_PLAN_MESSAGE)
+      .check(z.refine((plan) => PLAN_COUNTS.some((each) => String(each) === plan), NO_PLAN_MESSAGE)),
+    travellers: createTravellersSchema(ageRules),
     notes: optionalText(bookingsLimits.notes.maxLength),
     terms: z.boolean().check(z.refine((accepted) => accepted, 'Please accept the terms and conditions.')),
   })
 
-export type BookingValues = z.infer<ReturnType<typeof bookingSchema>>
+export type BookingValues = z.infer<ReturnType<typeof createBookingSchema>>
 
-export const travellersFormSchema = (adulthood: Adulthood, later = false) =>
-  z.object({ travellers: travellersSchema(adulthood, later) })
+export const createTravellersFormSchema = (ageRules: AgeRules, later = false) =>
+  z.object({ travellers: createTravellersSchema(ageRules, later) })

@@ -8,11 +8,11 @@ interface BookingSeatsProps {
   /** Highest number of seats to offer. */
   max: number
   /** Seats held by a waitlist offer. */
-  held?: number
+  isSeatCountFixed?: number
 }
 
 /** The number of travellers. Their fields are added and removed with it. */
-export const BookingSeats = ({ travellers: { fields, append, remove }, max, held }: BookingSeatsProps) => {
+export const BookingSeats = ({ travellers: { fields, append, remove }, max, isSeatCountFixed }: BookingSeatsProps) => {
   const { formState, getValues, register } = useFormContext<BookingValues>()
   // Removed travellers are remembered, in case the number goes up again.
   const spare = useRef<TravellerValues[]>([])
@@ -38,7 +38,11 @@ export const BookingSeats = ({ travellers: { fields, append, remove }, max, held
     <SelectField
       label="Travellers"
       className="max-w-sm"
-      hint={held ? `Your offer holds ${held === 1 ? '1 spot' : `${held} spots`}.` : undefined}
+      hint={
+        isSeatCountFixed
+          ? `Your offer holds ${isSeatCountFixed === 1 ? '1 spot' : `${isSeatCountFixed} spots`}.`
+          : undefined
+      }
       error={formState.errors.seats?.message}
       {...seatsField}
       onChange={(change) => {

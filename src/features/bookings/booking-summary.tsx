@@ -13,7 +13,7 @@ interface BookingSummaryProps {
   children: ReactNode
 }
 
-const Sum = ({ term, hint, amount }: { term: string; hint?: string; amount: string }) => (
+const SummaryAmount = ({ term, hint, amount }: { term: string; hint?: string; amount: string }) => (
   <div className="flex flex-wrap justify-between gap-x-2">
     <dt className="text-muted">
       {term}
@@ -38,12 +38,12 @@ export const BookingSummary = ({ trip, preview, gstFree, selected, children }: B
       {trip}
       {cost && first !== null && (
         <dl className="flex flex-wrap gap-x-4 text-sm max-xl:justify-between max-md:mr-18 xl:grid xl:gap-2 xl:border-t xl:pt-4 xl:text-base">
-          <Sum
+          <SummaryAmount
             term={pluralise(cost.seats, 'traveller')}
             hint={`at ${formatMoneyExact(cost.price)}, ${formatTaxNote(gstFree)}`}
             amount={formatMoneyExact(cost.total)}
           />
-          <Sum term="First payment" amount={`${selected ? '' : 'from '}${formatMoneyExact(first)}`} />
+          <SummaryAmount term="First payment" amount={`${selected ? '' : 'from '}${formatMoneyExact(first)}`} />
         </dl>
       )}
       {/* Leaves room for the floating menu. */}

@@ -7,7 +7,7 @@ import { isUuid } from '@/lib/text'
  * True if the member holds seats on the trip now. Expired holds do not count. Filters by user, because staff can read
  * all bookings.
  */
-export const hasLiveBooking = (eventId: string, userId: string) =>
+export const hasActiveBooking = (eventId: string, userId: string) =>
   queryOptions({
     queryKey: ['booking_overview', 'live', eventId, userId],
     queryFn: async ({ signal }) => {
@@ -27,7 +27,7 @@ export const hasLiveBooking = (eventId: string, userId: string) =>
   })
 
 /** Events on which a member holds seats now: one query for all cards of a list. */
-export const tripsBooked = (userId: string) =>
+export const bookedEventIds = (userId: string) =>
   queryOptions({
     queryKey: ['booking_overview', 'trips', userId],
     queryFn: async ({ signal }) => {

@@ -5,10 +5,10 @@ import { formatMoneyExact } from '@/lib/text'
 import { buttonClass } from '@/ui/button-class'
 import type { BookingValues } from './booking-schema'
 import { PLAN_NAMES } from './booking-rules'
-import { PLANS, type Plan, type PlanPreview } from './plan-queries'
+import { PLAN_COUNTS, type Plan, type PlanPreview } from './plan-queries'
 import { PlanTable } from './plan-table'
 
-interface Read {
+interface PlanQuery {
   data: PlanPreview | undefined
   isPlaceholderData: boolean
   isError: boolean
@@ -17,14 +17,14 @@ interface Read {
 
 interface PlanChoiceProps {
   /** The preview of each plan, in the order of PLANS. */
-  previews: Read[]
+  previews: PlanQuery[]
   selected: Plan | undefined
 }
 
 type CalculatedPlan = Extract<PlanPreview, { status: 'ok' }>
 
 /** Summarises a plan: first payment, and when the rest is due. */
-const inShort = ({ installments, total }: CalculatedPlan): string => {
+const summarizePlan = ({ installments, total }: CalculatedPlan): string => {
   const [first, ...rest] = installments
   const last = rest.at(-1)
   if (!first || !last) return `${formatMoneyExact(total)} in one payment`
@@ -32,7 +32,7 @@ const inShort = ({ installments, total }: CalculatedPlan): string => {
   return `${formatMoneyExact(first.amount)} first, ${more} ${formatDate(last.due_date)}`
 }
 
-const Failed = ({ onRetry }: { onRetry: () => void }) => (
+const PlanLoadError = ({ onRetry }: { onRetry: () => void }) => (
   <div role="alert" className="flex flex-wrap items-center justify-between gap-3 rounded-2xl border bg-surface p-5">
     <p>We couldn’t calculate the plan.</p>
     <button type="button" className={buttonClass('secondary', 'sm')} onClick={onRetry}>
@@ -41,7 +41,7 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 )
 
-const Selection = ({ read: { data, isPlaceholderData } }: { read: Read }) =>
+const SelectedPlan = ({ planQuery: { data, isPlaceholderData } }: { planQuery: PlanQuery }) =>
   data?.status === 'ok' && (
     <div className="rounded-2xl border bg-surface p-5 sm:p-6">
       <PlanTable preview={data} busy={isPlaceholderData} />
@@ -61,7 +61,7 @@ export const PlanChoice = ({ previews, selected }: PlanChoiceProps) => {
   const error = formState.errors.plan?.message
   const failed = previews.filter(({ isError }) => isError)
   const barred = previews.some(({ data }) => data && data.status !== 'ok')
-  const read = selected && previews[PLANS.indexOf(selected)]
+  const read = selected && previews[PLAN_COUNTS.indexOf(selected)]
   return (
     <>
       <div
@@ -72,8 +72,8 @@ export const PlanChoice = ({ previews, selected }: PlanChoiceProps) => {
         aria-describedby={error ? `${id}-error` : undefined}
         className="grid gap-3"
       >
-        {[...PLANS].reverse().map((plan) => {
-          const preview = previews[PLANS.indexOf(plan)]?.data
+        {[...PLAN_COUNTS].reverse().map((plan) => {
+          const preview = previews[PLAN_COUNTS.indexOf(plan)]?.data
           return (
             <label
               key={plan}
@@ -92,7 +92,7 @@ export const PlanChoice = ({ previews, selected }: PlanChoiceProps) => {
                   {PLAN_NAMES[plan]}
                 </span>
                 <span id={`${id}-${plan}-asks`} className="min-h-5 text-sm text-muted tabular-nums">
-                  {preview?.status === 'ok' ? inShort(preview) : !preview && 'Working out your plan...'}
+                  {preview?.status === 'ok' ? summarizePlan(preview) : !preview && 'Working out your plan...'}
                 </span>
               </span>
             </label>
@@ -104,9 +104,9 @@ export const PlanChoice = ({ previews, selected }: PlanChoiceProps) => {
           {error}
         </p>
       )}
-      {failed.length > 0 && <Failed onRetry={() => failed.forEach(({ refetch }) => void refetch())} />}
+      {failed.length > 0 && <PlanLoadError onRetry={() => failed.forEach(({ refetch }) => void refetch())} />}
       {barred && <p className="text-muted">This trip cannot be booked at the moment.</p>}
-      {read && <Selection read={read} />}
+      {read && <SelectedPlan planQuery={read} />}
     </>
   )
 }

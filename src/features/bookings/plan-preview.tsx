@@ -4,13 +4,13 @@ import { holdText } from '@/features/settings/settings-texts'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { buttonClass } from '@/ui/button-class'
 import { SelectField } from '@/ui/form/field'
-import { planPreview, PLANS, type Plan } from './plan-queries'
+import { planPreview, PLAN_COUNTS, type Plan } from './plan-queries'
 import { PlanTable } from './plan-table'
 
 const PLAN_LABELS: Record<Plan, string> = { 4: '4 instalments', 3: '3 instalments', 1: 'In full' }
 
 /** Highest number of seats in the outline. */
-const MAX_SHOWN = 8
+const MAX_PREVIEW_SEATS = 8
 
 /** Price and due dates of a trip if booked today, computed by the database. */
 export const PlanPreview = ({ eventId }: { eventId: string }) => {
@@ -27,16 +27,16 @@ export const PlanPreview = ({ eventId }: { eventId: string }) => {
         <SelectField
           label="Payment plan"
           value={plan}
-          onChange={({ target }) => setPlan(PLANS.find((each) => String(each) === target.value) ?? 4)}
+          onChange={({ target }) => setPlan(PLAN_COUNTS.find((each) => String(each) === target.value) ?? 4)}
         >
-          {PLANS.map((each) => (
+          {PLAN_COUNTS.map((each) => (
             <option key={each} value={each}>
               {PLAN_LABELS[each]}
             </option>
           ))}
         </SelectField>
         <SelectField label="Travellers" value={seats} onChange={({ target }) => setSeats(Number(target.value))}>
-          {Array.from({ length: Math.min(MAX_SHOWN, settings.max_seats_per_booking) }, (_, index) => (
+          {Array.from({ length: Math.min(MAX_PREVIEW_SEATS, settings.max_seats_per_booking) }, (_, index) => (
             <option key={index} value={index + 1}>
               {index + 1}
             </option>

@@ -7,9 +7,9 @@ import { isUuid } from '@/lib/text'
 
 export type Plan = ColumnValue<'bookings', 'plan'>
 /** Numbers of payments, highest first. 1: in full. */
-export const PLANS: readonly Plan[] = [...bookingsLimits.plan.values].reverse()
+export const PLAN_COUNTS: readonly Plan[] = [...bookingsLimits.plan.values].reverse()
 
-export interface PlanPart {
+export interface PlanInstallment {
   sequence: number
   due_date: string
   /** In AUD. */

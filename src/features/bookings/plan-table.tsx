@@ -54,16 +54,16 @@ export const PlanTable = ({ preview: { installments, total }, busy = false }: Pl
   )
 }
 
-interface SumListProps {
+interface AmountListProps {
   /** Amounts in AUD. */
-  sums: readonly (readonly [term: string, amount: number])[]
+  amounts: readonly (readonly [term: string, amount: number])[]
   className?: string
 }
 
 /** A list of amounts. */
-export const SumList = ({ sums, className = 'grid gap-2' }: SumListProps) => (
+export const AmountList = ({ amounts, className = 'grid gap-2' }: AmountListProps) => (
   <dl className={className}>
-    {sums.map(([term, amount]) => (
+    {amounts.map(([term, amount]) => (
       <div key={term} className="flex justify-between gap-4">
         <dt className="text-muted">{term}</dt>
         <dd className="font-semibold tabular-nums">{formatMoneyExact(amount)}</dd>

@@ -3,42 +3,42 @@ import { GUARDIAN } from '@/features/settings/settings-texts'
 import { factOf, TRAVELLER_FACTS, TRAVELLER_FIELDS, type TravellerField } from '@/features/travellers/traveller-fields'
 import { getToday } from '@/lib/dates'
 import { CheckboxField, TextField } from '@/ui/form/field'
-import { type Adulthood, isMinor } from './booking-rules'
+import { type AgeRules, isMinor } from './booking-rules'
 import type { TravellerValues } from './booking-schema'
 
 interface TravellerFieldsProps {
   place: number
-  adulthood: Adulthood
+  ageRules: AgeRules
   /** Show only the fields that booking needs. */
-  brief?: boolean
+  isBrief?: boolean
   /** No field is required. */
-  later?: boolean
+  areDetailsOptional?: boolean
 }
 
-type FieldOf = (name: TravellerField) => { error?: string } & UseFormRegisterReturn
+type FieldPropsGetter = (name: TravellerField) => { error?: string } & UseFormRegisterReturn
 
 /** Fields that booking needs. */
-const FIRST: readonly TravellerField[] = ['full_name', 'date_of_birth', 'is_guardian']
-const TYPES = { words: 'text', phone: 'tel', date: 'date' } as const
+const REQUIRED_FIELDS: readonly TravellerField[] = ['full_name', 'date_of_birth', 'is_guardian']
+const INPUT_TYPES = { words: 'text', phone: 'tel', date: 'date' } as const
 
 /** Fields that guides need but booking does not. */
-const More = ({ field }: { field: FieldOf }) =>
-  TRAVELLER_FIELDS.filter((name) => !FIRST.includes(name)).map((name) => {
+const OptionalTravellerFields = ({ field }: { field: FieldPropsGetter }) =>
+  TRAVELLER_FIELDS.filter((name) => !REQUIRED_FIELDS.includes(name)).map((name) => {
     const { kind, label } = factOf(name)
     if (kind === 'yes') return <CheckboxField key={name} label={label} {...field(name)} />
-    return <TextField key={name} label={label} type={TYPES[kind]} autoComplete="off" {...field(name)} />
+    return <TextField key={name} label={label} type={INPUT_TYPES[kind]} autoComplete="off" {...field(name)} />
   })
 
 /** Fields of one traveller in a form with `travellers`. Fields for minors appear if there is one. */
-export const TravellerFields = ({ place, adulthood, brief, later }: TravellerFieldsProps) => {
+export const TravellerFields = ({ place, ageRules, isBrief, areDetailsOptional }: TravellerFieldsProps) => {
   const { register, formState } = useFormContext<{ travellers: TravellerValues[] }>()
   const travellers = useWatch<{ travellers: TravellerValues[] }, 'travellers'>({ name: 'travellers' })
   const errors = formState.errors.travellers?.[place]
-  const due = place === 0 && !later
+  const due = place === 0 && !areDetailsOptional
   const born = travellers[place]?.date_of_birth ?? ''
-  const minor = isMinor(born, adulthood)
-  const anyMinor = travellers.some(({ date_of_birth }) => isMinor(date_of_birth, adulthood))
-  const field: FieldOf = (name) => ({
+  const minor = isMinor(born, ageRules)
+  const anyMinor = travellers.some(({ date_of_birth }) => isMinor(date_of_birth, ageRules))
+  const getFieldProps: FieldPropsGetter = (name) => ({
     error: errors?.[name]?.message,
     ...register(`travellers.${place}.${name}`),
   })
@@ -54,7 +54,7 @@ export const TravellerFields = ({ place, adulthood, brief, later }: TravellerFie
           label={TRAVELLER_FACTS.full_name.label}
           autoComplete={due ? 'name' : 'off'}
           required={due}
-          {...field('full_name')}
+          {...getFieldProps('full_name')}
         />
         <TextField
           label={TRAVELLER_FACTS.date_of_birth.label}
@@ -62,20 +62,20 @@ export const TravellerFields = ({ place, adulthood, brief, later }: TravellerFie
           min="1900-01-01"
           max={getToday()}
           required={due}
-          {...field('date_of_birth')}
+          {...getFieldProps('date_of_birth')}
         />
-        {!brief && <More field={field} />}
+        {!isBrief && <OptionalTravellerFields field={getFieldProps} />}
         {minor && (
           <p className="text-sm text-muted sm:col-span-2">
-            Under {adulthood.age} on the day of departure: they need {GUARDIAN}, named here with a date of birth, and
-            ticked.
+            Under {ageRules.adultAge} on the day of departure: they need {GUARDIAN}, named here with a date of birth,
+            and ticked.
           </p>
         )}
         {anyMinor && !minor && (
           <CheckboxField
             className="sm:col-span-2"
-            label={`${TRAVELLER_FACTS.is_guardian.label} of the under-${adulthood.age}s on this booking`}
-            {...field('is_guardian')}
+            label={`${TRAVELLER_FACTS.is_guardian.label} of the under-${ageRules.adultAge}s on this booking`}
+            {...getFieldProps('is_guardian')}
           />
         )}
       </div>

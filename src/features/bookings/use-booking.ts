@@ -10,30 +10,30 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import { formatSearch } from '@/lib/paths'
 import { type FieldErrors, createFieldErrors } from '@/ui/form/set-form-errors'
 import { useSend } from '@/ui/form/use-send'
-import { bookMessages } from './booking-messages'
-import { bookTrip, namedTravellers } from './booking-mutations'
-import { adulthoodOn } from './booking-rules'
-import { bookingSchema, type BookingValues, EMPTY_TRAVELLER, type TravellerValues } from './booking-schema'
-import { planPreview, PLANS } from './plan-queries'
-import { type Consent, usePaying } from './review/use-paying'
+import { createBookingMessages } from './booking-messages'
+import { bookTrip, listNamedTravellers } from './booking-mutations'
+import { createAgeRules } from './booking-rules'
+import { createBookingSchema, type BookingValues, EMPTY_TRAVELLER, type TravellerValues } from './booking-schema'
+import { planPreview, PLAN_COUNTS } from './plan-queries'
+import { type ConsentRenderer, usePaymentChoice } from './review/use-paying'
 
-const isBooking = (value: unknown): value is BookingValues =>
+const isBookingValues = (value: unknown): value is BookingValues =>
   typeof value === 'object' && value !== null && 'travellers' in value && Array.isArray(value.travellers)
 
 /** Values typed on an event's booking page before booking. */
-export const bookingDraft = (eventId: string) => {
+export const openBookingDraft = (eventId: string) => {
   const draft = openDraft('booking', eventId)
   return {
     ...draft,
     read: (): BookingValues | null => {
       const stored = draft.read()
-      return isBooking(stored) ? stored : null
+      return isBookingValues(stored) ? stored : null
     },
   }
 }
 
 /** Values of an empty form. */
-export const freshDraft = (name: string, seats: number): BookingValues => ({
+export const createEmptyBooking = (name: string, seats: number): BookingValues => ({
   seats: String(seats),
   plan: '',
   notes: '',
@@ -44,14 +44,14 @@ export const freshDraft = (name: string, seats: number): BookingValues => ({
 /**
  * Field errors from the database's result. The database counts named travellers only, so positions are mapped back.
  */
-export const travellerFieldErrors = (
+export const createTravellerFieldErrors = (
   travellers: TravellerValues[],
   result:
     | RpcResults['book' | 'update_travellers']
     | Extract<RpcResults['admin_book'], { status: 'guardian_needed' | 'invalid' }>,
   adultAge: number,
 ): FieldErrors => {
-  const { places } = namedTravellers(travellers)
+  const { places } = listNamedTravellers(travellers)
   if (result.status === 'guardian_needed') {
     const message = `Under ${adultAge}: please add a parent or guardian to this booking and tick “Parent or guardian”.`
     return Object.fromEntries(
@@ -65,7 +65,7 @@ export const travellerFieldErrors = (
   )
 }
 
-export interface Booking {
+export interface BookingFormOptions {
   event: { id: string; start_date: string; gst_free: boolean; min_age: number; changes_close_on: string }
   member: { id: string; name: string }
   /** Spots held by a waitlist offer. */
@@ -73,7 +73,7 @@ export interface Booking {
   /** Highest number of seats to offer. */
   maxSeats: number
   seats: number
-  consent?: Consent
+  consent?: ConsentRenderer
   /**
    * `byCard`: the first payment is made by card now. `keepCard`: the member agreed to automatic payments of the rest.
    */
@@ -81,11 +81,13 @@ export interface Booking {
 }
 
 /** State of the booking form: values stored in the tab, plan previews and submit. */
-export const useBooking = ({ event, member, offer, maxSeats, seats, consent, onBooked }: Booking) => {
-  const [draft] = useState(() => bookingDraft(event.id).read() ?? freshDraft(member.name, Math.min(seats, maxSeats)))
+export const useBookingForm = ({ event, member, offer, maxSeats, seats, consent, onBooked }: BookingFormOptions) => {
+  const [draft] = useState(
+    () => openBookingDraft(event.id).read() ?? createEmptyBooking(member.name, Math.min(seats, maxSeats)),
+  )
   const [{ data: settings }, { data: terms }] = useSuspenseQueries({ queries: [publicSettings(), currentTerms()] })
-  const adulthood = useMemo(() => adulthoodOn(event.start_date, settings, event.min_age), [event, settings])
-  const schema = useMemo(() => bookingSchema(adulthood), [adulthood])
+  const ageRules = useMemo(() => createAgeRules(event.start_date, settings, event.min_age), [event, settings])
+  const schema = useMemo(() => createBookingSchema(ageRules), [ageRules])
   // React Hook Form would focus the first error even in a hidden step.
   const form = useForm<BookingValues>({
     resolver: zodResolver(schema),
@@ -94,29 +96,29 @@ export const useBooking = ({ event, member, offer, maxSeats, seats, consent, onB
   })
   const travellers = useFieldArray({ control: form.control, name: 'travellers' })
   const [seatsText, planText] = useWatch({ control: form.control, name: ['seats', 'plan'] })
-  const plan = PLANS.find((each) => String(each) === planText)
+  const plan = PLAN_COUNTS.find((each) => String(each) === planText)
   // Loads all plans, so that they can be compared.
   const previews = useQueries({
-    queries: PLANS.map((each) => ({
+    queries: PLAN_COUNTS.map((each) => ({
       ...planPreview(event.id, Number(seatsText), each, offer?.token),
       placeholderData: keepPreviousData,
     })),
   })
-  const { data: preview, isPlaceholderData } = previews[PLANS.indexOf(plan ?? 1)] ?? {}
+  const { data: preview, isPlaceholderData } = previews[PLAN_COUNTS.indexOf(plan ?? 1)] ?? {}
   const price = preview?.status === 'ok' ? preview.price : null
   const bookable = price !== null && !isPlaceholderData
   const about = bookable && plan !== undefined ? { eventId: event.id, seats: Number(seatsText), plan } : null
-  const { paying, byCard, agreed } = usePaying(about, consent)
+  const { paying, byCard, agreed } = usePaymentChoice(about, consent)
   const { send, requestId, ...sending } = useSend(bookTrip(event.id), {
     form,
     draft: false,
-    messages: bookMessages(settings),
-    errors: (result) => travellerFieldErrors(form.getValues('travellers'), result, settings.adult_age),
+    messages: createBookingMessages(settings),
+    errors: (result) => createTravellerFieldErrors(form.getValues('travellers'), result, settings.adult_age),
     notice: 'refusals',
     closingStatus: 'booked',
     onResult: (result) => {
       if (result.status !== 'booked') return
-      bookingDraft(event.id).discard()
+      openBookingDraft(event.id).discard()
       return onBooked(result.booking_id, byCard, agreed)
     },
   })
@@ -125,7 +127,7 @@ export const useBooking = ({ event, member, offer, maxSeats, seats, consent, onB
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => bookingDraft(event.id).save(values),
+        callback: ({ values }) => openBookingDraft(event.id).save(values),
       }),
     [form, member.id, event.id],
   )
@@ -144,7 +146,7 @@ export const useBooking = ({ event, member, offer, maxSeats, seats, consent, onB
           termsHash: terms.hash,
           offerToken: offer?.token,
         })
-  return { form, travellers, settings, adulthood, previews, plan, preview, paying, bookable, book, ...sending }
+  return { form, travellers, settings, ageRules, previews, plan, preview, paying, bookable, book, ...sending }
 }
 
 interface BookingStep {
@@ -155,22 +157,22 @@ interface BookingStep {
 }
 
 /** The steps in order. */
-export const STEPS: readonly BookingStep[] = [
+export const BOOKING_STEPS: readonly BookingStep[] = [
   { key: 'travellers', title: 'Seats & travellers', fields: ['seats', 'travellers'] },
   { key: 'plan', title: 'Payment plan', fields: ['plan'] },
   { key: 'confirm', title: 'Check & confirm', fields: ['notes', 'terms'] },
 ]
 
 /** The query string of a step. Other parameters stay. */
-export const stepSearch = (search: URLSearchParams, place: number): URLSearchParams => {
+export const createStepSearch = (search: URLSearchParams, place: number): URLSearchParams => {
   const next = new URLSearchParams(search)
-  if (place > 0) next.set('step', STEPS[place]?.key ?? '')
+  if (place > 0) next.set('step', BOOKING_STEPS[place]?.key ?? '')
   else next.delete('step')
   return next
 }
 
 /** The invalid control, or the first control of an invalid group. */
-const firstInvalidField = (box: HTMLElement | null): HTMLElement | null => {
+const findFirstInvalidField = (box: HTMLElement | null): HTMLElement | null => {
   const marked = box?.querySelector<HTMLElement>('section:not([hidden]) [aria-invalid="true"]') ?? null
   return marked?.getAttribute('role') === 'radiogroup' ? marked.querySelector('input') : marked
 }
@@ -187,15 +189,16 @@ export const useBookingSteps = (form: UseFormReturn<BookingValues>) => {
   // The step whose first error gets focus once it is visible.
   const seeking = useRef<number | null>(null)
   const place = Math.max(
-    STEPS.findIndex(({ key }) => key === search.get('step')),
+    BOOKING_STEPS.findIndex(({ key }) => key === search.get('step')),
     0,
   )
-  const go = (next: number): void => setSearch(stepSearch(formatSearch(), next), { preventScrollReset: true })
+  const goToStep = (next: number): void =>
+    setSearch(createStepSearch(formatSearch(), next), { preventScrollReset: true })
 
   useEffect(() => {
     const cameFrom = left.current
     left.current = place
-    const error = seeking.current === place ? firstInvalidField(box.current) : null
+    const error = seeking.current === place ? findFirstInvalidField(box.current) : null
     if (error) {
       seeking.current = null
       error.focus()
@@ -207,21 +210,21 @@ export const useBookingSteps = (form: UseFormReturn<BookingValues>) => {
 
   /** Opens the step with the first error and focuses it. False if there is none. */
   const focusFirstError = (): boolean => {
-    const at = STEPS.findIndex(({ fields }) => fields.some((field) => form.getFieldState(field).invalid))
+    const at = BOOKING_STEPS.findIndex(({ fields }) => fields.some((field) => form.getFieldState(field).invalid))
     if (at === -1) return false
     seeking.current = at
-    if (at !== place) go(at)
+    if (at !== place) goToStep(at)
     setSought((times) => times + 1)
     return true
   }
 
   /** Goes to the next step if all steps so far are valid. Later steps are not validated yet. */
-  const goOn = (): Promise<void> => {
-    const next = () => go(place + 1)
+  const goToNextStep = (): Promise<void> => {
+    const next = () => goToStep(place + 1)
     return form.handleSubmit(next, () => {
-      form.clearErrors(STEPS.slice(place + 1).flatMap(({ fields }) => fields))
+      form.clearErrors(BOOKING_STEPS.slice(place + 1).flatMap(({ fields }) => fields))
       if (!focusFirstError()) next()
     })()
   }
-  return { box, place, isLast: place === STEPS.length - 1, goOn, focusFirstError }
+  return { box, place, isLast: place === BOOKING_STEPS.length - 1, goOn: goToNextStep, focusFirstError }
 }

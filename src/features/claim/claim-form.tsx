@@ -3,17 +3,17 @@ import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { NewPasswordForm, useNewPasswordForm, getWeakPasswordErrors } from '@/ui/form/new-password-form'
 import { showToast, useSend } from '@/ui/form/use-send'
-import { attachMessages, bookedTwice, takeUpMessages } from './claim-messages'
-import { attachClaim, takeUpClaim } from './claim-mutations'
+import { attachMessages, createBookedTwiceMessage, claimMessages } from './claim-messages'
+import { attachClaim, claimAccount } from './claim-mutations'
 
 /** For a confirmed account that signed in with its password. */
-export const AttachClaim = ({ token }: { token: string }) => {
+export const AttachClaimForm = ({ token }: { token: string }) => {
   const navigate = useNavigate()
   const { send, busy } = useSend(attachClaim(token), {
     messages: attachMessages,
     onResult: (result) => {
       if (result.status !== 'claimed') return undefined
-      if (result.booked_twice.length > 0) showToast(bookedTwice(result.booked_twice))
+      if (result.booked_twice.length > 0) showToast(createBookedTwiceMessage(result.booked_twice))
       return navigate(paths.dashboard, { replace: true })
     },
   })
@@ -28,14 +28,14 @@ export const AttachClaim = ({ token }: { token: string }) => {
 export const ClaimForm = ({ token, email }: { token: string; email: string }) => {
   const navigate = useNavigate()
   const form = useNewPasswordForm()
-  const { send, busy } = useSend(takeUpClaim(token, email), {
+  const { send, busy } = useSend(claimAccount(token, email), {
     form,
-    messages: takeUpMessages,
+    messages: claimMessages,
     errors: getWeakPasswordErrors,
     onResult: (result) => {
       // Used or expired: the link's state is fetched again after every attempt.
       if (result.status !== 'claimed') return undefined
-      if (result.booked_twice.length > 0) showToast(bookedTwice(result.booked_twice))
+      if (result.booked_twice.length > 0) showToast(createBookedTwiceMessage(result.booked_twice))
       return navigate(paths.dashboard, { replace: true })
     },
   })

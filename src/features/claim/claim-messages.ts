@@ -2,13 +2,13 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Message, MessagesFor } from '@/lib/messages'
 
 /** Messages for an invalid link. */
-export const CLAIM_OVER = {
+export const INVALID_CLAIM_MESSAGES = {
   expired: ['This link has expired', 'Sign in and request a new email on your account page, or contact us.'],
   used: ['This link has been used', 'Your trips are on your dashboard. Sign in with the password that you chose.'],
   not_found: ['This link isn’t valid', 'It may be incomplete: please open the link in your email again.'],
 } as const
 
-const FAILED = { title: 'Error', text: 'Something went wrong. Please try again.' }
+const ERROR_MESSAGE = { title: 'Error', text: 'Something went wrong. Please try again.' }
 
 export const attachMessages: MessagesFor<RpcResults['claim_customer']> = {
   claimed: {
@@ -26,11 +26,11 @@ export const attachMessages: MessagesFor<RpcResults['claim_customer']> = {
   expired: null,
   used: null,
   not_found: null,
-  failed: FAILED,
+  failed: ERROR_MESSAGE,
 }
 
 /** A used or expired link has no message: the page shows its state. */
-export const takeUpMessages: MessagesFor<RpcResults['claim_customer']> = {
+export const claimMessages: MessagesFor<RpcResults['claim_customer']> = {
   claimed: {
     tone: 'success',
     title: 'Welcome back!',
@@ -46,11 +46,11 @@ export const takeUpMessages: MessagesFor<RpcResults['claim_customer']> = {
   expired: null,
   used: null,
   not_found: null,
-  failed: FAILED,
+  failed: ERROR_MESSAGE,
 }
 
 /** Trips that the member has booked twice, now that earlier bookings are attached. */
-export const bookedTwice = (references: readonly string[]): Message => ({
+export const createBookedTwiceMessage = (references: readonly string[]): Message => ({
   tone: 'info',
   title: 'Booked twice',
   text:
@@ -66,10 +66,10 @@ export const announcementMessages: MessagesFor<RpcResults['request_claim']> = {
     text: 'We sent it within the last hour. Please check your spam folder too.',
   },
   none: { tone: 'info', title: 'Nothing to claim', text: 'All that we know of your address is here already.' },
-  failed: FAILED,
+  failed: ERROR_MESSAGE,
 }
 
-export const linkMessages: MessagesFor<RpcResults['send_claim_link']> = {
+export const claimLinkMessages: MessagesFor<RpcResults['send_claim_link']> = {
   sent: ({ email }) => ({
     tone: 'success',
     title: 'Claim link emailed',
@@ -83,5 +83,5 @@ export const linkMessages: MessagesFor<RpcResults['send_claim_link']> = {
   no_email: { title: 'No email address', text: "Add the customer's email address first." },
   already_linked: { title: 'Nothing to claim', text: 'This customer has an account already.' },
   not_found: { title: 'Customer not found', text: 'Someone else may have removed this customer.' },
-  failed: FAILED,
+  failed: ERROR_MESSAGE,
 }

@@ -7,17 +7,17 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 /** Tokens submitted from this page without a response, or without a sign-in afterwards. */
 const tokensWithoutResponse = new Set<string>()
 
-const isUsed = async (token: string): Promise<boolean> => {
+const isClaimUsed = async (token: string): Promise<boolean> => {
   return (await callRpc('claim_status', { token })).status === 'used'
 }
 
 /** Sends the claim. Returns `used` too if an earlier attempt of this page may have succeeded without a response. */
-const claim = async (token: string, password: string): Promise<RpcResults['claim_customer']> => {
+const sendClaim = async (token: string, password: string): Promise<RpcResults['claim_customer']> => {
   try {
     return await callRpc('claim_customer', { token, password })
   } catch (error) {
     tokensWithoutResponse.add(token)
-    if (await isUsed(token).catch(() => false)) return { status: 'used' }
+    if (await isClaimUsed(token).catch(() => false)) return { status: 'used' }
     throw error
   }
 }
@@ -26,11 +26,11 @@ const claim = async (token: string, password: string): Promise<RpcResults['claim
  * Sets the password and signs in with it, which ends all other sessions. If an earlier attempt used the link but lost
  * its response, its password opens the account.
  */
-export const takeUpClaim = (token: string, email: string) =>
+export const claimAccount = (token: string, email: string) =>
   mutationOptions({
     mutationKey: ['claim_customer', token],
     mutationFn: async (password: string): Promise<RpcResults['claim_customer']> => {
-      const result = await claim(token, password)
+      const result = await sendClaim(token, password)
       const own = result.status === 'used' && tokensWithoutResponse.has(token)
       if (result.status !== 'claimed' && !own) return result
       tokensWithoutResponse.add(token)

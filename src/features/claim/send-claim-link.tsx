@@ -1,12 +1,12 @@
 import { Mail } from 'lucide-react'
 import { Button } from '@/ui/button'
 import { useSend } from '@/ui/form/use-send'
-import { linkMessages } from './claim-messages'
+import { claimLinkMessages } from './claim-messages'
 import { sendClaimLink } from './claim-mutations'
 
 /** For staff: emails a customer the link that attaches bookings by phone to an account. */
 export const SendClaimLink = ({ customerId }: { customerId: string }) => {
-  const { send, busy } = useSend(sendClaimLink, { messages: linkMessages })
+  const { send, busy } = useSend(sendClaimLink, { messages: claimLinkMessages })
   return (
     <Button variant="secondary" busy={busy} onClick={() => void send(customerId)}>
       {!busy && <Mail aria-hidden className="size-4" />}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { withPending } from './reactions/reaction-rules'
-import { taglineFor, taglineSet, taglinesFor } from './taglines'
+import { applyPendingToggles } from './reactions/reaction-rules'
+import { pickTagline, getTaglineRegion, getTaglines } from './taglines'
 
 describe('taglines', () => {
   it.each([
@@ -12,12 +12,12 @@ describe('taglines', () => {
     ['Jerusalem', 'anywhere'],
     ['Fremantle, Western Australia', 'anywhere'],
     ['', 'anywhere'],
-  ])('a trip in %j uses the tagline set %s', (location, expected) => expect(taglineSet(location)).toBe(expected))
+  ])('a trip in %j uses the tagline set %s', (location, expected) => expect(getTaglineRegion(location)).toBe(expected))
 
   it('shows the same tagline for as long as the page is open', () => {
-    const first = taglineFor('event', 'Hobart')
-    expect(taglinesFor('Hobart')).toContain(first)
-    for (let again = 0; again < 50; again += 1) expect(taglineFor('event', 'Hobart')).toBe(first)
+    const first = pickTagline('event', 'Hobart')
+    expect(getTaglines('Hobart')).toContain(first)
+    for (let again = 0; again < 50; again += 1) expect(pickTagline('event', 'Hobart')).toBe(first)
   })
 })
 
@@ -29,5 +29,5 @@ it.each([
   [{ on: true, count: 3 }, [false, true], { on: true, count: 3 }],
   [{ on: true, count: 0 }, [false], { on: false, count: 0 }],
 ])('shows the stored reaction %o with the pending clicks %o as %o', (stored, pending, expected) =>
-  expect(withPending(stored, pending)).toEqual(expected),
+  expect(applyPendingToggles(stored, pending)).toEqual(expected),
 )

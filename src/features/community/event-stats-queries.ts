@@ -18,69 +18,69 @@ export interface EventActivity {
   ownReactions: string[]
 }
 
-const COUNTERS = 'hearts, ghosts, flames, eyes, comments, revision'
-const NOTHING: EventStats = { hearts: 0, ghosts: 0, flames: 0, eyes: 0, comments: 0, revision: 0 }
+const COUNTER_COLUMNS = 'hearts, ghosts, flames, eyes, comments, revision'
+const ZERO_STATS: EventStats = { hearts: 0, ghosts: 0, flames: 0, eyes: 0, comments: 0, revision: 0 }
 
 /** Counters from a broadcast message. Null if it is invalid. */
-export const readStats = (value: unknown): EventStats | null => {
+export const parseStats = (value: unknown): EventStats | null => {
   if (typeof value !== 'object' || value === null) return null
-  const pluralise = new Map(Object.entries(value))
-  const names = Object.keys(NOTHING)
-  if (!names.every((name) => Number.isInteger(pluralise.get(name)))) return null
-  return { ...NOTHING, ...Object.fromEntries(names.map((name) => [name, Number(pluralise.get(name))])) }
+  const fields = new Map(Object.entries(value))
+  const names = Object.keys(ZERO_STATS)
+  if (!names.every((name) => Number.isInteger(fields.get(name)))) return null
+  return { ...ZERO_STATS, ...Object.fromEntries(names.map((name) => [name, Number(fields.get(name))])) }
 }
 
 /** One request by primary key, whatever the number of comments. Visitors have no reactions of their own. */
-const readPulses = async (ids: string[], userId: string | null): Promise<Map<string, EventActivity>> => {
+const fetchEventActivity = async (ids: string[], userId: string | null): Promise<Map<string, EventActivity>> => {
   const supabase = await loadReadClient()
   if (!userId) {
-    const pluralise = await readByIds(ids, (some) =>
-      supabase.from('event_stats').select(`event_id, ${COUNTERS}`).in('event_id', some).throwOnError(),
+    const rows = await readByIds(ids, (some) =>
+      supabase.from('event_stats').select(`event_id, ${COUNTER_COLUMNS}`).in('event_id', some).throwOnError(),
     )
-    return new Map(pluralise.map(({ event_id, ...stats }) => [event_id, { stats, ownReactions: [] }]))
+    return new Map(rows.map(({ event_id, ...stats }) => [event_id, { stats, ownReactions: [] }]))
   }
   // Counters and own reactions in one request, so that they agree.
   const read = await readByIds(ids, (some) =>
     supabase
       .from('events')
-      .select(`id, event_stats(${COUNTERS}), reactions(reaction_type)`)
+      .select(`id, event_stats(${COUNTER_COLUMNS}), reactions(reaction_type)`)
       .in('id', some)
       .throwOnError(),
   )
   return new Map(
     read.map(({ id, event_stats, reactions }) => [
       id,
-      { stats: event_stats ?? NOTHING, ownReactions: reactions.map(({ reaction_type }) => reaction_type) },
+      { stats: event_stats ?? ZERO_STATS, ownReactions: reactions.map(({ reaction_type }) => reaction_type) },
     ]),
   )
 }
 
-interface Batch {
+interface ActivityBatch {
   ids: Set<string>
   pending: Promise<Map<string, EventActivity>>
 }
-const batches = new Map<string | null, Batch>()
+const pendingBatches = new Map<string | null, ActivityBatch>()
 
 /** Cards that load in the same tick share one request. */
-const readEventActivity = (eventId: string, userId: string | null): Promise<EventActivity> => {
-  const batch: Batch = batches.get(userId) ?? {
+const fetchEventActivityBatched = (eventId: string, userId: string | null): Promise<EventActivity> => {
+  const batch: ActivityBatch = pendingBatches.get(userId) ?? {
     ids: new Set(),
     pending: Promise.resolve().then(() => {
-      batches.delete(userId)
-      return readPulses([...batch.ids], userId)
+      pendingBatches.delete(userId)
+      return fetchEventActivity([...batch.ids], userId)
     }),
   }
-  batches.set(userId, batch)
+  pendingBatches.set(userId, batch)
   batch.ids.add(eventId)
-  return batch.pending.then((pulses) => pulses.get(eventId) ?? { stats: NOTHING, ownReactions: [] })
+  return batch.pending.then((pulses) => pulses.get(eventId) ?? { stats: ZERO_STATS, ownReactions: [] })
 }
 
 /** Query key of an event's counters, for every user. */
-export const eventActivityKey = (eventId: string) => [['event_stats', 'events', 'reactions'], eventId] as const
+export const createEventActivityKey = (eventId: string) => [['event_stats', 'events', 'reactions'], eventId] as const
 
 /** An event's counters and the user's own reactions. */
 export const eventActivity = (eventId: string, userId: string | null) =>
   queryOptions({
-    queryKey: [...eventActivityKey(eventId), userId],
-    queryFn: () => readEventActivity(eventId, userId),
+    queryKey: [...createEventActivityKey(eventId), userId],
+    queryFn: () => fetchEventActivityBatched(eventId, userId),
   })

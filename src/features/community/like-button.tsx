@@ -1,16 +1,16 @@
 import { type MutationKey, useMutation, useMutationState } from '@tanstack/react-query'
 import { ThumbsUp } from 'lucide-react'
 import { cn } from '@/ui/cn'
-import { likeKey, type LikeTarget, setLike } from './like-mutations'
-import { withPending } from './reactions/reaction-rules'
+import { createLikeKey, type LikeTarget, setLike } from './like-mutations'
+import { applyPendingToggles } from './reactions/reaction-rules'
 
-const shape = 'inline-flex min-h-9 items-center gap-1.5 rounded-full pr-3 text-sm hover:text-lantern'
+const shapeClass = 'inline-flex min-h-9 items-center gap-1.5 rounded-full pr-3 text-sm hover:text-lantern'
 
 /** Classes for secondary actions on a comment. */
-export const quietButton = `${shape} text-muted`
+export const quietButtonClass = `${shapeClass} text-muted`
 
 /** The same, for an active toggle. */
-export const quietButtonOn = `${shape} text-lantern`
+export const activeQuietButtonClass = `${shapeClass} text-lantern`
 
 /** Pending values of a toggle's mutations, oldest first. */
 export const useOpenFromUrl = (mutationKey: MutationKey): boolean[] =>
@@ -28,14 +28,14 @@ interface LikeButtonProps {
 }
 
 export const LikeButton = ({ target, userId, likes, liked, author }: LikeButtonProps) => {
-  const { on, count } = withPending({ on: liked, count: likes }, useOpenFromUrl(likeKey(target)))
+  const { on, count } = applyPendingToggles({ on: liked, count: likes }, useOpenFromUrl(createLikeKey(target)))
   const like = useMutation(setLike(userId, target))
   return (
     <button
       type="button"
       aria-pressed={on}
       aria-label={`Like (${count}): ${target.kind} by ${author}`}
-      className={on ? quietButtonOn : quietButton}
+      className={on ? activeQuietButtonClass : quietButtonClass}
       onClick={() => like.mutate(!on)}
     >
       <ThumbsUp aria-hidden className={cn('size-4', on && 'fill-current')} />

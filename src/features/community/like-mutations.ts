@@ -1,21 +1,21 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { COMMENT_READS, type Kind } from '@/features/community/comments/comment-mutations'
+import { COMMENT_READS, type CommentKind } from '@/features/community/comments/comment-mutations'
 
 export interface LikeTarget {
-  kind: Kind
+  kind: CommentKind
   id: string
   eventId: string
 }
 
-export const likeKey = ({ id }: LikeTarget) => ['comment_reactions', id] as const
+export const createLikeKey = ({ id }: LikeTarget) => ['comment_reactions', id] as const
 
 /** Likes a comment or reply, or removes the like. Works like setReaction. */
 export const setLike = (userId: string, target: LikeTarget) =>
   mutationOptions({
-    mutationKey: likeKey(target),
+    mutationKey: createLikeKey(target),
     meta: { invalidates: COMMENT_READS },
-    scope: { id: likeKey(target).join() },
+    scope: { id: createLikeKey(target).join() },
     mutationFn: async (liked: boolean) => {
       const supabase = await loadSupabase()
       const likes = supabase.from('comment_reactions')

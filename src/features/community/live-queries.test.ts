@@ -74,7 +74,7 @@ const change = (eventId: string, payload: object = STATS) =>
       { type: 'broadcast', event: 'counters', payload },
     ])
 
-const newListener = () => ({ joined: vi.fn(), changed: vi.fn() })
+const newListener = () => ({ onConnect: vi.fn(), onChange: vi.fn() })
 /** Hides or shows the tab. */
 const setHidden = (hidden: boolean) => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
@@ -91,13 +91,13 @@ afterEach(() => vi.useRealTimers())
 it('opens one channel for all listeners of an event, passes on its counters, and closes it after the last one leaves', async () => {
   const [one, two] = [newListener(), newListener()]
   const leaves = [watchEvent('e1', one), watchEvent('e1', two)]
-  await vi.waitFor(() => expect(one.joined).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(one.onConnect).toHaveBeenCalledTimes(1))
   expect(far.open).toEqual(['realtime:event:e1'])
   change('e1')
-  expect(one.changed).toHaveBeenCalledExactlyOnceWith(STATS)
-  expect(two.changed).toHaveBeenCalledExactlyOnceWith(STATS)
+  expect(one.onChange).toHaveBeenCalledExactlyOnceWith(STATS)
+  expect(two.onChange).toHaveBeenCalledExactlyOnceWith(STATS)
   change('e1', { ...STATS, hearts: 'many' })
-  expect(one.changed).toHaveBeenCalledOnce()
+  expect(one.onChange).toHaveBeenCalledOnce()
   leaves[0]?.()
   await vi.advanceTimersByTimeAsync(100)
   expect(far.open).toHaveLength(1)
@@ -109,19 +109,19 @@ it('opens one channel for all listeners of an event, passes on its counters, and
 it('leaves the channel while the tab is hidden, and joins it again when the tab is visible', async () => {
   const listener = newListener()
   const leave = watchEvent('e0', listener)
-  await vi.waitFor(() => expect(listener.joined).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(listener.onConnect).toHaveBeenCalledOnce())
   setHidden(true)
   await vi.waitFor(() => expect(far.open).toEqual([]))
   await vi.advanceTimersByTimeAsync(600_000)
   expect(far.open).toEqual([])
-  expect(listener.joined).toHaveBeenCalledOnce()
+  expect(listener.onConnect).toHaveBeenCalledOnce()
   setHidden(false)
-  await vi.waitFor(() => expect(listener.joined).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(listener.onConnect).toHaveBeenCalledTimes(2))
   expect(far.open).toEqual(['realtime:event:e0'])
   // Fast hiding and showing leaves one channel.
   setHidden(true)
   setHidden(false)
-  await vi.waitFor(() => expect(listener.joined).toHaveBeenCalledTimes(3))
+  await vi.waitFor(() => expect(listener.onConnect).toHaveBeenCalledTimes(3))
   expect(far.open).toEqual(['realtime:event:e0'])
   leave()
   await vi.waitFor(() => expect(far.open).toEqual([]))
@@ -141,13 +141,13 @@ it('notifies the listener after every connection, so that it reads the changes i
   const listener = newListener()
   const leave = watchEvent('e2', listener)
   await vi.advanceTimersByTimeAsync(500)
-  expect(listener.joined).not.toHaveBeenCalled()
+  expect(listener.onConnect).not.toHaveBeenCalled()
   far.refuses = false
   await vi.advanceTimersByTimeAsync(30_000)
-  expect(listener.joined).toHaveBeenCalledTimes(1)
+  expect(listener.onConnect).toHaveBeenCalledTimes(1)
   far.lines.at(-1)?.close(1006)
   await vi.advanceTimersByTimeAsync(30_000)
-  expect(listener.joined).toHaveBeenCalledTimes(2)
+  expect(listener.onConnect).toHaveBeenCalledTimes(2)
   leave()
 })
 
@@ -155,7 +155,7 @@ it('opens no channel for a listener that left before the client was loaded', asy
   watchEvent('e3', newListener())()
   const listener = newListener()
   const leave = watchEvent('e4', listener)
-  await vi.waitFor(() => expect(listener.joined).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(listener.onConnect).toHaveBeenCalledOnce())
   expect(far.open).toEqual(['realtime:event:e4'])
   leave()
   await vi.waitFor(() => expect(far.open).toEqual([]))

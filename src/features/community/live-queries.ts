@@ -1,36 +1,36 @@
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readStats, type EventStats } from './event-stats-queries'
+import { parseStats, type EventStats } from './event-stats-queries'
 
 /** Callbacks of a subscriber. */
-interface Listener {
+interface LiveListener {
   /** Called after every connection: changes before it were missed. */
-  joined: () => void
-  changed: (stats: EventStats) => void
+  onConnect: () => void
+  onChange: (stats: EventStats) => void
 }
-interface Watch {
-  listeners: Set<Listener>
+interface EventWatch {
+  listeners: Set<LiveListener>
   stop: () => void
 }
-const watches = new Map<string, Watch>()
+const watchesByEvent = new Map<string, EventWatch>()
 /** The client would return a channel that is still being removed. */
-const leaving = new Map<string, Promise<unknown>>()
+const closingChannels = new Map<string, Promise<unknown>>()
 
-const openChannel = (eventId: string, { joined, changed }: Listener): (() => void) => {
+const openChannel = (eventId: string, { onConnect, onChange }: LiveListener): (() => void) => {
   let ended = false
   let leave: () => void = () => undefined
-  void Promise.all([loadSupabase(), leaving.get(eventId)])
+  void Promise.all([loadSupabase(), closingChannels.get(eventId)])
     .then(([supabase]) => {
       if (ended) return
       const channel = supabase
         .channel(`event:${eventId}`, { config: { private: true } })
         .on('broadcast', { event: 'counters' }, ({ payload }) => {
-          const stats = readStats(payload)
-          if (stats) changed(stats)
+          const stats = parseStats(payload)
+          if (stats) onChange(stats)
         })
         .subscribe((status) => {
-          if (String(status) === 'SUBSCRIBED') joined()
+          if (String(status) === 'SUBSCRIBED') onConnect()
         })
-      leave = () => void leaving.set(eventId, supabase.removeChannel(channel))
+      leave = () => void closingChannels.set(eventId, supabase.removeChannel(channel))
     })
     // The client's code failed to load. The page's own queries report that.
     .catch(() => undefined)
@@ -41,7 +41,7 @@ const openChannel = (eventId: string, { joined, changed }: Listener): (() => voi
 }
 
 /** Keeps the channel open while the page is visible. A hidden tab refetches once when it is shown again. */
-const whileSeen = (open: () => () => void): (() => void) => {
+const openWhileVisible = (open: () => () => void): (() => void) => {
   let close: (() => void) | undefined
   const follow = (): void => {
     if (!document.hidden) close ??= open()
@@ -62,23 +62,23 @@ const whileSeen = (open: () => () => void): (() => void) => {
  * Subscribes to an event's counters. Subscribers of one event share a channel, and the last one closes it.
  * @returns a function that unsubscribes
  */
-export const watchEvent = (eventId: string, listener: Listener): (() => void) => {
-  let watch = watches.get(eventId)
+export const watchEvent = (eventId: string, listener: LiveListener): (() => void) => {
+  let watch = watchesByEvent.get(eventId)
   if (!watch) {
-    const listeners = new Set<Listener>()
-    const all: Listener = {
-      joined: () => listeners.forEach((one) => one.joined()),
-      changed: (stats) => listeners.forEach((one) => one.changed(stats)),
+    const listeners = new Set<LiveListener>()
+    const all: LiveListener = {
+      onConnect: () => listeners.forEach((one) => one.onConnect()),
+      onChange: (stats) => listeners.forEach((one) => one.onChange(stats)),
     }
-    watch = { listeners, stop: whileSeen(() => openChannel(eventId, all)) }
-    watches.set(eventId, watch)
+    watch = { listeners, stop: openWhileVisible(() => openChannel(eventId, all)) }
+    watchesByEvent.set(eventId, watch)
   }
   const { listeners, stop } = watch
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
-    watches.delete(eventId)
+    watchesByEvent.delete(eventId)
     stop()
   }
 }

@@ -1,4 +1,4 @@
-const TAGLINES = {
+const TAGLINES_BY_REGION = {
   usa: [
     'The road is long, and somebody rode it before you.',
     'Vacancy. The sign has said so since 1931.',
@@ -22,23 +22,23 @@ const TAGLINES = {
   ],
 } as const
 
-export type TaglineSet = keyof typeof TAGLINES
+export type TaglineRegion = keyof typeof TAGLINES_BY_REGION
 
 /** Matches whole words only: Jerusalem is not in the USA. */
-export const taglineSet = (location: string): TaglineSet => {
+export const getTaglineRegion = (location: string): TaglineRegion => {
   if (/\b(usa|america|california|nevada)\b/i.test(location)) return 'usa'
   if (/\b(tasmania|hobart|port arthur)\b/i.test(location)) return 'tasmania'
   return 'anywhere'
 }
 
-export const taglinesFor = (location: string): readonly string[] => TAGLINES[taglineSet(location)]
+export const getTaglines = (location: string): readonly string[] => TAGLINES_BY_REGION[getTaglineRegion(location)]
 
-const previews = new Map<string, string>()
+const pickedTaglines = new Map<string, string>()
 
 /** Random, but the same while the page is open. */
-export const taglineFor = (eventId: string, location: string): string => {
-  const lines = taglinesFor(location)
-  const line = previews.get(eventId) ?? lines[Math.floor(Math.random() * lines.length)] ?? ''
-  previews.set(eventId, line)
+export const pickTagline = (eventId: string, location: string): string => {
+  const lines = getTaglines(location)
+  const line = pickedTaglines.get(eventId) ?? lines[Math.floor(Math.random() * lines.length)] ?? ''
+  pickedTaglines.set(eventId, line)
   return line
 }

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { commentsKey } from '@/features/community/comments/comments-queries'
-import { eventActivity, eventActivityKey, type EventActivity, type EventStats } from './event-stats-queries'
+import { createCommentsKey } from '@/features/community/comments/comments-queries'
+import { eventActivity, createEventActivityKey, type EventActivity, type EventStats } from './event-stats-queries'
 import { watchEvent } from './live-queries'
 
 /** In ms. Spreads the refetches of many readers, and combines changes within the time. */
-const SPREAD = 3_000
+const MAX_REFETCH_DELAY_MS = 3_000
 
-const takeStats = (queryClient: QueryClient, eventId: string, stats: EventStats): void => {
-  const queryKey = eventActivityKey(eventId)
+const storeStats = (queryClient: QueryClient, eventId: string, stats: EventStats): void => {
+  const queryKey = createEventActivityKey(eventId)
   // A running fetch may return older counters, and a pending own click would be counted twice.
   const busy = queryClient.isFetching({ queryKey }) + queryClient.isMutating({ mutationKey: ['reactions', eventId] })
   if (busy > 0) void queryClient.invalidateQueries({ queryKey })
@@ -16,7 +16,7 @@ const takeStats = (queryClient: QueryClient, eventId: string, stats: EventStats)
 }
 
 /** Refetches the comments when the revision has increased. */
-const useCommentsOf = (eventId: string, revision: number | undefined): void => {
+const useCommentRefetch = (eventId: string, revision: number | undefined): void => {
   const queryClient = useQueryClient()
   const seen = useRef(revision)
   const last = useRef(revision)
@@ -28,8 +28,8 @@ const useCommentsOf = (eventId: string, revision: number | undefined): void => {
     waiting.current = setTimeout(() => {
       waiting.current = undefined
       seen.current = last.current
-      void queryClient.invalidateQueries({ queryKey: commentsKey(eventId) })
-    }, Math.random() * SPREAD)
+      void queryClient.invalidateQueries({ queryKey: createCommentsKey(eventId) })
+    }, Math.random() * MAX_REFETCH_DELAY_MS)
   }, [revision, eventId, queryClient])
   useEffect(
     () => () => {
@@ -50,11 +50,11 @@ export const useLiveEvent = (eventId: string, userId: string) => {
   useEffect(
     () =>
       watchEvent(eventId, {
-        joined: () => void queryClient.invalidateQueries({ queryKey: eventActivityKey(eventId) }),
-        changed: (stats) => takeStats(queryClient, eventId, stats),
+        onConnect: () => void queryClient.invalidateQueries({ queryKey: createEventActivityKey(eventId) }),
+        onChange: (stats) => storeStats(queryClient, eventId, stats),
       }),
     [eventId, queryClient],
   )
-  useCommentsOf(eventId, activity?.stats.revision)
+  useCommentRefetch(eventId, activity?.stats.revision)
   return activity
 }

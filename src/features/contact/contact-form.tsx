@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { MessageForm, useMessageForm } from './message-form'
-import { contactSchema, contactMessages, sendContactMessage } from './contact-mutations'
+import { contactSchema, createContactMessages, sendContactMessage } from './contact-mutations'
 
 /** The contact form with its result. */
 export const ContactForm = () => {
@@ -9,13 +9,13 @@ export const ContactForm = () => {
   const messageForm = useMessageForm({
     schema: contactSchema,
     mutation: sendContactMessage,
-    messages: contactMessages(settings),
+    messages: createContactMessages(settings),
     notice: 'all',
     sent: 'sent',
   })
   return (
     <MessageForm
-      roomy
+      isRoomy
       messageForm={messageForm}
       labels={{ full_name: 'Name', email: 'Email', phone: 'Phone', message: 'Message' }}
       messageRequired

@@ -18,7 +18,9 @@ export const contactSchema = messageFormSchema({
   message: 'Please write a message.',
 })
 
-export const contactMessages = ({ reply_hours }: PublicSettings): MessagesFor<RpcResults['send_contact_message']> => ({
+export const createContactMessages = ({
+  reply_hours,
+}: PublicSettings): MessagesFor<RpcResults['send_contact_message']> => ({
   sent: {
     tone: 'success',
     title: 'Message sent',

@@ -13,7 +13,7 @@ import { PrivacyNote } from '@/ui/form/privacy-note'
 import { useSend } from '@/ui/form/use-send'
 import { Dialog, type DialogProps } from '@/ui/overlay/dialog'
 
-export interface Writing<Result extends HasStatus> {
+export interface MessageFormOptions<Result extends HasStatus> {
   schema: MessageFormSchema
   /** Undefined on prerendered pages, where the visitor may have typed before the scripts ran. */
   initial?: ContactMessage
@@ -27,7 +27,7 @@ export interface Writing<Result extends HasStatus> {
   onResult?: (result: Result) => void
 }
 
-const EMPTY: ContactMessage = { full_name: '', email: '', phone: '', message: '' }
+const EMPTY_MESSAGE: ContactMessage = { full_name: '', email: '', phone: '', message: '' }
 
 /** State of a contact form. Typed text survives a failure. */
 export const useMessageForm = <Result extends HasStatus>({
@@ -38,7 +38,7 @@ export const useMessageForm = <Result extends HasStatus>({
   onSent,
   onResult,
   ...rest
-}: Writing<Result>) => {
+}: MessageFormOptions<Result>) => {
   const form = useForm<ContactMessage>({ resolver: zodResolver(schema), defaultValues: initial })
   const sending = useSend(mutation, {
     form,
@@ -46,7 +46,7 @@ export const useMessageForm = <Result extends HasStatus>({
     onResult: (result) => {
       onResult?.(result)
       if (result.status !== sent) return
-      form.reset(initial ?? EMPTY)
+      form.reset(initial ?? EMPTY_MESSAGE)
       onSent?.()
     },
   })
@@ -69,7 +69,7 @@ export interface MessageFormTexts {
 interface MessageFormProps extends MessageFormTexts {
   messageForm: Pick<ReturnType<typeof useMessageForm>, 'form' | 'send' | 'busy' | 'notice'>
   /** Fields side by side, where a page has room. */
-  roomy?: boolean
+  isRoomy?: boolean
 }
 
 /** Fields for name, email, phone and message. */
@@ -80,11 +80,11 @@ export const MessageForm = ({
   messageRequired,
   submit,
   privacy,
-  roomy,
+  isRoomy,
   children,
 }: MessageFormProps) => {
   const { form, send, busy, notice } = messageForm
-  const field = (name: keyof ContactMessage) => ({
+  const getFieldProps = (name: keyof ContactMessage) => ({
     label: labels[name],
     error: form.formState.errors[name]?.message,
     ...form.register(name),
@@ -95,24 +95,24 @@ export const MessageForm = ({
       className="grid gap-4"
       onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}
     >
-      <TextField autoComplete="name" required {...field('full_name')} />
-      <div className={cn('grid gap-4', roomy && 'sm:grid-cols-2')}>
-        <TextField type="email" autoComplete="email" required {...field('email')} />
-        <TextField type="tel" autoComplete="tel" {...field('phone')} />
+      <TextField autoComplete="name" required {...getFieldProps('full_name')} />
+      <div className={cn('grid gap-4', isRoomy && 'sm:grid-cols-2')}>
+        <TextField type="email" autoComplete="email" required {...getFieldProps('email')} />
+        <TextField type="tel" autoComplete="tel" {...getFieldProps('phone')} />
       </div>
       {children}
       <TextAreaField
         hint={hint}
         rows={messageRequired ? 6 : undefined}
         required={messageRequired}
-        {...field('message')}
+        {...getFieldProps('message')}
       />
       <PrivacyNote>{privacy}</PrivacyNote>
       <MessageNotice message={notice} />
       <Button
         type="submit"
-        size={roomy ? 'lg' : undefined}
-        className={roomy ? 'justify-self-start' : undefined}
+        size={isRoomy ? 'lg' : undefined}
+        className={isRoomy ? 'justify-self-start' : undefined}
         busy={busy}
       >
         {submit[busy ? 1 : 0]}
@@ -123,7 +123,7 @@ export const MessageForm = ({
 
 interface MessageDialogProps<Result extends HasStatus>
   extends Pick<DialogProps, 'open' | 'onOpenChange' | 'title' | 'description'>, MessageFormTexts {
-  writing: Writing<Result>
+  formOptions: MessageFormOptions<Result>
 }
 
 /**
@@ -134,10 +134,10 @@ export const MessageDialog = <Result extends HasStatus>({
   onOpenChange,
   title,
   description,
-  writing,
+  formOptions,
   ...form
 }: MessageDialogProps<Result>) => {
-  const messageForm = useMessageForm({ ...writing, onSent: () => onOpenChange(false) })
+  const messageForm = useMessageForm({ ...formOptions, onSent: () => onOpenChange(false) })
   return (
     <Dialog {...{ open, onOpenChange, title, description }}>
       <MessageForm messageForm={messageForm} {...form} />

@@ -11,7 +11,7 @@ interface CustomerActionsProps {
 
 /** Buttons in the customer list: Email, and Edit with the permission booking. */
 export const CustomerActions = ({ customer: { full_name, email }, onEdit }: CustomerActionsProps) => {
-  const may = useHasPermission()
+  const hasPermission = useHasPermission()
   return (
     <span className="inline-flex">
       {email && (
@@ -26,7 +26,7 @@ export const CustomerActions = ({ customer: { full_name, email }, onEdit }: Cust
           <Mail aria-hidden className="size-4" />
         </Button>
       )}
-      {may('booking') && (
+      {hasPermission('booking') && (
         <Button
           size="sm"
           variant="ghost"

@@ -7,10 +7,10 @@ import { cellSubtextClass, type Column } from '@/ui/table/column'
 import { RowLink } from '@/ui/table/row-link'
 import { VisuallyHidden } from '@/ui/skeleton'
 import { customerMessages } from './customer-messages'
-import { MEMBER_LABELS, STATUS_TONES } from './customer-rules'
+import { TIER_LABELS, STATUS_TONES } from './customer-rules'
 import type { AdminCustomer } from './customers-queries'
 
-const Trips = ({ customer: { event_history, events_count } }: { customer: AdminCustomer }) => (
+const CustomerTripsCell = ({ customer: { event_history, events_count } }: { customer: AdminCustomer }) => (
   <span className="flex min-w-0 items-start justify-end gap-1.5 @2xl:max-w-40 @2xl:justify-start @5xl:w-50 @5xl:max-w-none">
     <span className="py-1 tabular-nums">{events_count}</span>
     <ul className="grid min-w-0 gap-1">
@@ -53,15 +53,20 @@ export const CUSTOMER_COLUMNS: readonly Column<AdminCustomer>[] = [
     cell: ({ status, member_status }) => (
       <span className="flex flex-wrap items-center justify-end gap-x-2 @2xl:grid @2xl:justify-start">
         <Badge tone={STATUS_TONES[status]}>{status}</Badge>
-        {MEMBER_LABELS[member_status] && (
+        {TIER_LABELS[member_status] && (
           <span className="text-xs whitespace-nowrap text-lantern @2xl:whitespace-normal @5xl:whitespace-nowrap">
-            {MEMBER_LABELS[member_status]}
+            {TIER_LABELS[member_status]}
           </span>
         )}
       </span>
     ),
   },
-  { key: 'bookings', header: 'Events', isSortable: true, cell: (customer) => <Trips customer={customer} /> },
+  {
+    key: 'bookings',
+    header: 'Events',
+    isSortable: true,
+    cell: (customer) => <CustomerTripsCell customer={customer} />,
+  },
   {
     key: 'spent',
     header: 'Total spent',
@@ -106,6 +111,6 @@ export const CUSTOMER_COLUMNS: readonly Column<AdminCustomer>[] = [
 export const CustomerBadges = ({ customer: { status, member_status } }: { customer: AdminCustomer }) => (
   <>
     <Badge tone={STATUS_TONES[status]}>{status}</Badge>
-    {MEMBER_LABELS[member_status] && <Badge tone="accent">{MEMBER_LABELS[member_status]}</Badge>}
+    {TIER_LABELS[member_status] && <Badge tone="accent">{TIER_LABELS[member_status]}</Badge>}
   </>
 )

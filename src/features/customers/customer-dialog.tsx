@@ -47,9 +47,9 @@ export const CustomerDialog = ({ customer, onClose }: CustomerDialogProps) => {
 
 export const AddCustomerButton = () => {
   const [open, setOpen] = useState(false)
-  const may = useHasPermission()
+  const hasPermission = useHasPermission()
   useOpenFromUrl(() => setOpen(true))
-  if (!may('booking')) return null
+  if (!hasPermission('booking')) return null
   return (
     <>
       <Button onClick={() => setOpen(true)}>

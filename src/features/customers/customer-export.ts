@@ -1,19 +1,19 @@
 import { downloadText, toCsv } from '@/lib/csv'
 import { toCompanyDay } from '@/lib/dates'
-import { type CustomerFilters, MEMBER_LABELS } from './customer-rules'
+import { type CustomerFilters, TIER_LABELS } from './customer-rules'
 import { readAllCustomers, type AdminCustomer } from './customers-queries'
 
-const dayOrNull = (instant: string | null) => instant && toCompanyDay(instant)
+const formatDayOrNull = (instant: string | null) => instant && toCompanyDay(instant)
 
-export const customersCsv = (customers: readonly AdminCustomer[]): Promise<string> =>
+export const createCustomersCsv = (customers: readonly AdminCustomer[]): Promise<string> =>
   toCsv(customers, [
     ['Name', (customer) => customer.full_name],
     ['Email', (customer) => customer.email],
     ['Phone', (customer) => customer.phone],
     ['Status', (customer) => customer.status],
-    ['Membership', (customer) => MEMBER_LABELS[customer.member_status]],
-    ['Joined', (customer) => dayOrNull(customer.created_at)],
-    ['Last Activity', (customer) => dayOrNull(customer.last_activity)],
+    ['Membership', (customer) => TIER_LABELS[customer.member_status]],
+    ['Joined', (customer) => formatDayOrNull(customer.created_at)],
+    ['Last Activity', (customer) => formatDayOrNull(customer.last_activity)],
     ['Events', (customer) => customer.events_count],
     ['Total Spent (AUD)', (customer) => customer.total_spent],
     ['Owing (AUD)', (customer) => customer.owing],
@@ -22,4 +22,4 @@ export const customersCsv = (customers: readonly AdminCustomer[]): Promise<strin
 
 /** Downloads the matching customers as CSV. */
 export const downloadCustomers = async (filters: CustomerFilters): Promise<void> =>
-  downloadText('customers.csv', await customersCsv(await readAllCustomers(filters)))
+  downloadText('customers.csv', await createCustomersCsv(await readAllCustomers(filters)))

@@ -12,9 +12,9 @@ import { openEmailProgram } from './email-program'
 import { useCustomerForm } from './use-customer-form'
 
 /** The form starts with the values stored when it opens. */
-const Editing = ({ customer, onDone }: { customer: AdminCustomer; onDone: () => void }) => {
+const CustomerEditForm = ({ customer, onDone }: { customer: AdminCustomer; onDone: () => void }) => {
   const { form, submit, busy, deleteDraft } = useCustomerForm(customer, onDone)
-  const leave = () => {
+  const closeForm = () => {
     deleteDraft()
     onDone()
   }
@@ -25,7 +25,7 @@ const Editing = ({ customer, onDone }: { customer: AdminCustomer; onDone: () => 
         <Button type="submit" busy={busy}>
           Save Changes
         </Button>
-        <Button variant="ghost" onClick={leave}>
+        <Button variant="ghost" onClick={closeForm}>
           Cancel
         </Button>
       </div>
@@ -36,7 +36,7 @@ const Editing = ({ customer, onDone }: { customer: AdminCustomer; onDone: () => 
 /** A customer's details, to read or edit in place. */
 export const CustomerInformation = ({ customer }: { customer: AdminCustomer }) => {
   const [editing, setEditing] = useState(false)
-  const may = useHasPermission()
+  const hasPermission = useHasPermission()
   const { email, phone, created_at, last_activity, events_count, total_spent } = customer
   const facts = [
     ['Full Name', customer.full_name],
@@ -61,7 +61,7 @@ export const CustomerInformation = ({ customer }: { customer: AdminCustomer }) =
                 Email
               </Button>
             )}
-            {may('booking') && (
+            {hasPermission('booking') && (
               <Button size="sm" onClick={() => setEditing(true)}>
                 <Pencil aria-hidden className="size-4" />
                 Edit Customer
@@ -71,7 +71,7 @@ export const CustomerInformation = ({ customer }: { customer: AdminCustomer }) =
         )}
       </div>
       {editing ? (
-        <Editing customer={customer} onDone={() => setEditing(false)} />
+        <CustomerEditForm customer={customer} onDone={() => setEditing(false)} />
       ) : (
         <dl className="grid gap-4 sm:grid-cols-2">
           {facts.map(([label, value]) => (

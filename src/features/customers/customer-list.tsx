@@ -16,13 +16,13 @@ import { CustomerDialog } from './customer-dialog'
 import {
   CUSTOMER_STATUSES,
   type CustomerFilters,
-  isNarrowed,
+  hasActiveFilters,
   isCustomerFilter,
-  VIEWS,
+  CUSTOMER_QUICK_FILTERS,
   CUSTOMER_GROUPS,
-  writeCustomerFilters,
+  formatCustomerFilters,
 } from './customer-rules'
-import { type AdminCustomer, adminCustomers, CUSTOMERS_PAGE } from './customers-queries'
+import { type AdminCustomer, adminCustomers, CUSTOMERS_PAGE_SIZE } from './customers-queries'
 
 interface CustomerListProps {
   filters: CustomerFilters
@@ -30,8 +30,8 @@ interface CustomerListProps {
   onOrder: (order: SortOrder) => void
 }
 
-const none = (filters: CustomerFilters) =>
-  isNarrowed(filters) ? (
+const createEmptyState = (filters: CustomerFilters) =>
+  hasActiveFilters(filters) ? (
     <EmptyState icon={Users} title="No customers found">
       <p>Try part of a name, an address or a phone number.</p>
     </EmptyState>
@@ -54,11 +54,11 @@ export const CustomerList = ({ filters, onPage, onOrder }: CustomerListProps) =>
         total={total}
         isTotalCapped={capped}
         page={filters.page}
-        pageSize={CUSTOMERS_PAGE}
+        pageSize={CUSTOMERS_PAGE_SIZE}
         onPage={onPage}
         busy={isPlaceholderData}
         count={rows.length}
-        empty={none(filters)}
+        empty={createEmptyState(filters)}
       >
         <DataTable
           label="Customers"
@@ -78,18 +78,18 @@ export const CustomerList = ({ filters, onPage, onOrder }: CustomerListProps) =>
   )
 }
 
-const addressOf = (filters: CustomerFilters): string =>
-  new URLSearchParams(writeCustomerFilters({ ...filters, page: 1 })).toString()
+const formatSearchParams = (filters: CustomerFilters): string =>
+  new URLSearchParams(formatCustomerFilters({ ...filters, page: 1 })).toString()
 
 /** Links to filters that staff use every day. */
-export const CustomerViews = ({ filters }: { filters: CustomerFilters }) => {
+export const CustomerQuickFilters = ({ filters }: { filters: CustomerFilters }) => {
   const { pathname } = useLocation()
   return (
     <QuickFilters
       label="Views of customers"
-      views={VIEWS.map((view) => {
-        const search = addressOf(view.filters)
-        return { name: view.name, to: `${pathname}?${search}`, current: search === addressOf(filters) }
+      views={CUSTOMER_QUICK_FILTERS.map((view) => {
+        const search = formatSearchParams(view.filters)
+        return { name: view.name, to: `${pathname}?${search}`, current: search === formatSearchParams(filters) }
       })}
     />
   )

@@ -10,12 +10,12 @@ export const customerMessages = {
   emailAddress: (email: string) => toast.info('Email Address', email),
 } as const
 
-const ADDED = { title: 'Customer added', text: 'The customer has been successfully added.' }
-const UPDATED = { title: 'Customer Updated', text: 'Customer information has been successfully updated.' }
+const ADDED_MESSAGE = { title: 'Customer added', text: 'The customer has been successfully added.' }
+const UPDATED_MESSAGE = { title: 'Customer Updated', text: 'Customer information has been successfully updated.' }
 
 /** Field errors are shown at the fields. */
-export const saveMessages = (isNew: boolean): MessagesFor<RpcResults['save_customer']> => ({
-  saved: { tone: 'success', ...(isNew ? ADDED : UPDATED) },
+export const createSaveMessages = (isNew: boolean): MessagesFor<RpcResults['save_customer']> => ({
+  saved: { tone: 'success', ...(isNew ? ADDED_MESSAGE : UPDATED_MESSAGE) },
   duplicate: null,
   has_account: null,
   invalid: null,
@@ -31,7 +31,7 @@ const FIELD_ERRORS = {
 } as const
 
 /** Message for each field that the database rejected. */
-export const customerFieldErrors = (result: RpcResults['save_customer']): FieldErrors => {
+export const createCustomerFieldErrors = (result: RpcResults['save_customer']): FieldErrors => {
   if (result.status === 'duplicate') return { email: 'Another customer already has this email address.' }
   if (result.status === 'has_account')
     return { email: 'This customer signs in with this address, so only they can change it, on their account page.' }
@@ -39,4 +39,7 @@ export const customerFieldErrors = (result: RpcResults['save_customer']): FieldE
   return Object.fromEntries(Object.entries(FIELD_ERRORS).filter(([field]) => result.fields.includes(field)))
 }
 
-export const EXPORT_FAILED: Message = { title: 'Error', text: 'Failed to export the customers. Please try again.' }
+export const EXPORT_ERROR_MESSAGE: Message = {
+  title: 'Error',
+  text: 'Failed to export the customers. Please try again.',
+}

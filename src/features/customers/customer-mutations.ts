@@ -27,12 +27,12 @@ export const saveCustomer = rpcMutation(
   }),
 )
 
-export type SuppressionCleared = { status: 'cleared' } | { status: 'not_found' }
+export type ClearSuppressionResult = { status: 'cleared' } | { status: 'not_found' }
 
 /** Deletes the suppression of an address: the next emails to it are sent again. */
 export const clearEmailSuppression = mutationOptions({
   mutationKey: ['email_suppressions'],
-  mutationFn: async (email: string): Promise<SuppressionCleared> => {
+  mutationFn: async (email: string): Promise<ClearSuppressionResult> => {
     const supabase = await loadSupabase()
     const { count } = await supabase
       .from('email_suppressions')

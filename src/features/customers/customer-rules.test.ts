@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { ALL_CUSTOMERS, isNarrowed, readCustomerFilters, VIEWS, writeCustomerFilters } from './customer-rules'
+import {
+  NO_CUSTOMER_FILTERS,
+  hasActiveFilters,
+  parseCustomerFilters,
+  CUSTOMER_QUICK_FILTERS,
+  formatCustomerFilters,
+} from './customer-rules'
 
-const readFilters = (search: string | Record<string, string>) => readCustomerFilters(new URLSearchParams(search))
+const readFilters = (search: string | Record<string, string>) => parseCustomerFilters(new URLSearchParams(search))
 
 test('reads customer filters from the URL and writes them back, without the defaults', () => {
   const filters = readFilters('q=ann&status=Pending&who=owing&sort=-spent&page=3')
@@ -12,25 +18,27 @@ test('reads customer filters from the URL and writes them back, without the defa
     order: { column: 'spent', descending: true },
     page: 3,
   })
-  expect(writeCustomerFilters(filters)).toEqual({
+  expect(formatCustomerFilters(filters)).toEqual({
     q: 'ann',
     status: 'Pending',
     who: 'owing',
     sort: '-spent',
     page: '3',
   })
-  expect(writeCustomerFilters(ALL_CUSTOMERS)).toEqual({})
+  expect(formatCustomerFilters(NO_CUSTOMER_FILTERS)).toEqual({})
 })
 
 test('ignores invalid customer filters in the URL', () =>
-  expect(readFilters('status=Haunted&who=toString&sort=ghosts&page=-2')).toEqual(ALL_CUSTOMERS))
+  expect(readFilters('status=Haunted&who=toString&sort=ghosts&page=-2')).toEqual(NO_CUSTOMER_FILTERS))
 
-test.each(VIEWS)('restores the view $name from its URL', ({ filters }) =>
-  expect(readFilters(writeCustomerFilters(filters))).toEqual(filters),
+test.each(CUSTOMER_QUICK_FILTERS)('restores the view $name from its URL', ({ filters }) =>
+  expect(readFilters(formatCustomerFilters(filters))).toEqual(filters),
 )
 
 test('does not count a sort order, a page or a blank search as a filter', () => {
-  expect(isNarrowed({ ...ALL_CUSTOMERS, order: { column: 'name', descending: false }, page: 2, q: ' ' })).toBe(false)
-  expect(isNarrowed({ ...ALL_CUSTOMERS, who: 'account' })).toBe(true)
-  expect(isNarrowed({ ...ALL_CUSTOMERS, status: 'Active' })).toBe(true)
+  expect(
+    hasActiveFilters({ ...NO_CUSTOMER_FILTERS, order: { column: 'name', descending: false }, page: 2, q: ' ' }),
+  ).toBe(false)
+  expect(hasActiveFilters({ ...NO_CUSTOMER_FILTERS, who: 'account' })).toBe(true)
+  expect(hasActiveFilters({ ...NO_CUSTOMER_FILTERS, status: 'Active' })).toBe(true)
 })

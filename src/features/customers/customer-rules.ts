@@ -31,7 +31,7 @@ export const CUSTOMER_GROUPS = {
 type CustomerGroup = keyof typeof CUSTOMER_GROUPS
 
 /** The columns that the database can sort by. */
-export const CUSTOMER_ORDERS = ['name', 'bookings', 'spent', 'owing', 'departure', 'joined', 'active'] as const
+export const CUSTOMER_SORT_COLUMNS = ['name', 'bookings', 'spent', 'owing', 'departure', 'joined', 'active'] as const
 
 export interface CustomerFilters {
   q: string
@@ -43,38 +43,38 @@ export interface CustomerFilters {
   page: number
 }
 
-export const ALL_CUSTOMERS: CustomerFilters = { q: '', status: '', who: '', order: null, page: 1 }
+export const NO_CUSTOMER_FILTERS: CustomerFilters = { q: '', status: '', who: '', order: null, page: 1 }
 
 /** Filters that staff use every day, each with a URL. */
-export const VIEWS: readonly { name: string; filters: CustomerFilters }[] = [
-  { name: 'Everybody', filters: ALL_CUSTOMERS },
-  { name: 'Owing', filters: { ...ALL_CUSTOMERS, who: 'owing', order: { column: 'owing', descending: true } } },
-  { name: 'Leaving next', filters: { ...ALL_CUSTOMERS, order: { column: 'departure', descending: false } } },
-  { name: 'Last active', filters: { ...ALL_CUSTOMERS, order: { column: 'active', descending: true } } },
-  { name: 'With an account', filters: { ...ALL_CUSTOMERS, who: 'account' } },
-  { name: 'No email', filters: { ...ALL_CUSTOMERS, who: 'no_email' } },
+export const CUSTOMER_QUICK_FILTERS: readonly { name: string; filters: CustomerFilters }[] = [
+  { name: 'Everybody', filters: NO_CUSTOMER_FILTERS },
+  { name: 'Owing', filters: { ...NO_CUSTOMER_FILTERS, who: 'owing', order: { column: 'owing', descending: true } } },
+  { name: 'Leaving next', filters: { ...NO_CUSTOMER_FILTERS, order: { column: 'departure', descending: false } } },
+  { name: 'Last active', filters: { ...NO_CUSTOMER_FILTERS, order: { column: 'active', descending: true } } },
+  { name: 'With an account', filters: { ...NO_CUSTOMER_FILTERS, who: 'account' } },
+  { name: 'No email', filters: { ...NO_CUSTOMER_FILTERS, who: 'no_email' } },
   {
     name: 'Possible duplicates',
-    filters: { ...ALL_CUSTOMERS, who: 'duplicates', order: { column: 'name', descending: false } },
+    filters: { ...NO_CUSTOMER_FILTERS, who: 'duplicates', order: { column: 'name', descending: false } },
   },
 ]
 
 export const isCustomerFilter = (text: string): text is CustomerGroup => Object.hasOwn(CUSTOMER_GROUPS, text)
 
 /** Parses the filters from the URL. Invalid values are ignored. */
-export const readCustomerFilters = (search: URLSearchParams): CustomerFilters => {
+export const parseCustomerFilters = (search: URLSearchParams): CustomerFilters => {
   const who = search.get('who') ?? ''
   return {
     q: search.get('q') ?? '',
     status: CUSTOMER_STATUSES.find((status) => status === search.get('status')) ?? '',
     who: isCustomerFilter(who) ? who : '',
-    order: parseSortOrder(search.get('sort'), CUSTOMER_ORDERS),
+    order: parseSortOrder(search.get('sort'), CUSTOMER_SORT_COLUMNS),
     page: readPageNumber(search),
   }
 }
 
 /** The query string of the filters, without default values. */
-export const writeCustomerFilters = ({ q, status, who, order, page }: CustomerFilters): Record<string, string> => ({
+export const formatCustomerFilters = ({ q, status, who, order, page }: CustomerFilters): Record<string, string> => ({
   ...(q && { q }),
   ...(status && { status }),
   ...(who && { who }),
@@ -83,11 +83,11 @@ export const writeCustomerFilters = ({ q, status, who, order, page }: CustomerFi
 })
 
 /** True if the filters may exclude customers. */
-export const isNarrowed = ({ q, status, who }: CustomerFilters): boolean =>
+export const hasActiveFilters = ({ q, status, who }: CustomerFilters): boolean =>
   q.trim() !== '' || status !== '' || who !== ''
 
 /** Names of the membership tiers. */
-export const MEMBER_LABELS: Record<string, string> = { vip: 'VIP Member', member: site.higherTier }
+export const TIER_LABELS: Record<string, string> = { vip: 'VIP Member', member: site.higherTier }
 
 /** Shown instead of the name of an erased customer. */
-export const NO_NAME = 'Former customer'
+export const ERASED_CUSTOMER_NAME = 'Former customer'

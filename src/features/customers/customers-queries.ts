@@ -10,12 +10,12 @@ export type AdminCustomer = Row<'customer_overview'>
 /** One booking in a customer's history. */
 export type CustomerTrip = AdminCustomer['event_history'][number]
 
-export const CUSTOMERS_PAGE = 20
+export const CUSTOMERS_PAGE_SIZE = 20
 
 /** Most rows that the database returns at once. */
-const MAX_ROWS = 1000
+const MAX_ROWS_PER_REQUEST = 1000
 
-const readPage = ({ q, status, who, order, page }: CustomerFilters, size: number, signal?: AbortSignal) =>
+const fetchCustomersPage = ({ q, status, who, order, page }: CustomerFilters, size: number, signal?: AbortSignal) =>
   callRpc(
     'list_customers',
     {
@@ -31,16 +31,16 @@ export const adminCustomers = (filters: CustomerFilters) =>
   queryOptions({
     queryKey: ['list_customers', filters],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => readPage(filters, CUSTOMERS_PAGE, signal),
+    queryFn: ({ signal }) => fetchCustomersPage(filters, CUSTOMERS_PAGE_SIZE, signal),
   })
 
 /** Every matching customer, for the export. */
 export const readAllCustomers = async (filters: CustomerFilters): Promise<AdminCustomer[]> => {
   const rows: AdminCustomer[] = []
   for (let page = 1; ; page += 1) {
-    const part = await readPage({ ...filters, page }, MAX_ROWS)
+    const part = await fetchCustomersPage({ ...filters, page }, MAX_ROWS_PER_REQUEST)
     rows.push(...part.rows)
-    if (part.rows.length < MAX_ROWS) return rows
+    if (part.rows.length < MAX_ROWS_PER_REQUEST) return rows
   }
 }
 

@@ -1,23 +1,23 @@
 import { customerMessages } from './customer-messages'
 
 /** In ms: how long to wait for a mail program to open. */
-const PATIENCE = 800
+const OPEN_TIMEOUT_MS = 800
 
 /** True if another window came to the front: a mail program or a webmail tab. */
-const somethingOpened = (): Promise<boolean> =>
+const waitForOtherWindow = (): Promise<boolean> =>
   new Promise((resolve) => {
-    const done = (opened: boolean) => {
+    const finish = (opened: boolean) => {
       clearTimeout(timer)
-      window.removeEventListener('blur', left)
+      window.removeEventListener('blur', onBlur)
       resolve(opened)
     }
-    const left = () => done(true)
-    const timer = setTimeout(() => done(false), PATIENCE)
-    window.addEventListener('blur', left)
+    const onBlur = () => finish(true)
+    const timer = setTimeout(() => finish(false), OPEN_TIMEOUT_MS)
+    window.addEventListener('blur', onBlur)
   })
 
 const openLink = (link: string): Promise<boolean> => {
-  const opened = somethingOpened()
+  const opened = waitForOtherWindow()
   window.location.assign(link)
   return opened
 }

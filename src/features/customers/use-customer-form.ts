@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useSend } from '@/ui/form/use-send'
-import { customerFieldErrors, saveMessages } from './customer-messages'
+import { createCustomerFieldErrors, createSaveMessages } from './customer-messages'
 import { customerSchema, type CustomerValues, saveCustomer } from './customer-mutations'
 import type { AdminCustomer } from './customers-queries'
 
-const valuesOf = (customer?: AdminCustomer): CustomerValues => ({
+const toFormValues = (customer?: AdminCustomer): CustomerValues => ({
   full_name: customer?.full_name ?? '',
   email: customer?.email ?? '',
   phone: customer?.phone ?? '',
@@ -18,12 +18,12 @@ const valuesOf = (customer?: AdminCustomer): CustomerValues => ({
  * @param onSaved called after success
  */
 export const useCustomerForm = (customer: AdminCustomer | undefined, onSaved: () => void) => {
-  const form = useForm({ resolver: zodResolver(customerSchema), defaultValues: valuesOf(customer) })
+  const form = useForm({ resolver: zodResolver(customerSchema), defaultValues: toFormValues(customer) })
   const { send, busy, requestId, deleteDraft } = useSend(saveCustomer, {
     form,
     draft: customer?.id,
-    messages: saveMessages(customer === undefined),
-    errors: customerFieldErrors,
+    messages: createSaveMessages(customer === undefined),
+    errors: createCustomerFieldErrors,
     onResult: ({ status }) => status === 'saved' && onSaved(),
   })
   const submit = form.handleSubmit((values) => {

@@ -1,13 +1,13 @@
 import type { PublicSettings } from '@/features/settings/public-settings-queries'
 import { FormNotice } from '@/ui/form/form-notice'
 import { renderEmail } from '../../../supabase/functions/send-email/templates/email.tsx'
-import { withoutSecret, type Shown } from './email-subject'
+import { renderWithPlaceholderToken, type EmailContent } from './email-subject'
 
 type RenderedEmail = ReturnType<typeof renderEmail>
 
-const read = (email: Shown, settings: PublicSettings): RenderedEmail | string => {
+const renderPreview = (email: EmailContent, settings: PublicSettings): RenderedEmail | string => {
   try {
-    return withoutSecret(email, (shown) => renderEmail(shown, settings, location.origin))
+    return renderWithPlaceholderToken(email, (shown) => renderEmail(shown, settings, location.origin))
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }
@@ -17,8 +17,8 @@ const read = (email: Shown, settings: PublicSettings): RenderedEmail | string =>
  * Renders an email with the code that sends it. Scripts and links do not work in it. Colors follow the reader's
  * theme.
  */
-export const EmailBody = ({ email, settings }: { email: Shown; settings: PublicSettings }) => {
-  const rendered = read(email, settings)
+export const EmailBody = ({ email, settings }: { email: EmailContent; settings: PublicSettings }) => {
+  const rendered = renderPreview(email, settings)
   if (typeof rendered === 'string') return <FormNotice title="This email can’t be shown">{rendered}</FormNotice>
   return (
     <div className="grid gap-3">

@@ -5,10 +5,10 @@ import { publicSettings } from '@/features/settings/public-settings-queries'
 import { EmptyState, ReadError } from '@/ui/empty-state'
 import { PagedList } from '@/ui/paging/paged-frame'
 import { EmailPreview } from './email-preview'
-import { outboxEmails, EMAILS_PAGE, type EmailRow } from './email-queries'
+import { outboxEmails, EMAILS_PAGE_SIZE, type EmailRow } from './email-queries'
 import { EmailListRow } from './email-row'
 import type { EmailFilters } from './email-rules'
-import { subjectOf } from './email-subject'
+import { renderSubject } from './email-subject'
 import { Skeleton } from '@/ui/skeleton'
 
 interface EmailListProps {
@@ -36,7 +36,7 @@ export const EmailList = ({ filters, page, onPage }: EmailListProps) => {
         total={total}
         isTotalCapped={capped}
         page={page}
-        pageSize={EMAILS_PAGE}
+        pageSize={EMAILS_PAGE_SIZE}
         onPage={onPage}
         busy={isPlaceholderData}
         empty={<EmptyState icon={MailX} title={hasFilters ? 'No emails found' : 'No emails yet'} />}
@@ -45,8 +45,8 @@ export const EmailList = ({ filters, page, onPage }: EmailListProps) => {
           <EmailListRow
             key={email.id}
             email={email}
-            subject={subjectOf(email, settings)}
-            onLook={() => setLooking(email)}
+            subject={renderSubject(email, settings)}
+            onPreview={() => setLooking(email)}
           />
         ))}
       </PagedList>

@@ -10,12 +10,12 @@ export const resendEmail = rpcMutation('resend_email', ({ id, requestId }: { id:
   request_id: requestId,
 }))
 
-export type EmailCancelled = { status: 'cancelled' | 'sending' | 'over' | 'not_found' }
+export type CancelEmailResult = { status: 'cancelled' | 'sending' | 'over' | 'not_found' }
 
 /** Cancels an email that waits. Row-level security lets the update change only these. If it changed none, the state says why. */
 export const cancelEmail = mutationOptions({
   mutationKey: ['email_outbox', 'cancel'],
-  mutationFn: async (id: number): Promise<EmailCancelled> => {
+  mutationFn: async (id: number): Promise<CancelEmailResult> => {
     const supabase = await loadSupabase()
     // The database sets the time itself.
     const change = { cancelled_at: new Date().toISOString() }
@@ -29,8 +29,8 @@ export const cancelEmail = mutationOptions({
   },
 })
 
-const GONE: Message = { title: 'No longer there', text: 'Old emails are deleted, and this one has been.' }
-const FAILED: Message = { title: 'Error', text: 'Something went wrong. Please try again.' }
+const NOT_FOUND_MESSAGE: Message = { title: 'No longer there', text: 'Old emails are deleted, and this one has been.' }
+const ERROR_MESSAGE: Message = { title: 'Error', text: 'Something went wrong. Please try again.' }
 
 export const resendMessages: MessagesFor<RpcResults['resend_email']> = {
   queued: { tone: 'success', title: 'Email queued', text: 'We’ll send it again in a moment.' },
@@ -49,15 +49,15 @@ export const resendMessages: MessagesFor<RpcResults['resend_email']> = {
     title: 'No longer relevant',
     text: 'Its link no longer works, so it wasn’t sent again.',
   },
-  not_found: GONE,
-  invalid: FAILED,
-  failed: FAILED,
+  not_found: NOT_FOUND_MESSAGE,
+  invalid: ERROR_MESSAGE,
+  failed: ERROR_MESSAGE,
 }
 
-export const cancelMessages: MessagesFor<EmailCancelled> = {
+export const cancelMessages: MessagesFor<CancelEmailResult> = {
   cancelled: { tone: 'success', title: 'Email cancelled', text: 'It won’t be sent.' },
   sending: { tone: 'warning', title: 'It is being sent', text: 'Look again in a few minutes.' },
   over: { tone: 'info', title: 'Too late', text: 'It has gone out, or was given up before.' },
-  not_found: GONE,
-  failed: FAILED,
+  not_found: NOT_FOUND_MESSAGE,
+  failed: ERROR_MESSAGE,
 }

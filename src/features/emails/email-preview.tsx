@@ -1,10 +1,10 @@
 import { Dialog } from '@/ui/overlay/dialog'
 import type { PublicSettings } from '@/features/settings/public-settings-queries'
 import { EmailBody } from './lazy-email-list'
-import { subjectOf, type Shown } from './email-subject'
+import { renderSubject, type EmailContent } from './email-subject'
 
 interface EmailPreviewProps {
-  email: Shown & { to_email: string }
+  email: EmailContent & { to_email: string }
   settings: PublicSettings
   onClose: () => void
 }
@@ -14,7 +14,7 @@ export const EmailPreview = ({ email, settings, onClose }: EmailPreviewProps) =>
     open
     onOpenChange={(open) => !open && onClose()}
     size="lg"
-    title={subjectOf(email, settings)}
+    title={renderSubject(email, settings)}
     description={`To ${email.to_email}`}
   >
     <EmailBody email={email} settings={settings} />

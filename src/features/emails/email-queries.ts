@@ -9,24 +9,24 @@ export type EmailRow = Row<'email_overview'>
 /** A reminder that a scheduled job would queue on a day. */
 export type ScheduledEmail = RpcResults['upcoming_emails']['rows'][number]
 
-export const EMAILS_PAGE = 25
+export const EMAILS_PAGE_SIZE = 25
 
 // Refetched on every visit, because emails are sent in the background.
-const fresh = { staleTime: 0, placeholderData: keepPreviousData }
+const refetchOptions = { staleTime: 0, placeholderData: keepPreviousData }
 
 /** A page of the outbox, newest first, filtered by the database. */
 export const outboxEmails = ({ q, state, template }: EmailFilters, page: number) =>
   queryOptions({
-    ...fresh,
+    ...refetchOptions,
     queryKey: ['list_emails', q, state, template, page],
     queryFn: ({ signal }) =>
-      callRpc('list_emails', { filters: { q: q.trim(), state, template }, page, page_size: EMAILS_PAGE }, signal),
+      callRpc('list_emails', { filters: { q: q.trim(), state, template }, page, page_size: EMAILS_PAGE_SIZE }, signal),
   })
 
 /** A page of the reminders of the next seven days, as of now. */
 export const scheduledEmails = (page: number) =>
   queryOptions({
-    ...fresh,
+    ...refetchOptions,
     queryKey: ['upcoming_emails', page],
-    queryFn: ({ signal }) => callRpc('upcoming_emails', { page, page_size: EMAILS_PAGE }, signal),
+    queryFn: ({ signal }) => callRpc('upcoming_emails', { page, page_size: EMAILS_PAGE_SIZE }, signal),
   })

@@ -6,13 +6,16 @@ import { useSend } from '@/ui/form/use-send'
 import { cancelEmail, cancelMessages, resendEmail, resendMessages } from './email-mutations'
 import { EmailBody } from './lazy-email-list'
 import type { EmailRow } from './email-queries'
-import { STATES } from './email-statuses'
-import { kindOf } from './email-rules'
+import { EMAIL_STATES } from './email-statuses'
+import { formatTemplateName } from './email-rules'
 
-const WHY: Record<string, string> = { bounced: 'the mailbox doesn’t exist', complained: 'its reader called it spam' }
+const FAILURE_REASONS: Record<string, string> = {
+  bounced: 'the mailbox doesn’t exist',
+  complained: 'its reader called it spam',
+}
 
 /** The delivery state as one line. */
-const deliveryText = ({
+const formatDelivery = ({
   state,
   sent_at,
   created_at,
@@ -25,13 +28,13 @@ const deliveryText = ({
     sent_at ? `Sent ${formatDeadline(sent_at)}` : `Written ${formatDeadline(created_at)}`,
     state === 'waiting' && attempts > 0 && `next try ${formatDeadline(next_attempt_at)}`,
     attempts > 1 && pluralise(attempts, 'try', 'tries'),
-    last_error && (WHY[last_error] ?? last_error),
+    last_error && (FAILURE_REASONS[last_error] ?? last_error),
     again_of !== null && 'sent again by staff',
   ]
     .filter(Boolean)
     .join(' · ')
 
-const Hands = ({ email, subject }: { email: EmailRow; subject: string }) => {
+const EmailActions = ({ email, subject }: { email: EmailRow; subject: string }) => {
   const again = useSend(resendEmail, { messages: resendMessages })
   const cancel = useSend(cancelEmail, { messages: cancelMessages })
   if (email.state === 'waiting')
@@ -62,11 +65,11 @@ const Hands = ({ email, subject }: { email: EmailRow; subject: string }) => {
 interface EmailListRowProps {
   email: EmailRow
   subject: string
-  onLook: () => void
+  onPreview: () => void
 }
 
 /** An email in the outbox: subject, recipient, state and actions. */
-export const EmailListRow = ({ email, subject, onLook }: EmailListRowProps) => (
+export const EmailListRow = ({ email, subject, onPreview }: EmailListRowProps) => (
   <li
     aria-label={`${subject}, ${email.to_email}`}
     className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 rounded-xl border bg-surface px-4 py-3"
@@ -74,12 +77,12 @@ export const EmailListRow = ({ email, subject, onLook }: EmailListRowProps) => (
     <div className="grid min-w-0 flex-1 basis-72 gap-0.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="font-semibold wrap-anywhere">{subject}</h2>
-        <Badge tone={STATES[email.state].tone}>{STATES[email.state].label}</Badge>
+        <Badge tone={EMAIL_STATES[email.state].tone}>{EMAIL_STATES[email.state].label}</Badge>
       </div>
       <p className="text-sm wrap-anywhere">
-        {email.to_email} <span className="text-muted">· {kindOf(email.template)}</span>
+        {email.to_email} <span className="text-muted">· {formatTemplateName(email.template)}</span>
       </p>
-      <p className="text-sm wrap-anywhere text-muted">{deliveryText(email)}</p>
+      <p className="text-sm wrap-anywhere text-muted">{formatDelivery(email)}</p>
     </div>
     <div className="flex flex-wrap gap-2">
       <Button
@@ -89,11 +92,11 @@ export const EmailListRow = ({ email, subject, onLook }: EmailListRowProps) => (
         data-row-way
         onPointerEnter={EmailBody.preload}
         onFocus={EmailBody.preload}
-        onClick={onLook}
+        onClick={onPreview}
       >
         Preview
       </Button>
-      <Hands email={email} subject={subject} />
+      <EmailActions email={email} subject={subject} />
     </div>
   </li>
 )

@@ -11,26 +11,26 @@ export interface EmailFilters {
 }
 
 /** `booking_received` becomes "Booking received". */
-export const kindOf = (template: string): string =>
+export const formatTemplateName = (template: string): string =>
   `${template.charAt(0).toUpperCase()}${template.slice(1).replaceAll('_', ' ')}`
 
 /** All email templates. */
-export const KINDS: readonly string[] = Object.keys(TEMPLATES).sort()
+export const TEMPLATE_NAMES: readonly string[] = Object.keys(TEMPLATES).sort()
 
 /** Empty if the text is no state. */
-export const stateOf = (text: string | null): EmailStatusFilter | '' =>
+export const parseEmailState = (text: string | null): EmailStatusFilter | '' =>
   emailOverviewLimits.state.values.find((state) => state === text) ?? ''
 
 /** Parses the filters from the URL. Invalid values are ignored. */
-export const readEmailFilters = (search: URLSearchParams): EmailFilters & { page: number } => ({
+export const parseEmailFilters = (search: URLSearchParams): EmailFilters & { page: number } => ({
   q: search.get('q') ?? '',
-  state: stateOf(search.get('state')),
-  template: KINDS.find((kind) => kind === search.get('kind')) ?? '',
+  state: parseEmailState(search.get('state')),
+  template: TEMPLATE_NAMES.find((kind) => kind === search.get('kind')) ?? '',
   page: readPageNumber(search),
 })
 
 /** The query string of the filters, without default values. */
-export const writeEmailFilters = ({
+export const formatEmailFilters = ({
   q,
   state,
   template,

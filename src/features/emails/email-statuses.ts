@@ -3,7 +3,7 @@ import type { BadgeTone } from '@/ui/badge'
 export type EmailStatusFilter = ColumnValue<'email_overview', 'state'>
 
 /** Labels of the states. Apart from the templates, which are larger. */
-export const STATES: Record<EmailStatusFilter, { label: string; tone?: BadgeTone }> = {
+export const EMAIL_STATES: Record<EmailStatusFilter, { label: string; tone?: BadgeTone }> = {
   waiting: { label: 'Waiting', tone: 'info' },
   sent: { label: 'Sent', tone: 'success' },
   failed: { label: 'Failed', tone: 'danger' },

@@ -2,10 +2,10 @@ import type { PublicSettings } from '@/features/settings/public-settings-queries
 import type { Json } from '@/lib/generated/database.types'
 import { factsOf } from '../../../supabase/functions/send-email/templates/email-data.ts'
 import { isTemplate, TEMPLATES } from '../../../supabase/functions/send-email/templates/templates.ts'
-import { kindOf } from './email-rules'
+import { formatTemplateName } from './email-rules'
 
 /** The template and data of an email. */
-export interface Shown {
+export interface EmailContent {
   template: string
   data: Json
 }
@@ -14,22 +14,25 @@ export interface Shown {
  * Calls `make` with the email. If that fails because the token is missing, which staff cannot read, calls it again
  * with a placeholder.
  */
-export const withoutSecret = <Made>({ template, data }: Shown, make: (email: Shown) => Made): Made => {
+export const renderWithPlaceholderToken = <Made>(
+  { template, data }: EmailContent,
+  render: (email: EmailContent) => Made,
+): Made => {
   try {
-    return make({ template, data })
+    return render({ template, data })
   } catch (error) {
     if (typeof data !== 'object' || data === null || Array.isArray(data)) throw error
-    return make({ template, data: { ...data, token: 'secret' } })
+    return render({ template, data: { ...data, token: 'secret' } })
   }
 }
 
 /** The subject as sent. The template's name if the template is unknown or its data incomplete. */
-export const subjectOf = (email: Shown, settings: PublicSettings): string => {
+export const renderSubject = (email: EmailContent, settings: PublicSettings): string => {
   const { template } = email
-  if (!isTemplate(template)) return kindOf(template)
+  if (!isTemplate(template)) return formatTemplateName(template)
   try {
-    return withoutSecret(email, (shown) => TEMPLATES[template](factsOf(shown), settings).subject)
+    return renderWithPlaceholderToken(email, (shown) => TEMPLATES[template](factsOf(shown), settings).subject)
   } catch {
-    return kindOf(template)
+    return formatTemplateName(template)
   }
 }

@@ -9,18 +9,18 @@ import { EmptyState } from '@/ui/empty-state'
 import { PagedList } from '@/ui/paging/paged-frame'
 import { EmailBody } from './lazy-email-list'
 import { EmailPreview } from './email-preview'
-import { EMAILS_PAGE, scheduledEmails, type ScheduledEmail } from './email-queries'
-import { kindOf } from './email-rules'
-import { subjectOf } from './email-subject'
+import { EMAILS_PAGE_SIZE, scheduledEmails, type ScheduledEmail } from './email-queries'
+import { formatTemplateName } from './email-rules'
+import { renderSubject } from './email-subject'
 import { Skeleton } from '@/ui/skeleton'
 
-interface UpcomingRowProps {
+interface ScheduledEmailRowProps {
   email: ScheduledEmail
   subject: string
-  onLook: () => void
+  onPreview: () => void
 }
 
-const UpcomingRow = ({ email, subject, onLook }: UpcomingRowProps) => (
+const ScheduledEmailRow = ({ email, subject, onPreview }: ScheduledEmailRowProps) => (
   <li
     aria-label={`${subject}, ${email.to_email}`}
     className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 rounded-xl border bg-surface px-4 py-3"
@@ -31,7 +31,7 @@ const UpcomingRow = ({ email, subject, onLook }: UpcomingRowProps) => (
         {email.reason && <Badge tone="danger">Blocked address</Badge>}
       </div>
       <p className="text-sm wrap-anywhere">
-        {email.to_email} <span className="text-muted">· {kindOf(email.template)}</span>
+        {email.to_email} <span className="text-muted">· {formatTemplateName(email.template)}</span>
       </p>
       <p className="text-sm text-muted">On {formatDate(email.day)}</p>
     </div>
@@ -42,7 +42,7 @@ const UpcomingRow = ({ email, subject, onLook }: UpcomingRowProps) => (
       data-row-way
       onPointerEnter={EmailBody.preload}
       onFocus={EmailBody.preload}
-      onClick={onLook}
+      onClick={onPreview}
     >
       Preview
     </Button>
@@ -69,17 +69,17 @@ export const ScheduledEmails = ({ page, onPage }: { page: number; onPage: (page:
         total={data.total}
         isTotalCapped={false}
         page={page}
-        pageSize={EMAILS_PAGE}
+        pageSize={EMAILS_PAGE_SIZE}
         onPage={onPage}
         busy={isPlaceholderData}
         empty={<EmptyState icon={CalendarCheck} title="Nothing to remind of" />}
       >
         {data.rows.map((email, index) => (
-          <UpcomingRow
+          <ScheduledEmailRow
             key={index}
             email={email}
-            subject={subjectOf(email, settings)}
-            onLook={() => setLooking(email)}
+            subject={renderSubject(email, settings)}
+            onPreview={() => setLooking(email)}
           />
         ))}
       </PagedList>

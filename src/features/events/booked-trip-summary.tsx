@@ -6,8 +6,8 @@ import { eventDetails } from './events-queries'
  * The trip that the user was about to book before signing in. Renders nothing for others.
  * @param going the path that was requested
  */
-export const BookedTrip = ({ going }: { going: string }) => {
-  const id = /^\/book\/([^/?#]+)/.exec(going)?.[1]
+export const RequestedTripSummary = ({ requestedPath }: { requestedPath: string }) => {
+  const id = /^\/book\/([^/?#]+)/.exec(requestedPath)?.[1]
   const { data: event } = useQuery({ ...eventDetails(id ?? ''), enabled: id !== undefined })
   if (id === undefined) return null
   return (

@@ -7,10 +7,10 @@ import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { cn } from '@/ui/cn'
 import { EventPicture } from './event-picture'
-import { EventPrice, MembersBadge, openingText } from './event-price'
-import { capacityText, datesText, isNearlyFull, nightsText, spotsText, stateLabel } from './event-rules'
+import { EventPrice, MembersBadge, describeOpening } from './event-price'
+import { formatCapacity, formatEventDates, isNearlyFull, formatNights, formatSpots, getStateLabel } from './event-rules'
 import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
-import { isOffered } from './primary-action'
+import { hasPrimaryAction } from './primary-action'
 
 interface EventCardProps {
   event: ListedEvent
@@ -30,7 +30,7 @@ interface EventCardProps {
 export const EventCard = ({ event, actions, corner, footer, priority }: EventCardProps) => {
   const location = useLocation()
   const { max_registrations, spots_left, state } = event
-  const opening = openingText(event)
+  const opening = describeOpening(event)
   return (
     <Card
       as="article"
@@ -50,7 +50,7 @@ export const EventCard = ({ event, actions, corner, footer, priority }: EventCar
         <div className="absolute top-3 right-16 left-3 flex flex-wrap gap-2">
           <Badge tone="accent">Live</Badge>
           <MembersBadge event={event} />
-          {state !== 'open' && <Badge>{stateLabel(state)}</Badge>}
+          {state !== 'open' && <Badge>{getStateLabel(state)}</Badge>}
           {state === 'open' && isNearlyFull(spots_left, max_registrations) && <Badge tone="warning">Nearly full</Badge>}
         </div>
       </div>
@@ -61,11 +61,11 @@ export const EventCard = ({ event, actions, corner, footer, priority }: EventCar
       </h2>
       <ul className="flex flex-wrap content-start gap-x-5 gap-y-2 px-5 pt-4 text-sm text-muted">
         {[
-          { Icon: CalendarDays, text: datesText(event, event.extras.monthOnly) },
-          { Icon: MoonStar, text: nightsText(event.nights) },
+          { Icon: CalendarDays, text: formatEventDates(event, event.extras.monthOnly) },
+          { Icon: MoonStar, text: formatNights(event.nights) },
           { Icon: MapPin, text: event.location },
-          { Icon: Users, text: capacityText(max_registrations) },
-          ...(isOffered(state) ? [{ Icon: Ticket, text: spotsText(spots_left) }] : []),
+          { Icon: Users, text: formatCapacity(max_registrations) },
+          ...(hasPrimaryAction(state) ? [{ Icon: Ticket, text: formatSpots(spots_left) }] : []),
           ...(opening ? [{ Icon: DoorOpen, text: opening }] : []),
         ].map(({ Icon, text }) => (
           <li key={text} className="flex items-center gap-2">

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { readExtras } from './event-details'
+import { parseExtras } from './event-details'
 
 it('reads the extras of an event and ignores blank or malformed values', () => {
-  const extras = readExtras({
+  const extras = parseExtras({
     summary: '  Four nights. ',
     includes: ['Meals', ' ', 7],
     excludes: 'Flights',
@@ -21,5 +21,5 @@ it('reads the extras of an event and ignores blank or malformed values', () => {
 })
 
 it('returns empty lists for an event without extras', () => {
-  for (const nothing of [null, undefined, [], 'x', {}]) expect(readExtras(nothing).venues).toEqual([])
+  for (const nothing of [null, undefined, [], 'x', {}]) expect(parseExtras(nothing).venues).toEqual([])
 })

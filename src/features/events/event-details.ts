@@ -5,7 +5,7 @@ export interface Venue {
   blurb: string
 }
 
-export interface Question {
+export interface FaqQuestion {
   question: string
   answer: string
 }
@@ -22,38 +22,38 @@ export interface ListedExtras {
 /** All fields of the trip page. */
 export interface EventExtras extends ListedExtras {
   excludes: string[]
-  faq: Question[]
+  faq: FaqQuestion[]
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
-const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
-const texts = (value: unknown) => list(value).map(text).filter(Boolean)
-const records = (value: unknown) => list(value).filter(isRecord)
+const toText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const toTexts = (value: unknown) => toList(value).map(toText).filter(Boolean)
+const toRecords = (value: unknown) => toList(value).filter(isRecord)
 
-const fieldsOf = (customFields: unknown) => (isRecord(customFields) ? customFields : {})
+const toFields = (customFields: unknown) => (isRecord(customFields) ? customFields : {})
 
-export const readListed = (customFields: unknown): ListedExtras => {
-  const fields = fieldsOf(customFields)
+export const parseListedExtras = (customFields: unknown): ListedExtras => {
+  const fields = toFields(customFields)
   return {
-    summary: text(fields.summary),
-    includes: texts(fields.includes),
-    venues: records(fields.venues)
-      .map(({ name, place, blurb }) => ({ name: text(name), place: text(place), blurb: text(blurb) }))
+    summary: toText(fields.summary),
+    includes: toTexts(fields.includes),
+    venues: toRecords(fields.venues)
+      .map(({ name, place, blurb }) => ({ name: toText(name), place: toText(place), blurb: toText(blurb) }))
       .filter(({ name }) => name),
     monthOnly: fields.month_only === true,
   }
 }
 
-export const readExtras = (customFields: unknown): EventExtras => {
-  const fields = fieldsOf(customFields)
+export const parseExtras = (customFields: unknown): EventExtras => {
+  const fields = toFields(customFields)
   return {
-    ...readListed(customFields),
-    excludes: texts(fields.excludes),
-    faq: records(fields.faq)
-      .map(({ question, answer }) => ({ question: text(question), answer: text(answer) }))
+    ...parseListedExtras(customFields),
+    excludes: toTexts(fields.excludes),
+    faq: toRecords(fields.faq)
+      .map(({ question, answer }) => ({ question: toText(question), answer: toText(answer) }))
       .filter(({ question, answer }) => question && answer),
   }
 }

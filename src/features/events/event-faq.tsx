@@ -4,15 +4,15 @@ import { minorsQuestion } from '@/features/settings/settings-texts'
 import { pluralise, formatMoney } from '@/lib/text'
 import { site } from '@/site'
 import { formatDate } from '@/lib/dates'
-import type { Question } from './event-details'
+import type { FaqQuestion } from './event-details'
 import type { EventDetails } from './events-queries'
 import { FaqList } from '@/ui/faq-list'
 
 /** Questions for every trip, answered from the settings. */
-const commonQuestions = (
+const createCommonQuestions = (
   { deposit, booking_closes_on, changes_close_on, min_age }: FaqEvent,
   settings: PublicSettings,
-): Question[] => [
+): FaqQuestion[] => [
   {
     question: 'How much do I pay to book?',
     answer:
@@ -40,12 +40,12 @@ const commonQuestions = (
 type FaqEvent = Pick<EventDetails, 'deposit' | 'booking_closes_on' | 'changes_close_on' | 'min_age'>
 
 interface EventFaqProps {
-  questions: Question[]
+  questions: FaqQuestion[]
   event: FaqEvent
 }
 
 /** The trip's own questions first, then those for every trip. */
 export const EventFaq = ({ questions, event }: EventFaqProps) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
-  return <FaqList questions={[...questions, ...commonQuestions(event, settings)]} />
+  return <FaqList questions={[...questions, ...createCommonQuestions(event, settings)]} />
 }

@@ -6,7 +6,7 @@ import type { EventImage } from './events-queries'
 
 const GalleryDialog = lazyComponent(() => import('./event-gallery-dialog').then((m) => m.EventGalleryDialog))
 
-const shape = ({ image_url, alt_text, width, height }: EventImage) => ({
+const toPictureProps = ({ image_url, alt_text, width, height }: EventImage) => ({
   image_url,
   image_alt: alt_text,
   image_width: width,
@@ -27,7 +27,9 @@ export const EventGallery = ({ title, images }: EventGalleryProps) => {
     <section aria-label="Pictures" className="relative">
       <div className={cn('grid gap-2 overflow-hidden rounded-2xl', beside.length === 2 && 'md:grid-cols-3')}>
         <EventPicture
-          image={cover ? shape(cover) : { image_url: null, image_alt: null, image_width: null, image_height: null }}
+          image={
+            cover ? toPictureProps(cover) : { image_url: null, image_alt: null, image_width: null, image_height: null }
+          }
           priority
           sizes="(min-width: 76rem) 48rem, (min-width: 48rem) 66vw, 100vw"
           className={cn('aspect-8/5 size-full object-cover', beside.length === 2 && 'md:col-span-2 md:row-span-2')}
@@ -36,7 +38,7 @@ export const EventGallery = ({ title, images }: EventGalleryProps) => {
           beside.map((image) => (
             <EventPicture
               key={image.id}
-              image={shape(image)}
+              image={toPictureProps(image)}
               sizes="24rem"
               className="hidden aspect-8/5 size-full object-cover md:block"
             />

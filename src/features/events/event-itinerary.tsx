@@ -1,18 +1,18 @@
 import { ChevronDown } from 'lucide-react'
 import { formatDate, formatTimeRange } from '@/lib/dates'
 import { EventPicture } from './event-picture'
-import { describeDay } from './itinerary-rules'
+import { describeActivities } from './itinerary-rules'
 import type { EventDay, EventImage } from './events-queries'
 
-interface DayProps {
+interface ItineraryDayProps {
   day: EventDay
   images: EventImage[]
   open: boolean
   /** The dates are not fixed. */
-  undated: boolean
+  hasNoDates: boolean
 }
 
-const Day = ({ day, images, open, undated }: DayProps) => (
+const ItineraryDay = ({ day, images, open, hasNoDates }: ItineraryDayProps) => (
   <li>
     <details open={open} className="group rounded-2xl border bg-surface">
       <summary className="flex min-h-16 list-none items-center gap-4 rounded-2xl p-4 hover:bg-raised sm:px-6">
@@ -22,13 +22,13 @@ const Day = ({ day, images, open, undated }: DayProps) => (
         </span>
         <span className="min-w-0 flex-1">
           <span className="display block text-xl">{day.title || `Day ${day.day_number}`}</span>
-          {day.date && !undated && <span className="block text-sm text-muted">{formatDate(day.date)}</span>}
+          {day.date && !hasNoDates && <span className="block text-sm text-muted">{formatDate(day.date)}</span>}
         </span>
         <ChevronDown aria-hidden className="size-5 shrink-0 text-muted transition group-open:rotate-180" />
       </summary>
       <div className="grid gap-5 px-4 pb-6 sm:px-6">
         {/* The stored description may list the activities, which are shown below with their times. */}
-        {day.description && day.description !== describeDay(day.itinerary_items) && <p>{day.description}</p>}
+        {day.description && day.description !== describeActivities(day.itinerary_items) && <p>{day.description}</p>}
         {day.itinerary_items.length > 0 && (
           <ol className="grid gap-4 border-l-2 pl-5">
             {day.itinerary_items.map((item) => (
@@ -60,19 +60,19 @@ const Day = ({ day, images, open, undated }: DayProps) => (
 interface EventItineraryProps {
   days: EventDay[]
   images: EventImage[]
-  undated: boolean
+  hasNoDates: boolean
 }
 
 /** The itinerary with times. The first day is open. */
-export const EventItinerary = ({ days, images, undated }: EventItineraryProps) => (
+export const EventItinerary = ({ days, images, hasNoDates }: EventItineraryProps) => (
   <ol className="grid gap-3">
     {days.map((day, index) => (
-      <Day
+      <ItineraryDay
         key={day.id}
         day={day}
         images={images.filter(({ itinerary_id }) => itinerary_id === day.id)}
         open={index === 0}
-        undated={undated}
+        hasNoDates={hasNoDates}
       />
     ))}
   </ol>

@@ -1,7 +1,7 @@
 import { Picture } from '@/ui/picture'
 
 /** Shown for events without a picture. */
-const FALLBACK = { src: '/pictures/fog-forest.avif', alt: '', width: 1600, height: 1000 }
+const FALLBACK_PICTURE = { src: '/pictures/fog-forest.avif', alt: '', width: 1600, height: 1000 }
 
 interface EventPictureProps {
   image: { image_url: string | null; image_alt: string | null; image_width: number | null; image_height: number | null }
@@ -17,10 +17,10 @@ export const EventPicture = ({ image, ...rest }: EventPictureProps) => (
       ? {
           src: image.image_url,
           alt: image.image_alt ?? '',
-          width: image.image_width ?? FALLBACK.width,
-          height: image.image_height ?? FALLBACK.height,
+          width: image.image_width ?? FALLBACK_PICTURE.width,
+          height: image.image_height ?? FALLBACK_PICTURE.height,
         }
-      : FALLBACK)}
+      : FALLBACK_PICTURE)}
     {...rest}
   />
 )

@@ -22,8 +22,8 @@ export const EventPrice = ({ event, className }: EventPriceProps) => {
     <p>
       <Price
         amount={asking_price}
-        before={price}
-        per="per person"
+        formerAmount={price}
+        unit="per person"
         gstFree={gst_free}
         currency={currency}
         className={className}
@@ -32,10 +32,10 @@ export const EventPrice = ({ event, className }: EventPriceProps) => {
   )
 }
 
-type Opening = Pick<ListedEvent, 'state' | 'opens_on' | 'members_book_from' | 'members_only'>
+type EventOpening = Pick<ListedEvent, 'state' | 'opens_on' | 'members_book_from' | 'members_only'>
 
 /** States who may book, and from when. Null: everyone, or no one yet. */
-export const openingText = ({ state, opens_on, members_book_from, members_only }: Opening): string | null => {
+export const describeOpening = ({ state, opens_on, members_book_from, members_only }: EventOpening): string | null => {
   if (['past', 'closed', 'planning', 'called_off'].includes(state)) return null
   if (members_only) return 'For members only.'
   if (!opens_on) return null
@@ -45,5 +45,5 @@ export const openingText = ({ state, opens_on, members_book_from, members_only }
 }
 
 /** Badge on a card for members-only and members-first events. */
-export const MembersBadge = ({ event }: { event: Opening }) =>
-  openingText(event) && <Badge tone="info">{event.members_only ? 'Members only' : 'Members first'}</Badge>
+export const MembersBadge = ({ event }: { event: EventOpening }) =>
+  describeOpening(event) && <Badge tone="info">{event.members_only ? 'Members only' : 'Members first'}</Badge>

@@ -6,17 +6,17 @@ import { loadReadClient } from '@/lib/backend/load-supabase'
 import { readAllRows } from '@/lib/backend/read'
 import { assertColumns } from '@/lib/assert-row'
 import { isUuid } from '@/lib/text'
-import { readExtras, readListed } from './event-details'
+import { parseExtras, parseListedExtras } from './event-details'
 
 /** Columns of an event card. */
-export const CARD =
+export const EVENT_CARD_COLUMNS =
   `id, title, description, location, start_date, end_date, nights, max_registrations, price, sale_price, asking_price,
   deposit, currency, status, phase, state, booking_closes_on, changes_close_on,
   cancelling_closes_on, min_age, meeting_point, start_time, end_point, end_time, arrival_note, spots_left, custom_fields, image_url, image_alt,
   image_width, image_height, opens_on, members_book_from, members_only, gst_free` as const
 
 /** Columns that a published event always has but a draft may lack. */
-const DATES = [
+const DATE_COLUMNS = [
   'start_date',
   'end_date',
   'nights',
@@ -24,20 +24,20 @@ const DATES = [
   'changes_close_on',
   'cancelling_closes_on',
 ] as const
-type Card = Pick<Row<'event_cards'>, (typeof DATES)[number] | 'custom_fields'>
+type EventCardRow = Pick<Row<'event_cards'>, (typeof DATE_COLUMNS)[number] | 'custom_fields'>
 
 /** Leaves out what only the trip page shows, because lists are part of many prerendered pages. */
-export const toEvent = <Read extends Card>(card: Read) => {
-  const { custom_fields, ...event } = assertColumns(card, DATES)
+export const toListedEvent = <Read extends EventCardRow>(card: Read) => {
+  const { custom_fields, ...event } = assertColumns(card, DATE_COLUMNS)
   // True on a prerendered page. The event may have changed since the build.
-  return { ...event, extras: readListed(custom_fields), written: import.meta.env.SSR }
+  return { ...event, extras: parseListedExtras(custom_fields), written: import.meta.env.SSR }
 }
 
 /** The past events on the first two pages of their list. */
-const PAST_WRITTEN = 40
+const PRERENDERED_PAST_EVENTS = 40
 
 /** Ids of the events to prerender: all upcoming, and the latest past ones. The others render in the browser. */
-export const writtenIds = () =>
+export const prerenderedEventIds = () =>
   queryOptions({
     queryKey: ['events', 'written'],
     queryFn: async ({ signal }) => {
@@ -57,7 +57,7 @@ export const writtenIds = () =>
           .lt('end_date', YESTERDAY)
           .order('start_date', { ascending: false })
           .order('id', { ascending: false })
-          .limit(PAST_WRITTEN)
+          .limit(PRERENDERED_PAST_EVENTS)
           .abortSignal(signal)
           .throwOnError(),
       ])
@@ -82,7 +82,7 @@ export const eventDetails = (id: string, drafts = false) =>
       const [card, days, images] = await Promise.all([
         supabase
           .from('event_cards')
-          .select(CARD)
+          .select(EVENT_CARD_COLUMNS)
           .eq('id', id)
           .in('status', drafts ? eventsLimits.status.values : ['published'])
           .abortSignal(signal)
@@ -122,8 +122,8 @@ export const eventDetails = (id: string, drafts = false) =>
         cancelling_closes_on: day,
       }
       return {
-        ...toEvent(undated ? { ...row, ...dates } : row),
-        extras: readExtras(row.custom_fields),
+        ...toListedEvent(undated ? { ...row, ...dates } : row),
+        extras: parseExtras(row.custom_fields),
         undated,
         days: days.data,
         images,

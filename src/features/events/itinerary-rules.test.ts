@@ -3,22 +3,22 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   addDay,
-  type Day,
-  describeDay,
-  endDateFor,
-  move,
+  type ItineraryDay,
+  describeActivities,
+  getDefaultEndDate,
+  moveEntry,
   moveDay,
   moveItem,
-  newDayDate,
-  putBack,
+  getNewDayDate,
+  restoreDay,
   removeDay,
-  removedDay,
-  roomFor,
+  findRemovedDay,
+  countAcceptedPhotos,
 } from './itinerary-rules'
 
 const days = fc
   .array(fc.array(fc.string({ maxLength: 4 }), { maxLength: 5 }), { minLength: 1, maxLength: 8 })
-  .map((list): Day[] =>
+  .map((list): ItineraryDay[] =>
     list.map((titles, d) => ({
       key: `day-${d}`,
       title: `Day ${d}`,
@@ -34,19 +34,19 @@ const days = fc
     })),
   )
 
-const itemKeys = (list: readonly Day[]) => list.flatMap((day) => day.items.map((item) => item.key))
-const dates = (list: readonly Day[]) => list.map((day) => day.date)
+const itemKeys = (list: readonly ItineraryDay[]) => list.flatMap((day) => day.items.map((item) => item.key))
+const dates = (list: readonly ItineraryDay[]) => list.map((day) => day.date)
 
 describe('trip dates', () => {
   it('ends a trip 4 days after its start date, unless it already has an end date', () => {
-    expect(endDateFor('2028-02-27', '')).toBe('2028-03-02')
-    expect(endDateFor('2028-02-27', '2028-03-09')).toBe('2028-03-09')
-    expect(endDateFor('', '')).toBe('')
+    expect(getDefaultEndDate('2028-02-27', '')).toBe('2028-03-02')
+    expect(getDefaultEndDate('2028-02-27', '2028-03-09')).toBe('2028-03-09')
+    expect(getDefaultEndDate('', '')).toBe('')
   })
 
   it('dates a new day from the start date and the number of days, or today without a start date', () => {
-    expect(newDayDate('2028-12-30', 3, '2027-01-01')).toBe('2029-01-02')
-    expect(newDayDate('', 3, '2027-01-01')).toBe('2027-01-01')
+    expect(getNewDayDate('2028-12-30', 3, '2027-01-01')).toBe('2029-01-02')
+    expect(getNewDayDate('', 3, '2027-01-01')).toBe('2027-01-01')
   })
 })
 
@@ -93,7 +93,7 @@ describe('activities', () => {
         expect(itemKeys(moved).sort()).toEqual([...keys].sort())
         const items = moved.find((day) => day.key === target)?.items ?? []
         expect(items.findIndex((item) => item.key === key)).toBe(Math.max(0, Math.min(to, items.length - 1)))
-        const others = (of: readonly Day[]) => itemKeys(of).filter((other) => other !== key)
+        const others = (of: readonly ItineraryDay[]) => itemKeys(of).filter((other) => other !== key)
         expect(others(moved)).toEqual(others(list))
       }),
     )
@@ -111,7 +111,7 @@ describe('activities', () => {
   it('describes a day with one line per activity, made of its title and description', () => {
     const item = { key: 'a', start_time: '', end_time: '' }
     expect(
-      describeDay([
+      describeActivities([
         { ...item, title: 'Arrival', description: 'Meet in Hobart' },
         { ...item, title: 'Ghost tour', description: '' },
       ]),
@@ -125,7 +125,7 @@ describe('moving list entries', () => {
       fc.property(fc.array(fc.integer(), { minLength: 1 }), fc.nat(), fc.nat(), (list, a, b) => {
         const from = a % list.length
         const to = b % list.length
-        expect(move(move(list, from, to), to, from)).toEqual(list)
+        expect(moveEntry(moveEntry(list, from, to), to, from)).toEqual(list)
       }),
     )
   })
@@ -135,12 +135,12 @@ describe('photos', () => {
   it('accepts no more photos than a day may have', () => {
     fc.assert(
       fc.property(fc.nat(30), fc.nat(30), fc.nat(30), (taken, offered, max) => {
-        const room = roomFor(taken, offered, max)
+        const room = countAcceptedPhotos(taken, offered, max)
         expect(room).toBeLessThanOrEqual(offered)
         if (taken <= max) expect(taken + room).toBeLessThanOrEqual(max)
       }),
     )
-    expect(roomFor(20, 1, 20)).toBe(0)
+    expect(countAcceptedPhotos(20, 1, 20)).toBe(0)
   })
 })
 
@@ -148,8 +148,8 @@ it('restores a removed day at its old position with the old dates', () => {
   fc.assert(
     fc.property(days, fc.nat(7), (list, n) => {
       const key = list[n % list.length]?.key ?? ''
-      const removed = removedDay(list, key)
-      expect(removed && putBack(removeDay(list, key), removed)).toEqual(list)
+      const removed = findRemovedDay(list, key)
+      expect(removed && restoreDay(removeDay(list, key), removed)).toEqual(list)
     }),
   )
 })

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { eventCardsLimits } from '@/lib/generated/limits'
-import { isOffered, primaryAction, type EventState, type PrimaryAction, type MemberTripStatus } from './primary-action'
+import {
+  hasPrimaryAction,
+  getPrimaryAction,
+  type EventState,
+  type PrimaryAction,
+  type MemberTripStatus,
+} from './primary-action'
 
 const STANDINGS: MemberTripStatus[] = ['none', 'interested', 'waiting', 'offered', 'held', 'going']
 
@@ -18,10 +24,10 @@ const TABLE: Record<EventState, PrimaryAction[]> = {
 describe.each(eventCardsLimits.state.values)('primary action of a trip that is %s', (state) => {
   it.each(STANDINGS.map((status, place) => [status, TABLE[state][place]] as const))(
     'offers a user with the status %s the action %s',
-    (status, action) => expect(primaryAction(state, status)).toBe(action),
+    (status, action) => expect(getPrimaryAction(state, status)).toBe(action),
   )
 })
 
 it('counts only open, full, announced and planned trips as on offer', () => {
-  expect(eventCardsLimits.state.values.filter(isOffered)).toEqual(['planning', 'full', 'open', 'coming_soon'])
+  expect(eventCardsLimits.state.values.filter(hasPrimaryAction)).toEqual(['planning', 'full', 'open', 'coming_soon'])
 })

@@ -18,7 +18,7 @@ export type PrimaryAction =
   | 'going'
   | 'none'
 
-const FOR_ALL: Record<EventState, PrimaryAction> = {
+const VISITOR_ACTIONS: Record<EventState, PrimaryAction> = {
   open: 'book',
   full: 'waitlist',
   coming_soon: 'waitlist',
@@ -32,8 +32,8 @@ const FOR_ALL: Record<EventState, PrimaryAction> = {
  * The rule for the primary action, used on every screen. Past and closed departures sell nothing, full and announced
  * ones offer the waitlist. A waiting member may book a trip that is on sale.
  */
-export const primaryAction = (state: EventState, status: MemberTripStatus = 'none'): PrimaryAction => {
-  const forAll = FOR_ALL[state]
+export const getPrimaryAction = (state: EventState, status: MemberTripStatus = 'none'): PrimaryAction => {
+  const forAll = VISITOR_ACTIONS[state]
   if (status === 'going' || status === 'held') return state === 'past' || state === 'called_off' ? 'none' : status
   if (forAll === 'none' || status === 'none') return forAll
   if (status === 'offered') return 'offer'
@@ -42,4 +42,4 @@ export const primaryAction = (state: EventState, status: MemberTripStatus = 'non
 }
 
 /** True if the trip can be booked, waited for or registered for. Otherwise spots are not shown. */
-export const isOffered = (state: EventState): boolean => primaryAction(state) !== 'none'
+export const hasPrimaryAction = (state: EventState): boolean => getPrimaryAction(state) !== 'none'

@@ -14,7 +14,7 @@ const FavoriteToggle = lazyComponent(
 
 /** A heart that saves an event. Visitors are asked to sign in. */
 export const FavoriteButton = ({ event }: { event: { id: string; title: string } }) => {
-  const { user, loading } = useAuth()
+  const { user, isLoading } = useAuth()
   const navigate = useNavigate()
   const location = useLocation()
   return user ? (
@@ -23,7 +23,7 @@ export const FavoriteButton = ({ event }: { event: { id: string; title: string }
     // Disabled until the session is known.
     <HeartButton
       title={event.title}
-      disabled={loading}
+      disabled={isLoading}
       onClick={() =>
         toast.info('Please log in', 'You need to be logged in to save favorites.', {
           label: 'Login',

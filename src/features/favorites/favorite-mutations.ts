@@ -3,7 +3,7 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { favoriteIds } from './favorite-queries'
 
 /** A duplicate row means that the first attempt succeeded. */
-const ONCE = { onConflict: 'user_id,event_id', ignoreDuplicates: true }
+const INSERT_ONCE_OPTIONS = { onConflict: 'user_id,event_id', ignoreDuplicates: true }
 
 /** Adds or removes a favourite. Updates optimistically and rolls back on failure. */
 export const setFavorite = (queryClient: QueryClient, userId: string, eventId: string) => {
@@ -19,7 +19,7 @@ export const setFavorite = (queryClient: QueryClient, userId: string, eventId: s
         await supabase.from('favorites').delete().eq('user_id', userId).eq('event_id', eventId).throwOnError()
         return
       }
-      await supabase.from('favorites').upsert({ event_id: eventId }, ONCE).throwOnError()
+      await supabase.from('favorites').upsert({ event_id: eventId }, INSERT_ONCE_OPTIONS).throwOnError()
     },
     onMutate: async (favorite) => {
       await queryClient.cancelQueries({ queryKey })

@@ -6,10 +6,10 @@ import { toast } from '@/ui/toast/toast'
 import { setFavorite } from './favorite-mutations'
 import { favoriteIds } from './favorite-queries'
 
-const LOAD_ERROR = 'We couldn’t load your favorites. Please try again.'
+const LOAD_ERROR_MESSAGE = 'We couldn’t load your favorites. Please try again.'
 
-const Unknown = ({ asking }: { asking: boolean }) =>
-  asking ? <Spinner /> : <RotateCcw aria-hidden className="size-5" />
+const RetryIcon = ({ isFetching }: { isFetching: boolean }) =>
+  isFetching ? <Spinner /> : <RotateCcw aria-hidden className="size-5" />
 
 interface FavoriteToggleProps {
   event: { id: string; title: string }
@@ -34,20 +34,20 @@ export const FavoriteToggle = ({ event, userId }: FavoriteToggleProps) => {
   const unknown = read.isError && !read.data
   const clickButton = async () => {
     if (!unknown) set.mutate(!isSaved)
-    else if ((await read.refetch()).isError) toast.error('Error', LOAD_ERROR)
+    else if ((await read.refetch()).isError) toast.error('Error', LOAD_ERROR_MESSAGE)
   }
   // One element for both states, so that focus stays.
   return (
     <button
       type="button"
       aria-pressed={unknown ? undefined : isSaved}
-      aria-label={`Favorite: ${event.title}${unknown ? `. ${LOAD_ERROR}` : ''}`}
-      title={unknown ? LOAD_ERROR : undefined}
+      aria-label={`Favorite: ${event.title}${unknown ? `. ${LOAD_ERROR_MESSAGE}` : ''}`}
+      title={unknown ? LOAD_ERROR_MESSAGE : undefined}
       className={`${buttonClass('secondary', 'icon')} opacity-100!`}
       onClick={() => void clickButton()}
     >
       {unknown ? (
-        <Unknown asking={read.isFetching} />
+        <RetryIcon isFetching={read.isFetching} />
       ) : (
         <Heart aria-hidden className={isSaved ? 'size-5 fill-current text-danger' : 'size-5'} />
       )}

@@ -6,19 +6,19 @@ import { showToast } from '@/ui/form/use-send'
 import { readAllSubmissions } from './inbox-queries'
 
 /** Unique addresses, separated for a mail program. */
-export const addressesOf = (entries: readonly { email: string }[]): string =>
+export const joinAddresses = (entries: readonly { email: string }[]): string =>
   [...new Map(entries.map(({ email }) => [email.toLowerCase(), email])).values()].join(', ')
 
 const copyAddresses = async (query: string): Promise<void> => {
   const entries = await readAllSubmissions('interest', query)
   // Copying an empty list would only clear the clipboard.
   if (entries.length === 0) return showToast({ tone: 'info', title: 'No one to copy', text: 'The list is empty.' })
-  await navigator.clipboard.writeText(addressesOf(entries))
+  await navigator.clipboard.writeText(joinAddresses(entries))
   showToast({ tone: 'success', title: 'Addresses copied', text: 'They are on your clipboard.' })
 }
 
 /** Copies the addresses of all matches, for an email about a trip that has opened. */
-export const CopyAddresses = ({ query }: { query: string }) => (
+export const CopyAddressesButton = ({ query }: { query: string }) => (
   <Button
     size="sm"
     variant="secondary"
@@ -34,7 +34,11 @@ export const CopyAddresses = ({ query }: { query: string }) => (
 )
 
 /** Copies the link to the trip's page. */
-export const CopyTripLink = ({ entry }: { entry: { event_id: string | null; trip_name: string; full_name: string } }) =>
+export const CopyTripLinkButton = ({
+  entry,
+}: {
+  entry: { event_id: string | null; trip_name: string; full_name: string }
+}) =>
   entry.event_id && (
     <span className="contents [&_svg]:size-4">
       <CopyButton

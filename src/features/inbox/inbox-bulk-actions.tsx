@@ -6,12 +6,12 @@ import type { MessagesFor } from '@/lib/messages'
 import { Button } from '@/ui/button'
 import { useSend } from '@/ui/form/use-send'
 import { BulkActionBar } from '@/ui/table/bulk-action-bar'
-import { markTheseHandled } from './inbox-mutations'
+import { markSelectedHandled } from './inbox-mutations'
 import { INBOX_TABLES, type InboxKind, readAllSubmissions, type Submission } from './inbox-queries'
 
-type Noun = readonly [one: string, many: string]
+type NounForms = readonly [one: string, many: string]
 
-const markedMessages = (noun: Noun): MessagesFor<{ status: 'marked'; marked: number; missed: number }> => ({
+const createMarkedMessages = (noun: NounForms): MessagesFor<{ status: 'marked'; marked: number; missed: number }> => ({
   marked: ({ marked, missed }) => ({
     tone: missed === 0 ? 'success' : 'warning',
     title: `${pluralise(marked, ...noun)} marked as handled`,
@@ -22,7 +22,7 @@ const markedMessages = (noun: Noun): MessagesFor<{ status: 'marked'; marked: num
 
 interface InboxBulkActionsProps {
   kind: InboxKind
-  noun: Noun
+  noun: NounForms
   /** The selected entries. */
   entries: readonly { id: string; handled_at: string | null }[]
   onClear: () => void
@@ -30,8 +30,8 @@ interface InboxBulkActionsProps {
 
 /** Bulk actions for selected entries, with a summary of the results. */
 export const InboxBulkActions = ({ kind, noun, entries, onClear }: InboxBulkActionsProps) => {
-  const { send, busy } = useSend(markTheseHandled(kind), {
-    messages: markedMessages(noun),
+  const { send, busy } = useSend(markSelectedHandled(kind), {
+    messages: createMarkedMessages(noun),
     onResult: ({ missed }) => missed === 0 && onClear(),
   })
   const open = entries.filter(({ handled_at }) => handled_at === null).map(({ id }) => id)
@@ -50,14 +50,14 @@ export const InboxBulkActions = ({ kind, noun, entries, onClear }: InboxBulkActi
 export type InboxEntry = Submission<InboxKind>
 
 /** The trip of an entry. Messages have none. */
-export const tripOf = (entry: InboxEntry): string | null => ('trip_name' in entry ? entry.trip_name : null)
+export const getTripName = (entry: InboxEntry): string | null => ('trip_name' in entry ? entry.trip_name : null)
 
-export const inboxCsv = (kind: InboxKind, entries: readonly InboxEntry[]): Promise<string> =>
+export const createInboxCsv = (kind: InboxKind, entries: readonly InboxEntry[]): Promise<string> =>
   toCsv(entries, [
     ['Full Name', (entry) => entry.full_name],
     ['Email', (entry) => entry.email],
     ['Phone', (entry) => entry.phone],
-    ...(kind === 'interest' ? [['Trip', tripOf] as [string, typeof tripOf]] : []),
+    ...(kind === 'interest' ? [['Trip', getTripName] as [string, typeof getTripName]] : []),
     ['Message', (entry) => entry.message],
     ['Sent', (entry) => toCompanyDay(entry.created_at)],
     ['Handled', (entry) => entry.handled_at && toCompanyDay(entry.handled_at)],
@@ -65,4 +65,4 @@ export const inboxCsv = (kind: InboxKind, entries: readonly InboxEntry[]): Promi
 
 /** Downloads the matching entries as CSV. */
 export const downloadInbox = async (kind: InboxKind, query: string): Promise<void> =>
-  downloadText(`${INBOX_TABLES[kind]}.csv`, await inboxCsv(kind, await readAllSubmissions(kind, query)))
+  downloadText(`${INBOX_TABLES[kind]}.csv`, await createInboxCsv(kind, await readAllSubmissions(kind, query)))

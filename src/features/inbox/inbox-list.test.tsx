@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
 import { AdminInboxList } from './inbox-list'
-import { addressesOf } from './copy-addresses'
+import { joinAddresses } from './copy-addresses'
 
 const app = openTestApp()
 const show = async (query: string) =>
@@ -62,7 +62,7 @@ it('marks several entries as handled at once, and says how many changed', async 
 })
 
 it('lists every email address once, regardless of upper and lower case', () => {
-  expect(addressesOf([{ email: 'mary@a.test' }, { email: 'bram@b.test' }, { email: 'Mary@a.test' }])).toBe(
+  expect(joinAddresses([{ email: 'mary@a.test' }, { email: 'bram@b.test' }, { email: 'Mary@a.test' }])).toBe(
     'Mary@a.test, bram@b.test',
   )
 })

@@ -12,42 +12,42 @@ import { PagedList } from '@/ui/paging/paged-frame'
 import { showToast, useSend } from '@/ui/form/use-send'
 import type { Message, MessagesFor } from '@/lib/messages'
 import { ReplyButton, ReplyThread } from './replies/reply-button'
-import { CopyAddresses, CopyTripLink } from './copy-addresses'
-import { downloadInbox, InboxBulkActions, tripOf } from './inbox-bulk-actions'
-import { markHandled, type Marked } from './inbox-mutations'
-import { INBOX_PAGE, inboxEntries, type InboxEntry, type InboxKind } from './inbox-queries'
+import { CopyAddressesButton, CopyTripLinkButton } from './copy-addresses'
+import { downloadInbox, InboxBulkActions, getTripName } from './inbox-bulk-actions'
+import { setHandled, type MarkHandledResult } from './inbox-mutations'
+import { INBOX_PAGE_SIZE, inboxEntries, type InboxEntry, type InboxKind } from './inbox-queries'
 import { Skeleton } from '@/ui/skeleton'
 
-const TEXTS = {
+const INBOX_TEXTS = {
   interest: { noun: ['entry', 'entries'], none: 'No interest registered yet.', noneFound: 'No interest found.' },
   contact: { noun: ['message', 'messages'], none: 'No contact messages yet.', noneFound: 'No contact messages found.' },
 } as const
 
-const FAILED: Message = { title: 'Error', text: 'Something went wrong. Please try again.' }
+const ERROR_MESSAGE: Message = { title: 'Error', text: 'Something went wrong. Please try again.' }
 
 /** No messages: the row shows the result. */
-const markMessages: MessagesFor<Marked> = {
+const markHandledMessages: MessagesFor<MarkHandledResult> = {
   handled: null,
   reopened: null,
-  not_found: FAILED,
-  failed: FAILED,
+  not_found: ERROR_MESSAGE,
+  failed: ERROR_MESSAGE,
 }
 
-interface MarkProps {
+interface MarkHandledButtonProps {
   kind: InboxKind
   entry: { id: string; full_name: string; handled_at: string | null }
   /** The keys j and k stop at this link. */
-  isOptional: boolean
+  isKeyboardStop: boolean
 }
 
-const MarkButton = ({ kind, entry: { id, full_name, handled_at }, isOptional }: MarkProps) => {
-  const { send, busy } = useSend(markHandled(kind), { messages: markMessages })
+const MarkHandledButton = ({ kind, entry: { id, full_name, handled_at }, isKeyboardStop }: MarkHandledButtonProps) => {
+  const { send, busy } = useSend(setHandled(kind), { messages: markHandledMessages })
   return (
     <Button
       size="sm"
       variant="secondary"
       busy={busy}
-      data-row-way={isOptional ? '' : undefined}
+      data-row-way={isKeyboardStop ? '' : undefined}
       aria-label={`Mark ${full_name} as ${handled_at ? 'new' : 'handled'}`}
       onClick={() => void send({ id, handled: !handled_at })}
     >
@@ -56,19 +56,19 @@ const MarkButton = ({ kind, entry: { id, full_name, handled_at }, isOptional }: 
   )
 }
 
-interface SearchedProps {
+interface ExportButtonsProps {
   kind: InboxKind
   query: string
 }
 
 /** Export and copy buttons for the search results. */
-const TakeAway = ({ kind, query }: SearchedProps) => (
+const ExportButtons = ({ kind, query }: ExportButtonsProps) => (
   <div className="flex flex-wrap gap-2">
-    {kind === 'interest' && <CopyAddresses query={query} />}
+    {kind === 'interest' && <CopyAddressesButton query={query} />}
     <Button
       size="sm"
       variant="secondary"
-      onClick={() => void downloadInbox(kind, query).catch(() => showToast(FAILED))}
+      onClick={() => void downloadInbox(kind, query).catch(() => showToast(ERROR_MESSAGE))}
     >
       <Download aria-hidden className="size-4" />
       Export CSV
@@ -76,17 +76,17 @@ const TakeAway = ({ kind, query }: SearchedProps) => (
   </div>
 )
 
-const turned = (selected: ReadonlySet<string>, id: string): ReadonlySet<string> =>
+const toggleSelected = (selected: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   new Set(selected.has(id) ? [...selected].filter((one) => one !== id) : [...selected, id])
 
-interface EntryProps {
+interface InboxEntryCardProps {
   kind: InboxKind
   entry: InboxEntry
   selected: boolean
   onToggle: () => void
 }
 
-const Entry = ({ kind, entry, selected, onToggle }: EntryProps) => (
+const InboxEntryCard = ({ kind, entry, selected, onToggle }: InboxEntryCardProps) => (
   <Card
     as="li"
     aria-label={entry.full_name}
@@ -107,9 +107,9 @@ const Entry = ({ kind, entry, selected, onToggle }: EntryProps) => (
       <SeparatedList
         className="text-sm text-muted"
         items={[
-          tripOf(entry) && (
+          getTripName(entry) && (
             <span key="trip" className="font-medium text-fg">
-              {tripOf(entry)}
+              {getTripName(entry)}
             </span>
           ),
           formatInstantDate(entry.created_at),
@@ -123,14 +123,14 @@ const Entry = ({ kind, entry, selected, onToggle }: EntryProps) => (
       {'replies' in entry && <ReplyThread replies={entry.replies} />}
     </div>
     <div className="flex shrink-0 flex-wrap gap-2">
-      {'trip_name' in entry && <CopyTripLink entry={entry} />}
+      {'trip_name' in entry && <CopyTripLinkButton entry={entry} />}
       {'replies' in entry && entry.replies.length === 0 && <ReplyButton message={entry} />}
-      <MarkButton kind={kind} entry={entry} isOptional={!('replies' in entry)} />
+      <MarkHandledButton kind={kind} entry={entry} isKeyboardStop={!('replies' in entry)} />
     </div>
   </Card>
 )
 
-interface AdminInboxListProps extends SearchedProps {
+interface AdminInboxListProps extends ExportButtonsProps {
   page: number
   onPage: (page: number) => void
 }
@@ -139,7 +139,7 @@ interface AdminInboxListProps extends SearchedProps {
 export const AdminInboxList = ({ kind, query, page, onPage }: AdminInboxListProps) => {
   const read = useQuery(inboxEntries(kind, query, page))
   const { data, error, isPlaceholderData } = read
-  const { noun, none, noneFound } = TEXTS[kind]
+  const { noun, none, noneFound } = INBOX_TEXTS[kind]
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   if (error && !data) return <ReadError read={read}>We couldn’t load the {noun[1]}.</ReadError>
   if (!data) return <Skeleton className="h-72" />
@@ -157,19 +157,19 @@ export const AdminInboxList = ({ kind, query, page, onPage }: AdminInboxListProp
         total={total}
         isTotalCapped={capped}
         page={page}
-        pageSize={INBOX_PAGE}
+        pageSize={INBOX_PAGE_SIZE}
         onPage={onPage}
         busy={isPlaceholderData}
-        actions={<TakeAway kind={kind} query={query} />}
+        actions={<ExportButtons kind={kind} query={query} />}
         empty={<EmptyState title={query.trim() ? noneFound : none} />}
       >
         {rows.map((entry) => (
-          <Entry
+          <InboxEntryCard
             key={entry.id}
             kind={kind}
             entry={entry}
             selected={selected.has(entry.id)}
-            onToggle={() => setSelected(turned(selected, entry.id))}
+            onToggle={() => setSelected(toggleSelected(selected, entry.id))}
           />
         ))}
       </PagedList>

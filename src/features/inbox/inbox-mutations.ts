@@ -4,12 +4,12 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { rpcMutation } from '@/lib/backend/rpc'
 import { INBOX_TABLES, type InboxKind } from './inbox-queries'
 
-export interface Marked {
+export interface MarkHandledResult {
   status: 'handled' | 'reopened' | 'not_found'
 }
 
 /** The database sets the time and records the staff member. Marking one twice changes nothing. */
-const mark = async (kind: InboxKind, id: string, handled: boolean): Promise<Marked> => {
+const storeHandledState = async (kind: InboxKind, id: string, handled: boolean): Promise<MarkHandledResult> => {
   const supabase = await loadSupabase()
   const { data } = await supabase
     .from(INBOX_TABLES[kind])
@@ -22,21 +22,21 @@ const mark = async (kind: InboxKind, id: string, handled: boolean): Promise<Mark
 }
 
 /** Marks an enquiry as handled, or as new. */
-export const markHandled = (kind: InboxKind) =>
+export const setHandled = (kind: InboxKind) =>
   mutationOptions({
     mutationKey: [INBOX_TABLES[kind], 'mark'],
-    mutationFn: ({ id, handled }: { id: string; handled: boolean }) => mark(kind, id, handled),
+    mutationFn: ({ id, handled }: { id: string; handled: boolean }) => storeHandledState(kind, id, handled),
   })
 
 /**
  * Marks the selected entries as handled. Returns how many were, and how many were not (deleted, or no response).
  * Throws if all failed. Repeating it changes nothing.
  */
-export const markTheseHandled = (kind: InboxKind) =>
+export const markSelectedHandled = (kind: InboxKind) =>
   mutationOptions({
     mutationKey: [INBOX_TABLES[kind], 'mark'],
     mutationFn: async ({ ids }: { ids: readonly string[] }) => {
-      const results = await Promise.allSettled(ids.map((id) => mark(kind, id, true)))
+      const results = await Promise.allSettled(ids.map((id) => storeHandledState(kind, id, true)))
       const came = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
       const lost = results.find((result) => result.status === 'rejected')
       if (came.length === 0 && lost) throw lost.reason
@@ -45,25 +45,25 @@ export const markTheseHandled = (kind: InboxKind) =>
     },
   })
 
-interface Result {
+interface MessageReply {
   id: string
   body: string
   requestId: string
 }
 
 /** Emails a reply and marks the message as handled. Idempotent by request id. */
-export const replyToMessage = rpcMutation('reply_to_message', ({ id, body, requestId }: Result) => ({
+export const replyToMessage = rpcMutation('reply_to_message', ({ id, body, requestId }: MessageReply) => ({
   message_id: id,
   body,
   request_id: requestId,
 }))
 
-export type CannedSaved = { status: 'saved' } | { status: 'invalid' }
+export type SaveCannedReplyResult = { status: 'saved' } | { status: 'invalid' }
 
 /** Saves a canned reply. It replaces the one with the same title. */
 export const saveCannedReply = mutationOptions({
   mutationKey: ['canned_replies', 'save'],
-  mutationFn: async ({ title, body }: { title: string; body: string }): Promise<CannedSaved> => {
+  mutationFn: async ({ title, body }: { title: string; body: string }): Promise<SaveCannedReplyResult> => {
     const supabase = await loadSupabase()
     return supabase
       .from('canned_replies')
@@ -76,11 +76,11 @@ export const saveCannedReply = mutationOptions({
   },
 })
 
-export type CannedDeleted = { status: 'deleted' } | { status: 'not_found' }
+export type DeleteCannedReplyResult = { status: 'deleted' } | { status: 'not_found' }
 
 export const deleteCannedReply = mutationOptions({
   mutationKey: ['canned_replies', 'delete'],
-  mutationFn: async (id: string): Promise<CannedDeleted> => {
+  mutationFn: async (id: string): Promise<DeleteCannedReplyResult> => {
     const supabase = await loadSupabase()
     const { data } = await supabase.from('canned_replies').delete().eq('id', id).select('id').throwOnError()
     return { status: data.length > 0 ? 'deleted' : 'not_found' }

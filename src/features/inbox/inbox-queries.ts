@@ -4,15 +4,19 @@ import { readAllRows } from '@/lib/backend/read'
 import { callRpc, type RpcResult } from '@/lib/backend/rpc'
 
 /** Kinds of submissions with the functions that list them. */
-export const LISTS = { waitlist: 'list_waitlist', interest: 'list_interest', contact: 'list_messages' } as const
-export type SubmissionKind = keyof typeof LISTS
-type Page<Kind extends SubmissionKind> = RpcResult<(typeof LISTS)[Kind]>
-export type Submission<Kind extends SubmissionKind> = Page<Kind>['rows'][number]
+export const LIST_FUNCTIONS = {
+  waitlist: 'list_waitlist',
+  interest: 'list_interest',
+  contact: 'list_messages',
+} as const
+export type SubmissionKind = keyof typeof LIST_FUNCTIONS
+type SubmissionsPage<Kind extends SubmissionKind> = RpcResult<(typeof LIST_FUNCTIONS)[Kind]>
+export type Submission<Kind extends SubmissionKind> = SubmissionsPage<Kind>['rows'][number]
 
 /** Most rows that the database returns at once. */
-const MAX_ROWS = 1000
+const MAX_ROWS_PER_REQUEST = 1000
 
-interface PageOf {
+interface PageRequest {
   page: number
   size: number
   signal?: AbortSignal
@@ -22,11 +26,12 @@ interface PageOf {
  * A page of submissions, newest first. `query` are searched in name, email, and event, trip or message. The total
  * stops at 1,000: `capped` means that there are more.
  */
-export const readSubmissions = <Kind extends SubmissionKind>(
+export const fetchSubmissions = <Kind extends SubmissionKind>(
   kind: Kind,
   query: string,
-  { page, size, signal }: PageOf,
-): Promise<Page<Kind>> => callRpc(LISTS[kind], { filters: { q: query.trim() }, page, page_size: size }, signal)
+  { page, size, signal }: PageRequest,
+): Promise<SubmissionsPage<Kind>> =>
+  callRpc(LIST_FUNCTIONS[kind], { filters: { q: query.trim() }, page, page_size: size }, signal)
 
 /** Every matching entry, for the export. */
 export const readAllSubmissions = async <Kind extends SubmissionKind>(
@@ -35,9 +40,9 @@ export const readAllSubmissions = async <Kind extends SubmissionKind>(
 ): Promise<Submission<Kind>[]> => {
   const rows: Submission<Kind>[] = []
   for (let page = 1; ; page += 1) {
-    const part: Page<Kind> = await readSubmissions(kind, query, { page, size: MAX_ROWS })
+    const part: SubmissionsPage<Kind> = await fetchSubmissions(kind, query, { page, size: MAX_ROWS_PER_REQUEST })
     rows.push(...part.rows)
-    if (part.rows.length < MAX_ROWS) return rows
+    if (part.rows.length < MAX_ROWS_PER_REQUEST) return rows
   }
 }
 
@@ -45,18 +50,18 @@ export const readAllSubmissions = async <Kind extends SubmissionKind>(
 export const INBOX_TABLES = { interest: 'interest_submissions', contact: 'contact_messages' } as const
 export type InboxKind = keyof typeof INBOX_TABLES
 
-export const INBOX_PAGE = 20
+export const INBOX_PAGE_SIZE = 20
 
 /** A page of interest or messages, newest first, filtered by the database. */
 export const inboxEntries = (kind: InboxKind, query: string, page: number) =>
   queryOptions({
-    queryKey: [LISTS[kind], query, page],
+    queryKey: [LIST_FUNCTIONS[kind], query, page],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => readSubmissions(kind, query, { page, size: INBOX_PAGE, signal }),
+    queryFn: ({ signal }) => fetchSubmissions(kind, query, { page, size: INBOX_PAGE_SIZE, signal }),
   })
 
-type Row = Awaited<ReturnType<typeof readSubmissions>>['rows'][number]
-export type InboxEntry = Extract<Row, { handled_at: string | null }>
+type SubmissionRow = Awaited<ReturnType<typeof fetchSubmissions>>['rows'][number]
+export type InboxEntry = Extract<SubmissionRow, { handled_at: string | null }>
 
 /** Canned replies by title. */
 export const cannedReplies = () =>

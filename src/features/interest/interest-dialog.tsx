@@ -1,6 +1,6 @@
 import { useAuth } from '@/features/auth/auth-context'
 import { MessageDialog } from '@/features/contact/message-form'
-import { expressInterest, interestSchema, type InterestTrip, interestMessages } from './interest-mutations'
+import { expressInterest, interestSchema, type InterestTrip, createInterestMessages } from './interest-mutations'
 
 export interface InterestDialogProps {
   trip: InterestTrip
@@ -19,11 +19,11 @@ export const InterestDialog = ({ trip, ...opened }: InterestDialogProps) => {
         `${trip.name} is being planned. ` +
         'Leave your name, and we’ll email you when dates, price and the booking day are set.'
       }
-      writing={{
+      formOptions={{
         schema: interestSchema,
         initial: { full_name: profile?.full_name ?? '', email: user?.email ?? '', phone: '', message: '' },
         mutation: expressInterest(trip),
-        messages: interestMessages(trip.name),
+        messages: createInterestMessages(trip.name),
         sent: 'registered',
       }}
       labels={{ full_name: 'Name', email: 'Email', phone: 'Phone', message: 'Message' }}

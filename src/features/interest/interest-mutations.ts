@@ -42,13 +42,13 @@ export const confirmInterestMessages: MessagesFor<RpcResults['confirm_interest']
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 }
 
-export type Withdrawn = { status: 'withdrawn' } | { status: 'not_found' }
+export type WithdrawInterestResult = { status: 'withdrawn' } | { status: 'not_found' }
 
 /** Deletes everything that a member has submitted about the entry's trip. */
 export const withdrawInterest = ({ id, event_id, trip_name }: Interest) =>
   mutationOptions({
     mutationKey: ['interest_submissions', 'withdraw', id],
-    mutationFn: async (): Promise<Withdrawn> => {
+    mutationFn: async (): Promise<WithdrawInterestResult> => {
       const own = (await loadSupabase()).from('interest_submissions').delete()
       const ofTrip = event_id ? own.eq('event_id', event_id) : own.is('event_id', null).eq('trip_name', trip_name)
       const { data } = await ofTrip.select('id').throwOnError()
@@ -61,7 +61,7 @@ export const interestSchema = messageFormSchema({
   max: interestSubmissionsLimits.message.maxLength,
 })
 
-export const interestMessages = (trip: string): MessagesFor<RpcResults['express_interest']> => ({
+export const createInterestMessages = (trip: string): MessagesFor<RpcResults['express_interest']> => ({
   registered: {
     tone: 'success',
     title: 'Interest Registered!',
@@ -80,7 +80,7 @@ export const interestMessages = (trip: string): MessagesFor<RpcResults['express_
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 })
 
-export const withdrawMessages: MessagesFor<Withdrawn> = {
+export const withdrawMessages: MessagesFor<WithdrawInterestResult> = {
   withdrawn: { tone: 'success', title: 'Interest withdrawn', text: 'Your interest in this trip has been deleted.' },
   not_found: { tone: 'info', title: 'Nothing to withdraw', text: 'It had already been withdrawn.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },

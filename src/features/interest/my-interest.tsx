@@ -9,7 +9,7 @@ import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { withdrawInterest, withdrawMessages } from './interest-mutations'
 import type { Interest } from './my-interest-queries'
 
-interface EntryProps {
+interface InterestEntryProps {
   entry: Interest
   /** The news about the trip. */
   news: string
@@ -17,7 +17,7 @@ interface EntryProps {
   action?: ReactNode
 }
 
-const Entry = ({ entry, news, action }: EntryProps) => {
+const InterestEntry = ({ entry, news, action }: InterestEntryProps) => {
   const [asking, setAsking] = useState(false)
   const { send, busy } = useSend(withdrawInterest(entry), {
     messages: withdrawMessages,
@@ -65,14 +65,14 @@ const Entry = ({ entry, news, action }: EntryProps) => {
 }
 
 /** Trips that the member registered interest in, and their current state. */
-export const MyInterest = ({ entries }: { entries: EntryProps[] }) => (
+export const MyInterestList = ({ entries }: { entries: InterestEntryProps[] }) => (
   <section aria-labelledby="interest" className="grid gap-5">
     <h2 id="interest" className="display text-3xl">
       Your Interest
     </h2>
     <ul className="grid gap-3">
       {entries.map((each) => (
-        <Entry key={each.entry.id} {...each} />
+        <InterestEntry key={each.entry.id} {...each} />
       ))}
     </ul>
   </section>

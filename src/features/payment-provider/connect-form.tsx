@@ -3,31 +3,31 @@ import { Button } from '@/ui/button'
 import { Card, CardBody } from '@/ui/card'
 import { PasswordField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
-import { connectMessages } from './provider-messages'
+import { createConnectMessages } from './provider-messages'
 import { connectProvider } from './provider-mutations'
-import { KEY_MESSAGE, KEY_PREFIX, keyMessage, type ProviderMode } from './provider-rules'
+import { INVALID_KEY_MESSAGE, KEY_PREFIXES, getKeyMessage, type ProviderMode } from './provider-rules'
 
-const MODES: { value: ProviderMode; label: string; hint: string }[] = [
+const MODE_OPTIONS: { value: ProviderMode; label: string; hint: string }[] = [
   { value: 'test', label: 'Test mode', hint: 'No real money moves.' },
   { value: 'live', label: 'Live mode', hint: 'Real cards are charged.' },
 ]
 
 /** The key stays in the uncontrolled field and is read once on submit, so it is in no state. */
-export const ConnectForm = () => {
+export const ConnectProviderForm = () => {
   const [mode, setMode] = useState<ProviderMode>('test')
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
-  const refuse = (message: string) => {
+  const showKeyError = (message: string) => {
     setError(message)
     field.current?.focus()
   }
   const { send, busy } = useSend(connectProvider, {
-    messages: connectMessages(mode),
-    onResult: ({ status }) => status !== 'connected' && refuse(keyMessage(status, mode)),
+    messages: createConnectMessages(mode),
+    onResult: ({ status }) => status !== 'connected' && showKeyError(getKeyMessage(status, mode)),
   })
   const submit = () => {
     setError(undefined)
-    if (!field.current?.value.trim()) return refuse(KEY_MESSAGE)
+    if (!field.current?.value.trim()) return showKeyError(INVALID_KEY_MESSAGE)
     void send({ mode, readKey: () => field.current?.value ?? '' })
   }
   return (
@@ -43,7 +43,7 @@ export const ConnectForm = () => {
         >
           <fieldset className="grid gap-3 sm:grid-cols-2">
             <legend className="mb-2 font-medium">Mode</legend>
-            {MODES.map(({ value, label, hint }) => (
+            {MODE_OPTIONS.map(({ value, label, hint }) => (
               <label key={value} className="flex min-h-11 items-start gap-3 rounded-xl border p-4">
                 <input
                   type="radio"
@@ -62,7 +62,7 @@ export const ConnectForm = () => {
           <PasswordField
             ref={field}
             label="Stripe API Key"
-            placeholder={KEY_PREFIX[mode]}
+            placeholder={KEY_PREFIXES[mode]}
             autoComplete="off"
             spellCheck={false}
             required

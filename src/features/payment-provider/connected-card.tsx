@@ -6,9 +6,9 @@ import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { useSend } from '@/ui/form/use-send'
 import { compareMessages, disconnectMessages } from './provider-messages'
 import { compareWithProvider, disconnectProvider } from './provider-mutations'
-import { KEY_PREFIX, type Connection } from './provider-rules'
+import { KEY_PREFIXES, type ProviderConnection } from './provider-rules'
 
-export const ConnectedCard = ({ connection }: { connection: Connection }) => {
+export const ProviderConnectionCard = ({ connection }: { connection: ProviderConnection }) => {
   const [asking, setAsking] = useState(false)
   const { send, busy } = useSend(disconnectProvider, { messages: disconnectMessages, onResult: () => setAsking(false) })
   const comparison = useSend(compareWithProvider, { messages: compareMessages })
@@ -24,7 +24,7 @@ export const ConnectedCard = ({ connection }: { connection: Connection }) => {
         <p>
           Key ending in <strong>{connection.lastFour}</strong>{' '}
           <span className="text-muted">
-            ({KEY_PREFIX[connection.mode]}…{connection.lastFour})
+            ({KEY_PREFIXES[connection.mode]}…{connection.lastFour})
           </span>
         </p>
         <div className="flex flex-wrap gap-3">

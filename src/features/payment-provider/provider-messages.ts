@@ -2,15 +2,15 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { MessagesFor } from '@/lib/messages'
 import type { CompareResult, ConnectResult, ProviderMode } from './provider-rules'
 
-const FAILED = { title: 'Error', text: 'Something went wrong. Please try again.' }
+const ERROR_MESSAGE = { title: 'Error', text: 'Something went wrong. Please try again.' }
 
 /** The field shows why a key was refused. */
-export const connectMessages = (mode: ProviderMode): MessagesFor<ConnectResult> => ({
+export const createConnectMessages = (mode: ProviderMode): MessagesFor<ConnectResult> => ({
   connected: { tone: 'success', title: 'Stripe connected', text: `Card payments are set up in ${mode} mode.` },
   wrong_mode: null,
   refused: null,
   invalid: null,
-  failed: FAILED,
+  failed: ERROR_MESSAGE,
 })
 
 export const compareMessages: MessagesFor<CompareResult> = {
@@ -28,17 +28,17 @@ export const compareMessages: MessagesFor<CompareResult> = {
     text: 'Someone else has just started it. Please check again in a minute.',
   },
   no_provider: { title: 'Not connected', text: 'Connect Stripe first.' },
-  failed: FAILED,
+  failed: ERROR_MESSAGE,
 }
 
-const DISCONNECTED = {
+const DISCONNECTED_MESSAGE = {
   tone: 'success',
   title: 'Stripe disconnected',
   text: 'Card payments are closed until a key is entered again.',
 } as const
 
 export const disconnectMessages: MessagesFor<RpcResults['disconnect_payment_provider']> = {
-  disconnected: DISCONNECTED,
-  not_connected: DISCONNECTED,
-  failed: FAILED,
+  disconnected: DISCONNECTED_MESSAGE,
+  not_connected: DISCONNECTED_MESSAGE,
+  failed: ERROR_MESSAGE,
 }

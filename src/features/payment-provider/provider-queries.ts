@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callRpc } from '@/lib/backend/rpc'
-import { readConnection } from './provider-rules'
+import { toConnection } from './provider-rules'
 
 /** The provider's mode and the last four characters of its key. No more can be read. */
 export const providerConnection = () =>
@@ -8,6 +8,6 @@ export const providerConnection = () =>
     queryKey: ['payment_provider_status'],
     queryFn: async ({ signal }) => {
       const result = await callRpc('payment_provider_status', undefined, signal)
-      return readConnection(result)
+      return toConnection(result)
     },
   })

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { KEY_MESSAGE, keyMessage, readConnection } from './provider-rules'
+import { INVALID_KEY_MESSAGE, getKeyMessage, toConnection } from './provider-rules'
 
 it('has a fixed error message for an invalid Stripe API key', () => {
-  expect(KEY_MESSAGE).toBe('Please enter a valid Stripe API key.')
+  expect(INVALID_KEY_MESSAGE).toBe('Please enter a valid Stripe API key.')
 })
 
 it.each([
@@ -10,7 +10,7 @@ it.each([
   ['refused', 'live', 'Please enter a valid Stripe API key. Stripe does not know this one.'],
   ['invalid', 'live', 'Please enter a valid Stripe API key. A live key begins with sk_live_.'],
 ] as const)('adds a hint to the error message when the result for a key is %s', (status, mode, text) => {
-  expect(keyMessage(status, mode)).toBe(text)
+  expect(getKeyMessage(status, mode)).toBe(text)
 })
 
 it('reads only the mode and the last four characters of a connected key', () => {
@@ -21,6 +21,6 @@ it('reads only the mode and the last four characters of a connected key', () => 
     connected_at: '2025-01-01T00:00:00Z',
     key: 'sk_live_x',
   } as const
-  expect(readConnection(connected)).toEqual({ mode: 'live', lastFour: '7731' })
-  expect(readConnection({ status: 'not_connected' })).toBeNull()
+  expect(toConnection(connected)).toEqual({ mode: 'live', lastFour: '7731' })
+  expect(toConnection({ status: 'not_connected' })).toBeNull()
 })

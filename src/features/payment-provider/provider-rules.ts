@@ -11,26 +11,26 @@ export type CompareResult =
   | { status: 'done'; discrepancies: number }
   | Extract<RpcResults['reconcile_begin'], { status: 'busy' | 'no_provider' }>
 
-export interface Connection {
+export interface ProviderConnection {
   mode: ProviderMode
   /** The last four characters of the key. */
   lastFour: string
 }
 
 /** Prefix of the keys of each mode, shown as placeholder. */
-export const KEY_PREFIX: Record<ProviderMode, string> = { test: 'sk_test_', live: 'sk_live_' }
+export const KEY_PREFIXES: Record<ProviderMode, string> = { test: 'sk_test_', live: 'sk_live_' }
 
 /** @returns null if no provider is connected */
-export const readConnection = (result: RpcResults['payment_provider_status']): Connection | null =>
+export const toConnection = (result: RpcResults['payment_provider_status']): ProviderConnection | null =>
   result.status === 'connected' ? { mode: result.mode === 'live' ? 'live' : 'test', lastFour: result.last_four } : null
 
 /** Specification: the message for a blank key. An invalid key gets the same message with a hint. */
-export const KEY_MESSAGE = 'Please enter a valid Stripe API key.'
+export const INVALID_KEY_MESSAGE = 'Please enter a valid Stripe API key.'
 
 /** The error below the field. */
-export const keyMessage = (status: string, mode: ProviderMode): string => {
-  if (status === 'refused') return `${KEY_MESSAGE} Stripe does not know this one.`
+export const getKeyMessage = (status: string, mode: ProviderMode): string => {
+  if (status === 'refused') return `${INVALID_KEY_MESSAGE} Stripe does not know this one.`
   return status === 'wrong_mode' || status === 'invalid'
-    ? `${KEY_MESSAGE} A ${mode} key begins with ${KEY_PREFIX[mode]}.`
-    : KEY_MESSAGE
+    ? `${INVALID_KEY_MESSAGE} A ${mode} key begins with ${KEY_PREFIXES[mode]}.`
+    : INVALID_KEY_MESSAGE
 }

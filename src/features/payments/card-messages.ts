@@ -1,13 +1,12 @@
 import { formatMoneyExact } from '@/lib/text'
 import type { MessagesFor } from '@/lib/messages'
-import type { CardResult } from './card-mutations'
+import type { CardCheckout } from './card-mutations'
 
 /** Shown beside every card payment button. */
-export const WHERE_CARDS_ARE_PAID =
-  'You pay on the page of Stripe, our card provider: your card’s number never reaches us.'
+export const CARD_PAGE_HINT = 'You pay on the page of Stripe, our card provider: your card’s number never reaches us.'
 
 /** No provider is connected: suggests bank transfer. */
-export const CARDS_CLOSED = {
+export const CARDS_CLOSED_MESSAGE = {
   tone: 'info',
   title: 'Card payment is not open yet',
   text:
@@ -16,19 +15,19 @@ export const CARDS_CLOSED = {
 } as const
 
 /** No card provider is connected and the company's bank details are missing. */
-export const NO_PAYMENT_METHOD = {
+export const NO_PAYMENT_METHOD_MESSAGE = {
   tone: 'warning',
   title: "We can't take payments online at the moment",
   text: 'Nothing has been charged. Please contact us, and we’ll tell you how to pay.',
 } as const
 
 /** The provider's status failed to load. */
-export const CARDS_UNKNOWN = {
+export const CARD_STATUS_ERROR_MESSAGE = {
   title: 'Error',
   text: 'We couldn’t check card payment. Please try again, or pay by bank transfer.',
 } as const
 
-export const payMessages: MessagesFor<CardResult> = {
+export const payByCardMessages: MessagesFor<CardCheckout> = {
   // The provider's page opens, or the page with the result.
   ready: null,
   already_closed: null,
@@ -55,7 +54,7 @@ export const payMessages: MessagesFor<CardResult> = {
     title: 'Please wait a little',
     text: 'The card page was opened very often. Please try again in an hour, or pay by bank transfer.',
   },
-  no_provider: CARDS_CLOSED,
+  no_provider: CARDS_CLOSED_MESSAGE,
   invalid: { title: 'Please check the amount', text: 'It must be more than $0, in dollars and cents.' },
   not_found: { title: 'Not found', text: 'There is nothing to pay by this link. Nothing was charged.' },
   failed: {

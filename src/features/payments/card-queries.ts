@@ -6,23 +6,23 @@ import { isUuid } from '@/lib/text'
 export type CheckoutState = Extract<RpcResults['card_checkout_state'], { status: 'ok' }>
 
 /** In ms between two checks, at first and later. */
-const SOON = 1500
-const LATER = 8000
-const QUICK_LOOKS = 10
+const FIRST_CHECK_DELAY_MS = 1500
+const LATER_CHECK_DELAY_MS = 8000
+const QUICK_CHECK_COUNT = 10
 
 /** True if the state may still change. */
-export const isOpen = ({ state }: Pick<CheckoutState, 'state'>): boolean => state === 'checking'
+export const isCheckoutOpen = ({ state }: Pick<CheckoutState, 'state'>): boolean => state === 'checking'
 
 /** In ms until the next check. */
-export const nextLook = ({
+export const getNextCheckDelay = ({
   data,
   dataUpdateCount,
 }: {
   data: CheckoutState | null | undefined
   dataUpdateCount: number
 }) => {
-  if (data === null || (data && !isOpen(data))) return false
-  return dataUpdateCount < QUICK_LOOKS ? SOON : LATER
+  if (data === null || (data && !isCheckoutOpen(data))) return false
+  return dataUpdateCount < QUICK_CHECK_COUNT ? FIRST_CHECK_DELAY_MS : LATER_CHECK_DELAY_MS
 }
 
 /**

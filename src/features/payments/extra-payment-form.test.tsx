@@ -5,7 +5,7 @@ import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
 import { newBooking } from '../../../tests/support/test-app-rows'
 import { ExtraPaymentForm } from './extra-payment-form'
-import { MEMBER_METHODS, offeredMethods } from './payment-messages'
+import { MEMBER_METHODS, listOfferedMethods } from './payment-messages'
 
 const app = openTestApp()
 
@@ -119,7 +119,7 @@ it('shows the earlier bank transfer, whose response was lost, when another amoun
 })
 
 it('hides bank transfer when bank details are missing, and offers every method while that is unknown', () => {
-  expect(offeredMethods(MEMBER_METHODS, { bank_transfers_open: true })).toEqual(['card', 'bank_transfer'])
-  expect(offeredMethods(MEMBER_METHODS, { bank_transfers_open: false })).toEqual(['card'])
-  expect(offeredMethods(MEMBER_METHODS, undefined)).toEqual(['card', 'bank_transfer'])
+  expect(listOfferedMethods(MEMBER_METHODS, { bank_transfers_open: true })).toEqual(['card', 'bank_transfer'])
+  expect(listOfferedMethods(MEMBER_METHODS, { bank_transfers_open: false })).toEqual(['card'])
+  expect(listOfferedMethods(MEMBER_METHODS, undefined)).toEqual(['card', 'bank_transfer'])
 })

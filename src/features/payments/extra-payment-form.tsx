@@ -11,23 +11,28 @@ import { MessageNotice } from '@/ui/form/form-notice'
 import { ReadError } from '@/ui/empty-state'
 import { AutopayConsent } from './autopay/autopay-consent'
 import { publicSettings } from '@/features/settings/public-settings-queries'
-import { CARDS_CLOSED, CARDS_UNKNOWN, NO_PAYMENT_METHOD, WHERE_CARDS_ARE_PAID } from './card-messages'
 import {
-  DEFAULT_METHOD,
-  HOW_TRANSFERS_WORK,
+  CARDS_CLOSED_MESSAGE,
+  CARD_STATUS_ERROR_MESSAGE,
+  NO_PAYMENT_METHOD_MESSAGE,
+  CARD_PAGE_HINT,
+} from './card-messages'
+import {
+  DEFAULT_PAYMENT_METHOD,
+  TRANSFER_HINT,
   MEMBER_METHODS,
-  offeredMethods,
+  listOfferedMethods,
   transferMessages,
   type MemberMethod,
 } from './payment-messages'
-import { METHOD_NAMES } from './payment-names'
-import { paymentSchema, type PaymentValues } from './payment-schema'
+import { PAYMENT_METHOD_NAMES } from './payment-names'
+import { createPaymentSchema, type PaymentValues } from './payment-schema'
 import { requestTransfer } from './payment-mutations'
-import { cardPayment } from './payment-queries'
+import { cardPaymentStatus } from './payment-queries'
 import { TransferDetails, type AnnouncedTransfer } from './transfer-details'
 import { usePayByCard } from './use-pay-by-card'
 
-export interface Payable {
+export interface PayableBooking {
   id: string
   label: string
   /** In AUD. */
@@ -38,21 +43,21 @@ export interface Payable {
   next?: { amount: number; by: string }
 }
 
-const owingText = ({ balance, announced, next }: Payable): string =>
+const describeOwing = ({ balance, announced, next }: PayableBooking): string =>
   (next ? `Your next payment is ${formatMoneyExact(next.amount)}, due ${next.by}. ` : '') +
   `${formatMoneyExact(balance)} is owing on this booking` +
   (announced > 0 ? `, and ${formatMoneyExact(announced)} of it is on its way by bank transfer.` : '.')
 
 interface ExtraPaymentFormProps {
-  bookings: Payable[]
-  selected: Payable
+  bookings: PayableBooking[]
+  selected: PayableBooking
   onChoose: (id: string) => void
   /** The initial amount, such as the next payment. */
   amount?: string
   method?: MemberMethod
 }
 
-interface MethodsProps {
+interface MethodChoiceProps {
   form: UseFormReturn<PaymentValues>
   /** Status of card payments. Without data: unknown. */
   cards: UseQueryResult<RpcResults['card_payment_status']['status']>
@@ -62,12 +67,12 @@ interface MethodsProps {
   rest: ReactNode
 }
 
-const Methods = ({ form: { control, register, setValue }, cards, instead, rest }: MethodsProps) => {
+const MethodChoice = ({ form: { control, register, setValue }, cards, instead, rest }: MethodChoiceProps) => {
   const { data: card } = cards
   const { data: settings } = useQuery(publicSettings())
-  const methods = offeredMethods(MEMBER_METHODS, settings)
+  const methods = listOfferedMethods(MEMBER_METHODS, settings)
   const canTransfer = methods.includes('bank_transfer')
-  const closed = canTransfer ? CARDS_CLOSED : NO_PAYMENT_METHOD
+  const closed = canTransfer ? CARDS_CLOSED_MESSAGE : NO_PAYMENT_METHOD_MESSAGE
   const method = useWatch({ control, name: 'method' })
   const group = useRef<HTMLDivElement>(null)
   const byTransfer = () => {
@@ -83,18 +88,20 @@ const Methods = ({ form: { control, register, setValue }, cards, instead, rest }
             className="flex min-h-13 items-center gap-3 rounded-2xl border border-edge bg-surface px-5 font-medium has-checked:border-lantern has-checked:bg-raised"
           >
             <input type="radio" value={each} className="size-5 shrink-0" {...register('method')} />
-            {METHOD_NAMES[each]}
+            {PAYMENT_METHOD_NAMES[each]}
           </label>
         ))}
       </div>
-      {method === 'card' && cards.isError && !card && <ReadError read={cards}>{CARDS_UNKNOWN.text}</ReadError>}
+      {method === 'card' && cards.isError && !card && (
+        <ReadError read={cards}>{CARD_STATUS_ERROR_MESSAGE.text}</ReadError>
+      )}
       {method === 'card' && card === 'open' && (
         <>
-          <p className="text-sm text-muted">{WHERE_CARDS_ARE_PAID}</p>
+          <p className="text-sm text-muted">{CARD_PAGE_HINT}</p>
           {rest}
         </>
       )}
-      {method === 'bank_transfer' && <p className="text-sm text-muted">{HOW_TRANSFERS_WORK}</p>}
+      {method === 'bank_transfer' && <p className="text-sm text-muted">{TRANSFER_HINT}</p>}
       <MessageNotice message={method === 'card' && card === 'closed' ? closed : null}>
         {canTransfer && (
           <Button ref={instead} variant="secondary" size="sm" className="mt-3" onClick={byTransfer}>
@@ -106,18 +113,18 @@ const Methods = ({ form: { control, register, setValue }, cards, instead, rest }
   )
 }
 
-interface Payment {
-  selected: Payable
+interface ExtraPayment {
+  selected: PayableBooking
   amount: string
   method: MemberMethod
 }
 
 /** Submits the form: opens the provider's page, or announces a transfer. */
-const usePayment = ({ selected, amount, method }: Payment) => {
-  const schema = useMemo(() => paymentSchema(selected.balance), [selected.balance])
+const useExtraPayment = ({ selected, amount, method }: ExtraPayment) => {
+  const schema = useMemo(() => createPaymentSchema(selected.balance), [selected.balance])
   const form = useForm<PaymentValues>({ resolver: zodResolver(schema), defaultValues: { amount, method } })
   const [announced, setAnnounced] = useState<AnnouncedTransfer | null>(null)
-  const cards = useQuery(cardPayment())
+  const cards = useQuery(cardPaymentStatus())
   const byCard = usePayByCard()
   const [keep, setKeep] = useState(false)
   const { send, busy, notice, requestId } = useSend(requestTransfer, {
@@ -132,23 +139,32 @@ const usePayment = ({ selected, amount, method }: Payment) => {
     },
   })
   const instead = useRef<HTMLButtonElement>(null)
-  const pay = (values: PaymentValues) => {
+  const submitPayment = (values: PaymentValues) => {
     if (values.method === 'card') {
       if (cards.data === 'open')
         return byCard.pay({ bookingId: selected.id, amount: Number(values.amount), keepCard: keep })
       // Cards are closed: the notice says why, and focus moves to its button for bank transfer.
-      return instead.current ? instead.current.focus() : showToast(CARDS_UNKNOWN)
+      return instead.current ? instead.current.focus() : showToast(CARD_STATUS_ERROR_MESSAGE)
     }
     setAnnounced(null)
     return send({ bookingId: selected.id, amount: Number(values.amount), requestId: requestId(selected.id) })
   }
   const typed = Number(useWatch({ control: form.control, name: 'amount' }))
   const rest = {
-    about: { bookingId: selected.id, amount: typed > 0 && typed <= selected.balance ? typed : 0 },
+    subject: { bookingId: selected.id, amount: typed > 0 && typed <= selected.balance ? typed : 0 },
     selected: keep,
     onChoose: setKeep,
   }
-  return { form, cards, instead, announced, rest, pay, busy: busy || byCard.busy, notice: notice ?? byCard.notice }
+  return {
+    form,
+    cards,
+    instead,
+    announced,
+    rest,
+    pay: submitPayment,
+    busy: busy || byCard.busy,
+    notice: notice ?? byCard.notice,
+  }
 }
 
 /** Pays towards a booking, by card or by a transfer that counts once it is confirmed. */
@@ -157,9 +173,9 @@ export const ExtraPaymentForm = ({
   selected,
   onChoose,
   amount = '',
-  method = DEFAULT_METHOD,
+  method = DEFAULT_PAYMENT_METHOD,
 }: ExtraPaymentFormProps) => {
-  const { form, cards, instead, announced, rest, pay, busy, notice } = usePayment({ selected, amount, method })
+  const { form, cards, instead, announced, rest, pay, busy, notice } = useExtraPayment({ selected, amount, method })
   const { errors } = form.formState
   return (
     <div className="grid gap-6">
@@ -169,7 +185,7 @@ export const ExtraPaymentForm = ({
           label="Booking"
           value={selected.id}
           onChange={({ target }) => onChoose(target.value)}
-          hint={owingText(selected)}
+          hint={describeOwing(selected)}
         >
           {bookings.map(({ id, label }) => (
             <option key={id} value={id}>
@@ -188,7 +204,7 @@ export const ExtraPaymentForm = ({
           error={errors.amount?.message}
           {...form.register('amount')}
         />
-        <Methods form={form} cards={cards} instead={instead} rest={<AutopayConsent {...rest} />} />
+        <MethodChoice form={form} cards={cards} instead={instead} rest={<AutopayConsent {...rest} />} />
         <MessageNotice message={notice} />
         <Button type="submit" size="lg" busy={busy}>
           Process Payment

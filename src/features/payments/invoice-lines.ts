@@ -1,6 +1,12 @@
 import { formatDateRange, formatInstantDate } from '../../lib/dates.ts'
 import type { Row } from '../../lib/database.ts'
-import { gstName, KIND_NAMES, METHOD_NAMES, type PaymentKind, type PaymentMethod } from './payment-names.ts'
+import {
+  formatGstLabel,
+  PAYMENT_KIND_NAMES,
+  PAYMENT_METHOD_NAMES,
+  type PaymentKind,
+  type PaymentMethod,
+} from './payment-names.ts'
 
 // Texts of the invoice, for the page and the email's attachment.
 
@@ -11,10 +17,10 @@ export type CompanyDetails = Pick<
 >
 
 /** The sender's lines below the brand. Empty details have no line. */
-export const senderLines = ({ legal_name, address, abn, email, phone }: CompanyDetails): string[] =>
+export const createSenderLines = ({ legal_name, address, abn, email, phone }: CompanyDetails): string[] =>
   [legal_name, abn && `ABN ${abn}`, address, email, phone].filter(Boolean)
 
-interface Billed {
+interface InvoiceBooking {
   event_title: string
   event_location: string
   start_date: string
@@ -32,14 +38,14 @@ interface InvoiceLine {
   amount: number
 }
 
-export const TOTAL = 'Total (AUD)'
+export const TOTAL_LABEL = 'Total (AUD)'
 
 /** The last line: balance or refund due. */
-export const balanceLine = ({ balance, refund_due }: { balance: number; refund_due: number }): [string, number] =>
+export const createBalanceLine = ({ balance, refund_due }: { balance: number; refund_due: number }): [string, number] =>
   refund_due > 0 ? ['Owed back to you', refund_due] : ['Balance due', balance]
 
 /** Price and GST. */
-export const tripLines = (booking: Billed, { gst_percent }: CompanyDetails): InvoiceLine[] => [
+export const createTripLines = (booking: InvoiceBooking, { gst_percent }: CompanyDetails): InvoiceLine[] => [
   {
     term: booking.event_title,
     note: `${booking.event_location}, ${formatDateRange(booking.start_date, booking.end_date)}`,
@@ -49,10 +55,10 @@ export const tripLines = (booking: Billed, { gst_percent }: CompanyDetails): Inv
   ...(booking.invoice_total === booking.total_amount
     ? []
     : [{ term: 'Cancellation adjustment', amount: booking.invoice_total - booking.total_amount }]),
-  { term: gstName(booking, gst_percent), amount: booking.gst },
+  { term: formatGstLabel(booking, gst_percent), amount: booking.gst },
 ]
 
-interface Paid {
+interface InvoicePayment {
   id: string
   kind: PaymentKind
   method: PaymentMethod
@@ -61,10 +67,10 @@ interface Paid {
 }
 
 /** Payments and refunds with their receipt numbers. */
-export const paymentLines = ({ reference }: { reference: string }, payments: readonly Paid[]) =>
+export const createPaymentLines = ({ reference }: { reference: string }, payments: readonly InvoicePayment[]) =>
   payments.map(({ id, kind, method, amount, paid_at }, index) => ({
     id,
-    term: `${KIND_NAMES[kind]}, ${METHOD_NAMES[method]}`,
+    term: `${PAYMENT_KIND_NAMES[kind]}, ${PAYMENT_METHOD_NAMES[method]}`,
     note: formatInstantDate(paid_at),
     receipt: `${reference}-${index + 1}`,
     amount,

@@ -5,13 +5,13 @@ import type { MyBooking, ScheduledInstallment } from '@/features/bookings/member
 import { publicSettings, type PublicSettings } from '@/features/settings/public-settings-queries'
 import { formatDate, formatInstantDate } from '@/lib/dates'
 import { formatMoneyExact } from '@/lib/text'
-import { balanceLine, paymentLines, TOTAL, tripLines } from './invoice-lines'
+import { createBalanceLine, createPaymentLines, TOTAL_LABEL, createTripLines } from './invoice-lines'
 import type { LedgerRow } from './payment-queries'
 import { Printout } from './printout'
 
-const LINE = 'border-t py-2 pr-2 last:pr-0'
+const LINE_CLASS = 'border-t py-2 pr-2 last:pr-0'
 
-const Table = ({ title, heads, children }: { title: string; heads: string[]; children: ReactNode }) => (
+const InvoiceTable = ({ title, heads, children }: { title: string; heads: string[]; children: ReactNode }) => (
   <div className="overflow-x-auto">
     <table className="w-full">
       <caption className="pb-1 text-left font-semibold">{title}</caption>
@@ -41,67 +41,67 @@ interface InvoicePrintoutProps {
 
 /** Price and GST. */
 const TripTable = ({ booking, settings }: { booking: MyBooking; settings: PublicSettings }) => (
-  <Table title="Trip" heads={['Description', 'Seats', 'Amount']}>
-    {tripLines(booking, settings).map(({ term, note, seats, amount }) => (
+  <InvoiceTable title="Trip" heads={['Description', 'Seats', 'Amount']}>
+    {createTripLines(booking, settings).map(({ term, note, seats, amount }) => (
       <tr key={term} className={seats === undefined ? 'text-muted' : undefined}>
-        <td className={LINE} colSpan={seats === undefined ? 2 : 1}>
+        <td className={LINE_CLASS} colSpan={seats === undefined ? 2 : 1}>
           {term}
           {note && <span className="block text-sm text-muted">{note}</span>}
         </td>
-        {seats !== undefined && <td className={LINE}>{seats}</td>}
-        <td className={`${LINE} text-right tabular-nums`}>{formatMoneyExact(amount)}</td>
+        {seats !== undefined && <td className={LINE_CLASS}>{seats}</td>}
+        <td className={`${LINE_CLASS} text-right tabular-nums`}>{formatMoneyExact(amount)}</td>
       </tr>
     ))}
     <tr className="font-semibold">
-      <th scope="row" colSpan={2} className={`${LINE} text-left`}>
-        {TOTAL}
+      <th scope="row" colSpan={2} className={`${LINE_CLASS} text-left`}>
+        {TOTAL_LABEL}
       </th>
-      <td className={`${LINE} text-right tabular-nums`}>{formatMoneyExact(booking.invoice_total)}</td>
+      <td className={`${LINE_CLASS} text-right tabular-nums`}>{formatMoneyExact(booking.invoice_total)}</td>
     </tr>
-  </Table>
+  </InvoiceTable>
 )
 
 /** Payments with receipts, and the balance. */
 const PaymentsTable = ({ booking, payments }: Pick<InvoicePrintoutProps, 'booking' | 'payments'>) => (
-  <Table title="Payments" heads={['Payment', 'Receipt', 'Amount']}>
-    {paymentLines(booking, payments).map(({ id, term, note, receipt, amount }) => (
+  <InvoiceTable title="Payments" heads={['Payment', 'Receipt', 'Amount']}>
+    {createPaymentLines(booking, payments).map(({ id, term, note, receipt, amount }) => (
       <tr key={id}>
-        <td className={LINE}>
+        <td className={LINE_CLASS}>
           {term}
           <span className="block text-sm text-muted">{note}</span>
         </td>
-        <td className={`${LINE} text-sm whitespace-nowrap`}>
+        <td className={`${LINE_CLASS} text-sm whitespace-nowrap`}>
           <Link to={`?receipt=${id}`} className="inline-block py-1 text-lantern underline underline-offset-4">
             {receipt}
           </Link>
         </td>
-        <td className={`${LINE} text-right tabular-nums`}>{formatMoneyExact(amount)}</td>
+        <td className={`${LINE_CLASS} text-right tabular-nums`}>{formatMoneyExact(amount)}</td>
       </tr>
     ))}
     {payments.length === 0 && (
       <tr>
-        <td colSpan={3} className={`${LINE} text-muted`}>
+        <td colSpan={3} className={`${LINE_CLASS} text-muted`}>
           No payment has arrived yet.
         </td>
       </tr>
     )}
     <tr>
-      <th scope="row" colSpan={2} className={`${LINE} text-left font-medium`}>
+      <th scope="row" colSpan={2} className={`${LINE_CLASS} text-left font-medium`}>
         Paid
       </th>
-      <td className={`${LINE} text-right tabular-nums`}>{formatMoneyExact(booking.paid_amount)}</td>
+      <td className={`${LINE_CLASS} text-right tabular-nums`}>{formatMoneyExact(booking.paid_amount)}</td>
     </tr>
     <tr className="text-lg font-semibold">
-      <th scope="row" colSpan={2} className={`${LINE} text-left`}>
-        {balanceLine(booking)[0]}
+      <th scope="row" colSpan={2} className={`${LINE_CLASS} text-left`}>
+        {createBalanceLine(booking)[0]}
       </th>
-      <td className={`${LINE} text-right tabular-nums`}>{formatMoneyExact(balanceLine(booking)[1])}</td>
+      <td className={`${LINE_CLASS} text-right tabular-nums`}>{formatMoneyExact(createBalanceLine(booking)[1])}</td>
     </tr>
-  </Table>
+  </InvoiceTable>
 )
 
 /** Installments due, and the bank account. */
-const ToPay = ({ due, settings }: { due: ScheduledInstallment[]; settings: PublicSettings }) => (
+const PaymentInstructions = ({ due, settings }: { due: ScheduledInstallment[]; settings: PublicSettings }) => (
   <div className="grid gap-1 text-sm">
     <p className="font-semibold">To pay</p>
     {due.map(({ sequence, due_date, amount }) => (
@@ -131,11 +131,11 @@ export const InvoicePrintout = ({ booking, payments, schedule }: InvoicePrintout
         ['Issued', formatInstantDate(booking.created_at)],
         ...(over ? ([['Status', booking.status === 'cancelled' ? 'Cancelled' : 'Expired']] as [string, string][]) : []),
       ]}
-      to={[booking.billing_name, booking.customer_email, booking.billing_phone]}
+      recipient={[booking.billing_name, booking.customer_email, booking.billing_phone]}
     >
       <TripTable booking={booking} settings={settings} />
       <PaymentsTable booking={booking} payments={payments} />
-      {due.length > 0 && <ToPay due={due} settings={settings} />}
+      {due.length > 0 && <PaymentInstructions due={due} settings={settings} />}
     </Printout>
   )
 }

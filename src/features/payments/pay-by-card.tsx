@@ -6,51 +6,51 @@ import { Button } from '@/ui/button'
 import { MessageNotice } from '@/ui/form/form-notice'
 import { ReadError } from '@/ui/empty-state'
 import { AutopayConsent } from './autopay/autopay-consent'
-import { CARDS_UNKNOWN, WHERE_CARDS_ARE_PAID } from './card-messages'
-import type { Payable } from './card-mutations'
-import { cardPayment } from './payment-queries'
-import { usePayByCard, type PaymentState } from './use-pay-by-card'
+import { CARD_STATUS_ERROR_MESSAGE, CARD_PAGE_HINT } from './card-messages'
+import type { PayableItem } from './card-mutations'
+import { cardPaymentStatus } from './payment-queries'
+import { usePayByCard, type PaymentLocationState } from './use-pay-by-card'
 
 interface PayByCardProps {
-  payable: Payable
+  payable: PayableItem
   label: string
   /** Rendered if card payment is not possible or not known. */
-  otherwise?: ReactNode
+  alternative?: ReactNode
 }
 
-const Ready = ({ payable, label }: Omit<PayByCardProps, 'otherwise'>) => {
+const CardPaymentButton = ({ payable, label }: Omit<PayByCardProps, 'alternative'>) => {
   const { pay, busy, notice } = usePayByCard()
-  const { state } = useLocation() as Location<PaymentState | null>
+  const { state } = useLocation() as Location<PaymentLocationState | null>
   const [keepCard, setKeepCard] = useState(state?.keepCard ?? false)
-  const go = () => pay('bookingId' in payable ? { ...payable, keepCard } : payable)
+  const startPayment = () => pay('bookingId' in payable ? { ...payable, keepCard } : payable)
   return (
     <div className="screen-only grid justify-items-start gap-3">
       {'bookingId' in payable && payable.amount !== undefined && (
         <AutopayConsent
-          about={{ bookingId: payable.bookingId, amount: payable.amount }}
+          subject={{ bookingId: payable.bookingId, amount: payable.amount }}
           selected={keepCard}
           onChoose={setKeepCard}
         />
       )}
-      <Button size="lg" busy={busy} onClick={() => void go()}>
+      <Button size="lg" busy={busy} onClick={() => void startPayment()}>
         <CreditCard aria-hidden className="size-5" />
         {busy ? 'Opening the card page...' : label}
       </Button>
-      <p className="text-sm text-muted">{WHERE_CARDS_ARE_PAID}</p>
+      <p className="text-sm text-muted">{CARD_PAGE_HINT}</p>
       <MessageNotice message={notice} />
     </div>
   )
 }
 
 /** A button to the provider's page, if a provider is connected. */
-export const PayByCard = ({ otherwise = null, ...ready }: PayByCardProps) => {
-  const cards = useQuery(cardPayment())
+export const PayByCard = ({ alternative = null, ...ready }: PayByCardProps) => {
+  const cards = useQuery(cardPaymentStatus())
   if (cards.isError && !cards.data)
     return (
       <div className="screen-only grid gap-3">
-        <ReadError read={cards}>{CARDS_UNKNOWN.text}</ReadError>
-        {otherwise}
+        <ReadError read={cards}>{CARD_STATUS_ERROR_MESSAGE.text}</ReadError>
+        {alternative}
       </div>
     )
-  return cards.data === 'open' ? <Ready {...ready} /> : otherwise
+  return cards.data === 'open' ? <CardPaymentButton {...ready} /> : alternative
 }

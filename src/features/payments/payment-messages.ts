@@ -9,31 +9,31 @@ import type { MessagesFor } from '@/lib/messages'
 export const MEMBER_METHODS = paymentsLimits.method.values.filter((method) => method !== 'cash')
 export type MemberMethod = (typeof MEMBER_METHODS)[number]
 /** Without bank details there is no bank transfer. Unknown counts as available. */
-export const offeredMethods = <Method extends string>(
+export const listOfferedMethods = <Method extends string>(
   methods: readonly Method[],
   settings: Pick<PublicSettings, 'bank_transfers_open'> | undefined,
 ): Method[] => methods.filter((method) => method !== 'bank_transfer' || settings?.bank_transfers_open !== false)
 /** Specification: the default of forms and of the store's checkout. */
-export const DEFAULT_METHOD = 'card'
+export const DEFAULT_PAYMENT_METHOD = 'card'
 /** Payment or refund. */
-export type Direction = ColumnValue<'order_payments', 'kind'>
+export type PaymentDirection = ColumnValue<'order_payments', 'kind'>
 
 /**
  * Specification: the confirmation before a refund.
  * @param amount in AUD
  */
-export const refundQuestion = (amount: number, customer: string): string =>
+export const createRefundQuestion = (amount: number, customer: string): string =>
   `Are you sure you want to issue a refund for ${formatMoney(amount)} to ${customer}? This action cannot be undone.`
 
 /** Shown before the form if cards are not possible. */
-export const HOW_TO_PAY =
+export const TRANSFER_ONLY_HINT =
   'You pay by bank transfer: you’ll get our account and a reference after booking. We don’t take cards yet.'
 
-export const HOW_TRANSFERS_WORK =
+export const TRANSFER_HINT =
   'Process Payment shows our account and the reference for your transfer. Your payment counts once the money has arrived.'
 
 /** Shown after a transfer is announced. */
-export const ANNOUNCED = {
+export const TRANSFER_ANNOUNCED_MESSAGE = {
   title: 'Transfer announced',
   text: (reference: string) =>
     `Please write ${reference} on your transfer. It shows as pending until we have confirmed it.`,

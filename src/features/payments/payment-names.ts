@@ -3,29 +3,30 @@ import type { ColumnValue } from '../../lib/database.ts'
 export type PaymentKind = ColumnValue<'payments', 'kind'>
 export type PaymentMethod = ColumnValue<'payments', 'method'>
 
-export const KIND_NAMES: Record<PaymentKind, string> = {
+export const PAYMENT_KIND_NAMES: Record<PaymentKind, string> = {
   deposit: 'First payment',
   instalment: 'Instalment',
   extra: 'Extra payment',
   refund: 'Refund',
 }
-export const METHOD_NAMES: Record<PaymentMethod, string> = {
+export const PAYMENT_METHOD_NAMES: Record<PaymentMethod, string> = {
   card: 'Credit Card',
   bank_transfer: 'Bank Transfer',
   cash: 'Cash',
 }
 /** The name of the tax line on an invoice. */
-export const gstName = ({ gst, total_amount }: { gst: number; total_amount: number }, percent: number): string =>
+export const formatGstLabel = ({ gst, total_amount }: { gst: number; total_amount: number }, percent: number): string =>
   gst === 0 && total_amount > 0 ? 'GST-free' : `GST included (${percent}%)`
 
 /** Purposes of a refund. */
-export const PURPOSE_NAMES: Record<ColumnValue<'payments', 'purpose'>, string> = {
+export const REFUND_PURPOSE_NAMES: Record<ColumnValue<'payments', 'purpose'>, string> = {
   price_lowered: 'price lowered',
   duplicate_payment: 'to be paid again',
 }
 
 /** Shown on invoices until the ABN and bank account are set. */
-export const DRAFT = 'Draft: our ABN and bank account aren’t set up yet. Please don’t pay from this document.'
+export const DRAFT_INVOICE_NOTE =
+  'Draft: our ABN and bank account aren’t set up yet. Please don’t pay from this document.'
 
 /** The card brand with a capital. */
-export const brandOf = ({ brand }: { brand: string }): string => brand.charAt(0).toUpperCase() + brand.slice(1)
+export const formatCardBrand = ({ brand }: { brand: string }): string => brand.charAt(0).toUpperCase() + brand.slice(1)

@@ -45,7 +45,7 @@ export const pendingTransfers = (bookingId: string) =>
   })
 
 /** Whether a payment provider is connected. */
-export const cardPayment = () =>
+export const cardPaymentStatus = () =>
   queryOptions({
     queryKey: ['card_payment_status'],
     queryFn: async ({ signal }) => {

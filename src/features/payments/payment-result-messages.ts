@@ -1,7 +1,7 @@
 import { formatMoneyExact } from '@/lib/text'
 import type { CheckoutState } from './card-queries'
 
-interface PaidMessages {
+interface PaymentResultMessage {
   title: string
   text: string
   /** True if the visitor should pay again. */
@@ -10,7 +10,7 @@ interface PaidMessages {
 
 const ITEM_NAMES = { booking: 'booking', order: 'order' } as const
 
-const paid = ({ amount, purpose, booking_status }: CheckoutState): PaidMessages => ({
+const createPaidMessage = ({ amount, purpose, booking_status }: CheckoutState): PaymentResultMessage => ({
   title: 'Thank you, your payment is here',
   text:
     `We received ${formatMoneyExact(amount)} by card. ` +
@@ -21,13 +21,13 @@ const paid = ({ amount, purpose, booking_status }: CheckoutState): PaidMessages 
         : 'It counts towards your booking.'),
 })
 
-const CHECKING: PaidMessages = {
+const CHECKING_MESSAGE: PaymentResultMessage = {
   title: 'We are checking your payment',
   text: 'This takes a moment. Please don’t pay again: this page updates when the payment arrives.',
 }
 
-const STATES: Record<string, (of: CheckoutState) => PaidMessages> = {
-  paid,
+const STATE_MESSAGES: Record<string, (of: CheckoutState) => PaymentResultMessage> = {
+  paid: createPaidMessage,
   processing: ({ amount }) => ({
     title: 'Your payment is on its way',
     text: `Your bank takes a few days to send ${formatMoneyExact(amount)}. We’ll email you when it arrives.`,
@@ -63,10 +63,11 @@ const STATES: Record<string, (of: CheckoutState) => PaidMessages> = {
 }
 
 /** The message for a card payment's state in our ledger. */
-export const paidMessages = (of: CheckoutState): PaidMessages => STATES[of.state]?.(of) ?? CHECKING
+export const createPaymentResultMessage = (checkout: CheckoutState): PaymentResultMessage =>
+  STATE_MESSAGES[checkout.state]?.(checkout) ?? CHECKING_MESSAGE
 
 /** The visitor closed the card page without paying, and can pay later. */
-export const CLOSED_BY_PAYER: PaidMessages = {
+export const CLOSED_BY_PAYER_MESSAGE: PaymentResultMessage = {
   title: 'Nothing was charged',
   text: 'You left the card page without paying. Your booking or order is still held: you can pay now or later.',
   again: true,

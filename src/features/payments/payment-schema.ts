@@ -5,7 +5,7 @@ import { MEMBER_METHODS } from './payment-messages'
  * Schema of a payment.
  * @param balance in AUD
  */
-export const paymentSchema = (balance: number) =>
+export const createPaymentSchema = (balance: number) =>
   z.object({ amount: moneyAmount(balance, 'what is owing on this booking'), method: z.enum(MEMBER_METHODS) })
 
-export type PaymentValues = z.infer<ReturnType<typeof paymentSchema>>
+export type PaymentValues = z.infer<ReturnType<typeof createPaymentSchema>>

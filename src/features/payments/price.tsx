@@ -5,9 +5,9 @@ interface PriceProps {
   /** The current price. */
   amount: number
   /** The regular price, shown if it is higher. */
-  before?: number | null
+  formerAmount?: number | null
   /** Such as `per person`. Undefined: for one item. */
-  per?: string
+  unit?: string
   /** Sold without GST. */
   gstFree?: boolean
   currency?: string
@@ -15,18 +15,18 @@ interface PriceProps {
 }
 
 /** A price with currency and tax, wherever something is offered. */
-export const Price = ({ amount, before = null, per, gstFree = false, currency, className }: PriceProps) => (
+export const Price = ({ amount, formerAmount = null, unit, gstFree = false, currency, className }: PriceProps) => (
   <>
     <span className={className}>{formatPrice(amount, currency)}</span>
-    {before !== null && amount < before && (
+    {formerAmount !== null && amount < formerAmount && (
       <>
         {' '}
         <VisuallyHidden>instead of</VisuallyHidden>{' '}
-        <s className="text-base text-muted decoration-2">{formatMoney(before)}</s>
+        <s className="text-base text-muted decoration-2">{formatMoney(formerAmount)}</s>
       </>
     )}
     <span className="block text-sm font-normal text-muted">
-      {per && `${per}, `}
+      {unit && `${unit}, `}
       {formatTaxNote(gstFree)}
     </span>
   </>

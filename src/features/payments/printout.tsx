@@ -2,19 +2,19 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { site } from '@/site'
-import { senderLines } from './invoice-lines'
-import { DRAFT } from './payment-names'
+import { createSenderLines } from './invoice-lines'
+import { DRAFT_INVOICE_NOTE } from './payment-names'
 
 interface PrintoutProps {
   title: string
   /** Facts such as number and date. */
   facts: [term: string, text: string][]
-  to: (string | null)[]
+  recipient: (string | null)[]
   children: ReactNode
 }
 
 /** A printable document, one A4 page. */
-export const Printout = ({ title, facts, to, children }: PrintoutProps) => {
+export const Printout = ({ title, facts, recipient, children }: PrintoutProps) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
   return (
     <article
@@ -25,7 +25,7 @@ export const Printout = ({ title, facts, to, children }: PrintoutProps) => {
         <div>
           <p className="display text-2xl">{site.brand}</p>
           <p className="text-sm text-muted">
-            {senderLines(settings).map((line) => (
+            {createSenderLines(settings).map((line) => (
               <span key={line} className="block">
                 {line}
               </span>
@@ -44,10 +44,10 @@ export const Printout = ({ title, facts, to, children }: PrintoutProps) => {
           </dl>
         </div>
       </div>
-      {settings.legal_texts_are_drafts && <p className="font-semibold">{DRAFT}</p>}
+      {settings.legal_texts_are_drafts && <p className="font-semibold">{DRAFT_INVOICE_NOTE}</p>}
       <div>
         <h3 className="text-sm text-muted">To</h3>
-        {to.filter(Boolean).map((line) => (
+        {recipient.filter(Boolean).map((line) => (
           <p key={line} className="wrap-anywhere">
             {line}
           </p>

@@ -1,7 +1,7 @@
 import type { MyBooking } from '@/features/bookings/member/my-booking-queries'
 import { formatInstantDate } from '@/lib/dates'
 import { formatMoneyExact } from '@/lib/text'
-import { KIND_NAMES, METHOD_NAMES } from './payment-names'
+import { PAYMENT_KIND_NAMES, PAYMENT_METHOD_NAMES } from './payment-names'
 import type { LedgerRow } from './payment-queries'
 import { Printout } from './printout'
 
@@ -24,13 +24,13 @@ export const ReceiptPrintout = ({ booking, payment, place }: ReceiptPrintoutProp
         ['Invoice number', booking.reference],
         ['Date', formatInstantDate(payment.paid_at)],
       ]}
-      to={[booking.billing_name, booking.customer_email]}
+      recipient={[booking.billing_name, booking.customer_email]}
     >
       <dl className="grid gap-3">
         {[
           ['For', booking.event_title],
-          ['Payment', KIND_NAMES[payment.kind]],
-          ['Method', METHOD_NAMES[payment.method]],
+          ['Payment', PAYMENT_KIND_NAMES[payment.kind]],
+          ['Method', PAYMENT_METHOD_NAMES[payment.method]],
           ['Reference', payment.reference ?? 'None'],
           ['GST included', formatMoneyExact(Math.abs(payment.gst))],
           [refund ? 'Refunded' : 'Received', formatMoneyExact(amount)],

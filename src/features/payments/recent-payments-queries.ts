@@ -3,7 +3,7 @@ import { subDays } from 'date-fns/subDays'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 
 /** Days in which a payment or refund counts as recent. */
-const NEWS_DAYS = 10
+const RECENT_PAYMENT_DAYS = 10
 
 /** Recent payments and refunds of a member's bookings, newest first. */
 export const recentPayments = (userId: string) =>
@@ -15,7 +15,7 @@ export const recentPayments = (userId: string) =>
         .from('payments')
         .select('id, booking_id, amount, paid_at, bookings!inner(user_id)')
         .eq('bookings.user_id', userId)
-        .gte('paid_at', subDays(new Date(), NEWS_DAYS).toISOString())
+        .gte('paid_at', subDays(new Date(), RECENT_PAYMENT_DAYS).toISOString())
         .order('paid_at', { ascending: false })
         .order('id')
         .limit(3)

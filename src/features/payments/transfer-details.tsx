@@ -4,7 +4,7 @@ import { bankRows } from '@/features/settings/settings-texts'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { Badge } from '@/ui/badge'
 import { CopyList } from '@/ui/copy'
-import { ANNOUNCED } from './payment-messages'
+import { TRANSFER_ANNOUNCED_MESSAGE } from './payment-messages'
 
 export interface AnnouncedTransfer {
   reference: string
@@ -21,11 +21,11 @@ export const TransferDetails = ({ transfer }: { transfer: AnnouncedTransfer }) =
     <section aria-labelledby="announced" className="grid gap-4 rounded-2xl border border-lantern bg-surface p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 ref={heading} id="announced" tabIndex={-1} className="display scroll-mt-24 text-2xl outline-none">
-          {ANNOUNCED.title}
+          {TRANSFER_ANNOUNCED_MESSAGE.title}
         </h2>
         <Badge tone="warning">Pending</Badge>
       </div>
-      <p>{ANNOUNCED.text(transfer.reference)}</p>
+      <p>{TRANSFER_ANNOUNCED_MESSAGE.text(transfer.reference)}</p>
       <CopyList rows={bankRows(settings, transfer.reference, transfer.amount)} />
     </section>
   )

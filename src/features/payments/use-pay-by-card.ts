@@ -2,26 +2,26 @@ import { useNavigate } from 'react-router-dom'
 import { redirectExternal } from '@/lib/navigation'
 import { paths } from '@/lib/paths'
 import { useSend } from '@/ui/form/use-send'
-import { payMessages } from './card-messages'
-import { payByCard, type Payable } from './card-mutations'
+import { payByCardMessages } from './card-messages'
+import { payByCard, type PayableItem } from './card-mutations'
 
 /** Opens the card provider's page; `notice` explains a failure. */
 export const usePayByCard = () => {
   const navigate = useNavigate()
   const { send, busy, notice, requestId } = useSend(payByCard, {
-    messages: payMessages,
+    messages: payByCardMessages,
     notice: 'all',
     onResult: (result) => {
       if (result.status === 'ready') return redirectExternal(result.url)
       return result.status === 'already_closed' ? navigate(paths.paid(result.checkout_id)) : undefined
     },
   })
-  const pay = (payable: Payable) => send({ payable, requestId: requestId(payable) })
+  const pay = (payable: PayableItem) => send({ payable, requestId: requestId(payable) })
   return { pay, busy, notice }
 }
 
 /** Location state of a booking's or an order's page after its first card payment could not start. */
-export interface PaymentState {
+export interface PaymentLocationState {
   /** The member agreed to automatic payments in the form. */
   keepCard: boolean
 }
@@ -31,12 +31,12 @@ export interface PaymentState {
  * @returns a function that takes what to pay and the path of the booking or the order. That page replaces the form in the
  * history: Back from the provider's page leads to it, and it offers the payment again if the provider's page did not open.
  */
-export const usePayAfterForm = () => {
+export const usePaymentRedirect = () => {
   const navigate = useNavigate()
-  const { send, requestId } = useSend(payByCard, { messages: payMessages })
-  return async (payable: Payable, page: string): Promise<void> => {
+  const { send, requestId } = useSend(payByCard, { messages: payByCardMessages })
+  return async (payable: PayableItem, page: string): Promise<void> => {
     const result = await send({ payable, requestId: requestId(payable) })
-    const state: PaymentState = { keepCard: 'bookingId' in payable && payable.keepCard === true }
+    const state: PaymentLocationState = { keepCard: 'bookingId' in payable && payable.keepCard === true }
     await navigate(result?.status === 'already_closed' ? paths.paid(result.checkout_id) : page, {
       replace: true,
       state,

@@ -4,7 +4,7 @@ import { supabaseKey, supabaseUrl } from '@/lib/backend/env'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 
 /** Storage buckets of pictures. */
-export type Bucket = 'event-images' | 'product-images'
+export type PictureBucket = 'event-images' | 'product-images'
 
 export interface PictureFiles extends Pick<ShrunkPicture, 'type' | 'copies'> {
   /**
@@ -18,10 +18,10 @@ export interface PictureFiles extends Pick<ShrunkPicture, 'type' | 'copies'> {
 
 /**
  * A new file name: time first, then safe characters, so that it never needs escaping.
- * @param called the user's file name
+ * @param fileName the user's file name
  */
-export const pictureName = ({ type, copies }: Pick<ShrunkPicture, 'type' | 'copies'>, called = ''): string => {
-  const stem = called
+export const createPictureName = ({ type, copies }: Pick<ShrunkPicture, 'type' | 'copies'>, fileName = ''): string => {
+  const stem = fileName
     .replace(/\.[^.]*$/, '')
     .normalize('NFKD')
     .replace(/[^\w-]+/g, '-')
@@ -35,18 +35,18 @@ export const pictureName = ({ type, copies }: Pick<ShrunkPicture, 'type' | 'copi
 }
 
 /** Storage's status if the name exists: an earlier attempt succeeded. */
-const TAKEN = 409
-const isTaken = ({ status, responseText }: XMLHttpRequest): boolean =>
-  status === TAKEN || (status === 400 && /"statusCode":\s*"?409/.test(responseText))
+const NAME_TAKEN_STATUS = 409
+const isNameTaken = ({ status, responseText }: XMLHttpRequest): boolean =>
+  status === NAME_TAKEN_STATUS || (status === 400 && /"statusCode":\s*"?409/.test(responseText))
 
-interface Sending extends Pick<PictureFiles, 'type' | 'signal'> {
+interface UploadOptions extends Pick<PictureFiles, 'type' | 'signal'> {
   bytes: ArrayBuffer
   /** Called with the uploaded bytes. */
   onSent: (bytes: number) => void
 }
 
 /** Uploads a file with XMLHttpRequest, because the client's upload reports no progress. */
-const send = (url: string, token: string, { bytes, type, signal, onSent }: Sending): Promise<void> =>
+const uploadBytes = (url: string, token: string, { bytes, type, signal, onSent }: UploadOptions): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', url)
@@ -58,7 +58,7 @@ const send = (url: string, token: string, { bytes, type, signal, onSent }: Sendi
     request.timeout = 120_000
     request.upload.onprogress = (event) => event.lengthComputable && onSent(event.loaded)
     request.onload = () =>
-      request.status < 300 || isTaken(request)
+      request.status < 300 || isNameTaken(request)
         ? resolve()
         : reject(new Error(`The upload was answered with ${request.status}.`))
     request.onerror = request.ontimeout = () => reject(new Error('The upload was cut off.'))
@@ -72,7 +72,7 @@ const send = (url: string, token: string, { bytes, type, signal, onSent }: Sendi
  * Returns the public URL of the widest file.
  */
 export const uploadPicture = async (
-  bucket: Bucket,
+  bucket: PictureBucket,
   { copies, type, name, signal, onProgress }: PictureFiles,
 ): Promise<string> => {
   const supabase = await loadSupabase()
@@ -85,20 +85,20 @@ export const uploadPicture = async (
     const before = sent
     const onSent = (now: number) => onProgress?.((before + now) / all)
     const url = `${supabaseUrl}/storage/v1/object/${bucket}/${files[n]?.file ?? name}`
-    await send(url, data.session?.access_token ?? '', { bytes, type, signal, onSent })
+    await uploadBytes(url, data.session?.access_token ?? '', { bytes, type, signal, onSent })
     sent += bytes.byteLength
   }
   return supabase.storage.from(bucket).getPublicUrl(name).data.publicUrl
 }
 
 /** The file name of a picture in the bucket. Null for other URLs. */
-export const nameIn = (bucket: Bucket, url: string | null): string | null =>
+export const getFileName = (bucket: PictureBucket, url: string | null): string | null =>
   url?.split(`/storage/v1/object/public/${bucket}/`)[1] ?? null
 
 /** The files that an event or product still uses. Null if that could not be read. */
-const stillShown = async (
+const fetchUsedNames = async (
   supabase: Awaited<ReturnType<typeof loadSupabase>>,
-  bucket: Bucket,
+  bucket: PictureBucket,
   names: string[],
 ): Promise<(string | null)[] | null> => {
   if (bucket === 'event-images') {
@@ -107,15 +107,15 @@ const stillShown = async (
   }
   const addresses = names.map((name) => supabase.storage.from(bucket).getPublicUrl(name).data.publicUrl)
   const { data } = await supabase.from('products').select('image_url').in('image_url', addresses)
-  return data && data.map(({ image_url }) => nameIn(bucket, image_url))
+  return data && data.map(({ image_url }) => getFileName(bucket, image_url))
 }
 
 /** Deletes unused pictures in all widths. Leftover files do no harm, so failures are ignored. */
-export const removeUnusedPictures = async (bucket: Bucket, names: readonly (string | null)[]): Promise<void> => {
+export const removeUnusedPictures = async (bucket: PictureBucket, names: readonly (string | null)[]): Promise<void> => {
   const uniqueNames = [...new Set(names.flatMap((name) => name || []))]
   if (uniqueNames.length === 0) return
   const supabase = await loadSupabase().catch(() => null)
-  const shown = supabase && (await stillShown(supabase, bucket, uniqueNames))
+  const shown = supabase && (await fetchUsedNames(supabase, bucket, uniqueNames))
   if (!shown) return
   const unused = uniqueNames.filter((name) => !shown.includes(name))
   const files = unused.flatMap((name) => getPictureCopies(name).map(({ file }) => file))

@@ -1,4 +1,4 @@
-import { NO_NAME } from '@/features/customers/customer-rules'
+import { ERASED_CUSTOMER_NAME } from '@/features/customers/customer-rules'
 import type { AdminBooking } from '@/features/bookings/admin/booking-queries'
 import { formatDate } from '@/lib/dates'
 import { formatMoney } from '@/lib/text'
@@ -17,7 +17,7 @@ export const PLAN_COLUMNS: readonly Column<AdminBooking>[] = [
     header: 'Guest',
     cell: ({ id, customer_name, reference }) => (
       <span className="grid">
-        <RowLink to={paths.adminManagePlanOf(id)}>{customer_name ?? NO_NAME}</RowLink>
+        <RowLink to={paths.adminManagePlanOf(id)}>{customer_name ?? ERASED_CUSTOMER_NAME}</RowLink>
         <span className="text-xs text-muted">{reference}</span>
       </span>
     ),

@@ -18,7 +18,7 @@ import { PlanDetails, PlanGuest, InstallmentList, PlanProgress } from './plan-vi
 export const PlanEditor = ({ bookingId }: { bookingId: string }) => {
   const { data, error } = useQuery(managedPlan(bookingId))
   const [editing, setEditing] = useState(false)
-  const may = useHasPermission()
+  const hasPermission = useHasPermission()
   if (error && !data) throw error
   if (data === undefined) return <Skeleton className="h-72" />
   if (data === null)
@@ -40,7 +40,7 @@ export const PlanEditor = ({ bookingId }: { bookingId: string }) => {
           <h2 id="plan" className="display text-xl">
             {plan.reference}
           </h2>
-          {!editing && plan.plan_status !== 'cancelled' && may('money') && (
+          {!editing && plan.plan_status !== 'cancelled' && hasPermission('money') && (
             <Button size="sm" variant="secondary" onClick={() => setEditing(true)}>
               <Pencil aria-hidden className="size-4" />
               Edit Plan

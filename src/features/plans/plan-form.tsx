@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
-import { NO_NAME } from '@/features/customers/customer-rules'
+import { ERASED_CUSTOMER_NAME } from '@/features/customers/customer-rules'
 import { formatMoneyExact, formatPrice } from '@/lib/text'
 import { Button } from '@/ui/button'
 import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
@@ -132,7 +132,7 @@ export const PlanForm = ({ plan, installments, onDone }: PlanFormProps) => {
   const form = useForm<Values>({
     resolver: zodResolver(schema),
     defaultValues: {
-      full_name: plan.customer_name ?? NO_NAME,
+      full_name: plan.customer_name ?? ERASED_CUSTOMER_NAME,
       email: plan.customer_email ?? '',
       total_amount: String(plan.total_amount),
       payment_method: plan.payment_method,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { KIND_NAMES, METHOD_NAMES, PURPOSE_NAMES } from '@/features/payments/payment-names'
-import { REFUND_STATES } from '@/features/payments/admin/card-refund-mutations'
+import { PAYMENT_KIND_NAMES, PAYMENT_METHOD_NAMES, REFUND_PURPOSE_NAMES } from '@/features/payments/payment-names'
+import { REFUND_STATE_LABELS } from '@/features/payments/admin/card-refund-mutations'
 import { pendingRefunds } from '@/features/payments/admin/card-refund-queries'
 import { bookingPayments } from '@/features/payments/payment-queries'
 import { formatInstantDate } from '@/lib/dates'
@@ -23,10 +23,10 @@ export const PlanLedger = ({ bookingId }: { bookingId: string }) => {
         {payments.data?.map(({ id, kind, method, amount, paid_at, purpose }) => (
           <li key={id} className="flex items-center justify-between gap-4 border-t py-3">
             <span>
-              {KIND_NAMES[kind]}
-              {purpose && `, ${PURPOSE_NAMES[purpose]}`}
+              {PAYMENT_KIND_NAMES[kind]}
+              {purpose && `, ${REFUND_PURPOSE_NAMES[purpose]}`}
               <span className="block text-sm text-muted">
-                {formatInstantDate(paid_at)}, {METHOD_NAMES[method]}
+                {formatInstantDate(paid_at)}, {PAYMENT_METHOD_NAMES[method]}
               </span>
             </span>
             <span className="tabular-nums">{formatMoneyExact(amount)}</span>
@@ -35,7 +35,7 @@ export const PlanLedger = ({ bookingId }: { bookingId: string }) => {
         {refunds.data?.map(({ id, status, amount, created_at }) => (
           <li key={id} className="flex items-center justify-between gap-4 border-t py-3">
             <span>
-              Refund to the card, {status === 'succeeded' ? 'sent' : REFUND_STATES[status]}
+              Refund to the card, {status === 'succeeded' ? 'sent' : REFUND_STATE_LABELS[status]}
               <span className="block text-sm text-muted">{formatInstantDate(created_at)}</span>
             </span>
             <span className="text-muted tabular-nums">{formatMoneyExact(-amount)}</span>

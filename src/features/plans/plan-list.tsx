@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { NO_NAME } from '@/features/customers/customer-rules'
-import { adminBookings, BOOKINGS_PAGE } from '@/features/bookings/admin/booking-queries'
+import { ERASED_CUSTOMER_NAME } from '@/features/customers/customer-rules'
+import { adminBookings, BOOKINGS_PAGE_SIZE } from '@/features/bookings/admin/booking-queries'
 import type { BookingFilters } from '@/features/bookings/admin/booking-rules'
 import { EmptyState } from '@/ui/empty-state'
 import { PagedFrame } from '@/ui/paging/paged-frame'
@@ -27,7 +27,7 @@ export const PlanList = ({ filters, page, onPage, onOrder }: PlanListProps) => {
       total={data.total}
       isTotalCapped={data.capped}
       page={page}
-      pageSize={BOOKINGS_PAGE}
+      pageSize={BOOKINGS_PAGE_SIZE}
       onPage={onPage}
       busy={isPlaceholderData}
       count={data.rows.length}
@@ -38,7 +38,7 @@ export const PlanList = ({ filters, page, onPage, onOrder }: PlanListProps) => {
         columns={PLAN_COLUMNS}
         rows={data.rows}
         getKey={({ id }) => id}
-        getName={({ customer_name, reference }) => `${customer_name ?? NO_NAME}, ${reference}`}
+        getName={({ customer_name, reference }) => `${customer_name ?? ERASED_CUSTOMER_NAME}, ${reference}`}
         order={filters.order}
         onOrder={onOrder}
         busy={isPlaceholderData}

@@ -1,13 +1,13 @@
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import { customerFieldErrors } from '@/features/customers/customer-messages'
-import type { NotesResult } from '@/features/bookings/admin/booking-mutations'
+import { createCustomerFieldErrors } from '@/features/customers/customer-messages'
+import type { SaveNotesResult } from '@/features/bookings/admin/booking-mutations'
 import type { MessagesFor } from '@/lib/messages'
 import { createFieldErrors, type FieldErrors } from '@/ui/form/set-form-errors'
 
 /** Result of saving a plan. `saved` alone: nothing else was changed. */
 export type PlanResult =
   | RpcResults['save_customer' | 'reprice_plan' | 'reschedule_plan' | 'set_plan_terms']
-  | NotesResult
+  | SaveNotesResult
   | { status: 'saved' }
 
 export const planMessages: MessagesFor<PlanResult> = {
@@ -30,5 +30,5 @@ const isCustomerError = (result: PlanResult) =>
 /** Message for each field that the database rejected. */
 export const planFieldErrors = (result: PlanResult): FieldErrors => ({
   ...createFieldErrors(result),
-  ...(isCustomerError(result) && customerFieldErrors(result)),
+  ...(isCustomerError(result) && createCustomerFieldErrors(result)),
 })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { NO_NAME } from '@/features/customers/customer-rules'
+import { ERASED_CUSTOMER_NAME } from '@/features/customers/customer-rules'
 import { formatDate, formatInstantDate } from '@/lib/dates'
 import { formatMoneyExact, formatPrice } from '@/lib/text'
 import { paths } from '@/lib/paths'
@@ -36,7 +36,7 @@ export const PlanGuest = ({ plan, editing }: PlanGuestProps) => (
               {plan.customer_name}
             </Link>
           ) : (
-            NO_NAME
+            ERASED_CUSTOMER_NAME
           )}
         </Entry>
         <Entry term="Email">{plan.customer_email ?? 'None'}</Entry>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
-import { METHOD_NAMES } from '@/features/payments/payment-names'
+import { PAYMENT_METHOD_NAMES } from '@/features/payments/payment-names'
 import { downloadText } from '@/lib/csv'
 import { addMonths, getFirstOfMonth, formatDate, formatMonth, getMonth, getToday } from '@/lib/dates'
 import { formatMoneyExact } from '@/lib/text'
@@ -35,7 +35,7 @@ const Part = ({ title, rows }: { title: string; rows: Moved[] }) => (
       </th>
     </tr>
     {rows.map((row) => (
-      <Sums key={row.method} label={METHOD_NAMES[row.method]} of={row} />
+      <Sums key={row.method} label={PAYMENT_METHOD_NAMES[row.method]} of={row} />
     ))}
     {rows.length === 0 && (
       <tr className="border-t">

@@ -46,7 +46,7 @@ const Reference = ({ of }: { of: string }) => {
 
 const ExceptionRow = ({ exception }: { exception: PaymentException }) => {
   const { send, busy } = useSend(setExceptionHandled(exception.kind), { messages: handledMessages })
-  const may = useHasPermission()
+  const hasPermission = useHasPermission()
   const title = PAYMENT_EXCEPTIONS[exception.kind]
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-t py-3 first:border-t-0">
@@ -59,7 +59,7 @@ const ExceptionRow = ({ exception }: { exception: PaymentException }) => {
         </span>
         {exception.reference && <Reference of={exception.reference} />}
       </div>
-      {may('money') && (
+      {hasPermission('money') && (
         <Button variant="secondary" size="sm" busy={busy} onClick={() => void send(exception.id)}>
           Mark as Handled<span className="sr-only">: {title}</span>
         </Button>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { METHOD_NAMES } from '@/features/payments/payment-names'
+import { PAYMENT_METHOD_NAMES } from '@/features/payments/payment-names'
 import { formatDate } from '@/lib/dates'
 import { formatMoneyExact } from '@/lib/text'
 import { paths } from '@/lib/paths'
@@ -51,7 +51,7 @@ const Tables = ({ moved, paging }: { moved: Payments; paging: Paging }) => {
           first="Method"
           rows={moved.methods}
           keyOf={({ method }) => method}
-          nameOf={({ method }) => METHOD_NAMES[method]}
+          nameOf={({ method }) => PAYMENT_METHOD_NAMES[method]}
           figures={FIGURES}
           total={total}
         />

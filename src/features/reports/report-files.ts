@@ -1,4 +1,4 @@
-import { METHOD_NAMES } from '@/features/payments/payment-names'
+import { PAYMENT_METHOD_NAMES } from '@/features/payments/payment-names'
 import { toCsv } from '@/lib/csv'
 import { AGES } from './reports-rules'
 import type { GstReport, ReceivablesReport, PaymentsReport, RevenueReport } from './reports-queries'
@@ -41,7 +41,7 @@ const MOVED: Columns<Partial<PaymentsReport['lines'][number]>> = [
 export const paymentsCsv = ({ lines, received, refunded, net }: PaymentsReport): Promise<string> =>
   toCsv(withTotal(lines, { received, refunded, net }), [
     ['Day', ({ day }) => day ?? 'Total'],
-    ['Method', ({ method }) => method && METHOD_NAMES[method]],
+    ['Method', ({ method }) => method && PAYMENT_METHOD_NAMES[method]],
     ['Trip', ({ day, title }) => (day ? (title ?? 'Store') : '')],
     ['Departs', ({ start_date }) => start_date],
     ['GST-free', ({ gst_free }) => (gst_free ? 'Yes' : '')],

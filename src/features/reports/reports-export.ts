@@ -1,5 +1,5 @@
 import { getMonth } from '@/lib/dates'
-import { METHOD_NAMES } from '@/features/payments/payment-names'
+import { PAYMENT_METHOD_NAMES } from '@/features/payments/payment-names'
 import { toCsv } from '@/lib/csv'
 import type { MonthReport } from './reports-queries'
 
@@ -16,7 +16,7 @@ interface Line {
 /** The rows shown on the page, in their order. */
 const linesOf = (month: MonthReport): Line[] => {
   const moved = (what: string, rows: MonthReport['bookings']): Line[] =>
-    rows.map(({ method, ...sums }) => ({ what, method: METHOD_NAMES[method], ...sums }))
+    rows.map(({ method, ...sums }) => ({ what, method: PAYMENT_METHOD_NAMES[method], ...sums }))
   return [
     ...moved('Bookings', month.bookings),
     ...moved('Store orders', month.orders),

@@ -153,9 +153,9 @@ const Arranging = ({ stored }: { stored: Manifest }) => {
 /** The rooms of a departure. Staff assign travellers, guides only read. */
 export const RoomsOfTrip = ({ eventId }: { eventId: string }) => {
   const read = useQuery(guestManifest(eventId))
-  const may = useHasPermission()
+  const hasPermission = useHasPermission()
   if (read.error && !read.data) return <ReadError read={read}>We couldn’t load the rooms.</ReadError>
   if (read.data === undefined) return <Skeleton className="h-96" />
   if (read.data === null) return null
-  return may('booking') ? <Arranging stored={read.data} /> : <RoomList manifest={read.data} />
+  return hasPermission('booking') ? <Arranging stored={read.data} /> : <RoomList manifest={read.data} />
 }

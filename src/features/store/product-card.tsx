@@ -55,7 +55,7 @@ export const ProductCard = memo(({ product, priority = false }: { product: LiveP
     }
     price={
       <p>
-        <Price amount={product.sale_price ?? product.price} before={product.price} className="display text-2xl" />
+        <Price amount={product.sale_price ?? product.price} formerAmount={product.price} className="display text-2xl" />
       </p>
     }
     action={<ProductAction product={product} />}

@@ -1,5 +1,5 @@
 import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
-import { primaryAction } from '@/features/events/primary-action'
+import { getPrimaryAction } from '@/features/events/primary-action'
 import type { LiveProduct } from './store-queries'
 
 /** The part of the store that is shown, from the URL. */
@@ -37,6 +37,6 @@ export const leftText = (stock: number | null, low: number): string | null => {
 
 /** Status of a trip in the store. Null: full, closed or past, so it is not listed. */
 export const eventStatus = ({ state }: Pick<ListedEvent, 'state'>): ItemStatus | null => {
-  if (primaryAction(state) === 'book') return 'booking'
+  if (getPrimaryAction(state) === 'book') return 'booking'
   return state === 'planning' || state === 'coming_soon' ? 'coming-soon' : null
 }

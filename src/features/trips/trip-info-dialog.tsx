@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { EventPrice } from '@/features/events/event-price'
-import { datesText, nightsText } from '@/features/events/event-rules'
+import { formatEventDates, formatNights } from '@/features/events/event-rules'
 import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
@@ -19,7 +19,7 @@ const NextStep = ({ trip }: { trip: ListedEvent }) => (
   <div className="grid gap-4 border-t pt-5">
     <dl className="grid grid-cols-2 gap-4">
       {[
-        ['Dates', datesText(trip, trip.extras.monthOnly)],
+        ['Dates', formatEventDates(trip, trip.extras.monthOnly)],
         ['Place', trip.location],
       ].map(([term, text]) => (
         <div key={term}>
@@ -47,7 +47,7 @@ export const TripInfoDialog = ({ trip, open, onOpenChange }: TripInfoDialogProps
         onOpenChange={onOpenChange}
         size="lg"
         title={`${trip.title}: Locations`}
-        description={`${venues.length} haunted venues in ${nightsText(trip.nights)}.`}
+        description={`${venues.length} haunted venues in ${formatNights(trip.nights)}.`}
       >
         <div className="grid gap-5">
           <VenueList venues={venues} />

@@ -2,7 +2,7 @@ import { CalendarDays, MapPin, MoonStar } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
-import { nightsText, stateLabel } from '@/features/events/event-rules'
+import { formatNights, getStateLabel } from '@/features/events/event-rules'
 import { formatDate, formatMonth } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
@@ -48,7 +48,7 @@ export const TripPanel = ({ trip, mirrored, priority, action }: TripPanelProps) 
       className={cn('aspect-8/5 w-full rounded-2xl object-cover', mirrored && 'md:order-last')}
     />
     <div className="grid content-center justify-items-start gap-4">
-      <Badge tone={trip.state === 'planning' ? 'info' : 'accent'}>{stateLabel(trip.state)}</Badge>
+      <Badge tone={trip.state === 'planning' ? 'info' : 'accent'}>{getStateLabel(trip.state)}</Badge>
       <h2 className="display text-3xl sm:text-4xl">
         <Link to={paths.event(trip.id)} className="hover:text-lantern">
           {trip.title}
@@ -61,7 +61,7 @@ export const TripPanel = ({ trip, mirrored, priority, action }: TripPanelProps) 
         </li>
         <li className="flex items-center gap-2">
           <MoonStar aria-hidden className="size-4 shrink-0" />
-          {nightsText(trip.nights)}
+          {formatNights(trip.nights)}
         </li>
         <li className="flex items-center gap-2">
           <MapPin aria-hidden className="size-4 shrink-0" />

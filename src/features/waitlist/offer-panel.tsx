@@ -44,7 +44,7 @@ export const OfferPanel = ({ token, offer }: { token: string; offer: HeldSeats }
             {offer.price === null ? (
               'To be announced'
             ) : (
-              <Price amount={offer.price} per="per person" gstFree={offer.gst_free} />
+              <Price amount={offer.price} unit="per person" gstFree={offer.gst_free} />
             )}
           </dd>
         </div>

@@ -34,7 +34,7 @@ export const WaitlistDialog = ({ event, ...opened }: WaitlistDialogProps) => {
         `joining, and they are held for you for up to ${pluralise(settings.offer_hours, 'hour')}.` +
         (user ? '' : ' Your place counts once you confirm your email address: we send you a link.')
       }
-      writing={{
+      formOptions={{
         schema: waitlistSchema,
         initial: { full_name: profile?.full_name ?? '', email: user?.email ?? '', phone: '', message: '' },
         mutation: joinWaitlist(event.id, seats),

@@ -93,12 +93,12 @@ export const shrinkPicture = async (file: File): Promise<ShrunkPicture> => {
   bitmap.close()
   const { type, quality } = await findBestFormat()
   if (type === JPEG_FORMAT.type) fillWhiteBackground(largest)
-  const cuts: ShrunkCopy[] = []
+  const copies: ShrunkCopy[] = []
   for (const cut of getStoredWidths(width)) {
     const canvas = cut === width ? largest : drawOnCanvas(largest, cut, Math.max(1, Math.round((height * cut) / width)))
     const blob = await encodeCanvas(canvas, type, quality)
     if (!blob) throw new PictureError(WRONG_TYPE_MESSAGE)
-    cuts.push({ width: cut, bytes: await blob.arrayBuffer() })
+    copies.push({ width: cut, bytes: await blob.arrayBuffer() })
   }
-  return { type, width, height, copies: cuts }
+  return { type, width, height, copies: copies }
 }

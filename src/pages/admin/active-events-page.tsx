@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarX } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { readTripFilters } from '@/features/events/admin/trip-filters'
-import { NONE_FOUND, TripSearch, useTripAddress } from '@/features/events/admin/trip-list'
-import { adminTrips, TRIPS_PAGE } from '@/features/events/admin/trip-queries'
+import { parseTripFilters } from '@/features/events/admin/trip-filters'
+import { NO_RESULTS_TEXT, TripSearch, useTripListParams } from '@/features/events/admin/trip-list'
+import { adminTrips, TRIPS_PAGE_SIZE } from '@/features/events/admin/trip-queries'
 import { ActiveEventCard } from '@/features/travellers/active-event-card'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
@@ -27,7 +27,7 @@ const ORDERS = {
 
 const None = ({ params }: { params: boolean }) =>
   params ? (
-    <EmptyState icon={CalendarX} title={NONE_FOUND} />
+    <EmptyState icon={CalendarX} title={NO_RESULTS_TEXT} />
   ) : (
     <EmptyState
       icon={CalendarX}
@@ -42,21 +42,21 @@ const None = ({ params }: { params: boolean }) =>
 
 const Events = () => {
   const [search] = useSearchParams()
-  const { setPage } = useTripAddress()
+  const { setPage } = useTripListParams()
   const usual = defaultFiltersOf(search.get('which'))
-  const filters = readTripFilters(search, usual)
+  const filters = parseTripFilters(search, usual)
   const { data, error, isPlaceholderData } = useQuery(adminTrips(filters))
   if (error && !data) throw error
   return (
     <div className="grid grid-cols-1 gap-6">
-      <TripSearch filters={filters} kinds={['upcoming', 'full', 'past', 'called_off']} orders={ORDERS} />
+      <TripSearch filters={filters} groups={['upcoming', 'full', 'past', 'called_off']} orders={ORDERS} />
       {data ? (
         <PagedList
           noun={['event', 'events']}
           total={data.total}
           isTotalCapped={false}
           page={filters.page}
-          pageSize={TRIPS_PAGE}
+          pageSize={TRIPS_PAGE_SIZE}
           onPage={setPage}
           busy={isPlaceholderData}
           empty={<None params={Boolean(filters.q) || filters.which !== usual.which} />}

@@ -12,7 +12,7 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 
 export const AdminPage = () => {
-  const may = useHasPermission()
+  const hasPermission = useHasPermission()
   const { data: permissions } = usePermissions()
   const { data: cards } = useQuery(cardPayment())
   const [search, setSearch] = useSearchParams()
@@ -23,11 +23,11 @@ export const AdminPage = () => {
       <PageMeta title="Admin Dashboard" description="Key figures and open tasks." noindex />
       <PageHeader title="Admin Dashboard" intro="Key figures and open tasks." />
       <div className="grid gap-6">
-        {may('settings') && <CompanyMissing cardsOpen={cards && cards === 'open'} />}
+        {hasPermission('settings') && <CompanyMissing cardsOpen={cards && cards === 'open'} />}
         <ScheduledJobsStatus />
-        {may('sales') && <OverviewFigures />}
+        {hasPermission('sales') && <OverviewFigures />}
         {permissions?.role === 'guide' ? <MyDepartures /> : <TodaysTasks />}
-        {may('sales') && <MonthlyCharts table={table} onTable={show} />}
+        {hasPermission('sales') && <MonthlyCharts table={table} onTable={show} />}
       </div>
     </div>
   )

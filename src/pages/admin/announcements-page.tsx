@@ -1,6 +1,6 @@
 import { CalendarX } from 'lucide-react'
 import { useParams } from 'react-router-dom'
-import type { GuestsToWrite } from '@/features/announcements/announcement-queries'
+import type { AnnouncementRecipients } from '@/features/announcements/announcement-queries'
 import { formatDateRange } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { isUuid } from '@/lib/text'
@@ -15,7 +15,7 @@ const Missing = () => (
   </EmptyState>
 )
 
-const Head = ({ title, start_date, end_date }: GuestsToWrite) => (
+const Head = ({ title, start_date, end_date }: AnnouncementRecipients) => (
   <p className="grid text-muted">
     <strong className="wrap-anywhere text-fg">{title}</strong>
     {start_date && <span>{formatDateRange(start_date, end_date)}</span>}

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { customerDetails } from '@/features/customers/customers-queries'
 import { MergeCandidates } from '@/features/customers/merge/merge-candidates'
-import { MergeReviewed } from '@/features/customers/merge/merge-review'
+import { MergeReviewPanel } from '@/features/customers/merge/merge-review'
 import { paths } from '@/lib/paths'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
@@ -27,7 +27,7 @@ export const CustomerMergePage = () => {
         intro={`We keep ${data.full_name} and merge the duplicate into it.`}
         back={{ to: paths.adminCustomer(id), label: 'Back to customer' }}
       />
-      {other ? <MergeReviewed key={`${id} ${other}`} keep={id} other={other} /> : <MergeCandidates keep={id} />}
+      {other ? <MergeReviewPanel key={`${id} ${other}`} keep={id} other={other} /> : <MergeCandidates keep={id} />}
     </div>
   )
 }

@@ -7,9 +7,9 @@ import { CustomerInformation } from '@/features/customers/customer-information'
 import { CustomerEmails, UnsentEmails } from '@/features/customers/emails/customer-emails'
 import { CustomerTrips } from '@/features/customers/customer-trips'
 import { customerDetails, type AdminCustomer } from '@/features/customers/customers-queries'
-import { FormerSelves, DuplicateCustomers } from '@/features/customers/merge/merge-hints'
-import { mergedInto } from '@/features/customers/merge/merge-queries'
-import { History } from '@/features/activity-log/lazy-activity-list'
+import { MergedCustomers, DuplicateCustomers } from '@/features/customers/merge/merge-hints'
+import { remainingCustomerId } from '@/features/customers/merge/merge-queries'
+import { RecordHistory } from '@/features/activity-log/lazy-activity-list'
 import { useHasPermission } from '@/features/staff/use-permissions'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
@@ -39,7 +39,7 @@ const CustomerNotFound = () => (
 
 /** A merged customer has no page: links to the one that remains. */
 const Missing = ({ id }: { id: string }) => {
-  const { data } = useSuspenseQuery(mergedInto(id))
+  const { data } = useSuspenseQuery(remainingCustomerId(id))
   return data ? <Navigate replace to={paths.adminCustomer(data)} /> : <CustomerNotFound />
 }
 
@@ -57,8 +57,8 @@ const SentEmails = ({ email }: { email: string }) => {
 
 /** Actions beside editing: send a claim link, and merge with a duplicate. */
 const Actions = ({ customer: { id, profile_id, email, forgotten_at } }: { customer: AdminCustomer }) => {
-  const may = useHasPermission()
-  if (!may('booking') || forgotten_at) return null
+  const hasPermission = useHasPermission()
+  if (!hasPermission('booking') || forgotten_at) return null
   return (
     <>
       {!profile_id && email && <SendClaimLink customerId={id} />}
@@ -77,7 +77,7 @@ const EmailNotice = ({ customer: { id, profile_id, email } }: { customer: AdminC
 }
 
 const Details = ({ customer }: { customer: AdminCustomer }) => {
-  const may = useHasPermission()
+  const hasPermission = useHasPermission()
   return (
     <div className="wrap pb-20">
       <PageMeta title={`Customer Details, ${customer.full_name}`} description="A customer." noindex />
@@ -90,8 +90,8 @@ const Details = ({ customer }: { customer: AdminCustomer }) => {
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <CustomerInformation key={customer.id} customer={customer} />
         <div className="grid gap-6">
-          {may('booking') && <DuplicateCustomers customerId={customer.id} />}
-          <FormerSelves customerId={customer.id} />
+          {hasPermission('booking') && <DuplicateCustomers customerId={customer.id} />}
+          <MergedCustomers customerId={customer.id} />
           <EmailNotice customer={customer} />
           <Card as="section" aria-label="Event History" className="grid gap-4 p-5 sm:p-6">
             <CardTitle as="h2">Event History</CardTitle>
@@ -126,13 +126,13 @@ const Details = ({ customer }: { customer: AdminCustomer }) => {
           </Card>
         </div>
       </div>
-      {may('emails') && customer.email && <SentEmails email={customer.email} />}
-      {may('history') && (
+      {hasPermission('emails') && customer.email && <SentEmails email={customer.email} />}
+      {hasPermission('history') && (
         <section aria-labelledby="history" className="mt-8 grid gap-4">
           <h2 id="history" className="display text-xl">
             History
           </h2>
-          <History key={customer.id} of={{ kind: 'customer', id: customer.id }} />
+          <RecordHistory key={customer.id} record={{ kind: 'customer', id: customer.id }} />
         </section>
       )}
     </div>

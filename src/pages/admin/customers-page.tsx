@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { AddCustomerButton } from '@/features/customers/customer-dialog'
-import { CustomerFilterBar, CustomerList, CustomerViews } from '@/features/customers/customer-list'
-import { EXPORT_FAILED } from '@/features/customers/customer-messages'
-import { type CustomerFilters, readCustomerFilters, writeCustomerFilters } from '@/features/customers/customer-rules'
+import { CustomerFilterBar, CustomerList, CustomerQuickFilters } from '@/features/customers/customer-list'
+import { EXPORT_ERROR_MESSAGE } from '@/features/customers/customer-messages'
+import { type CustomerFilters, parseCustomerFilters, formatCustomerFilters } from '@/features/customers/customer-rules'
 import { paths, formatSearch } from '@/lib/paths'
 import { downloadCustomers } from '@/features/customers/customer-export'
 import { Button } from '@/ui/button'
@@ -12,13 +12,13 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 
 const download = (filters: CustomerFilters): void =>
-  void downloadCustomers(filters).catch(() => showToast(EXPORT_FAILED))
+  void downloadCustomers(filters).catch(() => showToast(EXPORT_ERROR_MESSAGE))
 
 export const CustomersPage = () => {
   const [search, setSearch] = useSearchParams()
-  const filters = readCustomerFilters(search)
+  const filters = parseCustomerFilters(search)
   const show = (next: Partial<CustomerFilters>) =>
-    setSearch(writeCustomerFilters({ ...readCustomerFilters(formatSearch()), page: 1, ...next }), { replace: true })
+    setSearch(formatCustomerFilters({ ...parseCustomerFilters(formatSearch()), page: 1, ...next }), { replace: true })
   return (
     <div className="wrap pb-20">
       <PageMeta title="Customer Management" description="Everyone the company deals with." noindex />
@@ -37,7 +37,7 @@ export const CustomersPage = () => {
         }
       />
       <div className="grid gap-4">
-        <CustomerViews filters={filters} />
+        <CustomerQuickFilters filters={filters} />
         <CustomerFilterBar filters={filters} onChange={show} />
         <CustomerList filters={filters} onPage={(page) => show({ page })} onOrder={(order) => show({ order })} />
       </div>

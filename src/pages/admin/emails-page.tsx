@@ -1,14 +1,14 @@
 import { useSearchParams } from 'react-router-dom'
 import { ScheduledEmails } from '@/features/emails/scheduled-emails'
 import { EmailList } from '@/features/emails/email-list'
-import { STATES } from '@/features/emails/email-statuses'
+import { EMAIL_STATES } from '@/features/emails/email-statuses'
 import {
-  kindOf,
-  KINDS,
+  formatTemplateName,
+  TEMPLATE_NAMES,
   type EmailFilters,
-  readEmailFilters,
-  stateOf,
-  writeEmailFilters,
+  parseEmailFilters,
+  parseEmailState,
+  formatEmailFilters,
 } from '@/features/emails/email-rules'
 import { paths, formatSearch } from '@/lib/paths'
 import { SelectField } from '@/ui/form/field'
@@ -31,10 +31,10 @@ const Filters = ({ filters, onChange }: { filters: EmailFilters; onChange: (chan
       label="State"
       hideLabel
       value={filters.state}
-      onChange={({ target }) => onChange({ state: stateOf(target.value) })}
+      onChange={({ target }) => onChange({ state: parseEmailState(target.value) })}
     >
       <option value="">Any state</option>
-      {Object.entries(STATES).map(([state, { label }]) => (
+      {Object.entries(EMAIL_STATES).map(([state, { label }]) => (
         <option key={state} value={state}>
           {label}
         </option>
@@ -47,9 +47,9 @@ const Filters = ({ filters, onChange }: { filters: EmailFilters; onChange: (chan
       onChange={({ target }) => onChange({ template: target.value })}
     >
       <option value="">Any kind</option>
-      {KINDS.map((kind) => (
+      {TEMPLATE_NAMES.map((kind) => (
         <option key={kind} value={kind}>
-          {kindOf(kind)}
+          {formatTemplateName(kind)}
         </option>
       ))}
     </SelectField>
@@ -59,10 +59,10 @@ const Filters = ({ filters, onChange }: { filters: EmailFilters; onChange: (chan
 export const EmailsPage = () => {
   const [search, setSearch] = useSearchParams()
   const tab = search.get('tab') === 'ahead' ? 'ahead' : 'outbox'
-  const { page, ...filters } = readEmailFilters(search)
+  const { page, ...filters } = parseEmailFilters(search)
   const show = (change: Change & { tab?: string }) => {
-    const { tab: to = tab, ...filters } = { ...readEmailFilters(formatSearch()), page: 1, ...change }
-    setSearch({ ...(to === 'ahead' && { tab: to }), ...writeEmailFilters(filters) }, { replace: true })
+    const { tab: to = tab, ...filters } = { ...parseEmailFilters(formatSearch()), page: 1, ...change }
+    setSearch({ ...(to === 'ahead' && { tab: to }), ...formatEmailFilters(filters) }, { replace: true })
   }
   const onPage = (to: number) => show({ page: to })
   return (

@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { expect, it } from 'vitest'
-import { TRIP } from '@/features/events/admin/trip-columns'
+import { TRIP_COLUMNS } from '@/features/events/admin/trip-columns'
 import { TripList } from '@/features/events/admin/trip-list'
-import { TRIPS_PAGE } from '@/features/events/admin/trip-queries'
+import { TRIPS_PAGE_SIZE } from '@/features/events/admin/trip-queries'
 import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
 import { EventManagementPage } from './event-management-page'
@@ -18,9 +18,9 @@ const manyDrafts = async () => {
   await app.sql(
     `insert into public.events (title, created_at)
      select $1 || ' ' || n, now() - n * interval '1 second' from generate_series(1, $2::int) n`,
-    [mark, TRIPS_PAGE + 1],
+    [mark, TRIPS_PAGE_SIZE + 1],
   )
-  return { mark, oldest: `${mark} ${TRIPS_PAGE + 1}` }
+  return { mark, oldest: `${mark} ${TRIPS_PAGE_SIZE + 1}` }
 }
 
 it.each([
@@ -38,7 +38,7 @@ it.each([
     )
   const first = show(1)
   expect(await screen.findByText('Page 1 of 2')).toBeVisible()
-  expect(screen.getAllByRole('row', { name: new RegExp(`^${mark}`) })).toHaveLength(TRIPS_PAGE)
+  expect(screen.getAllByRole('row', { name: new RegExp(`^${mark}`) })).toHaveLength(TRIPS_PAGE_SIZE)
   expect(screen.queryByRole('row', { name: oldest })).toBeNull()
   expect(within(screen.getByRole('navigation', { name: 'Pages' })).getByRole('button', { name: 'Next' })).toBeEnabled()
   first.unmount()
@@ -67,8 +67,8 @@ it('sorts trips by the current price of a seat, with trips without a price last 
       <TripList
         filters={{ q: mark, which: '', sort, page: 1 }}
         label="Trips"
-        columns={[TRIP.title, TRIP.price]}
-        none="None"
+        columns={[TRIP_COLUMNS.title, TRIP_COLUMNS.price]}
+        emptyState="None"
       />,
       { auth },
     )

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { GhostConfetti } from '@/features/events/builder/event-builder-confetti'
 import { EventBuilderRows } from '@/features/events/builder/event-builder-rows'
-import { readTripFilters } from '@/features/events/admin/trip-filters'
+import { parseTripFilters } from '@/features/events/admin/trip-filters'
 import { TripSearch } from '@/features/events/admin/trip-list'
-import { eventTexts } from '@/features/events/form/event-form-messages'
-import { eventCounts } from '@/features/events/form/event-form-queries'
-import { deleteBackup, readBackup, readBackups, type Backup } from '@/features/events/form/event-form-storage'
+import { EVENT_MESSAGES } from '@/features/events/form/event-form-messages'
+import { eventStatusCounts } from '@/features/events/form/event-form-queries'
+import { deleteBackup, readBackup, readBackups, type FormBackup } from '@/features/events/form/event-form-storage'
 import type { EventStatus } from '@/features/events/form/event-form-values'
 import { openDraft } from '@/lib/draft'
 import { paths } from '@/lib/paths'
@@ -28,11 +28,11 @@ const EventBuilderImport = lazyComponent(() => builder().then((m) => m.EventBuil
 
 interface Building {
   eventId: string | null
-  backup?: Backup
+  backup?: FormBackup
 }
 
 interface UnsavedDraftProps {
-  backup: Backup
+  backup: FormBackup
   onRestore: () => void
   onDiscard: () => void
 }
@@ -75,16 +75,16 @@ type Actions = Pick<React.ComponentProps<typeof EventBuilderRows>, 'onEdit' | 'o
 
 /** Drafts and published events. The URL says which are shown. */
 const EventsByStatus = (actions: Actions) => {
-  const { data: count } = useSuspenseQuery(eventCounts())
+  const { data: count } = useSuspenseQuery(eventStatusCounts())
   const [search, setSearch] = useSearchParams()
   const tab = search.get('tab') === 'published' ? 'published' : 'draft'
-  const drafts = { ...readTripFilters(search), which: 'drafts' } as const
-  const published = readTripFilters(search, { which: 'published' })
+  const drafts = { ...parseTripFilters(search), which: 'drafts' } as const
+  const published = parseTripFilters(search, { which: 'published' })
   return (
     <div className="grid gap-6">
       <TripSearch
         filters={tab === 'draft' ? drafts : published}
-        kinds={tab === 'draft' ? undefined : ['published', 'upcoming', 'past', 'full', 'called_off']}
+        groups={tab === 'draft' ? undefined : ['published', 'upcoming', 'past', 'full', 'called_off']}
       />
       <Tabs
         label="Events by status"
@@ -147,9 +147,9 @@ export const EventManagementPage = () => {
   }
   const onSaved = (status: EventStatus, was: EventStatus, title: string) => {
     close()
-    if (status === 'draft') return showToast(eventTexts.savedDraft)
-    if (was === 'published') return showToast(eventTexts.saved)
-    showToast(eventTexts.published)
+    if (status === 'draft') return showToast(EVENT_MESSAGES.savedDraft)
+    if (was === 'published') return showToast(EVENT_MESSAGES.saved)
+    showToast(EVENT_MESSAGES.published)
     onPublished(title)
   }
   return (
@@ -178,7 +178,7 @@ export const EventManagementPage = () => {
         <EventBuilderDialog eventId={building.eventId} backup={building.backup} onClose={close} onSaved={onSaved} />
       )}
       {importing && <EventBuilderImport onClose={() => setImporting(false)} />}
-      {cheer && <GhostConfetti onGone={gone} />}
+      {cheer && <GhostConfetti onEnd={gone} />}
     </div>
   )
 }

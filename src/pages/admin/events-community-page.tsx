@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Copy, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { TRIP } from '@/features/events/admin/trip-columns'
-import { readTripFilters } from '@/features/events/admin/trip-filters'
+import { TRIP_COLUMNS } from '@/features/events/admin/trip-columns'
+import { parseTripFilters } from '@/features/events/admin/trip-filters'
 import { TripList, TripSearch } from '@/features/events/admin/trip-list'
 import { tripOverview, type AdminTrip } from '@/features/events/admin/trip-queries'
 import { EventFormDelete } from '@/features/events/form/event-form-delete'
@@ -46,7 +46,7 @@ const editOf = (event: AdminTrip): InlineTarget => ({
 const duplicateOf = (event: AdminTrip): InlineTarget => ({
   ...BLANK,
   sourceId: event.id,
-  copied: { startDate: textOrEmpty(event.start_date), endDate: textOrEmpty(event.end_date) },
+  copiedDates: { startDate: textOrEmpty(event.start_date), endDate: textOrEmpty(event.end_date) },
   values: { ...valuesOf(event), name: `${event.title} (Copy)`, startDate: '', endDate: '', status: 'Draft' },
 })
 
@@ -87,7 +87,7 @@ const STATUS: Column<AdminTrip> = {
     <Badge tone={status === 'published' ? 'success' : 'neutral'}>{status === 'published' ? 'Active' : 'Draft'}</Badge>
   ),
 }
-const COLUMNS = [TRIP.title, TRIP.departure, STATUS, TRIP.price]
+const COLUMNS = [TRIP_COLUMNS.title, TRIP_COLUMNS.departure, STATUS, TRIP_COLUMNS.price]
 
 /** The event that the URL asks to duplicate. */
 const useCopyFromUrl = (onFound: (event: AdminTrip) => void) => {
@@ -103,7 +103,7 @@ export const EventsCommunityPage = () => {
   // Stays mounted after closing, because it returns the focus.
   const [requested, setRequested] = useState(false)
   const [search] = useSearchParams()
-  const filters = readTripFilters(search)
+  const filters = parseTripFilters(search)
   useCopyFromUrl((event) => setTarget(duplicateOf(event)))
   return (
     <div className="wrap pb-20">
@@ -128,12 +128,12 @@ export const EventsCommunityPage = () => {
             onDone={() => setTarget(null)}
           />
         )}
-        <TripSearch filters={filters} kinds={['', 'upcoming', 'past', 'drafts', 'full', 'called_off']} />
+        <TripSearch filters={filters} groups={['', 'upcoming', 'past', 'drafts', 'full', 'called_off']} />
         <TripList
           filters={filters}
           label="Events"
           columns={COLUMNS}
-          none="No events yet"
+          emptyState="No events yet"
           actions={(event) => (
             <Actions
               event={event}

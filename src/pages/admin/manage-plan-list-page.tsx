@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom'
 import {
-  ALL_LIVE,
-  readBookingFilters,
-  writeFilters,
+  ACTIVE_BOOKINGS_FILTERS,
+  parseBookingFilters,
+  formatBookingFilters,
   type BookingFilters,
 } from '@/features/bookings/admin/booking-rules'
 import { PlanList } from '@/features/plans/plan-list'
@@ -14,17 +14,18 @@ import { QuickFilters } from '@/ui/table/quick-filters'
 
 const BY_DUE = { column: 'due', descending: false }
 const VIEWS: readonly { name: string; filters: BookingFilters }[] = [
-  { name: 'All plans', filters: ALL_LIVE },
-  { name: 'Still owing', filters: { ...ALL_LIVE, payment: 'owing', order: BY_DUE } },
-  { name: 'Overdue', filters: { ...ALL_LIVE, payment: 'overdue', order: BY_DUE } },
-  { name: 'Paid', filters: { ...ALL_LIVE, payment: 'paid' } },
+  { name: 'All plans', filters: ACTIVE_BOOKINGS_FILTERS },
+  { name: 'Still owing', filters: { ...ACTIVE_BOOKINGS_FILTERS, payment: 'owing', order: BY_DUE } },
+  { name: 'Overdue', filters: { ...ACTIVE_BOOKINGS_FILTERS, payment: 'overdue', order: BY_DUE } },
+  { name: 'Paid', filters: { ...ACTIVE_BOOKINGS_FILTERS, payment: 'paid' } },
 ]
 
 export const ManagePlanListPage = () => {
   const [search, setSearch] = useSearchParams()
-  const { page, ...urlFilters } = readBookingFilters(search)
+  const { page, ...urlFilters } = parseBookingFilters(search)
   const filters: BookingFilters = { ...urlFilters, status: 'live', event: '', departs: '' }
-  const addressOf = (change: Partial<BookingFilters>, to = 1) => writeFilters({ ...filters, ...change, page: to })
+  const addressOf = (change: Partial<BookingFilters>, to = 1) =>
+    formatBookingFilters({ ...filters, ...change, page: to })
   const show = (change: Partial<BookingFilters>, to = 1) => setSearch(addressOf(change, to), { replace: true })
   return (
     <div className="wrap pb-20">

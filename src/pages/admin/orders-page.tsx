@@ -17,7 +17,7 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { SearchField } from '@/ui/form/search-field'
 import { toast } from '@/ui/toast/toast'
-import { CardRefund } from '@/features/payments/admin/card-refund'
+import { CardRefundDialog } from '@/features/payments/admin/card-refund'
 import { downloadOrders } from '@/features/store/admin/order-export'
 import { AdminOrderRefund } from '@/features/store/admin/order-refund'
 
@@ -72,13 +72,13 @@ export const OrdersPage = () => {
         <AdminOrderList filters={filters} page={page} onPage={(to) => show({ page: to })} onRefund={setRefunding} />
       </div>
       {refunding && (
-        <CardRefund
+        <CardRefundDialog
           item={{ orderId: refunding.id }}
           customer={refunding.full_name}
           description={`${refunding.full_name}, ${refunding.number}`}
-          paid={refunding.paid_amount}
-          proposed={refunding.paid_amount}
-          otherwise={<AdminOrderRefund order={refunding} onClose={() => setRefunding(null)} />}
+          paidAmount={refunding.paid_amount}
+          proposedAmount={refunding.paid_amount}
+          otherMethodDialog={<AdminOrderRefund order={refunding} onClose={() => setRefunding(null)} />}
           onClose={() => setRefunding(null)}
         />
       )}

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { History } from '@/features/activity-log/lazy-activity-list'
+import { RecordHistory } from '@/features/activity-log/lazy-activity-list'
 import { useHasPermission } from '@/features/staff/use-permissions'
 
 /** The activity log of a product. Loads when it is opened. */
 export const ProductActivity = ({ id }: { id: string }) => {
-  const may = useHasPermission()
+  const hasPermission = useHasPermission()
   const [open, setOpen] = useState(false)
-  if (!may('history')) return null
+  if (!hasPermission('history')) return null
   return (
     <details className="mt-6 border-t pt-3" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="cursor-pointer py-2 font-medium">History</summary>
-      {open && <History of={{ kind: 'product', id }} />}
+      {open && <RecordHistory record={{ kind: 'product', id }} />}
     </details>
   )
 }

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom'
 import { PLAN_NAMES } from '@/features/bookings/booking-rules'
-import { TRIP } from '@/features/events/admin/trip-columns'
-import { readTripFilters } from '@/features/events/admin/trip-filters'
+import { TRIP_COLUMNS } from '@/features/events/admin/trip-columns'
+import { parseTripFilters } from '@/features/events/admin/trip-filters'
 import { TripList, TripSearch } from '@/features/events/admin/trip-list'
 import type { AdminTrip } from '@/features/events/admin/trip-queries'
 import { formatPrice } from '@/lib/text'
@@ -45,9 +45,9 @@ const Booked = ({ title, seats_taken, max_registrations }: AdminTrip) => (
 )
 
 const COLUMNS: Column<AdminTrip>[] = [
-  TRIP.title,
-  TRIP.departure,
-  { ...TRIP.standing, isWideOnly: true },
+  TRIP_COLUMNS.title,
+  TRIP_COLUMNS.departure,
+  { ...TRIP_COLUMNS.standing, isWideOnly: true },
   { key: 'price', header: 'Price', isSortable: true, cell: Price },
   { key: 'plans', header: 'Plans', isWideOnly: true, cell: Plans },
   { key: 'free', header: 'Seats', isSortable: true, cell: Booked },
@@ -56,15 +56,15 @@ const COLUMNS: Column<AdminTrip>[] = [
 /** Events as the store sells them: price, payment plans, capacity and bookings. */
 export const StoreEvents = () => {
   const [search] = useSearchParams()
-  const filters = readTripFilters(search, { which: 'upcoming', sort: 'departure' })
+  const filters = parseTripFilters(search, { which: 'upcoming', sort: 'departure' })
   return (
     <div className="grid gap-6">
-      <TripSearch filters={filters} kinds={['upcoming', 'full', 'drafts', 'past', 'called_off', '']} />
+      <TripSearch filters={filters} groups={['upcoming', 'full', 'drafts', 'past', 'called_off', '']} />
       <TripList
         filters={filters}
         label="Trips"
         columns={COLUMNS}
-        none="No events yet"
+        emptyState="No events yet"
         actions={({ id, title }) => (
           <Link to={paths.adminTrip(id)} className={buttonClass('secondary', 'sm')} aria-label={`Manage ${title}`}>
             Manage

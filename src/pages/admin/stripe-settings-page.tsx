@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ConnectForm } from '@/features/payment-provider/connect-form'
-import { ConnectedCard } from '@/features/payment-provider/connected-card'
+import { ConnectProviderForm } from '@/features/payment-provider/connect-form'
+import { ProviderConnectionCard } from '@/features/payment-provider/connected-card'
 import { providerConnection } from '@/features/payment-provider/provider-queries'
 import { paths } from '@/lib/paths'
 import { PageHeader } from '@/ui/page-header'
@@ -16,7 +16,9 @@ export const StripeSettingsPage = () => {
         intro="Card payments open once a key is connected. Test mode is the default."
         back={{ to: paths.admin }}
       />
-      <div className="max-w-2xl">{connection ? <ConnectedCard connection={connection} /> : <ConnectForm />}</div>
+      <div className="max-w-2xl">
+        {connection ? <ProviderConnectionCard connection={connection} /> : <ConnectProviderForm />}
+      </div>
     </div>
   )
 }

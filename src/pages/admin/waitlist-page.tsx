@@ -34,8 +34,8 @@ const readShown = (search: URLSearchParams) => ({
 
 export const WaitlistPage = () => {
   const [search, setSearch] = useSearchParams()
-  const may = useHasPermission()
-  const open = TABS.filter((name) => may(TAB_PERMISSIONS[name]))
+  const hasPermission = useHasPermission()
+  const open = TABS.filter((name) => hasPermission(TAB_PERMISSIONS[name]))
   const { tab: tabParam, q: query, page } = readShown(search)
   const tab = open.find((name) => name === tabParam) ?? open[0] ?? 'waitlist'
   /** Writes the shown list to the URL, without default values. */

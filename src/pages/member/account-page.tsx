@@ -1,5 +1,5 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
-import { membershipTier, ownProfile } from '@/features/account/account-queries'
+import { membershipTier, myProfile } from '@/features/account/account-queries'
 import { useAuth } from '@/features/auth/auth-context'
 import { myClaim } from '@/features/claim/claim-queries'
 import { paths } from '@/lib/paths'
@@ -24,7 +24,7 @@ const useMember = () => {
 export const AccountPage = () => {
   const { id, email } = useMember()
   const [{ data: profile }, { data: claim }, { data: tier }] = useSuspenseQueries({
-    queries: [ownProfile(id), myClaim(id), membershipTier(id)],
+    queries: [myProfile(id), myClaim(id), membershipTier(id)],
   })
   return (
     <div className="wrap pb-20">

@@ -2,11 +2,11 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { DeleteAccount } from '@/features/account/delete-account'
 import { EmailPreferences } from '@/features/account/email-preferences'
-import { MyData } from '@/features/account/my-data'
+import { DataDownload } from '@/features/account/my-data'
 import { PasswordForm } from '@/features/account/password-form'
 import { ProfileForm } from '@/features/account/profile-form'
 import { ClaimNotice } from '@/features/claim/claim-notice'
-import { MEMBER_LABELS } from '@/features/customers/customer-rules'
+import { TIER_LABELS } from '@/features/customers/customer-rules'
 import { MyCardsList } from '@/features/payments/autopay/my-cards'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { paths } from '@/lib/paths'
@@ -27,7 +27,7 @@ interface AccountSectionsProps {
   email: string
   profile: ComponentProps<typeof ProfileForm>['profile']
   claim: RpcResults['my_claim']
-  tier: keyof typeof MEMBER_LABELS
+  tier: keyof typeof TIER_LABELS
 }
 
 export const AccountSections = ({ id, email, profile, claim, tier }: AccountSectionsProps) => (
@@ -43,7 +43,7 @@ export const AccountSections = ({ id, email, profile, claim, tier }: AccountSect
     </Part>
     <Part title="Membership">
       <div className="grid gap-2">
-        <p className="text-lg font-semibold">{MEMBER_LABELS[tier]}</p>
+        <p className="text-lg font-semibold">{TIER_LABELS[tier]}</p>
         <p className="text-muted">
           {tier === 'member'
             ? 'You have travelled with us or are about to: on a waitlist you are offered spots before everybody else.'
@@ -60,7 +60,7 @@ export const AccountSections = ({ id, email, profile, claim, tier }: AccountSect
     <Part title="Your data">
       <div className="grid gap-4">
         {claim.status !== 'none' && <ClaimNotice claim={claim} />}
-        <MyData />
+        <DataDownload />
       </div>
     </Part>
     <Part title="Delete account">

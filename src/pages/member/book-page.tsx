@@ -3,13 +3,13 @@ import { CalendarDays, DoorClosed, MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
-import { bookMessages, type BookResult } from '@/features/bookings/booking-messages'
-import { hasLiveBooking } from '@/features/bookings/live-booking-query'
+import { createBookingMessages, type BookingResult } from '@/features/bookings/booking-messages'
+import { hasActiveBooking } from '@/features/bookings/live-booking-query'
 import { EventPicture } from '@/features/events/event-picture'
 import { eventDetails, type EventDetails } from '@/features/events/events-queries'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { AutopayConsent } from '@/features/payments/autopay/autopay-consent'
-import { usePayAfterForm } from '@/features/payments/use-pay-by-card'
+import { usePaymentRedirect } from '@/features/payments/use-pay-by-card'
 import { waitlistOffer, type WaitlistOffer } from '@/features/waitlist/waitlist-queries'
 import { formatDateRange, formatDeadline } from '@/lib/dates'
 import { paths } from '@/lib/paths'
@@ -35,7 +35,7 @@ const whyNot = (
   booked: boolean,
   token: string,
   offer: WaitlistOffer,
-): BookResult | null => {
+): BookingResult | null => {
   if (!event) return { status: 'not_found' }
   if (booked) return { status: 'already_booked' }
   if (token && (offer.status !== 'offered' || offer.event_id !== event.id))
@@ -67,9 +67,9 @@ const Trip = ({ event }: { event: EventDetails }) => (
 )
 
 /** Why this member cannot book, and the next step. */
-const Barred = ({ result, event }: { result: BookResult; event: EventDetails | null }) => {
+const Barred = ({ result, event }: { result: BookingResult; event: EventDetails | null }) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
-  const message = getMessage(bookMessages(settings), result)
+  const message = getMessage(createBookingMessages(settings), result)
   return (
     <EmptyState
       alone
@@ -99,12 +99,12 @@ const SpotsHeld = ({ until }: { until: string }) => (
 
 const Book = ({ eventId }: { eventId: string }) => {
   const navigate = useNavigate()
-  const pay = usePayAfterForm()
+  const pay = usePaymentRedirect()
   const [search] = useSearchParams()
   const token = search.get('offer') ?? ''
   const member = useMember()
   const [{ data: event }, { data: booked }, { data: offer }, { data: settings }] = useSuspenseQueries({
-    queries: [eventDetails(eventId), hasLiveBooking(eventId, member.id), waitlistOffer(token), publicSettings()],
+    queries: [eventDetails(eventId), hasActiveBooking(eventId, member.id), waitlistOffer(token), publicSettings()],
   })
   // Checked on arrival only: a half-filled form stays, and gets its result when it is submitted.
   const [barred] = useState(() => whyNot(event, booked, token, offer))

@@ -2,17 +2,17 @@ import { useQuery, useSuspenseQueries } from '@tanstack/react-query'
 import { CalendarPlus, Printer, TicketX } from 'lucide-react'
 import { Link, useParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
-import { BookedMissing } from '@/features/bookings/member/missing-details'
-import { BookedNext } from '@/features/bookings/member/booked-next-steps'
+import { MissingTravellerDetails } from '@/features/bookings/member/missing-details'
+import { BookingNextSteps } from '@/features/bookings/member/booked-next-steps'
 import { bookingDetails, bookingSchedule, type MyBooking } from '@/features/bookings/member/my-booking-queries'
 import { AcceptedTerms } from '@/features/terms/accepted-terms'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { BookedArrival, hasArrival } from '@/features/events/event-arrival'
 import { arrivalLines } from '@/features/events/sharing/event-calendar'
-import { downloadEntry } from '@/features/events/sharing/event-share-actions'
+import { downloadCalendarEntry } from '@/features/events/sharing/event-share-actions'
 import { AutopayOffer } from '@/features/payments/autopay/autopay-offer'
 import { PayByCard } from '@/features/payments/pay-by-card'
-import { cardPayment } from '@/features/payments/payment-queries'
+import { cardPaymentStatus } from '@/features/payments/payment-queries'
 import { pluralise, formatMoneyExact, isUuid } from '@/lib/text'
 import { formatDateRange } from '@/lib/dates'
 import { paths } from '@/lib/paths'
@@ -70,7 +70,7 @@ const PaymentMethods = ({ booking, live }: { booking: MyBooking; live: boolean }
   return (
     <div className="screen-only flex flex-wrap gap-3 border-t pt-6">
       {live && (
-        <Button variant="secondary" onClick={() => downloadEntry(entry)}>
+        <Button variant="secondary" onClick={() => downloadCalendarEntry(entry)}>
           <CalendarPlus aria-hidden className="size-5" />
           Add to calendar (.ics)
         </Button>
@@ -104,7 +104,7 @@ const Booked = ({ bookingId }: { bookingId: string }) => {
   const [{ data: booking }, { data: schedule }, { data: settings }] = useSuspenseQueries({
     queries: [bookingDetails(bookingId), bookingSchedule(bookingId), publicSettings()],
   })
-  const { data: card } = useQuery(cardPayment())
+  const { data: card } = useQuery(cardPaymentStatus())
   const pay = (due: number) => (
     <PayByCard payable={{ bookingId, amount: due }} label={`Pay ${formatMoneyExact(due)} by Card`} />
   )
@@ -126,11 +126,11 @@ const Booked = ({ bookingId }: { bookingId: string }) => {
         </p>
         <Facts booking={booking} />
         {live && (
-          <BookedNext
+          <BookingNextSteps
             booking={booking}
             schedule={schedule}
             settings={settings}
-            pay={card === 'open' ? pay : undefined}
+            renderPayButton={card === 'open' ? pay : undefined}
           />
         )}
         {booking.status === 'confirmed' && card === 'open' && (
@@ -139,7 +139,7 @@ const Booked = ({ bookingId }: { bookingId: string }) => {
           </div>
         )}
         {live && <StartAndEnd booking={booking} />}
-        {live && <BookedMissing booking={booking} />}
+        {live && <MissingTravellerDetails booking={booking} />}
         <p>
           Your dashboard leads back to this page at any time. Questions? Write to {settings.email} or call{' '}
           {settings.phone}, and name your booking number.

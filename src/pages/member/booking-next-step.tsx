@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
-import { NEXT_STEPS, type Unbooked, type NextStep } from '@/features/bookings/booking-messages'
+import { NEXT_STEPS, type BookingAttempt, type NextStep } from '@/features/bookings/booking-messages'
 import { JoinWaitlistButton } from '@/features/waitlist/join-waitlist-button'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 
 interface BookingNextStepProps {
-  result: Unbooked
+  result: BookingAttempt
   event: { id: string; title: string } | null
 }
 

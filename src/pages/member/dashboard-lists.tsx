@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { eventsById } from '@/features/events/upcoming/departure-lists-queries'
-import { primaryAction } from '@/features/events/primary-action'
+import { getPrimaryAction } from '@/features/events/primary-action'
 import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
-import { MyInterest } from '@/features/interest/my-interest'
+import { MyInterestList } from '@/features/interest/my-interest'
 import { myInterest } from '@/features/interest/my-interest-queries'
 import { MyWaitlist } from '@/features/waitlist/my-waitlist'
 import type { WaitlistPlace } from '@/features/waitlist/waitlist-queries'
@@ -16,13 +16,13 @@ import { ReadError } from '@/ui/empty-state'
 export const DashboardWaitlist = ({ entries, held }: { entries: WaitlistPlace[]; held: boolean }) =>
   entries[0] && (entries[0].token !== null) === held && <MyWaitlist entries={entries} />
 
-const NEWS: Partial<Record<ReturnType<typeof primaryAction>, string>> = {
+const NEWS: Partial<Record<ReturnType<typeof getPrimaryAction>, string>> = {
   book: 'Open now: it can be booked.',
   waitlist: 'Announced: waitlist open.',
   none: 'Bookings are closed.',
 }
 const newsOf = (event: ListedEvent | undefined): string =>
-  (event && NEWS[primaryAction(event.state)]) ?? 'It is being planned. Once it can be booked, it says so here.'
+  (event && NEWS[getPrimaryAction(event.state)]) ?? 'It is being planned. Once it can be booked, it says so here.'
 
 /** The member's registered interest. For a trip that has opened, it links to booking or the waitlist. */
 export const DashboardInterest = ({ userId }: { userId: string }) => {
@@ -35,10 +35,10 @@ export const DashboardInterest = ({ userId }: { userId: string }) => {
   if (trips.isError && !events) return <ReadError read={trips}>We couldn’t load your interest.</ReadError>
   if (entries.length === 0 || (ids.length > 0 && !events)) return null
   return (
-    <MyInterest
+    <MyInterestList
       entries={entries.map((entry) => {
         const event = events?.find(({ id }) => id === entry.event_id)
-        const leads = event && primaryAction(event.state) !== 'interest'
+        const leads = event && getPrimaryAction(event.state) !== 'interest'
         return { entry, news: newsOf(event), action: leads && <TripAction event={event} size="sm" /> }
       })}
     />

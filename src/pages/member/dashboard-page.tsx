@@ -13,7 +13,7 @@ import { MyBookingCard, type BookingView } from '@/features/bookings/member/my-b
 import { MyBookingDetails } from '@/features/bookings/member/my-booking-details'
 import { NextPayment } from '@/features/bookings/member/next-payment'
 import { myClaim } from '@/features/claim/claim-queries'
-import { MEMBER_LABELS } from '@/features/customers/customer-rules'
+import { TIER_LABELS } from '@/features/customers/customer-rules'
 import { favoriteIds } from '@/features/favorites/favorite-queries'
 import { myWaitlist } from '@/features/waitlist/waitlist-queries'
 import { toCompanyDay, getToday } from '@/lib/dates'
@@ -97,7 +97,7 @@ export const DashboardPage = () => {
       <PageMeta title="Dashboard" description="Your bookings, payments and favourites." noindex />
       <PageHeader
         title={greeting(user, profile)}
-        eyebrow={MEMBER_LABELS[tier]}
+        eyebrow={TIER_LABELS[tier]}
         actions={
           <Link to={paths.account} className={buttonClass('secondary', 'sm')}>
             Account

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Wallet } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
-import { dueText, stillDue } from '@/features/bookings/member/next-payment'
+import { formatDueDate, calculateUnpaidAmount } from '@/features/bookings/member/next-payment'
 import { myBookings } from '@/features/bookings/member/my-booking-queries'
 import { PendingTransfersList } from '@/features/payments/admin/pending-transfers-list'
 import { paths } from '@/lib/paths'
@@ -32,7 +32,10 @@ export const ExtraPaymentPage = () => {
       balance: booking.balance,
       announced: booking.announced_amount,
       label: `${booking.event_title} (${booking.reference})`,
-      next: stillDue(booking) > 0 ? { amount: stillDue(booking), by: dueText(booking) } : undefined,
+      next:
+        calculateUnpaidAmount(booking) > 0
+          ? { amount: calculateUnpaidAmount(booking), by: formatDueDate(booking) }
+          : undefined,
     }))
   const selected = bookings.find(({ id }) => id === search.get('booking')) ?? bookings[0]
   return (

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { useCartLines } from '@/features/store/cart/cart-store'
 import { CheckoutForm } from '@/features/store/checkout/checkout-form'
-import { usePayAfterForm } from '@/features/payments/use-pay-by-card'
+import { usePaymentRedirect } from '@/features/payments/use-pay-by-card'
 import { keepOrder, LastOrderLink } from '@/features/store/orders/last-order'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
@@ -14,12 +14,12 @@ import { PageMeta } from '@/ui/page-meta'
 import { PageSkeleton } from '@/ui/skeleton'
 
 export const CheckoutPage = () => {
-  const { user, profile, loading } = useAuth()
+  const { user, profile, isLoading } = useAuth()
   const lines = useCartLines()
   const navigate = useNavigate()
-  const pay = usePayAfterForm()
+  const pay = usePaymentRedirect()
   const [paying, setPaying] = useState(false)
-  if (loading) return <PageSkeleton />
+  if (isLoading) return <PageSkeleton />
   return (
     <div className="wrap pb-20">
       <PageMeta title="Checkout" description="Your details, delivery and payment." noindex />

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
-import { AttachClaim, ClaimForm } from '@/features/claim/claim-form'
-import { CLAIM_OVER } from '@/features/claim/claim-messages'
+import { AttachClaimForm, ClaimForm } from '@/features/claim/claim-form'
+import { INVALID_CLAIM_MESSAGES } from '@/features/claim/claim-messages'
 import { claimStatus } from '@/features/claim/claim-queries'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { paths } from '@/lib/paths'
@@ -13,7 +13,7 @@ import { PageMeta } from '@/ui/page-meta'
 type Claim = RpcResults['claim_status']
 
 const headingOf = (claim: Claim): readonly [title: string, text: string] => {
-  if (claim.status !== 'ok') return CLAIM_OVER[claim.status]
+  if (claim.status !== 'ok') return INVALID_CLAIM_MESSAGES[claim.status]
   const { email } = claim
   if (claim.is_mine && claim.new_password)
     return [
@@ -42,7 +42,7 @@ const NextStep = ({ claim, token }: { claim: Claim; token: string }) => {
         Login
       </Link>
     )
-  if (claim.is_mine && !claim.new_password) return <AttachClaim token={token} />
+  if (claim.is_mine && !claim.new_password) return <AttachClaimForm token={token} />
   if (claim.new_password) return <ClaimForm token={token} email={claim.email} />
   return (
     <Link

@@ -4,10 +4,10 @@ import { useDeferredValue } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { myBookings } from '@/features/bookings/member/my-booking-queries'
-import { COMPLETED_PAGE, completedEvents } from '@/features/events/upcoming/departure-lists-queries'
+import { COMPLETED_PAGE_SIZE, completedEvents } from '@/features/events/upcoming/departure-lists-queries'
 import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
 import { EventPicture } from '@/features/events/event-picture'
-import { datesText, stateLabel } from '@/features/events/event-rules'
+import { formatEventDates, getStateLabel } from '@/features/events/event-rules'
 import { shareTrip } from '@/features/events/sharing/event-share-actions'
 import { useBrowserValue } from '@/lib/browser'
 import { createBackState, readPageNumber, setPageNumber } from '@/lib/navigation'
@@ -48,14 +48,14 @@ const Completed = ({ event, priority }: { event: ListedEvent; priority: boolean 
       />
       <div className="grid content-start gap-3 p-5 sm:p-6 md:col-span-2">
         <div className="flex flex-wrap gap-2">
-          <Badge tone="success">{stateLabel('past')}</Badge>
+          <Badge tone="success">{getStateLabel('past')}</Badge>
           {user && <CompletedMemberSection eventId={event.id} userId={user.id} />}
         </div>
         <h2 className="display text-2xl">{event.title}</h2>
         <ul className="flex flex-wrap gap-x-5 gap-y-2 text-sm text-muted">
           <li className="flex items-center gap-2">
             <CalendarDays aria-hidden className="size-4 shrink-0" />
-            {datesText(event, event.extras.monthOnly)}
+            {formatEventDates(event, event.extras.monthOnly)}
           </li>
           <li className="flex items-center gap-2">
             <MapPin aria-hidden className="size-4 shrink-0" />
@@ -114,7 +114,7 @@ export const CompletedEventsPage = () => {
           ))}
           <Pagination
             page={page}
-            pageCount={Math.ceil(total / COMPLETED_PAGE)}
+            pageCount={Math.ceil(total / COMPLETED_PAGE_SIZE)}
             onPage={(next) => setSearch(setPageNumber(search, next))}
           />
         </div>

@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DEPARTURES_PAGE } from '@/features/events/upcoming/departures-queries'
+import { DEPARTURES_PAGE_SIZES } from '@/features/events/upcoming/departures-queries'
 import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
 import { EventsPage } from './events-page'
 
 const app = openTestApp()
-const PAGE = DEPARTURES_PAGE.all
+const PAGE = DEPARTURES_PAGE_SIZES.all
 const PLACE = 'Lake of Pages'
 const ALL = 2 * PAGE + 4
 /** Events in a place of their own, a day apart. Set back to drafts when the file is done. */

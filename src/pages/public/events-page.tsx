@@ -4,12 +4,12 @@ import { memo, useDeferredValue } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { departureChoices } from '@/features/events/upcoming/departure-lists-queries'
-import { departures, hasMore, type ListedEvent } from '@/features/events/upcoming/departures-queries'
+import { departures, hasMoreDepartures, type ListedEvent } from '@/features/events/upcoming/departures-queries'
 import { EventFilterBar } from '@/features/events/upcoming/event-filter-bar'
-import { isNarrowed, readEventFilters } from '@/features/events/upcoming/event-filters'
+import { hasActiveFilters, parseEventFilters } from '@/features/events/upcoming/event-filters'
 import { MoreDepartures } from '@/features/events/upcoming/more-departures'
 import { EventCard } from '@/features/events/event-card'
-import { backFromEvents } from '@/features/events/event-rules'
+import { getBackLink } from '@/features/events/event-rules'
 import { FavoriteButton } from '@/features/favorites/favorite-button'
 import { readPageNumber, useBackTarget, setPageNumber } from '@/lib/navigation'
 import { paths, formatSearch } from '@/lib/paths'
@@ -57,7 +57,7 @@ const NothingFound = ({ onClear }: { onClear: () => void }) => (
 )
 
 const Head = () => {
-  const back = useBackTarget(backFromEvents(useAuth()))
+  const back = useBackTarget(getBackLink(useAuth()))
   return (
     <>
       <PageMeta
@@ -82,7 +82,7 @@ export const EventsPage = () => {
   // Keeps the current list visible until the new one has loaded.
   const shown = useDeferredValue(address)
   const params = new URLSearchParams(shown)
-  const filters = readEventFilters(params)
+  const filters = parseEventFilters(params)
   const { data: first } = useSuspenseQuery(departures('all', filters, 1))
   const { data: choices } = useSuspenseQuery(departureChoices())
 
@@ -98,7 +98,7 @@ export const EventsPage = () => {
   return (
     <div className="wrap pb-20">
       <Head />
-      {first.total === 0 && !isNarrowed(filters) ? (
+      {first.total === 0 && !hasActiveFilters(filters) ? (
         <EmptyState icon={MoonStar} title="No live events available at the moment">
           <p>Check back soon for upcoming paranormal experiences!</p>
         </EmptyState>
@@ -106,7 +106,7 @@ export const EventsPage = () => {
         <div className="grid gap-6">
           <EventFilterBar
             choices={choices}
-            filters={readEventFilters(new URLSearchParams(address))}
+            filters={parseEventFilters(new URLSearchParams(address))}
             onChange={setFilter}
             onClear={clear}
           />
@@ -118,14 +118,14 @@ export const EventsPage = () => {
           ) : (
             <div aria-busy={shown !== address} className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
               {first.rows.map(card)}
-              {hasMore(first) && (
+              {hasMoreDepartures(first) && (
                 <MoreDepartures
                   list="all"
                   filters={filters}
-                  first={first}
+                  firstPage={first}
                   pages={readPageNumber(params)}
                   onMore={() => go(setPageNumber(formatSearch(), readPageNumber(params) + 1))}
-                  card={card}
+                  renderCard={card}
                 />
               )}
             </div>

@@ -56,13 +56,13 @@ const Favorites = ({ userId }: { userId: string }) => {
 
 /** Open to visitors, to explain favourites to them. */
 export const FavoritesPage = () => {
-  const { user, loading } = useAuth()
+  const { user, isLoading } = useAuth()
   const location = useLocation()
   return (
     <div className="wrap pb-20">
       <PageMeta title="My Favorites" description="Events you've saved for later" noindex />
       <PageHeader title="My Favorites" intro="Events you've saved for later" back={{ to: paths.dashboard }} />
-      {loading ? (
+      {isLoading ? (
         <p role="status" className="py-20 text-center text-muted">
           Loading...
         </p>

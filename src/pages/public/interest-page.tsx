@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { announcedIn } from '@/features/events/upcoming/departure-lists-queries'
+import { announcedEventsByPlace } from '@/features/events/upcoming/departure-lists-queries'
 import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
 import { InterestButton } from '@/features/interest/interest-button'
 import { paths } from '@/lib/paths'
 import { Card } from '@/ui/card'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
-import { primaryAction } from '@/features/events/primary-action'
+import { getPrimaryAction } from '@/features/events/primary-action'
 import { Picture } from '@/ui/picture'
 import { TripAction } from '@/pages/public/event/trip-action'
 
@@ -43,7 +43,7 @@ const Requested = ({ event, name }: InterestCardProps) => {
   const label = `Express Interest in ${name}`
   const trip = { eventId: event?.id, name: event?.title ?? name }
   if (!event) return <InterestButton trip={trip} label={label} />
-  const action = primaryAction(event.state)
+  const action = getPrimaryAction(event.state)
   return (
     <div className="flex flex-wrap items-center gap-3">
       <TripAction event={event} labels={{ interest: label }} />
@@ -53,7 +53,7 @@ const Requested = ({ event, name }: InterestCardProps) => {
 }
 
 export const InterestPage = () => {
-  const { data: found } = useSuspenseQuery(announcedIn(INTEREST_TRIPS.map(({ place }) => place)))
+  const { data: found } = useSuspenseQuery(announcedEventsByPlace(INTEREST_TRIPS.map(({ place }) => place)))
   return (
     <div className="wrap pb-20">
       <PageMeta

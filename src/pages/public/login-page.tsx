@@ -1,7 +1,7 @@
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { AccessCard, type AccessTab } from '@/features/auth/access-tabs'
 import { useAuth } from '@/features/auth/auth-context'
-import { BookedTrip } from '@/features/events/booked-trip-summary'
+import { RequestedTripSummary } from '@/features/events/booked-trip-summary'
 import { isEmbedded } from '@/lib/backend/env'
 import { paths } from '@/lib/paths'
 import { getSafePath } from '@/lib/navigation'
@@ -22,10 +22,10 @@ interface AccessPageProps {
 }
 
 export const AccessPage = ({ defaultTab }: AccessPageProps) => {
-  const { user, isAdmin, loading } = useAuth()
+  const { user, isAdmin, isLoading } = useAuth()
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation() as { state: { from?: unknown } | null }
-  if (loading) {
+  if (isLoading) {
     return (
       <p role="status" className="px-4 py-24 text-center text-muted">
         Loading...
@@ -42,7 +42,7 @@ export const AccessPage = ({ defaultTab }: AccessPageProps) => {
         description={`Sign in to ${site.brand}, or register to book trips and join the community.`}
       />
       <h1 className="sr-only">{tab === 'login' ? 'Login' : 'Register'}</h1>
-      <BookedTrip going={getSafePath(state?.from, '')} />
+      <RequestedTripSummary requestedPath={getSafePath(state?.from, '')} />
       <AccessCard tab={tab} onTab={(next) => setSearch({ tab: next }, { replace: true, state: state as unknown })} />
       {isEmbedded && <DemoSignIns />}
     </div>

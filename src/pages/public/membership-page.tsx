@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Crown } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { vipBenefits } from '@/features/auth/vip-benefits'
+import { createVipBenefits } from '@/features/auth/vip-benefits'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { paths } from '@/lib/paths'
 import { site } from '@/site'
@@ -35,7 +35,7 @@ export const MembershipPage = () => {
         />
         <h2 className="sr-only">VIP benefits</h2>
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {vipBenefits(settings).map(({ title, text, Icon }) => (
+          {createVipBenefits(settings).map(({ title, text, Icon }) => (
             <Card as="li" key={title} className="grid content-start gap-3 p-6">
               <Icon aria-hidden className="size-7 text-lantern" strokeWidth={1.5} />
               <h3 className="display text-xl">{title}</h3>

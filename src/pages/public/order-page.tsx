@@ -133,4 +133,4 @@ const FoundOrder = () => {
 }
 
 /** The order can be read only once the session is known. */
-export const OrderPage = () => (useAuth().loading ? <PageSkeleton /> : <FoundOrder />)
+export const OrderPage = () => (useAuth().isLoading ? <PageSkeleton /> : <FoundOrder />)

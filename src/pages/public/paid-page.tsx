@@ -3,8 +3,8 @@ import { CircleCheck, CircleHelp, CreditCard, LoaderCircle } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
-import { checkoutState, isOpen, nextLook, type CheckoutState } from '@/features/payments/card-queries'
-import { CLOSED_BY_PAYER, paidMessages } from '@/features/payments/payment-result-messages'
+import { checkoutState, isCheckoutOpen, getNextCheckDelay, type CheckoutState } from '@/features/payments/card-queries'
+import { CLOSED_BY_PAYER_MESSAGE, createPaymentResultMessage } from '@/features/payments/payment-result-messages'
 import { AutopayOffer } from '@/features/payments/autopay/autopay-offer'
 import { PayByCard } from '@/features/payments/pay-by-card'
 import { useLastOrder } from '@/features/store/orders/last-order'
@@ -35,7 +35,7 @@ const PaymentResult = ({ payment, closed }: { payment: CheckoutState; closed: bo
   const { user } = useAuth()
   const item = usePaidItem(payment)
   const last = useLastOrder()
-  const message = closed && isOpen(payment) ? CLOSED_BY_PAYER : paidMessages(payment)
+  const message = closed && isCheckoutOpen(payment) ? CLOSED_BY_PAYER_MESSAGE : createPaymentResultMessage(payment)
   return (
     <EmptyState
       alone
@@ -105,7 +105,7 @@ export const PaidPage = () => {
   const [search] = useSearchParams()
   const { data, isError } = useQuery({
     ...checkoutState(search.get('checkout') ?? ''),
-    refetchInterval: ({ state }) => nextLook(state),
+    refetchInterval: ({ state }) => getNextCheckDelay(state),
     throwOnError: false,
   })
   useFreshReads(data?.state)

@@ -75,7 +75,11 @@ export const ProductPage = () => {
         <div className="grid gap-6">
           <div className="flex flex-wrap items-center gap-4">
             <p>
-              <Price amount={product.sale_price ?? product.price} before={product.price} className="display text-3xl" />
+              <Price
+                amount={product.sale_price ?? product.price}
+                formerAmount={product.price}
+                className="display text-3xl"
+              />
             </p>
             <Badge tone={status === 'available' ? 'success' : 'neutral'}>{STATUS_LABELS[status]}</Badge>
           </div>

@@ -7,19 +7,19 @@ import { PageMeta } from '@/ui/page-meta'
 
 /** Target of the link in a password reset email. The link has signed the user in. */
 export const ResetPasswordPage = () => {
-  const { user, loading } = useAuth()
+  const { user, isLoading } = useAuth()
   return (
     <div className="mx-auto w-full max-w-md px-4 py-12 sm:py-20">
       <PageMeta title="Set a new password" description="Choose a new password for your account." noindex />
       <Card className="grid gap-6 p-6 sm:p-8">
         <h1 className="text-center font-display text-2xl">Set a new password</h1>
-        {loading && (
+        {isLoading && (
           <p role="status" className="text-center text-muted">
             Loading...
           </p>
         )}
-        {!loading && user && <NewPasswordForm />}
-        {!loading && !user && (
+        {!isLoading && user && <NewPasswordForm />}
+        {!isLoading && !user && (
           <p className="text-center">
             This link has expired or was opened in another browser.{' '}
             <Link to={paths.forgotPassword} className="underline underline-offset-4">

@@ -2,10 +2,15 @@ import { useSuspenseQueries } from '@tanstack/react-query'
 import { ShoppingBag } from 'lucide-react'
 import { memo } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { departures, hasMore, NO_FILTERS, type ListedEvent } from '@/features/events/upcoming/departures-queries'
+import {
+  departures,
+  hasMoreDepartures,
+  NO_EVENT_FILTERS,
+  type ListedEvent,
+} from '@/features/events/upcoming/departures-queries'
 import { MoreDepartures } from '@/features/events/upcoming/more-departures'
 import { EventPicture } from '@/features/events/event-picture'
-import { EventPrice, MembersBadge, openingText } from '@/features/events/event-price'
+import { EventPrice, MembersBadge, describeOpening } from '@/features/events/event-price'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { LastOrderLink } from '@/features/store/orders/last-order'
 import { ProductCard } from '@/features/store/product-card'
@@ -46,7 +51,7 @@ const EventItem = memo(({ event, priority }: EventItemProps) => {
         status={status}
         badge={<MembersBadge event={event} />}
         description={event.extras.summary || event.description}
-        note={openingText(event)}
+        note={describeOpening(event)}
         picture={
           <EventPicture
             image={event}
@@ -93,7 +98,7 @@ export const StorePage = () => {
   const params = new URLSearchParams(useBrowserValue(search.toString(), ''))
   const filter = readFilter(params)
   const [{ data: first }, { data: products }, { data: settings }] = useSuspenseQueries({
-    queries: [departures('shop', NO_FILTERS, 1), liveProducts(), publicSettings()],
+    queries: [departures('shop', NO_EVENT_FILTERS, 1), liveProducts(), publicSettings()],
   })
   const trips = filter === 'merch' ? [] : first.rows
   const merch = filter === 'events' ? [] : products
@@ -137,14 +142,14 @@ export const StorePage = () => {
         ) : (
           <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
             {trips.map(item)}
-            {trips.length > 0 && hasMore(first) && (
+            {trips.length > 0 && hasMoreDepartures(first) && (
               <MoreDepartures
                 list="shop"
-                filters={NO_FILTERS}
-                first={first}
+                filters={NO_EVENT_FILTERS}
+                firstPage={first}
                 pages={readPageNumber(params)}
                 onMore={() => go(setPageNumber(search, readPageNumber(params) + 1))}
-                card={item}
+                renderCard={item}
               />
             )}
             {merch.map((product, index) => (

@@ -1,7 +1,12 @@
 import { MoonStar } from 'lucide-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
-import { departures, hasMore, NO_FILTERS, type ListedEvent } from '@/features/events/upcoming/departures-queries'
+import {
+  departures,
+  hasMoreDepartures,
+  NO_EVENT_FILTERS,
+  type ListedEvent,
+} from '@/features/events/upcoming/departures-queries'
 import { MoreDepartures } from '@/features/events/upcoming/more-departures'
 import { TripPanel } from '@/features/trips/trip-panel'
 import { readPageNumber, setPageNumber } from '@/lib/navigation'
@@ -27,7 +32,7 @@ const panel = (trip: ListedEvent, index: number) => (
 export const TripsPage = () => {
   const [search, setSearch] = useSearchParams()
   const pages = readPageNumber(new URLSearchParams(useBrowserValue(search.toString(), '')))
-  const { data: first } = useSuspenseQuery(departures('announced', NO_FILTERS, 1))
+  const { data: first } = useSuspenseQuery(departures('announced', NO_EVENT_FILTERS, 1))
   return (
     <div className="wrap pb-20">
       <PageMeta
@@ -48,14 +53,14 @@ export const TripsPage = () => {
       ) : (
         <div className="grid gap-14 sm:gap-20">
           {first.rows.map(panel)}
-          {hasMore(first) && (
+          {hasMoreDepartures(first) && (
             <MoreDepartures
               list="announced"
-              filters={NO_FILTERS}
-              first={first}
+              filters={NO_EVENT_FILTERS}
+              firstPage={first}
               pages={pages}
               onMore={() => setSearch(setPageNumber(search, pages + 1), { replace: true, preventScrollReset: true })}
-              card={panel}
+              renderCard={panel}
             />
           )}
         </div>

@@ -8,18 +8,19 @@ interface FocusPosition {
   ancestors: Element[]
 }
 
-const getFocusPosition = (at: HTMLElement): FocusPosition => {
-  const around: Element[] = []
-  for (let one = at.parentElement; one && one !== document.body; one = one.parentElement) around.push(one)
-  return { element: at, ancestors: around }
+const getFocusPosition = (element: HTMLElement): FocusPosition => {
+  const ancestors: Element[] = []
+  for (let ancestor = element.parentElement; ancestor && ancestor !== document.body; ancestor = ancestor.parentElement)
+    ancestors.push(ancestor)
+  return { element: element, ancestors: ancestors }
 }
 
 /** True if the element is rendered and can take focus at this width. */
-const tryFocus = (one: HTMLElement): boolean => {
+const tryFocus = (element: HTMLElement): boolean => {
   // Focusing a tab selects it, so another tab must not be chosen.
-  if (one.getAttribute('aria-selected') === 'false') return false
-  one.focus()
-  return document.activeElement === one
+  if (element.getAttribute('aria-selected') === 'false') return false
+  element.focus()
+  return document.activeElement === element
 }
 
 /** Returns focus to the button if it is enabled again, else to the nearest element of its former place. */

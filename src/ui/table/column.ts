@@ -34,8 +34,8 @@ export interface RowSelection {
 /** Parses a sort order from the URL: `due` or `-due`. Null if no sortable column matches. */
 export const parseSortOrder = (text: string | null, keys: readonly string[]): SortOrder | null => {
   const descending = text?.startsWith('-') ?? false
-  const by = text?.slice(descending ? 1 : 0) ?? ''
-  return keys.includes(by) ? { column: by, descending } : null
+  const column = text?.slice(descending ? 1 : 0) ?? ''
+  return keys.includes(column) ? { column: column, descending } : null
 }
 
 export const formatSortOrder = ({ column, descending }: SortOrder): string => (descending ? `-${column}` : column)

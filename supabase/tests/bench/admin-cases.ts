@@ -1,7 +1,15 @@
 /** Every combination of filters and sort orders that the admin lists offer. */
-import { ORDERS as BOOKING_ORDERS, PAYMENT_FILTERS, STATUS_FILTERS } from '@/features/bookings/admin/booking-rules'
-import { CUSTOMER_ORDERS, CUSTOMER_STATUSES, CUSTOMER_GROUPS } from '../../../src/features/customers/customer-rules'
-import { KINDS } from '@/features/events/admin/trip-filters'
+import {
+  BOOKING_SORT_COLUMNS as BOOKING_ORDERS,
+  PAYMENT_FILTERS,
+  STATUS_FILTERS,
+} from '@/features/bookings/admin/booking-rules'
+import {
+  CUSTOMER_SORT_COLUMNS,
+  CUSTOMER_STATUSES,
+  CUSTOMER_GROUPS,
+} from '../../../src/features/customers/customer-rules'
+import { TRIP_GROUPS } from '@/features/events/admin/trip-filters'
 import { FULFILMENT, ORDER_STATUSES } from '@/features/store/admin/order-rules'
 import { CROWDED } from './data/size'
 
@@ -31,15 +39,15 @@ const bookings = [
 ]
 
 const customers = [
-  ...across(of('who', CUSTOMER_GROUPS), orders(CUSTOMER_ORDERS)),
+  ...across(of('who', CUSTOMER_GROUPS), orders(CUSTOMER_SORT_COLUMNS)),
   ...across(
     CUSTOMER_STATUSES.map((status) => ({ status })),
-    orders(CUSTOMER_ORDERS),
+    orders(CUSTOMER_SORT_COLUMNS),
   ),
 ]
 
 const TRIP_ORDERS = ['title', 'departure', 'price', 'free', 'owing']
-const trips = across(of('which', KINDS), [
+const trips = across(of('which', TRIP_GROUPS), [
   { sort: '' },
   ...TRIP_ORDERS.flatMap((by) => [{ sort: by }, { sort: `-${by}` }]),
 ])

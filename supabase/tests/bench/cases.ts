@@ -54,7 +54,7 @@ export const EXTRA_ARGUMENTS: Record<string, unknown[][]> = {
     [{ ...NO_ACTIVITY_FILTER, since: day(14), until: day(13) }, 1],
     [NO_ACTIVITY_FILTER, 40],
   ],
-  activityOf: [
+  recordActivity: [
     // A departure of the generated history, and a customer who booked it.
     [{ kind: 'trip', id: '1e000000-0000-4000-8000-000000000004' }, 1],
     [{ kind: 'customer', id: '3e000000-0000-4000-8000-000000000004' }, 1],
@@ -104,7 +104,7 @@ export const OF_ITS_DAYS = {
  * each request. Stored totals would be written while a trip is locked.
  */
 export const RECKONED = {
-  asked: /^adminCustomers\(.*(order=by=(bookings|spent|owing|departure|active)|who=(owing|duplicates))/,
+  asked: /^adminCustomers\(.*(order=column=(bookings|spent|owing|departure|active)|who=(owing|duplicates))/,
   ms: 150,
 }
 
@@ -129,5 +129,5 @@ export const THROUGH: Record<string, [table: string, why: string]> = {
 export const UNPAGINATED: Record<string, string> = {
   collectTrips: 'departures ahead',
   nextDepartures: 'departures ahead',
-  writtenIds: 'pages to write, read by a build alone',
+  prerenderedEventIds: 'pages to write, read by a build alone',
 }

@@ -5,23 +5,23 @@ import { VisuallyHidden } from '@/ui/skeleton'
 import type { AdminBooking } from './booking-queries'
 import { PAYMENT_BADGES, STATUS_BADGES } from './booking-rules'
 
-type MemberTripStatusRead = Pick<AdminBooking, 'status' | 'payment_status' | 'overdue_amount' | 'refund_due'>
+type BadgeBooking = Pick<AdminBooking, 'status' | 'payment_status' | 'overdue_amount' | 'refund_due'>
 
 interface BookingBadgesProps {
-  booking: MemberTripStatusRead
+  booking: BadgeBooking
   /** Layout for list rows and cards. */
-  listed?: boolean
-  money?: (dollars: number) => string
+  isInList?: boolean
+  formatAmount?: (dollars: number) => string
 }
 
 /** Status of a booking and of its payment, as text and color. */
-export const BookingBadges = ({ booking, listed, money = formatMoney }: BookingBadgesProps) => {
+export const BookingBadges = ({ booking, isInList, formatAmount = formatMoney }: BookingBadgesProps) => {
   const status = STATUS_BADGES[booking.status]
   const payment = PAYMENT_BADGES[booking.payment_status]
   // A pending payment of an unconfirmed booking needs one badge only.
   const both = booking.status !== 'confirmed' && booking.payment_status === 'pending'
   return (
-    <span className={cn('flex flex-wrap gap-1', listed && 'justify-end @2xl:justify-normal')}>
+    <span className={cn('flex flex-wrap gap-1', isInList && 'justify-end @2xl:justify-normal')}>
       <Badge tone={status?.tone}>
         <VisuallyHidden>Status: </VisuallyHidden>
         {status?.label}
@@ -30,8 +30,8 @@ export const BookingBadges = ({ booking, listed, money = formatMoney }: BookingB
         <VisuallyHidden>Payment: </VisuallyHidden>
         {payment?.label}
       </Badge>
-      {booking.overdue_amount > 0 && <Badge tone="danger">{money(booking.overdue_amount)} overdue</Badge>}
-      {booking.refund_due > 0 && <Badge tone="danger">{money(booking.refund_due)} to refund</Badge>}
+      {booking.overdue_amount > 0 && <Badge tone="danger">{formatAmount(booking.overdue_amount)} overdue</Badge>}
+      {booking.refund_due > 0 && <Badge tone="danger">{formatAmount(booking.refund_due)} to refund</Badge>}
     </span>
   )
 }

@@ -3,9 +3,9 @@ import { formatMoney } from '@/lib/text'
 import { Button } from '@/ui/button'
 import { showToast, useSend } from '@/ui/form/use-send'
 import { BulkActionBar } from '@/ui/table/bulk-action-bar'
-import { downloadThese } from './booking-export'
-import { EXPORT_FAILED, remindMessages } from './booking-messages'
-import { remindBookings } from './booking-mutations'
+import { downloadSelectedBookings } from './booking-export'
+import { EXPORT_ERROR_MESSAGE, reminderMessages } from './booking-messages'
+import { sendBookingReminders } from './booking-mutations'
 import type { AdminBooking } from './booking-queries'
 
 interface BookingBulkActionsProps {
@@ -15,13 +15,13 @@ interface BookingBulkActionsProps {
 
 /** Bulk actions for selected bookings, with a summary of the results. */
 export const BookingBulkActions = ({ bookings, onClear }: BookingBulkActionsProps) => {
-  const { send, busy } = useSend(remindBookings, {
-    messages: remindMessages,
+  const { send, busy } = useSend(sendBookingReminders, {
+    messages: reminderMessages,
     onResult: ({ status }) => status === 'reminded' && onClear(),
   })
   // The sum over a manual selection, which the database does not know.
   const owing = bookings.reduce((sum, { balance }) => sum + balance, 0)
-  const download = () => void downloadThese(bookings).catch(() => showToast(EXPORT_FAILED))
+  const downloadSelected = () => void downloadSelectedBookings(bookings).catch(() => showToast(EXPORT_ERROR_MESSAGE))
   return (
     <BulkActionBar count={bookings.length} noun={['booking', 'bookings']} onClear={onClear}>
       <span className="text-sm text-muted tabular-nums">{formatMoney(owing)} owing</span>
@@ -29,7 +29,7 @@ export const BookingBulkActions = ({ bookings, onClear }: BookingBulkActionsProp
         <BellRing aria-hidden className="size-4" />
         Remind
       </Button>
-      <Button size="sm" variant="secondary" onClick={download}>
+      <Button size="sm" variant="secondary" onClick={downloadSelected}>
         <Download aria-hidden className="size-4" />
         Export Chosen
       </Button>

@@ -8,27 +8,27 @@ import { Dialog } from '@/ui/overlay/dialog'
 import { TextField } from '@/ui/form/field'
 import { useDraft } from '@/ui/form/use-draft'
 import { useSend } from '@/ui/form/use-send'
-import { adminCancelMessages } from './booking-messages'
+import { createAdminCancelMessages } from './booking-messages'
 import { adminCancelBooking } from './booking-mutations'
 import type { AdminBooking } from './booking-queries'
 import { cancellationPreview } from '../member/my-booking-queries'
-import { SumList } from '../plan-table'
+import { AmountList } from '../plan-table'
 
-interface AdminBookingCancelProps {
+interface AdminCancelBookingDialogProps {
   booking: Pick<AdminBooking, 'id' | 'customer_name' | 'event_title' | 'end_date'>
   onClose: () => void
 }
 
-const question = ({ event_title, end_date }: AdminBookingCancelProps['booking']): string =>
+const describeConsequence = ({ event_title, end_date }: AdminCancelBookingDialogProps['booking']): string =>
   isPastDay(end_date)
     ? `${event_title} has ended, so its seats aren’t offered again.`
     : `Seats on ${event_title} are freed at once and go to the waitlist.`
 
 /** Shows the retained and the refunded amount before cancelling. */
-export const AdminBookingCancel = ({ booking, onClose }: AdminBookingCancelProps) => {
+export const AdminCancelBookingDialog = ({ booking, onClose }: AdminCancelBookingDialogProps) => {
   const { data: preview, isError, isFetching, refetch } = useQuery(cancellationPreview(booking.id))
   const { value: reason, keep, discard } = useDraft(['cancel_booking', booking.id], '')
-  const message = adminCancelMessages(isPastDay(booking.end_date))
+  const message = createAdminCancelMessages(isPastDay(booking.end_date))
   const { send, busy } = useSend(adminCancelBooking, {
     messages: message,
     onResult: () => {
@@ -64,15 +64,15 @@ export const AdminBookingCancel = ({ booking, onClose }: AdminBookingCancelProps
       open
       onOpenChange={close}
       title={title}
-      description={`${question(booking)} This action cannot be undone.`}
+      description={`${describeConsequence(booking)} This action cannot be undone.`}
       confirmLabel="Cancel Booking"
       cancelLabel="Keep Booking"
       busy={busy}
       onConfirm={() => void send({ id: booking.id, reason: reason.trim() })}
     >
       <div className="grid gap-4">
-        <SumList
-          sums={[
+        <AmountList
+          amounts={[
             ['Paid so far', preview.paid],
             ['Kept (non-refundable deposit)', preview.retained],
             ['To be refunded', preview.refund],

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NO_NAME } from '@/features/customers/customer-rules'
+import { ERASED_CUSTOMER_NAME } from '@/features/customers/customer-rules'
 import { pluralise, formatMoney } from '@/lib/text'
 import { formatDate, formatDateRange, formatDeadline, formatInstantDate, keepDatesTogether } from '@/lib/dates'
 import { paths } from '@/lib/paths'
@@ -9,7 +9,7 @@ import { RowLink } from '@/ui/table/row-link'
 import { BookingBadges } from './booking-badges'
 import type { AdminBooking } from './booking-queries'
 
-const Two = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
+const TwoLines = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
   <span className="grid min-w-0">
     <span className="min-w-0">{first}</span>
     <span className="min-w-0 text-xs text-muted">{second}</span>
@@ -17,7 +17,7 @@ const Two = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
 )
 
 /** Missing details of a booking that holds seats. */
-const missing = ({ status, expires_at, details_missing }: AdminBooking): string | null => {
+const describeMissingDetails = ({ status, expires_at, details_missing }: AdminBooking): string | null => {
   if (status === 'pending' && expires_at) return `Held until ${formatDeadline(expires_at)}`
   if (status !== 'confirmed' || details_missing === 0) return null
   return `Details missing of ${details_missing === 1 ? '1 traveller' : `${details_missing} travellers`}`
@@ -30,8 +30,8 @@ export const BOOKING_COLUMNS: readonly Column<AdminBooking>[] = [
     header: 'Customer',
     cell: (booking) => (
       <span className="block @2xl:w-26 @5xl:w-40">
-        <Two
-          first={<RowLink to={paths.adminBooking(booking.id)}>{booking.customer_name ?? NO_NAME}</RowLink>}
+        <TwoLines
+          first={<RowLink to={paths.adminBooking(booking.id)}>{booking.customer_name ?? ERASED_CUSTOMER_NAME}</RowLink>}
           second={
             <span className="flex flex-wrap gap-x-2 @2xl:grid">
               {/* A narrow table has no room for a full email address. */}
@@ -51,7 +51,7 @@ export const BOOKING_COLUMNS: readonly Column<AdminBooking>[] = [
     isSortable: true,
     cell: ({ event_title, start_date, end_date, seats }) => (
       <span className="block text-right @2xl:max-w-64 @2xl:text-left @5xl:min-w-50">
-        <Two
+        <TwoLines
           first={event_title}
           second={
             <span className="flex flex-wrap justify-end gap-x-2 @2xl:justify-start">
@@ -68,9 +68,11 @@ export const BOOKING_COLUMNS: readonly Column<AdminBooking>[] = [
     header: 'Status',
     cell: (booking) => (
       <span className="grid justify-items-end gap-0.5 @2xl:justify-items-start @5xl:w-48">
-        <BookingBadges listed booking={booking} />
-        {missing(booking) && (
-          <span className="text-right text-xs text-balance text-muted @2xl:text-left">{missing(booking)}</span>
+        <BookingBadges isInList booking={booking} />
+        {describeMissingDetails(booking) && (
+          <span className="text-right text-xs text-balance text-muted @2xl:text-left">
+            {describeMissingDetails(booking)}
+          </span>
         )}
       </span>
     ),

@@ -3,7 +3,7 @@ import { toCompanyDay } from '@/lib/dates'
 import { type AdminBooking, readAllBookings } from './booking-queries'
 import { PAYMENT_BADGES, STATUS_BADGES, type BookingFilters } from './booking-rules'
 
-export const bookingsCsv = (bookings: readonly AdminBooking[]): Promise<string> =>
+export const createBookingsCsv = (bookings: readonly AdminBooking[]): Promise<string> =>
   toCsv(bookings, [
     ['Reference', (booking) => booking.reference],
     ['Customer', (booking) => booking.customer_name],
@@ -24,9 +24,9 @@ export const bookingsCsv = (bookings: readonly AdminBooking[]): Promise<string> 
     ['Booked', (booking) => toCompanyDay(booking.created_at)],
   ])
 
-export const downloadThese = async (bookings: readonly AdminBooking[]): Promise<void> =>
-  downloadText('bookings.csv', await bookingsCsv(bookings))
+export const downloadSelectedBookings = async (bookings: readonly AdminBooking[]): Promise<void> =>
+  downloadText('bookings.csv', await createBookingsCsv(bookings))
 
 /** Downloads the matching bookings as CSV. */
 export const downloadBookings = async (filters: BookingFilters): Promise<void> =>
-  downloadText('bookings.csv', await bookingsCsv(await readAllBookings(filters)))
+  downloadText('bookings.csv', await createBookingsCsv(await readAllBookings(filters)))

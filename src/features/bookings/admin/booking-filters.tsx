@@ -2,7 +2,14 @@ import { paths } from '@/lib/paths'
 import { SelectOptions, SelectField } from '@/ui/form/field'
 import { SearchField } from '@/ui/form/search-field'
 import { QuickFilters } from '@/ui/table/quick-filters'
-import { type BookingFilters, PAYMENT_FILTERS, STATUS_FILTERS, VIEWS, withPayment, writeFilters } from './booking-rules'
+import {
+  type BookingFilters,
+  PAYMENT_FILTERS,
+  STATUS_FILTERS,
+  BOOKING_QUICK_FILTERS,
+  changePaymentFilter,
+  formatBookingFilters,
+} from './booking-rules'
 import { TripFilter } from './booking-trip-filter'
 
 export interface AdminBookingFiltersProps {
@@ -10,7 +17,7 @@ export interface AdminBookingFiltersProps {
   onChange: (change: Partial<BookingFilters>) => void
 }
 
-const keyIn = <Keys extends object>(keys: Keys, value: string) =>
+const findKey = <Keys extends object>(keys: Keys, value: string) =>
   Object.keys(keys).find((key): key is Extract<keyof Keys, string> => key === value)
 
 export const AdminBookingFilters = ({ filters, onChange }: AdminBookingFiltersProps) => (
@@ -28,7 +35,7 @@ export const AdminBookingFilters = ({ filters, onChange }: AdminBookingFiltersPr
       label="Status"
       hideLabel
       value={filters.status}
-      onChange={({ target }) => onChange({ status: keyIn(STATUS_FILTERS, target.value) ?? 'live' })}
+      onChange={({ target }) => onChange({ status: findKey(STATUS_FILTERS, target.value) ?? 'live' })}
     >
       <SelectOptions labelsByValue={STATUS_FILTERS} />
     </SelectField>
@@ -36,31 +43,31 @@ export const AdminBookingFilters = ({ filters, onChange }: AdminBookingFiltersPr
       label="Payment"
       hideLabel
       value={filters.payment}
-      onChange={({ target }) => onChange(withPayment(filters, keyIn(PAYMENT_FILTERS, target.value) ?? ''))}
+      onChange={({ target }) => onChange(changePaymentFilter(filters, findKey(PAYMENT_FILTERS, target.value) ?? ''))}
     >
       <SelectOptions labelsByValue={PAYMENT_FILTERS} />
     </SelectField>
   </div>
 )
 
-const addressOf = (filters: Record<string, string>): string => new URLSearchParams(filters).toString()
+const formatSearchParams = (filters: Record<string, string>): string => new URLSearchParams(filters).toString()
 
-interface BookingViewsProps {
+interface BookingQuickFiltersProps {
   params: Record<string, string>
   /** Other query parameters, which stay unchanged. */
-  beside: Record<string, string>
+  otherParams: Record<string, string>
 }
 
 /** Links to filters that staff use every day. */
-export const BookingViews = ({ params, beside }: BookingViewsProps) => (
+export const BookingQuickFilters = ({ params, otherParams }: BookingQuickFiltersProps) => (
   <QuickFilters
     label="Views of bookings"
-    views={VIEWS.map(({ name, filters }) => {
-      const own = writeFilters({ ...filters, page: 1 })
+    views={BOOKING_QUICK_FILTERS.map(({ name, filters }) => {
+      const own = formatBookingFilters({ ...filters, page: 1 })
       return {
         name,
-        to: `${paths.adminBookings}?${addressOf({ ...beside, ...own })}`,
-        current: addressOf(own) === addressOf(params),
+        to: `${paths.adminBookings}?${formatSearchParams({ ...otherParams, ...own })}`,
+        current: formatSearchParams(own) === formatSearchParams(params),
       }
     })}
   />

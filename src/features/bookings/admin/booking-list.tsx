@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleDollarSign, Hourglass, Ticket, TrendingUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { NO_NAME } from '@/features/customers/customer-rules'
+import { ERASED_CUSTOMER_NAME } from '@/features/customers/customer-rules'
 import { formatMoney } from '@/lib/text'
 import { EmptyState } from '@/ui/empty-state'
 import { StatCard } from '@/ui/charts/stat-card'
@@ -11,8 +11,8 @@ import type { SortOrder } from '@/ui/table/column'
 import { DataTable } from '@/ui/table/data-table'
 import { BookingBulkActions } from './booking-bulk-actions'
 import { BOOKING_COLUMNS } from './booking-columns'
-import { type AdminBooking, adminBookings, BOOKINGS_PAGE, bookingTotals } from './booking-queries'
-import { type BookingFilters, isNarrowed } from './booking-rules'
+import { type AdminBooking, adminBookings, BOOKINGS_PAGE_SIZE, bookingTotals } from './booking-queries'
+import { type BookingFilters, hasActiveFilters } from './booking-rules'
 
 interface AdminBookingListProps {
   filters: BookingFilters
@@ -22,8 +22,8 @@ interface AdminBookingListProps {
   actions: (booking: AdminBooking) => ReactNode
 }
 
-const none = (filters: BookingFilters) =>
-  isNarrowed(filters) ? (
+const createEmptyState = (filters: BookingFilters) =>
+  hasActiveFilters(filters) ? (
     <EmptyState title="No bookings found">No bookings match your search.</EmptyState>
   ) : (
     <EmptyState title="No bookings yet" />
@@ -45,11 +45,11 @@ export const AdminBookingList = ({ filters, page, onPage, onOrder, actions }: Ad
       total={total}
       isTotalCapped={capped}
       page={page}
-      pageSize={BOOKINGS_PAGE}
+      pageSize={BOOKINGS_PAGE_SIZE}
       onPage={onPage}
       busy={isPlaceholderData}
       count={rows.length}
-      empty={none(filters)}
+      empty={createEmptyState(filters)}
     >
       <div className="grid gap-3">
         {selected.size > 0 && (
@@ -60,7 +60,7 @@ export const AdminBookingList = ({ filters, page, onPage, onOrder, actions }: Ad
           columns={BOOKING_COLUMNS}
           rows={rows}
           getKey={({ id }) => id}
-          getName={({ customer_name, reference }) => `${customer_name ?? NO_NAME}, ${reference}`}
+          getName={({ customer_name, reference }) => `${customer_name ?? ERASED_CUSTOMER_NAME}, ${reference}`}
           order={filters.order}
           onOrder={onOrder}
           selection={{
@@ -80,13 +80,13 @@ export const AdminBookingList = ({ filters, page, onPage, onOrder, actions }: Ad
 export const AdminBookingTotals = () => {
   const { data, error } = useQuery(bookingTotals())
   if (error && !data) throw error
-  const money = (sum: number | null | undefined) => (data ? formatMoney(sum ?? 0) : '\u00a0')
+  const formatTotal = (sum: number | null | undefined) => (data ? formatMoney(sum ?? 0) : '\u00a0')
   return (
     <section aria-label="Totals" aria-busy={!data} className="grid grid-cols-2 gap-4 xl:grid-cols-4">
       <StatCard label="Total Bookings" icon={Ticket} value={data?.total_bookings ?? '\u00a0'} />
-      <StatCard label="Payments Received" icon={CircleDollarSign} value={money(data?.payments_received)} />
-      <StatCard label="Payments Owing" icon={Hourglass} value={money(data?.payments_owing)} />
-      <StatCard label="Total Expected" icon={TrendingUp} value={money(data?.total_expected)} />
+      <StatCard label="Payments Received" icon={CircleDollarSign} value={formatTotal(data?.payments_received)} />
+      <StatCard label="Payments Owing" icon={Hourglass} value={formatTotal(data?.payments_owing)} />
+      <StatCard label="Total Expected" icon={TrendingUp} value={formatTotal(data?.total_expected)} />
     </section>
   )
 }

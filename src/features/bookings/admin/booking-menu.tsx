@@ -23,7 +23,7 @@ export const BookingMenu = ({
   ...anchor
 }: BookingMenuProps) => {
   const live = status === 'pending' || status === 'confirmed'
-  const may = useHasPermission()
+  const hasPermission = useHasPermission()
   return (
     <AnchoredMenu {...anchor}>
       <MenuItem asChild>
@@ -33,14 +33,16 @@ export const BookingMenu = ({
         <Link to={paths.adminManagePlanOf(id)}>Manage Plan</Link>
       </MenuItem>
       {/* A payment for an expired booking can still arrive. The database takes the seats again if it can. */}
-      {may('money') && balance > 0 && status !== 'cancelled' && (
+      {hasPermission('money') && balance > 0 && status !== 'cancelled' && (
         <MenuItem onSelect={() => onAction('payment')}>Record Payment</MenuItem>
       )}
-      {may('money') && paid_amount > 0 && <MenuItem onSelect={() => onAction('refund')}>Issue Refund</MenuItem>}
+      {hasPermission('money') && paid_amount > 0 && (
+        <MenuItem onSelect={() => onAction('refund')}>Issue Refund</MenuItem>
+      )}
       <MenuItem asChild>
         <Link to={paths.adminInvoice(id)}>Invoice</Link>
       </MenuItem>
-      {may('booking') && live && (
+      {hasPermission('booking') && live && (
         <>
           <MenuSeparator />
           <MenuItem tone="danger" onSelect={() => onAction('cancel')}>

@@ -5,17 +5,17 @@ import { formatDate } from '@/lib/dates'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { formatMoneyExact } from '@/lib/text'
 import type { Message, MessagesFor } from '@/lib/messages'
-import type { NotesResult } from './booking-mutations'
+import type { SaveNotesResult } from './booking-mutations'
 
-/** @param over true if the trip has ended: the seats are not offered again */
-export const adminCancelMessages = (over: boolean): MessagesFor<RpcResults['cancel_booking']> => ({
+/** @param isPast true if the trip has ended: the seats are not offered again */
+export const createAdminCancelMessages = (isPast: boolean): MessagesFor<RpcResults['cancel_booking']> => ({
   cancelled: ({ refund, ...freed }) => ({
     tone: 'success',
     title: 'Booking cancelled',
     text: [
-      !over && 'The seats are free again.',
+      !isPast && 'The seats are free again.',
       refund > 0 && `${formatMoneyExact(refund)} is to be refunded.`,
-      over && refund === 0 && 'Nothing is to be refunded.',
+      isPast && refund === 0 && 'Nothing is to be refunded.',
       freedText(freed),
     ]
       .filter(Boolean)
@@ -28,7 +28,7 @@ export const adminCancelMessages = (over: boolean): MessagesFor<RpcResults['canc
   failed: { title: 'Error', text: 'Failed to cancel the booking. Please try again.' },
 })
 
-export const adminBookMessages = ({ adult_age }: PublicSettings): MessagesFor<RpcResults['admin_book']> => ({
+export const createAdminBookMessages = ({ adult_age }: PublicSettings): MessagesFor<RpcResults['admin_book']> => ({
   booked: ({ reference }) => ({
     tone: 'success',
     title: 'Booking created',
@@ -65,14 +65,14 @@ export const adminBookMessages = ({ adult_age }: PublicSettings): MessagesFor<Rp
   failed: { title: 'Error', text: 'We got no response. Click Book again: no one will be booked twice.' },
 })
 
-export const notesMessages: MessagesFor<NotesResult> = {
+export const notesMessages: MessagesFor<SaveNotesResult> = {
   saved: { tone: 'success', title: 'Notes saved', text: 'Only staff can read them.' },
   invalid: { title: 'Please check the notes', text: 'Check what you entered.' },
   not_found: { title: 'Booking not found', text: 'Someone else may have removed it.' },
   failed: { title: 'Error', text: 'Failed to save the notes. Please try again.' },
 }
 
-export const remindMessages: MessagesFor<RpcResults['remind_bookings']> = {
+export const reminderMessages: MessagesFor<RpcResults['remind_bookings']> = {
   reminded: ({ sent, unreached, nothing_due }) => ({
     tone: sent > 0 ? 'success' : 'info',
     title: sent === 1 ? '1 Reminder Queued' : `${sent} Reminders Queued`,
@@ -88,4 +88,7 @@ export const remindMessages: MessagesFor<RpcResults['remind_bookings']> = {
   failed: { title: 'Error', text: 'We got no response. Try again: no one is reminded twice in a day.' },
 }
 
-export const EXPORT_FAILED: Message = { title: 'Error', text: 'Failed to export the bookings. Please try again.' }
+export const EXPORT_ERROR_MESSAGE: Message = {
+  title: 'Error',
+  text: 'Failed to export the bookings. Please try again.',
+}

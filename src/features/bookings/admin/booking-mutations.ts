@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { toRejectionResult } from '@/lib/backend/errors'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { rpcMutation } from '@/lib/backend/rpc'
-import { namedTravellers } from '@/features/bookings/booking-mutations'
+import { listNamedTravellers } from '@/features/bookings/booking-mutations'
 import type { TravellerValues } from '@/features/bookings/booking-schema'
 
 export const adminCancelBooking = rpcMutation('cancel_booking', ({ id, reason }: { id: string; reason: string }) => ({
@@ -31,19 +31,19 @@ export const adminBookTrip = rpcMutation('admin_book', (request: AdminBookReques
   event_id: request.eventId,
   seats: request.seats,
   plan: request.plan,
-  travellers: namedTravellers(request.travellers).people,
+  travellers: listNamedTravellers(request.travellers).people,
   late: request.late,
   request_id: request.requestId,
   notes: request.notes || undefined,
 }))
 
 /** Result of a rejected write, by SQLSTATE. */
-const NOTES_REFUSALS = { '23503': 'not_found', '23514': 'invalid' } as const
+const NOTES_STATUS_BY_SQLSTATE = { '23503': 'not_found', '23514': 'invalid' } as const
 
-export type NotesResult = { status: 'saved' } | { status: 'not_found' } | { status: 'invalid'; fields: string[] }
+export type SaveNotesResult = { status: 'saved' } | { status: 'not_found' } | { status: 'invalid'; fields: string[] }
 
 /** Writes the notes of staff on a booking. Blank notes are removed. */
-export const writeBookingNotes = async (booking_id: string, notes: string): Promise<NotesResult> => {
+export const writeBookingNotes = async (booking_id: string, notes: string): Promise<SaveNotesResult> => {
   const supabase = await loadSupabase()
   return supabase
     .from('booking_staff_notes')
@@ -52,7 +52,7 @@ export const writeBookingNotes = async (booking_id: string, notes: string): Prom
     .then(
       () => ({ status: 'saved' }),
       (error: unknown) => {
-        const { status } = toRejectionResult(error, NOTES_REFUSALS)
+        const { status } = toRejectionResult(error, NOTES_STATUS_BY_SQLSTATE)
         return status === 'invalid' ? { status, fields: ['notes'] } : { status }
       },
     )
@@ -65,4 +65,4 @@ export const saveBookingNotes = (booking_id: string) =>
     mutationFn: (notes: string) => writeBookingNotes(booking_id, notes),
   })
 
-export const remindBookings = rpcMutation('remind_bookings', (booking_ids: string[]) => ({ booking_ids }))
+export const sendBookingReminders = rpcMutation('remind_bookings', (booking_ids: string[]) => ({ booking_ids }))

@@ -11,11 +11,11 @@ import type { BookingFilters } from './booking-rules'
 /** A booking as staff see it. Name and email are null after the customer's erasure. */
 export type AdminBooking = Row<'booking_overview'>
 
-export const BOOKINGS_PAGE = 20
+export const BOOKINGS_PAGE_SIZE = 20
 /** Most rows that the database returns at once. */
-const MAX_ROWS = 1000
+const MAX_ROWS_PER_REQUEST = 1000
 
-const readPage = (filters: BookingFilters, page: number, size: number, signal?: AbortSignal) => {
+const fetchBookingsPage = (filters: BookingFilters, page: number, size: number, signal?: AbortSignal) => {
   const { q, status, payment, event, departs, order } = filters
   return callRpc(
     'list_bookings',
@@ -40,7 +40,7 @@ export const adminBookings = (filters: BookingFilters, page = 1) =>
   queryOptions({
     queryKey: ['list_bookings', filters, page],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => readPage(filters, page, BOOKINGS_PAGE, signal),
+    queryFn: ({ signal }) => fetchBookingsPage(filters, page, BOOKINGS_PAGE_SIZE, signal),
   })
 
 /** One booking with all details for staff. Null if it does not exist. */
@@ -72,9 +72,9 @@ export const adminBooking = (id: string) =>
 export const readAllBookings = async (filters: BookingFilters): Promise<AdminBooking[]> => {
   const rows: AdminBooking[] = []
   for (let page = 1; ; page += 1) {
-    const part = await readPage(filters, page, MAX_ROWS)
+    const part = await fetchBookingsPage(filters, page, MAX_ROWS_PER_REQUEST)
     rows.push(...part.rows)
-    if (part.rows.length < MAX_ROWS) return rows
+    if (part.rows.length < MAX_ROWS_PER_REQUEST) return rows
   }
 }
 
@@ -112,7 +112,7 @@ export const adminPlanPreview = (eventId: string, seats: number, plan: Plan) =>
     },
   })
 
-export const TRIP_BOOKINGS_PAGE = 50
+export const TRIP_BOOKINGS_PAGE_SIZE = 50
 
 /** A page of all bookings of a trip, in any state, newest first. */
 export const tripBookings = (eventId: string, page: number) =>
@@ -120,5 +120,5 @@ export const tripBookings = (eventId: string, page: number) =>
     queryKey: ['list_bookings', 'trip', eventId, page],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      callRpc('list_bookings', { filters: { event_id: eventId }, page, page_size: TRIP_BOOKINGS_PAGE }, signal),
+      callRpc('list_bookings', { filters: { event_id: eventId }, page, page_size: TRIP_BOOKINGS_PAGE_SIZE }, signal),
   })

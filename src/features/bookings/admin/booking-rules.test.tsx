@@ -4,10 +4,16 @@ import { getMessage } from '@/lib/messages'
 import { DataTable } from '@/ui/table/data-table'
 import { renderInApp } from '../../../../tests/support/render'
 import { BOOKING_COLUMNS } from './booking-columns'
-import { bookingsCsv } from './booking-export'
-import { adminCancelMessages } from './booking-messages'
+import { createBookingsCsv } from './booking-export'
+import { createAdminCancelMessages } from './booking-messages'
 import type { AdminBooking } from './booking-queries'
-import { ALL_LIVE, readBookingFilters, VIEWS, withPayment, writeFilters } from './booking-rules'
+import {
+  ACTIVE_BOOKINGS_FILTERS,
+  parseBookingFilters,
+  BOOKING_QUICK_FILTERS,
+  changePaymentFilter,
+  formatBookingFilters,
+} from './booking-rules'
 
 const booking: AdminBooking = {
   id: 'b',
@@ -85,19 +91,21 @@ describe('bookings in the admin list', () => {
   })
 
   it('exports the GST of each booking, and marks GST-free trips', async () => {
-    const [head, taxed, free] = (await bookingsCsv([booking, { ...booking, gst: 0, gst_free: true }])).split(/\r?\n/)
+    const [head, taxed, free] = (await createBookingsCsv([booking, { ...booking, gst: 0, gst_free: true }])).split(
+      /\r?\n/,
+    )
     const at = head?.split(',').indexOf('GST (AUD)') ?? -1
     expect(head?.split(',').slice(at, at + 2)).toEqual(['GST (AUD)', 'GST-free'])
     expect(taxed?.split(',').slice(at, at + 2)).toEqual(['218.18', 'No'])
     expect(free?.split(',').slice(at, at + 2)).toEqual(['0', 'Yes'])
   })
   it('exports a name that begins like a formula as plain text', async () =>
-    expect(await bookingsCsv([booking])).toContain("'=Mabel"))
+    expect(await createBookingsCsv([booking])).toContain("'=Mabel"))
 })
 
 describe('booking filters in the URL', () => {
   it('writes the selected filters to the URL, without the defaults', () => {
-    const filters = readBookingFilters(new URLSearchParams('q=mab&status=all&payment=overdue&sort=-owing&page=3'))
+    const filters = parseBookingFilters(new URLSearchParams('q=mab&status=all&payment=overdue&sort=-owing&page=3'))
     expect(filters).toEqual({
       q: 'mab',
       status: 'all',
@@ -107,7 +115,7 @@ describe('booking filters in the URL', () => {
       order: { column: 'owing', descending: true },
       page: 3,
     })
-    expect(writeFilters(filters)).toEqual({
+    expect(formatBookingFilters(filters)).toEqual({
       q: 'mab',
       status: 'all',
       payment: 'overdue',
@@ -116,17 +124,21 @@ describe('booking filters in the URL', () => {
     })
   })
   it('falls back to the active bookings when the URL is invalid', () =>
-    expect(writeFilters(readBookingFilters(new URLSearchParams('status=toString&payment=x&page=-4')))).toEqual({}))
+    expect(formatBookingFilters(parseBookingFilters(new URLSearchParams('status=toString&payment=x&page=-4')))).toEqual(
+      {},
+    ))
 
   it('lists refunds due for bookings of every status', () => {
-    const filters = readBookingFilters(new URLSearchParams('payment=refund_due'))
+    const filters = parseBookingFilters(new URLSearchParams('payment=refund_due'))
     expect(filters.status).toBe('all')
-    expect(writeFilters(filters)).toEqual({ payment: 'refund_due' })
-    expect(withPayment(ALL_LIVE, 'refund_due')).toEqual({ payment: 'refund_due', status: 'all' })
-    expect(withPayment({ ...ALL_LIVE, status: 'cancelled' }, 'refund_due')).toEqual({ payment: 'refund_due' })
+    expect(formatBookingFilters(filters)).toEqual({ payment: 'refund_due' })
+    expect(changePaymentFilter(ACTIVE_BOOKINGS_FILTERS, 'refund_due')).toEqual({ payment: 'refund_due', status: 'all' })
+    expect(changePaymentFilter({ ...ACTIVE_BOOKINGS_FILTERS, status: 'cancelled' }, 'refund_due')).toEqual({
+      payment: 'refund_due',
+    })
   })
-  it.each(VIEWS)('restores the view $name from its URL', ({ filters }) =>
-    expect(readBookingFilters(new URLSearchParams(writeFilters({ ...filters, page: 1 })))).toEqual({
+  it.each(BOOKING_QUICK_FILTERS)('restores the view $name from its URL', ({ filters }) =>
+    expect(parseBookingFilters(new URLSearchParams(formatBookingFilters({ ...filters, page: 1 })))).toEqual({
       ...filters,
       page: 1,
     }),
@@ -136,10 +148,10 @@ describe('booking filters in the URL', () => {
 const cancelled = { status: 'cancelled', refund: 100, offered: [], skipped: [] } as never
 
 it('says that seats are free again when a booking of an upcoming trip is cancelled, but not of a past trip', () => {
-  expect(getMessage(adminCancelMessages(false), cancelled)?.text).toContain(
+  expect(getMessage(createAdminCancelMessages(false), cancelled)?.text).toContain(
     'The seats are free again. $100.00 is to be refunded.',
   )
-  const late = getMessage(adminCancelMessages(true), cancelled)?.text
+  const late = getMessage(createAdminCancelMessages(true), cancelled)?.text
   expect(late).toContain('$100.00 is to be refunded.')
   expect(late).not.toContain('free')
 })

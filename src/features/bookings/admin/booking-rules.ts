@@ -2,19 +2,19 @@ import type { BadgeTone } from '@/ui/badge'
 import { readPageNumber } from '@/lib/navigation'
 import { parseSortOrder, formatSortOrder, type SortOrder } from '@/ui/table/column'
 
-interface Look {
+interface BadgeLook {
   label: string
   tone: BadgeTone
 }
 
-export const STATUS_BADGES: Record<string, Look> = {
+export const STATUS_BADGES: Record<string, BadgeLook> = {
   confirmed: { label: 'Confirmed', tone: 'success' },
   pending: { label: 'Pending', tone: 'warning' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
   expired: { label: 'Expired', tone: 'neutral' },
 }
 /** The list calls a partly paid booking "payment plan". */
-export const PAYMENT_BADGES: Record<string, Look> = {
+export const PAYMENT_BADGES: Record<string, BadgeLook> = {
   paid: { label: 'Paid', tone: 'success' },
   partial: { label: 'Payment Plan', tone: 'info' },
   pending: { label: 'Pending', tone: 'warning' },
@@ -39,7 +39,7 @@ export const PAYMENT_FILTERS = {
   refund_due: 'Refund due',
 }
 /** The columns that the database can sort by. */
-export const ORDERS = ['departure', 'due', 'owing', 'created'] as const
+export const BOOKING_SORT_COLUMNS = ['departure', 'due', 'owing', 'created'] as const
 
 export interface BookingFilters {
   q: string
@@ -54,46 +54,59 @@ export interface BookingFilters {
   order: SortOrder | null
 }
 
-export const ALL_LIVE: BookingFilters = { q: '', status: 'live', payment: '', event: '', departs: '', order: null }
+export const ACTIVE_BOOKINGS_FILTERS: BookingFilters = {
+  q: '',
+  status: 'live',
+  payment: '',
+  event: '',
+  departs: '',
+  order: null,
+}
 
 /** Filters that staff use every day, each with a URL. */
-export const VIEWS: readonly { name: string; filters: BookingFilters }[] = [
-  { name: 'All active', filters: ALL_LIVE },
-  { name: 'Unpaid', filters: { ...ALL_LIVE, payment: 'owing', order: { column: 'due', descending: false } } },
-  { name: 'Overdue', filters: { ...ALL_LIVE, payment: 'overdue', order: { column: 'due', descending: false } } },
-  { name: 'Transfers', filters: { ...ALL_LIVE, payment: 'transfers' } },
-  { name: 'Refund due', filters: { ...ALL_LIVE, status: 'all', payment: 'refund_due' } },
+export const BOOKING_QUICK_FILTERS: readonly { name: string; filters: BookingFilters }[] = [
+  { name: 'All active', filters: ACTIVE_BOOKINGS_FILTERS },
+  {
+    name: 'Unpaid',
+    filters: { ...ACTIVE_BOOKINGS_FILTERS, payment: 'owing', order: { column: 'due', descending: false } },
+  },
+  {
+    name: 'Overdue',
+    filters: { ...ACTIVE_BOOKINGS_FILTERS, payment: 'overdue', order: { column: 'due', descending: false } },
+  },
+  { name: 'Transfers', filters: { ...ACTIVE_BOOKINGS_FILTERS, payment: 'transfers' } },
+  { name: 'Refund due', filters: { ...ACTIVE_BOOKINGS_FILTERS, status: 'all', payment: 'refund_due' } },
   {
     name: 'Departing soon',
-    filters: { ...ALL_LIVE, departs: 'soon', order: { column: 'departure', descending: false } },
+    filters: { ...ACTIVE_BOOKINGS_FILTERS, departs: 'soon', order: { column: 'departure', descending: false } },
   },
 ]
 
-const isKey = <Keys extends object>(keys: Keys, value: string): value is Extract<keyof Keys, string> =>
+const isKeyOf = <Keys extends object>(keys: Keys, value: string): value is Extract<keyof Keys, string> =>
   Object.hasOwn(keys, value)
 
 /** The default status for a payment filter. Refunds can be due in any status. */
-const usual = (payment: BookingFilters['payment']): BookingFilters['status'] =>
+const getDefaultStatus = (payment: BookingFilters['payment']): BookingFilters['status'] =>
   payment === 'refund_due' ? 'all' : 'live'
 
 /** Parses the filters from the URL. Invalid values fall back to active bookings. */
-export const readBookingFilters = (search: URLSearchParams): BookingFilters & { page: number } => {
+export const parseBookingFilters = (search: URLSearchParams): BookingFilters & { page: number } => {
   const paymentParam = search.get('payment') ?? ''
-  const payment = isKey(PAYMENT_FILTERS, paymentParam) ? paymentParam : ''
+  const payment = isKeyOf(PAYMENT_FILTERS, paymentParam) ? paymentParam : ''
   const status = search.get('status') ?? ''
   return {
     q: search.get('q') ?? '',
-    status: isKey(STATUS_FILTERS, status) ? status : usual(payment),
+    status: isKeyOf(STATUS_FILTERS, status) ? status : getDefaultStatus(payment),
     payment,
     event: search.get('event') ?? '',
     departs: search.get('departs') === 'soon' ? 'soon' : '',
-    order: parseSortOrder(search.get('sort'), ORDERS),
+    order: parseSortOrder(search.get('sort'), BOOKING_SORT_COLUMNS),
     page: readPageNumber(search),
   }
 }
 
 /** The query string of the filters, without default values. */
-export const writeFilters = ({
+export const formatBookingFilters = ({
   q,
   status,
   payment,
@@ -103,7 +116,7 @@ export const writeFilters = ({
   page,
 }: BookingFilters & { page: number }): Record<string, string> => ({
   ...(q && { q }),
-  ...(status !== usual(payment) && { status }),
+  ...(status !== getDefaultStatus(payment) && { status }),
   ...(payment && { payment }),
   ...(event && { event }),
   ...(departs && { departs }),
@@ -112,11 +125,14 @@ export const writeFilters = ({
 })
 
 /** True if the filters may exclude bookings. */
-export const isNarrowed = ({ q, status, payment, event, departs }: BookingFilters): boolean =>
+export const hasActiveFilters = ({ q, status, payment, event, departs }: BookingFilters): boolean =>
   q.trim() !== '' || status !== 'live' || payment !== '' || event !== '' || departs !== ''
 
 /** Changes the payment filter. If the status filter is at the default of the old payment filter, it changes to the default of the new one. */
-export const withPayment = (before: BookingFilters, payment: BookingFilters['payment']): Partial<BookingFilters> => ({
+export const changePaymentFilter = (
+  before: BookingFilters,
+  payment: BookingFilters['payment'],
+): Partial<BookingFilters> => ({
   payment,
-  ...(before.status === usual(before.payment) && { status: usual(payment) }),
+  ...(before.status === getDefaultStatus(before.payment) && { status: getDefaultStatus(payment) }),
 })

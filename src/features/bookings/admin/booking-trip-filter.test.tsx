@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
-import { ALL_LIVE } from './booking-rules'
+import { ACTIVE_BOOKINGS_FILTERS } from './booking-rules'
 import { TripFilter } from './booking-trip-filter'
 
 const app = openTestApp()
@@ -15,7 +15,7 @@ it('shows an error when the selected trip fails to load, and loads it on Retry',
     trip.id,
   ])
   app.fail('trip_overview', { times: 1 })
-  renderInApp(<TripFilter filters={{ ...ALL_LIVE, event: trip.id }} onChange={() => undefined} />, {
+  renderInApp(<TripFilter filters={{ ...ACTIVE_BOOKINGS_FILTERS, event: trip.id }} onChange={() => undefined} />, {
     auth: await app.admin(),
   })
   expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load the trips.')

@@ -1,4 +1,4 @@
-import { choiceText, useTripOptions } from '@/features/events/admin/trip-options'
+import { formatTripOption, useTripOptions } from '@/features/events/admin/trip-options'
 import { SearchableSelect } from '@/ui/form/field'
 import { ReadError } from '@/ui/empty-state'
 import type { AdminBookingFiltersProps } from './booking-filters'
@@ -23,7 +23,7 @@ export const TripFilter = ({ filters, onChange }: AdminBookingFiltersProps) => {
         {filters.event && !isListed && <option value={filters.event}>The selected trip</option>}
         {choices.map((trip) => (
           <option key={trip.id} value={trip.id}>
-            {choiceText(trip)}
+            {formatTripOption(trip)}
           </option>
         ))}
       </SearchableSelect>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Receipt } from 'lucide-react'
-import { NO_NAME } from '@/features/customers/customer-rules'
+import { ERASED_CUSTOMER_NAME } from '@/features/customers/customer-rules'
 import { formatDate } from '@/lib/dates'
 import { formatMoney } from '@/lib/text'
 import { paths } from '@/lib/paths'
@@ -11,27 +11,27 @@ import type { Column } from '@/ui/table/column'
 import { DataTable } from '@/ui/table/data-table'
 import { RowLink } from '@/ui/table/row-link'
 import { BookingBadges } from './booking-badges'
-import { type AdminBooking, TRIP_BOOKINGS_PAGE, tripBookings } from './booking-queries'
+import { type AdminBooking, TRIP_BOOKINGS_PAGE_SIZE, tripBookings } from './booking-queries'
 
 /** Zero is shown as "–", so that amounts owing stand out. */
-const money = (amount: number) => (amount > 0 ? formatMoney(amount) : '–')
+const formatNonZeroMoney = (amount: number) => (amount > 0 ? formatMoney(amount) : '–')
 
-const COLUMNS: Column<AdminBooking>[] = [
+const TRIP_BOOKING_COLUMNS: Column<AdminBooking>[] = [
   {
     key: 'customer',
     header: 'Customer',
     cell: ({ id, customer_name, reference }) => (
       <span className="grid">
-        <RowLink to={paths.adminBooking(id)}>{customer_name ?? NO_NAME}</RowLink>
+        <RowLink to={paths.adminBooking(id)}>{customer_name ?? ERASED_CUSTOMER_NAME}</RowLink>
         <span className="text-muted">{reference}</span>
       </span>
     ),
   },
-  { key: 'standing', header: 'Status', cell: (booking) => <BookingBadges listed booking={booking} /> },
+  { key: 'standing', header: 'Status', cell: (booking) => <BookingBadges isInList booking={booking} /> },
   { key: 'seats', header: 'Seats', isNumeric: true, cell: ({ seats }) => seats },
   { key: 'total', header: 'Total', isNumeric: true, cell: ({ total_amount }) => formatMoney(total_amount) },
-  { key: 'paid', header: 'Paid', isNumeric: true, cell: ({ paid_amount }) => money(paid_amount) },
-  { key: 'owing', header: 'Owing', isNumeric: true, cell: ({ balance }) => money(balance) },
+  { key: 'paid', header: 'Paid', isNumeric: true, cell: ({ paid_amount }) => formatNonZeroMoney(paid_amount) },
+  { key: 'owing', header: 'Owing', isNumeric: true, cell: ({ balance }) => formatNonZeroMoney(balance) },
   {
     key: 'due',
     header: 'Next due',
@@ -58,7 +58,7 @@ export const TripBookings = ({ trip, page, onPage }: TripBookingsProps) => {
       total={data.total}
       isTotalCapped={data.capped}
       page={page}
-      pageSize={TRIP_BOOKINGS_PAGE}
+      pageSize={TRIP_BOOKINGS_PAGE_SIZE}
       onPage={onPage}
       busy={read.isPlaceholderData}
       count={data.rows.length}
@@ -66,10 +66,10 @@ export const TripBookings = ({ trip, page, onPage }: TripBookingsProps) => {
     >
       <DataTable
         label={`Bookings of ${trip.title}`}
-        columns={COLUMNS}
+        columns={TRIP_BOOKING_COLUMNS}
         rows={data.rows}
         getKey={({ id }) => id}
-        getName={({ customer_name, reference }) => `${customer_name ?? NO_NAME}, ${reference}`}
+        getName={({ customer_name, reference }) => `${customer_name ?? ERASED_CUSTOMER_NAME}, ${reference}`}
         busy={read.isPlaceholderData}
       />
     </PagedFrame>

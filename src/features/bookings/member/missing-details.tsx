@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { missingDetails } from '../booking-rules'
+import { listMissingDetails } from '../booking-rules'
 import { Button } from '@/ui/button'
 import { TravellersDialog } from './my-booking-actions'
 import { ReadError } from '@/ui/empty-state'
 import { bookingTravellers, type MyBooking } from './my-booking-queries'
 
 /** Missing traveller details, and where to enter them. */
-export const BookedMissing = ({ booking }: { booking: MyBooking }) => {
+export const MissingTravellerDetails = ({ booking }: { booking: MyBooking }) => {
   const read = useQuery(bookingTravellers(booking.id))
   const [open, setOpen] = useState<boolean>()
-  const missing = read.data ? missingDetails(booking.seats, read.data) : []
+  const missing = read.data ? listMissingDetails(booking.seats, read.data) : []
   return (
     <section aria-labelledby="missing" className="grid gap-3">
       <h2 id="missing" className="display text-2xl">

@@ -8,17 +8,17 @@ import { buttonClass } from '@/ui/button-class'
 import { FormNotice } from '@/ui/form/form-notice'
 import { lazyComponent } from '@/ui/lazy-component'
 import { ReadError } from '@/ui/empty-state'
-import { missingDetails } from '../booking-rules'
+import { listMissingDetails } from '../booking-rules'
 import { bookingTravellers, type MyBooking } from './my-booking-queries'
 
-const dialogs = () => import('./my-booking-dialogs')
-const CancelBookingDialog = lazyComponent(() => dialogs().then((m) => m.CancelBookingDialog))
+const loadDialogs = () => import('./my-booking-dialogs')
+const CancelBookingDialog = lazyComponent(() => loadDialogs().then((m) => m.CancelBookingDialog))
 /** Also used on the page of a new booking. */
-export const TravellersDialog = lazyComponent(() => dialogs().then((m) => m.TravellersDialog))
+export const TravellersDialog = lazyComponent(() => loadDialogs().then((m) => m.TravellersDialog))
 
-type Opened = 'travellers' | 'cancel'
+type DialogName = 'travellers' | 'cancel'
 
-const StillMissing = ({ details }: { details: string[] }) =>
+const MissingDetailsNotice = ({ details }: { details: string[] }) =>
   details.length > 0 && (
     <FormNotice tone="warning" title="Still missing">
       <ul>
@@ -31,19 +31,19 @@ const StillMissing = ({ details }: { details: string[] }) =>
 
 /** Missing details, invoice, travellers and cancelling. */
 export const MyBookingActions = ({ booking }: { booking: MyBooking }) => {
-  const [opened, setOpened] = useState<Opened[]>([])
-  const [open, setOpen] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<DialogName[]>([])
+  const [open, setOpen] = useState<DialogName | null>(null)
   const live = (booking.status === 'pending' || booking.status === 'confirmed') && booking.start_date > getToday()
   const read = useQuery({ ...bookingTravellers(booking.id), enabled: live })
   const travellers = read.data
-  const missing = live && travellers ? missingDetails(booking.seats, travellers) : []
-  const show = (part: Opened) => {
+  const missing = live && travellers ? listMissingDetails(booking.seats, travellers) : []
+  const showDialog = (part: DialogName) => {
     setOpened((before) => [...before, part])
     setOpen(part)
   }
   return (
     <div className="grid gap-4 border-t pt-5">
-      <StillMissing details={missing} />
+      <MissingDetailsNotice details={missing} />
       {read.isError && <ReadError read={read}>We couldn’t load the travellers.</ReadError>}
       <div className="flex flex-wrap gap-3">
         {live && (
@@ -60,7 +60,7 @@ export const MyBookingActions = ({ booking }: { booking: MyBooking }) => {
               variant="secondary"
               size="sm"
               onPointerEnter={TravellersDialog.preload}
-              onClick={() => show('travellers')}
+              onClick={() => showDialog('travellers')}
             >
               Traveller Details
             </Button>
@@ -68,7 +68,7 @@ export const MyBookingActions = ({ booking }: { booking: MyBooking }) => {
               variant="ghost"
               size="sm"
               onPointerEnter={CancelBookingDialog.preload}
-              onClick={() => show('cancel')}
+              onClick={() => showDialog('cancel')}
             >
               Cancel Booking
             </Button>

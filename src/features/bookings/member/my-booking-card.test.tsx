@@ -13,7 +13,7 @@ import { type BookingView, MyBookingCard } from './my-booking-card'
 import { MyBookingDetails } from './my-booking-details'
 import { MyBookingPlan } from './my-booking-plan'
 import { bookingDetails, dashboardCounts, type MyBooking } from './my-booking-queries'
-import { dueNext } from './next-payment'
+import { findNextDueBooking } from './next-payment'
 
 const app = openTestApp()
 
@@ -116,7 +116,7 @@ it('shows Manage Plan to an admin', async () => {
 
 const due = (id: string, next_due_date: string | null, announced_amount = 0) =>
   ({ id, next_due_date, next_due_amount: next_due_date && 800, announced_amount }) as MyBooking
-const nextDueId = (...bookings: MyBooking[]) => dueNext(bookings)?.id
+const nextDueId = (...bookings: MyBooking[]) => findNextDueBooking(bookings)?.id
 
 it('picks the earliest payment due of all bookings as the next payment', () => {
   expect(nextDueId(due('later', '2026-03-01'), due('none', null), due('soon', '2026-02-01'))).toBe('soon')

@@ -1,30 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, MapPin, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cardPayment } from '@/features/payments/payment-queries'
+import { cardPaymentStatus } from '@/features/payments/payment-queries'
 import { formatDateRange, keepDatesTogether, getToday } from '@/lib/dates'
 import { formatMoney } from '@/lib/text'
 import { Badge, type BadgeTone } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { FormNotice } from '@/ui/form/form-notice'
-import { heldUntil, stillDue } from './next-payment'
+import { formatHoldEnd, calculateUnpaidAmount } from './next-payment'
 import type { BookingStatus, MyBooking } from './my-booking-queries'
 
 export type BookingView = 'details' | 'plan'
 
-const STATUS: Record<BookingStatus, { label: string; tone: BadgeTone }> = {
+const STATUS_BADGES: Record<BookingStatus, { label: string; tone: BadgeTone }> = {
   pending: { label: 'Pending', tone: 'warning' },
   confirmed: { label: 'Confirmed', tone: 'success' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
   expired: { label: 'Expired', tone: 'neutral' },
 }
 
-const VIEWS: { value: BookingView; name: string }[] = [
+const BOOKING_VIEWS: { value: BookingView; name: string }[] = [
   { value: 'details', name: 'Event Details' },
   { value: 'plan', name: 'Payment Plan' },
 ]
 
-const COMPLETED = { label: 'Completed', tone: 'info' } as const
+const COMPLETED_BADGE = { label: 'Completed', tone: 'info' } as const
 
 interface MyBookingCardProps {
   booking: MyBooking
@@ -36,10 +36,10 @@ interface MyBookingCardProps {
   actions: ReactNode
 }
 
-const Waiting = ({ booking }: { booking: MyBooking }) => {
-  const { data: cards } = useQuery(cardPayment())
+const PendingPaymentNotice = ({ booking }: { booking: MyBooking }) => {
+  const { data: cards } = useQuery(cardPaymentStatus())
   const { status, announced_amount } = booking
-  const until = heldUntil(booking)
+  const until = formatHoldEnd(booking)
   const held = until && `Your spots are held until ${until}.`
   const live = status === 'pending' || status === 'confirmed'
   if (live && announced_amount > 0)
@@ -54,8 +54,9 @@ const Waiting = ({ booking }: { booking: MyBooking }) => {
     held && (
       <FormNotice tone="warning" title="Your first payment is due">
         <p>
-          {held} Pay {formatMoney(stillDue(booking))} by then{cards === 'open' && ', by card or bank transfer'}. If you
-          tell us that you made a bank transfer, we’ll hold them until it arrives.
+          {held} Pay {formatMoney(calculateUnpaidAmount(booking))} by then
+          {cards === 'open' && ', by card or bank transfer'}. If you tell us that you made a bank transfer, we’ll hold
+          them until it arrives.
         </p>
       </FormNotice>
     )
@@ -65,7 +66,7 @@ const Waiting = ({ booking }: { booking: MyBooking }) => {
 /** A booking card with the Event Details / Payment Plan toggle. */
 export const MyBookingCard = ({ booking, view, onView, details, plan, actions }: MyBookingCardProps) => {
   const over = booking.status === 'confirmed' && booking.end_date < getToday()
-  const { label, tone } = over ? COMPLETED : STATUS[booking.status]
+  const { label, tone } = over ? COMPLETED_BADGE : STATUS_BADGES[booking.status]
   return (
     <Card as="article" aria-labelledby={`booking-${booking.id}`} className="grid gap-5 p-5 sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -86,7 +87,7 @@ export const MyBookingCard = ({ booking, view, onView, details, plan, actions }:
           </li>
         ))}
       </ul>
-      <Waiting booking={booking} />
+      <PendingPaymentNotice booking={booking} />
       {booking.refund_due > 0 && (
         <FormNotice tone="info" title="Refund on its way">
           <p>We owe you {formatMoney(booking.refund_due)} and will pay it back shortly.</p>
@@ -97,7 +98,7 @@ export const MyBookingCard = ({ booking, view, onView, details, plan, actions }:
         aria-label={`Details of ${booking.event_title}`}
         className="flex gap-1 rounded-full border bg-bg p-1"
       >
-        {VIEWS.map(({ value, name }) => (
+        {BOOKING_VIEWS.map(({ value, name }) => (
           <button
             key={value}
             type="button"

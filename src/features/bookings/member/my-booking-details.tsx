@@ -3,13 +3,13 @@ import { formatMoney } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 import { Progress } from '@/ui/charts/stat-card'
-import { dueText, heldUntil, stillDue } from './next-payment'
+import { formatDueDate, formatHoldEnd, calculateUnpaidAmount } from './next-payment'
 import type { MyBooking } from './my-booking-queries'
 
 /** Amounts of a booking side by side. */
-export const Sums = ({ sums }: { sums: [term: string, amount: string][] }) => (
+export const AmountList = ({ amounts }: { amounts: [term: string, amount: string][] }) => (
   <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-    {sums.map(([term, amount]) => (
+    {amounts.map(([term, amount]) => (
       <div key={term}>
         <dt className="text-sm text-muted">{term}</dt>
         <dd className="text-lg font-semibold tabular-nums">{amount}</dd>
@@ -21,13 +21,13 @@ export const Sums = ({ sums }: { sums: [term: string, amount: string][] }) => (
 /** Price, paid amount and next payment. */
 export const MyBookingDetails = ({ booking }: { booking: MyBooking }) => {
   const { total_amount, paid_amount, balance, percent_paid, overdue_amount } = booking
-  const due = stillDue(booking)
+  const due = calculateUnpaidAmount(booking)
   // A cancelled or expired booking awaits no payment.
   const isLive = booking.status === 'pending' || booking.status === 'confirmed'
   return (
     <div className="grid gap-5">
-      <Sums
-        sums={[
+      <AmountList
+        amounts={[
           ['Total Price', formatMoney(total_amount)],
           ['Amount Paid', formatMoney(paid_amount)],
           ['Remaining Balance', formatMoney(balance)],
@@ -43,8 +43,8 @@ export const MyBookingDetails = ({ booking }: { booking: MyBooking }) => {
       )}
       {due > 0 && (
         <p>
-          Next payment: <strong>{formatMoney(due)}</strong> due <strong>{dueText(booking)}</strong>
-          {overdue_amount > 0 && !heldUntil(booking) && (
+          Next payment: <strong>{formatMoney(due)}</strong> due <strong>{formatDueDate(booking)}</strong>
+          {overdue_amount > 0 && !formatHoldEnd(booking) && (
             <span className="font-semibold text-danger"> · {formatMoney(overdue_amount)} overdue</span>
           )}
         </p>

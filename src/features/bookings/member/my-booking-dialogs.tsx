@@ -13,13 +13,13 @@ import { PrivacyNote } from '@/ui/form/privacy-note'
 import { useSend } from '@/ui/form/use-send'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { Dialog } from '@/ui/overlay/dialog'
-import { cancelMessages, travellersMessages } from '../booking-messages'
+import { createCancelMessages, createTravellersMessages } from '../booking-messages'
 import { cancelBooking, saveTravellers } from '../booking-mutations'
-import { adulthoodOn } from '../booking-rules'
-import { EMPTY_TRAVELLER, travellersFormSchema, type TravellerValues } from '../booking-schema'
-import { SumList } from '../plan-table'
+import { createAgeRules } from '../booking-rules'
+import { EMPTY_TRAVELLER, createTravellersFormSchema, type TravellerValues } from '../booking-schema'
+import { AmountList } from '../plan-table'
 import { TravellerFields } from '../traveller-fields'
-import { travellerFieldErrors } from '../use-booking'
+import { createTravellerFieldErrors } from '../use-booking'
 import { cancellationPreview, type MyBooking } from './my-booking-queries'
 
 interface CancelBookingDialogProps {
@@ -28,15 +28,15 @@ interface CancelBookingDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-interface RefundProps {
+interface RefundSummaryProps {
   booking: MyBooking
   preview: Extract<RpcResults['preview_cancellation'], { status: 'ok' }>
 }
 
-const Refund = ({ booking, preview }: RefundProps) => (
+const RefundSummary = ({ booking, preview }: RefundSummaryProps) => (
   <>
-    <SumList
-      sums={[
+    <AmountList
+      amounts={[
         ['Paid so far', preview.paid],
         ['Kept (non-refundable deposit)', preview.retained],
         ['Refunded to you', preview.refund],
@@ -97,18 +97,18 @@ export const CancelBookingDialog = ({ booking, open, onOpenChange }: CancelBooki
       busy={busy}
       onConfirm={() => void send()}
     >
-      <Refund booking={booking} preview={preview} />
+      <RefundSummary booking={booking} preview={preview} />
     </ConfirmDialog>
   )
 }
 
-type Stored = {
+type StoredTraveller = {
   [Field in keyof TravellerValues]: TravellerValues[Field] | (TravellerValues[Field] extends string ? null : never)
 }
 
 interface TravellersDialogProps {
   booking: Pick<MyBooking, 'id' | 'seats' | 'start_date' | 'event_title' | 'min_age'>
-  travellers: Stored[]
+  travellers: StoredTraveller[]
   /** For staff: all details may follow later. */
   later?: boolean
   /** Name to suggest if no traveller is named yet. */
@@ -118,7 +118,7 @@ interface TravellersDialogProps {
 }
 
 /** Converts a row to field values. Null becomes blank. */
-const toForm = (traveller: Stored | undefined): TravellerValues => ({
+const toFormValues = (traveller: StoredTraveller | undefined): TravellerValues => ({
   ...EMPTY_TRAVELLER,
   ...Object.fromEntries(Object.entries(traveller ?? {}).filter(([, value]) => value !== null)),
 })
@@ -134,22 +134,22 @@ export const TravellersDialog = ({
 }: TravellersDialogProps) => {
   const formId = useId()
   const { data: settings } = useSuspenseQuery(publicSettings())
-  const adulthood = useMemo(() => adulthoodOn(booking.start_date, settings, booking.min_age), [booking, settings])
-  const schema = useMemo(() => travellersFormSchema(adulthood, later), [adulthood, later])
+  const ageRules = useMemo(() => createAgeRules(booking.start_date, settings, booking.min_age), [booking, settings])
+  const schema = useMemo(() => createTravellersFormSchema(ageRules, later), [ageRules, later])
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: {
       travellers: Array.from({ length: booking.seats }, (_, place) =>
         place === 0 && travellers.length === 0
           ? { ...EMPTY_TRAVELLER, full_name: suggested }
-          : toForm(travellers[place]),
+          : toFormValues(travellers[place]),
       ),
     },
   })
   const { send, busy, notice } = useSend(saveTravellers(booking.id), {
     form,
-    messages: travellersMessages(settings),
-    errors: (result) => travellerFieldErrors(form.getValues('travellers'), result, settings.adult_age),
+    messages: createTravellersMessages(settings),
+    errors: (result) => createTravellerFieldErrors(form.getValues('travellers'), result, settings.adult_age),
     notice: 'refusals',
     onResult: ({ status }) => status === 'saved' && onOpenChange(false),
   })
@@ -176,7 +176,7 @@ export const TravellersDialog = ({
           }
         >
           {Array.from({ length: booking.seats }, (_, place) => (
-            <TravellerFields key={place} place={place} adulthood={adulthood} later={later} />
+            <TravellerFields key={place} place={place} ageRules={ageRules} areDetailsOptional={later} />
           ))}
           <PrivacyNote>
             We use these details to run the trip: guides and hotels see what they need. They are erased after it.

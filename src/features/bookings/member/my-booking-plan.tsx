@@ -8,15 +8,15 @@ import { Badge } from '@/ui/badge'
 import { buttonClass } from '@/ui/button-class'
 import { ReadError } from '@/ui/empty-state'
 import { Skeleton } from '@/ui/skeleton'
-import { heldUntil } from './next-payment'
-import { Sums } from './my-booking-details'
+import { formatHoldEnd } from './next-payment'
+import { AmountList } from './my-booking-details'
 import { bookingSchedule, type MyBooking, type ScheduledInstallment } from './my-booking-queries'
 
-const TONES = { paid: 'success', pending: 'neutral', overdue: 'danger', cancelled: 'neutral' } as const
-const LABELS = { paid: 'Paid', pending: 'Pending', overdue: 'Overdue', cancelled: 'Cancelled' } as const
+const STATUS_TONES = { paid: 'success', pending: 'neutral', overdue: 'danger', cancelled: 'neutral' } as const
+const STATUS_LABELS = { paid: 'Paid', pending: 'Pending', overdue: 'Overdue', cancelled: 'Cancelled' } as const
 
 /** The first installment of an unconfirmed booking is due while its spots are held. */
-const Schedule = ({ installments, held }: { installments: ScheduledInstallment[]; held: string | null }) => (
+const PaymentSchedule = ({ installments, held }: { installments: ScheduledInstallment[]; held: string | null }) => (
   <div>
     <h4 className="mb-2 font-semibold">Payment Schedule</h4>
     <ul>
@@ -31,7 +31,9 @@ const Schedule = ({ installments, held }: { installments: ScheduledInstallment[]
             </span>
             <span className="flex shrink-0 flex-col items-end gap-1 sm:flex-row sm:items-center sm:gap-3">
               <span className="tabular-nums">{formatMoneyExact(original_amount)}</span>
-              <Badge tone={TONES[isHeld ? 'pending' : status]}>{LABELS[isHeld ? 'pending' : status]}</Badge>
+              <Badge tone={STATUS_TONES[isHeld ? 'pending' : status]}>
+                {STATUS_LABELS[isHeld ? 'pending' : status]}
+              </Badge>
             </span>
           </li>
         )
@@ -59,15 +61,15 @@ export const MyBookingPlan = ({ booking, isAdmin }: MyBookingPlanProps) => {
           {reference}
         </Link>
       </p>
-      <Sums
-        sums={[
+      <AmountList
+        amounts={[
           ['Total', formatMoneyExact(total_amount)],
           ['Paid', formatMoneyExact(paid_amount)],
           ['Balance', formatMoneyExact(balance)],
         ]}
       />
       {schedule.data ? (
-        <Schedule installments={schedule.data} held={heldUntil(booking)} />
+        <PaymentSchedule installments={schedule.data} held={formatHoldEnd(booking)} />
       ) : schedule.isError ? (
         <ReadError read={schedule}>We couldn’t load the schedule.</ReadError>
       ) : (

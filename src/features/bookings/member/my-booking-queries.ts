@@ -9,7 +9,7 @@ import { isUuid } from '@/lib/text'
 
 export type BookingStatus = ColumnValue<'bookings', 'status'>
 
-const BOOKING =
+const BOOKING_COLUMNS =
   `id, reference, user_id, event_id, event_title, event_location, start_date, end_date, billing_name, billing_phone,
   customer_email, seats, status, total_amount, deposit_amount, paid_amount, balance, percent_paid, payment_status,
   refund_due, plan, next_due_date, next_due_amount, overdue_amount, expires_at, created_at, cancelled_at,
@@ -25,7 +25,7 @@ export const myBookings = (userId: string) =>
       return readAllRows((from, to) =>
         supabase
           .from('booking_overview')
-          .select(BOOKING)
+          .select(BOOKING_COLUMNS)
           .eq('user_id', userId)
           .order('start_date')
           .order('id')
@@ -45,7 +45,7 @@ export const bookingDetails = (id: string) =>
       const supabase = await loadSupabase()
       const { data } = await supabase
         .from('booking_overview')
-        .select(BOOKING)
+        .select(BOOKING_COLUMNS)
         .eq('id', id)
         .abortSignal(signal)
         .throwOnError()

@@ -6,20 +6,20 @@ import { buttonClass } from '@/ui/button-class'
 import { cn } from '@/ui/cn'
 import type { MyBooking } from './my-booking-queries'
 
-type Held = Pick<MyBooking, 'status' | 'expires_at'>
+type HoldFields = Pick<MyBooking, 'status' | 'expires_at'>
 
 /** Until when the spots are held, to the minute. Null if they are confirmed or released. */
-export const heldUntil = ({ status, expires_at }: Held): string | null =>
+export const formatHoldEnd = ({ status, expires_at }: HoldFields): string | null =>
   status === 'pending' && expires_at !== null ? formatDeadline(expires_at) : null
 
 /** Due date of the next payment. For held spots it is before the hold ends. */
-export const dueText = (booking: Held & Pick<MyBooking, 'next_due_date'>): string => {
-  const held = heldUntil(booking)
+export const formatDueDate = (booking: HoldFields & Pick<MyBooking, 'next_due_date'>): string => {
+  const held = formatHoldEnd(booking)
   return held ? `by ${held}` : formatDate(booking.next_due_date ?? '')
 }
 
 /** The unpaid part of the next payment without announced transfers, in AUD. Undefined: nothing is due now. */
-export const stillDue = ({
+export const calculateUnpaidAmount = ({
   next_due_date,
   next_due_amount,
   announced_amount,
@@ -27,19 +27,19 @@ export const stillDue = ({
   next_due_date === null ? 0 : Math.max((next_due_amount ?? 0) - announced_amount, 0)
 
 /** The booking whose next payment is due first and not covered by announced transfers. */
-export const dueNext = (bookings: MyBooking[]): MyBooking | undefined =>
+export const findNextDueBooking = (bookings: MyBooking[]): MyBooking | undefined =>
   bookings
-    .filter((booking) => stillDue(booking) > 0)
+    .filter((booking) => calculateUnpaidAmount(booking) > 0)
     .sort((a, b) => String(a.next_due_date).localeCompare(String(b.next_due_date)))[0]
 
 /** The earliest payment due over all trips. */
 export const NextPayment = ({ bookings }: { bookings: MyBooking[] }) => {
-  const next = dueNext(bookings)
+  const next = findNextDueBooking(bookings)
   if (!next) return null
   const { announced_amount } = next
-  const due = stillDue(next)
+  const due = calculateUnpaidAmount(next)
   // While spots are held, only the end of the hold counts.
-  const overdue = next.overdue_amount > 0 && !heldUntil(next)
+  const overdue = next.overdue_amount > 0 && !formatHoldEnd(next)
   return (
     <section
       aria-label="Next payment"
@@ -51,7 +51,7 @@ export const NextPayment = ({ bookings }: { bookings: MyBooking[] }) => {
       <div>
         <h2 className="text-sm text-muted">{overdue ? 'Payment overdue' : 'Next payment'}</h2>
         <p className="text-lg">
-          <strong className="tabular-nums">{formatMoney(due)}</strong> due <strong>{dueText(next)}</strong> for{' '}
+          <strong className="tabular-nums">{formatMoney(due)}</strong> due <strong>{formatDueDate(next)}</strong> for{' '}
           {next.event_title}
         </p>
         {announced_amount > 0 && (

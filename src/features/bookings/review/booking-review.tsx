@@ -5,11 +5,11 @@ import { formatDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { CheckboxField, TextAreaField } from '@/ui/form/field'
 import { PLAN_NAMES } from '../booking-rules'
-import { type BookingValues, isBlank } from '../booking-schema'
-import { type PlanPreview, PLANS } from '../plan-queries'
+import { type BookingValues, isBlankTraveller } from '../booking-schema'
+import { type PlanPreview, PLAN_COUNTS } from '../plan-queries'
 import { PlanTable } from '../plan-table'
-import { stepSearch } from '../use-booking'
-import { BookingPayment, type Paying } from './booking-payment'
+import { createStepSearch } from '../use-booking'
+import { BookingPayment, type PaymentChoice } from './booking-payment'
 
 /** The terms that booking accepts. */
 export const BookingTerms = ({ changesCloseOn }: { changesCloseOn: string }) => {
@@ -33,34 +33,34 @@ export const BookingTerms = ({ changesCloseOn }: { changesCloseOn: string }) => 
   )
 }
 
-const Change = ({ place, what }: { place: number; what: string }) => {
+const ChangeLink = ({ place, subject }: { place: number; subject: string }) => {
   const [search] = useSearchParams()
   return (
     <Link
-      to={{ search: stepSearch(search, place).toString() }}
+      to={{ search: createStepSearch(search, place).toString() }}
       preventScrollReset
       className="min-h-11 content-center text-sm text-lantern underline underline-offset-4"
     >
-      Change<span className="sr-only"> {what}</span>
+      Change<span className="sr-only"> {subject}</span>
     </Link>
   )
 }
 
-const Part = ({
+const ReviewSection = ({
   title,
   place,
-  what,
+  subject,
   children,
 }: {
   title: string
   place: number
-  what: string
+  subject: string
   children: React.ReactNode
 }) => (
   <div className="rounded-2xl border bg-surface p-5 sm:p-6">
     <div className="flex items-center justify-between gap-4">
       <h3 className="display text-xl">{title}</h3>
-      <Change place={place} what={what} />
+      <ChangeLink place={place} subject={subject} />
     </div>
     {children}
   </div>
@@ -69,7 +69,7 @@ const Part = ({
 interface BookingReviewProps {
   preview: PlanPreview | undefined
   settings: PublicSettings
-  paying: Paying
+  paying: PaymentChoice
   /** The last day on which the travellers can be changed. */
   changesCloseOn: string
 }
@@ -78,14 +78,14 @@ interface BookingReviewProps {
 export const BookingReview = ({ preview, settings, paying, changesCloseOn }: BookingReviewProps) => {
   const { register, formState } = useFormContext<BookingValues>()
   const [travellers, planText] = useWatch<BookingValues, ['travellers', 'plan']>({ name: ['travellers', 'plan'] })
-  const plan = PLANS.find((each) => String(each) === planText)
+  const plan = PLAN_COUNTS.find((each) => String(each) === planText)
   return (
     <>
-      <Part title="Travellers" place={0} what="travellers">
+      <ReviewSection title="Travellers" place={0} subject="travellers">
         <ol className="grid list-inside list-decimal gap-1">
           {travellers.map((traveller, index) => (
             <li key={index}>
-              {isBlank(traveller) ? (
+              {isBlankTraveller(traveller) ? (
                 <span className="text-muted">to be named later</span>
               ) : (
                 traveller.full_name || 'No name yet'
@@ -97,10 +97,10 @@ export const BookingReview = ({ preview, settings, paying, changesCloseOn }: Boo
             </li>
           ))}
         </ol>
-      </Part>
-      <Part title={plan ? PLAN_NAMES[plan] : 'No plan chosen yet'} place={1} what="payment plan">
+      </ReviewSection>
+      <ReviewSection title={plan ? PLAN_NAMES[plan] : 'No plan chosen yet'} place={1} subject="payment plan">
         {plan && preview?.status === 'ok' && <PlanTable preview={preview} />}
-      </Part>
+      </ReviewSection>
       <TextAreaField
         label="Notes"
         hint="Anything we should know."

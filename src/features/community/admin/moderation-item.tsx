@@ -7,22 +7,22 @@ import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
-import { anchorOf } from '../comments/comment-rules'
+import { getCommentAnchor } from '../comments/comment-rules'
 import { useSend } from '@/ui/form/use-send'
-import { actionLabels, DELETE_QUESTION } from '@/features/community/comments/comment-messages'
+import { createActionMessages, DELETE_QUESTIONS } from '@/features/community/comments/comment-messages'
 import { deleteText, flagText, restoreText } from '@/features/community/comments/comment-mutations'
 import { CommentText } from '@/features/community/comments/comment-text'
-import type { Flagged } from './moderation-queries'
+import type { ModerationQueueItem } from './moderation-queries'
 
 /** Why it was flagged. */
-const Reasons = ({ flagged }: { flagged: Flagged }) =>
-  flagged.reports.length === 0 ? (
+const ReportReasons = ({ item }: { item: ModerationQueueItem }) =>
+  item.reports.length === 0 ? (
     <p className="text-sm text-muted">Flagged by a moderator.</p>
   ) : (
     <div className="text-sm">
       <h3 className="font-semibold">Reported</h3>
       <ul className="list-disc pl-5 text-muted">
-        {flagged.reports.map(({ reason, at }) => (
+        {item.reports.map(({ reason, at }) => (
           <li key={at + reason}>
             {reason} <span className="whitespace-nowrap">({formatInstantDate(at)})</span>
           </li>
@@ -32,36 +32,36 @@ const Reasons = ({ flagged }: { flagged: Flagged }) =>
   )
 
 /** Author, date and trip of the text. */
-const About = ({ flagged }: { flagged: Flagged }) => (
+const FlaggedTextHeader = ({ item }: { item: ModerationQueueItem }) => (
   <div className="flex flex-wrap items-center gap-3">
-    <h2 className="min-w-0 font-semibold">{flagged.user_name}</h2>
-    <Badge>{flagged.kind === 'comment' ? 'Comment' : 'Reply'}</Badge>
-    {flagged.is_deleted && <Badge tone="danger">Deleted</Badge>}
+    <h2 className="min-w-0 font-semibold">{item.user_name}</h2>
+    <Badge>{item.kind === 'comment' ? 'Comment' : 'Reply'}</Badge>
+    {item.is_deleted && <Badge tone="danger">Deleted</Badge>}
     <span className="text-sm text-muted">
-      <time dateTime={flagged.created_at} className="whitespace-nowrap">
-        {formatInstantDate(flagged.created_at)}
+      <time dateTime={item.created_at} className="whitespace-nowrap">
+        {formatInstantDate(item.created_at)}
       </time>{' '}
       on{' '}
       <Link
-        to={`${paths.event(flagged.event_id)}#${anchorOf(flagged.comment_id)}`}
+        to={`${paths.event(item.event_id)}#${getCommentAnchor(item.comment_id)}`}
         data-row-way
         className="inline-block py-0.5 font-medium text-fg underline underline-offset-4 hover:text-lantern"
       >
-        {flagged.event_title}
+        {item.event_title}
       </Link>
     </span>
   </div>
 )
 
 /** A flagged text with its context and actions. */
-export const ModerationItem = ({ flagged }: { flagged: Flagged }) => {
-  const { kind, id, user_name: author } = flagged
+export const ModerationItem = ({ item }: { item: ModerationQueueItem }) => {
+  const { kind, id, user_name: author } = item
   const [doomed, setDoomed] = useState(false)
-  const unflag = useSend(flagText(kind), { messages: actionLabels(kind, 'unflag') })
-  const restore = useSend(restoreText(kind), { messages: actionLabels(kind, 'restore') })
+  const unflag = useSend(flagText(kind), { messages: createActionMessages(kind, 'unflag') })
+  const restore = useSend(restoreText(kind), { messages: createActionMessages(kind, 'restore') })
   const close = () => setDoomed(false)
   const remove = useSend(deleteText(kind), {
-    messages: actionLabels(kind, 'delete'),
+    messages: createActionMessages(kind, 'delete'),
     onResult: close,
     onFailure: close,
   })
@@ -72,12 +72,12 @@ export const ModerationItem = ({ flagged }: { flagged: Flagged }) => {
       aria-label={`${kind === 'comment' ? 'Comment' : 'Reply'} by ${author}`}
       className="grid gap-3 p-4 wrap-anywhere"
     >
-      <About flagged={flagged} />
-      {flagged.parent_content !== null && (
-        <blockquote className="border-l-2 pl-4 text-sm text-muted">In reply to: {flagged.parent_content}</blockquote>
+      <FlaggedTextHeader item={item} />
+      {item.parent_content !== null && (
+        <blockquote className="border-l-2 pl-4 text-sm text-muted">In reply to: {item.parent_content}</blockquote>
       )}
-      <CommentText>{flagged.content}</CommentText>
-      <Reasons flagged={flagged} />
+      <CommentText>{item.content}</CommentText>
+      <ReportReasons item={item} />
       <div className="flex flex-wrap gap-2">
         <Button
           size="sm"
@@ -89,7 +89,7 @@ export const ModerationItem = ({ flagged }: { flagged: Flagged }) => {
           <FlagOff aria-hidden className="size-4" />
           Unflag
         </Button>
-        {flagged.is_deleted ? (
+        {item.is_deleted ? (
           <Button
             size="sm"
             variant="secondary"
@@ -111,7 +111,7 @@ export const ModerationItem = ({ flagged }: { flagged: Flagged }) => {
         open={doomed}
         onOpenChange={setDoomed}
         title={`Delete ${kind}`}
-        description={DELETE_QUESTION[kind]}
+        description={DELETE_QUESTIONS[kind]}
         confirmLabel="Yes"
         busy={remove.busy}
         onConfirm={() => void remove.send(id)}

@@ -5,7 +5,7 @@ import { EmptyState } from '@/ui/empty-state'
 import { Pagination } from '@/ui/paging/pagination'
 import { useRowKeyboard } from '@/ui/table/use-row-keyboard'
 import { ModerationItem } from './moderation-item'
-import { MODERATION_PAGE, moderationQueue } from './moderation-queries'
+import { MODERATION_PAGE_SIZE, moderationQueue } from './moderation-queries'
 import { Skeleton } from '@/ui/skeleton'
 
 /** Reported and flagged texts, newest first. */
@@ -30,10 +30,10 @@ export const ModerationList = ({ page, onPage }: { page: number; onPage: (page: 
       </p>
       <ul ref={rows} className="grid gap-3">
         {data.rows.map((flagged) => (
-          <ModerationItem key={flagged.id} flagged={flagged} />
+          <ModerationItem key={flagged.id} item={flagged} />
         ))}
       </ul>
-      <Pagination page={page} pageCount={Math.ceil(data.total / MODERATION_PAGE)} onPage={onPage} />
+      <Pagination page={page} pageCount={Math.ceil(data.total / MODERATION_PAGE_SIZE)} onPage={onPage} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { getRowRange, readPage } from '@/lib/backend/read'
 
-export const MODERATION_PAGE = 20
+export const MODERATION_PAGE_SIZE = 20
 
 /**
  * Flagged comments and replies, including deleted ones, newest first. Row-level security limits them to moderators.
@@ -26,11 +26,13 @@ export const moderationQueue = (page: number) =>
           )
           .order('created_at', { ascending: false })
           .order('id')
-          .range(...getRowRange(page, MODERATION_PAGE))
+          .range(...getRowRange(page, MODERATION_PAGE_SIZE))
           .abortSignal(signal)
           .throwOnError(),
       )
     },
   })
 
-export type Flagged = Awaited<ReturnType<NonNullable<ReturnType<typeof moderationQueue>['queryFn']>>>['rows'][number]
+export type ModerationQueueItem = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof moderationQueue>['queryFn']>>
+>['rows'][number]

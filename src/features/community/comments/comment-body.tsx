@@ -8,33 +8,33 @@ import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { CommentBox } from './comment-box'
-import { anchorOf, isEdited } from './comment-rules'
+import { getCommentAnchor, isEdited } from './comment-rules'
 import { useSend } from '@/ui/form/use-send'
-import { actionLabels, DELETE_QUESTION } from './comment-messages'
-import { deleteText, editText, flagText, type Kind } from './comment-mutations'
+import { createActionMessages, DELETE_QUESTIONS } from './comment-messages'
+import { deleteText, editText, flagText, type CommentKind } from './comment-mutations'
 import { CommentText } from './comment-text'
 import type { Comment, Reply } from './comments-queries'
-import { LikeButton, quietButton } from '../like-button'
+import { LikeButton, quietButtonClass } from '../like-button'
 import { ReportDialog } from './report-dialog'
 
-type Opened = 'edit' | 'delete' | 'report'
+type OpenAction = 'edit' | 'delete' | 'report'
 
-interface OwnProps {
-  kind: Kind
+interface AuthorActionsProps {
+  kind: CommentKind
   comment: Comment | Reply
-  onOpen: (part: Opened) => void
+  onOpen: (part: OpenAction) => void
 }
 
 /** Actions of the author. */
-const OwnButtons = ({ kind, comment, onOpen }: OwnProps) => {
+const AuthorActions = ({ kind, comment, onOpen }: AuthorActionsProps) => {
   const of = `${kind} by ${comment.user_name}`
   return (
     <>
-      <button type="button" className={quietButton} aria-label={`Edit ${of}`} onClick={() => onOpen('edit')}>
+      <button type="button" className={quietButtonClass} aria-label={`Edit ${of}`} onClick={() => onOpen('edit')}>
         <Pencil aria-hidden className="size-4" />
         Edit
       </button>
-      <button type="button" className={quietButton} aria-label={`Delete ${of}`} onClick={() => onOpen('delete')}>
+      <button type="button" className={quietButtonClass} aria-label={`Delete ${of}`} onClick={() => onOpen('delete')}>
         <Trash2 aria-hidden className="size-4" />
         Delete
       </button>
@@ -43,14 +43,14 @@ const OwnButtons = ({ kind, comment, onOpen }: OwnProps) => {
 }
 
 /** For moderators: flags or unflags a text. */
-const FlagButton = ({ kind, comment }: Omit<OwnProps, 'onOpen'>) => {
+const FlagButton = ({ kind, comment }: Omit<AuthorActionsProps, 'onOpen'>) => {
   const action = comment.is_flagged ? 'unflag' : 'flag'
   const label = comment.is_flagged ? 'Unflag' : 'Flag'
-  const { send, busy } = useSend(flagText(kind), { messages: actionLabels(kind, action) })
+  const { send, busy } = useSend(flagText(kind), { messages: createActionMessages(kind, action) })
   return (
     <button
       type="button"
-      className={quietButton}
+      className={quietButtonClass}
       aria-disabled={busy || undefined}
       aria-label={`${label} ${kind} by ${comment.user_name}`}
       onClick={() => void send({ id: comment.id, on: !comment.is_flagged })}
@@ -61,9 +61,13 @@ const FlagButton = ({ kind, comment }: Omit<OwnProps, 'onOpen'>) => {
   )
 }
 
-const DeleteQuestion = ({ kind, comment, onClose }: Omit<OwnProps, 'onOpen'> & { onClose: () => void }) => {
+const DeleteConfirmDialog = ({
+  kind,
+  comment,
+  onClose,
+}: Omit<AuthorActionsProps, 'onOpen'> & { onClose: () => void }) => {
   const { send, busy } = useSend(deleteText(kind), {
-    messages: actionLabels(kind, 'delete'),
+    messages: createActionMessages(kind, 'delete'),
     onResult: onClose,
     onFailure: onClose,
   })
@@ -72,7 +76,7 @@ const DeleteQuestion = ({ kind, comment, onClose }: Omit<OwnProps, 'onOpen'> & {
       open
       onOpenChange={onClose}
       title={`Delete ${kind}`}
-      description={DELETE_QUESTION[kind]}
+      description={DELETE_QUESTIONS[kind]}
       confirmLabel="Yes"
       busy={busy}
       onConfirm={() => void send(comment.id)}
@@ -84,7 +88,7 @@ const DeleteQuestion = ({ kind, comment, onClose }: Omit<OwnProps, 'onOpen'> & {
 const Byline = ({ comment, commentId, isAdmin }: { comment: Comment | Reply; commentId: string; isAdmin: boolean }) => (
   <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted">
     <strong className="font-semibold text-fg">{comment.user_name}</strong>
-    <Link to={`${paths.event(comment.event_id)}#${anchorOf(commentId)}`} className="hover:underline">
+    <Link to={`${paths.event(comment.event_id)}#${getCommentAnchor(commentId)}`} className="hover:underline">
       <time dateTime={comment.created_at}>{formatInstantDate(comment.created_at)}</time>
     </Link>
     {isEdited(comment) && <span>(edited)</span>}
@@ -93,7 +97,7 @@ const Byline = ({ comment, commentId, isAdmin }: { comment: Comment | Reply; com
 )
 
 interface CommentBodyProps {
-  kind: Kind
+  kind: CommentKind
   comment: Comment | Reply
   /** The comment that the date links to: this one, or the one replied to. */
   commentId: string
@@ -107,7 +111,7 @@ export const CommentBody = ({ kind, comment, commentId, actions }: CommentBodyPr
   const isAdmin = useHasPermission()('moderation')
   const userId = user?.id ?? ''
   const isOwn = comment.user_id === userId
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenAction | null>(null)
   const close = () => setOpened(null)
   const { id, event_id: eventId, user_name: author } = comment
   return (
@@ -121,8 +125,8 @@ export const CommentBody = ({ kind, comment, commentId, actions }: CommentBodyPr
           sendLabel="Save"
           autoFocus
           mutation={editText(kind)}
-          messages={actionLabels(kind, 'edit')}
-          textId={id}
+          messages={createActionMessages(kind, 'edit')}
+          editedTextId={id}
           onSent={close}
           onCancel={close}
         />
@@ -138,12 +142,12 @@ export const CommentBody = ({ kind, comment, commentId, actions }: CommentBodyPr
           author={author}
         />
         {actions}
-        {isOwn && <OwnButtons kind={kind} comment={comment} onOpen={setOpened} />}
+        {isOwn && <AuthorActions kind={kind} comment={comment} onOpen={setOpened} />}
         {isAdmin && <FlagButton kind={kind} comment={comment} />}
         {!isAdmin && !isOwn && (
           <button
             type="button"
-            className={quietButton}
+            className={quietButtonClass}
             aria-label={`Report ${kind} by ${author}`}
             onClick={() => setOpened('report')}
           >
@@ -152,7 +156,7 @@ export const CommentBody = ({ kind, comment, commentId, actions }: CommentBodyPr
           </button>
         )}
       </div>
-      {opened === 'delete' && <DeleteQuestion kind={kind} comment={comment} onClose={close} />}
+      {opened === 'delete' && <DeleteConfirmDialog kind={kind} comment={comment} onClose={close} />}
       {opened === 'report' && <ReportDialog {...{ kind, id, author }} open onOpenChange={close} />}
     </>
   )

@@ -3,17 +3,17 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../../tests/support/render'
 import { CommentBox } from './comment-box'
-import { actionLabels } from './comment-messages'
-import type { NewText } from './comment-mutations'
+import { createActionMessages } from './comment-messages'
+import type { NewComment } from './comment-mutations'
 
-const onSend = vi.fn<(text: NewText) => Promise<{ status: 'posted' }>>()
+const onSend = vi.fn<(text: NewComment) => Promise<{ status: 'posted' }>>()
 const show = () =>
   renderInApp(
     <CommentBox
       label="Add a comment"
       draft="test"
       mutation={{ mutationKey: ['comments'], mutationFn: (text) => onSend(text) }}
-      messages={actionLabels('comment', 'post')}
+      messages={createActionMessages('comment', 'post')}
     />,
   )
 const box = () => screen.getByRole('textbox')

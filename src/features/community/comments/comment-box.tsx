@@ -5,8 +5,8 @@ import type { MessagesFor } from '@/lib/messages'
 import { Button } from '@/ui/button'
 import { useDraft } from '@/ui/form/use-draft'
 import { useSend } from '@/ui/form/use-send'
-import type { NewText, TextStored } from './comment-mutations'
-import { canSend, charactersLeft, MAX_LENGTH, sends } from './comment-rules'
+import type { NewComment, StoreTextResult } from './comment-mutations'
+import { isSendable, countCharactersLeft, MAX_COMMENT_LENGTH, isSendKey } from './comment-rules'
 
 interface CommentBoxProps {
   label: string
@@ -16,36 +16,45 @@ interface CommentBoxProps {
   placeholder?: string
   sendLabel?: string
   autoFocus?: boolean
-  mutation: UseMutationOptions<TextStored, Error, NewText>
-  messages: MessagesFor<TextStored>
+  mutation: UseMutationOptions<StoreTextResult, Error, NewComment>
+  messages: MessagesFor<StoreTextResult>
   /** The id of the text being edited. Undefined: a new text. */
-  textId?: string
+  editedTextId?: string
   /** Changes the text before it is sent. */
-  worded?: (content: string) => string
-  onSent?: (text: NewText) => void
+  formatText?: (content: string) => string
+  onSent?: (text: NewComment) => void
   onCancel?: () => void
 }
 
-const hintFor = (left: number | null): string => {
+const getHint = (left: number | null): string => {
   if (left === null) return 'Enter sends, Shift + Enter starts a new line.'
-  return left < 0 ? `Too long: ${pluralise(MAX_LENGTH, 'character')} at most.` : `${left} characters left`
+  return left < 0 ? `Too long: ${pluralise(MAX_COMMENT_LENGTH, 'character')} at most.` : `${left} characters left`
 }
 
-type Writing = Pick<
+type CommentFormOptions = Pick<
   CommentBoxProps,
-  'draft' | 'initial' | 'mutation' | 'messages' | 'textId' | 'worded' | 'onSent' | 'onCancel'
+  'draft' | 'initial' | 'mutation' | 'messages' | 'editedTextId' | 'formatText' | 'onSent' | 'onCancel'
 >
 
 /** State of the text field: draft, keys and submit. */
-const useWriting = ({ draft, initial = '', mutation, messages, textId, worded, onSent, onCancel }: Writing) => {
+const useCommentForm = ({
+  draft,
+  initial = '',
+  mutation,
+  messages,
+  editedTextId,
+  formatText,
+  onSent,
+  onCancel,
+}: CommentFormOptions) => {
   const { value: text, keep, discard } = useDraft(draft, initial)
   const { send, busy, requestId } = useSend(mutation, { messages })
 
   const sendText = async () => {
-    if (!canSend(text)) return
-    const content = worded ? worded(text.trim()) : text.trim()
+    if (!isSendable(text)) return
+    const content = formatText ? formatText(text.trim()) : text.trim()
     // The same text keeps its id, so that a retry after a lost response stores it once.
-    const sent = { id: textId ?? requestId(draft, content), content }
+    const sent = { id: editedTextId ?? requestId(draft, content), content }
     if ((await send(sent)) === null) return
     discard()
     onSent?.(sent)
@@ -63,7 +72,7 @@ const useWriting = ({ draft, initial = '', mutation, messages, textId, worded, o
       event.stopPropagation()
       cancel()
     }
-    if (!sends({ key: event.key, shiftKey: event.shiftKey, isComposing: event.nativeEvent.isComposing })) return
+    if (!isSendKey({ key: event.key, shiftKey: event.shiftKey, isComposing: event.nativeEvent.isComposing })) return
     event.preventDefault()
     void sendText()
   }
@@ -72,9 +81,9 @@ const useWriting = ({ draft, initial = '', mutation, messages, textId, worded, o
 
 /** A field to write or edit a comment or reply. Enter submits, Shift+Enter adds a line. */
 export const CommentBox = ({ label, placeholder, sendLabel = 'Post', autoFocus, ...writing }: CommentBoxProps) => {
-  const { text, keep, busy, cancel, onSubmit, onKeyDown } = useWriting(writing)
+  const { text, keep, busy, cancel, onSubmit, onKeyDown } = useCommentForm(writing)
   const hintId = useId()
-  const left = charactersLeft(text)
+  const left = countCharactersLeft(text)
   return (
     <form aria-label={label} className="grid gap-2" onSubmit={onSubmit}>
       <textarea
@@ -93,14 +102,14 @@ export const CommentBox = ({ label, placeholder, sendLabel = 'Post', autoFocus, 
       />
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p id={hintId} className="mr-auto text-xs text-muted">
-          {hintFor(left)}
+          {getHint(left)}
         </p>
         {writing.onCancel && (
           <Button variant="ghost" size="sm" onClick={cancel}>
             Cancel
           </Button>
         )}
-        <Button type="submit" size="sm" busy={busy} disabled={!canSend(text)}>
+        <Button type="submit" size="sm" busy={busy} disabled={!isSendable(text)}>
           {sendLabel}
         </Button>
       </div>

@@ -3,26 +3,26 @@ import { Pin, PinOff, Reply as ReplyIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useHasPermission } from '@/features/staff/use-permissions'
 import { useAuth } from '@/features/auth/auth-context'
-import { quietButton } from '../like-button'
+import { quietButtonClass } from '../like-button'
 import { cn } from '@/ui/cn'
 import { useSend } from '@/ui/form/use-send'
 import { CommentBox } from './comment-box'
-import { anchorOf, replyText } from './comment-rules'
-import { actionLabels } from './comment-messages'
+import { getCommentAnchor, createReplyText } from './comment-rules'
+import { createActionMessages } from './comment-messages'
 import { pinComment, postReply } from './comment-mutations'
-import { allReplies, REPLIES_SHOWN, type Comment, type Reply } from './comments-queries'
+import { allReplies, MAX_REPLIES_PER_COMMENT, type Comment, type Reply } from './comments-queries'
 import { CommentBody } from './comment-body'
 import { ReadError } from '@/ui/empty-state'
 
 /** Pins a comment to the top, or unpins it. */
 const PinButton = ({ comment: { id, user_name, is_pinned } }: { comment: Comment }) => {
-  const { send, busy } = useSend(pinComment, { messages: actionLabels('comment', is_pinned ? 'unpin' : 'pin') })
+  const { send, busy } = useSend(pinComment, { messages: createActionMessages('comment', is_pinned ? 'unpin' : 'pin') })
   const Icon = is_pinned ? PinOff : Pin
   const action = is_pinned ? 'Unpin' : 'Pin'
   return (
     <button
       type="button"
-      className={quietButton}
+      className={quietButtonClass}
       aria-disabled={busy || undefined}
       aria-label={`${action} comment by ${user_name}`}
       onClick={() => void send({ id, on: !is_pinned })}
@@ -33,14 +33,14 @@ const PinButton = ({ comment: { id, user_name, is_pinned } }: { comment: Comment
   )
 }
 
-interface RepliesProps {
+interface ReplyListProps {
   comment: Comment
   replies: readonly Reply[]
   /** Loads more replies, if there may be more. */
   onMore?: () => void
 }
 
-const Replies = ({ comment, replies, onMore }: RepliesProps) => {
+const ReplyList = ({ comment, replies, onMore }: ReplyListProps) => {
   const hidden = comment.replies - replies.length
   return (
     <>
@@ -54,7 +54,7 @@ const Replies = ({ comment, replies, onMore }: RepliesProps) => {
         </ul>
       )}
       {hidden > 0 && onMore && (
-        <button type="button" className={quietButton} onClick={onMore}>
+        <button type="button" className={quietButtonClass} onClick={onMore}>
           Show {hidden} more {hidden === 1 ? 'reply' : 'replies'}
         </button>
       )}
@@ -63,37 +63,37 @@ const Replies = ({ comment, replies, onMore }: RepliesProps) => {
 }
 
 /** Scrolls to the comment in the URL and focuses it. */
-const useLinked = (linked: boolean) => {
+const useScrollIntoView = (isLinked: boolean) => {
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (!linked) return
+    if (!isLinked) return
     item.current?.scrollIntoView({ block: 'center' })
     item.current?.focus({ preventScroll: true })
-  }, [linked])
+  }, [isLinked])
   return item
 }
 
 interface CommentItemProps {
   comment: Comment
   /** True if the URL points to this comment. */
-  linked: boolean
+  isLinked: boolean
 }
 
 /** A comment with its replies, oldest first, and a reply field. */
-export const CommentItem = ({ comment, linked }: CommentItemProps) => {
+export const CommentItem = ({ comment, isLinked }: CommentItemProps) => {
   const { user } = useAuth()
   const isAdmin = useHasPermission()('moderation')
   const userId = user?.id ?? ''
   const { id, event_id: eventId, user_name: author, is_pinned: pinned } = comment
   const [replying, setReplying] = useState(false)
   const [expanded, setExpanded] = useState(false)
-  const item = useLinked(linked)
+  const item = useScrollIntoView(isLinked)
   const rest = useQuery({ ...allReplies(eventId, userId, id), enabled: expanded })
-  const look = cn(pinned && 'border-lantern', linked ? 'bg-raised ember' : pinned && 'bg-raised')
+  const look = cn(pinned && 'border-lantern', isLinked ? 'bg-raised ember' : pinned && 'bg-raised')
   return (
     <li
       ref={item}
-      id={anchorOf(id)}
+      id={getCommentAnchor(id)}
       tabIndex={-1}
       aria-label={`Comment by ${author}`}
       className={cn('grid gap-1 rounded-xl border p-4', look)}
@@ -112,7 +112,7 @@ export const CommentItem = ({ comment, linked }: CommentItemProps) => {
           <>
             <button
               type="button"
-              className={quietButton}
+              className={quietButtonClass}
               aria-expanded={replying}
               aria-label={`Reply to ${author}`}
               onClick={() => setReplying(!replying)}
@@ -131,17 +131,17 @@ export const CommentItem = ({ comment, linked }: CommentItemProps) => {
           placeholder="Write a reply..."
           autoFocus
           mutation={postReply(eventId, id)}
-          messages={actionLabels('reply', 'post')}
-          worded={(content) => replyText(content, { name: author, isOwn: comment.user_id === userId })}
+          messages={createActionMessages('reply', 'post')}
+          formatText={(content) => createReplyText(content, { name: author, isOwn: comment.user_id === userId })}
           onSent={() => {
             setReplying(false)
             // Show all replies, so that the new one is visible.
-            if (comment.replies >= REPLIES_SHOWN) setExpanded(true)
+            if (comment.replies >= MAX_REPLIES_PER_COMMENT) setExpanded(true)
           }}
           onCancel={() => setReplying(false)}
         />
       )}
-      <Replies
+      <ReplyList
         comment={comment}
         replies={rest.data ?? comment.comment_replies}
         onMore={expanded ? undefined : () => setExpanded(true)}

@@ -1,26 +1,26 @@
 import { getErrorCode } from '@/lib/backend/errors'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { HasStatus, Message, MessagesFor } from '@/lib/messages'
-import type { FlagsChanged, Kind, ReportResult, TextStored } from './comment-mutations'
+import type { ChangeFlagsResult, CommentKind, ReportResult, StoreTextResult } from './comment-mutations'
 
-const NOUN = { comment: 'Comment', reply: 'Reply' } as const
-export type Action = 'post' | 'edit' | 'delete' | 'pin' | 'unpin' | 'flag' | 'unflag' | 'restore'
+const KIND_NOUNS = { comment: 'Comment', reply: 'Reply' } as const
+export type CommentAction = 'post' | 'edit' | 'delete' | 'pin' | 'unpin' | 'flag' | 'unflag' | 'restore'
 
 /** The specification's wording: failures about comments ask to try again, those about replies do not. */
-export const failureText = (kind: Kind, action: Action): string => {
+export const getFailureText = (kind: CommentKind, action: CommentAction): string => {
   const verb = action.replace('un', '')
   return kind === 'comment' ? `Failed to ${verb} comment. Please try again.` : `Failed to ${verb} reply.`
 }
 
 /** Error code of the database's rate limit. */
-const TOO_MANY = 'PT429'
+const RATE_LIMIT_CODE = 'PT429'
 
-type CommentResult = TextStored | FlagsChanged | RpcResults['delete_comment']
+type CommentResult = StoreTextResult | ChangeFlagsResult | RpcResults['delete_comment']
 
 /** Messages for an action on a comment or reply. "Not allowed" and "not found" count as failures. */
-export const actionLabels = (kind: Kind, action: Action): MessagesFor<CommentResult> => {
-  const done = ({ status }: HasStatus): Message => ({ tone: 'success', title: `${NOUN[kind]} ${status}` })
-  const failed = { title: 'Error', text: failureText(kind, action) }
+export const createActionMessages = (kind: CommentKind, action: CommentAction): MessagesFor<CommentResult> => {
+  const done = ({ status }: HasStatus): Message => ({ tone: 'success', title: `${KIND_NOUNS[kind]} ${status}` })
+  const failed = { title: 'Error', text: getFailureText(kind, action) }
   return {
     posted: done,
     updated: done,
@@ -34,7 +34,7 @@ export const actionLabels = (kind: Kind, action: Action): MessagesFor<CommentRes
     invalid: failed,
     not_found: failed,
     failed: (error) =>
-      getErrorCode(error) === TOO_MANY
+      getErrorCode(error) === RATE_LIMIT_CODE
         ? {
             title: 'Slow down a little',
             text: 'You have written a great deal this hour. Please try again later.',
@@ -43,17 +43,17 @@ export const actionLabels = (kind: Kind, action: Action): MessagesFor<CommentRes
   }
 }
 
-export const DELETE_QUESTION = {
+export const DELETE_QUESTIONS = {
   comment: 'Are you sure you want to delete this comment?',
   reply: 'Are you sure you want to delete this reply?',
 } as const
 
-export const reportMessages = (kind: Kind): MessagesFor<ReportResult> => {
+export const createReportMessages = (kind: CommentKind): MessagesFor<ReportResult> => {
   const failed = { title: 'Error', text: 'Failed to send the report. Please try again.' }
   return {
     reported: {
       tone: 'success',
-      title: `${NOUN[kind]} reported`,
+      title: `${KIND_NOUNS[kind]} reported`,
       text: 'Thank you. Our moderators will take a look.',
     },
     too_many: {

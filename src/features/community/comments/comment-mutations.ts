@@ -5,17 +5,17 @@ import { toRejectionResult } from '@/lib/backend/errors'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 
 /** A comment, or a reply to one. */
-export type Kind = ColumnValue<'moderation_queue', 'kind'>
+export type CommentKind = ColumnValue<'moderation_queue', 'kind'>
 
-const tableOf = (kind: Kind) => (kind === 'comment' ? 'comments' : 'comment_replies')
+const getTable = (kind: CommentKind) => (kind === 'comment' ? 'comments' : 'comment_replies')
 
-export interface NewText {
+export interface NewComment {
   /** The client creates the id, so that a retry after a lost response stores the text once. */
   id: string
   content: string
 }
 
-export interface TextStored {
+export interface StoreTextResult {
   status: 'posted' | 'updated'
 }
 
@@ -32,15 +32,15 @@ export const COMMENT_READS = [
 ] as const satisfies readonly ReadableName[]
 
 /** A duplicate row means that the first attempt succeeded. */
-const ONCE = { ignoreDuplicates: true }
+const INSERT_ONCE_OPTIONS = { ignoreDuplicates: true }
 
 export const postComment = (eventId: string) =>
   mutationOptions({
     mutationKey: ['comments', 'post', eventId],
     meta: { invalidates: COMMENT_READS },
-    mutationFn: async ({ id, content }: NewText): Promise<TextStored> => {
+    mutationFn: async ({ id, content }: NewComment): Promise<StoreTextResult> => {
       const supabase = await loadSupabase()
-      await supabase.from('comments').upsert({ id, event_id: eventId, content }, ONCE).throwOnError()
+      await supabase.from('comments').upsert({ id, event_id: eventId, content }, INSERT_ONCE_OPTIONS).throwOnError()
       return { status: 'posted' }
     },
   })
@@ -49,59 +49,59 @@ export const postReply = (eventId: string, commentId: string) =>
   mutationOptions({
     mutationKey: ['comment_replies', 'post', commentId],
     meta: { invalidates: COMMENT_READS },
-    mutationFn: async ({ id, content }: NewText): Promise<TextStored> => {
+    mutationFn: async ({ id, content }: NewComment): Promise<StoreTextResult> => {
       const supabase = await loadSupabase()
       await supabase
         .from('comment_replies')
-        .upsert({ id, event_id: eventId, parent_comment_id: commentId, content }, ONCE)
+        .upsert({ id, event_id: eventId, parent_comment_id: commentId, content }, INSERT_ONCE_OPTIONS)
         .throwOnError()
       return { status: 'posted' }
     },
   })
 
 /** Edits the author's own text. */
-export const editText = (kind: Kind) =>
+export const editText = (kind: CommentKind) =>
   mutationOptions({
-    mutationKey: [tableOf(kind), 'edit'],
+    mutationKey: [getTable(kind), 'edit'],
     meta: { invalidates: COMMENT_READS },
-    mutationFn: async ({ id, content }: NewText): Promise<TextStored> => {
+    mutationFn: async ({ id, content }: NewComment): Promise<StoreTextResult> => {
       const supabase = await loadSupabase()
       // Selects the row, because an update that matches no row is no error.
-      await supabase.from(tableOf(kind)).update({ content }).eq('id', id).select('id').single().throwOnError()
+      await supabase.from(getTable(kind)).update({ content }).eq('id', id).select('id').single().throwOnError()
       return { status: 'updated' }
     },
   })
 
 /** A soft delete: moderators can restore the row. */
-export const deleteText = (kind: Kind) =>
+export const deleteText = (kind: CommentKind) =>
   mutationOptions({
     mutationKey: ['delete_comment', kind],
     meta: { invalidates: COMMENT_READS },
     mutationFn: (id: string) => callRpc('delete_comment', kind === 'comment' ? { comment_id: id } : { reply_id: id }),
   })
 
-export interface FlagsChanged {
+export interface ChangeFlagsResult {
   status: 'pinned' | 'unpinned' | 'flagged' | 'unflagged' | 'restored' | 'not_found'
 }
 
-type Flags = Partial<Pick<Row<'comment_replies'>, 'is_deleted' | 'is_flagged'>>
+type CommentFlags = Partial<Pick<Row<'comment_replies'>, 'is_deleted' | 'is_flagged'>>
 
 /** Only moderators change flags. No row is found if the text is gone. */
-const changeFlags = async <Status extends FlagsChanged['status']>(
-  kind: Kind,
+const changeFlags = async <Status extends ChangeFlagsResult['status']>(
+  kind: CommentKind,
   id: string,
-  flags: Flags,
+  flags: CommentFlags,
   status: Status,
 ): Promise<{ status: Status | 'not_found' }> => {
   const supabase = await loadSupabase()
-  const { data } = await supabase.from(tableOf(kind)).update(flags).eq('id', id).select('id').throwOnError()
+  const { data } = await supabase.from(getTable(kind)).update(flags).eq('id', id).select('id').throwOnError()
   return { status: data.length > 0 ? status : 'not_found' }
 }
 
 /** Pinned comments come first. For moderators. */
 export const pinComment = mutationOptions({
   mutationKey: ['comments', 'pin'],
-  mutationFn: async ({ id, on }: { id: string; on: boolean }): Promise<FlagsChanged> => {
+  mutationFn: async ({ id, on }: { id: string; on: boolean }): Promise<ChangeFlagsResult> => {
     const supabase = await loadSupabase()
     const { data } = await supabase.from('comments').update({ is_pinned: on }).eq('id', id).select('id').throwOnError()
     if (data.length === 0) return { status: 'not_found' }
@@ -110,29 +110,34 @@ export const pinComment = mutationOptions({
 })
 
 /** Flagged texts are in the moderation queue. For moderators. */
-export const flagText = (kind: Kind) =>
+export const flagText = (kind: CommentKind) =>
   mutationOptions({
-    mutationKey: [tableOf(kind), 'flag'],
+    mutationKey: [getTable(kind), 'flag'],
     mutationFn: ({ id, on }: { id: string; on: boolean }) =>
       changeFlags(kind, id, { is_flagged: on }, on ? 'flagged' : 'unflagged'),
   })
 
 /** Restores a deleted text. For moderators. */
-export const restoreText = (kind: Kind) =>
+export const restoreText = (kind: CommentKind) =>
   mutationOptions({
-    mutationKey: [tableOf(kind), 'restore'],
+    mutationKey: [getTable(kind), 'restore'],
     mutationFn: (id: string) => changeFlags(kind, id, { is_deleted: false }, 'restored'),
   })
 
 /** Result of a rejected report. The text may be deleted, or hidden from the member by now. */
-const REPORT_REFUSALS = { '42501': 'not_found', '23503': 'not_found', '23514': 'invalid', PT429: 'too_many' } as const
+const REPORT_STATUS_BY_SQLSTATE = {
+  '42501': 'not_found',
+  '23503': 'not_found',
+  '23514': 'invalid',
+  PT429: 'too_many',
+} as const
 
 export interface ReportResult {
-  status: 'reported' | (typeof REPORT_REFUSALS)[keyof typeof REPORT_REFUSALS]
+  status: 'reported' | (typeof REPORT_STATUS_BY_SQLSTATE)[keyof typeof REPORT_STATUS_BY_SQLSTATE]
 }
 
 /** A member's report to the moderators. A second report of the same text changes nothing. */
-export const reportText = (kind: Kind) =>
+export const reportText = (kind: CommentKind) =>
   mutationOptions({
     mutationKey: ['comment_reports', kind],
     meta: { invalidates: COMMENT_READS },
@@ -144,7 +149,7 @@ export const reportText = (kind: Kind) =>
         .throwOnError()
         .then(
           () => ({ status: 'reported' }),
-          (error: unknown) => toRejectionResult(error, REPORT_REFUSALS),
+          (error: unknown) => toRejectionResult(error, REPORT_STATUS_BY_SQLSTATE),
         )
     },
   })

@@ -1,6 +1,15 @@
 import { assert, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canSend, charactersLeft, isEdited, lengthOf, mentionOf, partsOf, replyText, sends } from './comment-rules'
+import {
+  isSendable,
+  countCharactersLeft,
+  isEdited,
+  countGraphemes,
+  createMention,
+  splitText,
+  createReplyText,
+  isSendKey,
+} from './comment-rules'
 
 describe('comment box keys', () => {
   it.each([
@@ -8,7 +17,7 @@ describe('comment box keys', () => {
     ['Shift and Enter break the line', { key: 'Enter', shiftKey: true, isComposing: false }, false],
     ['Enter that chooses a composed word does not send', { key: 'Enter', shiftKey: false, isComposing: true }, false],
     ['any other key writes', { key: 'a', shiftKey: false, isComposing: false }, false],
-  ])('%s', (_name, clickButton, expected) => expect(sends(clickButton)).toBe(expected))
+  ])('%s', (_name, clickButton, expected) => expect(isSendKey(clickButton)).toBe(expected))
 })
 
 describe('comment length', () => {
@@ -23,7 +32,9 @@ describe('comment length', () => {
     ['e\u0301', 1],
     ['1️⃣', 1],
     ['a\nb', 3],
-  ])('counts the characters of %j as a reader sees them: %i', (text, expected) => expect(lengthOf(text)).toBe(expected))
+  ])('counts the characters of %j as a reader sees them: %i', (text, expected) =>
+    expect(countGraphemes(text)).toBe(expected),
+  )
 
   it.each([
     ['', false],
@@ -36,7 +47,7 @@ describe('comment length', () => {
     ['👨‍👩‍👧‍👦'.repeat(2001), false],
     [`a${'\u0301'.repeat(20_001)}`, false],
   ])('allows only text that is not blank and has at most 2,000 characters (case %#)', (text, expected) =>
-    expect(canSend(text)).toBe(expected),
+    expect(isSendable(text)).toBe(expected),
   )
 
   it.each([
@@ -47,7 +58,7 @@ describe('comment length', () => {
     ['x'.repeat(2003), -3],
     ['👻'.repeat(1000), null],
   ])('shows the remaining characters only near the limit (case %#)', (text, expected) =>
-    expect(charactersLeft(text)).toBe(expected),
+    expect(countCharactersLeft(text)).toBe(expected),
   )
 })
 
@@ -63,19 +74,19 @@ describe('mentions in replies', () => {
     ['at @ eight', other, '@Mabel at @ eight'],
     ['Hello', { name: '', isOwn: false }, '@User Hello'],
     ['Hello', { name: '!!!', isOwn: false }, '@User Hello'],
-  ])('sends the reply %j to %o as %j', (text, to, expected) => expect(replyText(text, to)).toBe(expected))
+  ])('sends the reply %j to %o as %j', (text, to, expected) => expect(createReplyText(text, to)).toBe(expected))
 
   it.each([
     ['Siobhán Ó Briain', '@Siobhán'],
     ['  Archie Lantern', '@Archie'],
     ["O'Malley", '@O'],
     ['李 小龍', '@李'],
-  ])('mentions the member %j as %s', (name, expected) => expect(mentionOf(name)).toBe(expected))
+  ])('mentions the member %j as %s', (name, expected) => expect(createMention(name)).toBe(expected))
 })
 
 describe('mentions and links in comments', () => {
   const marked = (text: string) =>
-    partsOf(text)
+    splitText(text)
       .filter(({ kind }) => kind !== 'text')
       .map(({ kind, text }) => `${kind}:${text}`)
   it.each([
@@ -96,7 +107,7 @@ describe('mentions and links in comments', () => {
     assert(
       property(string({ unit: 'binary' }), string(), (one, two) => {
         const text = `${one} https://${two} @${one} http://x.test/${two}`
-        const parts = partsOf(text)
+        const parts = splitText(text)
         expect(parts.map((part) => part.text).join('')).toBe(text)
         for (const part of parts) if (part.kind === 'link') expect(new URL(part.text).protocol).toMatch(/^https?:$/)
       }),

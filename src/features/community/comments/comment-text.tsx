@@ -1,9 +1,9 @@
-import { partsOf } from './comment-rules'
+import { splitText } from './comment-rules'
 
 /** A text of a member: plain text with highlighted mentions and links. */
 export const CommentText = ({ children }: { children: string }) => (
   <p className="whitespace-pre-line">
-    {partsOf(children).map(({ kind, text }, index) =>
+    {splitText(children).map(({ kind, text }, index) =>
       kind === 'link' ? (
         <a
           key={index}

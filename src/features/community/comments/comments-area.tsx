@@ -6,16 +6,16 @@ import { Button } from '@/ui/button'
 import { FormNotice } from '@/ui/form/form-notice'
 import { Skeleton } from '@/ui/skeleton'
 import type { EventActivity } from '../event-stats-queries'
-import { commentsText, REACTIONS, reactionsText } from '../reactions/reaction-rules'
-import { taglineFor } from '../taglines'
+import { formatCommentCount, REACTIONS, formatReactionCount } from '../reactions/reaction-rules'
+import { pickTagline } from '../taglines'
 import { useLiveEvent } from '../use-live-event'
 import { CommentBox } from './comment-box'
 import { CommentItem } from './comment-item'
-import { linkedComment } from './comment-rules'
-import { actionLabels } from './comment-messages'
+import { parseCommentHash } from './comment-rules'
+import { createActionMessages } from './comment-messages'
 import { postComment } from './comment-mutations'
 
-import { type Comment, commentPages, COMMENTS_PAGE, commentsById } from './comments-queries'
+import { type Comment, commentPages, COMMENTS_PAGE_SIZE, commentsById } from './comments-queries'
 
 export interface CommunityEvent {
   id: string
@@ -24,28 +24,28 @@ export interface CommunityEvent {
 }
 
 /** A row can move from one page to the next between two requests. */
-const unique = (comments: Comment[]): Comment[] => [
+const removeDuplicates = (comments: Comment[]): Comment[] => [
   ...new Map(comments.map((comment) => [comment.id, comment])).values(),
 ]
 
 /** Query parameter for the end of the thread shown first. */
-const ORDER = 'comments'
-const NEWEST = 'newest'
+const ORDER_PARAMETER = 'comments'
+const NEWEST_FIRST = 'newest'
 
 /** Links to the other end of a thread of several pages. */
-const OtherEnd = ({ total }: { total: number }) => {
+const CommentOrderToggle = ({ total }: { total: number }) => {
   const [search, setSearch] = useSearchParams()
-  const newest = search.get(ORDER) === NEWEST
+  const newest = search.get(ORDER_PARAMETER) === NEWEST_FIRST
   const toggleOrder = () =>
     setSearch(
       (before) => {
-        if (newest) before.delete(ORDER)
-        else before.set(ORDER, NEWEST)
+        if (newest) before.delete(ORDER_PARAMETER)
+        else before.set(ORDER_PARAMETER, NEWEST_FIRST)
         return before
       },
       { replace: true },
     )
-  if (total <= COMMENTS_PAGE) return null
+  if (total <= COMMENTS_PAGE_SIZE) return null
   return (
     <Button variant="secondary" size="sm" onClick={toggleOrder}>
       {newest ? 'Oldest first' : 'Newest first'}
@@ -56,8 +56,8 @@ const OtherEnd = ({ total }: { total: number }) => {
 /** The loaded pages, plus comments outside them: the linked one, and the user's new ones. */
 const useComments = (eventId: string, userId: string, linkedId: string | null, posted: string[]) => {
   const [search] = useSearchParams()
-  const pages = useInfiniteQuery(commentPages(eventId, userId, search.get(ORDER) === NEWEST))
-  const shown = unique(pages.data?.pages.flat() ?? [])
+  const pages = useInfiniteQuery(commentPages(eventId, userId, search.get(ORDER_PARAMETER) === NEWEST_FIRST))
+  const shown = removeDuplicates(pages.data?.pages.flat() ?? [])
   const far = [...(linkedId ? [linkedId] : []), ...posted].filter((id) => !shown.some((comment) => comment.id === id))
   const apart = useQuery({ ...commentsById(eventId, userId, far), enabled: pages.isSuccess && far.length > 0 })
   const others = far.length > 0 ? (apart.data ?? []) : []
@@ -66,7 +66,7 @@ const useComments = (eventId: string, userId: string, linkedId: string | null, p
   return { pages, shown, others, isGone }
 }
 
-const Failed = ({ onRetry }: { onRetry: () => void }) => (
+const CommentsLoadError = ({ onRetry }: { onRetry: () => void }) => (
   <FormNotice title="We couldn’t load the comments.">
     <Button size="sm" variant="secondary" className="mt-2" onClick={onRetry}>
       Retry
@@ -84,7 +84,7 @@ const CommentList = ({ label, comments, linkedId }: CommentListProps) =>
   comments.length > 0 && (
     <ul aria-label={label} className="grid gap-3">
       {comments.map((comment) => (
-        <CommentItem key={comment.id} comment={comment} linked={comment.id === linkedId} />
+        <CommentItem key={comment.id} comment={comment} isLinked={comment.id === linkedId} />
       ))}
     </ul>
   )
@@ -103,7 +103,7 @@ const LiveActivity = ({
   return (
     <div className="grid gap-1">
       <p className="text-sm text-muted tabular-nums">
-        {activity ? `${reactionsText(reactions)}, ${commentsText(total)}` : ' '}
+        {activity ? `${formatReactionCount(reactions)}, ${formatCommentCount(total)}` : ' '}
       </p>
       <p className="text-lantern italic">{tagline}</p>
     </div>
@@ -113,9 +113,9 @@ const LiveActivity = ({
 /** The comments of an event, for members. */
 export const CommentsArea = ({ event }: { event: CommunityEvent }) => {
   const userId = useAuth().user?.id ?? ''
-  const linkedId = linkedComment(useLocation().hash)
+  const linkedId = parseCommentHash(useLocation().hash)
   const activity = useLiveEvent(event.id, userId)
-  const [tagline] = useState(() => taglineFor(event.id, event.location))
+  const [tagline] = useState(() => pickTagline(event.id, event.location))
   const [posted, setPosted] = useState<string[]>([])
   const { pages, shown, others, isGone } = useComments(event.id, userId, linkedId, posted)
   const total = activity?.stats.comments ?? shown.length
@@ -125,11 +125,11 @@ export const CommentsArea = ({ event }: { event: CommunityEvent }) => {
       <LiveActivity activity={activity} tagline={tagline} total={total} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="display text-xl">Comments ({total})</h3>
-        <OtherEnd total={total} />
+        <CommentOrderToggle total={total} />
       </div>
       {isGone && <FormNotice tone="info">The comment you followed a link to is no longer here.</FormNotice>}
       {pages.isPending && <Skeleton className="h-36" />}
-      {pages.isError && none && <Failed onRetry={() => void pages.refetch()} />}
+      {pages.isError && none && <CommentsLoadError onRetry={() => void pages.refetch()} />}
       {pages.isSuccess && none && <p className="text-muted">No comments yet. Be the first to break the silence.</p>}
       <CommentList label="Comments" comments={shown} linkedId={linkedId} />
       {pages.hasNextPage && (
@@ -149,7 +149,7 @@ export const CommentsArea = ({ event }: { event: CommunityEvent }) => {
         draft={`${userId}-comment-${event.id}`}
         placeholder="Share your thoughts..."
         mutation={postComment(event.id)}
-        messages={actionLabels('comment', 'post')}
+        messages={createActionMessages('comment', 'post')}
         onSent={({ id }) => setPosted([...posted, id])}
       />
     </section>

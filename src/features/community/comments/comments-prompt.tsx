@@ -3,16 +3,16 @@ import { Link, useLocation } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { paths } from '@/lib/paths'
 import { eventActivity } from '@/features/community/event-stats-queries'
-import { commentsText } from '@/features/community/reactions/reaction-rules'
+import { formatCommentCount } from '@/features/community/reactions/reaction-rules'
 
 /** For visitors: the number of comments, and a link to sign in. */
 export const CommentsPrompt = ({ eventId }: { eventId: string }) => {
   const { pathname, search, hash } = useLocation()
-  const { loading } = useAuth()
-  const { data: activity } = useQuery({ ...eventActivity(eventId, null), enabled: !loading })
+  const { isLoading } = useAuth()
+  const { data: activity } = useQuery({ ...eventActivity(eventId, null), enabled: !isLoading })
   return (
     <div className="grid gap-1 text-sm text-muted">
-      <p className="tabular-nums">{activity ? commentsText(activity.stats.comments) : ' '}</p>
+      <p className="tabular-nums">{activity ? formatCommentCount(activity.stats.comments) : ' '}</p>
       <p>
         Please{' '}
         <Link

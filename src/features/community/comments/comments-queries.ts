@@ -2,34 +2,35 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readAllRows } from '@/lib/backend/read'
 
-export const COMMENTS_PAGE = 20
+export const COMMENTS_PAGE_SIZE = 20
 /** Number of replies that load with a comment. More load when the user asks for them. */
-export const REPLIES_SHOWN = 20
+export const MAX_REPLIES_PER_COMMENT = 20
 
-const REPLY =
+const REPLY_COLUMNS =
   'id, event_id, parent_comment_id, user_id, user_name, content, likes, is_flagged, created_at, updated_at, comment_reactions(reaction_type)'
-const COMMENT =
+const COMMENT_COLUMNS =
   `id, event_id, user_id, user_name, content, likes, replies, is_pinned, is_flagged, created_at, updated_at,
-  comment_reactions(reaction_type), comment_replies(${REPLY})` as const
+  comment_reactions(reaction_type), comment_replies(${REPLY_COLUMNS})` as const
 
 /** Query key of an event's comments. */
-export const commentsKey = (eventId: string) => [['comments', 'comment_replies', 'comment_reactions'], eventId] as const
+export const createCommentsKey = (eventId: string) =>
+  [['comments', 'comment_replies', 'comment_reactions'], eventId] as const
 
 /**
  * One request per page, whatever the thread's length. comments_thread_idx returns the page's rows in order,
  * comment_replies_parent_idx the first replies of each, and the unique key (user_id, comment_id) the user's own
  * likes. Nothing is counted.
  */
-export const readComments = (supabase: Awaited<ReturnType<typeof loadSupabase>>, eventId: string) =>
+export const selectComments = (supabase: Awaited<ReturnType<typeof loadSupabase>>, eventId: string) =>
   supabase
     .from('comments')
-    .select(COMMENT)
+    .select(COMMENT_COLUMNS)
     .eq('event_id', eventId)
     .eq('is_deleted', false)
     .eq('comment_replies.is_deleted', false)
     .order('created_at', { referencedTable: 'comment_replies' })
     .order('id', { referencedTable: 'comment_replies' })
-    .limit(REPLIES_SHOWN, { referencedTable: 'comment_replies' })
+    .limit(MAX_REPLIES_PER_COMMENT, { referencedTable: 'comment_replies' })
 
 /**
  * Comments: pinned first, then oldest first, with replies and the user's own likes. New comments are added at the
@@ -38,27 +39,28 @@ export const readComments = (supabase: Awaited<ReturnType<typeof loadSupabase>>,
  */
 export const commentPages = (eventId: string, userId: string, newest = false) =>
   infiniteQueryOptions({
-    queryKey: [...commentsKey(eventId), 'pages', userId, newest],
+    queryKey: [...createCommentsKey(eventId), 'pages', userId, newest],
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }) => {
-      const { data } = await readComments(await loadSupabase(), eventId)
+      const { data } = await selectComments(await loadSupabase(), eventId)
         .order('is_pinned', { ascending: false })
         .order('created_at', { ascending: !newest })
         .order('id', { ascending: !newest })
-        .range(pageParam, pageParam + COMMENTS_PAGE - 1)
+        .range(pageParam, pageParam + COMMENTS_PAGE_SIZE - 1)
         .abortSignal(signal)
         .throwOnError()
       return data
     },
-    getNextPageParam: (last, _pages, from) => (last.length === COMMENTS_PAGE ? from + COMMENTS_PAGE : undefined),
+    getNextPageParam: (last, _pages, from) =>
+      last.length === COMMENTS_PAGE_SIZE ? from + COMMENTS_PAGE_SIZE : undefined,
   })
 
 /** Comments outside the loaded pages: the linked one, and the user's new ones. */
 export const commentsById = (eventId: string, userId: string, ids: readonly string[]) =>
   queryOptions({
-    queryKey: [...commentsKey(eventId), 'ids', userId, ids],
+    queryKey: [...createCommentsKey(eventId), 'ids', userId, ids],
     queryFn: async ({ signal }) => {
-      const { data } = await readComments(await loadSupabase(), eventId)
+      const { data } = await selectComments(await loadSupabase(), eventId)
         .in('id', ids)
         .order('created_at')
         .order('id')
@@ -71,13 +73,13 @@ export const commentsById = (eventId: string, userId: string, ids: readonly stri
 /** All replies to a comment, for comments with more than REPLIES_SHOWN. */
 export const allReplies = (eventId: string, userId: string, commentId: string) =>
   queryOptions({
-    queryKey: [...commentsKey(eventId), 'replies', userId, commentId],
+    queryKey: [...createCommentsKey(eventId), 'replies', userId, commentId],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       return readAllRows((from, to) =>
         supabase
           .from('comment_replies')
-          .select(REPLY)
+          .select(REPLY_COLUMNS)
           .eq('parent_comment_id', commentId)
           .eq('is_deleted', false)
           .order('created_at')

@@ -8,14 +8,14 @@ import { Skeleton } from '@/ui/skeleton'
 import type { CommunityEvent } from './comments-area'
 import { CommentsPrompt } from './comments-prompt'
 import { eventActivity } from '@/features/community/event-stats-queries'
-import { commentsText } from '@/features/community/reactions/reaction-rules'
+import { formatCommentCount } from '@/features/community/reactions/reaction-rules'
 
 const CommentsArea = lazyComponent(
   () => import('./comments-area').then((m) => m.CommentsArea),
   <Skeleton className="h-36" />,
 )
 
-const Toggle = ({ event, userId }: { event: CommunityEvent; userId: string }) => {
+const CommentsToggleButton = ({ event, userId }: { event: CommunityEvent; userId: string }) => {
   const [open, setOpen] = useState(false)
   const { data: activity } = useQuery(eventActivity(event.id, userId))
   const areaId = useId()
@@ -26,13 +26,13 @@ const Toggle = ({ event, userId }: { event: CommunityEvent; userId: string }) =>
         className={`${buttonClass('ghost', 'sm')} justify-self-start`}
         aria-expanded={open}
         aria-controls={open ? areaId : undefined}
-        aria-label={`${activity ? commentsText(activity.stats.comments) : 'Comments'} on ${event.title}`}
+        aria-label={`${activity ? formatCommentCount(activity.stats.comments) : 'Comments'} on ${event.title}`}
         onPointerEnter={CommentsArea.preload}
         onFocus={CommentsArea.preload}
         onClick={() => setOpen(!open)}
       >
         <MessageCircle aria-hidden className="size-4" />
-        {activity ? commentsText(activity.stats.comments) : 'Comments'}
+        {activity ? formatCommentCount(activity.stats.comments) : 'Comments'}
       </button>
       {open && (
         <div id={areaId} className="-m-1 max-h-112 overflow-y-auto p-1">
@@ -46,7 +46,7 @@ const Toggle = ({ event, userId }: { event: CommunityEvent; userId: string }) =>
 /** On a card: the number of comments, which opens them. */
 export const CommentsToggle = ({ event }: { event: CommunityEvent }) => {
   const { user } = useAuth()
-  return user ? <Toggle event={event} userId={user.id} /> : <CommentsPrompt eventId={event.id} />
+  return user ? <CommentsToggleButton event={event} userId={user.id} /> : <CommentsPrompt eventId={event.id} />
 }
 
 /** On an event's page: comments for members, a sign-in prompt for visitors. */

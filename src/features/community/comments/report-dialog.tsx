@@ -6,20 +6,20 @@ import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
 import { TextAreaField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
-import { reportMessages } from './comment-messages'
-import { reportText, type Kind } from './comment-mutations'
+import { createReportMessages } from './comment-messages'
+import { reportText, type CommentKind } from './comment-mutations'
 
-const MAX = commentReportsLimits.reason.maxLength
+const MAX_REASON_LENGTH = commentReportsLimits.reason.maxLength
 
-const schema = z.object({
+const reportSchema = z.object({
   reason: z.string().check(
     z.refine((text) => text.trim() !== '', 'Please say what’s wrong.'),
-    z.maxLength(MAX, `${MAX} characters at most.`),
+    z.maxLength(MAX_REASON_LENGTH, `${MAX_REASON_LENGTH} characters at most.`),
   ),
 })
 
 interface ReportDialogProps {
-  kind: Kind
+  kind: CommentKind
   id: string
   author: string
   open: boolean
@@ -28,10 +28,10 @@ interface ReportDialogProps {
 
 /** Reports a comment to the moderators. */
 export const ReportDialog = ({ kind, id, author, open, onOpenChange }: ReportDialogProps) => {
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { reason: '' } })
+  const form = useForm({ resolver: zodResolver(reportSchema), defaultValues: { reason: '' } })
   const { send, busy } = useSend(reportText(kind), {
     form,
-    messages: reportMessages(kind),
+    messages: createReportMessages(kind),
     draft: id,
     onResult: ({ status }) => {
       if (status === 'too_many') return

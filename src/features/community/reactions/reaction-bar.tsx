@@ -4,11 +4,11 @@ import { useAuth } from '@/features/auth/auth-context'
 import { cn } from '@/ui/cn'
 import { toast } from '@/ui/toast/toast'
 import { eventActivity } from '@/features/community/event-stats-queries'
-import { reactionKey, setReaction } from './reaction-mutations'
-import { REACTIONS, withPending } from './reaction-rules'
+import { createReactionKey, setReaction } from './reaction-mutations'
+import { REACTIONS, applyPendingToggles } from './reaction-rules'
 import { useOpenFromUrl } from '../like-button'
 
-const ICONS = { heart: Heart, ghost: Ghost, flame: Flame, eye: Eye }
+const REACTION_ICONS = { heart: Heart, ghost: Ghost, flame: Flame, eye: Eye }
 
 interface ReactionButtonProps {
   eventId: string
@@ -18,11 +18,11 @@ interface ReactionButtonProps {
 }
 
 const ReactionButton = ({ eventId, userId, reaction: { type, label }, stored }: ReactionButtonProps) => {
-  const pending = useOpenFromUrl(reactionKey(eventId, type))
+  const pending = useOpenFromUrl(createReactionKey(eventId, type))
   const set = useMutation(setReaction(userId ?? '', eventId, type))
-  const { on, count } = withPending(stored ?? { on: false, count: 0 }, pending)
-  const Icon = ICONS[type]
-  const react = () => {
+  const { on, count } = applyPendingToggles(stored ?? { on: false, count: 0 }, pending)
+  const Icon = REACTION_ICONS[type]
+  const toggleReaction = () => {
     if (!userId) toast.info('Please log in', 'You need to be logged in to react to events.')
     // Ignores clicks until the user's own reaction is known.
     else if (stored) set.mutate(!on)
@@ -40,7 +40,7 @@ const ReactionButton = ({ eventId, userId, reaction: { type, label }, stored }: 
         on ? 'border-lantern text-lantern' : 'text-muted',
         userId ? 'hover:border-lantern hover:text-lantern' : 'opacity-55',
       )}
-      onClick={react}
+      onClick={toggleReaction}
     >
       <Icon aria-hidden className={cn('size-4', on && 'fill-current')} />
       <span className="min-w-2">{stored ? count : ''}</span>

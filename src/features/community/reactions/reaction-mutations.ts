@@ -3,17 +3,17 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import type { ReactionType } from './reaction-rules'
 
 /** A duplicate row means that the first attempt succeeded. */
-const ONCE = { onConflict: 'user_id,event_id,reaction_type', ignoreDuplicates: true }
+const INSERT_ONCE_OPTIONS = { onConflict: 'user_id,event_id,reaction_type', ignoreDuplicates: true }
 
-export const reactionKey = (eventId: string, type: ReactionType) => ['reactions', eventId, type] as const
+export const createReactionKey = (eventId: string, type: ReactionType) => ['reactions', eventId, type] as const
 
 /** Adds or removes a reaction. The button shows the pending state, so a failure needs no rollback. */
 export const setReaction = (userId: string, eventId: string, type: ReactionType) =>
   mutationOptions({
-    mutationKey: reactionKey(eventId, type),
+    mutationKey: createReactionKey(eventId, type),
     meta: { invalidates: ['reactions', 'event_stats'] },
     // Fast clicks on one button run in order: the last one wins.
-    scope: { id: reactionKey(eventId, type).join() },
+    scope: { id: createReactionKey(eventId, type).join() },
     mutationFn: async (reacted: boolean) => {
       const supabase = await loadSupabase()
       if (!reacted) {
@@ -26,7 +26,10 @@ export const setReaction = (userId: string, eventId: string, type: ReactionType)
           .throwOnError()
         return
       }
-      await supabase.from('reactions').upsert({ event_id: eventId, reaction_type: type }, ONCE).throwOnError()
+      await supabase
+        .from('reactions')
+        .upsert({ event_id: eventId, reaction_type: type }, INSERT_ONCE_OPTIONS)
+        .throwOnError()
     },
     // As in the specification: logged without a message. The button shows the stored state again.
     onError: (error) => console.error('The reaction wasn’t saved:', error),

@@ -11,15 +11,15 @@ export const REACTIONS = [
 export type ReactionType = (typeof REACTIONS)[number]['type']
 
 /** `4 reactions`. */
-export const reactionsText = (count: number): string => pluralise(count, 'reaction')
+export const formatReactionCount = (count: number): string => pluralise(count, 'reaction')
 /** `1 comment`. */
-export const commentsText = (count: number): string => pluralise(count, 'comment')
+export const formatCommentCount = (count: number): string => pluralise(count, 'comment')
 
 /**
  * The state and count that a toggle shows while mutations are pending: the last requested state, and the expected
  * count. A failed mutation leaves the queue, and the stored state shows again.
  */
-export const withPending = (
+export const applyPendingToggles = (
   stored: { on: boolean; count: number },
   pending: readonly boolean[],
 ): { on: boolean; count: number } => {

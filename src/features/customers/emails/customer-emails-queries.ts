@@ -3,7 +3,7 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readAllRows } from '@/lib/backend/read'
 
 /** Active bookings of a customer without email address. */
-export const unsentBookings = (customerId: string) =>
+export const bookingsWithUnsentEmails = (customerId: string) =>
   queryOptions({
     queryKey: [['bookings', 'events'], 'unsent', customerId],
     queryFn: async ({ signal }) => {

@@ -4,15 +4,15 @@ import type { MessagesFor } from '@/lib/messages'
 import { Button } from '@/ui/button'
 import { useSend } from '@/ui/form/use-send'
 import { ReadError } from '@/ui/empty-state'
-import { clearEmailSuppression, type SuppressionCleared } from '../customer-mutations'
-import { suppressionReason, unsentBookings } from './customer-emails-queries'
+import { clearEmailSuppression, type ClearSuppressionResult } from '../customer-mutations'
+import { suppressionReason, bookingsWithUnsentEmails } from './customer-emails-queries'
 
-const WHY: Record<string, string> = {
+const SUPPRESSION_TEXTS: Record<string, string> = {
   bounced: 'An email to this address bounced: the mailbox doesn’t exist.',
   complained: 'This customer marked our email as spam.',
 }
 
-const messages: MessagesFor<SuppressionCleared> = {
+const clearSuppressionMessages: MessagesFor<ClearSuppressionResult> = {
   cleared: { tone: 'success', title: 'Emails turned on again', text: 'From the next one on.' },
   not_found: { tone: 'info', title: 'Emails are on', text: 'Someone else has already done this.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
@@ -20,7 +20,7 @@ const messages: MessagesFor<SuppressionCleared> = {
 
 /** Lists emails that were not sent because the customer has no address. */
 export const UnsentEmails = ({ customerId }: { customerId: string }) => {
-  const read = useQuery(unsentBookings(customerId))
+  const read = useQuery(bookingsWithUnsentEmails(customerId))
   if (read.error && !read.data)
     return <ReadError read={read}>We couldn’t load the emails that were not sent.</ReadError>
   if (!read.data?.length) return null
@@ -42,13 +42,13 @@ export const UnsentEmails = ({ customerId }: { customerId: string }) => {
 /** For staff: tells why a customer's address is blocked, and unblocks it. */
 export const CustomerEmails = ({ email }: { email: string }) => {
   const read = useQuery(suppressionReason(email))
-  const { send, busy } = useSend(clearEmailSuppression, { messages })
+  const { send, busy } = useSend(clearEmailSuppression, { messages: clearSuppressionMessages })
   if (read.error && !read.data) return <ReadError read={read}>We couldn’t check whether emails arrive.</ReadError>
   if (!read.data) return null
   return (
     <div role="alert" className="grid gap-3 rounded-2xl border border-danger p-4 text-sm">
       <p className="font-medium text-danger">
-        {WHY[read.data.reason]} Since {formatInstantDate(read.data.suppressed_at)} nothing is sent to it.
+        {SUPPRESSION_TEXTS[read.data.reason]} Since {formatInstantDate(read.data.suppressed_at)} nothing is sent to it.
       </p>
       <Button size="sm" variant="secondary" className="w-fit" busy={busy} onClick={() => void send(email)}>
         Email This Address Again

@@ -4,22 +4,22 @@ import { Link } from 'react-router-dom'
 import { paths } from '@/lib/paths'
 import { SearchField } from '@/ui/form/search-field'
 import { ReadError } from '@/ui/empty-state'
-import { ALL_CUSTOMERS } from '../customer-rules'
+import { NO_CUSTOMER_FILTERS } from '../customer-rules'
 import { adminCustomers } from '../customers-queries'
-import { WHY } from './merge-messages'
-import { customerDuplicates, type Double } from './merge-queries'
+import { DUPLICATE_REASONS } from './merge-messages'
+import { customerDuplicates, type DuplicateCustomer } from './merge-queries'
 
-const ROW =
+const ROW_CLASS =
   'flex min-h-11 flex-wrap items-center justify-between gap-x-4 rounded-xl border border-edge px-4 py-2 hover:border-lantern hover:bg-raised'
 
-type Candidate = Pick<Double, 'id' | 'full_name' | 'email' | 'phone'> & { why?: string[] }
+type MergeCandidate = Pick<DuplicateCustomer, 'id' | 'full_name' | 'email' | 'phone'> & { why?: string[] }
 
 /** Customers, each with a link to compare. */
-export const Candidates = ({ keep, found }: { keep: string; found: readonly Candidate[] }) => (
+export const MergeCandidateList = ({ keep, found }: { keep: string; found: readonly MergeCandidate[] }) => (
   <ul className="grid gap-2">
     {found.map(({ id, full_name, email, phone, why = [] }) => (
       <li key={id}>
-        <Link to={paths.adminCustomerMerge(keep, id)} className={ROW}>
+        <Link to={paths.adminCustomerMerge(keep, id)} className={ROW_CLASS}>
           <span className="grid min-w-0">
             <span className="font-medium">{full_name}</span>
             <span className="text-sm wrap-anywhere text-muted">
@@ -27,7 +27,7 @@ export const Candidates = ({ keep, found }: { keep: string; found: readonly Cand
             </span>
           </span>
           {why.length > 0 && (
-            <span className="text-sm text-lantern">{why.map((one) => WHY[one] ?? one).join(', ')}</span>
+            <span className="text-sm text-lantern">{why.map((one) => DUPLICATE_REASONS[one] ?? one).join(', ')}</span>
           )}
         </Link>
       </li>
@@ -35,15 +35,15 @@ export const Candidates = ({ keep, found }: { keep: string; found: readonly Cand
   </ul>
 )
 
-const Found = ({ keep, query }: { keep: string; query: string }) => {
-  const read = useQuery(adminCustomers({ ...ALL_CUSTOMERS, q: query }))
+const FoundCustomers = ({ keep, query }: { keep: string; query: string }) => {
+  const read = useQuery(adminCustomers({ ...NO_CUSTOMER_FILTERS, q: query }))
   if (read.error && !read.data) return <ReadError read={read}>We couldn’t search the customers.</ReadError>
   if (!read.data) return null
   const found = read.data.rows.filter(({ id }) => id !== keep)
   if (found.length === 0) return <p className="text-muted">No other customer is found by that.</p>
   return (
     <>
-      <Candidates keep={keep} found={found} />
+      <MergeCandidateList keep={keep} found={found} />
       {read.data.total > read.data.rows.length && (
         <p className="text-sm text-muted">These are the newest of several: type more of a name to find the others.</p>
       )}
@@ -67,13 +67,13 @@ export const MergeCandidates = ({ keep }: { keep: string }) => {
         onChange={setQuery}
       />
       {query.trim() !== '' ? (
-        <Found keep={keep} query={query} />
+        <FoundCustomers keep={keep} query={query} />
       ) : (
         <>
           {duplicates.error && !duplicates.data && (
             <ReadError read={duplicates}>We couldn’t look for duplicates.</ReadError>
           )}
-          {duplicates.data && duplicates.data.length > 0 && <Candidates keep={keep} found={duplicates.data} />}
+          {duplicates.data && duplicates.data.length > 0 && <MergeCandidateList keep={keep} found={duplicates.data} />}
           {duplicates.data?.length === 0 && <p className="text-muted">No likely duplicates.</p>}
         </>
       )}

@@ -1,13 +1,13 @@
 import type { MergeReview } from './merge-queries'
-import { FIELDS, settled, type Selection, type Field, type Side } from './merge-rules'
+import { MERGE_FIELD_LABELS, getMergedValue, type MergeSelection, type MergeField, type MergeSide } from './merge-rules'
 
-const SIDES: readonly Side[] = ['keep', 'other']
-const isField = (key: string): key is Field => Object.hasOwn(FIELDS, key)
+const MERGE_SIDES: readonly MergeSide[] = ['keep', 'other']
+const isMergeField = (key: string): key is MergeField => Object.hasOwn(MERGE_FIELD_LABELS, key)
 
 interface MergeFieldsProps {
   review: MergeReview
-  selected: Selection
-  onChoose: (selected: Selection) => void
+  selected: MergeSelection
+  onChoose: (selected: MergeSelection) => void
 }
 
 /** Choice of name and contact details, where the two customers differ. */
@@ -16,14 +16,14 @@ export const MergeFields = ({ review, selected, onChoose }: MergeFieldsProps) =>
     <h2 id="stays" className="display text-xl">
       What we keep
     </h2>
-    {Object.keys(FIELDS)
-      .filter(isField)
+    {Object.keys(MERGE_FIELD_LABELS)
+      .filter(isMergeField)
       .map((field) => {
-        const existing = settled(review, field)
+        const existing = getMergedValue(review, field)
         if (existing !== null)
           return (
             <dl key={field} className="grid gap-1">
-              <dt className="text-sm text-muted">{FIELDS[field]}</dt>
+              <dt className="text-sm text-muted">{MERGE_FIELD_LABELS[field]}</dt>
               <dd className="font-medium wrap-anywhere">{existing}</dd>
               {field === 'email' && review.account_email && (
                 <dd className="text-sm text-muted">They sign in with it.</dd>
@@ -32,9 +32,9 @@ export const MergeFields = ({ review, selected, onChoose }: MergeFieldsProps) =>
           )
         return (
           <fieldset key={field} className="grid gap-2">
-            <legend className="mb-1 text-sm text-muted">{FIELDS[field]}</legend>
+            <legend className="mb-1 text-sm text-muted">{MERGE_FIELD_LABELS[field]}</legend>
             <div className="grid gap-2">
-              {SIDES.map((side) => (
+              {MERGE_SIDES.map((side) => (
                 <label
                   key={side}
                   className="flex min-h-11 items-center gap-3 rounded-xl border border-edge px-4 py-1.5 has-checked:border-lantern has-checked:bg-raised"

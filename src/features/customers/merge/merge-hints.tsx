@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { formatInstantDate } from '@/lib/dates'
 import { Card, CardTitle } from '@/ui/card'
 import { ReadError } from '@/ui/empty-state'
-import { Candidates } from './merge-candidates'
-import { customerDuplicates, mergesOf, type Merge } from './merge-queries'
+import { MergeCandidateList } from './merge-candidates'
+import { customerDuplicates, customerMerges, type CustomerMerge } from './merge-queries'
 
-type CustomerContact = NonNullable<Merge['before']>['kept']
+type CustomerContact = NonNullable<CustomerMerge['before']>['kept']
 
-const contactText = ({ full_name, email, phone }: CustomerContact): string =>
+const formatContact = ({ full_name, email, phone }: CustomerContact): string =>
   [full_name, email, phone].filter(Boolean).join(', ')
 
 /** Likely duplicates, if there are any. */
@@ -18,14 +18,14 @@ export const DuplicateCustomers = ({ customerId }: { customerId: string }) => {
   return (
     <Card as="section" aria-label="Possible duplicates" className="grid gap-3 p-5 sm:p-6">
       <CardTitle as="h2">The same person?</CardTitle>
-      <Candidates keep={customerId} found={read.data} />
+      <MergeCandidateList keep={customerId} found={read.data} />
     </Card>
   )
 }
 
 /** Customers that were merged into this one. */
-export const FormerSelves = ({ customerId }: { customerId: string }) => {
-  const read = useQuery(mergesOf(customerId))
+export const MergedCustomers = ({ customerId }: { customerId: string }) => {
+  const read = useQuery(customerMerges(customerId))
   if (read.error && !read.data) return <ReadError read={read}>We couldn’t load the merged customers.</ReadError>
   const shown = (read.data ?? []).flatMap(({ before, ...merge }) => (before ? [{ ...merge, ...before }] : []))
   if (shown.length === 0) return null
@@ -36,7 +36,7 @@ export const FormerSelves = ({ customerId }: { customerId: string }) => {
         {shown.map(({ old_id, merged_at, kept: stored, other }) => (
           <li key={old_id} className="wrap-anywhere">
             <span className="text-muted">{formatInstantDate(merged_at)}: </span>
-            {contactText(stored)} and {contactText(other)}
+            {formatContact(stored)} and {formatContact(other)}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Message, MessagesFor } from '@/lib/messages'
 
-const REFUSED: Record<'same' | 'not_found' | 'forgotten' | 'two_accounts' | 'of_staff', Message> = {
+const REJECTION_MESSAGES: Record<'same' | 'not_found' | 'forgotten' | 'two_accounts' | 'of_staff', Message> = {
   same: { title: 'The same customer', text: 'Choose another customer: this is the one you started with.' },
   not_found: { title: 'Customer not found', text: 'Someone else may have merged them already.' },
   forgotten: {
@@ -20,13 +20,13 @@ const REFUSED: Record<'same' | 'not_found' | 'forgotten' | 'two_accounts' | 'of_
 
 /** Why two customers cannot be merged. */
 export const reviewMessages: MessagesFor<RpcResults['review_merge']> = {
-  ...REFUSED,
+  ...REJECTION_MESSAGES,
   ok: null,
   failed: { title: 'Error', text: 'We couldn’t compare the two. Please try again.' },
 }
 
 export const mergeMessages: MessagesFor<RpcResults['merge_customers']> = {
-  ...REFUSED,
+  ...REJECTION_MESSAGES,
   merged: { tone: 'success', title: 'Customers merged', text: 'Everything is now under one customer.' },
   both_offered: ({ event }) => ({
     title: 'Two offers are open',
@@ -37,7 +37,7 @@ export const mergeMessages: MessagesFor<RpcResults['merge_customers']> = {
 }
 
 /** Why a customer is a likely duplicate. */
-export const WHY: Record<string, string> = {
+export const DUPLICATE_REASONS: Record<string, string> = {
   phone: 'Same phone number',
   name: 'Same name, and one has no address',
   email: 'Same address as the account',

@@ -2,16 +2,16 @@ import { callRpc } from '@/lib/backend/rpc'
 import { mutationOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import type { Selection } from './merge-rules'
+import type { MergeSelection } from './merge-rules'
 
-interface Merging {
+interface MergeRequest {
   keep: string
   other: string
-  fields: Selection
+  fields: MergeSelection
 }
 
 /** True if the customers are already merged, such as by an attempt without response. */
-const areOne = async ({ keep, other }: Merging): Promise<boolean> => {
+const areMerged = async ({ keep, other }: MergeRequest): Promise<boolean> => {
   const supabase = await loadSupabase()
   const { data } = await supabase
     .from('customer_merges')
@@ -25,12 +25,12 @@ const areOne = async ({ keep, other }: Merging): Promise<boolean> => {
 /** Merges two customers. */
 export const mergeCustomers = mutationOptions({
   mutationKey: ['merge_customers'],
-  mutationFn: async (merging: Merging): Promise<RpcResults['merge_customers']> => {
+  mutationFn: async (merging: MergeRequest): Promise<RpcResults['merge_customers']> => {
     const { keep, other, fields } = merging
     try {
       return await callRpc('merge_customers', { keep, other, fields: { ...fields } })
     } catch (error) {
-      if (await areOne(merging).catch(() => false)) return { status: 'merged', customer_id: keep }
+      if (await areMerged(merging).catch(() => false)) return { status: 'merged', customer_id: keep }
       throw error
     }
   },

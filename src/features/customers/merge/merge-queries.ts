@@ -7,10 +7,10 @@ import { isUuid } from '@/lib/text'
 
 /** Two customers side by side. */
 export type MergeReview = Extract<RpcResults['review_merge'], { status: 'ok' }>
-export type ToMerge = MergeReview['keep']
+export type MergeCustomer = MergeReview['keep']
 /** A likely duplicate. */
-export type Double = RpcResults['customer_duplicates']['rows'][number]
-export type Merge = Pick<Row<'customer_merges'>, 'old_id' | 'before' | 'merged_at'>
+export type DuplicateCustomer = RpcResults['customer_duplicates']['rows'][number]
+export type CustomerMerge = Pick<Row<'customer_merges'>, 'old_id' | 'before' | 'merged_at'>
 
 /** The effects of a merge, or why it is not possible. */
 export const mergeReview = (keep: string, other: string) =>
@@ -34,7 +34,7 @@ export const customerDuplicates = (id: string) =>
   })
 
 /** The customer that an old id was merged into. Null if there is none. */
-export const mergedInto = (oldId: string) =>
+export const remainingCustomerId = (oldId: string) =>
   queryOptions({
     queryKey: ['customer_merges', 'old', oldId],
     queryFn: async ({ signal }) => {
@@ -52,10 +52,10 @@ export const mergedInto = (oldId: string) =>
   })
 
 /** The latest merges into this customer. */
-export const mergesOf = (id: string) =>
+export const customerMerges = (id: string) =>
   queryOptions({
     queryKey: ['customer_merges', 'of', id],
-    queryFn: async ({ signal }): Promise<Merge[]> => {
+    queryFn: async ({ signal }): Promise<CustomerMerge[]> => {
       const supabase = await loadSupabase()
       const { data } = await supabase
         .from('customer_merges')

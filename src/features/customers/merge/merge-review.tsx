@@ -16,18 +16,18 @@ import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { MergeFields } from './merge-fields'
 import { mergeMessages, reviewMessages } from './merge-messages'
 import { mergeCustomers } from './merge-mutations'
-import { mergedInto, mergeReview, type MergeReview, type ToMerge } from './merge-queries'
-import { belongings, DEFAULT_SELECTION } from './merge-rules'
+import { remainingCustomerId, mergeReview, type MergeReview, type MergeCustomer } from './merge-queries'
+import { listRecords, DEFAULT_SELECTION } from './merge-rules'
 
-const CustomerSummary = ({ customer, stays }: { customer: ToMerge; stays: boolean }) => {
-  const all = belongings(customer)
+const CustomerSummary = ({ customer, isKept }: { customer: MergeCustomer; isKept: boolean }) => {
+  const all = listRecords(customer)
   return (
     <Card as="section" aria-label={customer.full_name} className="grid content-start gap-2 p-5">
       <p className="flex flex-wrap items-center gap-2">
         <Link to={paths.adminCustomer(customer.id)} className="text-lg font-semibold hover:text-lantern">
           {customer.full_name}
         </Link>
-        <Badge tone={stays ? 'success' : 'neutral'}>{stays ? 'Stays' : 'Goes'}</Badge>
+        <Badge tone={isKept ? 'success' : 'neutral'}>{isKept ? 'Stays' : 'Goes'}</Badge>
         {customer.has_account && <Badge tone="info">Has an account</Badge>}
       </p>
       <p className="text-sm wrap-anywhere text-muted">
@@ -47,16 +47,20 @@ const CustomerSummary = ({ customer, stays }: { customer: ToMerge; stays: boolea
 }
 
 /** The records that the merge moves, and how it resolves conflicts. */
-const Moves = ({ review: { other, keep, account_email, booked_twice, waiting_twice } }: { review: MergeReview }) => (
+const MovedRecords = ({
+  review: { other, keep, account_email, booked_twice, waiting_twice },
+}: {
+  review: MergeReview
+}) => (
   <section aria-labelledby="moves" className="grid content-start gap-3">
     <h2 id="moves" className="display text-xl">
       What moves
     </h2>
     <ul className="grid list-disc gap-1 pl-5">
-      {belongings(other).map((label) => (
+      {listRecords(other).map((label) => (
         <li key={label}>{label}</li>
       ))}
-      {belongings(other).length === 0 && <li>Nothing: the other has booked and written nothing.</li>}
+      {listRecords(other).length === 0 && <li>Nothing: the other has booked and written nothing.</li>}
       <li>Links to {other.full_name} will lead here. Payments stay as they are in the reports.</li>
       {account_email && (keep.has_account ? other : keep).bookings > 0 && (
         <li className="text-warning">Anyone signed in as {account_email} sees all of these bookings.</li>
@@ -75,7 +79,7 @@ const Moves = ({ review: { other, keep, account_email, booked_twice, waiting_twi
   </section>
 )
 
-const Question = ({ review }: { review: MergeReview }) => {
+const MergeConfirmation = ({ review }: { review: MergeReview }) => {
   const { keep, other } = review
   const { value: selected, keep: choose, discard } = useDraft(['merge_customers', keep.id, other.id], DEFAULT_SELECTION)
   const [asking, setAsking] = useState(false)
@@ -92,12 +96,12 @@ const Question = ({ review }: { review: MergeReview }) => {
   return (
     <div className="grid gap-6">
       <div className="grid gap-4 lg:grid-cols-2 lg:gap-6">
-        <CustomerSummary customer={keep} stays />
-        <CustomerSummary customer={other} stays={false} />
+        <CustomerSummary customer={keep} isKept />
+        <CustomerSummary customer={other} isKept={false} />
       </div>
       <div className="grid gap-6 lg:grid-cols-2">
         <MergeFields review={review} selected={selected} onChoose={choose} />
-        <Moves review={review} />
+        <MovedRecords review={review} />
       </div>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => setAsking(true)}>
@@ -125,7 +129,7 @@ const Question = ({ review }: { review: MergeReview }) => {
 }
 
 /** Already merged, by someone else or by an attempt without response. */
-const AreOne = ({ customerId }: { customerId: string }) => (
+const AlreadyMerged = ({ customerId }: { customerId: string }) => (
   <EmptyState
     title="They Are One Customer"
     action={
@@ -139,13 +143,13 @@ const AreOne = ({ customerId }: { customerId: string }) => (
 )
 
 /** Compares two customers and their merged result before the merge. */
-export const MergeReviewed = ({ keep, other }: { keep: string; other: string }) => {
+export const MergeReviewPanel = ({ keep, other }: { keep: string; other: string }) => {
   const { data } = useSuspenseQuery(mergeReview(keep, other))
-  const merged = useQuery({ ...mergedInto(other), enabled: data.status === 'not_found' })
+  const merged = useQuery({ ...remainingCustomerId(other), enabled: data.status === 'not_found' })
   const into = merged.data
   if (merged.isError && into === undefined) return <ReadError read={merged}>We couldn’t load this customer.</ReadError>
-  if (data.status === 'ok') return <Question review={data} />
-  if (into === keep) return <AreOne customerId={keep} />
+  if (data.status === 'ok') return <MergeConfirmation review={data} />
+  if (into === keep) return <AlreadyMerged customerId={keep} />
   const refused = getMessage(reviewMessages, data)
   return (
     <EmptyState

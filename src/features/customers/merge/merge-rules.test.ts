@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { MergeReview, ToMerge } from './merge-queries'
-import { belongings, settled } from './merge-rules'
+import type { MergeReview, MergeCustomer } from './merge-queries'
+import { listRecords, getMergedValue } from './merge-rules'
 
-const ADA: ToMerge = {
+const ADA: MergeCustomer = {
   id: 'a',
   full_name: 'Ada',
   email: 'ada@example.test',
@@ -18,7 +18,7 @@ const ADA: ToMerge = {
   messages: 0,
   announcements: 3,
 }
-const review = (other: Partial<ToMerge>, account_email: string | null = null): MergeReview => ({
+const review = (other: Partial<MergeCustomer>, account_email: string | null = null): MergeReview => ({
   status: 'ok',
   keep: ADA,
   other: { ...ADA, ...other },
@@ -29,18 +29,18 @@ const review = (other: Partial<ToMerge>, account_email: string | null = null): M
 
 it('requires a choice only for fields in which the two customers differ', () => {
   const found = review({ full_name: 'Ada B.', phone: '0412', email: 'b@example.test' })
-  expect(settled(found, 'full_name')).toBeNull()
-  expect(settled(found, 'email')).toBeNull()
-  expect(settled(found, 'phone')).toBe('0412')
-  expect(settled(found, 'status')).toBe('Active')
-  expect(settled(review({ email: null }), 'email')).toBe('ada@example.test')
-  expect(settled(review({}), 'phone')).toBe('None')
+  expect(getMergedValue(found, 'full_name')).toBeNull()
+  expect(getMergedValue(found, 'email')).toBeNull()
+  expect(getMergedValue(found, 'phone')).toBe('0412')
+  expect(getMergedValue(found, 'status')).toBe('Active')
+  expect(getMergedValue(review({ email: null }), 'email')).toBe('ada@example.test')
+  expect(getMergedValue(review({}), 'phone')).toBe('None')
 })
 
 it('keeps the email address of the account when customers are merged', () =>
-  expect(settled(review({ email: 'b@example.test' }, 'own@example.test'), 'email')).toBe('own@example.test'))
+  expect(getMergedValue(review({ email: 'b@example.test' }, 'own@example.test'), 'email')).toBe('own@example.test'))
 
 it('counts the records that a merge moves, and leaves out zeros', () => {
-  expect(belongings(ADA)).toEqual(['2 bookings', '1 payment, $250 in all', '1 place on a waitlist', '3 announcements'])
-  expect(belongings({ ...ADA, bookings: 0, payments: 0, waitlist: 0, announcements: 0 })).toEqual([])
+  expect(listRecords(ADA)).toEqual(['2 bookings', '1 payment, $250 in all', '1 place on a waitlist', '3 announcements'])
+  expect(listRecords({ ...ADA, bookings: 0, payments: 0, waitlist: 0, announcements: 0 })).toEqual([])
 })

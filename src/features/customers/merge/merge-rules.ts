@@ -1,38 +1,38 @@
 import { formatMoney } from '@/lib/text'
-import type { MergeReview, ToMerge } from './merge-queries'
+import type { MergeReview, MergeCustomer } from './merge-queries'
 
-export type Side = 'keep' | 'other'
-export type Field = 'full_name' | 'email' | 'phone' | 'status'
+export type MergeSide = 'keep' | 'other'
+export type MergeField = 'full_name' | 'email' | 'phone' | 'status'
 /** Which customer's value to keep for each field. */
-export type Selection = Record<Field, Side>
+export type MergeSelection = Record<MergeField, MergeSide>
 
-export const FIELDS: Record<Field, string> = {
+export const MERGE_FIELD_LABELS: Record<MergeField, string> = {
   full_name: 'Full Name',
   email: 'Email Address',
   phone: 'Phone Number',
   status: 'Status',
 }
 
-export const DEFAULT_SELECTION: Selection = { full_name: 'keep', email: 'keep', phone: 'keep', status: 'keep' }
+export const DEFAULT_SELECTION: MergeSelection = { full_name: 'keep', email: 'keep', phone: 'keep', status: 'keep' }
 
 /** The value to keep if there is no choice. Null: the two differ. */
-export const settled = ({ keep, other, account_email }: MergeReview, field: Field): string | null => {
+export const getMergedValue = ({ keep, other, account_email }: MergeReview, field: MergeField): string | null => {
   if (field === 'email' && account_email) return account_email
   const [one, two] = [keep[field], other[field]]
   if (one === null || two === null || one === two) return one ?? two ?? 'None'
   return null
 }
 
-const pluralise = (count: number, one: string, many: string) =>
+const formatCount = (count: number, one: string, many: string) =>
   count === 0 ? null : `${count} ${count === 1 ? one : many}`
 
 /** The records of a customer, as texts. */
-export const belongings = (one: ToMerge): string[] =>
+export const listRecords = (one: MergeCustomer): string[] =>
   [
-    pluralise(one.bookings, 'booking', 'bookings'),
-    one.payments > 0 ? `${pluralise(one.payments, 'payment', 'payments')}, ${formatMoney(one.paid)} in all` : null,
-    pluralise(one.orders, 'order', 'orders'),
-    pluralise(one.waitlist, 'place on a waitlist', 'places on waitlists'),
-    pluralise(one.messages, 'message or interest', 'messages and interests'),
-    pluralise(one.announcements, 'announcement', 'announcements'),
+    formatCount(one.bookings, 'booking', 'bookings'),
+    one.payments > 0 ? `${formatCount(one.payments, 'payment', 'payments')}, ${formatMoney(one.paid)} in all` : null,
+    formatCount(one.orders, 'order', 'orders'),
+    formatCount(one.waitlist, 'place on a waitlist', 'places on waitlists'),
+    formatCount(one.messages, 'message or interest', 'messages and interests'),
+    formatCount(one.announcements, 'announcement', 'announcements'),
   ].filter((label) => label !== null)

@@ -6,11 +6,11 @@ import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
 import { useSend } from '@/ui/form/use-send'
 import { Menu, MenuItem, MenuSeparator } from '@/ui/overlay/menu'
-import { statusMessages } from '../form/event-form-messages'
+import { createStatusMessages } from '../form/event-form-messages'
 import { setEventStatus } from '../form/event-form-mutations'
 import type { EventState } from '../primary-action'
 import { EventFormDelete } from '../form/event-form-delete'
-import { TripCallOff } from './trip-call-off'
+import { CallOffTripDialog } from './trip-call-off'
 
 interface TripActionsProps {
   trip: {
@@ -30,10 +30,12 @@ interface TripActionsProps {
 export const TripActions = ({ trip, onEdit, onPublished, onDeleted }: TripActionsProps) => {
   const [openDialog, setOpenDialog] = useState<'delete' | 'call off' | null>(null)
   const publish = useSend(setEventStatus('published'), {
-    messages: statusMessages(trip.end_date ?? trip.start_date),
+    messages: createStatusMessages(trip.end_date ?? trip.start_date),
     onResult: ({ status }) => status === 'published' && onPublished(),
   })
-  const unpublish = useSend(setEventStatus('draft'), { messages: statusMessages(trip.end_date ?? trip.start_date) })
+  const unpublish = useSend(setEventStatus('draft'), {
+    messages: createStatusMessages(trip.end_date ?? trip.start_date),
+  })
   const live = trip.status === 'published'
   return (
     <>
@@ -72,7 +74,7 @@ export const TripActions = ({ trip, onEdit, onPublished, onDeleted }: TripAction
           Delete
         </MenuItem>
       </Menu>
-      {openDialog === 'call off' && <TripCallOff trip={trip} onClose={() => setOpenDialog(null)} />}
+      {openDialog === 'call off' && <CallOffTripDialog trip={trip} onClose={() => setOpenDialog(null)} />}
       {openDialog === 'delete' && (
         <EventFormDelete event={trip} onClose={() => setOpenDialog(null)} onDeleted={onDeleted} />
       )}

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
 import { newBooking } from '../../../../tests/support/test-app-rows'
-import { TripCallOff } from './trip-call-off'
+import { CallOffTripDialog } from './trip-call-off'
 
 const app = openTestApp()
 
@@ -12,7 +12,7 @@ it('shows the effects of calling a trip off before the admin confirms, and the r
   const { id: booking, title } = await newBooking(app, { installments: [['2031-01-01', 1000]], paid: 300 })
   const [trip] = await app.sql<{ id: string }>('select event_id as id from public.bookings where id = $1', [booking])
   const closed = vi.fn()
-  renderInApp(<TripCallOff trip={{ id: trip?.id ?? '', title }} onClose={closed} />, { auth: await app.admin() })
+  renderInApp(<CallOffTripDialog trip={{ id: trip?.id ?? '', title }} onClose={closed} />, { auth: await app.admin() })
   const question = within(await screen.findByRole('alertdialog', { name: `Call Off ${title}?` }))
   expect(await question.findByText(/^It affects 1 booking with 1 person\./)).toBeVisible()
   expect(question.getByText('Total to refund: $300.')).toBeVisible()

@@ -5,14 +5,14 @@ import { ReadError } from '@/ui/empty-state'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { callOffMessages } from '../form/event-form-messages'
 import { callOffEvent } from '../form/event-form-mutations'
-import { affected } from '../form/event-form-reschedule'
+import { describeAffectedPeople } from '../form/event-form-reschedule'
 import { tripOverview, type TripOverview } from './trip-queries'
 
 /** The effects of calling off a trip, one sentence each. */
-export const consequences = (of: TripOverview): string[] => {
-  const { money, trip } = of
-  const affectedText = affected(of)
-  const waiting = trip.waiting + of.offers.open
+export const listConsequences = (overview: TripOverview): string[] => {
+  const { money, trip } = overview
+  const affectedText = describeAffectedPeople(overview)
+  const waiting = trip.waiting + overview.offers.open
   return [
     affectedText
       ? `It affects ${affectedText}. Their bookings are cancelled, with a full refund.`
@@ -24,13 +24,13 @@ export const consequences = (of: TripOverview): string[] => {
   ].filter((sentence) => typeof sentence === 'string')
 }
 
-interface TripCallOffProps {
+interface CallOffTripDialogProps {
   trip: { id: string; title: string }
   onClose: () => void
 }
 
 /** Explains the effects, asks for confirmation and calls off a trip. */
-export const TripCallOff = ({ trip, onClose }: TripCallOffProps) => {
+export const CallOffTripDialog = ({ trip, onClose }: CallOffTripDialogProps) => {
   const read = useQuery({ ...tripOverview(trip.id), staleTime: 0 })
   const of = read.data
   const { send, busy } = useSend(callOffEvent, { messages: callOffMessages, onResult: onClose })
@@ -47,7 +47,7 @@ export const TripCallOff = ({ trip, onClose }: TripCallOffProps) => {
     >
       {read.isError && !of && <ReadError read={read}>We couldn’t load who is affected.</ReadError>}
       <ul className="grid list-disc gap-1.5 pl-5">
-        {of && consequences(of).map((sentence) => <li key={sentence}>{sentence}</li>)}
+        {of && listConsequences(of).map((sentence) => <li key={sentence}>{sentence}</li>)}
       </ul>
     </ConfirmDialog>
   )

@@ -6,11 +6,11 @@ import { RowLink } from '@/ui/table/row-link'
 import { TripBadge } from './trip-summary'
 import type { AdminTrip } from './trip-queries'
 
-export const seatsText = ({ seats_taken, max_registrations }: AdminTrip): string =>
+export const formatSeats = ({ seats_taken, max_registrations }: AdminTrip): string =>
   max_registrations === null ? `${seats_taken}, no limit` : `${seats_taken} of ${max_registrations}`
 
 /** Two lines in a row, one line on a card. */
-const Dates = ({ start_date, end_date }: AdminTrip) => {
+const TripDates = ({ start_date, end_date }: AdminTrip) => {
   if (!start_date) return 'No dates yet'
   const one = !end_date || end_date === start_date
   return (
@@ -25,7 +25,7 @@ const Dates = ({ start_date, end_date }: AdminTrip) => {
 }
 
 /** Columns of the trip lists. Sortable ones are sorted by the database. */
-export const TRIP = {
+export const TRIP_COLUMNS = {
   title: {
     key: 'title',
     header: 'Trip',
@@ -41,10 +41,10 @@ export const TRIP = {
     key: 'departure',
     header: 'Dates',
     isSortable: true,
-    cell: Dates,
+    cell: TripDates,
   },
   standing: { key: 'standing', header: 'Status', cell: (trip) => <TripBadge trip={trip} /> },
-  seats: { key: 'free', header: 'Seats', isSortable: true, isNumeric: true, cell: seatsText },
+  seats: { key: 'free', header: 'Seats', isSortable: true, isNumeric: true, cell: formatSeats },
   waiting: {
     key: 'waiting',
     header: 'Waiting',

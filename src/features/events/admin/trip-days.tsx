@@ -9,10 +9,10 @@ import { EmptyState, ReadError } from '@/ui/empty-state'
 import { Picture } from '@/ui/picture'
 import { Skeleton } from '@/ui/skeleton'
 import { eventForEditing } from '../form/event-form-queries'
-import { eventValues, type EventRow } from '../form/event-form-values'
-import type { Day, Photo } from '../itinerary-rules'
+import { toEventValues, type EventRow } from '../form/event-form-values'
+import type { ItineraryDay, EventPhoto } from '../itinerary-rules'
 
-const Photos = ({ photos }: { photos: readonly Photo[] }) =>
+const DayPhotos = ({ photos }: { photos: readonly EventPhoto[] }) =>
   photos.length > 0 && (
     <ul className="flex flex-wrap gap-2">
       {photos.map(({ key, image_url, alt_text, width, height }) => (
@@ -30,7 +30,7 @@ const Photos = ({ photos }: { photos: readonly Photo[] }) =>
     </ul>
   )
 
-const DayRow = ({ day, place }: { day: Day; place: number }) => (
+const DayRow = ({ day, place }: { day: ItineraryDay; place: number }) => (
   <Card as="li" className="grid min-w-0 content-start gap-2 p-4">
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <h2 className="font-semibold wrap-anywhere">
@@ -53,11 +53,11 @@ const DayRow = ({ day, place }: { day: Day; place: number }) => (
         ))}
       </ul>
     )}
-    <Photos photos={day.photos} />
+    <DayPhotos photos={day.photos} />
   </Card>
 )
 
-const asForm = (row: EventRow | null) => row && eventValues(row)
+const toFormDay = (row: EventRow | null) => row && toEventValues(row)
 
 interface TripDaysProps {
   id: string
@@ -67,7 +67,7 @@ interface TripDaysProps {
 
 /** The itinerary with photos, read-only. The builder edits it. */
 export const TripDays = ({ id, onEdit }: TripDaysProps) => {
-  const read = useQuery({ ...eventForEditing(id), select: asForm })
+  const read = useQuery({ ...eventForEditing(id), select: toFormDay })
   const { data: form } = read
   if (read.error && !form) return <ReadError read={read}>We couldn’t load the days.</ReadError>
   if (!form) return <Skeleton className="h-72" />
@@ -86,7 +86,7 @@ export const TripDays = ({ id, onEdit }: TripDaysProps) => {
         </p>
         {edit}
       </div>
-      <Photos photos={form.images} />
+      <DayPhotos photos={form.images} />
       <ol className="grid gap-3 lg:grid-cols-2">
         {form.days.map((day, index) => (
           <DayRow key={day.key} day={day} place={index + 1} />

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { readTripFilters, withTripFilters } from './trip-filters'
+import { parseTripFilters, applyTripFilters } from './trip-filters'
 
-const read = (search: string, usual = {}) => readTripFilters(new URLSearchParams(search), usual)
+const read = (search: string, usual = {}) => parseTripFilters(new URLSearchParams(search), usual)
 
 it('reads trip filters from the URL, and uses the defaults for missing or invalid ones', () => {
   expect(read('')).toEqual({ q: '', which: '', sort: '', page: 1 })
@@ -20,7 +20,7 @@ it('reads trip filters from the URL, and uses the defaults for missing or invali
 })
 
 it('shows all trips when the URL says so, instead of the default filter', () => {
-  const all = withTripFilters(new URLSearchParams('tab=events&page=4&q=gaol'), { which: '', q: '' })
+  const all = applyTripFilters(new URLSearchParams('tab=events&page=4&q=gaol'), { which: '', q: '' })
   expect(all.toString()).toBe('tab=events&which=')
-  expect(readTripFilters(all, { which: 'upcoming' }).which).toBe('')
+  expect(parseTripFilters(all, { which: 'upcoming' }).which).toBe('')
 })

@@ -1,7 +1,7 @@
 import { readPageNumber } from '@/lib/navigation'
 
 /** Groups of trips. `all` has no parameter. */
-export const KINDS = {
+export const TRIP_GROUPS = {
   '': 'All Trips',
   upcoming: 'Upcoming',
   past: 'Past',
@@ -10,36 +10,36 @@ export const KINDS = {
   called_off: 'Called Off',
   published: 'Published',
 } as const
-export type TripKind = keyof typeof KINDS
+export type TripGroup = keyof typeof TRIP_GROUPS
 
 export interface TripFilters {
   /** Searched in title and place. */
   q: string
-  which: TripKind
+  which: TripGroup
   /** A column's key, with a minus for descending. Empty: newest first. */
   sort: string
   /** Starts at 1. */
   page: number
 }
 
-const isKind = (value: string): value is TripKind => Object.hasOwn(KINDS, value)
+const isTripGroup = (value: string): value is TripGroup => Object.hasOwn(TRIP_GROUPS, value)
 
 /** Parses the filters from the URL. `usual` is the default. */
-export const readTripFilters = (
+export const parseTripFilters = (
   search: URLSearchParams,
-  usual: Partial<Pick<TripFilters, 'which' | 'sort'>> = {},
+  defaults: Partial<Pick<TripFilters, 'which' | 'sort'>> = {},
 ): TripFilters => {
-  const which = search.get('which') ?? usual.which ?? ''
+  const which = search.get('which') ?? defaults.which ?? ''
   return {
     q: search.get('q') ?? '',
-    which: isKind(which) ? which : (usual.which ?? ''),
-    sort: search.get('sort') ?? usual.sort ?? '',
+    which: isTripGroup(which) ? which : (defaults.which ?? ''),
+    sort: search.get('sort') ?? defaults.sort ?? '',
     page: readPageNumber(search),
   }
 }
 
 /** Search params with these filters applied and `page` reset. */
-export const withTripFilters = (
+export const applyTripFilters = (
   search: URLSearchParams,
   change: Partial<Omit<TripFilters, 'page'>>,
 ): URLSearchParams => {

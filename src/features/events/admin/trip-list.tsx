@@ -10,16 +10,16 @@ import { SearchField } from '@/ui/form/search-field'
 import { PagedFrame } from '@/ui/paging/paged-frame'
 import { parseSortOrder, formatSortOrder, type Column, type SortOrder } from '@/ui/table/column'
 import { DataTable } from '@/ui/table/data-table'
-import { KINDS, withTripFilters, type TripFilters, type TripKind } from './trip-filters'
-import { adminTrips, TRIPS_PAGE, type AdminTrip } from './trip-queries'
+import { TRIP_GROUPS, applyTripFilters, type TripFilters, type TripGroup } from './trip-filters'
+import { adminTrips, TRIPS_PAGE_SIZE, type AdminTrip } from './trip-queries'
 import { Skeleton } from '@/ui/skeleton'
 
 /** Changes the filters in the URL. A new search starts at page 1. */
-export const useTripAddress = () => {
+export const useTripListParams = () => {
   const [, setSearch] = useSearchParams()
   return {
     setParams: (change: Partial<Omit<TripFilters, 'page'>>) =>
-      setSearch(withTripFilters(formatSearch(), change), { replace: true }),
+      setSearch(applyTripFilters(formatSearch(), change), { replace: true }),
     setPage: (page: number) => setSearch(setPageNumber(formatSearch(), page)),
   }
 }
@@ -27,7 +27,7 @@ export const useTripAddress = () => {
 interface TripSearchProps {
   filters: TripFilters
   /** Groups to choose from. Undefined: fixed. */
-  kinds?: readonly TripKind[]
+  groups?: readonly TripGroup[]
   /** Sort orders to choose from, for lists without column headers. */
   orders?: Readonly<Record<string, string>>
   label?: string
@@ -36,11 +36,11 @@ interface TripSearchProps {
 /** Search field and group select above a list of trips. */
 export const TripSearch = ({
   filters,
-  kinds,
+  groups,
   orders,
   label = 'Search events by title or location',
 }: TripSearchProps) => {
-  const { setParams } = useTripAddress()
+  const { setParams } = useTripListParams()
   return (
     <div className="flex flex-wrap items-end gap-3">
       <SearchField
@@ -50,17 +50,17 @@ export const TripSearch = ({
         value={filters.q}
         onChange={(q) => setParams({ q })}
       />
-      {kinds && (
+      {groups && (
         <SelectField
           className="max-sm:grow max-sm:basis-2/5"
           label="Which trips"
           hideLabel
           value={filters.which}
-          onChange={({ target }) => setParams({ which: kinds.find((kind) => kind === target.value) })}
+          onChange={({ target }) => setParams({ which: groups.find((kind) => kind === target.value) })}
         >
-          {kinds.map((kind) => (
+          {groups.map((kind) => (
             <option key={kind} value={kind}>
-              {KINDS[kind]}
+              {TRIP_GROUPS[kind]}
             </option>
           ))}
         </SelectField>
@@ -85,7 +85,7 @@ export const TripSearch = ({
 }
 
 /** Shown if no trip matches. */
-export const NONE_FOUND = 'No events match your search criteria.'
+export const NO_RESULTS_TEXT = 'No events match your search criteria.'
 
 interface TripListProps {
   filters: TripFilters
@@ -93,13 +93,13 @@ interface TripListProps {
   columns: readonly Column<AdminTrip>[]
   actions?: (trip: AdminTrip) => ReactNode
   /** Shown if there are no trips. */
-  none: string
+  emptyState: string
 }
 
 /** A page of trips, with links to their pages. */
-export const TripList = ({ filters, label, columns, actions, none }: TripListProps) => {
+export const TripList = ({ filters, label, columns, actions, emptyState }: TripListProps) => {
   const { data, error, isPlaceholderData } = useQuery(adminTrips(filters))
-  const { setParams, setPage } = useTripAddress()
+  const { setParams, setPage } = useTripListParams()
   if (error && !data) throw error
   if (!data) return <Skeleton className="h-[60vh]" />
   const sorting = columns.flatMap(({ key, isSortable }) => (isSortable ? [key] : []))
@@ -109,11 +109,11 @@ export const TripList = ({ filters, label, columns, actions, none }: TripListPro
       total={data.total}
       isTotalCapped={false}
       page={filters.page}
-      pageSize={TRIPS_PAGE}
+      pageSize={TRIPS_PAGE_SIZE}
       onPage={setPage}
       busy={isPlaceholderData}
       count={data.rows.length}
-      empty={<EmptyState icon={CalendarX} title={filters.q ? NONE_FOUND : none} />}
+      empty={<EmptyState icon={CalendarX} title={filters.q ? NO_RESULTS_TEXT : emptyState} />}
     >
       <DataTable
         label={label}

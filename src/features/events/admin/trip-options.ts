@@ -5,17 +5,17 @@ import { isUuid } from '@/lib/text'
 import { tripOptions, tripOverview, type AdminTrip } from './trip-queries'
 
 /** A departure's label in a select. */
-export const choiceText = ({ title, start_date }: Pick<AdminTrip, 'title' | 'start_date'>): string =>
+export const formatTripOption = ({ title, start_date }: Pick<AdminTrip, 'title' | 'start_date'>): string =>
   start_date ? `${title}, ${formatDate(start_date)}` : title
 
 /** Free seats. Null: no limit. */
-export const spotsLeft = ({ max_registrations, seats_taken }: AdminTrip): number | null =>
+export const countSpotsLeft = ({ max_registrations, seats_taken }: AdminTrip): number | null =>
   max_registrations === null ? null : Math.max(max_registrations - seats_taken, 0)
 
-const every = () => true
+const acceptAll = () => true
 
 /** The selected departure, if it is not in the list. */
-const useApart = (id: string, enabled: boolean) => {
+const useSelectedTrip = (id: string, enabled: boolean) => {
   const read = useQuery({ ...tripOverview(id), enabled })
   if (!enabled) return { trips: [], failed: null }
   return { trips: read.data ? [read.data.trip] : [], failed: read.isError && !read.data ? read : null }
@@ -24,15 +24,15 @@ const useApart = (id: string, enabled: boolean) => {
 /**
  * Departures to choose from: the next ones, or matches of a search.
  * @param selected id of the selected one, which stays in the list; empty: none
- * @param may filters the departures
+ * @param canSelect filters the departures
  */
-export const useTripOptions = (selected: string, may: (trip: AdminTrip) => boolean = every) => {
+export const useTripOptions = (selected: string, canSelect: (trip: AdminTrip) => boolean = acceptAll) => {
   const [query, setQuery] = useState('')
   const read = useQuery(tripOptions(query))
   const rows = read.data?.rows ?? []
-  const found = rows.filter(may)
+  const found = rows.filter(canSelect)
   const apart = read.data !== undefined && isUuid(selected) && !found.some(({ id }) => id === selected)
-  const own = useApart(selected, apart)
+  const own = useSelectedTrip(selected, apart)
   const choices = [...own.trips, ...found]
   /** The failed query: the list, or the selected departure. */
   const failed = read.isError ? read : own.failed

@@ -1,14 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callRpc } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import type { TripFilters, TripKind } from './trip-filters'
+import type { TripFilters, TripGroup } from './trip-filters'
 
-export const TRIPS_PAGE = 50
+export const TRIPS_PAGE_SIZE = 50
 
 /** A trip in an admin list. */
 export type AdminTrip = RpcResults['list_events']['rows'][number]
 
-const listed = (filters: Omit<TripFilters, 'page'>, page: number, size: number, signal: AbortSignal) =>
+const fetchTrips = (filters: Omit<TripFilters, 'page'>, page: number, size: number, signal: AbortSignal) =>
   callRpc('list_events', { filters: { ...filters, q: filters.q.trim() }, page, page_size: size }, signal)
 
 /** A page of trips, filtered and sorted by the database. */
@@ -16,15 +16,15 @@ export const adminTrips = ({ page, ...filters }: TripFilters) =>
   queryOptions({
     queryKey: ['list_events', filters, page],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => listed(filters, page, TRIPS_PAGE, signal),
+    queryFn: ({ signal }) => fetchTrips(filters, page, TRIPS_PAGE_SIZE, signal),
   })
 
 /** Trips to choose from: the next departures, or matches of a search. */
-export const tripOptions = (query: string, which: TripKind = 'upcoming') =>
+export const tripOptions = (query: string, which: TripGroup = 'upcoming') =>
   queryOptions({
     queryKey: ['list_events', 'choices', query.trim(), which],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => listed({ q: query, which, sort: 'departure' }, 1, TRIPS_PAGE, signal),
+    queryFn: ({ signal }) => fetchTrips({ q: query, which, sort: 'departure' }, 1, TRIPS_PAGE_SIZE, signal),
   })
 
 export type TripOverview = Extract<RpcResults['trip_overview'], { status: 'ok' }>

@@ -14,7 +14,7 @@ export const TRIP_TABS = [
 ] as const
 export type TripTab = (typeof TRIP_TABS)[number]
 
-interface SeatPart {
+interface SeatShare {
   label: string
   seats: number
   /** Color in the bar. */
@@ -22,7 +22,7 @@ interface SeatPart {
 }
 
 /** Holders of a trip's seats. Includes free seats if there is a limit. */
-export const seatParts = ({ trip, money, offers }: TripOverview): SeatPart[] => [
+export const listSeatShares = ({ trip, money, offers }: TripOverview): SeatShare[] => [
   { label: 'Confirmed', seats: money.confirmed_seats, look: 'bg-success' },
   { label: 'Held, not paid yet', seats: money.pending_seats, look: 'bg-warning' },
   { label: 'Offered to the waitlist', seats: offers.seats, look: 'bg-info' },
@@ -31,7 +31,7 @@ export const seatParts = ({ trip, money, offers }: TripOverview): SeatPart[] => 
     : [{ label: 'Free', seats: Math.max(0, trip.max_registrations - trip.seats_taken), look: 'bg-raised' }]),
 ]
 
-interface Lack {
+interface MissingDetail {
   text: string
   /** The tab that fixes the problem, and the link's text. */
   tab: TripTab
@@ -39,10 +39,10 @@ interface Lack {
 }
 
 /** Removes conditions that do not apply. */
-const those = (found: (Lack | false)[]): Lack[] => found.filter((lack) => lack !== false)
+const removeFalse = (details: (MissingDetail | false)[]): MissingDetail[] => details.filter((lack) => lack !== false)
 
-const missingMoney = ({ money }: TripOverview): Lack[] =>
-  those([
+const listMissingPayments = ({ money }: TripOverview): MissingDetail[] =>
+  removeFalse([
     money.refund_due > 0 && {
       text: `${formatMoney(money.refund_due)} to refund, ${pluralise(money.refunds, 'booking')}`,
       tab: 'money',
@@ -56,10 +56,13 @@ const missingMoney = ({ money }: TripOverview): Lack[] =>
     money.announced > 0 && { text: `${formatMoney(money.announced)} announced by transfer`, tab: 'money', link: 'See' },
   ])
 
-const missingTravellerDetails = ({ trip, missing: { unnamed, without_details } }: TripOverview): Lack[] => {
+const listMissingTravellerDetails = ({
+  trip,
+  missing: { unnamed, without_details },
+}: TripOverview): MissingDetail[] => {
   if (trip.state === 'past' || trip.state === 'called_off') return []
   const link = { tab: 'travellers', link: 'See who' } as const
-  return those([
+  return removeFalse([
     unnamed > 0 && { text: `${pluralise(unnamed, 'traveller')} not named yet`, ...link },
     without_details > unnamed && {
       text: `Details missing of ${pluralise(without_details - unnamed, 'traveller')}`,
@@ -68,8 +71,8 @@ const missingTravellerDetails = ({ trip, missing: { unnamed, without_details } }
   ])
 }
 
-const missingPage = ({ trip, missing }: TripOverview): Lack[] =>
-  those([
+const listMissingPageDetails = ({ trip, missing }: TripOverview): MissingDetail[] =>
+  removeFalse([
     trip.start_date === null && { text: 'No dates yet', tab: 'days', link: 'Edit' },
     trip.asking_price === null && { text: 'No price yet', tab: 'days', link: 'Edit' },
     missing.days === 0 && { text: 'No days yet', tab: 'days', link: 'Add days' },
@@ -82,13 +85,13 @@ const missingPage = ({ trip, missing }: TripOverview): Lack[] =>
   ])
 
 /** Missing details of a trip before departure, most urgent first. */
-export const missingFields = (of: TripOverview): Lack[] => [
-  ...missingMoney(of),
-  ...missingTravellerDetails(of),
-  ...missingPage(of),
+export const listMissingDetails = (overview: TripOverview): MissingDetail[] => [
+  ...listMissingPayments(overview),
+  ...listMissingTravellerDetails(overview),
+  ...listMissingPageDetails(overview),
 ]
 
-const UPCOMING = {
+const UPCOMING_DATE_LABELS = {
   opens_on: 'Opens to all',
   booking_closes_on: 'Last day of booking',
   last_instalment_on: 'Last instalments due',
@@ -98,11 +101,14 @@ const UPCOMING = {
 } as const
 
 /** The days ahead of a trip, the soonest first. */
-export const daysToDeparture = ({ trip, upcoming, money }: TripOverview): { label: string; on: string }[] => {
+export const listUpcomingDates = ({ trip, upcoming, money }: TripOverview): { label: string; on: string }[] => {
   if (trip.state === 'called_off') return []
   return [
     { label: 'Next instalment due', on: money.next_due_on },
-    ...Object.entries(UPCOMING).map(([key, label]) => ({ label, on: upcoming[key as keyof typeof UPCOMING] })),
+    ...Object.entries(UPCOMING_DATE_LABELS).map(([key, label]) => ({
+      label,
+      on: upcoming[key as keyof typeof UPCOMING_DATE_LABELS],
+    })),
   ]
     .filter((day): day is { label: string; on: string } => day.on !== null)
     .sort((a, b) => a.on.localeCompare(b.on))

@@ -6,13 +6,13 @@ import { paths } from '@/lib/paths'
 import { Badge, type BadgeTone } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { StatCard } from '@/ui/charts/stat-card'
-import { stateLabel } from '../event-rules'
+import { getStateLabel } from '../event-rules'
 import type { EventState } from '../primary-action'
 import type { TripOverview } from './trip-queries'
-import { seatParts, daysToDeparture, missingFields, type TripTab } from './trip-rules'
+import { listSeatShares, listUpcomingDates, listMissingDetails, type TripTab } from './trip-rules'
 
 /** Key figures, each with a link. */
-const Figures = ({ of: { trip, money, offers } }: { of: TripOverview }) => {
+const TripFigures = ({ overview: { trip, money, offers } }: { overview: TripOverview }) => {
   const { id, seats, max_registrations, waiting } = trip
   return (
     <section aria-label="Figures" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -49,8 +49,8 @@ const Figures = ({ of: { trip, money, offers } }: { of: TripOverview }) => {
 }
 
 /** The seats by status, as a bar and as text. */
-const Seats = ({ of }: { of: TripOverview }) => {
-  const parts = seatParts(of)
+const SeatsCard = ({ overview }: { overview: TripOverview }) => {
+  const parts = listSeatShares(overview)
   return (
     <Card as="section" aria-labelledby="seats" className="grid content-start gap-3 p-5">
       <h2 id="seats" className="display text-xl">
@@ -70,12 +70,12 @@ const Seats = ({ of }: { of: TripOverview }) => {
           </div>
         ))}
       </dl>
-      {of.trip.max_registrations === null && <p className="text-sm text-muted">No limit</p>}
+      {overview.trip.max_registrations === null && <p className="text-sm text-muted">No limit</p>}
     </Card>
   )
 }
 
-const toTab = (id: string, tab: TripTab, label: string) => (
+const renderTabLink = (id: string, tab: TripTab, label: string) => (
   <Link
     className="inline-flex min-h-6 items-center text-lantern underline underline-offset-4"
     to={paths.adminTrip(id, tab)}
@@ -84,8 +84,8 @@ const toTab = (id: string, tab: TripTab, label: string) => (
   </Link>
 )
 
-const Missing = ({ of }: { of: TripOverview }) => {
-  const missing = missingFields(of)
+const MissingDetailsCard = ({ overview }: { overview: TripOverview }) => {
+  const missing = listMissingDetails(overview)
   return (
     <Card as="section" aria-labelledby="missing" className="grid content-start gap-3 p-5">
       <h2 id="missing" className="display text-xl">
@@ -96,7 +96,7 @@ const Missing = ({ of }: { of: TripOverview }) => {
         {missing.map(({ text, tab, link }) => (
           <li key={text} className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="min-w-0">{text}</span>
-            {toTab(of.trip.id, tab, link)}
+            {renderTabLink(overview.trip.id, tab, link)}
           </li>
         ))}
       </ul>
@@ -104,8 +104,8 @@ const Missing = ({ of }: { of: TripOverview }) => {
   )
 }
 
-const Upcoming = ({ of }: { of: TripOverview }) => {
-  const upcoming = daysToDeparture(of)
+const UpcomingDatesCard = ({ overview }: { overview: TripOverview }) => {
+  const upcoming = listUpcomingDates(overview)
   return (
     <Card as="section" aria-labelledby="next" className="grid content-start gap-3 p-5">
       <h2 id="next" className="display text-xl">
@@ -125,20 +125,20 @@ const Upcoming = ({ of }: { of: TripOverview }) => {
 }
 
 /** State of a trip: seats, payments, problems and next dates. */
-export const TripFacts = ({ of }: { of: TripOverview }) => (
+export const TripSummary = ({ overview }: { overview: TripOverview }) => (
   <div className="grid gap-3">
-    <Figures of={of} />
+    <TripFigures overview={overview} />
     <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
       <div className="grid gap-3 xl:col-span-2 xl:grid-cols-2">
-        <Seats of={of} />
-        <Missing of={of} />
+        <SeatsCard overview={overview} />
+        <MissingDetailsCard overview={overview} />
       </div>
-      <Upcoming of={of} />
+      <UpcomingDatesCard overview={overview} />
     </div>
   </div>
 )
 
-const TONES: Record<EventState, BadgeTone> = {
+const STATE_TONES: Record<EventState, BadgeTone> = {
   open: 'success',
   coming_soon: 'info',
   planning: 'info',
@@ -150,5 +150,7 @@ const TONES: Record<EventState, BadgeTone> = {
 
 /** Draft, or the state that visitors see. */
 export const TripBadge = ({ trip: { status, state } }: { trip: { status: string; state: EventState } }) => (
-  <Badge tone={status === 'draft' ? 'neutral' : TONES[state]}>{status === 'draft' ? 'Draft' : stateLabel(state)}</Badge>
+  <Badge tone={status === 'draft' ? 'neutral' : STATE_TONES[state]}>
+    {status === 'draft' ? 'Draft' : getStateLabel(state)}
+  </Badge>
 )

@@ -5,26 +5,26 @@ import { Button } from '@/ui/button'
 import { DragHandle } from '@/ui/drag-handle'
 import { cn } from '@/ui/cn'
 import { TextField } from '@/ui/form/field'
-import { itemId } from './event-builder-dnd'
+import { createItemId } from './event-builder-dnd'
 import type { FieldErrors } from '@/features/events/form/event-form-schema'
-import type { Activity } from '../itinerary-rules'
+import type { DayActivity } from '../itinerary-rules'
 
 interface ActivityProps {
-  item: Activity
+  item: DayActivity
   /** Accessible name, such as "activity 2 of Day 1". */
   name: string
   errors: FieldErrors
   path: string
-  onChange: (change: Partial<Activity>) => void
+  onChange: (change: Partial<DayActivity>) => void
   onRemove: () => void
 }
 
 // Overrides the browser's own minimum width.
-const TIME = 'min-w-0 [&_input]:min-w-0 [&_input]:px-2'
+const TIME_FIELD_CLASS = 'min-w-0 [&_input]:min-w-0 [&_input]:px-2'
 
 /** An activity: title, description, times, and a handle to drag it. */
 export const EventBuilderActivity = ({ item, name, errors, path, onChange, onRemove }: ActivityProps) => {
-  const handle = useSortable({ id: itemId(item.key) })
+  const handle = useSortable({ id: createItemId(item.key) })
   const { setNodeRef, transform, transition, isDragging } = handle
   return (
     <li
@@ -48,7 +48,7 @@ export const EventBuilderActivity = ({ item, name, errors, path, onChange, onRem
           onChange={(event) => onChange({ title: event.target.value })}
         />
         <TextField
-          className={TIME}
+          className={TIME_FIELD_CLASS}
           label={`Start time of ${name}`}
           hideLabel
           type="time"
@@ -57,7 +57,7 @@ export const EventBuilderActivity = ({ item, name, errors, path, onChange, onRem
           onChange={(event) => onChange({ start_time: event.target.value })}
         />
         <TextField
-          className={TIME}
+          className={TIME_FIELD_CLASS}
           label={`End time of ${name}`}
           hideLabel
           type="time"

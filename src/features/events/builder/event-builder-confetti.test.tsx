@@ -13,7 +13,7 @@ afterEach(() => {
 it('drops fifty ghosts and ends after 5 seconds', () => {
   prefer(false)
   const gone = vi.fn()
-  render(<GhostConfetti onGone={gone} />)
+  render(<GhostConfetti onEnd={gone} />)
   expect(screen.getByTestId('ghost-confetti').children).toHaveLength(50)
   act(() => void vi.advanceTimersByTime(4999))
   expect(gone).not.toHaveBeenCalled()
@@ -23,6 +23,6 @@ it('drops fifty ghosts and ends after 5 seconds', () => {
 
 it('shows no ghosts to an admin who prefers reduced motion', () => {
   prefer(true)
-  render(<GhostConfetti onGone={vi.fn()} />)
+  render(<GhostConfetti onEnd={vi.fn()} />)
   expect(screen.queryByTestId('ghost-confetti')).toBeNull()
 })

@@ -1,30 +1,30 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-const GHOSTS = 50
+const GHOST_COUNT = 50
 /** In ms, until all ghosts are gone. */
-const GONE_AFTER = 5000
-const FALL = { shortest: 2000, longest: 5000 }
+const CONFETTI_DURATION_MS = 5000
+const FALL_DURATION_MS = { shortest: 2000, longest: 5000 }
 
-const stillPlease = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-const scatter = () =>
-  Array.from({ length: GHOSTS }, (_, id) => ({
+const createGhosts = () =>
+  Array.from({ length: GHOST_COUNT }, (_, id) => ({
     id,
     left: Math.random() * 100,
     size: 1.25 + Math.random() * 1.5,
     rotation: Math.random() * 360 - 180,
-    duration: FALL.shortest + Math.random() * (FALL.longest - FALL.shortest),
+    duration: FALL_DURATION_MS.shortest + Math.random() * (FALL_DURATION_MS.longest - FALL_DURATION_MS.shortest),
   }))
 
 /** Fifty ghosts fall over the page. Skipped for users who prefer reduced motion. */
-export const GhostConfetti = ({ onGone }: { onGone: () => void }) => {
-  const [ghosts] = useState(() => (stillPlease() ? [] : scatter()))
+export const GhostConfetti = ({ onEnd }: { onEnd: () => void }) => {
+  const [ghosts] = useState(() => (prefersReducedMotion() ? [] : createGhosts()))
   const sky = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const timer = setTimeout(onGone, ghosts.length > 0 ? GONE_AFTER : 0)
+    const timer = setTimeout(onEnd, ghosts.length > 0 ? CONFETTI_DURATION_MS : 0)
     return () => clearTimeout(timer)
-  }, [ghosts, onGone])
+  }, [ghosts, onEnd])
   useEffect(() => {
     ghosts.forEach(({ rotation, duration }, index) => {
       sky.current?.children[index]?.animate?.(

@@ -1,9 +1,9 @@
 import { Button } from '@/ui/button'
 import { FormNotice } from '@/ui/form/form-notice'
-import type { Difference } from '@/features/events/form/event-form-diff'
+import type { EventDifference } from '@/features/events/form/event-form-diff'
 
 interface ConflictProps {
-  differences: Difference[]
+  differences: EventDifference[]
   onKeepOwn: () => void
   onTakeTheirs: () => void
 }

@@ -7,21 +7,21 @@ import { DragHandle, type DragHandleBindings } from '@/ui/drag-handle'
 import { cn } from '@/ui/cn'
 import { TextField } from '@/ui/form/field'
 import { EventBuilderActivity } from './event-builder-activity'
-import { dayId, itemId, listId } from './event-builder-dnd'
+import { createDayId, createItemId, createListId } from './event-builder-dnd'
 import { EventBuilderPhotos } from './event-builder-photos'
-import type { Uploads } from './event-builder-uploads'
+import type { PhotoUploads } from './event-builder-uploads'
 import type { FieldErrors } from '@/features/events/form/event-form-schema'
-import { type Activity, type Day, newKey } from '../itinerary-rules'
+import { type DayActivity, type ItineraryDay, createKey } from '../itinerary-rules'
 
 interface DayProps {
-  day: Day
+  day: ItineraryDay
   /** Counts from 0. Shown from 1. */
   index: number
   errors: FieldErrors
-  uploads: Uploads
+  uploads: PhotoUploads
   /** True if the day was removed and restored just now. */
-  returned?: boolean
-  onChange: (change: (day: Day) => Day) => void
+  isRestored?: boolean
+  onChange: (change: (day: ItineraryDay) => ItineraryDay) => void
   onRemove: () => void
 }
 
@@ -32,7 +32,13 @@ interface DayPartProps extends Pick<DayProps, 'day' | 'errors' | 'onChange'> {
   path: string
 }
 
-const emptyActivity = (): Activity => ({ key: newKey(), title: '', description: '', start_time: '', end_time: '' })
+const emptyActivity = (): DayActivity => ({
+  key: createKey(),
+  title: '',
+  description: '',
+  start_time: '',
+  end_time: '',
+})
 
 /** The day's number as drag handle, its title and its date. */
 const DayHeader = ({
@@ -41,10 +47,10 @@ const DayHeader = ({
   path,
   errors,
   handle,
-  returned,
+  isRestored,
   onChange,
   onRemove,
-}: DayPartProps & Pick<DayProps, 'returned' | 'onRemove'> & { handle: DragHandleBindings }) => (
+}: DayPartProps & Pick<DayProps, 'isRestored' | 'onRemove'> & { handle: DragHandleBindings }) => (
   <div className="flex flex-wrap items-end gap-3">
     <div className="flex items-center gap-1">
       <DragHandle name={name} handle={handle} />
@@ -70,7 +76,7 @@ const DayHeader = ({
       size="icon"
       className="ml-auto sm:ml-0"
       aria-label={`Remove ${name}`}
-      autoFocus={returned}
+      autoFocus={isRestored}
       onClick={onRemove}
     >
       <Trash2 aria-hidden className="size-5" />
@@ -80,12 +86,12 @@ const DayHeader = ({
 
 /** The activities of a day, which can be sorted, moved to another day, added and removed. */
 const DayActivities = ({ name, day, path, errors, onChange }: DayPartProps) => {
-  const { setNodeRef } = useDroppable({ id: listId(day.key) })
-  const changeItem = (key: string, change: Partial<Activity>) =>
+  const { setNodeRef } = useDroppable({ id: createListId(day.key) })
+  const changeItem = (key: string, change: Partial<DayActivity>) =>
     onChange((old) => ({ ...old, items: old.items.map((item) => (item.key === key ? { ...item, ...change } : item)) }))
   return (
     <>
-      <SortableContext items={day.items.map((item) => itemId(item.key))} strategy={verticalListSortingStrategy}>
+      <SortableContext items={day.items.map((item) => createItemId(item.key))} strategy={verticalListSortingStrategy}>
         <ul ref={setNodeRef} aria-label={`Activities of ${name}`} className="grid min-h-11 gap-2 rounded-lg">
           {day.items.map((item, place) => (
             <EventBuilderActivity
@@ -120,8 +126,8 @@ const DayActivities = ({ name, day, path, errors, onChange }: DayPartProps) => {
 }
 
 /** A day of the trip with its activities and photos. */
-export const EventBuilderDay = ({ day, index, errors, uploads, returned, onChange, onRemove }: DayProps) => {
-  const handle = useSortable({ id: dayId(day.key) })
+export const EventBuilderDay = ({ day, index, errors, uploads, isRestored, onChange, onRemove }: DayProps) => {
+  const handle = useSortable({ id: createDayId(day.key) })
   const { setNodeRef, transform, transition, isDragging } = handle
   const name = `Day ${index + 1}`
   const path = `days.${index}`
@@ -133,10 +139,10 @@ export const EventBuilderDay = ({ day, index, errors, uploads, returned, onChang
       style={{ transform: CSS.Translate.toString(transform), transition }}
       className={cn('grid gap-4 rounded-2xl border bg-bg p-3 sm:p-4', isDragging && 'opacity-40')}
     >
-      <DayHeader {...part} handle={handle} returned={returned} onRemove={onRemove} />
+      <DayHeader {...part} handle={handle} isRestored={isRestored} onRemove={onRemove} />
       <DayActivities {...part} />
       <EventBuilderPhotos
-        of={name}
+        ownerName={name}
         place={day.key}
         photos={day.photos}
         uploads={uploads}

@@ -8,29 +8,29 @@ import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { Dialog } from '@/ui/overlay/dialog'
 import { Skeleton } from '@/ui/skeleton'
 import {
-  COLUMNS,
-  fileAfter,
+  IMPORT_COLUMNS,
+  addDatabaseErrors,
   type ImportFile,
-  importPayload,
+  createImportPayload,
   type ImportRow,
-  isRight,
-  readEventsCsv,
+  isValidImport,
+  parseEventsCsv,
 } from '../form/event-form-import'
 import { importMessages } from '../form/event-form-messages'
 import { importEvents } from '../form/event-form-mutations'
 import { eventForEditing } from '../form/event-form-queries'
-import { type Backup, readBackup } from '../form/event-form-storage'
-import { emptyForm, type EventStatus, eventValues } from '../form/event-form-values'
+import { type FormBackup, readBackup } from '../form/event-form-storage'
+import { createEmptyForm, type EventStatus, toEventValues } from '../form/event-form-values'
 import { EventBuilderConflict } from './event-builder-conflict'
 import { EventBuilderFields } from './event-builder-fields'
 import { EventBuilderItinerary } from './event-builder-itinerary'
 import { EventBuilderLists } from './event-builder-lists'
 import { EventBuilderPhotos } from './event-builder-photos'
-import { type Opening, useEventBuilder } from './event-builder-state'
-import { TRIP_PICTURES } from './event-builder-uploads'
+import { type BuilderOpening, useEventBuilder } from './event-builder-state'
+import { TRIP_PHOTOS_PLACE } from './event-builder-uploads'
 
 interface BuilderProps {
-  opening: Opening
+  opening: BuilderOpening
   onClose: () => void
   onSaved: (status: EventStatus, was: EventStatus, title: string) => void
 }
@@ -89,8 +89,8 @@ const BuilderBody = ({ builder, restored, onDragging }: BuilderBodyProps) => {
       {errors.status && <FormNotice>{errors.status}</FormNotice>}
       <EventBuilderFields form={form} errors={errors} onChange={builder.change} />
       <EventBuilderPhotos
-        of="the trip"
-        place={TRIP_PICTURES}
+        ownerName="the trip"
+        place={TRIP_PHOTOS_PLACE}
         photos={form.images}
         uploads={uploads}
         errors={errors}
@@ -158,22 +158,22 @@ const Builder = ({ opening, onClose, onSaved }: BuilderProps) => {
 interface EventBuilderDialogProps {
   /** Null for a new event. */
   eventId: string | null
-  backup?: Backup
+  backup?: FormBackup
   onClose: () => void
   onSaved: (status: EventStatus, was: EventStatus, title: string) => void
 }
 
-const Stored = ({ eventId, ...rest }: Omit<EventBuilderDialogProps, 'backup'> & { eventId: string }) => {
+const StoredEventBuilder = ({ eventId, ...rest }: Omit<EventBuilderDialogProps, 'backup'> & { eventId: string }) => {
   const { data, isError, refetch, isFetching } = useQuery(eventForEditing(eventId))
   // Rows fetched later, such as after saving, must not replace typed values.
-  const [opening, setOpening] = useState<Opening | null>(null)
+  const [opening, setOpening] = useState<BuilderOpening | null>(null)
   if (!opening && data && !isFetching) {
     setOpening({
       eventId,
       version: data.version,
       requestId: crypto.randomUUID(),
       status: data.status === 'published' ? 'published' : 'draft',
-      form: eventValues(data),
+      form: toEventValues(data),
     })
   }
   if (opening) return <Builder opening={opening} {...rest} />
@@ -192,23 +192,23 @@ const Stored = ({ eventId, ...rest }: Omit<EventBuilderDialogProps, 'backup'> & 
   )
 }
 
-const newOpening = (): Opening => ({
+const createNewOpening = (): BuilderOpening => ({
   eventId: null,
   version: null,
   requestId: crypto.randomUUID(),
   status: 'draft',
-  form: emptyForm(),
+  form: createEmptyForm(),
 })
 
 /** Creates or edits an event with its itinerary. Restores an unsaved form after a crash or reload. */
 export const EventBuilderDialog = ({ eventId, backup: backupId, ...rest }: EventBuilderDialogProps) => {
   const [backup] = useState(() => backupId ?? (eventId === null ? null : readBackup(eventId)))
-  const [fresh] = useState<Opening>(() => (backup ? { ...backup, restored: true } : newOpening()))
-  if (eventId && !backup) return <Stored eventId={eventId} {...rest} />
-  return <Builder opening={fresh} {...rest} />
+  const [initialOpening] = useState<BuilderOpening>(() => (backup ? { ...backup, restored: true } : createNewOpening()))
+  if (eventId && !backup) return <StoredEventBuilder eventId={eventId} {...rest} />
+  return <Builder opening={initialOpening} {...rest} />
 }
 
-const EXAMPLE = `title,location,start_date,end_date,price,max_registrations,opens_on,members_only,gst_free
+const EXAMPLE_CSV = `title,location,start_date,end_date,price,max_registrations,opens_on,members_only,gst_free
 Gaols by Night,Hobart,2031-02-12,2031-02-16,2400,20,,,
 A Night for Members,Port Arthur,2031-03-05,2031-03-06,900,12,,yes,
 The Vaults,Edinburgh,2031-04-09,2031-04-14,4200,16,2030-11-01,no,yes`
@@ -219,12 +219,12 @@ const FilePicker = ({ onSelected }: { onSelected: (file: File) => void }) => {
   return (
     <>
       <p className="text-sm text-muted">
-        A CSV file with the columns {COLUMNS.join(', ')}. Only title is needed; dates as 2031-02-12, members_only and
-        gst_free (a trip outside Australia) as yes or no.{' '}
+        A CSV file with the columns {IMPORT_COLUMNS.join(', ')}. Only title is needed; dates as 2031-02-12, members_only
+        and gst_free (a trip outside Australia) as yes or no.{' '}
         <a
           className="text-lantern underline underline-offset-4"
           download="events.csv"
-          href={`data:text/csv;charset=utf-8,${encodeURIComponent(EXAMPLE)}`}
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(EXAMPLE_CSV)}`}
         >
           Download an example
         </a>
@@ -248,7 +248,7 @@ const FilePicker = ({ onSelected }: { onSelected: (file: File) => void }) => {
   )
 }
 
-const Result = ({ errors }: Pick<ImportRow, 'errors'>) =>
+const RowResult = ({ errors }: Pick<ImportRow, 'errors'>) =>
   Object.keys(errors).length === 0 ? (
     <span className="text-success">Right</span>
   ) : (
@@ -261,7 +261,7 @@ const Result = ({ errors }: Pick<ImportRow, 'errors'>) =>
     </ul>
   )
 
-const Preview = ({ rows }: { rows: readonly ImportRow[] }) => (
+const ImportPreview = ({ rows }: { rows: readonly ImportRow[] }) => (
   <div className="overflow-x-auto" role="region" aria-label="Preview" tabIndex={0}>
     <table className="w-full min-w-xl text-left text-sm">
       <thead>
@@ -283,7 +283,7 @@ const Preview = ({ rows }: { rows: readonly ImportRow[] }) => (
             <td className="py-2 pr-4">{[form.start_date, form.end_date].filter(Boolean).join(' – ')}</td>
             <td className="py-2 pr-4 tabular-nums">{form.price}</td>
             <td className="py-2">
-              <Result errors={errors} />
+              <RowResult errors={errors} />
             </td>
           </tr>
         ))}
@@ -293,8 +293,8 @@ const Preview = ({ rows }: { rows: readonly ImportRow[] }) => (
 )
 
 /** A short hash of the events. */
-const digest = async (backupId: unknown): Promise<string> => {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(backupId)))
+const hashEvents = async (events: unknown): Promise<string> => {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(events)))
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
@@ -302,26 +302,26 @@ const digest = async (backupId: unknown): Promise<string> => {
 const useEventImport = (onStored: () => void) => {
   const [file, setFile] = useState<ImportFile | null>(null)
   const { send, busy, requestId } = useSend(importEvents, { messages: importMessages })
-  const right = file !== null && !file.problem && isRight(file.rows)
+  const right = file !== null && !file.problem && isValidImport(file.rows)
 
-  const read = async (selected: File): Promise<void> => {
-    const parsed = readEventsCsv(await selected.text())
+  const readFile = async (selected: File): Promise<void> => {
+    const parsed = parseEventsCsv(await selected.text())
     setFile(parsed)
-    if (parsed.problem || !isRight(parsed.rows)) return
-    const result = await send({ events: importPayload(parsed.rows), checkOnly: true })
-    const wrong = result && fileAfter(parsed.rows, result)
+    if (parsed.problem || !isValidImport(parsed.rows)) return
+    const result = await send({ events: createImportPayload(parsed.rows), checkOnly: true })
+    const wrong = result && addDatabaseErrors(parsed.rows, result)
     if (wrong) setFile(wrong)
   }
-  const store = async (): Promise<void> => {
+  const storeEvents = async (): Promise<void> => {
     if (!file) return
-    const events = importPayload(file.rows)
+    const events = createImportPayload(file.rows)
     // The same events share an idempotency key until a result arrives, even from another file or dialog.
-    const result = await send({ events, checkOnly: false, requestId: requestId(await digest(events)) })
-    const wrong = result && fileAfter(file.rows, result)
+    const result = await send({ events, checkOnly: false, requestId: requestId(await hashEvents(events)) })
+    const wrong = result && addDatabaseErrors(file.rows, result)
     if (wrong) setFile(wrong)
     else if (result) onStored()
   }
-  return { file, right, read, store, busy }
+  return { file, right, read: readFile, store: storeEvents, busy }
 }
 
 /** Imports events from a CSV file. Shows errors by row and stores nothing until all rows are valid. */
@@ -354,7 +354,7 @@ export const EventBuilderImport = ({ onClose }: { onClose: () => void }) => {
               tone={right ? 'success' : 'danger'}
               title={right ? 'All rows are right.' : 'Some rows need a correction. Nothing is stored yet.'}
             />
-            <Preview rows={file.rows} />
+            <ImportPreview rows={file.rows} />
           </>
         )}
       </div>

@@ -8,44 +8,44 @@ import {
   type KeyboardCoordinateGetter,
   type UniqueIdentifier,
 } from '@dnd-kit/core'
-import { type Day, dayOfItem, moveDay, moveItem } from '../itinerary-rules'
+import { type ItineraryDay, findDayOfItem, moveDay, moveItem } from '../itinerary-rules'
 
 /** The id of a draggable or drop target begins with its kind: day, activity, or a day's activity list. */
-export const dayId = (key: string) => `day:${key}`
-export const itemId = (key: string) => `item:${key}`
-export const listId = (key: string) => `list:${key}`
-const keyOf = (id: UniqueIdentifier): string => String(id).replace(/^\w+:/, '')
-const kindOf = (id: UniqueIdentifier): string => String(id).replace(/:.*$/s, '')
+export const createDayId = (key: string) => `day:${key}`
+export const createItemId = (key: string) => `item:${key}`
+export const createListId = (key: string) => `list:${key}`
+const getKey = (id: UniqueIdentifier): string => String(id).replace(/^\w+:/, '')
+const getKind = (id: UniqueIdentifier): string => String(id).replace(/:.*$/s, '')
 
 /** In px. A resting pointer must not move an activity back and forth while the page scrolls. */
-const STILL = 6
+const MIN_POINTER_MOVE_PX = 6
 
-const nameOf = (days: readonly Day[], id: UniqueIdentifier): string => {
-  const key = keyOf(id)
-  if (kindOf(id) === 'day') {
+const getName = (days: readonly ItineraryDay[], id: UniqueIdentifier): string => {
+  const key = getKey(id)
+  if (getKind(id) === 'day') {
     const index = days.findIndex((day) => day.key === key)
     return `Day ${index + 1}${days[index]?.title ? `, ${days[index].title}` : ''}`
   }
-  return dayOfItem(days, key)?.items.find((item) => item.key === key)?.title || 'Activity'
+  return findDayOfItem(days, key)?.items.find((item) => item.key === key)?.title || 'Activity'
 }
 
 /** Drag and drop of days, and of activities within and between days, by pointer and keyboard. */
 export class ItineraryDnd {
-  private days: Day[] = []
-  private before: Day[] | null = null
+  private days: ItineraryDay[] = []
+  private before: ItineraryDay[] | null = null
   private target: UniqueIdentifier | null = null
   private toStart = false
   private pointer: { x: number; y: number } | null = null
   private resting: { x: number; y: number } | null = null
 
-  constructor(private readonly change: (days: Day[]) => void) {}
+  constructor(private readonly change: (days: ItineraryDay[]) => void) {}
 
   /** Sets the days on screen. */
-  see = (shown: Day[]): void => {
+  see = (shown: ItineraryDay[]): void => {
     this.days = shown
   }
 
-  nameOf = (id: UniqueIdentifier): string => nameOf(this.days, id)
+  nameOf = (id: UniqueIdentifier): string => getName(this.days, id)
 
   nextPlace: KeyboardCoordinateGetter = (event, { active, context: { droppableRects } }) => {
     const step = event.code === 'ArrowDown' ? 1 : event.code === 'ArrowUp' ? -1 : 0
@@ -64,13 +64,13 @@ export class ItineraryDnd {
     if (!pointerCoordinates) return [{ id: this.target ?? active.id }]
     if (
       this.resting &&
-      Math.hypot(this.resting.x - pointerCoordinates.x, this.resting.y - pointerCoordinates.y) < STILL
+      Math.hypot(this.resting.x - pointerCoordinates.x, this.resting.y - pointerCoordinates.y) < MIN_POINTER_MOVE_PX
     )
       return [{ id: active.id }]
     this.resting = null
-    const fitting = droppableContainers.filter(({ id }) => (kindOf(id) === 'day') === (kindOf(active.id) === 'day'))
+    const fitting = droppableContainers.filter(({ id }) => (getKind(id) === 'day') === (getKind(active.id) === 'day'))
     const under = pointerWithin({ ...args, droppableContainers: fitting })
-    const items = under.filter(({ id }) => kindOf(id) === 'item')
+    const items = under.filter(({ id }) => getKind(id) === 'item')
     if (items.length > 0) return items
     return under.length > 0 ? under : closestCenter({ ...args, droppableContainers: fitting })
   }
@@ -83,24 +83,24 @@ export class ItineraryDnd {
 
   /** An activity changes its day while it is dragged, so that the gap opens at the target. */
   onDragOver = ({ active, over, activatorEvent }: DragOverEvent): void => {
-    if (!over || kindOf(active.id) !== 'item') return
+    if (!over || getKind(active.id) !== 'item') return
     const to = this.days[this.dayIndexOf(over.id)]
-    if (!to || to === dayOfItem(this.days, keyOf(active.id))) return
-    const index = to.items.findIndex((item) => item.key === keyOf(over.id))
+    if (!to || to === findDayOfItem(this.days, getKey(active.id))) return
+    const index = to.items.findIndex((item) => item.key === getKey(over.id))
     const byKeyboard = activatorEvent instanceof KeyboardEvent
     const place = index >= 0 ? index : byKeyboard && this.toStart ? 0 : to.items.length
     if (byKeyboard) this.target = active.id
     else this.resting = this.pointer
-    this.set(moveItem(this.days, keyOf(active.id), to.key, place))
+    this.set(moveItem(this.days, getKey(active.id), to.key, place))
   }
 
   onDragEnd = ({ active, over }: DragEndEvent): void => {
     this.before = null
     if (!over || over.id === active.id) return
-    if (kindOf(active.id) === 'day') return this.set(moveDay(this.days, keyOf(active.id), this.dayIndexOf(over.id)))
+    if (getKind(active.id) === 'day') return this.set(moveDay(this.days, getKey(active.id), this.dayIndexOf(over.id)))
     const to = this.days[this.dayIndexOf(over.id)]
-    const index = to?.items.findIndex((item) => item.key === keyOf(over.id)) ?? -1
-    if (to && index >= 0) this.set(moveItem(this.days, keyOf(active.id), to.key, index))
+    const index = to?.items.findIndex((item) => item.key === getKey(over.id)) ?? -1
+    if (to && index >= 0) this.set(moveItem(this.days, getKey(active.id), to.key, index))
   }
 
   onDragCancel = (): void => {
@@ -117,37 +117,37 @@ export class ItineraryDnd {
     onDragCancel: ({ active }) => `${this.nameOf(active.id)} went back to where it was.`,
   }
 
-  private set(next: Day[]): void {
+  private set(next: ItineraryDay[]): void {
     this.days = next
     this.change(next)
   }
 
   private dayIndexOf(id: UniqueIdentifier): number {
-    const key = kindOf(id) === 'item' ? dayOfItem(this.days, keyOf(id))?.key : keyOf(id)
+    const key = getKind(id) === 'item' ? findDayOfItem(this.days, getKey(id))?.key : getKey(id)
     return this.days.findIndex((day) => day.key === key)
   }
 
   /** Target of an arrow key: the neighbour, or the next day at a day's edge. */
   private neighbour(active: UniqueIdentifier, step: 1 | -1): UniqueIdentifier | null {
     const at = this.target ?? active
-    if (kindOf(active) === 'day') {
+    if (getKind(active) === 'day') {
       const next = this.days[this.dayIndexOf(at) + step]
-      return next ? dayId(next.key) : null
+      return next ? createDayId(next.key) : null
     }
     const here = this.dayIndexOf(active)
     const items = this.days[here]?.items ?? []
-    const next = items[items.findIndex((item) => item.key === keyOf(at)) + step]
-    if (next && kindOf(at) === 'item') return itemId(next.key)
+    const next = items[items.findIndex((item) => item.key === getKey(at)) + step]
+    if (next && getKind(at) === 'item') return createItemId(next.key)
     const other = this.days[here + step]
     this.toStart = step === 1
-    return other ? listId(other.key) : null
+    return other ? createListId(other.key) : null
   }
 
   private placeOf(active: UniqueIdentifier, over: UniqueIdentifier): string {
     const day = this.dayIndexOf(over)
-    if (kindOf(active) === 'day') return `place ${day + 1} of ${this.days.length}`
+    if (getKind(active) === 'day') return `place ${day + 1} of ${this.days.length}`
     const items = this.days[day]?.items ?? []
-    const index = items.findIndex((item) => item.key === keyOf(over))
+    const index = items.findIndex((item) => item.key === getKey(over))
     return index < 0 ? `Day ${day + 1}` : `place ${index + 1} of ${items.length} on Day ${day + 1}`
   }
 }

@@ -5,8 +5,8 @@ import { pluralise } from '@/lib/text'
 import { addDays, isPastDay, getToday } from '@/lib/dates'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '@/ui/form/field'
 import type { FieldErrors } from '@/features/events/form/event-form-schema'
-import { movedTo } from '../form/event-form-reschedule'
-import { PHASES, type EventValues, type Phase } from '@/features/events/form/event-form-values'
+import { moveDates } from '../form/event-form-reschedule'
+import { PHASE_LABELS, type EventValues, type SalesPhase } from '@/features/events/form/event-form-values'
 
 interface FieldsProps {
   form: EventValues
@@ -16,14 +16,15 @@ interface FieldsProps {
 
 type TextKey = { [Key in keyof EventValues]: EventValues[Key] extends string ? Key : never }[keyof EventValues]
 
-const isClosed = (start: string, closesDays: number): boolean => start !== '' && start < addDays(getToday(), closesDays)
+const isBookingClosed = (start: string, closesDays: number): boolean =>
+  start !== '' && start < addDays(getToday(), closesDays)
 
-const startHint = ({ start_date, end_date, days, phase }: EventValues, closesDays: number): string =>
+const getStartHint = ({ start_date, end_date, days, phase }: EventValues, closesDays: number): string =>
   [
     isPastDay(end_date || start_date)
       ? 'This trip has ended, so it can’t be booked.'
       : phase === 'open' &&
-        isClosed(start_date, closesDays) &&
+        isBookingClosed(start_date, closesDays) &&
         `Bookings close ${pluralise(closesDays, 'day')} before the start, so visitors can’t book this date.`,
     days.length > 0 && 'End and days move with it.',
   ]
@@ -99,7 +100,7 @@ export const EventBuilderFields = ({ form, errors, onChange }: FieldsProps) => {
   const [began, setBegan] = useState(form.start_date)
   const start = (to: string) => {
     if (!to) return onChange({ start_date: '' })
-    onChange(movedTo(form, form.start_date || began, to))
+    onChange(moveDates(form, form.start_date || began, to))
     setBegan(to)
   }
   const bind: Bind = (key) => ({
@@ -115,7 +116,7 @@ export const EventBuilderFields = ({ form, errors, onChange }: FieldsProps) => {
         label="Start Date"
         type="date"
         {...bind('start_date')}
-        hint={startHint(form, Number(form.booking_closes_days || settings.booking_closes_days)) || undefined}
+        hint={getStartHint(form, Number(form.booking_closes_days || settings.booking_closes_days)) || undefined}
         onChange={(event) => start(event.target.value)}
       />
       <TextField label="End Date" type="date" {...bind('end_date')} />
@@ -123,9 +124,9 @@ export const EventBuilderFields = ({ form, errors, onChange }: FieldsProps) => {
       <SelectField
         label="Sale"
         {...bind('phase')}
-        onChange={(event) => onChange({ phase: event.target.value as Phase })}
+        onChange={(event) => onChange({ phase: event.target.value as SalesPhase })}
       >
-        {Object.entries(PHASES).map(([phase, label]) => (
+        {Object.entries(PHASE_LABELS).map(([phase, label]) => (
           <option key={phase} value={phase}>
             {label}
           </option>

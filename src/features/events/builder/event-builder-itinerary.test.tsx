@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { type Day, newKey } from '../itinerary-rules'
+import { type ItineraryDay, createKey } from '../itinerary-rules'
 import { renderInApp } from '../../../../tests/support/render'
 import { EventBuilderItinerary } from './event-builder-itinerary'
-import type { Uploads } from './event-builder-uploads'
+import type { PhotoUploads } from './event-builder-uploads'
 
-const uploads: Uploads = {
+const uploads: PhotoUploads = {
   uploads: [],
   busy: false,
   add: () => undefined,
@@ -17,8 +17,8 @@ const uploads: Uploads = {
   storedNames: () => [],
 }
 const photo = { key: 'p', image_url: '/a.png', image_name: '', alt_text: 'Gate', width: 4, height: 3 }
-const day = (title: string, date: string, photos: Day['photos'] = []): Day => ({
-  key: newKey(),
+const day = (title: string, date: string, photos: ItineraryDay['photos'] = []): ItineraryDay => ({
+  key: createKey(),
   title,
   date,
   items: [],

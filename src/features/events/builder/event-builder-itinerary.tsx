@@ -18,54 +18,54 @@ import { Button } from '@/ui/button'
 import { FormNotice } from '@/ui/form/form-notice'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { EventBuilderDay } from './event-builder-day'
-import { dayId, DRAG_HELP, ItineraryDnd } from './event-builder-dnd'
-import type { Uploads } from './event-builder-uploads'
+import { createDayId, DRAG_HELP, ItineraryDnd } from './event-builder-dnd'
+import type { PhotoUploads } from './event-builder-uploads'
 import type { FieldErrors } from '@/features/events/form/event-form-schema'
 import {
   addDay,
   changeDay,
-  type Day,
+  type ItineraryDay,
   hasContent,
   MAX_DAYS,
-  putBack,
+  restoreDay,
   removeDay,
-  removedDay,
+  findRemovedDay,
   type RemovedDay,
 } from '../itinerary-rules'
 
 interface ItineraryProps {
-  days: Day[]
+  days: ItineraryDay[]
   startDate: string
   errors: FieldErrors
-  uploads: Uploads
+  uploads: PhotoUploads
   /** Must be stable between renders. */
-  onChange: (change: (days: Day[]) => Day[]) => void
+  onChange: (change: (days: ItineraryDay[]) => ItineraryDay[]) => void
   onDragging: (dragging: boolean) => void
 }
 
 interface ItineraryHeaderProps {
-  full: boolean
+  isFull: boolean
   onAdd: () => void
 }
 
-const ItineraryHeader = ({ full, onAdd }: ItineraryHeaderProps) => (
+const ItineraryHeader = ({ isFull, onAdd }: ItineraryHeaderProps) => (
   <div className="flex flex-wrap items-center justify-between gap-3">
     <h3 id="itinerary-heading" className="display text-xl">
       Itinerary
     </h3>
-    <Button variant="secondary" size="sm" disabled={full} onClick={onAdd}>
+    <Button variant="secondary" size="sm" disabled={isFull} onClick={onAdd}>
       <CalendarPlus aria-hidden className="size-4" />
       Add Day
     </Button>
   </div>
 )
 
-interface Requested {
-  day: Day
+interface RemovalRequest {
+  day: ItineraryDay
   name: string
 }
 
-const contentOf = ({ items, photos }: Day): string =>
+const describeContent = ({ items, photos }: ItineraryDay): string =>
   [
     items.length > 0 && pluralise(items.length, 'activity', 'activities'),
     photos.length > 0 && pluralise(photos.length, 'photo'),
@@ -77,19 +77,19 @@ const contentOf = ({ items, photos }: Day): string =>
  * Removes a day. Asks first if content would be lost, and offers Undo inside the form, because a toast outside the
  * dialog cannot be reached.
  */
-const useRemoval = (days: readonly Day[], onChange: ItineraryProps['onChange']) => {
-  const [openItem, setOpenItem] = useState<Requested | null>(null)
+const useRemoval = (days: readonly ItineraryDay[], onChange: ItineraryProps['onChange']) => {
+  const [openItem, setOpenItem] = useState<RemovalRequest | null>(null)
   const [removed, setRemoved] = useState<(RemovedDay & { name: string }) | null>(null)
   const [returned, setReturned] = useState<string | null>(null)
-  const remove = ({ day, name }: Requested) => {
-    const gone = removedDay(days, day.key)
+  const remove = ({ day, name }: RemovalRequest) => {
+    const gone = findRemovedDay(days, day.key)
     setRemoved(gone && { ...gone, name })
     onChange((old) => removeDay(old, day.key))
     setOpenItem(null)
   }
   const undo = () => {
     if (removed) {
-      onChange((old) => putBack(old, removed))
+      onChange((old) => restoreDay(old, removed))
       setReturned(removed.day.key)
     }
     setRemoved(null)
@@ -97,7 +97,7 @@ const useRemoval = (days: readonly Day[], onChange: ItineraryProps['onChange']) 
   return {
     /** Key of the restored day, which gets focus. */
     returned,
-    ask: (day: Day, index: number) => {
+    ask: (day: ItineraryDay, index: number) => {
       const it = { day, name: `Day ${index + 1}` }
       if (hasContent(day)) setOpenItem(it)
       else remove(it)
@@ -117,8 +117,8 @@ const useRemoval = (days: readonly Day[], onChange: ItineraryProps['onChange']) 
             onOpenChange={(open) => !open && setOpenItem(null)}
             title={`Remove ${openItem.name}?`}
             description={
-              contentOf(openItem.day)
-                ? `Lost with it: ${contentOf(openItem.day)}. The days after it move up.`
+              describeContent(openItem.day)
+                ? `Lost with it: ${describeContent(openItem.day)}. The days after it move up.`
                 : 'The days after it move up.'
             }
             confirmLabel="Remove"
@@ -133,7 +133,7 @@ const useRemoval = (days: readonly Day[], onChange: ItineraryProps['onChange']) 
 }
 
 /** Rendered outside the dialog, whose transform would shift fixed elements. */
-const Dragged = ({ name }: { name: string | null }) =>
+const DragPreview = ({ name }: { name: string | null }) =>
   createPortal(
     <DragOverlay>
       {name !== null && <div className="rounded-lg border bg-raised px-4 py-3 font-medium shadow-2xl">{name}</div>}
@@ -151,14 +151,14 @@ export const EventBuilderItinerary = ({ days, startDate, errors, uploads, onChan
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: dnd.nextPlace }),
   )
-  const lift = (id: UniqueIdentifier | null) => {
+  const startDrag = (id: UniqueIdentifier | null) => {
     setDragged(id)
     onDragging(id !== null)
   }
   return (
     <section aria-labelledby="itinerary-heading" className="grid gap-4">
       <ItineraryHeader
-        full={days.length >= MAX_DAYS}
+        isFull={days.length >= MAX_DAYS}
         onAdd={() => onChange((old) => addDay(old, startDate, getToday()))}
       />
       {removal.notice}
@@ -172,19 +172,19 @@ export const EventBuilderItinerary = ({ days, startDate, errors, uploads, onChan
         accessibility={{ announcements: dnd.announcements, screenReaderInstructions: DRAG_HELP }}
         onDragStart={(event) => {
           dnd.onDragStart()
-          lift(event.active.id)
+          startDrag(event.active.id)
         }}
         onDragOver={dnd.onDragOver}
         onDragEnd={(event) => {
           dnd.onDragEnd(event)
-          lift(null)
+          startDrag(null)
         }}
         onDragCancel={() => {
           dnd.onDragCancel()
-          lift(null)
+          startDrag(null)
         }}
       >
-        <SortableContext items={days.map((day) => dayId(day.key))} strategy={verticalListSortingStrategy}>
+        <SortableContext items={days.map((day) => createDayId(day.key))} strategy={verticalListSortingStrategy}>
           <ol className="grid gap-4">
             {days.map((day, index) => (
               <EventBuilderDay
@@ -193,14 +193,14 @@ export const EventBuilderItinerary = ({ days, startDate, errors, uploads, onChan
                 index={index}
                 errors={errors}
                 uploads={uploads}
-                returned={day.key === removal.returned}
+                isRestored={day.key === removal.returned}
                 onChange={(change) => onChange((old) => changeDay(old, day.key, change))}
                 onRemove={() => removal.ask(day, index)}
               />
             ))}
           </ol>
         </SortableContext>
-        <Dragged name={dragged === null ? null : dnd.nameOf(dragged)} />
+        <DragPreview name={dragged === null ? null : dnd.nameOf(dragged)} />
       </DndContext>
     </section>
   )

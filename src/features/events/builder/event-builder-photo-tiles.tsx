@@ -6,14 +6,14 @@ import { cn } from '@/ui/cn'
 import { TextField } from '@/ui/form/field'
 import { Picture } from '@/ui/picture'
 import { Progress } from '@/ui/charts/stat-card'
-import type { Upload } from './event-builder-uploads'
-import type { Photo } from '../itinerary-rules'
+import type { PhotoUpload } from './event-builder-uploads'
+import type { EventPhoto } from '../itinerary-rules'
 
-const corner =
+const cornerButtonClass =
   'absolute top-1.5 grid size-9 place-items-center rounded-full border bg-surface text-fg hover:text-lantern'
 
 interface PhotoTileProps {
-  photo: Photo
+  photo: EventPhoto
   /** Accessible name, such as "photo 2 of Day 1". */
   name: string
   error?: string
@@ -47,11 +47,16 @@ export const PhotoTile = ({ photo, name, error, onAlt, onRemove }: PhotoTileProp
           {...attributes}
           {...listeners}
           aria-label={`Move ${name}`}
-          className={cn(corner, 'left-1.5 cursor-grab touch-none')}
+          className={cn(cornerButtonClass, 'left-1.5 cursor-grab touch-none')}
         >
           <GripVertical aria-hidden className="size-4" />
         </button>
-        <button type="button" aria-label={`Remove ${name}`} onClick={onRemove} className={cn(corner, 'right-1.5')}>
+        <button
+          type="button"
+          aria-label={`Remove ${name}`}
+          onClick={onRemove}
+          className={cn(cornerButtonClass, 'right-1.5')}
+        >
           <X aria-hidden className="size-4" />
         </button>
       </div>
@@ -68,7 +73,7 @@ export const PhotoTile = ({ photo, name, error, onAlt, onRemove }: PhotoTileProp
 }
 
 interface UploadTileProps {
-  upload: Upload
+  upload: PhotoUpload
   onRetry: () => void
   onCancel: () => void
 }

@@ -15,34 +15,34 @@ import { publicSettings } from '@/features/settings/public-settings-queries'
 import { Button } from '@/ui/button'
 import { DRAG_HELP } from './event-builder-dnd'
 import { PhotoTile, UploadTile } from './event-builder-photo-tiles'
-import type { Uploads } from './event-builder-uploads'
+import type { PhotoUploads } from './event-builder-uploads'
 import { showToast } from '@/ui/form/use-send'
-import { photoLimit } from '@/features/events/form/event-form-messages'
+import { createPhotoLimitMessage } from '@/features/events/form/event-form-messages'
 import type { FieldErrors } from '@/features/events/form/event-form-schema'
-import { move, type Photo } from '../itinerary-rules'
+import { moveEntry, type EventPhoto } from '../itinerary-rules'
 
 interface PhotosProps {
   /** The subject of the photos, such as "Day 2". */
-  of: string
+  ownerName: string
   place: string
-  photos: Photo[]
-  uploads: Uploads
+  photos: EventPhoto[]
+  uploads: PhotoUploads
   errors: FieldErrors
   /** Path of the list's errors, such as `days.1.photos`. */
   path: string
-  onChange: (photos: Photo[]) => void
+  onChange: (photos: EventPhoto[]) => void
 }
 
 interface PhotosHeaderProps {
-  of: string
+  ownerName: string
   count: number
   max: number
-  full: boolean
+  isFull: boolean
   onPick: (files: File[]) => void
 }
 
 /** Number of photos, and a button to add more. */
-const PhotosHeader = ({ of, count, max, full, onPick }: PhotosHeaderProps) => {
+const PhotosHeader = ({ ownerName, count, max, isFull, onPick }: PhotosHeaderProps) => {
   const picker = useRef<HTMLInputElement>(null)
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
@@ -55,8 +55,8 @@ const PhotosHeader = ({ of, count, max, full, onPick }: PhotosHeaderProps) => {
       <Button
         variant="secondary"
         size="sm"
-        disabled={full}
-        aria-label={`Add Photos to ${of}`}
+        disabled={isFull}
+        aria-label={`Add Photos to ${ownerName}`}
         onClick={() => picker.current?.click()}
       >
         <ImagePlus aria-hidden className="size-4" />
@@ -68,7 +68,7 @@ const PhotosHeader = ({ of, count, max, full, onPick }: PhotosHeaderProps) => {
         accept="image/*"
         multiple
         hidden
-        aria-label={`Photo files for ${of}`}
+        aria-label={`Photo files for ${ownerName}`}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]
           event.target.value = ''
@@ -79,21 +79,22 @@ const PhotosHeader = ({ of, count, max, full, onPick }: PhotosHeaderProps) => {
   )
 }
 
-interface SortablePhotosProps extends Pick<PhotosProps, 'of' | 'photos' | 'onChange'> {
+interface SortablePhotosProps extends Pick<PhotosProps, 'ownerName' | 'photos' | 'onChange'> {
   children: ReactNode
 }
 
 /** Sorts photos by pointer or keyboard, with announcements. */
-const SortablePhotos = ({ of, photos, onChange, children }: SortablePhotosProps) => {
+const SortablePhotos = ({ ownerName, photos, onChange, children }: SortablePhotosProps) => {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const numberOf = (id: string | number) => photos.findIndex((photo) => photo.key === id) + 1
+  const getPhotoNumber = (id: string | number) => photos.findIndex((photo) => photo.key === id) + 1
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `Picked up photo ${numberOf(active.id)} of ${of}.`,
-    onDragOver: ({ over }) => (over ? `The photo is over place ${numberOf(over.id)} of ${photos.length}.` : undefined),
-    onDragEnd: ({ over }) => `The photo was dropped${over ? ` at place ${numberOf(over.id)}` : ''}.`,
+    onDragStart: ({ active }) => `Picked up photo ${getPhotoNumber(active.id)} of ${ownerName}.`,
+    onDragOver: ({ over }) =>
+      over ? `The photo is over place ${getPhotoNumber(over.id)} of ${photos.length}.` : undefined,
+    onDragEnd: ({ over }) => `The photo was dropped${over ? ` at place ${getPhotoNumber(over.id)}` : ''}.`,
     onDragCancel: () => 'The photo went back to where it was.',
   }
   return (
@@ -102,7 +103,8 @@ const SortablePhotos = ({ of, photos, onChange, children }: SortablePhotosProps)
       collisionDetection={closestCenter}
       accessibility={{ announcements, screenReaderInstructions: DRAG_HELP }}
       onDragEnd={({ active, over }) => {
-        if (over && over.id !== active.id) onChange(move(photos, numberOf(active.id) - 1, numberOf(over.id) - 1))
+        if (over && over.id !== active.id)
+          onChange(moveEntry(photos, getPhotoNumber(active.id) - 1, getPhotoNumber(over.id) - 1))
       }}
     >
       <SortableContext items={photos.map((photo) => photo.key)} strategy={rectSortingStrategy}>
@@ -113,29 +115,35 @@ const SortablePhotos = ({ of, photos, onChange, children }: SortablePhotosProps)
 }
 
 /** Photos of a day or of the whole trip: add, sort, describe and remove. */
-export const EventBuilderPhotos = ({ of, place, photos, uploads, errors, path, onChange }: PhotosProps) => {
+export const EventBuilderPhotos = ({ ownerName, place, photos, uploads, errors, path, onChange }: PhotosProps) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
   const here = uploads.uploads.filter((upload) => upload.place === place)
   const taken = photos.length + here.filter((upload) => upload.state !== 'refused').length
   const full = taken >= settings.day_photos
-  const pick = (files: File[]) => {
-    if (full) showToast(photoLimit(settings.day_photos))
+  const addFiles = (files: File[]) => {
+    if (full) showToast(createPhotoLimitMessage(settings.day_photos))
     else uploads.add(place, files, photos.length, settings.day_photos)
   }
-  const describe = (key: string, alt_text: string) =>
+  const describePhoto = (key: string, alt_text: string) =>
     onChange(photos.map((photo) => (photo.key === key ? { ...photo, alt_text } : photo)))
   return (
-    <section aria-label={`Photos of ${of}`} className="grid gap-3">
-      <PhotosHeader of={of} count={photos.length} max={settings.day_photos} full={full} onPick={pick} />
+    <section aria-label={`Photos of ${ownerName}`} className="grid gap-3">
+      <PhotosHeader
+        ownerName={ownerName}
+        count={photos.length}
+        max={settings.day_photos}
+        isFull={full}
+        onPick={addFiles}
+      />
       {(photos.length > 0 || here.length > 0) && (
-        <SortablePhotos of={of} photos={photos} onChange={onChange}>
+        <SortablePhotos ownerName={ownerName} photos={photos} onChange={onChange}>
           {photos.map((photo, index) => (
             <PhotoTile
               key={photo.key}
               photo={photo}
-              name={`photo ${index + 1} of ${of}`}
+              name={`photo ${index + 1} of ${ownerName}`}
               error={errors[`${path}.${index}.alt_text`]}
-              onAlt={(alt) => describe(photo.key, alt)}
+              onAlt={(alt) => describePhoto(photo.key, alt)}
               onRemove={() => onChange(photos.filter((other) => other.key !== photo.key))}
             />
           ))}

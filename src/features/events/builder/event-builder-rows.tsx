@@ -7,15 +7,15 @@ import { buttonClass } from '@/ui/button-class'
 import { useSend } from '@/ui/form/use-send'
 import type { Column } from '@/ui/table/column'
 import { TripBadge } from '../admin/trip-summary'
-import { seatsText, TRIP } from '../admin/trip-columns'
+import { formatSeats, TRIP_COLUMNS } from '../admin/trip-columns'
 import type { TripFilters } from '../admin/trip-filters'
 import { TripList } from '../admin/trip-list'
 import type { AdminTrip } from '../admin/trip-queries'
 import { EventFormDelete } from '../form/event-form-delete'
-import { statusMessages } from '../form/event-form-messages'
+import { createStatusMessages } from '../form/event-form-messages'
 import { setEventStatus } from '../form/event-form-mutations'
 
-interface ActionsProps {
+interface TripRowActionsProps {
   trip: AdminTrip
   onEdit: () => void
   onPublished: (title: string) => void
@@ -23,20 +23,22 @@ interface ActionsProps {
 }
 
 /** On narrow tables the icons have no text. Screen readers still get it. */
-const LABEL = '@2xl:sr-only @5xl:not-sr-only'
+const LABEL_CLASS = '@2xl:sr-only @5xl:not-sr-only'
 
-const Actions = ({ trip, onEdit, onPublished, onDelete }: ActionsProps) => {
+const TripRowActions = ({ trip, onEdit, onPublished, onDelete }: TripRowActionsProps) => {
   const publish = useSend(setEventStatus('published'), {
-    messages: statusMessages(trip.end_date ?? trip.start_date),
+    messages: createStatusMessages(trip.end_date ?? trip.start_date),
     onResult: ({ status }) => status === 'published' && onPublished(trip.title),
   })
-  const unpublish = useSend(setEventStatus('draft'), { messages: statusMessages(trip.end_date ?? trip.start_date) })
+  const unpublish = useSend(setEventStatus('draft'), {
+    messages: createStatusMessages(trip.end_date ?? trip.start_date),
+  })
   const live = trip.status === 'published'
   return (
     <span className="grid grid-cols-2 gap-1.5 @md:flex @2xl:justify-end">
       <Button size="sm" variant="secondary" onClick={onEdit}>
         <Pencil aria-hidden className="size-4" />
-        <span className={LABEL}>Edit</span>
+        <span className={LABEL_CLASS}>Edit</span>
       </Button>
       {live ? (
         <Button
@@ -47,21 +49,21 @@ const Actions = ({ trip, onEdit, onPublished, onDelete }: ActionsProps) => {
           onClick={() => void unpublish.send(trip.id)}
         >
           <Undo2 aria-hidden className="size-4" />
-          <span className={LABEL}>Unpublish</span>
+          <span className={LABEL_CLASS}>Unpublish</span>
         </Button>
       ) : (
         <Button size="sm" busy={publish.busy} onClick={() => void publish.send(trip.id)}>
           <Send aria-hidden className="size-4" />
-          <span className={LABEL}>Publish</span>
+          <span className={LABEL_CLASS}>Publish</span>
         </Button>
       )}
       <Link className={buttonClass('ghost', 'sm')} to={live ? paths.event(trip.id) : paths.adminEventPreview(trip.id)}>
         <Eye aria-hidden className="size-4" />
-        <span className={LABEL}>{live ? 'View' : 'Preview'}</span>
+        <span className={LABEL_CLASS}>{live ? 'View' : 'Preview'}</span>
       </Link>
       <Button size="sm" variant="danger" onClick={onDelete}>
         <Trash2 aria-hidden className="size-4" />
-        <span className={LABEL}>Delete</span>
+        <span className={LABEL_CLASS}>Delete</span>
       </Button>
     </span>
   )
@@ -75,12 +77,12 @@ const STATUS_COLUMN: Column<AdminTrip> = {
   cell: (trip) => (
     <span className="grid justify-items-end gap-1 tabular-nums @2xl:justify-items-start">
       <TripBadge trip={trip} />
-      {seatsText(trip)}
+      {formatSeats(trip)}
     </span>
   ),
 }
 
-const COLUMNS = [TRIP.title, TRIP.departure, STATUS_COLUMN]
+const BUILDER_COLUMNS = [TRIP_COLUMNS.title, TRIP_COLUMNS.departure, STATUS_COLUMN]
 
 interface EventBuilderRowsProps {
   filters: TripFilters
@@ -97,10 +99,10 @@ export const EventBuilderRows = ({ filters, none, onEdit, onPublished }: EventBu
       <TripList
         filters={filters}
         label="Events"
-        columns={COLUMNS}
-        none={none}
+        columns={BUILDER_COLUMNS}
+        emptyState={none}
         actions={(trip) => (
-          <Actions
+          <TripRowActions
             trip={trip}
             onEdit={() => onEdit(trip.id)}
             onPublished={onPublished}

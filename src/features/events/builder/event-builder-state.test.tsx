@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { readBackup } from '@/features/events/form/event-form-storage'
-import { emptyForm } from '@/features/events/form/event-form-values'
+import { createEmptyForm } from '@/features/events/form/event-form-values'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
 import { useEventBuilder } from './event-builder-state'
@@ -14,7 +14,7 @@ const opening = {
   version: null,
   requestId: crypto.randomUUID(),
   status: 'draft',
-  form: { ...emptyForm(), title: TITLE },
+  form: { ...createEmptyForm(), title: TITLE },
 } as const
 const saved = vi.fn()
 

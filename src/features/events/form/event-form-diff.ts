@@ -1,13 +1,13 @@
-import { photosIn, type EventValues, type QuestionValues } from './event-form-values'
-import type { Day } from '../itinerary-rules'
+import { listPhotos, type EventValues, type QuestionValues } from './event-form-values'
+import type { ItineraryDay } from '../itinerary-rules'
 
-export interface Difference {
+export interface EventDifference {
   field: string
   own: string
   theirs: string
 }
 
-const FIELDS = {
+const FIELD_LABELS = {
   title: 'Title',
   location: 'Location',
   summary: 'Summary',
@@ -34,9 +34,9 @@ const FIELDS = {
   excludes: 'What is not included',
 } as const satisfies Partial<Record<keyof EventValues, string>>
 
-const cut = (text: string): string => (text.length > 120 ? `${text.slice(0, 120)}…` : text || '(empty)')
+const truncate = (text: string): string => (text.length > 120 ? `${text.slice(0, 120)}…` : text || '(empty)')
 
-const describeDay = (day: Day | undefined): string =>
+const describeDayContent = (day: ItineraryDay | undefined): string =>
   day
     ? [
         day.title || 'Untitled',
@@ -48,27 +48,27 @@ const describeDay = (day: Day | undefined): string =>
     : '(no such day)'
 
 const describePhotos = (form: EventValues): string =>
-  photosIn(form)
+  listPhotos(form)
     .map((photo) => photo.alt_text || photo.image_name || photo.image_url)
     .join(', ')
 
 const describeQuestion = ({ question, answer }: QuestionValues): string => `${question} ${answer}`
 
 /** Differences between two versions, by field and day. */
-export const differences = (own: EventValues, theirs: EventValues): Difference[] => {
-  const found: Difference[] = []
-  const compare = (field: string, a: string, b: string): void => {
-    if (a !== b) found.push({ field, own: cut(a), theirs: cut(b) })
+export const listDifferences = (own: EventValues, theirs: EventValues): EventDifference[] => {
+  const found: EventDifference[] = []
+  const compareField = (field: string, a: string, b: string): void => {
+    if (a !== b) found.push({ field, own: truncate(a), theirs: truncate(b) })
   }
-  for (const [key, label] of Object.entries(FIELDS) as [keyof typeof FIELDS, string][])
-    compare(label, own[key], theirs[key])
+  for (const [key, label] of Object.entries(FIELD_LABELS) as [keyof typeof FIELD_LABELS, string][])
+    compareField(label, own[key], theirs[key])
   for (let day = 0; day < Math.max(own.days.length, theirs.days.length); day++) {
-    compare(`Day ${day + 1}`, describeDay(own.days[day]), describeDay(theirs.days[day]))
+    compareField(`Day ${day + 1}`, describeDayContent(own.days[day]), describeDayContent(theirs.days[day]))
   }
-  compare('Venues', own.venues.map(({ name }) => name).join(', '), theirs.venues.map(({ name }) => name).join(', '))
+  compareField('Venues', own.venues.map(({ name }) => name).join(', '), theirs.venues.map(({ name }) => name).join(', '))
   compare('Questions', own.faq.map(describeQuestion).join(' · '), theirs.faq.map(describeQuestion).join(' · '))
   compare('Members only', own.members_only ? 'Yes' : 'No', theirs.members_only ? 'Yes' : 'No')
-  compare('Free of GST', own.gst_free ? 'Yes' : 'No', theirs.gst_free ? 'Yes' : 'No')
-  compare('Photos', describePhotos(own), describePhotos(theirs))
+  compareField('Free of GST', own.gst_free ? 'Yes' : 'No', theirs.gst_free ? 'Yes' : 'No')
+  compareField('Photos', describePhotos(own), describePhotos(theirs))
   return found
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { fileAfter, importPayload, isRight, readEventsCsv } from './event-form-import'
+import { addDatabaseErrors, createImportPayload, isValidImport, parseEventsCsv } from './event-form-import'
 
 const HEAD = 'Title,Location,Start Date,End Date,Price,Max Registrations,Phase'
 
 describe('event import from CSV', () => {
   it('reads spreadsheet headings, a byte-order mark and quoted commas', () => {
-    const { rows, problem } = readEventsCsv(
+    const { rows, problem } = parseEventsCsv(
       `\uFEFF${HEAD}\r\n"Gaols, by night",Hobart,2031-02-12,2031-02-16,"$2,400.50",20,Coming Soon\r\n`,
     )
     expect(problem).toBeUndefined()
-    expect(isRight(rows)).toBe(true)
-    expect(importPayload(rows)[0]).toMatchObject({
+    expect(isValidImport(rows)).toBe(true)
+    expect(createImportPayload(rows)[0]).toMatchObject({
       title: 'Gaols, by night',
       location: 'Hobart',
       start_date: '2031-02-12',
@@ -22,10 +22,10 @@ describe('event import from CSV', () => {
   })
 
   it('reads the opening date and the members-only column, and reports invalid values', () => {
-    const { rows } = readEventsCsv(
+    const { rows } = parseEventsCsv(
       'title,start_date,Opens On,Members Only\nA,2031-02-12,2030-11-01,no\nB,,,Yes\nC,,,TRUE\nD,,,\nE,2031-02-12,2031-02-13,maybe\nF,,2030-11-01,1',
     )
-    expect(importPayload(rows).map(({ opens_on, members_only }) => [opens_on, members_only])).toEqual([
+    expect(createImportPayload(rows).map(({ opens_on, members_only }) => [opens_on, members_only])).toEqual([
       ['2030-11-01', false],
       [null, true],
       [null, true],
@@ -44,13 +44,13 @@ describe('event import from CSV', () => {
   })
 
   it('reads the GST-free column, and reports invalid values', () => {
-    const { rows } = readEventsCsv('title,GST Free\nA,yes\nB,\nC,abroad')
-    expect(importPayload(rows).map(({ gst_free }) => gst_free)).toEqual([true, false, false])
+    const { rows } = parseEventsCsv('title,GST Free\nA,yes\nB,\nC,abroad')
+    expect(createImportPayload(rows).map(({ gst_free }) => gst_free)).toEqual([true, false, false])
     expect(rows.map(({ errors }) => errors.gst_free)).toEqual([undefined, undefined, 'Please use yes or no.'])
   })
 
   it('reports the errors of each row', () => {
-    const { rows } = readEventsCsv(
+    const { rows } = parseEventsCsv(
       `${HEAD}\n,Hobart,2031-02-12,2031-02-10,free,0,open\nRight,,,,,,\nOdd,,12/02/2031,,,,someday`,
     )
     expect(rows.map((row) => [row.line, Object.keys(row.errors).sort()])).toEqual([
@@ -58,25 +58,25 @@ describe('event import from CSV', () => {
       [3, []],
       [4, ['phase', 'start_date']],
     ])
-    expect(isRight(rows)).toBe(false)
+    expect(isValidImport(rows)).toBe(false)
   })
 
   it('refuses a file without a title column, with unknown columns, or without events', () => {
-    expect(readEventsCsv('name\nx').problem).toContain('"title" column')
-    expect(readEventsCsv('title,colour\nx,red').problem).toContain('Unknown columns: colour')
-    expect(readEventsCsv('title\n').problem).toContain('no events')
+    expect(parseEventsCsv('name\nx').problem).toContain('"title" column')
+    expect(parseEventsCsv('title,colour\nx,red').problem).toContain('Unknown columns: colour')
+    expect(parseEventsCsv('title\n').problem).toContain('no events')
   })
 
   it('shows the validation errors of the database at the right row', () => {
-    const { rows } = readEventsCsv('title\nA\nB')
-    const file = fileAfter(rows, { status: 'invalid', rows: [{ row: 1, fields: ['location'] }] })
+    const { rows } = parseEventsCsv('title\nA\nB')
+    const file = addDatabaseErrors(rows, { status: 'invalid', rows: [{ row: 1, fields: ['location'] }] })
     expect(file?.rows.map((row) => row.errors)).toEqual([{}, { location: 'Please check this field.' }])
-    expect(fileAfter(rows, { status: 'valid' })).toBeNull()
+    expect(addDatabaseErrors(rows, { status: 'valid' })).toBeNull()
   })
 
   it('says how many events can be imported at once', () => {
-    const { rows } = readEventsCsv('title\nA\nB')
-    expect(fileAfter(rows, { status: 'too_many', max: 1 })?.problem).toBe(
+    const { rows } = parseEventsCsv('title\nA\nB')
+    expect(addDatabaseErrors(rows, { status: 'too_many', max: 1 })?.problem).toBe(
       'The file has 2 events; at most 1 can be imported at once.',
     )
   })

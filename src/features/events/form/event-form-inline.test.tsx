@@ -58,7 +58,7 @@ test('moves the end date and the days of a copied trip to its new start date', a
     mode: 'create',
     sourceId: id,
     version: null,
-    copied: { startDate: '2027-02-27', endDate: '2027-03-02' },
+    copiedDates: { startDate: '2027-02-27', endDate: '2027-03-02' },
     values: { name: `${title} (Copy)`, startDate: '', endDate: '', retailPrice: '', salePrice: '', status: 'Draft' },
   }
   renderInApp(<EventFormInline target={target} onDone={done} />, { auth: await app.admin() })

@@ -7,19 +7,21 @@ import { FormNotice } from '@/ui/form/form-notice'
 import { useDraft } from '@/ui/form/use-draft'
 import { useInlineFormFocus } from '@/ui/form/use-field'
 import { showToast, useSend } from '@/ui/form/use-send'
-import { endDateFor } from '../itinerary-rules'
-import { eventTexts, missingText, saveFailed, saveMessages } from './event-form-messages'
-import { copyFrom, movedEnd, useMoveQuestion } from './event-form-reschedule'
+import { getDefaultEndDate } from '../itinerary-rules'
+import { EVENT_MESSAGES, formatMissingFields, SAVE_ERROR_MESSAGE, saveMessages } from './event-form-messages'
+import { createCopy, calculateMovedEnd, useMoveQuestion } from './event-form-reschedule'
 import { saveEvent } from './event-form-mutations'
-import { toPayload } from './event-form-payload'
+import { toEventPayload } from './event-form-payload'
 import { eventForEditing } from './event-form-queries'
-import { checkForm, type FieldErrors, eventFieldErrors } from './event-form-schema'
-import { emptyForm, eventValues, type EventValues } from './event-form-values'
+import { validateForm, type FieldErrors, createEventFieldErrors } from './event-form-schema'
+import { createEmptyForm, toEventValues, type EventValues } from './event-form-values'
 
 /** Shows missing fields that this form does not have at the status field. */
-const hiddenMissing = (fields: readonly string[]): FieldErrors => {
+const createHiddenFieldErrors = (fields: readonly string[]): FieldErrors => {
   const hidden = fields.filter((field) => field === 'location' || field === 'max_registrations')
-  return hidden.length > 0 ? { status: `To be active, it needs ${missingText(hidden)}. Add them under Trips.` } : {}
+  return hidden.length > 0
+    ? { status: `To be active, it needs ${formatMissingFields(hidden)}. Add them under Trips.` }
+    : {}
 }
 
 /** The page's own terms: an Active event is a published one. */
@@ -38,11 +40,14 @@ export interface InlineTarget {
   sourceId: string | null
   version: number | null
   /** Dates of the copied event: the copy has the same length. */
-  copied?: { startDate: string; endDate: string }
+  copiedDates?: { startDate: string; endDate: string }
   values: ShortForm
 }
 
-const merge = (base: EventValues, { name, startDate, endDate, retailPrice, salePrice }: ShortForm): EventValues => ({
+const mergeShortForm = (
+  base: EventValues,
+  { name, startDate, endDate, retailPrice, salePrice }: ShortForm,
+): EventValues => ({
   ...base,
   title: name,
   start_date: startDate,
@@ -51,7 +56,7 @@ const merge = (base: EventValues, { name, startDate, endDate, retailPrice, saleP
   sale_price: salePrice,
 })
 
-const placeOf = ({ startDate, endDate }: ShortForm) => ({ start_date: startDate, end_date: endDate })
+const toDates = ({ startDate, endDate }: ShortForm) => ({ start_date: startDate, end_date: endDate })
 
 interface InlineFormProps {
   target: InlineTarget
@@ -75,45 +80,49 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
   const publishing = values.status === 'Active'
   const { confirmMove, question } = useMoveQuestion()
   const { send, busy } = useSend(saveEvent, {
-    messages: { ...saveMessages, saved: publishing ? eventTexts.saved : eventTexts.savedDraft },
+    messages: { ...saveMessages, saved: publishing ? EVENT_MESSAGES.saved : EVENT_MESSAGES.savedDraft },
     onResult: (resolveSave) => {
       if (resolveSave.status === 'saved') leave()
       if (resolveSave.status === 'invalid')
-        setErrors({ ...hiddenMissing(resolveSave.fields), ...eventFieldErrors(resolveSave.fields) })
+        setErrors({ ...createHiddenFieldErrors(resolveSave.fields), ...createEventFieldErrors(resolveSave.fields) })
       if (resolveSave.status === 'conflict') setConflict(true)
     },
   })
 
   const submit = async (): Promise<void> => {
     // The database checks what a sale needs, because this form shows only some fields.
-    const wrong = checkForm({ ...merge(emptyForm(), values), phase: 'planning' }, publishing)
+    const wrong = validateForm({ ...mergeShortForm(createEmptyForm(), values), phase: 'planning' }, publishing)
     setErrors(wrong)
-    if (wrong.title) return showToast(eventTexts.titleRequired)
+    if (wrong.title) return showToast(EVENT_MESSAGES.titleRequired)
     if (Object.keys(wrong).length > 0) return
     draft.keep({ requestId, values })
     const status = publishing ? 'published' : 'draft'
-    const { title, start_date, end_date, price, sale_price } = toPayload(merge(emptyForm(), values), status, null)
+    const { title, start_date, end_date, price, sale_price } = toEventPayload(
+      mergeShortForm(createEmptyForm(), values),
+      status,
+      null,
+    )
     if (target.mode === 'edit') {
       const event = { id: target.sourceId, title, status, start_date, end_date, price, sale_price }
-      if (!(await confirmMove(target.values.status === 'Active' ? target.sourceId : null, placeOf(values)))) return
+      if (!(await confirmMove(target.values.status === 'Active' ? target.sourceId : null, toDates(values)))) return
       await send({ event, requestId, ...(target.version !== null && { expectedVersion: target.version }) })
       return
     }
     const source = target.sourceId && (await queryClient.fetchQuery(eventForEditing(target.sourceId)))
     // This form has no place and seats, so a new event is announced until they are added.
     const base: EventValues = source
-      ? copyFrom(eventValues(source), values.startDate)
-      : { ...emptyForm(), phase: 'coming_soon' }
-    const merged = merge(base, values)
-    await send({ event: toPayload(merged, status, null), requestId })
+      ? createCopy(toEventValues(source), values.startDate)
+      : { ...createEmptyForm(), phase: 'coming_soon' }
+    const merged = mergeShortForm(base, values)
+    await send({ event: toEventPayload(merged, status, null), requestId })
   }
   return { values, errors, conflict, change, leave, submit, busy, question }
 }
 
 interface InlineFieldsProps {
-  copied: InlineTarget['copied']
+  copied: InlineTarget['copiedDates']
   /** Dates whose length the form keeps. */
-  from: InlineTarget['copied']
+  from: InlineTarget['copiedDates']
   values: ShortForm
   errors: FieldErrors
   change: (part: Partial<ShortForm>) => void
@@ -138,8 +147,8 @@ const InlineFields = ({ copied, from, values, errors, change }: InlineFieldsProp
         change({
           startDate,
           endDate: from?.startDate
-            ? movedEnd(from.startDate, from.endDate, startDate)
-            : endDateFor(startDate, values.endDate),
+            ? calculateMovedEnd(from.startDate, from.endDate, startDate)
+            : getDefaultEndDate(startDate, values.endDate),
         })
       }
     />
@@ -193,12 +202,12 @@ export const EventFormInline = ({ target, onDone }: InlineFormProps) => {
         className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3"
         onSubmit={(event) => {
           event.preventDefault()
-          void submit().catch(() => showToast(saveFailed))
+          void submit().catch(() => showToast(SAVE_ERROR_MESSAGE))
         }}
       >
         <InlineFields
-          copied={target.copied}
-          from={target.copied ?? target.values}
+          copied={target.copiedDates}
+          from={target.copiedDates ?? target.values}
           values={values}
           errors={errors}
           change={change}

@@ -2,17 +2,17 @@ import { pluralise, formatMoney } from '@/lib/text'
 import { isPastDay } from '@/lib/dates'
 import type { Message, MessagesFor } from '@/lib/messages'
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import type { EventDeletion, SaveResult } from './event-form-mutations'
+import type { DeleteEventResult, SaveEventResult } from './event-form-mutations'
 
 export const DELETE_WARNING =
   'Are you sure you want to delete this event? This action cannot be undone. This will permanently delete the event and all associated data.'
 
-export const eventGone: Message = { title: 'Event not found', text: 'Someone else has deleted this event.' }
-const FAILED = { title: 'Error', text: 'Something went wrong. Please try again.' }
-export const saveFailed: Message = { title: 'Error', text: 'Failed to save the event. Please try again.' }
+export const EVENT_GONE_MESSAGE: Message = { title: 'Event not found', text: 'Someone else has deleted this event.' }
+const ERROR_MESSAGE = { title: 'Error', text: 'Something went wrong. Please try again.' }
+export const SAVE_ERROR_MESSAGE: Message = { title: 'Error', text: 'Failed to save the event. Please try again.' }
 
 /** Messages about an event before a request and after a save. */
-export const eventTexts = {
+export const EVENT_MESSAGES = {
   titleRequired: { title: 'Title Required', text: 'Please enter a title for your event.' },
   checkFields: { title: 'Please check the form', text: 'Some fields need your attention.' },
   savedDraft: { tone: 'success', title: 'Draft saved', text: 'Your event is saved as a draft.' },
@@ -20,28 +20,28 @@ export const eventTexts = {
   published: { tone: 'success', title: 'Event published', text: 'Your event is live for everyone to see.' },
 } satisfies Record<string, Message>
 
-export const photoLimit = (max: number): Message => ({
+export const createPhotoLimitMessage = (max: number): Message => ({
   title: 'Photo limit reached',
   text: `Maximum ${max} photos allowed per event.`,
 })
 
 /** Field errors and conflicts are shown by the form. */
-export const saveMessages: MessagesFor<SaveResult> = {
+export const saveMessages: MessagesFor<SaveEventResult> = {
   saved: null,
   invalid: null,
   conflict: null,
-  not_found: eventGone,
-  failed: saveFailed,
+  not_found: EVENT_GONE_MESSAGE,
+  failed: SAVE_ERROR_MESSAGE,
 }
 
 /** For a past event: published, but it cannot be booked. */
-const publishedLate: Message = {
+const PUBLISHED_PAST_MESSAGE: Message = {
   tone: 'warning',
   title: 'Event published',
   text: 'Its dates have passed: it’s listed under completed events and can’t be booked.',
 }
 
-const MISSING: Record<string, string> = {
+const MISSING_FIELD_NAMES: Record<string, string> = {
   location: 'a location',
   start_date: 'a start date',
   max_registrations: 'a number of seats',
@@ -49,34 +49,34 @@ const MISSING: Record<string, string> = {
 }
 
 /** Names what an event needs to be on sale, such as "a location and a price". */
-export const missingText = (fields: readonly string[]): string => {
-  const names = fields.map((field) => MISSING[field] ?? field)
+export const formatMissingFields = (fields: readonly string[]): string => {
+  const names = fields.map((field) => MISSING_FIELD_NAMES[field] ?? field)
   return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
 }
 
 /** The fields that a draft needs before it can be published. */
-const notReady = ({ fields }: { fields: string[] }): Message =>
+const createNotReadyMessage = ({ fields }: { fields: string[] }): Message =>
   fields.length === 1 && fields[0] === 'start_date'
     ? { title: 'Start date required', text: 'A published event needs a start date.' }
     : {
         title: 'Not ready to go on sale',
-        text: `Add ${missingText(fields)}, or set Sale to Coming Soon or Planning Phase. Then publish it.`,
+        text: `Add ${formatMissingFields(fields)}, or set Sale to Coming Soon or Planning Phase. Then publish it.`,
       }
 
 /**
  * Messages for publishing and unpublishing an event.
  * @param lastDay of the trip, `2027-05-03`
  */
-export const statusMessages = (lastDay: string | null): MessagesFor<RpcResults['set_event_status']> => ({
-  published: isPastDay(lastDay) ? publishedLate : eventTexts.published,
+export const createStatusMessages = (lastDay: string | null): MessagesFor<RpcResults['set_event_status']> => ({
+  published: isPastDay(lastDay) ? PUBLISHED_PAST_MESSAGE : EVENT_MESSAGES.published,
   unpublished: { tone: 'success', title: 'Event unpublished', text: 'The event is a draft again.' },
-  invalid: notReady,
+  invalid: createNotReadyMessage,
   has_bookings: {
     title: 'Event has bookings',
     text: 'An event with bookings cannot be unpublished. Cancel its bookings first.',
   },
-  not_found: eventGone,
-  failed: FAILED,
+  not_found: EVENT_GONE_MESSAGE,
+  failed: ERROR_MESSAGE,
 })
 
 export const callOffMessages: MessagesFor<RpcResults['call_off_event']> = {
@@ -95,11 +95,11 @@ export const callOffMessages: MessagesFor<RpcResults['call_off_event']> = {
   already_called_off: { title: 'Called off already', text: 'This trip has already been cancelled.' },
   not_published: { title: 'Not published', text: 'A draft can’t be called off, because no one has seen it.' },
   ended: { title: 'Trip is over', text: 'A trip that has taken place cannot be called off.' },
-  not_found: eventGone,
-  failed: FAILED,
+  not_found: EVENT_GONE_MESSAGE,
+  failed: ERROR_MESSAGE,
 }
 
-export const deleteMessages: MessagesFor<EventDeletion> = {
+export const deleteMessages: MessagesFor<DeleteEventResult> = {
   deleted: { tone: 'success', title: 'Event Deleted', text: 'The event has been successfully deleted.' },
   has_bookings: {
     title: 'Event has bookings',
@@ -108,7 +108,7 @@ export const deleteMessages: MessagesFor<EventDeletion> = {
   failed: { title: 'Error', text: 'Failed to delete the event. Please try again.' },
 }
 
-const imported = ({ ids }: { ids: string[] }): Message => ({
+const createImportedMessage = ({ ids }: { ids: string[] }): Message => ({
   tone: 'success',
   title: 'Events imported',
   text: `${ids.length} ${ids.length === 1 ? 'event was' : 'events were'} stored as drafts.`,
@@ -116,11 +116,11 @@ const imported = ({ ids }: { ids: string[] }): Message => ({
 
 /** Row errors are shown beside the rows. */
 export const importMessages: MessagesFor<RpcResults['import_events']> = {
-  imported,
+  imported: createImportedMessage,
   // An earlier attempt succeeded, and its response was lost.
-  repeated: imported,
+  repeated: createImportedMessage,
   valid: null,
   invalid: null,
   too_many: null,
-  failed: FAILED,
+  failed: ERROR_MESSAGE,
 }

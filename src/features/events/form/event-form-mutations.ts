@@ -7,7 +7,7 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import { removeUnusedPictures } from '@/features/pictures/pictures-mutations'
 
-interface Save {
+interface SaveEventRequest {
   event: Record<string, Json>
   /** The version that the form was filled from. Undefined for a new event. */
   expectedVersion?: number
@@ -15,7 +15,11 @@ interface Save {
   requestId: string
 }
 
-const save = async ({ event, expectedVersion, requestId }: Save): Promise<RpcResults['save_event']> => {
+const sendEvent = async ({
+  event,
+  expectedVersion,
+  requestId,
+}: SaveEventRequest): Promise<RpcResults['save_event']> => {
   return callRpc('save_event', {
     event,
     request_id: requestId,
@@ -23,17 +27,17 @@ const save = async ({ event, expectedVersion, requestId }: Save): Promise<RpcRes
   })
 }
 
-export type SaveResult = Exclude<RpcResults['save_event'], { status: 'repeated' }>
+export type SaveEventResult = Exclude<RpcResults['save_event'], { status: 'repeated' }>
 
 /** Saves the whole event in one transaction. */
 export const saveEvent = mutationOptions({
   mutationKey: ['save_event'],
-  mutationFn: async (sent: Save): Promise<SaveResult> => {
-    const result = await save(sent)
+  mutationFn: async (sent: SaveEventRequest): Promise<SaveEventResult> => {
+    const result = await sendEvent(sent)
     if (result.status !== 'repeated') return result
     // An earlier click saved the form as it was then. Later changes are saved over it.
     const { id, version } = result
-    const over = await save({
+    const over = await sendEvent({
       event: { ...sent.event, id },
       expectedVersion: version,
       requestId: crypto.randomUUID(),
@@ -58,21 +62,21 @@ export const callOffEvent = mutationOptions({
   },
 })
 
-export interface EventDeletion {
+export interface DeleteEventResult {
   status: 'deleted' | 'has_bookings'
 }
 
 /** The SQLSTATE of a delete while other rows refer to the row. */
-const REFERENCED = '23503'
+const FOREIGN_KEY_VIOLATION = '23503'
 
 /** With its days and pictures, and the pictures' files where no other event shows them. */
 export const deleteEvent = mutationOptions({
   mutationKey: ['events', 'delete'],
-  mutationFn: async (id: string): Promise<EventDeletion> => {
+  mutationFn: async (id: string): Promise<DeleteEventResult> => {
     const supabase = await loadSupabase()
     const { data: images } = await supabase.from('event_images').select('image_name').eq('event_id', id).throwOnError()
     const { error } = await supabase.from('events').delete().eq('id', id)
-    if (getErrorCode(error) === REFERENCED) return { status: 'has_bookings' }
+    if (getErrorCode(error) === FOREIGN_KEY_VIOLATION) return { status: 'has_bookings' }
     if (error) throw error
     const names = images.map(({ image_name }) => image_name)
     await removeUnusedPictures('event-images', names)
@@ -80,7 +84,7 @@ export const deleteEvent = mutationOptions({
   },
 })
 
-interface Import {
+interface ImportRequest {
   events: Json
   checkOnly: boolean
   /** Idempotency key, if events are stored. */
@@ -90,7 +94,7 @@ interface Import {
 /** Imports all events or none. `checkOnly` stores nothing. */
 export const importEvents = mutationOptions({
   mutationKey: ['import_events'],
-  mutationFn: async ({ events, checkOnly, requestId }: Import): Promise<RpcResults['import_events']> => {
+  mutationFn: async ({ events, checkOnly, requestId }: ImportRequest): Promise<RpcResults['import_events']> => {
     return callRpc('import_events', { events, check_only: checkOnly, request_id: requestId })
   },
 })

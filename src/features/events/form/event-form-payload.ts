@@ -1,13 +1,13 @@
-import { describeDay, type Photo } from '../itinerary-rules'
+import { describeActivities, type EventPhoto } from '../itinerary-rules'
 import type { EventStatus, EventValues } from './event-form-values'
 
-const amount = (value: string): number | null => (value.trim() === '' ? null : Number(value))
-const lines = (value: string): string[] =>
+const parseAmount = (value: string): number | null => (value.trim() === '' ? null : Number(value))
+const splitLines = (value: string): string[] =>
   value
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-const picture = ({ image_url, image_name, alt_text, width, height }: Photo) => ({
+const toPicturePayload = ({ image_url, image_name, alt_text, width, height }: EventPhoto) => ({
   image_url,
   image_name,
   alt_text,
@@ -16,7 +16,7 @@ const picture = ({ image_url, image_name, alt_text, width, height }: Photo) => (
 })
 
 /** Arguments of save_event. Numbers are parsed; empty ones become null. */
-export const toPayload = (form: EventValues, status: EventStatus, id: string | null) => {
+export const toEventPayload = (form: EventValues, status: EventStatus, id: string | null) => {
   const {
     summary,
     includes,
@@ -41,8 +41,8 @@ export const toPayload = (form: EventValues, status: EventStatus, id: string | n
     opens_on,
     ...texts
   } = form
-  const listed = lines(includes)
-  const left = lines(excludes)
+  const listed = splitLines(includes)
+  const left = splitLines(excludes)
   return {
     ...(id && { id }),
     ...texts,
@@ -51,10 +51,10 @@ export const toPayload = (form: EventValues, status: EventStatus, id: string | n
     start_date: start_date || null,
     end_date: end_date || null,
     opens_on: opens_on || null,
-    max_registrations: amount(max_registrations),
-    price: amount(price),
-    sale_price: amount(sale_price),
-    deposit: amount(deposit),
+    max_registrations: parseAmount(max_registrations),
+    price: parseAmount(price),
+    sale_price: parseAmount(sale_price),
+    deposit: parseAmount(deposit),
     booking_closes_days: amount(booking_closes_days),
     changes_close_days: amount(changes_close_days),
     cancelling_closes_days: amount(cancelling_closes_days),
@@ -69,11 +69,11 @@ export const toPayload = (form: EventValues, status: EventStatus, id: string | n
       ...(venues.length > 0 && { venues: venues.map(({ name, place, blurb }) => ({ name, place, blurb })) }),
       ...(faq.length > 0 && { faq: faq.map(({ question, answer }) => ({ question, answer })) }),
     },
-    images: images.map(picture),
+    images: images.map(toPicturePayload),
     days: days.map((day) => ({
       title: day.title,
       date: day.date || null,
-      description: describeDay(day.items),
+      description: describeActivities(day.items),
       items: day.items.map(({ title, description, start_time, end_time }) => ({
         title,
         description,
@@ -81,7 +81,7 @@ export const toPayload = (form: EventValues, status: EventStatus, id: string | n
         end_time,
         item_type: 'activity',
       })),
-      images: day.photos.map(picture),
+      images: day.photos.map(toPicturePayload),
     })),
   }
 }

@@ -5,16 +5,16 @@ import { callRpc } from '@/lib/backend/rpc'
 import type { EventStatus } from './event-form-values'
 
 /** Numbers of drafts and published events. */
-export const eventCounts = () =>
+export const eventStatusCounts = () =>
   queryOptions({
     queryKey: ['events', 'counts'],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      const count = async (status: EventStatus) => {
+      const countEvents = async (status: EventStatus) => {
         const read = supabase.from('events').select('id', { count: 'exact', head: true }).eq('status', status)
         return (await read.abortSignal(signal).throwOnError()).count ?? 0
       }
-      const [draft, published] = await Promise.all([count('draft'), count('published')])
+      const [draft, published] = await Promise.all([countEvents('draft'), countEvents('published')])
       return { draft, published }
     },
   })

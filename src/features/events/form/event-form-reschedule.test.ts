@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import type { Day } from '../itinerary-rules'
-import { copyFrom, movedEnd, movedTo } from './event-form-reschedule'
-import { emptyForm } from './event-form-values'
+import type { ItineraryDay } from '../itinerary-rules'
+import { createCopy, calculateMovedEnd, moveDates } from './event-form-reschedule'
+import { createEmptyForm } from './event-form-values'
 
-const day = (date: string): Day => ({ key: date || 'undated', title: '', date, items: [], photos: [] })
+const day = (date: string): ItineraryDay => ({ key: date || 'undated', title: '', date, items: [], photos: [] })
 const form = {
-  ...emptyForm(),
+  ...createEmptyForm(),
   start_date: '2027-02-27',
   end_date: '2027-03-02',
   opens_on: '2026-12-01',
@@ -20,26 +20,26 @@ const datesOf = ({
   [start_date, end_date, opens_on, ...days.map(({ date }) => date)].join(' ')
 
 it('moves the end, the days and the opening date with the start, and leaves empty dates empty', () => {
-  expect(datesOf(movedTo(form, form.start_date, '2027-03-06'))).toBe(
+  expect(datesOf(moveDates(form, form.start_date, '2027-03-06'))).toBe(
     '2027-03-06 2027-03-09 2026-12-08 2027-03-06 2027-03-07 ',
   )
   // A half-typed date is another date. Only the final one counts.
-  const typed = movedTo({ ...form, ...movedTo(form, form.start_date, '0002-03-06') }, '0002-03-06', '2027-03-06')
+  const typed = moveDates({ ...form, ...moveDates(form, form.start_date, '0002-03-06') }, '0002-03-06', '2027-03-06')
   expect(datesOf(typed)).toBe('2027-03-06 2027-03-09 2026-12-08 2027-03-06 2027-03-07 ')
 })
 
 it('ends a trip without an end date four days after its new start', () => {
-  expect(movedTo({ ...form, end_date: '' }, '', '2027-03-06').end_date).toBe('2027-03-10')
-  expect(movedTo({ ...form, end_date: '' }, form.start_date, '2027-03-06').end_date).toBe('2027-03-10')
+  expect(moveDates({ ...form, end_date: '' }, '', '2027-03-06').end_date).toBe('2027-03-10')
+  expect(moveDates({ ...form, end_date: '' }, form.start_date, '2027-03-06').end_date).toBe('2027-03-10')
 })
 
 it('copies a trip to new dates, or without dates', () => {
-  expect(datesOf(copyFrom(form, '2028-02-27'))).toBe('2028-02-27 2028-03-01 2027-12-01 2028-02-27 2028-02-28 ')
-  expect(datesOf(copyFrom(form, '')).trim()).toBe('')
+  expect(datesOf(createCopy(form, '2028-02-27'))).toBe('2028-02-27 2028-03-01 2027-12-01 2028-02-27 2028-02-28 ')
+  expect(datesOf(createCopy(form, '')).trim()).toBe('')
 })
 
 it('keeps the length of a trip when its start moves', () => {
-  expect(movedEnd('2027-02-27', '2027-03-02', '2028-02-27')).toBe('2028-03-01')
-  expect(movedEnd('2027-02-27', '', '2028-02-27')).toBe('')
-  expect(movedEnd('2027-02-27', '2027-03-02', '')).toBe('')
+  expect(calculateMovedEnd('2027-02-27', '2027-03-02', '2028-02-27')).toBe('2028-03-01')
+  expect(calculateMovedEnd('2027-02-27', '', '2028-02-27')).toBe('')
+  expect(calculateMovedEnd('2027-02-27', '2027-03-02', '')).toBe('')
 })

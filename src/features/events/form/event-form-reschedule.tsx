@@ -5,19 +5,19 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import { formatMoneyExact, pluralise } from '@/lib/text'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { tripOverview, type TripOverview } from '../admin/trip-queries'
-import { endDateFor } from '../itinerary-rules'
+import { getDefaultEndDate } from '../itinerary-rules'
 import { movePreview } from './event-form-queries'
 import type { EventValues } from './event-form-values'
 
 /** Dates and place of a trip. */
-interface Place {
+interface TripSchedule {
   start_date: string
   end_date: string
   location?: string
 }
 
 /** Names the people affected by a change. Empty: no one. */
-export const affected = ({ money, offers }: Pick<TripOverview, 'money' | 'offers'>): string => {
+export const describeAffectedPeople = ({ money, offers }: Pick<TripOverview, 'money' | 'offers'>): string => {
   const bookings = money.confirmed + money.pending
   const people = money.confirmed_seats + money.pending_seats
   return [
@@ -28,20 +28,20 @@ export const affected = ({ money, offers }: Pick<TripOverview, 'money' | 'offers
     .join(' and ')
 }
 
-const when = ({ start_date, end_date }: Place): string =>
+const formatDates = ({ start_date, end_date }: TripSchedule): string =>
   start_date ? formatDateRange(start_date, end_date || null) : 'no date'
 
 /** The change as a sentence. Null: dates and place stay. */
-export const moveOf = (from: Place, to: Place): string | null => {
+export const describeMove = (from: TripSchedule, to: TripSchedule): string | null => {
   if (from.start_date !== to.start_date || from.end_date !== to.end_date)
-    return `It moves from ${when(from)} to ${when(to)}, and its days with it.`
+    return `It moves from ${formatDates(from)} to ${formatDates(to)}, and its days with it.`
   if (from.location !== to.location)
     return `It moves from ${from.location || 'no place'} to ${to.location || 'no place'}.`
   return null
 }
 
 /** The stored dates and place, because the form may be a restored draft. */
-const storedPlace = ({ start_date, end_date, location }: TripOverview['trip']) => ({
+const getStoredSchedule = ({ start_date, end_date, location }: TripOverview['trip']) => ({
   start_date: start_date ?? '',
   end_date: end_date ?? '',
   location,
@@ -49,7 +49,7 @@ const storedPlace = ({ start_date, end_date, location }: TripOverview['trip']) =
 
 type MovedBooking = Extract<RpcResults['preview_move'], { status: 'ok' }>['bookings'][number]
 
-interface Question {
+interface MoveQuestion {
   text: string
   /** Bookings of a trip whose dates change. */
   bookings: MovedBooking[]
@@ -85,8 +85,8 @@ const MovedPlans = ({ bookings }: { bookings: MovedBooking[] }) => (
 /** Asks before a booked trip is moved, and says who will be emailed. */
 export const useMoveQuestion = () => {
   const queryClient = useQueryClient()
-  const [question, setQuestion] = useState<Question | null>(null)
-  const reply = (go: boolean) => {
+  const [question, setQuestion] = useState<MoveQuestion | null>(null)
+  const answerQuestion = (go: boolean) => {
     question?.resolve(go)
     setQuestion(null)
   }
@@ -95,10 +95,10 @@ export const useMoveQuestion = () => {
      * Resolves to whether to continue. Does not ask if no one is affected.
      * @param id of a published event; null: not published
      */
-    confirmMove: async (id: string | null, to: Place): Promise<boolean> => {
+    confirmMove: async (id: string | null, to: TripSchedule): Promise<boolean> => {
       const of = id && (await queryClient.fetchQuery({ ...tripOverview(id), staleTime: 0 }))
-      const move = of && moveOf(storedPlace(of.trip), to)
-      const affectedText = of && affected(of)
+      const move = of && describeMove(getStoredSchedule(of.trip), to)
+      const affectedText = of && describeAffectedPeople(of)
       if (!move || !affectedText) return true
       const preview = to.start_date
         ? await queryClient.fetchQuery(movePreview(id, to.start_date, to.end_date || to.start_date))
@@ -112,12 +112,12 @@ export const useMoveQuestion = () => {
     question: question && (
       <ConfirmDialog
         open
-        onOpenChange={(open) => !open && reply(false)}
+        onOpenChange={(open) => !open && answerQuestion(false)}
         title="Move a Booked Trip?"
         description={question.text}
         confirmLabel="Move and Write to Them"
         tone="primary"
-        onConfirm={() => reply(true)}
+        onConfirm={() => answerQuestion(true)}
       >
         {question.bookings.length > 0 ? (
           <>
@@ -135,10 +135,10 @@ export const useMoveQuestion = () => {
   }
 }
 
-type Dated = Pick<EventValues, 'start_date' | 'end_date' | 'opens_on' | 'days'>
+type DatedForm = Pick<EventValues, 'start_date' | 'end_date' | 'opens_on' | 'days'>
 
 /** The end date of a trip of the same length that starts on another day. */
-export const movedEnd = (start: string, end: string, to: string): string => {
+export const calculateMovedEnd = (start: string, end: string, to: string): string => {
   const by = daysBetween(start, to)
   return by === null || !end ? '' : addDays(end, by)
 }
@@ -147,20 +147,20 @@ export const movedEnd = (start: string, end: string, to: string): string => {
  * Moves the end, the days and the public opening of a trip with its start.
  * @param from the start before; a half-typed date may have replaced it in the form
  */
-export const movedTo = (form: Dated, from: string, to: string): Dated => {
+export const moveDates = (form: DatedForm, from: string, to: string): DatedForm => {
   const by = daysBetween(from, to)
-  if (by === null) return { ...form, start_date: to, end_date: endDateFor(to, form.end_date) }
-  const later = (date: string): string => (date ? addDays(date, by) : '')
+  if (by === null) return { ...form, start_date: to, end_date: getDefaultEndDate(to, form.end_date) }
+  const shiftDate = (date: string): string => (date ? addDays(date, by) : '')
   return {
     start_date: to,
-    end_date: form.end_date ? later(form.end_date) : endDateFor(to, ''),
-    opens_on: later(form.opens_on),
-    days: form.days.map((day) => ({ ...day, date: later(day.date) })),
+    end_date: form.end_date ? shiftDate(form.end_date) : getDefaultEndDate(to, ''),
+    opens_on: shiftDate(form.opens_on),
+    days: form.days.map((day) => ({ ...day, date: shiftDate(day.date) })),
   }
 }
 
 /** Values for a copy: from its own start date, or without dates. */
-export const copyFrom = (form: EventValues, start: string): EventValues => {
-  if (start) return { ...form, ...movedTo(form, form.start_date, start) }
+export const createCopy = (form: EventValues, start: string): EventValues => {
+  if (start) return { ...form, ...moveDates(form, form.start_date, start) }
   return { ...form, start_date: '', end_date: '', opens_on: '', days: form.days.map((day) => ({ ...day, date: '' })) }
 }

@@ -6,46 +6,46 @@ import type { EventValues } from './event-form-values'
 /** Error messages by field path, such as `days.2.items.0.title`. save_event uses the same paths. */
 export type FieldErrors = Record<string, string>
 
-export const TITLE_REQUIRED = 'Please enter a title for your event.'
+export const TITLE_REQUIRED_MESSAGE = 'Please enter a title for your event.'
 
-const OPENS_TOO_LATE = 'It would open to all after it has left.'
-const NEVER_PUBLIC = 'Members-only events never open to everyone.'
+const OPENS_TOO_LATE_MESSAGE = 'It would open to all after it has left.'
+const NEVER_PUBLIC_MESSAGE = 'Members-only events never open to everyone.'
 
 /** Length limit of texts that share one column. */
-const SUMMARY = 400
-const INCLUDED = 5_000
+const MAX_SUMMARY_LENGTH = 400
+const MAX_INCLUDES_LENGTH = 5_000
 const VENUE = { name: 120, place: 120, blurb: 500 }
 const QUESTION = { question: 300, answer: 2_000 }
 
-const blankOr = (pattern: RegExp, message: string) =>
+const createOptionalPattern = (pattern: RegExp, message: string) =>
   z.string().check(z.trim(), z.regex(new RegExp(`^(?:${pattern.source})?$`), message))
-const maxNumber = (max: number) =>
+const createMaxCheck = (max: number) =>
   z.refine<string>((text) => !(Number(text) > max), `Please enter at most ${max.toLocaleString('en-AU')}.`)
-const amount = blankOr(/\d{1,8}(?:\.\d{1,2})?/, 'Please enter an amount such as 2400 or 2400.50.')
-const integer = blankOr(/\d{1,4}/, 'Please enter a whole number.')
-const day = blankOr(/\d{4}-\d{2}-\d{2}/, 'Please enter a date.')
-const time = blankOr(/(?:[01]\d|2[0-3]):[0-5]\d/, 'Please enter a time such as 19:30.')
-const photos = z.array(z.object({ alt_text: rawText(eventImagesLimits.alt_text.maxLength) }))
+const amountSchema = createOptionalPattern(/\d{1,8}(?:\.\d{1,2})?/, 'Please enter an amount such as 2400 or 2400.50.')
+const integerSchema = createOptionalPattern(/\d{1,4}/, 'Please enter a whole number.')
+const daySchema = createOptionalPattern(/\d{4}-\d{2}-\d{2}/, 'Please enter a date.')
+const timeSchema = createOptionalPattern(/(?:[01]\d|2[0-3]):[0-5]\d/, 'Please enter a time such as 19:30.')
+const photosSchema = z.array(z.object({ alt_text: rawText(eventImagesLimits.alt_text.maxLength) }))
 
-const schema = z
+const eventFormSchema = z
   .object({
-    title: requiredText(eventsLimits.title.maxLength, TITLE_REQUIRED),
+    title: requiredText(eventsLimits.title.maxLength, TITLE_REQUIRED_MESSAGE),
     description: rawText(eventsLimits.description.maxLength),
-    summary: rawText(SUMMARY),
+    summary: rawText(MAX_SUMMARY_LENGTH),
     location: rawText(eventsLimits.location.maxLength),
-    start_date: day,
-    end_date: day,
-    opens_on: day,
-    max_registrations: blankOr(/[1-9]\d{0,8}/, 'Please enter a whole number from 1.').check(
-      maxNumber(eventsLimits.max_registrations.max),
+    start_date: daySchema,
+    end_date: daySchema,
+    opens_on: daySchema,
+    max_registrations: createOptionalPattern(/[1-9]\d{0,8}/, 'Please enter a whole number from 1.').check(
+      createMaxCheck(eventsLimits.max_registrations.max),
     ),
-    price: amount.check(maxNumber(eventsLimits.price.max)),
-    sale_price: amount.check(maxNumber(eventsLimits.sale_price.max)),
-    deposit: amount.check(maxNumber(eventsLimits.deposit.max)),
-    booking_closes_days: integer.check(maxNumber(eventsLimits.booking_closes_days.max)),
-    changes_close_days: integer.check(maxNumber(eventsLimits.changes_close_days.max)),
-    cancelling_closes_days: integer.check(maxNumber(eventsLimits.cancelling_closes_days.max)),
-    min_age: integer.check(maxNumber(eventsLimits.min_age.max)),
+    price: amountSchema.check(createMaxCheck(eventsLimits.price.max)),
+    sale_price: amountSchema.check(createMaxCheck(eventsLimits.sale_price.max)),
+    deposit: amountSchema.check(createMaxCheck(eventsLimits.deposit.max)),
+    booking_closes_days: integerSchema.check(createMaxCheck(eventsLimits.booking_closes_days.max)),
+    changes_close_days: integerSchema.check(createMaxCheck(eventsLimits.changes_close_days.max)),
+    cancelling_closes_days: integerSchema.check(createMaxCheck(eventsLimits.cancelling_closes_days.max)),
+    min_age: integerSchema.check(createMaxCheck(eventsLimits.min_age.max)),
     meeting_point: rawText(eventsLimits.meeting_point.maxLength),
     start_time: time,
     end_point: rawText(eventsLimits.end_point.maxLength),
@@ -67,22 +67,22 @@ const schema = z
     ),
     members_only: z.boolean(),
     gst_free: z.boolean(),
-    includes: rawText(INCLUDED),
-    excludes: rawText(INCLUDED),
-    images: photos,
+    includes: rawText(MAX_INCLUDES_LENGTH),
+    excludes: rawText(MAX_INCLUDES_LENGTH),
+    images: photosSchema,
     days: z.array(
       z.object({
         title: rawText(eventItinerariesLimits.title.maxLength),
-        date: day,
+        date: daySchema,
         items: z.array(
           z.object({
             title: requiredText(itineraryItemsLimits.title.maxLength, 'Please give the activity a title.'),
             description: rawText(itineraryItemsLimits.description.maxLength),
-            start_time: time,
-            end_time: time,
+            start_time: timeSchema,
+            end_time: timeSchema,
           }),
         ),
-        photos,
+        photos: photosSchema,
       }),
     ),
   })
@@ -93,30 +93,30 @@ const schema = z
     }),
     z.refine((form) => !form.start_date || !form.opens_on || form.opens_on <= form.start_date, {
       path: ['opens_on'],
-      error: OPENS_TOO_LATE,
+      error: OPENS_TOO_LATE_MESSAGE,
     }),
-    z.refine((form) => !form.members_only || !form.opens_on, { path: ['opens_on'], error: NEVER_PUBLIC }),
+    z.refine((form) => !form.members_only || !form.opens_on, { path: ['opens_on'], error: NEVER_PUBLIC_MESSAGE }),
     z.refine((form) => !form.sale_price || Number(form.sale_price) <= Number(form.price || 'NaN'), {
       path: ['sale_price'],
       error: 'The sale price must not be above the price.',
     }),
   )
 
-const ENDS_TOO_EARLY = 'It ends before it starts.'
-const OUTSIDE = 'This day is outside the trip.'
+const ENDS_TOO_EARLY_MESSAGE = 'It ends before it starts.'
+const OUTSIDE_TRIP_MESSAGE = 'This day is outside the trip.'
 
 /** An activity that starts in the evening may end by six in the morning. */
-const endsTooEarly = (start: string, end: string): boolean =>
+const isEndBeforeStart = (start: string, end: string): boolean =>
   start !== '' && end !== '' && end <= start && !(start >= '18:00' && end <= '06:00')
 
 /** Errors of days outside the trip, and of activities that end before they start. */
-const itineraryErrors = ({ days, start_date, end_date }: EventValues): [path: string, message: string][] =>
+const listItineraryErrors = ({ days, start_date, end_date }: EventValues): [path: string, message: string][] =>
   days.flatMap((day, n): [string, string][] => [
     ...(day.date && start_date && (day.date < start_date || day.date > (end_date || start_date))
-      ? [[`days.${n}.date`, OUTSIDE] as [string, string]]
+      ? [[`days.${n}.date`, OUTSIDE_TRIP_MESSAGE] as [string, string]]
       : []),
     ...day.items.flatMap(({ start_time, end_time }, m): [string, string][] =>
-      endsTooEarly(start_time, end_time) ? [[`days.${n}.items.${m}.end_time`, ENDS_TOO_EARLY]] : [],
+      isEndBeforeStart(start_time, end_time) ? [[`days.${n}.items.${m}.end_time`, ENDS_TOO_EARLY_MESSAGE]] : [],
     ),
   ])
 
@@ -129,34 +129,37 @@ const REQUIRED_FOR_SALE = {
 } as const
 
 /** Errors that prevent publishing: a missing start date and, if the event goes on sale, each missing field of a sale. */
-const publishingErrors = (form: EventValues): [path: string, message: string][] =>
+const listPublishingErrors = (form: EventValues): [path: string, message: string][] =>
   Object.entries(REQUIRED_FOR_SALE).filter(
     ([field]) =>
       (form.phase === 'open' || field === 'start_date') && !form[field as keyof typeof REQUIRED_FOR_SALE].trim(),
   )
 
 /** Errors found before submit. Empty: valid. */
-export const checkForm = (form: EventValues, publishing: boolean): FieldErrors => {
+export const validateForm = (form: EventValues, isPublishing: boolean): FieldErrors => {
   const errors: FieldErrors = {}
-  for (const { path, message } of schema.safeParse(form).error?.issues ?? []) errors[path.join('.')] ??= message
-  for (const [path, message] of [...itineraryErrors(form), ...(publishing ? publishingErrors(form) : [])])
+  for (const { path, message } of eventFormSchema.safeParse(form).error?.issues ?? [])
+    errors[path.join('.')] ??= message
+  for (const [path, message] of [...listItineraryErrors(form), ...(isPublishing ? listPublishingErrors(form) : [])])
     errors[path] ??= message
   return errors
 }
 
-const DATABASE_ERRORS: FieldErrors = {
-  title: TITLE_REQUIRED,
+const DATABASE_ERROR_MESSAGES: FieldErrors = {
+  title: TITLE_REQUIRED_MESSAGE,
   start_date: 'A booked event cannot be moved into the past.',
   end_date: 'A booked event cannot be moved into the past.',
-  opens_on: `${OPENS_TOO_LATE} Or it is for members only.`,
+  opens_on: `${OPENS_TOO_LATE_MESSAGE} Or it is for members only.`,
   sale_price: 'The sale price must not be above the price.',
   max_registrations: 'More seats are already taken.',
   status: 'This event has bookings and stays published.',
 }
 
 /** Maps a path to the form's names: a day's pictures are called photos. */
-const placeOf = (field: string): string => field.replace(/^(days\.\d+)\.images/, '$1.photos')
+const toFormPath = (field: string): string => field.replace(/^(days\.\d+)\.images/, '$1.photos')
 
 /** Messages for fields that only the database found invalid. */
-export const eventFieldErrors = (fields: readonly string[]): FieldErrors =>
-  Object.fromEntries(fields.map((field) => [placeOf(field), DATABASE_ERRORS[field] ?? 'Please check this field.']))
+export const createEventFieldErrors = (fields: readonly string[]): FieldErrors =>
+  Object.fromEntries(
+    fields.map((field) => [toFormPath(field), DATABASE_ERROR_MESSAGES[field] ?? 'Please check this field.']),
+  )

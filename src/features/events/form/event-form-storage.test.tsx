@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { deleteBackup, keepBackup, readBackup, readBackups } from './event-form-storage'
-import { emptyForm } from './event-form-values'
+import { deleteBackup, saveBackup, readBackup, readBackups } from './event-form-storage'
+import { createEmptyForm } from './event-form-values'
 
 describe('crash backup of the event form', () => {
   it('stores a separate backup for each event', () => {
-    const left = { version: 1, requestId: 'r', status: 'draft', form: emptyForm() } as const
-    keepBackup({ ...left, eventId: 'a', form: { ...emptyForm(), title: 'Ruins' } })
-    keepBackup({ ...left, eventId: 'b', form: { ...emptyForm(), title: 'Gaol' } })
+    const left = { version: 1, requestId: 'r', status: 'draft', form: createEmptyForm() } as const
+    saveBackup({ ...left, eventId: 'a', form: { ...createEmptyForm(), title: 'Ruins' } })
+    saveBackup({ ...left, eventId: 'b', form: { ...createEmptyForm(), title: 'Gaol' } })
     expect(readBackup('a')?.form.title).toBe('Ruins')
     expect(
       readBackups()
@@ -19,12 +19,12 @@ describe('crash backup of the event form', () => {
   })
 
   it('reads and removes a backup, and ignores malformed data', () => {
-    keepBackup({
+    saveBackup({
       eventId: null,
       version: null,
       requestId: 'r',
       status: 'draft',
-      form: { ...emptyForm(), title: ' Ruins ' },
+      form: { ...createEmptyForm(), title: ' Ruins ' },
     })
     expect(readBackup(null)?.form.title).toBe(' Ruins ')
     deleteBackup(null)

@@ -1,8 +1,8 @@
 import { browserStorage } from '@/lib/storage'
-import { emptyForm, type EventValues, type EventStatus } from './event-form-values'
+import { createEmptyForm, type EventValues, type EventStatus } from './event-form-values'
 
 /** A backup of an unsaved form, with its event and version. */
-export interface Backup {
+export interface FormBackup {
   eventId: string | null
   version: number | null
   requestId: string
@@ -11,14 +11,16 @@ export interface Backup {
 }
 
 /** One key per event, so that drafts of several events do not collide. */
-const PLACE = 'event-draft'
-const placeOf = (eventId: string | null): string => (eventId === null ? PLACE : `${PLACE} ${eventId}`)
+const STORAGE_KEY_PREFIX = 'event-draft'
+const getStorageKey = (eventId: string | null): string =>
+  eventId === null ? STORAGE_KEY_PREFIX : `${STORAGE_KEY_PREFIX} ${eventId}`
 
-export const keepBackup = (backup: Backup): void => void browserStorage.writeJson(placeOf(backup.eventId), backup)
+export const saveBackup = (backup: FormBackup): void =>
+  void browserStorage.writeJson(getStorageKey(backup.eventId), backup)
 
-export const deleteBackup = (eventId: string | null): void => browserStorage.remove(placeOf(eventId))
+export const deleteBackup = (eventId: string | null): void => browserStorage.remove(getStorageKey(eventId))
 
-const isBackup = (value: unknown): value is Backup =>
+const isBackup = (value: unknown): value is FormBackup =>
   typeof value === 'object' &&
   value !== null &&
   'requestId' in value &&
@@ -29,18 +31,18 @@ const isBackup = (value: unknown): value is Backup =>
   'days' in value.form &&
   Array.isArray(value.form.days)
 
-const readPlace = (place: string): Backup | null => {
-  const value = browserStorage.readJson(place)
+const readStoredBackup = (storageKey: string): FormBackup | null => {
+  const value = browserStorage.readJson(storageKey)
   // Fields that an older backup lacks are empty.
-  return isBackup(value) ? { ...value, form: { ...emptyForm(), ...value.form } } : null
+  return isBackup(value) ? { ...value, form: { ...createEmptyForm(), ...value.form } } : null
 }
 
 /** The backup of an event's form. Null: of a new event. */
-export const readBackup = (eventId: string | null): Backup | null => readPlace(placeOf(eventId))
+export const readBackup = (eventId: string | null): FormBackup | null => readStoredBackup(getStorageKey(eventId))
 
 /** All backups. */
-export const readBackups = (): Backup[] =>
+export const readBackups = (): FormBackup[] =>
   browserStorage
     .keys()
-    .filter((place) => place.startsWith(PLACE))
-    .flatMap((place) => readPlace(place) ?? [])
+    .filter((place) => place.startsWith(STORAGE_KEY_PREFIX))
+    .flatMap((place) => readStoredBackup(place) ?? [])

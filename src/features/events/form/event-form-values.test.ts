@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { getToday } from '@/lib/dates'
 import { getMessage } from '@/lib/messages'
-import { differences } from './event-form-diff'
-import { statusMessages } from './event-form-messages'
-import { toPayload } from './event-form-payload'
-import { checkForm, eventFieldErrors } from './event-form-schema'
-import { emptyForm, type EventRow, eventValues, type EventValues } from './event-form-values'
+import { listDifferences } from './event-form-diff'
+import { createStatusMessages } from './event-form-messages'
+import { toEventPayload } from './event-form-payload'
+import { validateForm, createEventFieldErrors } from './event-form-schema'
+import { createEmptyForm, type EventRow, toEventValues, type EventValues } from './event-form-values'
 
 const form: EventValues = {
-  ...emptyForm(),
+  ...createEmptyForm(),
   title: ' Ruins ',
   start_date: '2031-02-10',
   max_registrations: '12',
@@ -29,7 +29,7 @@ const form: EventValues = {
 
 describe('event form values', () => {
   it('sends numbers or null, a description for each day, and the extra fields of the event', () => {
-    expect(toPayload({ ...form, deposit: '' }, 'draft', null)).toMatchObject({
+    expect(toEventPayload({ ...form, deposit: '' }, 'draft', null)).toMatchObject({
       title: 'Ruins',
       status: 'draft',
       max_registrations: 12,
@@ -90,7 +90,7 @@ describe('event form values', () => {
         { itinerary_id: 'two', image_url: '/a', image_name: '', alt_text: 'A', width: 1, height: 1, sort_order: 0 },
       ],
     }
-    const read = eventValues(row)
+    const read = toEventValues(row)
     expect(read.days.map((day) => [day.title, day.photos.length])).toEqual([
       ['One', 0],
       ['Two', 1],
@@ -100,17 +100,21 @@ describe('event form values', () => {
     expect(read.excludes).toBe('Flights')
     expect(read.custom).toEqual({ month_only: true })
     expect(read).toMatchObject({ opens_on: '2031-01-10', members_only: false })
-    expect(differences(read, eventValues(row))).toEqual([])
-    expect(differences({ ...read, opens_on: '', members_only: true }, read)).toEqual([
+    expect(listDifferences(read, toEventValues(row))).toEqual([])
+    expect(listDifferences({ ...read, opens_on: '', members_only: true }, read)).toEqual([
       { field: 'Opens to all on', own: '(empty)', theirs: '2031-01-10' },
       { field: 'Members only', own: 'Yes', theirs: 'No' },
     ])
-    expect(checkForm({ ...read, members_only: true }, false)).toMatchObject({ opens_on: expect.any(String) as string })
-    expect(checkForm({ ...read, opens_on: '2031-02-11' }, false)).toMatchObject({
+    expect(validateForm({ ...read, members_only: true }, false)).toMatchObject({
       opens_on: expect.any(String) as string,
     })
-    expect(checkForm({ ...read, opens_on: '2031-02-10' }, false).opens_on).toBeUndefined()
-    expect(differences({ ...read, title: 'Mine' }, read)).toEqual([{ field: 'Title', own: 'Mine', theirs: 'Ruins' }])
+    expect(validateForm({ ...read, opens_on: '2031-02-11' }, false)).toMatchObject({
+      opens_on: expect.any(String) as string,
+    })
+    expect(validateForm({ ...read, opens_on: '2031-02-10' }, false).opens_on).toBeUndefined()
+    expect(listDifferences({ ...read, title: 'Mine' }, read)).toEqual([
+      { field: 'Title', own: 'Mine', theirs: 'Ruins' },
+    ])
   })
 })
 
@@ -123,7 +127,7 @@ describe('event form validation', () => {
       sale_price: '100',
       days: form.days.map((day) => ({ ...day, items: day.items.map((item) => ({ ...item, title: '' })) })),
     }
-    expect(Object.keys(checkForm(wrong, false)).sort()).toEqual([
+    expect(Object.keys(validateForm(wrong, false)).sort()).toEqual([
       'days.0.items.0.title',
       'end_date',
       'sale_price',
@@ -134,10 +138,10 @@ describe('event form validation', () => {
   it('applies the limits of the database, and has messages for errors that only the database finds', () => {
     expect(
       Object.keys(
-        checkForm({ ...form, price: '100000', deposit: '99999.99', max_registrations: '100001' }, false),
+        validateForm({ ...form, price: '100000', deposit: '99999.99', max_registrations: '100001' }, false),
       ).sort(),
     ).toEqual(['max_registrations', 'price'])
-    expect(eventFieldErrors(['days.1.images.0.image_url', 'start_date', 'title'])).toEqual({
+    expect(createEventFieldErrors(['days.1.images.0.image_url', 'start_date', 'title'])).toEqual({
       'days.1.photos.0.image_url': 'Please check this field.',
       start_date: 'A booked event cannot be moved into the past.',
       title: 'Please enter a title for your event.',
@@ -145,15 +149,20 @@ describe('event form validation', () => {
   })
 
   it('requires a start date to publish, but not to save a draft', () => {
-    expect(checkForm({ ...form, start_date: '' }, false)).toEqual({})
+    expect(validateForm({ ...form, start_date: '' }, false)).toEqual({})
     const planned = { ...form, phase: 'planning', start_date: '' } as const
-    expect(Object.keys(checkForm(planned, true))).toEqual(['start_date'])
+    expect(Object.keys(validateForm(planned, true))).toEqual(['start_date'])
   })
 
   it('requires a price, a place, a start date and seats to publish for sale', () => {
     const bare = { ...form, phase: 'open', price: ' ', location: '', start_date: '', max_registrations: '' } as const
-    expect(Object.keys(checkForm(bare, true)).sort()).toEqual(['location', 'max_registrations', 'price', 'start_date'])
-    expect(checkForm({ ...bare, start_date: '2031-06-01', phase: 'coming_soon' }, true)).toEqual({})
+    expect(Object.keys(validateForm(bare, true)).sort()).toEqual([
+      'location',
+      'max_registrations',
+      'price',
+      'start_date',
+    ])
+    expect(validateForm({ ...bare, start_date: '2031-06-01', phase: 'coming_soon' }, true)).toEqual({})
   })
 
   it('refuses a day outside the trip, and an activity that ends before it starts unless it runs past midnight', () => {
@@ -173,14 +182,15 @@ describe('event form validation', () => {
         { key: 'b', title: '', date: '2031-06-02', description: '', photos: [], items: [item('21:00', '00:30')] },
       ],
     }
-    expect(checkForm(trip, false)).toEqual({
+    expect(validateForm(trip, false)).toEqual({
       'days.0.date': 'This day is outside the trip.',
       'days.0.items.0.end_time': 'It ends before it starts.',
     })
   })
 })
 
-const message = (lastDay: string | null) => getMessage(statusMessages(lastDay), { status: 'published' } as never)?.text
+const message = (lastDay: string | null) =>
+  getMessage(createStatusMessages(lastDay), { status: 'published' } as never)?.text
 
 it('warns only when the published trip is already over', () => {
   expect(message('2020-05-03')).toContain('can’t be booked')

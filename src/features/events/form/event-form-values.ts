@@ -2,10 +2,14 @@ import { formatTimeField } from '@/lib/dates'
 import type { Json } from '@/lib/generated/database.types'
 import type { ColumnValue } from '@/lib/database'
 import { readExtras, type Question, type Venue } from '../event-details'
-import { type Day, newKey, type Photo } from '../itinerary-rules'
+import { type ItineraryDay, createKey, type EventPhoto } from '../itinerary-rules'
 
-export type Phase = ColumnValue<'events', 'phase'>
-export const PHASES: Record<Phase, string> = { open: 'Open', coming_soon: 'Coming Soon', planning: 'Planning Phase' }
+export type SalesPhase = ColumnValue<'events', 'phase'>
+export const PHASE_LABELS: Record<SalesPhase, string> = {
+  open: 'Open',
+  coming_soon: 'Coming Soon',
+  planning: 'Planning Phase',
+}
 export type EventStatus = ColumnValue<'events', 'status'>
 
 /** A venue in the form. The key identifies its row while it is edited. */
@@ -42,7 +46,7 @@ export interface EventValues {
   end_time: string
   arrival_note: string
   emergency_phone: string
-  phase: Phase
+  phase: SalesPhase
   /** First day of general booking. Members book earlier. */
   opens_on: string
   members_only: boolean
@@ -53,12 +57,12 @@ export interface EventValues {
   excludes: string
   venues: VenueValues[]
   faq: QuestionValues[]
-  days: Day[]
-  images: Photo[]
+  days: ItineraryDay[]
+  images: EventPhoto[]
   custom: Record<string, Json | undefined>
 }
 
-export const emptyForm = (): EventValues => ({
+export const createEmptyForm = (): EventValues => ({
   title: '',
   description: '',
   summary: '',
@@ -92,7 +96,7 @@ export const emptyForm = (): EventValues => ({
   custom: {},
 })
 
-interface ImageRow extends Omit<Photo, 'key'> {
+interface ImageRow extends Omit<EventPhoto, 'key'> {
   itinerary_id: string | null
   sort_order: number
 }
@@ -142,20 +146,20 @@ export interface EventRow {
   images: ImageRow[]
 }
 
-const text = (value: number | string | null): string => (value === null ? '' : String(value))
-const timeField = (time: string | null): string => (time ? formatTimeField(time) : '')
-const isPhase = (value: string): value is Phase => value in PHASES
+const toText = (value: number | string | null): string => (value === null ? '' : String(value))
+const toTimeField = (time: string | null): string => (time ? formatTimeField(time) : '')
+const isSalesPhase = (value: string): value is SalesPhase => value in PHASE_LABELS
 const asObject = (value: Json): Record<string, Json | undefined> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
 const asLines = (value: Json | undefined): string =>
   Array.isArray(value) ? value.filter((line) => typeof line === 'string').join('\n') : ''
 
-const photosOf = (images: readonly ImageRow[], itineraryId: string | null): Photo[] =>
+const toPhotos = (images: readonly ImageRow[], itineraryId: string | null): EventPhoto[] =>
   images
     .filter((image) => image.itinerary_id === itineraryId)
     .sort((a, b) => a.sort_order - b.sort_order)
     .map(({ image_url, image_name, alt_text, width, height }) => ({
-      key: newKey(),
+      key: createKey(),
       image_url,
       image_name,
       alt_text,
@@ -163,7 +167,7 @@ const photosOf = (images: readonly ImageRow[], itineraryId: string | null): Phot
       height,
     }))
 
-export const eventValues = (row: EventRow): EventValues => {
+export const toEventValues = (row: EventRow): EventValues => {
   const { summary, includes, excludes, venues: _venues, faq: _faq, ...custom } = asObject(row.custom_fields)
   const { venues, faq } = readExtras(row.custom_fields)
   return {
@@ -171,12 +175,12 @@ export const eventValues = (row: EventRow): EventValues => {
     description: row.description,
     summary: typeof summary === 'string' ? summary : '',
     location: row.location,
-    start_date: text(row.start_date),
-    end_date: text(row.end_date),
-    max_registrations: text(row.max_registrations),
-    price: text(row.price),
-    sale_price: text(row.sale_price),
-    deposit: text(row.deposit),
+    start_date: toText(row.start_date),
+    end_date: toText(row.end_date),
+    max_registrations: toText(row.max_registrations),
+    price: toText(row.price),
+    sale_price: toText(row.sale_price),
+    deposit: toText(row.deposit),
     booking_closes_days: text(row.booking_closes_days),
     changes_close_days: text(row.changes_close_days),
     cancelling_closes_days: text(row.cancelling_closes_days),
@@ -187,8 +191,8 @@ export const eventValues = (row: EventRow): EventValues => {
     end_time: timeField(row.end_time),
     arrival_note: row.arrival_note,
     emergency_phone: row.contacts?.emergency_phone ?? '',
-    phase: isPhase(row.phase) ? row.phase : 'open',
-    opens_on: text(row.opens_on),
+    phase: isSalesPhase(row.phase) ? row.phase : 'open',
+    opens_on: toText(row.opens_on),
     members_only: row.members_only,
     gst_free: row.gst_free,
     includes: asLines(includes),
@@ -198,23 +202,26 @@ export const eventValues = (row: EventRow): EventValues => {
     days: [...row.days]
       .sort((a, b) => a.day_number - b.day_number)
       .map((day) => ({
-        key: newKey(),
+        key: createKey(),
         title: day.title,
-        date: text(day.date),
+        date: toText(day.date),
         items: [...day.items]
           .sort((a, b) => a.sort_order - b.sort_order)
           .map((item) => ({
-            key: newKey(),
+            key: createKey(),
             title: item.title,
             description: item.description,
-            start_time: timeField(item.start_time),
-            end_time: timeField(item.end_time),
+            start_time: toTimeField(item.start_time),
+            end_time: toTimeField(item.end_time),
           })),
-        photos: photosOf(row.images, day.id),
+        photos: toPhotos(row.images, day.id),
       })),
-    images: photosOf(row.images, null),
+    images: toPhotos(row.images, null),
     custom,
   }
 }
 
-export const photosIn = (form: EventValues): Photo[] => [...form.images, ...form.days.flatMap((day) => day.photos)]
+export const listPhotos = (form: EventValues): EventPhoto[] => [
+  ...form.images,
+  ...form.days.flatMap((day) => day.photos),
+]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { calendarFile, googleCalendarUrl } from './event-calendar'
+import { createCalendarFile, createGoogleCalendarUrl } from './event-calendar'
 
 const entry = {
   title: 'Tasmania; ghosts, & more 👻',
@@ -11,7 +11,7 @@ const entry = {
 }
 
 it('writes an all-day calendar entry that ends after the last day', () => {
-  const file = calendarFile(entry)
+  const file = createCalendarFile(entry)
   expect(file).toContain('DTSTART;VALUE=DATE:20280226')
   expect(file).toContain('DTEND;VALUE=DATE:20280301')
   expect(file).toContain('SUMMARY:Tasmania\\; ghosts\\, & more 👻')
@@ -21,13 +21,13 @@ it('writes an all-day calendar entry that ends after the last day', () => {
 
 it('folds long calendar lines at 75 bytes without splitting a character', () => {
   const description = '👻 '.repeat(60)
-  const lines = calendarFile({ ...entry, description }).split('\r\n')
+  const lines = createCalendarFile({ ...entry, description }).split('\r\n')
   expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
   expect(lines.join('\r\n').replaceAll('\r\n ', '')).toContain(`DESCRIPTION:${description}\r\n`)
 })
 
 it('links to Google Calendar with the same dates', () => {
-  const query = new URL(googleCalendarUrl(entry)).searchParams
+  const query = new URL(createGoogleCalendarUrl(entry)).searchParams
   expect(query.get('dates')).toBe('20280226/20280301')
   expect(query.get('text')).toBe(entry.title)
   expect(query.get('details')).toContain(entry.url)

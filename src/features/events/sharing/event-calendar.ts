@@ -28,12 +28,12 @@ export const arrivalLines = ({ meeting_point, start_time, end_point, end_time, a
 }
 
 /** Calendars end an all-day entry on the day after its last day. */
-export const dayAfter = (date: string): string => addDays(date, 1)
+export const getNextDay = (date: string): string => addDays(date, 1)
 
 /** `20280229`, the date format of calendars. */
-export const compact = (date: string): string => date.replaceAll('-', '')
+export const formatCalendarDate = (date: string): string => date.replaceAll('-', '')
 
-export const googleCalendarUrl = ({
+export const createGoogleCalendarUrl = ({
   title,
   description,
   location,
@@ -44,7 +44,7 @@ export const googleCalendarUrl = ({
   const query = new URLSearchParams({
     action: 'TEMPLATE',
     text: title,
-    dates: `${compact(start_date)}/${compact(dayAfter(end_date))}`,
+    dates: `${formatCalendarDate(start_date)}/${formatCalendarDate(getNextDay(end_date))}`,
     details: `${description}\n\n${url}`,
     location,
   })
@@ -52,25 +52,25 @@ export const googleCalendarUrl = ({
 }
 
 /** RFC 5545, 3.3.11: escapes separators. */
-const escape = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
+const escapeText = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
 
 /** RFC 5545, 3.1: lines have at most 75 bytes and continue after a space. Characters are not split. */
-const LONGEST_LINE = 75
+const MAX_LINE_BYTES = 75
 
-const fold = (line: string): string => {
+const foldLine = (line: string): string => {
   const encoder = new TextEncoder()
   let length = 0
   return Array.from(line, (character) => {
     const bytes = encoder.encode(character).byteLength
     length += bytes
-    if (length <= LONGEST_LINE) return character
+    if (length <= MAX_LINE_BYTES) return character
     length = bytes + 1
     return `\r\n ${character}`
   }).join('')
 }
 
 /** An iCalendar file (RFC 5545) with one all-day entry. */
-export const calendarFile = (entry: CalendarEntry, now = new Date()): string =>
+export const createCalendarFile = (entry: CalendarEntry, now = new Date()): string =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -78,11 +78,11 @@ export const calendarFile = (entry: CalendarEntry, now = new Date()): string =>
     'BEGIN:VEVENT',
     `UID:${entry.url}`,
     `DTSTAMP:${now.toISOString().replace(/[-:]|\.\d+/g, '')}`,
-    `DTSTART;VALUE=DATE:${compact(entry.start_date)}`,
-    `DTEND;VALUE=DATE:${compact(dayAfter(entry.end_date))}`,
-    `SUMMARY:${escape(entry.title)}`,
-    `DESCRIPTION:${escape(entry.description)}`,
-    `LOCATION:${escape(entry.location)}`,
+    `DTSTART;VALUE=DATE:${formatCalendarDate(entry.start_date)}`,
+    `DTEND;VALUE=DATE:${formatCalendarDate(getNextDay(entry.end_date))}`,
+    `SUMMARY:${escapeText(entry.title)}`,
+    `DESCRIPTION:${escapeText(entry.description)}`,
+    `LOCATION:${escapeText(entry.location)}`,
     `URL:${entry.url}`,
     'STATUS:CONFIRMED',
     'X-MICROSOFT-CDO-BUSYSTATUS:BUSY',
@@ -90,5 +90,5 @@ export const calendarFile = (entry: CalendarEntry, now = new Date()): string =>
     'END:VCALENDAR',
     '',
   ]
-    .map(fold)
+    .map(foldLine)
     .join('\r\n')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { readExtras } from '@/features/events/event-details'
-import { eventJsonLd } from './event-json-ld'
+import { parseExtras } from '@/features/events/event-details'
+import { createEventJsonLd } from './event-json-ld'
 import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
 import { RULES } from '../../../../tests/support/settings'
 
@@ -35,7 +35,7 @@ const event: ListedEvent = {
   members_book_from: null,
   members_only: false,
   gst_free: false,
-  extras: readExtras({ summary: 'Short.' }),
+  extras: parseExtras({ summary: 'Short.' }),
   image_url: '/pictures/tasmania.avif',
   image_alt: '',
   image_width: 1600,
@@ -48,7 +48,7 @@ const days = [
 ]
 
 it('describes the date, organizer, price and itinerary of an event', () => {
-  expect(eventJsonLd(event, days, RULES, 'https://example.test')).toMatchObject({
+  expect(createEventJsonLd(event, days, RULES, 'https://example.test')).toMatchObject({
     '@type': ['Event', 'TouristTrip'],
     url: 'https://example.test/event-details/e1',
     startDate: '2028-02-12',
@@ -61,7 +61,8 @@ it('describes the date, organizer, price and itinerary of an event', () => {
 })
 
 it('states that the price includes GST, and says nothing about tax for a GST-free trip', () => {
-  const specified = (gst_free: boolean) => eventJsonLd({ ...event, gst_free }, [], RULES, '').offers?.priceSpecification
+  const specified = (gst_free: boolean) =>
+    createEventJsonLd({ ...event, gst_free }, [], RULES, '').offers?.priceSpecification
   expect(specified(false)).toMatchObject({ price: '2400.00', valueAddedTaxIncluded: true })
   expect(specified(true)).toBeUndefined()
 })
@@ -72,13 +73,18 @@ it.each([
   ['closed', 'Discontinued'],
   ['past', 'Discontinued'],
 ] as const)('states the right availability for a trip that is %s', (state, availability) => {
-  expect(eventJsonLd({ ...event, state }, [], RULES, '')).toMatchObject({
+  expect(createEventJsonLd({ ...event, state }, [], RULES, '')).toMatchObject({
     offers: { availability: `https://schema.org/${availability}` },
   })
 })
 
 it('leaves out the offer without a price, and gives only the month when the exact date is open', () => {
-  const planned = eventJsonLd({ ...event, asking_price: null, extras: readExtras({ month_only: true }) }, [], RULES, '')
+  const planned = createEventJsonLd(
+    { ...event, asking_price: null, extras: parseExtras({ month_only: true }) },
+    [],
+    RULES,
+    '',
+  )
   expect(planned).not.toHaveProperty('offers')
   expect(planned.startDate).toBe('2028-02')
 })

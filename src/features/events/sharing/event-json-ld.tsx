@@ -8,7 +8,7 @@ import type { ListedEvent } from '../upcoming/departures-queries'
 import type { EventDay, EventDetails } from '../events-queries'
 import type { EventState } from '../primary-action'
 
-const AVAILABILITY: Record<EventState, string> = {
+const SCHEMA_AVAILABILITY: Record<EventState, string> = {
   open: 'InStock',
   full: 'SoldOut',
   coming_soon: 'PreOrder',
@@ -22,7 +22,7 @@ const AVAILABILITY: Record<EventState, string> = {
  * The trip as schema.org JSON-LD for search engines.
  * @param origin the site's origin; empty: relative URLs
  */
-export const eventJsonLd = (
+export const createEventJsonLd = (
   event: ListedEvent,
   days: Pick<EventDay, 'day_number' | 'title'>[],
   { email, phone }: Pick<PublicSettings, 'email' | 'phone'>,
@@ -65,7 +65,7 @@ export const eventJsonLd = (
             valueAddedTaxIncluded: true,
           },
         }),
-        availability: `https://schema.org/${AVAILABILITY[event.state]}`,
+        availability: `https://schema.org/${SCHEMA_AVAILABILITY[event.state]}`,
         validThrough: event.booking_closes_on,
         seller: organizer,
       },
@@ -85,12 +85,12 @@ export const eventJsonLd = (
 }
 
 /** Escapes `<`, so that the JSON cannot close its script element. */
-const scriptText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+const serializeForScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** JSON-LD of the trip: from the build, then updated. */
 export const EventStructuredData = ({ event }: { event: EventDetails }) => {
   const origin = useSiteOrigin()
   const { data: settings } = useSuspenseQuery(publicSettings())
-  const text = scriptText(eventJsonLd(event, event.days, settings, origin))
+  const text = serializeForScript(createEventJsonLd(event, event.days, settings, origin))
   return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
 }

@@ -1,21 +1,21 @@
 import { toast } from '@/ui/toast/toast'
-import { type CalendarEntry, calendarFile } from './event-calendar'
+import { type CalendarEntry, createCalendarFile } from './event-calendar'
 
-const save = (text: string, name: string): void => {
+const saveCalendarFile = (text: string, name: string): void => {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }))
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
   URL.revokeObjectURL(url)
 }
 
-const fileName = (title: string): string =>
+const createFileName = (title: string): string =>
   `${title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'trip'}.ics`
 
 /** A fast click may come before the site's origin is known. */
-const absoluteUrl = (url: string): string => new URL(url, location.href).href
+const toAbsoluteUrl = (url: string): string => new URL(url, location.href).href
 
 /** Opens the system's share dialog, or copies the URL. */
 export const shareTrip = async ({ title, url: path }: CalendarEntry): Promise<void> => {
-  const url = absoluteUrl(path)
+  const url = toAbsoluteUrl(path)
   try {
     if (typeof navigator.share === 'function') {
       await navigator.share({ title, url })
@@ -30,9 +30,9 @@ export const shareTrip = async ({ title, url: path }: CalendarEntry): Promise<vo
   }
 }
 
-export const downloadEntry = (entry: CalendarEntry): void => {
+export const downloadCalendarEntry = (entry: CalendarEntry): void => {
   try {
-    save(calendarFile({ ...entry, url: absoluteUrl(entry.url) }), fileName(entry.title))
+    saveCalendarFile(createCalendarFile({ ...entry, url: toAbsoluteUrl(entry.url) }), createFileName(entry.title))
   } catch {
     toast.error('No calendar file', 'Something went wrong. Please try again.')
   }

@@ -1,8 +1,8 @@
 import { paths } from '@/lib/paths'
 import { useSiteOrigin } from '@/lib/site-url'
 import { buttonClass } from '@/ui/button-class'
-import { googleCalendarUrl } from './event-calendar'
-import { downloadEntry, shareTrip } from './event-share-actions'
+import { createGoogleCalendarUrl } from './event-calendar'
+import { downloadCalendarEntry, shareTrip } from './event-share-actions'
 import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
 
 /** Share and calendar buttons of a trip. */
@@ -19,10 +19,15 @@ export const EventShare = ({ event }: { event: ListedEvent }) => {
       {/* A date that is not fixed has no calendar entry. */}
       {!extras.monthOnly && (
         <>
-          <button type="button" className={buttonClass('ghost', 'sm')} onClick={() => downloadEntry(entry)}>
+          <button type="button" className={buttonClass('ghost', 'sm')} onClick={() => downloadCalendarEntry(entry)}>
             Add to calendar (.ics)
           </button>
-          <a href={googleCalendarUrl(entry)} target="_blank" rel="noreferrer" className={buttonClass('ghost', 'sm')}>
+          <a
+            href={createGoogleCalendarUrl(entry)}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass('ghost', 'sm')}
+          >
             Google Calendar
           </a>
         </>

@@ -3,18 +3,22 @@ import { loadReadClient } from '@/lib/backend/load-supabase'
 import { getRowRange, readByIds, readPage } from '@/lib/backend/read'
 import { getToday, YESTERDAY } from '@/lib/dates'
 import { assertNoNulls } from '@/lib/assert-row'
-import { CARD, toEvent } from '../events-queries'
-import { UPCOMING, ANNOUNCED, where } from './departures-queries'
-import { liesIn } from './event-filters'
+import { EVENT_CARD_COLUMNS, toListedEvent } from '../events-queries'
+import { UPCOMING_CONDITIONS, ANNOUNCED_CONDITION, applyConditions } from './departures-queries'
+import { createDestinationCondition } from './event-filters'
 
 /** For each place the first announced event that is not on sale. Null if there is none. */
-export const announcedIn = (places: readonly string[]) =>
+export const announcedEventsByPlace = (places: readonly string[]) =>
   queryOptions({
     queryKey: ['event_cards', 'announced-in', places],
     queryFn: async ({ signal }) => {
       const supabase = await loadReadClient()
       const found = places.map((place) =>
-        where(supabase.from('event_cards').select(CARD), [...UPCOMING, ANNOUNCED, liesIn(place)])
+        applyConditions(supabase.from('event_cards').select(EVENT_CARD_COLUMNS), [
+          ...UPCOMING_CONDITIONS,
+          ANNOUNCED_CONDITION,
+          createDestinationCondition(place),
+        ])
           .order('is_available', { ascending: false })
           .order('start_date')
           .order('id')
@@ -22,7 +26,7 @@ export const announcedIn = (places: readonly string[]) =>
           .abortSignal(signal)
           .throwOnError(),
       )
-      return (await Promise.all(found)).map(({ data: [card] }) => (card ? toEvent(card) : null))
+      return (await Promise.all(found)).map(({ data: [card] }) => (card ? toListedEvent(card) : null))
     },
   })
 
@@ -42,7 +46,7 @@ export const departureChoices = () =>
     },
   })
 
-export const COMPLETED_PAGE = 20
+export const COMPLETED_PAGE_SIZE = 20
 
 /** A page of past departures, latest first. */
 export const completedEvents = (page: number) =>
@@ -63,23 +67,23 @@ export const completedEvents = (page: number) =>
           .throwOnError(),
         supabase
           .from('event_cards')
-          .select(CARD)
+          .select(EVENT_CARD_COLUMNS)
           .eq('status', 'published')
           // All other departures in this list are past. Filtering by `past` would compute the state of every row.
           .neq('state', 'called_off')
           .lt('end_date', day)
           .order('start_date', { ascending: false })
           .order('id', { ascending: false })
-          .range(...getRowRange(page, COMPLETED_PAGE))
+          .range(...getRowRange(page, COMPLETED_PAGE_SIZE))
           .abortSignal(signal)
           .throwOnError(),
       )
-      return { rows: rows.map((card) => toEvent(card)), total }
+      return { rows: rows.map((card) => toListedEvent(card)), total }
     },
   })
 
 /** Fits on the first screen of a phone. */
-const SHOWN = 3
+const MAX_NEXT_DEPARTURES = 3
 
 /** The next departures that can be booked today, for the home page. */
 export const nextDepartures = () =>
@@ -95,7 +99,7 @@ export const nextDepartures = () =>
         .gte('end_date', YESTERDAY)
         .order('start_date')
         .order('id')
-        .limit(SHOWN)
+        .limit(MAX_NEXT_DEPARTURES)
         .abortSignal(signal)
         .throwOnError()
       return data.map((row) => assertNoNulls(row))
@@ -111,12 +115,12 @@ export const eventsById = (ids: readonly string[]) =>
       const cards = await readByIds(ids, (some) =>
         supabase
           .from('event_cards')
-          .select(CARD)
+          .select(EVENT_CARD_COLUMNS)
           .eq('status', 'published')
           .in('id', some)
           .abortSignal(signal)
           .throwOnError(),
       )
-      return cards.map((card) => toEvent(card))
+      return cards.map((card) => toListedEvent(card))
     },
   })

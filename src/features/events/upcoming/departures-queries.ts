@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { loadReadClient } from '@/lib/backend/load-supabase'
 import { getRowRange, readPage } from '@/lib/backend/read'
 import { YESTERDAY } from '@/lib/dates'
-import { conditionsOf } from './event-filters'
-import { CARD, toEvent } from '../events-queries'
+import { createConditions } from './event-filters'
+import { EVENT_CARD_COLUMNS, toListedEvent } from '../events-queries'
 
 /** Filters of the list, from the URL. */
 export interface EventFilters {
@@ -17,35 +17,35 @@ export interface EventFilters {
   availability: 'book' | 'join' | ''
 }
 
-export const NO_FILTERS: EventFilters = { destination: '', month: '', maxPrice: null, availability: '' }
+export const NO_EVENT_FILTERS: EventFilters = { destination: '', month: '', maxPrice: null, availability: '' }
 
 /** A filter for the backend: column, operator, value. */
-export type Condition = [column: string, operator: string, value: string | number | boolean]
+export type FilterCondition = [column: string, operator: string, value: string | number | boolean]
 
 /** Rows per page. */
-export const DEPARTURES_PAGE = { all: 12, announced: 6, shop: 12 }
+export const DEPARTURES_PAGE_SIZES = { all: 12, announced: 6, shop: 12 }
 
 /** Published departures that have not ended. Filters by last day first, to skip past years. */
-export const UPCOMING: Condition[] = [
+export const UPCOMING_CONDITIONS: FilterCondition[] = [
   ['status', 'eq', 'published'],
   ['end_date', 'gte', YESTERDAY],
   ['is_upcoming', 'is', true],
 ]
 
-export const ANNOUNCED: Condition = ['phase', 'neq', 'open']
+export const ANNOUNCED_CONDITION: FilterCondition = ['phase', 'neq', 'open']
 
-const LISTS = {
+const DEPARTURE_LISTS = {
   all: { only: [], order: ['start_date', 'id'] },
   /** Departures that cannot be booked: first those with a waitlist, then ideas, then the rest. */
-  announced: { only: [ANNOUNCED], order: ['sort_group', 'start_date', 'id'] },
+  announced: { only: [ANNOUNCED_CONDITION], order: ['sort_group', 'start_date', 'id'] },
   /** Departures that can be booked, then those that open later. */
   shop: { only: [['state', 'in', '(open,coming_soon,planning)']], order: ['sort_group', 'start_date', 'id'] },
-} as const satisfies Record<string, { only: Condition[]; order: readonly string[] }>
-export type DepartureList = keyof typeof LISTS
+} as const satisfies Record<string, { only: FilterCondition[]; order: readonly string[] }>
+export type DepartureList = keyof typeof DEPARTURE_LISTS
 
-export const where = <Requested extends { filter: (...condition: Condition) => Requested }>(
+export const applyConditions = <Requested extends { filter: (...condition: FilterCondition) => Requested }>(
   filters: Requested,
-  conditions: Condition[],
+  conditions: FilterCondition[],
 ) => conditions.reduce((found, condition) => found.filter(...condition), filters)
 
 /** A page of upcoming departures with the total. Pages count from 1. */
@@ -54,27 +54,27 @@ export const departures = (list: DepartureList, filters: EventFilters, page: num
     queryKey: ['event_cards', list, filters, page],
     queryFn: async ({ signal }) => {
       const supabase = await loadReadClient()
-      const { only, order } = LISTS[list]
-      const conditions = [...UPCOMING, ...only, ...conditionsOf(filters)]
+      const { only, order } = DEPARTURE_LISTS[list]
+      const conditions = [...UPCOMING_CONDITIONS, ...only, ...createConditions(filters)]
       const { rows, total } = await readPage(
-        where(supabase.from('event_cards').select('id', { count: 'exact', head: true }), conditions)
+        applyConditions(supabase.from('event_cards').select('id', { count: 'exact', head: true }), conditions)
           .abortSignal(signal)
           .throwOnError(),
         order
           .reduce(
             (sorted, column) => sorted.order(column),
-            where(supabase.from('event_cards').select(CARD), conditions),
+            applyConditions(supabase.from('event_cards').select(EVENT_CARD_COLUMNS), conditions),
           )
-          .range(...getRowRange(page, DEPARTURES_PAGE[list]))
+          .range(...getRowRange(page, DEPARTURES_PAGE_SIZES[list]))
           .abortSignal(signal)
           .throwOnError(),
       )
-      return { rows: rows.map((card) => toEvent(card)), total }
+      return { rows: rows.map((card) => toListedEvent(card)), total }
     },
   })
 
-export type Departures = Awaited<ReturnType<NonNullable<ReturnType<typeof departures>['queryFn']>>>
+export type DeparturesPage = Awaited<ReturnType<NonNullable<ReturnType<typeof departures>['queryFn']>>>
 /** An event in a list. */
-export type ListedEvent = Departures['rows'][number]
+export type ListedEvent = DeparturesPage['rows'][number]
 
-export const hasMore = ({ rows, total }: Departures): boolean => rows.length < total
+export const hasMoreDepartures = ({ rows, total }: DeparturesPage): boolean => rows.length < total

@@ -2,23 +2,23 @@ import { formatMonth } from '@/lib/dates'
 import { formatMoney } from '@/lib/text'
 import { buttonClass } from '@/ui/button-class'
 import type { EventFilters } from './departures-queries'
-import { isNarrowed, PRICE_STEPS } from './event-filters'
+import { hasActiveFilters, PRICE_STEPS_AUD } from './event-filters'
 
-interface ChoiceProps {
+interface FilterSelectProps {
   label: string
-  any: string
+  anyLabel: string
   value: string
-  choices: { value: string; label: string }[]
+  options: { value: string; label: string }[]
   onChange: (value: string) => void
 }
 
 /** Not the form's SelectField, whose file would load before the first paint. */
-const Choice = ({ label, any, value, choices, onChange }: ChoiceProps) => (
+const FilterSelect = ({ label, anyLabel, value, options, onChange }: FilterSelectProps) => (
   <label className="grid gap-1.5 text-sm font-medium max-sm:min-w-0">
     {label}
     <select className="control" value={value} onChange={({ target }) => onChange(target.value)}>
-      <option value="">{any}</option>
-      {choices.map((choice) => (
+      <option value="">{anyLabel}</option>
+      {options.map((choice) => (
         <option key={choice.value} value={choice.value}>
           {choice.label}
         </option>
@@ -27,9 +27,9 @@ const Choice = ({ label, any, value, choices, onChange }: ChoiceProps) => (
   </label>
 )
 
-const prices = PRICE_STEPS.map((price) => ({ value: String(price), label: `Up to ${formatMoney(price)}` }))
+const priceOptions = PRICE_STEPS_AUD.map((price) => ({ value: String(price), label: `Up to ${formatMoney(price)}` }))
 
-const AVAILABILITIES = [
+const AVAILABILITY_OPTIONS = [
   { value: 'book', label: 'Book now' },
   { value: 'join', label: 'Waitlist or interest' },
 ]
@@ -42,7 +42,7 @@ interface EventFilterBarProps {
   onClear: () => void
 }
 
-const destinationsOf = (destinations: string[]) =>
+const createDestinationOptions = (destinations: string[]) =>
   destinations.toSorted((a, b) => a.localeCompare(b, 'en-AU')).map((value) => ({ value, label: value }))
 
 export const EventFilterBar = ({
@@ -57,35 +57,35 @@ export const EventFilterBar = ({
     className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
     onSubmit={(event) => event.preventDefault()}
   >
-    <Choice
+    <FilterSelect
       label="Destination"
-      any="Anywhere"
+      anyLabel="Anywhere"
       value={filters.destination}
-      choices={destinationsOf(destinations)}
+      options={createDestinationOptions(destinations)}
       onChange={(value) => onChange('destination', value)}
     />
-    <Choice
+    <FilterSelect
       label="Month"
-      any="Any month"
+      anyLabel="Any month"
       value={filters.month}
-      choices={months.map((value) => ({ value, label: formatMonth(value) }))}
+      options={months.map((value) => ({ value, label: formatMonth(value) }))}
       onChange={(value) => onChange('month', value)}
     />
-    <Choice
+    <FilterSelect
       label="Price"
-      any="Any price"
+      anyLabel="Any price"
       value={String(filters.maxPrice ?? '')}
-      choices={prices}
+      options={priceOptions}
       onChange={(value) => onChange('price', value)}
     />
-    <Choice
+    <FilterSelect
       label="Availability"
-      any="Any availability"
+      anyLabel="Any availability"
       value={filters.availability}
-      choices={AVAILABILITIES}
+      options={AVAILABILITY_OPTIONS}
       onChange={(value) => onChange('availability', value)}
     />
-    {isNarrowed(filters) && (
+    {hasActiveFilters(filters) && (
       <button type="button" className={buttonClass('ghost')} onClick={onClear}>
         Clear filters
       </button>

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { NO_FILTERS } from './departures-queries'
-import { conditionsOf, isNarrowed, liesIn, readEventFilters } from './event-filters'
+import { NO_EVENT_FILTERS } from './departures-queries'
+import { createConditions, hasActiveFilters, createDestinationCondition, parseEventFilters } from './event-filters'
 
-const read = (query: string) => readEventFilters(new URLSearchParams(query))
+const read = (query: string) => parseEventFilters(new URLSearchParams(query))
 
 it('reads trip filters from the URL and ignores invalid values', () => {
   expect(read('destination=Tasmania&month=2028-02&price=3000')).toEqual({
@@ -12,14 +12,14 @@ it('reads trip filters from the URL and ignores invalid values', () => {
     availability: '',
   })
   expect(read('availability=join')).toMatchObject({ availability: 'join' })
-  expect(read('month=soon&price=-4&availability=soon')).toEqual(NO_FILTERS)
+  expect(read('month=soon&price=-4&availability=soon')).toEqual(NO_EVENT_FILTERS)
   expect(read('price=NaN')).toMatchObject({ maxPrice: null })
-  expect([read('month=soon'), read('price=1')].map(isNarrowed)).toEqual([false, true])
+  expect([read('month=soon'), read('price=1')].map(hasActiveFilters)).toEqual([false, true])
 })
 
 it('adds no condition without filters, and filters a month up to its last day', () => {
-  expect(conditionsOf(NO_FILTERS)).toEqual([])
-  expect(conditionsOf(read('month=2028-12&price=2000'))).toEqual([
+  expect(createConditions(NO_EVENT_FILTERS)).toEqual([])
+  expect(createConditions(read('month=2028-12&price=2000'))).toEqual([
     ['start_date', 'gte', '2028-12-01'],
     ['start_date', 'lt', '2029-01-01'],
     ['asking_price', 'lte', 2000],
@@ -27,5 +27,5 @@ it('adds no condition without filters, and filters a month up to its last day', 
 })
 
 it('escapes special characters in the name of a place', () => {
-  expect(liesIn('St. John (old)')[2]).toBe(String.raw`(^|,)\s*St\. John \(old\)\s*$`)
+  expect(createDestinationCondition('St. John (old)')[2]).toBe(String.raw`(^|,)\s*St\. John \(old\)\s*$`)
 })

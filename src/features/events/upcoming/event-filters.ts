@@ -1,9 +1,9 @@
 import { addMonths } from '@/lib/dates'
-import type { Condition, EventFilters } from './departures-queries'
+import type { FilterCondition, EventFilters } from './departures-queries'
 
-export const PRICE_STEPS = [1000, 2000, 3000, 5000] as const
+export const PRICE_STEPS_AUD = [1000, 2000, 3000, 5000] as const
 
-export const readEventFilters = (search: URLSearchParams): EventFilters => {
+export const parseEventFilters = (search: URLSearchParams): EventFilters => {
   const price = Number(search.get('price'))
   const month = search.get('month') ?? ''
   const availability = search.get('availability')
@@ -15,11 +15,11 @@ export const readEventFilters = (search: URLSearchParams): EventFilters => {
   }
 }
 
-export const isNarrowed = ({ destination, month, maxPrice, availability }: EventFilters): boolean =>
+export const hasActiveFilters = ({ destination, month, maxPrice, availability }: EventFilters): boolean =>
   Boolean(destination || month || maxPrice || availability)
 
 /** The region of a location is its last part: `Port Arthur, Tasmania` is in Tasmania. */
-export const liesIn = (destination: string): Condition => [
+export const createDestinationCondition = (destination: string): FilterCondition => [
   'location',
   'imatch',
   // Escapes everything that is not a letter, digit or space.
@@ -27,17 +27,17 @@ export const liesIn = (destination: string): Condition => [
 ]
 
 /** Values of `event_cards.sort_group`. */
-const TURNS = { book: '(0)', join: '(1,2)' }
+const SORT_GROUPS = { book: '(0)', join: '(1,2)' }
 
 /** A trip without a price stays in the list unless a price is chosen. */
-export const conditionsOf = ({ destination, month, maxPrice, availability }: EventFilters): Condition[] => [
-  ...(destination ? [liesIn(destination)] : []),
+export const createConditions = ({ destination, month, maxPrice, availability }: EventFilters): FilterCondition[] => [
+  ...(destination ? [createDestinationCondition(destination)] : []),
   ...(month
     ? ([
         ['start_date', 'gte', `${month}-01`],
         ['start_date', 'lt', addMonths(`${month}-01`, 1)],
-      ] satisfies Condition[])
+      ] satisfies FilterCondition[])
     : []),
-  ...(maxPrice === null ? [] : [['asking_price', 'lte', maxPrice] satisfies Condition]),
-  ...(availability ? [['sort_group', 'in', TURNS[availability]] satisfies Condition] : []),
+  ...(maxPrice === null ? [] : [['asking_price', 'lte', maxPrice] satisfies FilterCondition]),
+  ...(availability ? [['sort_group', 'in', SORT_GROUPS[availability]] satisfies FilterCondition] : []),
 ]

@@ -4,9 +4,9 @@ import { Button } from '@/ui/button'
 import { ReadError } from '@/ui/empty-state'
 import {
   departures,
-  DEPARTURES_PAGE,
+  DEPARTURES_PAGE_SIZES,
   type DepartureList,
-  type Departures,
+  type DeparturesPage,
   type EventFilters,
   type ListedEvent,
 } from './departures-queries'
@@ -15,16 +15,16 @@ export interface MoreDeparturesProps {
   list: DepartureList
   filters: EventFilters
   /** The first page of the list, shown above this. */
-  first: Departures
+  firstPage: DeparturesPage
   /** Number of pages shown, including the first. */
   pages: number
   onMore: () => void
-  card: (event: ListedEvent, index: number) => ReactNode
+  renderCard: (event: ListedEvent, index: number) => ReactNode
 }
 
 /** The cards of further pages, and a button for the next one. */
-export const MoreDepartures = ({ list, filters, first, pages, onMore, card }: MoreDeparturesProps) => {
-  const last = Math.ceil(first.total / DEPARTURES_PAGE[list])
+export const MoreDepartures = ({ list, filters, firstPage, pages, onMore, renderCard }: MoreDeparturesProps) => {
+  const last = Math.ceil(firstPage.total / DEPARTURES_PAGE_SIZES[list])
   const pageCount = Math.min(pages, last)
   const reads = useQueries({
     queries: Array.from({ length: pageCount - 1 }, (_, index) => departures(list, filters, index + 2)),
@@ -33,8 +33,8 @@ export const MoreDepartures = ({ list, filters, first, pages, onMore, card }: Mo
   const there = lacking < 0 ? reads : reads.slice(0, lacking)
   // A row that moved between two requests can be on both pages.
   const rows = new Map(there.flatMap(({ data }) => data?.rows.map((row) => [row.id, row] as const) ?? []))
-  for (const { id } of first.rows) rows.delete(id)
-  const shown = first.rows.length + rows.size
+  for (const { id } of firstPage.rows) rows.delete(id)
+  const shown = firstPage.rows.length + rows.size
 
   const end = useRef<HTMLDivElement>(null)
   const shownAtClick = useRef<number>(null)
@@ -50,11 +50,11 @@ export const MoreDepartures = ({ list, filters, first, pages, onMore, card }: Mo
   return (
     <>
       {[...rows.values()].map((row, index) => (
-        <Fragment key={row.id}>{card(row, first.rows.length + index)}</Fragment>
+        <Fragment key={row.id}>{renderCard(row, firstPage.rows.length + index)}</Fragment>
       ))}
       <div ref={end} className="col-span-full grid justify-items-center gap-3">
         <p role="status" className="text-sm text-muted">
-          {shown} of {first.total} shown
+          {shown} of {firstPage.total} shown
         </p>
         {read?.isError ? (
           <ReadError read={read}>We couldn’t load more.</ReadError>

@@ -6,23 +6,23 @@ import { SelectField, TextField } from '@/ui/form/field'
 import { useDraft } from '@/ui/form/use-draft'
 import { useSend } from '@/ui/form/use-send'
 import { ReadError } from '@/ui/empty-state'
-import { cannedReplyMessages, clearOrderMessages } from './reply-messages'
+import { cannedReplyMessages, deleteCannedReplyMessages } from './reply-messages'
 import { deleteCannedReply, saveCannedReply } from '../inbox-mutations'
 import { cannedReplies } from '../inbox-queries'
 
 /** Maximum length of a reply in characters. */
-export const MAX = messageRepliesLimits.body.maxLength
+export const MAX_REPLY_LENGTH = messageRepliesLimits.body.maxLength
 
 /** Text typed before stays below. */
-const begunWith = (previous: string, typed: string): string => [previous, typed.trim()].filter(Boolean).join('\n\n')
+const appendText = (previous: string, typed: string): string => [previous, typed.trim()].filter(Boolean).join('\n\n')
 
-interface CannedProps {
+interface CannedRepliesProps {
   body: string
   onChoose: (body: string) => void
 }
 
 /** Canned replies: insert, save or delete one. */
-export const CannedReplies = ({ body, onChoose }: CannedProps) => {
+export const CannedReplies = ({ body, onChoose }: CannedRepliesProps) => {
   const read = useQuery(cannedReplies())
   const [selected, setSelected] = useState('')
   const { value: title, keep: type, discard: clear } = useDraft(['canned_answer'], '')
@@ -30,7 +30,7 @@ export const CannedReplies = ({ body, onChoose }: CannedProps) => {
     messages: cannedReplyMessages,
     onResult: ({ status }) => status === 'saved' && clear(),
   })
-  const deletion = useSend(deleteCannedReply, { messages: clearOrderMessages, onResult: () => setSelected('') })
+  const deletion = useSend(deleteCannedReply, { messages: deleteCannedReplyMessages, onResult: () => setSelected('') })
   if (read.error && !read.data) return <ReadError read={read}>We couldn’t load the canned replies.</ReadError>
   const all = read.data ?? []
   return (
@@ -43,7 +43,7 @@ export const CannedReplies = ({ body, onChoose }: CannedProps) => {
           onChange={({ target: { value } }) => {
             setSelected(value)
             const found = all.find(({ id }) => id === value)
-            if (found) onChoose(begunWith(found.body, all.some((one) => one.body === body) ? '' : body))
+            if (found) onChoose(appendText(found.body, all.some((one) => one.body === body) ? '' : body))
           }}
         >
           <option value="">{all.length === 0 ? 'No canned replies yet' : 'Canned reply'}</option>

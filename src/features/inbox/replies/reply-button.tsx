@@ -3,7 +3,7 @@ import { Reply } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { STATES } from '@/features/emails/email-statuses'
+import { EMAIL_STATES } from '@/features/emails/email-statuses'
 import { formatDeadline } from '@/lib/dates'
 import { requiredText } from '@/lib/schema'
 import { Badge } from '@/ui/badge'
@@ -13,14 +13,14 @@ import { useSend } from '@/ui/form/use-send'
 import { MessageNotice } from '@/ui/form/form-notice'
 import { Dialog } from '@/ui/overlay/dialog'
 import { replyToMessage } from '../inbox-mutations'
-import { CannedReplies, MAX } from './canned-replies'
-import { replyMessages, type InboxMessage, type Thread } from './reply-messages'
+import { CannedReplies, MAX_REPLY_LENGTH } from './canned-replies'
+import { replyMessages, type InboxMessage, type ReplyThreadMessages } from './reply-messages'
 
-const schema = z.object({ body: requiredText(MAX, 'Please write an answer.') })
+const replySchema = z.object({ body: requiredText(MAX_REPLY_LENGTH, 'Please write an answer.') })
 
 const ReplyDialog = ({ message, onClose }: { message: InboxMessage; onClose: () => void }) => {
   const formId = useId()
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { body: '' } })
+  const form = useForm({ resolver: zodResolver(replySchema), defaultValues: { body: '' } })
   const body = useWatch({ control: form.control, name: 'body' })
   const { send, busy, notice, requestId } = useSend(replyToMessage, {
     form,
@@ -88,14 +88,14 @@ export const ReplyButton = ({ message }: { message: InboxMessage }) => {
 }
 
 /** Replies to a message: text, author, date and delivery. */
-export const ReplyThread = ({ replies }: { replies: Thread }) =>
+export const ReplyThread = ({ replies }: { replies: ReplyThreadMessages }) =>
   replies.length === 0 ? null : (
     <ol aria-label="Answers" className="mt-2 grid gap-2 border-l-2 pl-3">
       {replies.map(({ id, body, written_at, written_by, state }) => (
         <li key={id} className="grid gap-1">
           <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
             {written_by ?? 'Staff'}, {formatDeadline(written_at)}
-            {state && <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>}
+            {state && <Badge tone={EMAIL_STATES[state].tone}>{EMAIL_STATES[state].label}</Badge>}
           </p>
           <p className="wrap-anywhere whitespace-pre-line">{body}</p>
         </li>

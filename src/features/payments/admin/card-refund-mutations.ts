@@ -5,7 +5,7 @@ import type { ColumnValue } from '@/lib/database'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { formatMoneyExact } from '@/lib/text'
 import type { MessagesFor } from '@/lib/messages'
-import type { MoneyMoved } from './payment-mutations'
+import type { MoneyMovement } from './payment-mutations'
 
 /** The booking or order that was paid. */
 export type PaidItem = { bookingId: string } | { orderId: string }
@@ -16,7 +16,7 @@ export type CardRefundResult = RpcResults['begin_refund']
 export const refundToCard = (item: PaidItem) =>
   mutationOptions({
     mutationKey: ['begin_refund'],
-    mutationFn: ({ amount, note, purpose, requestId }: MoneyMoved) => {
+    mutationFn: ({ amount, note, purpose, requestId }: MoneyMovement) => {
       const paid = 'orderId' in item ? { order_id: item.orderId } : { booking_id: item.bookingId }
       const body = { ...paid, amount, note: note || undefined, purpose: purpose || undefined, request_id: requestId }
       return callFunction<CardRefundResult>('refund', { body })
@@ -50,7 +50,7 @@ export const cardRefundMessages: MessagesFor<CardRefundResult> = {
 }
 
 /** States of a card refund that is not in the ledger yet. */
-export const REFUND_STATES: Record<Exclude<ColumnValue<'card_refunds', 'status'>, 'succeeded'>, string> = {
+export const REFUND_STATE_LABELS: Record<Exclude<ColumnValue<'card_refunds', 'status'>, 'succeeded'>, string> = {
   requested: 'requested',
   pending: 'on its way',
   failed: 'failed: not refunded',
@@ -58,5 +58,5 @@ export const REFUND_STATES: Record<Exclude<ColumnValue<'card_refunds', 'status'>
 }
 
 /** True if the refund may still succeed. Failed ones stay on the list until staff handle them. */
-export const isPending = (status: ColumnValue<'card_refunds', 'status'>): boolean =>
+export const isPendingRefund = (status: ColumnValue<'card_refunds', 'status'>): boolean =>
   status === 'requested' || status === 'pending'

@@ -4,7 +4,7 @@ import { readAllRows } from '@/lib/backend/read'
 import type { PaidItem } from './card-refund-mutations'
 
 /** True if any part was paid by card. */
-export const paidByCard = (item: PaidItem) =>
+export const cardPaymentTotal = (item: PaidItem) =>
   queryOptions({
     queryKey: [['orderId' in item ? 'order_payments' : 'payments'], 'by card', item],
     queryFn: async ({ signal }) => {

@@ -5,12 +5,12 @@ import { useForm } from 'react-hook-form'
 import { formatMoneyExact } from '@/lib/text'
 import type { HasStatus, MessagesFor } from '@/lib/messages'
 import { Button } from '@/ui/button'
-import { type MoneyFieldsShown, MoneyFields, moneySchema, type MoneyValues } from './money-fields'
+import { type MoneyFieldOptions, MoneyFields, createMoneySchema, type MoneyValues } from './money-fields'
 import { useSend } from '@/ui/form/use-send'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { Dialog } from '@/ui/overlay/dialog'
 
-export interface Money {
+export interface MoneyTransaction {
   /** In AUD, above 0. */
   amount: number
   method: MoneyValues['method']
@@ -22,43 +22,43 @@ export interface Money {
   requestId: string
 }
 
-interface MoneyDialogProps<Result extends HasStatus> extends MoneyFieldsShown {
+interface MoneyDialogProps<Result extends HasStatus> extends MoneyFieldOptions {
   /** Also the button's label. */
   title: string
   description: string
   /** In AUD: the maximum, and its meaning. */
   max: number
-  limit: string
+  limitName: string
   /** In AUD, filled in initially. 0: empty. */
-  proposed: number
+  proposedAmount: number
   /** Maximum length of the note in characters. */
   noteMax: number
   /** Methods to choose from. */
   methods: Partial<Record<MoneyValues['method'], string>>
   /** A button to record the money another way, such as a refund not made to the card. */
-  instead?: ReactNode
+  alternative?: ReactNode
   /** A confirmation before a refund. Undefined: none. */
-  question?: (amount: number) => string
-  mutation: UseMutationOptions<Result, Error, Money>
+  createQuestion?: (amount: number) => string
+  mutation: UseMutationOptions<Result, Error, MoneyTransaction>
   /** Id of the booking or order. An earlier attempt's result is shown whatever amount follows. */
   about: string
   messages: MessagesFor<Result>
   /** Statuses after which the page's figures must be checked again. */
-  ends: readonly Result['status'][]
+  closingStatuses: readonly Result['status'][]
   /** In AUD: the maximum from the database's result, if it differs from the page's. */
   currentMax: (result: Result) => number | null
   onClose: () => void
 }
 
 /** State of the form: values, confirmation and submit. */
-const useMoney = <Result extends HasStatus>({
-  limit,
-  proposed,
+const useMoneyForm = <Result extends HasStatus>({
+  limitName,
+  proposedAmount,
   noteMax,
   mutation,
   about,
   messages,
-  ends,
+  closingStatuses,
   methods,
   day,
   purpose,
@@ -68,11 +68,14 @@ const useMoney = <Result extends HasStatus>({
 }: MoneyDialogProps<Result>) => {
   const [corrected, setCorrected] = useState<number | null>(null)
   const max = corrected ?? props.max
-  const schema = useMemo(() => moneySchema(max, limit, noteMax, { day, purpose }), [max, limit, noteMax, day, purpose])
+  const schema = useMemo(
+    () => createMoneySchema(max, limitName, noteMax, { day, purpose }),
+    [max, limitName, noteMax, day, purpose],
+  )
   const form = useForm<MoneyValues>({
     resolver: zodResolver(schema),
     defaultValues: {
-      amount: proposed > 0 ? String(proposed) : '',
+      amount: proposedAmount > 0 ? String(proposedAmount) : '',
       method: methods.bank_transfer ? 'bank_transfer' : 'card',
       note: '',
       day: day?.to ?? '',
@@ -85,7 +88,7 @@ const useMoney = <Result extends HasStatus>({
     messages,
     draft: about,
     onResult: (result) => {
-      if (ends.includes(result.status)) return onClose()
+      if (closingStatuses.includes(result.status)) return onClose()
       setConfirming(null)
       setCorrected((before) => currentMax(result) ?? before)
     },
@@ -97,16 +100,16 @@ const useMoney = <Result extends HasStatus>({
 
 /** Records a payment, or after a confirmation a refund. */
 export const MoneyDialog = <Result extends HasStatus>(props: MoneyDialogProps<Result>) => {
-  const { title, description, limit, methods, day, purpose, instead, question, onClose } = props
-  const { form, max, confirming, setConfirming, move, busy } = useMoney(props)
+  const { title, description, limitName, methods, day, purpose, alternative, createQuestion, onClose } = props
+  const { form, max, confirming, setConfirming, move, busy } = useMoneyForm(props)
 
-  if (confirming && question)
+  if (confirming && createQuestion)
     return (
       <ConfirmDialog
         open
         onOpenChange={(open) => !open && setConfirming(null)}
         title={title}
-        description={question(Number(confirming.amount))}
+        description={createQuestion(Number(confirming.amount))}
         confirmLabel={title}
         busy={busy}
         onConfirm={() => void move(confirming)}
@@ -123,7 +126,7 @@ export const MoneyDialog = <Result extends HasStatus>(props: MoneyDialogProps<Re
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form="money-form" variant={question ? 'danger' : 'primary'} busy={busy}>
+          <Button type="submit" form="money-form" variant={createQuestion ? 'danger' : 'primary'} busy={busy}>
             {title}
           </Button>
         </>
@@ -134,11 +137,11 @@ export const MoneyDialog = <Result extends HasStatus>(props: MoneyDialogProps<Re
         noValidate
         className="grid gap-4"
         onSubmit={(event) =>
-          void form.handleSubmit((values) => (question ? setConfirming(values) : move(values)))(event)
+          void form.handleSubmit((values) => (createQuestion ? setConfirming(values) : move(values)))(event)
         }
       >
-        <MoneyFields {...{ form, methods, day, purpose }} hint={`At most ${formatMoneyExact(max)}, ${limit}.`} />
-        {instead}
+        <MoneyFields {...{ form, methods, day, purpose }} hint={`At most ${formatMoneyExact(max)}, ${limitName}.`} />
+        {alternative}
       </form>
     </Dialog>
   )

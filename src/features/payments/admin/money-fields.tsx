@@ -5,7 +5,7 @@ import { paymentsLimits } from '@/lib/generated/limits'
 import { moneyAmount, optionalText } from '@/lib/schema'
 import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
 
-const METHODS = paymentsLimits.method.values
+const PAYMENT_METHODS = paymentsLimits.method.values
 
 /** The date of the payment, if asked for: YYYY-MM-DD. Today is the default. */
 export interface DayField {
@@ -22,15 +22,15 @@ export interface PurposeField {
   selected: string
 }
 
-export interface MoneyFieldsShown {
+export interface MoneyFieldOptions {
   day?: DayField
   purpose?: PurposeField
 }
 
-export const moneySchema = (max: number, limit: string, noteMax: number, { day, purpose }: MoneyFieldsShown) =>
+export const createMoneySchema = (max: number, limit: string, noteMax: number, { day, purpose }: MoneyFieldOptions) =>
   z.object({
     amount: moneyAmount(max, limit),
-    method: z.enum(METHODS),
+    method: z.enum(PAYMENT_METHODS),
     note: optionalText(noteMax),
     day: z
       .string()
@@ -43,15 +43,15 @@ export const moneySchema = (max: number, limit: string, noteMax: number, { day, 
     purpose: z.string().check(z.refine((text) => !purpose || text !== '', 'Please choose a type.')),
   })
 
-export type MoneyValues = z.infer<ReturnType<typeof moneySchema>>
+export type MoneyValues = z.infer<ReturnType<typeof createMoneySchema>>
 
-interface MoneyFieldsProps extends MoneyFieldsShown {
+interface MoneyFieldsProps extends MoneyFieldOptions {
   form: UseFormReturn<MoneyValues>
   methods: Partial<Record<MoneyValues['method'], string>>
   hint: string
 }
 
-const Purpose = ({
+const PurposeSelect = ({
   form: { register, formState },
   fields,
 }: {
@@ -110,7 +110,7 @@ export const MoneyFields = ({ form, methods, hint, day, purpose }: MoneyFieldsPr
         {...register('amount')}
       />
       <SelectField label="Method" {...register('method')}>
-        {METHODS.filter((method) => methods[method]).map((method) => (
+        {PAYMENT_METHODS.filter((method) => methods[method]).map((method) => (
           <option key={method} value={method}>
             {methods[method]}
           </option>
@@ -127,7 +127,7 @@ export const MoneyFields = ({ form, methods, hint, day, purpose }: MoneyFieldsPr
           {...register('day')}
         />
       )}
-      {purpose && <Purpose form={form} fields={purpose} />}
+      {purpose && <PurposeSelect form={form} fields={purpose} />}
       <TextAreaField label="Note" rows={2} error={errors.note?.message} {...register('note')} />
     </>
   )

@@ -1,10 +1,10 @@
 import { getToday } from '@/lib/dates'
 import { paymentNotesLimits } from '@/lib/generated/limits'
 import { MoneyDialog } from './money-dialog'
-import { refundQuestion, type Direction } from '@/features/payments/payment-messages'
-import { METHOD_NAMES } from '../payment-names'
-import { moneyMessages, refundPurpose } from './payment-messages'
-import { moveMoney } from './payment-mutations'
+import { createRefundQuestion, type PaymentDirection } from '@/features/payments/payment-messages'
+import { PAYMENT_METHOD_NAMES } from '../payment-names'
+import { moneyMessages, getRefundPurpose } from './payment-messages'
+import { recordMoneyMovement } from './payment-mutations'
 
 export interface MoneyBooking {
   id: string
@@ -24,7 +24,7 @@ export interface MoneyBooking {
 
 interface AdminPaymentDialogProps {
   booking: MoneyBooking
-  kind: Direction
+  kind: PaymentDirection
   onClose: () => void
 }
 
@@ -36,16 +36,16 @@ export const AdminPaymentDialog = ({ booking, kind, onClose }: AdminPaymentDialo
       ? {
           title: 'Issue Refund',
           max: paid,
-          limit: 'what was paid',
-          proposed: refundDue,
-          question: (amount: number) => refundQuestion(amount, customer),
-          purpose: live ? refundPurpose(refundDue) : undefined,
+          limitName: 'what was paid',
+          proposedAmount: refundDue,
+          createQuestion: (amount: number) => createRefundQuestion(amount, customer),
+          purpose: live ? getRefundPurpose(refundDue) : undefined,
         }
       : {
           title: 'Record Payment',
           max: owing,
-          limit: 'what is owing',
-          proposed: Math.min(next ?? owing, owing),
+          limitName: 'what is owing',
+          proposedAmount: Math.min(next ?? owing, owing),
           day: { label: 'Received on', from: bookedOn, to: getToday() },
         }
   return (
@@ -53,11 +53,11 @@ export const AdminPaymentDialog = ({ booking, kind, onClose }: AdminPaymentDialo
       {...texts}
       description={`${customer}, ${reference}`}
       noteMax={paymentNotesLimits.note.maxLength}
-      methods={METHOD_NAMES}
-      mutation={moveMoney(kind, id)}
+      methods={PAYMENT_METHOD_NAMES}
+      mutation={recordMoneyMovement(kind, id)}
       about={id}
       messages={moneyMessages}
-      ends={['recorded', 'refunded', 'repeated']}
+      closingStatuses={['recorded', 'refunded', 'repeated']}
       currentMax={(result) => {
         if (result.status !== 'too_much') return null
         return 'paid' in result ? result.paid : result.balance

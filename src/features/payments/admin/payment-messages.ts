@@ -5,22 +5,30 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { MessagesFor } from '@/lib/messages'
 import type { PurposeField } from './money-fields'
 
-const FAILED = { title: 'Error', text: 'We got no response. Try again: nothing is recorded twice.' }
-const NOT_FOUND = { title: 'Not found', text: 'Someone else may have removed it.' }
+const ERROR_MESSAGE = { title: 'Error', text: 'We got no response. Try again: nothing is recorded twice.' }
+const NOT_FOUND_MESSAGE = { title: 'Not found', text: 'Someone else may have removed it.' }
 
-const owed = (refundDue: number): string => (refundDue > 0 ? `${formatMoneyExact(refundDue)} is owed back.` : '')
+const describeRefundDue = (refundDue: number): string =>
+  refundDue > 0 ? `${formatMoneyExact(refundDue)} is owed back.` : ''
 
-const stands = ({ booking_status, refund_due }: { booking_status: string; refund_due: number }): string => {
-  if (booking_status === 'cancelled' || booking_status === 'expired') return `The booking is over: ${owed(refund_due)}`
+const describeBookingStatus = ({
+  booking_status,
+  refund_due,
+}: {
+  booking_status: string
+  refund_due: number
+}): string => {
+  if (booking_status === 'cancelled' || booking_status === 'expired')
+    return `The booking is over: ${describeRefundDue(refund_due)}`
   const firm = booking_status === 'confirmed' ? 'The booking is confirmed.' : 'The booking is not confirmed yet.'
-  return [firm, owed(refund_due)].filter(Boolean).join(' ')
+  return [firm, describeRefundDue(refund_due)].filter(Boolean).join(' ')
 }
 
 /**
  * Purposes of a refund of an active booking.
  * @param refundDue in AUD: refunds up to this amount are owed anyway and need no purpose
  */
-export const refundPurpose = (refundDue: number): PurposeField => ({
+export const getRefundPurpose = (refundDue: number): PurposeField => ({
   label: 'What it is',
   selected: refundDue > 0 ? 'price_lowered' : '',
   options: [
@@ -38,11 +46,14 @@ export const refundPurpose = (refundDue: number): PurposeField => ({
 })
 
 export const moneyMessages: MessagesFor<RpcResults['record_payment' | 'refund_payment']> = {
-  recorded: (result) => ({ tone: 'success', title: 'Payment recorded', text: stands(result) }),
+  recorded: (result) => ({ tone: 'success', title: 'Payment recorded', text: describeBookingStatus(result) }),
   refunded: ({ paid, refund_due, total }) => ({
     tone: 'success',
     title: 'Refund issued',
-    text: [`Paid after the refund: ${formatMoneyExact(paid)} of ${formatMoneyExact(total)}.`, owed(refund_due)]
+    text: [
+      `Paid after the refund: ${formatMoneyExact(paid)} of ${formatMoneyExact(total)}.`,
+      describeRefundDue(refund_due),
+    ]
       .filter(Boolean)
       .join(' '),
   }),
@@ -63,12 +74,12 @@ export const moneyMessages: MessagesFor<RpcResults['record_payment' | 'refund_pa
         : `At most ${formatMoneyExact(result.balance)} is owing.`,
   }),
   not_live: { title: 'This booking was cancelled', text: 'Nothing can be paid towards it.' },
-  not_found: NOT_FOUND,
-  failed: FAILED,
+  not_found: NOT_FOUND_MESSAGE,
+  failed: ERROR_MESSAGE,
 }
 
 export const decisionMessages: MessagesFor<RpcResults['confirm_bank_transfer' | 'reject_bank_transfer']> = {
-  confirmed: (result) => ({ tone: 'success', title: 'Transfer confirmed', text: stands(result) }),
+  confirmed: (result) => ({ tone: 'success', title: 'Transfer confirmed', text: describeBookingStatus(result) }),
   rejected: { tone: 'success', title: 'Transfer rejected', text: 'Nothing was recorded as paid.' },
   // Decided by someone else, or by an earlier attempt whose response was lost.
   already_decided: ({ transfer_status }) => ({
@@ -78,6 +89,6 @@ export const decisionMessages: MessagesFor<RpcResults['confirm_bank_transfer' | 
       transfer_status === 'expired' ? 'This transfer has expired.' : `This transfer was ${transfer_status} already.`,
   }),
   invalid: { title: 'Please check the reason', text: 'Check what you entered.' },
-  not_found: NOT_FOUND,
-  failed: FAILED,
+  not_found: NOT_FOUND_MESSAGE,
+  failed: ERROR_MESSAGE,
 }

@@ -1,10 +1,10 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { callRpc, rpcMutation } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import type { Direction } from '@/features/payments/payment-messages'
+import type { PaymentDirection } from '@/features/payments/payment-messages'
 import type { PaymentMethod } from '../payment-names'
 
-export interface MoneyMoved {
+export interface MoneyMovement {
   /** In AUD, above 0. */
   amount: number
   method: PaymentMethod
@@ -17,7 +17,7 @@ export interface MoneyMoved {
   requestId: string
 }
 
-const toArguments = (booking_id: string, { amount, method, note, requestId }: MoneyMoved) => ({
+const toRpcArguments = (booking_id: string, { amount, method, note, requestId }: MoneyMovement) => ({
   booking_id,
   amount,
   method,
@@ -26,11 +26,11 @@ const toArguments = (booking_id: string, { amount, method, note, requestId }: Mo
 })
 
 /** Records a payment received, or a refund. Refunds cannot exceed payments. */
-export const moveMoney = (kind: Direction, bookingId: string) =>
+export const recordMoneyMovement = (kind: PaymentDirection, bookingId: string) =>
   mutationOptions({
     mutationKey: [kind === 'refund' ? 'refund_payment' : 'record_payment'],
-    mutationFn: (moved: MoneyMoved): Promise<RpcResults['record_payment' | 'refund_payment']> => {
-      const args = toArguments(bookingId, moved)
+    mutationFn: (moved: MoneyMovement): Promise<RpcResults['record_payment' | 'refund_payment']> => {
+      const args = toRpcArguments(bookingId, moved)
       return kind === 'refund'
         ? callRpc('refund_payment', { ...args, purpose: moved.purpose || undefined })
         : callRpc('record_payment', { ...args, received_on: moved.day || undefined })

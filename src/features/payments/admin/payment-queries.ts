@@ -2,21 +2,21 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { getRowRange, readPage } from '@/lib/backend/read'
 
-export const TRANSFERS_SHOWN = 20
+export const TRANSFERS_PAGE_SIZE = 20
 
-const TABLES = ['bank_transfers', 'bookings', 'customers', 'events'] as const
-const TRANSFER =
+const TRANSFER_TABLES = ['bank_transfers', 'bookings', 'customers', 'events'] as const
+const TRANSFER_COLUMNS =
   'id, reference, amount, created_at, bookings!bank_transfers_booking_id_fkey(reference, customers(full_name), events(title))'
 
 /** PostgreSQL reads this word as its own current time. */
-const NOW = 'now'
+const DATABASE_NOW = 'now'
 /** Also matches transfers that the scheduled job has not marked as expired yet. */
-const RUN_OUT = `status.eq.expired,and(status.eq.pending,expires_at.lte.${NOW})`
+const EXPIRED_CONDITION = `status.eq.expired,and(status.eq.pending,expires_at.lte.${DATABASE_NOW})`
 
 /** A page of pending bank transfers, oldest first. */
 export const transfersToConfirm = (page: number) =>
   queryOptions({
-    queryKey: [TABLES, 'to-confirm', page],
+    queryKey: [TRANSFER_TABLES, 'to-confirm', page],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
@@ -25,17 +25,17 @@ export const transfersToConfirm = (page: number) =>
           .from('bank_transfers')
           .select('id', { count: 'exact', head: true })
           .eq('status', 'pending')
-          .gt('expires_at', NOW)
+          .gt('expires_at', DATABASE_NOW)
           .abortSignal(signal)
           .throwOnError(),
         supabase
           .from('bank_transfers')
-          .select(TRANSFER)
+          .select(TRANSFER_COLUMNS)
           .eq('status', 'pending')
-          .gt('expires_at', NOW)
+          .gt('expires_at', DATABASE_NOW)
           .order('created_at')
           .order('id')
-          .range(...getRowRange(page, TRANSFERS_SHOWN))
+          .range(...getRowRange(page, TRANSFERS_PAGE_SIZE))
           .abortSignal(signal)
           .throwOnError(),
       )
@@ -43,9 +43,9 @@ export const transfersToConfirm = (page: number) =>
   })
 
 /** A page of expired bank transfers, latest first. Money that arrives late is confirmed here. */
-export const transfersRunOut = (page: number) =>
+export const expiredTransfers = (page: number) =>
   queryOptions({
-    queryKey: [TABLES, 'run-out', page],
+    queryKey: [TRANSFER_TABLES, 'run-out', page],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
@@ -53,16 +53,16 @@ export const transfersRunOut = (page: number) =>
         supabase
           .from('bank_transfers')
           .select('id', { count: 'exact', head: true })
-          .or(RUN_OUT)
+          .or(EXPIRED_CONDITION)
           .abortSignal(signal)
           .throwOnError(),
         supabase
           .from('bank_transfers')
-          .select(TRANSFER)
-          .or(RUN_OUT)
+          .select(TRANSFER_COLUMNS)
+          .or(EXPIRED_CONDITION)
           .order('decided_at', { ascending: false })
           .order('id')
-          .range(...getRowRange(page, TRANSFERS_SHOWN))
+          .range(...getRowRange(page, TRANSFERS_PAGE_SIZE))
           .abortSignal(signal)
           .throwOnError(),
       )
@@ -72,15 +72,15 @@ export const transfersRunOut = (page: number) =>
 /** Pending bank transfers of a booking. */
 export const bookingTransfers = (bookingId: string) =>
   queryOptions({
-    queryKey: [TABLES, 'of', bookingId],
+    queryKey: [TRANSFER_TABLES, 'of', bookingId],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       const { data } = await supabase
         .from('bank_transfers')
-        .select(TRANSFER)
+        .select(TRANSFER_COLUMNS)
         .eq('booking_id', bookingId)
         .eq('status', 'pending')
-        .gt('expires_at', NOW)
+        .gt('expires_at', DATABASE_NOW)
         .order('created_at')
         .order('id')
         .abortSignal(signal)
@@ -94,8 +94,8 @@ export type PendingTransfer = Awaited<
 >['rows'][number]
 
 /** Page parameters of these lists in the URL. */
-export const TRANSFER_PAGES: readonly string[] = ['transfers', 'run-out']
+export const TRANSFER_PAGE_PARAMETERS: readonly string[] = ['transfers', 'run-out']
 
 /** The parameters of these lists. Other filters leave them unchanged. */
-export const transferPages = (search: URLSearchParams): Record<string, string> =>
-  Object.fromEntries([...search].filter(([name]) => TRANSFER_PAGES.includes(name)))
+export const pickTransferPages = (search: URLSearchParams): Record<string, string> =>
+  Object.fromEntries([...search].filter(([name]) => TRANSFER_PAGE_PARAMETERS.includes(name)))

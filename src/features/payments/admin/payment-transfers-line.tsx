@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { readPageNumber } from '@/lib/navigation'
 import { formatSearch } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
-import { TRANSFER_PAGES, transfersToConfirm } from './payment-queries'
+import { TRANSFER_PAGE_PARAMETERS, transfersToConfirm } from './payment-queries'
 import { AdminPaymentTransfers } from './payment-transfers'
 
 /** The number of pending transfers as an expandable line. Rendered while loading too, so that nothing moves. */
@@ -13,10 +13,10 @@ export const PaymentTransfersLine = () => {
   const [search, setSearch] = useSearchParams()
   const { data } = useQuery(transfersToConfirm(readPageNumber(search, 'transfers')))
   const id = useId()
-  const open = TRANSFER_PAGES.some((name) => search.has(name))
+  const open = TRANSFER_PAGE_PARAMETERS.some((name) => search.has(name))
   const toggle = () => {
     const next = formatSearch()
-    for (const name of TRANSFER_PAGES) next.delete(name)
+    for (const name of TRANSFER_PAGE_PARAMETERS) next.delete(name)
     if (!open) next.set('transfers', '1')
     setSearch(next, { replace: true })
   }

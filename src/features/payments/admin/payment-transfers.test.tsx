@@ -6,7 +6,7 @@ import { openTestApp } from '../../../../tests/support/test-app'
 import { newBooking } from '../../../../tests/support/test-app-rows'
 import { PaymentTransfersLine } from './payment-transfers-line'
 import { AdminPaymentTransfers } from './payment-transfers'
-import { TRANSFERS_SHOWN } from './payment-queries'
+import { TRANSFERS_PAGE_SIZE } from './payment-queries'
 
 const app = openTestApp()
 
@@ -17,18 +17,18 @@ it('pages through expired transfers while their list stays open', async () => {
     `insert into public.bank_transfers (booking_id, reference, amount, status, decided_at)
      select $1, $2 || n, 5, 'expired', now() + interval '99 years' - n * interval '1 second'
      from generate_series(1, $3::int) n`,
-    [id, `TR-${mark}-`, TRANSFERS_SHOWN + 2],
+    [id, `TR-${mark}-`, TRANSFERS_PAGE_SIZE + 2],
   )
   renderInApp(<AdminPaymentTransfers />, { at: '/admin/bookings', auth: await app.admin() })
   const summary = await screen.findByText('Expired transfers: did the money arrive after all?')
   const list = within(summary.parentElement ?? document.body)
   await userEvent.click(summary)
   const ownTransfers = () => list.getAllByRole('listitem', { name: new RegExp(`^Transfer TR-${mark}-`) })
-  expect(ownTransfers()).toHaveLength(TRANSFERS_SHOWN)
+  expect(ownTransfers()).toHaveLength(TRANSFERS_PAGE_SIZE)
 
   const pages = within(list.getByRole('navigation', { name: 'Pages of expired transfers' }))
   await userEvent.click(pages.getByRole('button', { name: 'Next' }))
-  const last = `TR-${mark}-${TRANSFERS_SHOWN + 2}`
+  const last = `TR-${mark}-${TRANSFERS_PAGE_SIZE + 2}`
   expect(await list.findByRole('listitem', { name: `Transfer ${last}` })).toBeVisible()
   expect(ownTransfers()).toHaveLength(2)
   expect(summary.parentElement).toHaveAttribute('open')

@@ -17,10 +17,10 @@ import { ReadError } from '@/ui/empty-state'
 import { Skeleton } from '@/ui/skeleton'
 import { decisionMessages } from './payment-messages'
 import { confirmTransfer, rejectTransfer } from './payment-mutations'
-import { type PendingTransfer, TRANSFERS_SHOWN, transfersRunOut, transfersToConfirm } from './payment-queries'
+import { type PendingTransfer, TRANSFERS_PAGE_SIZE, expiredTransfers, transfersToConfirm } from './payment-queries'
 
 /** The list's page in the URL. A list is open if its parameter is present. */
-const usePage = (name: string) => {
+const usePageParameter = (name: string) => {
   const [search, setSearch] = useSearchParams()
   const setPage = (to: number) => {
     const next = formatSearch()
@@ -65,21 +65,21 @@ export const TransferRows = ({
   </ul>
 )
 
-interface PagerProps {
+interface TransferPaginationProps {
   label: string
   total: number
   page: number
   onPage: (page: number) => void
 }
 
-const Pager = ({ total, ...rest }: PagerProps) => (
-  <Pagination pageCount={Math.ceil(total / TRANSFERS_SHOWN)} {...rest} />
+const TransferPagination = ({ total, ...rest }: TransferPaginationProps) => (
+  <Pagination pageCount={Math.ceil(total / TRANSFERS_PAGE_SIZE)} {...rest} />
 )
 
 export const ConfirmButton = ({ id, reference }: PendingTransfer) => {
   const { send, busy } = useSend(confirmTransfer, { messages: decisionMessages })
-  const may = useHasPermission()
-  if (!may('money')) return null
+  const hasPermission = useHasPermission()
+  if (!hasPermission('money')) return null
   return (
     <Button size="sm" busy={busy} aria-label={`Confirm transfer ${reference}`} onClick={() => void send(id)}>
       Confirm
@@ -88,11 +88,11 @@ export const ConfirmButton = ({ id, reference }: PendingTransfer) => {
 }
 
 /** Late money is confirmed here. It becomes a refund if the booking cannot be confirmed any more. */
-const TransfersRunOut = () => {
-  const { page, setPage } = usePage('run-out')
+const ExpiredTransfers = () => {
+  const { page, setPage } = usePageParameter('run-out')
   // Open if the URL names a later page.
   const [open, setOpen] = useState(page > 1)
-  const read = useQuery(transfersRunOut(page))
+  const read = useQuery(expiredTransfers(page))
   const { data, error } = read
   if (error && !data) return <ReadError read={read}>We couldn’t load the expired transfers.</ReadError>
   if (!data || data.total === 0) return null
@@ -100,15 +100,15 @@ const TransfersRunOut = () => {
     <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="cursor-pointer py-2 text-muted">Expired transfers: did the money arrive after all?</summary>
       <TransferRows rows={data.rows} actions={(transfer) => <ConfirmButton {...transfer} />} />
-      <Pager label="Pages of expired transfers" total={data.total} page={page} onPage={setPage} />
+      <TransferPagination label="Pages of expired transfers" total={data.total} page={page} onPage={setPage} />
     </details>
   )
 }
 
 export const RejectButton = ({ reference, onClick }: { reference: string; onClick: () => void }) => {
-  const may = useHasPermission()
+  const hasPermission = useHasPermission()
   return (
-    may('money') && (
+    hasPermission('money') && (
       <Button size="sm" variant="secondary" aria-label={`Reject transfer ${reference}`} onClick={onClick}>
         Reject
       </Button>
@@ -151,7 +151,7 @@ export const RejectDialog = ({ transfer, onClose }: { transfer: PendingTransfer;
 
 /** Transfers announced by members: confirm those that arrived, reject those that never will. */
 export const AdminPaymentTransfers = () => {
-  const { page, setPage } = usePage('transfers')
+  const { page, setPage } = usePageParameter('transfers')
   const read = useQuery(transfersToConfirm(page))
   const [doomed, setDoomed] = useState<PendingTransfer | null>(null)
   const { data } = read
@@ -171,8 +171,8 @@ export const AdminPaymentTransfers = () => {
           )}
         />
       )}
-      <Pager label="Pages of transfers to confirm" total={data.total} page={page} onPage={setPage} />
-      <TransfersRunOut />
+      <TransferPagination label="Pages of transfers to confirm" total={data.total} page={page} onPage={setPage} />
+      <ExpiredTransfers />
       {doomed && <RejectDialog transfer={doomed} onClose={() => setDoomed(null)} />}
     </>
   )

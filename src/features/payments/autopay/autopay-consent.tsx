@@ -3,28 +3,28 @@ import { Button } from '@/ui/button'
 import { ReadError } from '@/ui/empty-state'
 import { CheckboxField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
-import { setAutopay, setQuery } from './autopay-mutations'
+import { setAutopay, startAutopayMessages } from './autopay-mutations'
 import { autopayTerms, planTerms, type StoredCard } from './autopay-queries'
-import { brandOf } from '../payment-names'
+import { formatCardBrand } from '../payment-names'
 
 /** A booking with the amount paid now in AUD, or a new booking whose first installment is paid now. */
-export type ConsentAbout = { bookingId: string; amount: number } | { eventId: string; seats: number; plan: number }
+export type ConsentSubject = { bookingId: string; amount: number } | { eventId: string; seats: number; plan: number }
 
 interface AutopayConsentProps {
-  about: ConsentAbout
+  subject: ConsentSubject
   selected: boolean
   onChoose: (selected: boolean) => void
 }
 
-const NO_TERMS = 'We couldn’t load the terms of automatic payments.'
+const TERMS_ERROR_MESSAGE = 'We couldn’t load the terms of automatic payments.'
 
-interface ConsentCheckboxProps extends Omit<AutopayConsentProps, 'about'> {
+interface ConsentCheckboxProps extends Omit<AutopayConsentProps, 'subject'> {
   read: UseQueryResult<{ terms: string } | null>
 }
 
 const ConsentCheckbox = ({ read, selected, onChoose }: ConsentCheckboxProps) => {
   const { data, isError } = read
-  if (isError && !data) return <ReadError read={read}>{NO_TERMS}</ReadError>
+  if (isError && !data) return <ReadError read={read}>{TERMS_ERROR_MESSAGE}</ReadError>
   return data ? (
     <CheckboxField
       label="Pay the rest automatically"
@@ -35,14 +35,18 @@ const ConsentCheckbox = ({ read, selected, onChoose }: ConsentCheckboxProps) => 
   ) : null
 }
 
-const OfBooking = ({ id, amount, ...props }: Omit<AutopayConsentProps, 'about'> & { id: string; amount: number }) => {
+const BookingAutopayConsent = ({
+  id,
+  amount,
+  ...props
+}: Omit<AutopayConsentProps, 'subject'> & { id: string; amount: number }) => {
   return <ConsentCheckbox read={useQuery({ ...autopayTerms(id, amount), enabled: amount > 0 })} {...props} />
 }
 
-const OfPlan = ({
-  about: { eventId, seats, plan },
+const PlanAutopayConsent = ({
+  subject: { eventId, seats, plan },
   ...props
-}: AutopayConsentProps & { about: { eventId: string; seats: number; plan: number } }) => {
+}: AutopayConsentProps & { subject: { eventId: string; seats: number; plan: number } }) => {
   return <ConsentCheckbox read={useQuery(planTerms(eventId, seats, plan))} {...props} />
 }
 
@@ -50,25 +54,25 @@ const OfPlan = ({
  * Consent for automatic payments, shown with the card payment: dates, amounts and terms beside a checkbox. Takes
  * effect when the payment has arrived.
  */
-export const AutopayConsent = ({ about, ...props }: AutopayConsentProps) =>
-  'bookingId' in about ? (
-    <OfBooking id={about.bookingId} amount={about.amount} {...props} />
+export const AutopayConsent = ({ subject, ...props }: AutopayConsentProps) =>
+  'bookingId' in subject ? (
+    <BookingAutopayConsent id={subject.bookingId} amount={subject.amount} {...props} />
   ) : (
-    <OfPlan about={about} {...props} />
+    <PlanAutopayConsent subject={subject} {...props} />
   )
 
 /** The same for a saved card: dates, amounts and terms above the button. */
 export const AutopayWithCard = ({ bookingId, card }: { bookingId: string; card: StoredCard }) => {
   const read = useQuery(autopayTerms(bookingId, 0))
-  const { send, busy } = useSend(setAutopay, { messages: setQuery })
+  const { send, busy } = useSend(setAutopay, { messages: startAutopayMessages })
   const { data, error } = read
-  if (error && !data) return <ReadError read={read}>{NO_TERMS}</ReadError>
+  if (error && !data) return <ReadError read={read}>{TERMS_ERROR_MESSAGE}</ReadError>
   if (!data) return null
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-sm text-muted">{data.terms}</p>
       <Button variant="secondary" size="sm" busy={busy} onClick={() => void send({ bookingId, cardId: card.id })}>
-        Pay the Rest with {brandOf(card)} …{card.last4}
+        Pay the Rest with {formatCardBrand(card)} …{card.last4}
       </Button>
     </div>
   )

@@ -14,9 +14,9 @@ export const endAutopay = rpcMutation('end_autopay', (bookingId: string) => ({ b
 /** Removes a saved card here and at the provider. */
 export const removeCard = rpcMutation('remove_card', (cardId: string) => ({ card_id: cardId }))
 
-const FAILED = { title: 'Error', text: 'Something went wrong. Please try again.' }
+const ERROR_MESSAGE = { title: 'Error', text: 'Something went wrong. Please try again.' }
 
-export const setQuery: MessagesFor<RpcResults['set_autopay']> = {
+export const startAutopayMessages: MessagesFor<RpcResults['set_autopay']> = {
   on: {
     tone: 'success',
     title: 'Automatic payments are on',
@@ -25,11 +25,11 @@ export const setQuery: MessagesFor<RpcResults['set_autopay']> = {
   nothing_due: { tone: 'info', title: 'Nothing is left to pay', text: 'This booking is paid.' },
   card_gone: { title: 'This card is gone', text: 'It was removed. Please pay the next instalment with another card.' },
   not_found: { title: 'Booking not found', text: 'It may have been cancelled.' },
-  failed: FAILED,
+  failed: ERROR_MESSAGE,
 }
 
 /** Why automatic payments ended. `refused`: declined by the bank. */
-export const STOPPED: Record<string, string> = {
+export const STOP_REASONS: Record<string, string> = {
   plan_changed: 'Your plan was changed: only what you agreed to is charged.',
   card_gone: 'The card was removed.',
   other_account: 'We take cards through another account now.',
@@ -40,25 +40,25 @@ export const STOPPED: Record<string, string> = {
   refused: 'A payment did not go through. Please pay it yourself.',
 }
 
-const OFF = {
+const AUTOPAY_OFF_MESSAGE = {
   tone: 'success',
   title: 'Automatic payments are off',
   text: 'We won’t charge your card automatically. Your dashboard shows what’s due and when.',
 } as const
 
-export const endMessages: MessagesFor<RpcResults['end_autopay']> = {
-  off: OFF,
-  already_off: OFF,
+export const endAutopayMessages: MessagesFor<RpcResults['end_autopay']> = {
+  off: AUTOPAY_OFF_MESSAGE,
+  already_off: AUTOPAY_OFF_MESSAGE,
   not_found: { title: 'Booking not found', text: 'It may have been cancelled.' },
-  failed: FAILED,
+  failed: ERROR_MESSAGE,
 }
 
-export const removeMessages: MessagesFor<RpcResults['remove_card']> = {
+export const removeCardMessages: MessagesFor<RpcResults['remove_card']> = {
   removed: {
     tone: 'success',
     title: 'Card removed',
     text: 'It won’t be charged again, and our card provider deletes it.',
   },
   not_found: { tone: 'info', title: 'Card removed', text: 'It was gone already.' },
-  failed: FAILED,
+  failed: ERROR_MESSAGE,
 }

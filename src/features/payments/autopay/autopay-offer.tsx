@@ -4,7 +4,7 @@ import { paths } from '@/lib/paths'
 import { ReadError } from '@/ui/empty-state'
 import { AutopayWithCard } from './autopay-consent'
 import { autopayTerms, myCards } from './autopay-queries'
-import { brandOf } from '../payment-names'
+import { formatCardBrand } from '../payment-names'
 
 /**
  * Shown after a card payment: confirms automatic payments, or offers them with the saved card. Renders nothing if
@@ -29,7 +29,7 @@ export const AutopayOffer = ({ bookingId, userId }: { bookingId: string; userId:
         <>
           <p className="text-sm text-muted">{autopay.terms}</p>
           <p className="text-sm">
-            {brandOf(card)} ending in {card.last4} is charged. Your{' '}
+            {formatCardBrand(card)} ending in {card.last4} is charged. Your{' '}
             <Link to={paths.account} className="text-lantern underline underline-offset-4">
               account page
             </Link>{' '}

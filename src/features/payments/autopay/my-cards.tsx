@@ -8,17 +8,18 @@ import { useSend } from '@/ui/form/use-send'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { ReadError } from '@/ui/empty-state'
 import { AutopayWithCard } from './autopay-consent'
-import { endAutopay, endMessages, removeCard, removeMessages, STOPPED } from './autopay-mutations'
+import { endAutopay, endAutopayMessages, removeCard, removeCardMessages, STOP_REASONS } from './autopay-mutations'
 import { myCards, type StoredCard, type MyCards } from './autopay-queries'
-import { brandOf } from '../payment-names'
+import { formatCardBrand } from '../payment-names'
 
-type Autopay = MyCards['autopay'][number]
+type AutopayBooking = MyCards['autopay'][number]
 
-const expiry = ({ exp_month, exp_year }: StoredCard): string => `${String(exp_month).padStart(2, '0')}/${exp_year}`
+const formatExpiry = ({ exp_month, exp_year }: StoredCard): string =>
+  `${String(exp_month).padStart(2, '0')}/${exp_year}`
 
-const Remove = ({ card }: { card: StoredCard }) => {
+const RemoveCardButton = ({ card }: { card: StoredCard }) => {
   const [asking, setAsking] = useState(false)
-  const { send, busy } = useSend(removeCard, { messages: removeMessages, onResult: () => setAsking(false) })
+  const { send, busy } = useSend(removeCard, { messages: removeCardMessages, onResult: () => setAsking(false) })
   const paid = card.bookings.map(({ reference }) => reference).join(', ')
   return (
     <>
@@ -42,14 +43,14 @@ const Remove = ({ card }: { card: StoredCard }) => {
   )
 }
 
-const next = ({ next_on, next_amount }: Autopay): string =>
+const formatNextCharge = ({ next_on, next_amount }: AutopayBooking): string =>
   next_on && next_amount ? `Next: ${formatMoneyExact(next_amount)} on ${formatDate(next_on)}.` : ''
 
-const STATES = { on: 'On', off: 'Off', stopped: 'Stopped' } as const
+const AUTOPAY_STATE_LABELS = { on: 'On', off: 'Off', stopped: 'Stopped' } as const
 
 /** Automatic payments of a booking, with a switch. */
-const Switch = ({ autopay, card }: { autopay: Autopay; card: StoredCard | undefined }) => {
-  const off = useSend(endAutopay, { messages: endMessages })
+const AutopaySwitch = ({ autopay, card }: { autopay: AutopayBooking; card: StoredCard | undefined }) => {
+  const off = useSend(endAutopay, { messages: endAutopayMessages })
   const isOn = autopay.state === 'on'
   return (
     <li className="grid gap-3 border-t py-3">
@@ -57,10 +58,12 @@ const Switch = ({ autopay, card }: { autopay: Autopay; card: StoredCard | undefi
         <span>
           Automatic payments for {autopay.reference}{' '}
           <Badge tone={isOn ? 'success' : autopay.state === 'stopped' ? 'warning' : 'info'}>
-            {STATES[autopay.state]}
+            {AUTOPAY_STATE_LABELS[autopay.state]}
           </Badge>
           <span className="block text-sm text-muted">
-            {isOn ? next(autopay) : (STOPPED[autopay.reason ?? ''] ?? (autopay.reason ? STOPPED.refused : ''))}
+            {isOn
+              ? formatNextCharge(autopay)
+              : (STOP_REASONS[autopay.reason ?? ''] ?? (autopay.reason ? STOP_REASONS.refused : ''))}
           </span>
         </span>
         {isOn && (
@@ -93,14 +96,18 @@ export const MyCardsList = ({ userId }: { userId: string }) => {
             className="flex flex-wrap items-center justify-between gap-3 border-t py-3 first:border-t-0"
           >
             <span>
-              {brandOf(card)} ending in <strong className="tabular-nums">{card.last4}</strong>
-              <span className="block text-sm text-muted">Expires {expiry(card)}</span>
+              {formatCardBrand(card)} ending in <strong className="tabular-nums">{card.last4}</strong>
+              <span className="block text-sm text-muted">Expires {formatExpiry(card)}</span>
             </span>
-            <Remove card={card} />
+            <RemoveCardButton card={card} />
           </li>
         ))}
         {autopay.map((each) => (
-          <Switch key={each.booking_id} autopay={each} card={cards.find(({ id }) => id === each.card_id) ?? cards[0]} />
+          <AutopaySwitch
+            key={each.booking_id}
+            autopay={each}
+            card={cards.find(({ id }) => id === each.card_id) ?? cards[0]}
+          />
         ))}
       </ul>
     </div>

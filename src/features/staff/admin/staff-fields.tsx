@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { choiceText } from '@/features/events/admin/trip-options'
+import { formatTripOption } from '@/features/events/admin/trip-options'
 import { tripOptions } from '@/features/events/admin/trip-queries'
 import { staffLimits } from '@/lib/generated/limits'
 import { CheckboxField, SelectField } from '@/ui/form/field'
@@ -36,7 +36,7 @@ const Departures = ({ form }: { form: UseFormReturn<StaffValues> }) => {
         {[...first, ...rows].map((trip) => (
           <CheckboxField
             key={trip.id}
-            label={choiceText(trip)}
+            label={formatTripOption(trip)}
             checked={given.includes(trip.id)}
             onChange={({ target }) => give(trip.id, target.checked)}
           />

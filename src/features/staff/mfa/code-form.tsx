@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { WRONG_CODE } from '@/features/auth/auth-messages'
+import { WRONG_CODE_MESSAGE } from '@/features/auth/auth-messages'
 import { sixDigits } from './mfa-code-schema'
 import { Button } from '@/ui/button'
 import { CodeField } from '@/ui/form/field'
@@ -27,7 +27,7 @@ export const CodeForm = ({ factorId, button, onSend, onShown }: CodeFormProps) =
     // A code is valid for half a minute.
     draft: false,
     messages: codeMessages,
-    errors: ({ status }) => (status === 'wrong_code' ? { code: WRONG_CODE } : {}),
+    errors: ({ status }) => (status === 'wrong_code' ? { code: WRONG_CODE_MESSAGE } : {}),
     onResult: ({ status }) => (status === 'shown' ? onShown?.() : undefined),
   })
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAuth } from '@/features/auth/auth-context'
-import { factorOf } from '@/features/auth/second-factor'
+import { getVerifiedFactor } from '@/features/auth/second-factor'
 import { Button } from '@/ui/button'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
@@ -44,7 +44,7 @@ const Body = ({ step, go, requiredStep, onStay }: BodyProps) => {
     case 'code':
       return (
         <>
-          <CodeForm factorId={factorOf(user)?.id ?? ''} button="Continue" />
+          <CodeForm factorId={getVerifiedFactor(user)?.id ?? ''} button="Continue" />
           <Button variant="ghost" className="w-fit" onClick={() => go('recover')}>
             I have lost my phone
           </Button>

@@ -1,4 +1,4 @@
-import type { VerifiedFactor } from '@/features/auth/second-factor'
+import type { VerifyFactorResult } from '@/features/auth/second-factor'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { MessagesFor } from '@/lib/messages'
 import type { NewFactor } from './mfa-mutations'
@@ -10,7 +10,7 @@ export const WRONG_RECOVERY_CODE = 'This is none of your codes, or it was used b
 
 export const beginMessages: MessagesFor<NewFactor> = { begun: null, failed: FAILED }
 
-export const codeMessages: MessagesFor<VerifiedFactor> = {
+export const codeMessages: MessagesFor<VerifyFactorResult> = {
   shown: null,
   // Shown at its field.
   wrong_code: null,

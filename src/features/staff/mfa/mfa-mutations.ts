@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { factorOf, showFactor } from '@/features/auth/second-factor'
+import { getVerifiedFactor, verifyFactor } from '@/features/auth/second-factor'
 import { expectSessionEnd } from '@/features/auth/session'
 import { getErrorCode } from '@/lib/backend/errors'
 import { loadSupabase } from '@/lib/backend/load-supabase'
@@ -48,7 +48,7 @@ const listedFactor = async (): Promise<string> => {
 export const sendCode = (factorId: string) =>
   mutationOptions({
     mutationKey: ['auth', 'show-factor'],
-    mutationFn: async (code: string) => showFactor(factorId || (await listedFactor()), code),
+    mutationFn: async (code: string) => verifyFactor(factorId || (await listedFactor()), code),
   })
 
 /** The session's token contains the factor until it is refreshed. */
@@ -77,7 +77,7 @@ export const makeRecoveryCodes = rpcMutation('make_recovery_codes')
 const isFactorGone = async (): Promise<boolean> => {
   const supabase = await loadSupabase()
   const { data } = await supabase.auth.getUser()
-  return data.user !== null && factorOf(data.user) === undefined
+  return data.user !== null && getVerifiedFactor(data.user) === undefined
 }
 
 export const spendRecoveryCode = mutationOptions({

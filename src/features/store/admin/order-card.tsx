@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { isPending, REFUND_STATES } from '@/features/payments/admin/card-refund-mutations'
+import { isPendingRefund, REFUND_STATE_LABELS } from '@/features/payments/admin/card-refund-mutations'
 import type { PendingOrderRefund } from '@/features/payments/admin/card-refund-queries'
 import { useHasPermission } from '@/features/staff/use-permissions'
 import { formatInstantDate } from '@/lib/dates'
@@ -46,8 +46,11 @@ const Toggles = ({ order }: { order: AdminOrder }) => {
 /** Card refunds that are not in the ledger yet. Failed ones are highlighted until staff handle them. */
 const Pending = ({ refunds }: { refunds: readonly PendingOrderRefund[] }) =>
   refunds.map(({ id, amount, status, handled_at }) => (
-    <span key={id} className={`text-sm tabular-nums ${isPending(status) || handled_at ? 'text-muted' : 'text-danger'}`}>
-      {formatMoneyExact(amount)} to the card, {status === 'succeeded' ? 'sent' : REFUND_STATES[status]}
+    <span
+      key={id}
+      className={`text-sm tabular-nums ${isPendingRefund(status) || handled_at ? 'text-muted' : 'text-danger'}`}
+    >
+      {formatMoneyExact(amount)} to the card, {status === 'succeeded' ? 'sent' : REFUND_STATE_LABELS[status]}
     </span>
   ))
 
@@ -74,9 +77,11 @@ const View = ({ order }: { order: AdminOrder }) => (
  * refunded.
  */
 export const AdminOrderCard = ({ order, refunds = [], onRefund }: AdminOrderCardProps) => {
-  const may = useHasPermission()
+  const hasPermission = useHasPermission()
   // No badges for what the checkboxes show.
-  const badges = orderBadges(order).filter(({ label }) => !may('store') || (label !== 'Paid' && label !== 'Fulfilled'))
+  const badges = orderBadges(order).filter(
+    ({ label }) => !hasPermission('store') || (label !== 'Paid' && label !== 'Fulfilled'),
+  )
   return (
     <Card as="li" aria-label={order.number} className="flex flex-col justify-between gap-4 p-4 sm:flex-row">
       <div className="grid min-w-0 flex-1 gap-1">
@@ -120,10 +125,10 @@ export const AdminOrderCard = ({ order, refunds = [], onRefund }: AdminOrderCard
           </span>
         )}
         <Pending refunds={refunds} />
-        {may('store') && <Toggles order={order} />}
+        {hasPermission('store') && <Toggles order={order} />}
         <div className="flex flex-wrap gap-2">
-          {may('store') && <View order={order} />}
-          {may('money') && order.paid_amount > 0 && (
+          {hasPermission('store') && <View order={order} />}
+          {hasPermission('money') && order.paid_amount > 0 && (
             <Button variant="danger" size="sm" aria-label={`Refund ${order.number}`} onClick={onRefund}>
               Refund
             </Button>

@@ -1,5 +1,5 @@
-import { refundQuestion } from '@/features/payments/payment-messages'
-import { METHOD_NAMES } from '@/features/payments/payment-names'
+import { createRefundQuestion } from '@/features/payments/payment-messages'
+import { PAYMENT_METHOD_NAMES } from '@/features/payments/payment-names'
 import { orderPaymentNotesLimits } from '@/lib/generated/limits'
 import { MoneyDialog } from '@/features/payments/admin/money-dialog'
 import { orderMessages } from './order-messages'
@@ -12,15 +12,15 @@ export const AdminOrderRefund = ({ order, onClose }: { order: AdminOrder; onClos
     title="Issue Refund"
     description={`${order.full_name}, ${order.number}`}
     max={order.paid_amount}
-    limit="what was paid"
-    proposed={order.paid_amount}
+    limitName="what was paid"
+    proposedAmount={order.paid_amount}
     noteMax={orderPaymentNotesLimits.note.maxLength}
-    methods={METHOD_NAMES}
-    question={(amount) => refundQuestion(amount, order.full_name)}
+    methods={PAYMENT_METHOD_NAMES}
+    createQuestion={(amount) => createRefundQuestion(amount, order.full_name)}
     mutation={refundOrder(order.id)}
     about={order.id}
     messages={orderMessages}
-    ends={['refunded', 'repeated']}
+    closingStatuses={['refunded', 'repeated']}
     currentMax={(result) => (result.status === 'too_much' ? result.paid : null)}
     onClose={onClose}
   />

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ordersCsv } from './order-export'
-import { refundQuestion } from '@/features/payments/payment-messages'
+import { createRefundQuestion } from '@/features/payments/payment-messages'
 import type { AdminOrder } from './order-queries'
 import { readOrderFilters, writeFilters } from './order-rules'
 import { itemsText, orderBadges } from '@/features/store/orders/order-rules'
@@ -20,7 +20,7 @@ it('writes order filters back to the URL, without the defaults', () => {
 })
 
 it("asks for confirmation of a refund with the amount and the customer's name", () => {
-  expect(refundQuestion(88.95, 'Isolde Wick')).toBe(
+  expect(createRefundQuestion(88.95, 'Isolde Wick')).toBe(
     'Are you sure you want to issue a refund for $88.95 to Isolde Wick? This action cannot be undone.',
   )
 })

@@ -1,6 +1,11 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { addMilliseconds } from 'date-fns/addMilliseconds'
-import { nameIn, pictureName, removeUnusedPictures, uploadPicture } from '@/features/pictures/pictures-mutations'
+import {
+  getFileName,
+  createPictureName,
+  removeUnusedPictures,
+  uploadPicture,
+} from '@/features/pictures/pictures-mutations'
 import { getErrorCode } from '@/lib/backend/errors'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
@@ -15,7 +20,7 @@ export interface NewPicture extends ShrunkPicture {
   name: string
 }
 
-export const newPicture = (picture: ShrunkPicture): NewPicture => ({ ...picture, name: pictureName(picture) })
+export const newPicture = (picture: ShrunkPicture): NewPicture => ({ ...picture, name: createPictureName(picture) })
 
 export interface ProductSave {
   /** Created by the form, so that a retry after a lost response saves the same product. */
@@ -54,7 +59,7 @@ export const saveProduct = mutationOptions({
 
 /** Deletes pictures that no product uses any more. */
 export const deletePictures = (urls: readonly (string | null)[], selected: readonly NewPicture[] = []): Promise<void> =>
-  removeUnusedPictures(BUCKET, [...urls.map((url) => nameIn(BUCKET, url)), ...selected.map(({ name }) => name)])
+  removeUnusedPictures(BUCKET, [...urls.map((url) => getFileName(BUCKET, url)), ...selected.map(({ name }) => name)])
 
 /** Deletes a product with its picture. Succeeds if it is already deleted. */
 export const deleteProduct = mutationOptions({

@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useRef, type Ref } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { METHOD_NAMES } from '@/features/payments/payment-names'
+import { PAYMENT_METHOD_NAMES } from '@/features/payments/payment-names'
 import { ordersLimits } from '@/lib/generated/limits'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { Button } from '@/ui/button'
@@ -9,9 +9,9 @@ import { TextField } from '@/ui/form/field'
 import { FormNotice } from '@/ui/form/form-notice'
 import type { CheckoutValues } from './checkout-schema'
 import { DeliveryFields, radio } from './delivery-fields'
-import { offeredMethods } from '@/features/payments/payment-messages'
+import { listOfferedMethods } from '@/features/payments/payment-messages'
 import { publicSettings } from '@/features/settings/public-settings-queries'
-import { CARDS_UNKNOWN, NO_PAYMENT_METHOD, WHERE_CARDS_ARE_PAID } from '@/features/payments/card-messages'
+import { CARD_STATUS_ERROR_MESSAGE, NO_PAYMENT_METHOD_MESSAGE, CARD_PAGE_HINT } from '@/features/payments/card-messages'
 import { CARDS_CLOSED } from '@/features/store/store-messages'
 import { ReadError } from '@/ui/empty-state'
 
@@ -63,9 +63,9 @@ const PaymentFields = ({
   const payment = useWatch({ control, name: 'payment' })
   const { data: card } = cards
   const { data: settings } = useQuery(publicSettings())
-  const options = offeredMethods(ordersLimits.payment_method.values, settings)
+  const options = listOfferedMethods(ordersLimits.payment_method.values, settings)
   const canTransfer = options.includes('bank_transfer')
-  const closed = canTransfer ? CARDS_CLOSED : NO_PAYMENT_METHOD
+  const closed = canTransfer ? CARDS_CLOSED : NO_PAYMENT_METHOD_MESSAGE
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const byTransfer = () => {
     setValue('payment', 'bank_transfer')
@@ -78,12 +78,14 @@ const PaymentFields = ({
         {options.map((each) => (
           <label key={each} className={radio}>
             <input type="radio" value={each} className="size-5 shrink-0" {...register('payment')} />
-            {METHOD_NAMES[each]}
+            {PAYMENT_METHOD_NAMES[each]}
           </label>
         ))}
       </div>
-      {payment === 'card' && cards.isError && !card && <ReadError read={cards}>{CARDS_UNKNOWN.text}</ReadError>}
-      {payment === 'card' && card === 'open' && <p className="text-muted">{WHERE_CARDS_ARE_PAID}</p>}
+      {payment === 'card' && cards.isError && !card && (
+        <ReadError read={cards}>{CARD_STATUS_ERROR_MESSAGE.text}</ReadError>
+      )}
+      {payment === 'card' && card === 'open' && <p className="text-muted">{CARD_PAGE_HINT}</p>}
       {payment === 'card' && card === 'closed' && (
         <FormNotice tone="info" title={closed.title}>
           <p>{closed.text}</p>

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { paths } from '@/lib/paths'
-import { cardPayment } from '@/features/payments/payment-queries'
+import { cardPaymentStatus } from '@/features/payments/payment-queries'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { showToast, useSend } from '@/ui/form/use-send'
@@ -24,7 +24,7 @@ import { CheckoutReview } from './checkout-review'
 import type { LastOrder } from '../orders/last-order'
 import { placeOrder } from '@/features/store/orders/order-mutations'
 import { blocksOrder, judgeLines } from './quote-rules'
-import { CARDS_UNKNOWN } from '@/features/payments/card-messages'
+import { CARD_STATUS_ERROR_MESSAGE } from '@/features/payments/card-messages'
 import { placeFieldErrors, placeMessages } from '@/features/store/store-messages'
 import { toOrderItems, cartQuote } from '@/features/store/cart/cart-queries'
 
@@ -48,7 +48,7 @@ export const CheckoutForm = ({ lines, member, onPlaced }: CheckoutFormProps) => 
   const form = useForm<Form>({ resolver: zodResolver(checkoutSchema), defaultValues: readCheckout(member) })
   const delivery = useWatch({ control: form.control, name: 'method' })
   const queryClient = useQueryClient()
-  const cards = useQuery(cardPayment())
+  const cards = useQuery(cardPaymentStatus())
   const { data: quote, error, isPlaceholderData } = useQuery(cartQuote(lines, delivery))
   const { send, busy, notice, requestId } = useSend(placeOrder, {
     form,
@@ -81,7 +81,7 @@ export const CheckoutForm = ({ lines, member, onPlaced }: CheckoutFormProps) => 
     if (!current) return undefined
     // The notice explains the reason, and its button leads on.
     if (values.payment === 'card' && cards.data !== 'open')
-      return instead.current ? instead.current.focus() : showToast(CARDS_UNKNOWN)
+      return instead.current ? instead.current.focus() : showToast(CARD_STATUS_ERROR_MESSAGE)
     // The idempotency key depends on all values, so a changed order is a new request.
     return send({ lines, form: values, total: current.total, requestId: requestId(toOrderItems(lines), values) })
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DEFAULT_METHOD } from '@/features/payments/payment-messages'
+import { DEFAULT_PAYMENT_METHOD } from '@/features/payments/payment-messages'
 import type { ColumnValue } from '@/lib/database'
 import { openDraft } from '@/lib/draft'
 import { ordersLimits } from '@/lib/generated/limits'
@@ -67,7 +67,7 @@ export const EMPTY_CHECKOUT: CheckoutValues = {
   suburb: '',
   state: '',
   postcode: '',
-  payment: DEFAULT_METHOD,
+  payment: DEFAULT_PAYMENT_METHOD,
 }
 
 const draft = () => openDraft('checkout', '/checkout')

@@ -1,4 +1,4 @@
-import { METHOD_NAMES } from '@/features/payments/payment-names'
+import { PAYMENT_METHOD_NAMES } from '@/features/payments/payment-names'
 import { formatInstantDate } from '@/lib/dates'
 import { formatMoneyExact } from '@/lib/text'
 import { Card } from '@/ui/card'
@@ -56,7 +56,7 @@ export const OrderReceipt = ({ details: { order, items, payments } }: { details:
             {payments.map(({ kind, method, amount, paid_at }) => (
               <li key={`${paid_at} ${amount}`} className="flex justify-between gap-4 tabular-nums">
                 <span>
-                  {kind === 'refund' ? 'Refund' : METHOD_NAMES[method]}
+                  {kind === 'refund' ? 'Refund' : PAYMENT_METHOD_NAMES[method]}
                   <span className="block text-sm text-muted">{formatInstantDate(paid_at)}</span>
                 </span>
                 <span>{formatMoneyExact(amount)}</span>

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { choiceText, useTripOptions } from '@/features/events/admin/trip-options'
+import { formatTripOption, useTripOptions } from '@/features/events/admin/trip-options'
 import { waitlistSubmissionsLimits } from '@/lib/generated/limits'
 import { emailAddress, personName, optionalPhone, optionalText } from '@/lib/schema'
 import { Button } from '@/ui/button'
@@ -56,7 +56,7 @@ const EventChoice = ({ entry, form }: { entry: WaitlistEntry; form: UseFormRetur
         {!isListed && <option value={entry.event_id}>{entry.event_name}</option>}
         {choices.map((trip) => (
           <option key={trip.id} value={trip.id}>
-            {choiceText(trip)}
+            {formatTripOption(trip)}
           </option>
         ))}
       </SearchableSelect>

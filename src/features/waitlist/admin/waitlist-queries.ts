@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { readSubmissions, type Submission } from '@/features/inbox/inbox-queries'
+import { fetchSubmissions, type Submission } from '@/features/inbox/inbox-queries'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import { getRowRange, readPage, readAllRows } from '@/lib/backend/read'
@@ -14,7 +14,7 @@ export const waitlistEntries = (query: string, page = 1) =>
   queryOptions({
     queryKey: ['list_waitlist', query, page],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => readSubmissions('waitlist', query, { page, size: WAITLIST_PAGE, signal }),
+    queryFn: ({ signal }) => fetchSubmissions('waitlist', query, { page, size: WAITLIST_PAGE, signal }),
   })
 
 /** Open offers of one trip or of all, first to expire first. */

@@ -1,18 +1,18 @@
-import { NO_NAME } from '@/features/customers/customer-rules'
+import { ERASED_CUSTOMER_NAME } from '@/features/customers/customer-rules'
 import type { BookingAction } from '@/features/bookings/admin/booking-actions'
 import type { AdminBooking } from '@/features/bookings/admin/booking-queries'
 import type { MoneyBooking } from '@/features/payments/admin/payment-dialog'
-import { refundPurpose } from '@/features/payments/admin/payment-messages'
+import { getRefundPurpose } from '@/features/payments/admin/payment-messages'
 import { toCompanyDay } from '@/lib/dates'
-import { AdminBookingCancel } from '@/features/bookings/admin/booking-cancel'
+import { AdminCancelBookingDialog } from '@/features/bookings/admin/booking-cancel'
 import { AdminPaymentDialog } from '@/features/payments/admin/payment-dialog'
-import { CardRefund } from '@/features/payments/admin/card-refund'
-import { TravellersOfBooking } from '@/features/bookings/admin/page/booking-travellers'
+import { CardRefundDialog } from '@/features/payments/admin/card-refund'
+import { AdminTravellersDialog } from '@/features/bookings/admin/page/booking-travellers'
 
 const moneyOf = (booking: AdminBooking): MoneyBooking => ({
   id: booking.id,
   reference: booking.reference,
-  customer: booking.customer_name ?? NO_NAME,
+  customer: booking.customer_name ?? ERASED_CUSTOMER_NAME,
   paid: booking.paid_amount,
   owing: booking.balance,
   refundDue: booking.refund_due,
@@ -23,14 +23,14 @@ const moneyOf = (booking: AdminBooking): MoneyBooking => ({
 
 /** Refunds to the original card, or records a refund made another way. */
 const Refund = ({ booking, onClose }: { booking: MoneyBooking; onClose: () => void }) => (
-  <CardRefund
+  <CardRefundDialog
     item={{ bookingId: booking.id }}
     customer={booking.customer}
     description={`${booking.customer}, ${booking.reference}`}
-    paid={booking.paid}
-    proposed={booking.refundDue}
-    purpose={booking.live ? refundPurpose(booking.refundDue) : undefined}
-    otherwise={<AdminPaymentDialog kind="refund" booking={booking} onClose={onClose} />}
+    paidAmount={booking.paid}
+    proposedAmount={booking.refundDue}
+    purpose={booking.live ? getRefundPurpose(booking.refundDue) : undefined}
+    otherMethodDialog={<AdminPaymentDialog kind="refund" booking={booking} onClose={onClose} />}
     onClose={onClose}
   />
 )
@@ -43,8 +43,8 @@ interface BookingActionsProps {
 
 /** Dialogs for the actions on a booking, used by the list and the booking's page. */
 export const BookingActions = ({ booking, action, onClose }: BookingActionsProps) => {
-  if (action === 'cancel') return <AdminBookingCancel booking={booking} onClose={onClose} />
-  if (action === 'travellers') return <TravellersOfBooking booking={booking} onClose={onClose} />
+  if (action === 'cancel') return <AdminCancelBookingDialog booking={booking} onClose={onClose} />
+  if (action === 'travellers') return <AdminTravellersDialog booking={booking} onClose={onClose} />
   if (action === 'refund') return <Refund booking={moneyOf(booking)} onClose={onClose} />
   return <AdminPaymentDialog kind="payment" booking={moneyOf(booking)} onClose={onClose} />
 }

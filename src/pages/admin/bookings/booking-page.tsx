@@ -2,13 +2,13 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Ban, CircleDollarSign, ReceiptText, Undo2, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { NO_NAME } from '@/features/customers/customer-rules'
+import { ERASED_CUSTOMER_NAME } from '@/features/customers/customer-rules'
 import { useHasPermission } from '@/features/staff/use-permissions'
 import type { BookingAction } from '@/features/bookings/admin/booking-actions'
 import { adminBooking, type AdminBooking } from '@/features/bookings/admin/booking-queries'
 import { BookingFacts } from '@/features/bookings/admin/page/booking-summary-card'
 import { BookingPeople } from '@/features/bookings/admin/page/booking-people'
-import { History } from '@/features/activity-log/lazy-activity-list'
+import { RecordHistory } from '@/features/activity-log/lazy-activity-list'
 import { BookingTransfers } from '@/features/payments/admin/booking-transfers'
 import { PlanLedger } from '@/features/plans/plan-ledger'
 import { managedPlan } from '@/features/plans/plan-queries'
@@ -34,22 +34,22 @@ interface ActionsProps {
   onAction: (action: BookingAction) => void
 }
 
-const canBePaid = ({ balance, status }: AdminBooking, may: ReturnType<typeof useHasPermission>): boolean =>
-  may('money') && balance > 0 && status !== 'cancelled'
+const canBePaid = ({ balance, status }: AdminBooking, hasPermission: ReturnType<typeof useHasPermission>): boolean =>
+  hasPermission('money') && balance > 0 && status !== 'cancelled'
 
 /** Shows only the actions that the booking's state allows. */
 const Actions = ({ booking, live, onAction }: ActionsProps) => {
-  const may = useHasPermission()
+  const hasPermission = useHasPermission()
   return (
     // On a phone two buttons per row, with the main action across both. On a tablet three, and none alone in a row.
     <div className="flex grow flex-wrap gap-3 max-xl:*:grow max-xl:*:basis-1/4 max-sm:*:basis-2/5 max-sm:*:px-2 max-sm:*:whitespace-nowrap">
-      {canBePaid(booking, may) && (
+      {canBePaid(booking, hasPermission) && (
         <Button className="max-sm:basis-full!" onClick={() => onAction('payment')}>
           <CircleDollarSign aria-hidden className="size-5" />
           Record Payment
         </Button>
       )}
-      {may('money') && booking.paid_amount > 0 && (
+      {hasPermission('money') && booking.paid_amount > 0 && (
         <Button variant="secondary" onClick={() => onAction('refund')}>
           <Undo2 aria-hidden className="size-5" />
           Issue Refund
@@ -63,7 +63,7 @@ const Actions = ({ booking, live, onAction }: ActionsProps) => {
         <ReceiptText aria-hidden className="size-5" />
         Invoice
       </Link>
-      {may('booking') && live && (
+      {hasPermission('booking') && live && (
         <Button variant="ghost" onClick={() => onAction('cancel')}>
           <Ban aria-hidden className="size-5" />
           Cancel Booking
@@ -95,16 +95,16 @@ const BookingEmails = ({ reference }: { reference: string }) => {
 const Details = ({ booking }: { booking: AdminBooking }) => {
   const back = useBackTarget(paths.adminBookings)
   const [action, setAction] = useState<BookingAction | null>(null)
-  const may = useHasPermission()
+  const hasPermission = useHasPermission()
   const live = booking.status === 'pending' || booking.status === 'confirmed'
-  useOpenFromUrl((what) => what === 'payment' && canBePaid(booking, may) && setAction('payment'))
+  useOpenFromUrl((what) => what === 'payment' && canBePaid(booking, hasPermission) && setAction('payment'))
   return (
     <div className="wrap pb-20">
       <PageMeta title={`Booking ${booking.reference}`} description="All of one booking." noindex />
       <PageHeader
         title={booking.reference}
         eyebrow="Booking"
-        intro={booking.customer_name ?? NO_NAME}
+        intro={booking.customer_name ?? ERASED_CUSTOMER_NAME}
         back={{ to: back, label: back.startsWith(paths.adminBookings) ? 'Back to bookings' : 'Back' }}
         actions={<Actions booking={booking} live={live} onAction={setAction} />}
       />
@@ -112,23 +112,23 @@ const Details = ({ booking }: { booking: AdminBooking }) => {
         <BookingFacts booking={booking} />
         <BookingTransfers bookingId={booking.id} />
         <div className="grid items-start gap-6 lg:grid-cols-2">
-          {may('guests') && (
+          {hasPermission('guests') && (
             <BookingPeople
               booking={booking}
-              onName={live && may('booking') ? () => setAction('travellers') : undefined}
+              onName={live && hasPermission('booking') ? () => setAction('travellers') : undefined}
             />
           )}
-          {may('booking') && <BookingNotes booking={booking} />}
+          {hasPermission('booking') && <BookingNotes booking={booking} />}
           <Plan bookingId={booking.id} />
           <PlanLedger bookingId={booking.id} />
         </div>
-        {may('emails') && <BookingEmails reference={booking.reference} />}
-        {may('history') && (
+        {hasPermission('emails') && <BookingEmails reference={booking.reference} />}
+        {hasPermission('history') && (
           <section aria-labelledby="history" className="grid gap-3">
             <h2 id="history" className="display text-xl">
               History
             </h2>
-            <History of={{ kind: 'booking', id: booking.id }} />
+            <RecordHistory record={{ kind: 'booking', id: booking.id }} />
           </section>
         )}
       </div>

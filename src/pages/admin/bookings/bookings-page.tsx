@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useHasPermission } from '@/features/staff/use-permissions'
 import { AdminBookingActions, type BookingAction } from '@/features/bookings/admin/booking-actions'
-import { AdminBookingFilters, BookingViews } from '@/features/bookings/admin/booking-filters'
+import { AdminBookingFilters, BookingQuickFilters } from '@/features/bookings/admin/booking-filters'
 import { AdminBookingList, AdminBookingTotals } from '@/features/bookings/admin/booking-list'
-import { EXPORT_FAILED } from '@/features/bookings/admin/booking-messages'
+import { EXPORT_ERROR_MESSAGE } from '@/features/bookings/admin/booking-messages'
 import type { AdminBooking } from '@/features/bookings/admin/booking-queries'
-import { readBookingFilters, writeFilters, type BookingFilters } from '@/features/bookings/admin/booking-rules'
-import { transferPages } from '@/features/payments/admin/payment-queries'
+import { parseBookingFilters, formatBookingFilters, type BookingFilters } from '@/features/bookings/admin/booking-rules'
+import { pickTransferPages } from '@/features/payments/admin/payment-queries'
 import { PaymentTransfersLine } from '@/features/payments/admin/payment-transfers-line'
 import { paths, formatSearch } from '@/lib/paths'
 import { useOpenFromUrl } from '@/lib/navigation'
@@ -24,20 +24,21 @@ const dialogs = () => import('./booking-dialogs')
 const BookingActions = lazyComponent(() => dialogs().then((m) => m.BookingActions))
 const AdminBookingNew = lazyComponent(() => dialogs().then((m) => m.AdminBookingNew))
 
-const download = (filters: BookingFilters): void => void downloadBookings(filters).catch(() => showToast(EXPORT_FAILED))
+const download = (filters: BookingFilters): void =>
+  void downloadBookings(filters).catch(() => showToast(EXPORT_ERROR_MESSAGE))
 
 export const BookingsPage = () => {
   const [search, setSearch] = useSearchParams()
-  const { page, ...filters } = readBookingFilters(search)
+  const { page, ...filters } = parseBookingFilters(search)
   const show = (change: Partial<BookingFilters & { page: number }>) => {
     const here = formatSearch()
-    const requested = writeFilters({ ...readBookingFilters(here), page: 1, ...change })
-    setSearch({ ...transferPages(here), ...requested }, { replace: true })
+    const requested = formatBookingFilters({ ...parseBookingFilters(here), page: 1, ...change })
+    setSearch({ ...pickTransferPages(here), ...requested }, { replace: true })
   }
   const [requested, setRequested] = useState<{ action: BookingAction; booking: AdminBooking } | null>(null)
   const [adding, setAdding] = useState(false)
-  const may = useHasPermission()
-  useOpenFromUrl(() => setAdding(may('booking')))
+  const hasPermission = useHasPermission()
+  useOpenFromUrl(() => setAdding(hasPermission('booking')))
   const done = () => setRequested(null)
   return (
     <div className="wrap pb-20">
@@ -52,7 +53,7 @@ export const BookingsPage = () => {
               <Download aria-hidden className="size-5" />
               Export CSV
             </Button>
-            {may('booking') && (
+            {hasPermission('booking') && (
               <Button onClick={() => setAdding(true)}>
                 <Plus aria-hidden className="size-5" />
                 New Booking
@@ -64,7 +65,10 @@ export const BookingsPage = () => {
       <div className="grid gap-4">
         <AdminBookingTotals />
         <PaymentTransfersLine />
-        <BookingViews params={writeFilters({ ...filters, page: 1 })} beside={transferPages(search)} />
+        <BookingQuickFilters
+          params={formatBookingFilters({ ...filters, page: 1 })}
+          otherParams={pickTransferPages(search)}
+        />
         <AdminBookingFilters filters={filters} onChange={show} />
         <AdminBookingList
           filters={filters}

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom'
 import { ActivityFilterBar } from '@/features/activity-log/activity-filter-bar'
 import {
-  readActivityFilters,
-  writeActivityFilters,
+  parseActivityFilters,
+  formatActivityFilters,
   type ActivityFilters,
 } from '@/features/activity-log/activity-filters'
 import { ActivityList } from '@/features/activity-log/activity-list'
@@ -12,11 +12,11 @@ import { PageMeta } from '@/ui/page-meta'
 
 export const ActivityLogPage = () => {
   const [search, setSearch] = useSearchParams()
-  const { page, ...filters } = readActivityFilters(search)
+  const { page, ...filters } = parseActivityFilters(search)
   const show = (change: Partial<ActivityFilters & { page: number }>) =>
-    setSearch(writeActivityFilters({ ...readActivityFilters(formatSearch()), page: 1, ...change }), { replace: true })
+    setSearch(formatActivityFilters({ ...parseActivityFilters(formatSearch()), page: 1, ...change }), { replace: true })
   const customerHref = (actor: string) =>
-    `${paths.adminActivityLog}?${new URLSearchParams(writeActivityFilters({ ...filters, page: 1, who: actor })).toString()}`
+    `${paths.adminActivityLog}?${new URLSearchParams(formatActivityFilters({ ...filters, page: 1, who: actor })).toString()}`
   return (
     <div className="wrap pb-20">
       <PageMeta title="Activity Log" description="What staff did, and when." noindex />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
-import { factorOf } from '@/features/auth/second-factor'
+import { getVerifiedFactor } from '@/features/auth/second-factor'
 import { EnrolFactor } from '@/features/staff/mfa/enrol-factor'
 import { RecoveryCodes } from '@/features/staff/mfa/recovery-codes'
 import { RemoveFactor } from '@/features/staff/mfa/remove-factor'
@@ -35,7 +35,7 @@ const Codes = ({ userId }: { userId: string }) => {
 
 export const SecurityPage = () => {
   const { user } = useAuth()
-  const factor = factorOf(user)
+  const factor = getVerifiedFactor(user)
   return (
     <div className="wrap pb-20">
       <PageMeta title="Security" description="Your second factor and your recovery codes." noindex />

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import { History } from '@/features/activity-log/lazy-activity-list'
+import { RecordHistory } from '@/features/activity-log/lazy-activity-list'
 import { CompanyMissing } from '@/features/settings/admin/missing-company-details'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { SettingsForm } from '@/features/settings/admin/settings-form'
@@ -45,7 +45,7 @@ export const SettingsPage = () => {
         onValueChange={(tab) => setSearch(tab === 'history' ? { tab } : {}, { replace: true })}
         tabs={[
           { value: 'settings', label: 'Settings', content: <Settings /> },
-          { value: 'history', label: 'History', content: <History of={{ kind: 'settings' }} /> },
+          { value: 'history', label: 'History', content: <RecordHistory record={{ kind: 'settings' }} /> },
         ]}
       />
     </div>

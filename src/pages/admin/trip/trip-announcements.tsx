@@ -4,19 +4,19 @@ import type { ReactNode } from 'react'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { AnnouncementForm } from '@/features/announcements/announcement-form'
 import { AnnouncementList } from '@/features/announcements/announcement-list'
-import { guestsToWrite, type GuestsToWrite } from '@/features/announcements/announcement-queries'
+import { announcementRecipients, type AnnouncementRecipients } from '@/features/announcements/announcement-queries'
 import { EmptyState, ReadError } from '@/ui/empty-state'
 import { Skeleton } from '@/ui/skeleton'
 interface TripAnnouncementsProps {
   id: string
   /** Content above the form: names the event, unless the page does. */
-  head?: (trip: GuestsToWrite) => ReactNode
+  head?: (trip: AnnouncementRecipients) => ReactNode
   missing: ReactNode
 }
 
 /** A form for an announcement to a trip's guests, and the announcements sent before. */
 export const TripAnnouncements = ({ id, head, missing }: TripAnnouncementsProps) => {
-  const guests = useQuery(guestsToWrite(id))
+  const guests = useQuery(announcementRecipients(id))
   const settingsQuery = useQuery(publicSettings())
   const { data: event } = guests
   const { data: settings } = settingsQuery

@@ -6,8 +6,8 @@ import { expect, it } from 'vitest'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
 import { newBooking } from '../../../../tests/support/test-app-rows'
-import { deleteBackup, keepBackup } from '@/features/events/form/event-form-storage'
-import { emptyForm } from '@/features/events/form/event-form-values'
+import { deleteBackup, saveBackup } from '@/features/events/form/event-form-storage'
+import { createEmptyForm } from '@/features/events/form/event-form-values'
 import { TripPage } from './trip-page'
 // Loads the heavy tabs before the first test, so that no test waits for their modules.
 import './trip-tabs'
@@ -100,8 +100,8 @@ it('moves through the tabs with the arrow keys and End, and wraps around', async
 
 it('restores the unsaved trip form after a reload', async () => {
   const { id } = await bookedTrip()
-  const form = { ...emptyForm(), title: 'Half typed' }
-  keepBackup({ eventId: id, version: 1, requestId: crypto.randomUUID(), status: 'published', form })
+  const form = { ...createEmptyForm(), title: 'Half typed' }
+  saveBackup({ eventId: id, version: 1, requestId: crypto.randomUUID(), status: 'published', form })
   await show(id)
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
   expect(await screen.findByText('This is your unsaved draft, as you left it.')).toBeVisible()

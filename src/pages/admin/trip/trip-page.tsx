@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarX } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import { TripBadge, TripFacts } from '@/features/events/admin/trip-summary'
+import { TripBadge, TripSummary } from '@/features/events/admin/trip-summary'
 import { TripActions } from '@/features/events/admin/trip-actions'
 import { tripOverview, type TripOverview } from '@/features/events/admin/trip-queries'
-import { eventTexts } from '@/features/events/form/event-form-messages'
+import { EVENT_MESSAGES } from '@/features/events/form/event-form-messages'
 import type { EventStatus } from '@/features/events/form/event-form-values'
-import { History } from '@/features/activity-log/lazy-activity-list'
+import { RecordHistory } from '@/features/activity-log/lazy-activity-list'
 import { useHasPermission } from '@/features/staff/use-permissions'
 import type { Right } from '@/features/staff/permissions-rules'
 import { formatDateRange } from '@/lib/dates'
@@ -89,21 +89,21 @@ interface TripTabsProps {
 const TripTabs = ({ of, onEdit }: TripTabsProps) => {
   const { trip } = of
   const [search, setSearch] = useSearchParams()
-  const may = useHasPermission()
-  const shown = TRIP_TABS.filter((name) => may(TAB_PERMISSIONS[name] ?? 'sales'))
+  const hasPermission = useHasPermission()
+  const shown = TRIP_TABS.filter((name) => hasPermission(TAB_PERMISSIONS[name] ?? 'sales'))
   const tab = shown.find((name) => name === search.get('tab')) ?? 'overview'
   const page = readPageNumber(search)
   const onPage = (to: number) => setSearch(setPageNumber(formatSearch(), to))
   const query = (q: string) => setSearch({ tab, ...(q && { q }) }, { replace: true })
   const contents: Record<TripTab, () => React.JSX.Element> = {
-    overview: () => <TripFacts of={of} />,
+    overview: () => <TripSummary overview={of} />,
     travellers: () => <TripTravellers trip={trip} query={search.get('q') ?? ''} onQuery={query} />,
     rooms: () => <RoomsOfTrip eventId={trip.id} />,
     waitlist: () => <TripWaitlist eventId={trip.id} page={page} onPage={onPage} />,
     money: () => <TripMoney of={of} page={page} onPage={onPage} />,
     announcements: () => <TripAnnouncements id={trip.id} missing={null} />,
     days: () => <TripDays id={trip.id} onEdit={onEdit} />,
-    history: () => <History of={{ kind: 'trip', id: trip.id }} />,
+    history: () => <RecordHistory record={{ kind: 'trip', id: trip.id }} />,
   }
   return (
     <Tabs
@@ -123,7 +123,7 @@ const Trip = ({ id }: { id: string }) => {
   const { data: of, error } = useQuery(tripOverview(id))
   const navigate = useNavigate()
   const back = useBackTarget(paths.adminEventManagement)
-  const may = useHasPermission()
+  const hasPermission = useHasPermission()
   const [building, setBuilding] = useState(false)
   const [cheer, setCheer] = useState(false)
   const [gone] = useState(() => () => setCheer(false))
@@ -132,9 +132,9 @@ const Trip = ({ id }: { id: string }) => {
   if (of === null) return <Missing />
   const onSaved = (status: EventStatus, was: EventStatus) => {
     setBuilding(false)
-    if (status === 'draft') return showToast(eventTexts.savedDraft)
-    if (was === 'published') return showToast(eventTexts.saved)
-    showToast(eventTexts.published)
+    if (status === 'draft') return showToast(EVENT_MESSAGES.savedDraft)
+    if (was === 'published') return showToast(EVENT_MESSAGES.saved)
+    showToast(EVENT_MESSAGES.published)
     setCheer(true)
   }
   return (
@@ -145,7 +145,7 @@ const Trip = ({ id }: { id: string }) => {
         intro={<When trip={of.trip} />}
         back={{ to: back }}
         actions={
-          may('trips') && (
+          hasPermission('trips') && (
             <TripActions
               trip={of.trip}
               onEdit={() => setBuilding(true)}
@@ -157,7 +157,7 @@ const Trip = ({ id }: { id: string }) => {
       />
       <TripTabs of={of} onEdit={() => setBuilding(true)} />
       {building && <EventBuilderDialog eventId={id} onClose={() => setBuilding(false)} onSaved={onSaved} />}
-      {cheer && <GhostConfetti onGone={gone} />}
+      {cheer && <GhostConfetti onEnd={gone} />}
     </>
   )
 }
@@ -165,7 +165,7 @@ const Trip = ({ id }: { id: string }) => {
 /** One page for a trip. */
 export const TripPage = () => {
   const { id = '' } = useParams()
-  const may = useHasPermission()
-  const Shown = may('sales') ? Trip : GuidedTrip
+  const hasPermission = useHasPermission()
+  const Shown = hasPermission('sales') ? Trip : GuidedTrip
   return <div className="wrap pb-20">{isUuid(id) ? <Shown key={id} id={id} /> : <Missing />}</div>
 }

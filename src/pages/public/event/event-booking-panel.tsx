@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
-import { EventPrice, openingText } from '@/features/events/event-price'
-import { isNearlyFull, spotsText, stateLabel } from '@/features/events/event-rules'
-import { isOffered, primaryAction } from '@/features/events/primary-action'
+import { EventPrice, describeOpening } from '@/features/events/event-price'
+import { isNearlyFull, formatSpots, getStateLabel } from '@/features/events/event-rules'
+import { hasPrimaryAction, getPrimaryAction } from '@/features/events/primary-action'
 import type { EventDetails } from '@/features/events/events-queries'
 import { EventShare } from '@/features/events/sharing/event-share'
 import { formatDate } from '@/lib/dates'
@@ -38,22 +38,22 @@ const Figure = ({ term, low, children }: { term: string; low?: boolean; children
 /** Price, spots left and primary action. Stays in view while the page scrolls. */
 export const EventBookingPanel = ({ event }: { event: EventDetails }) => {
   const { user } = useAuth()
-  const action = primaryAction(event.state)
-  const opening = openingText(event)
+  const action = getPrimaryAction(event.state)
+  const opening = describeOpening(event)
   return (
     <aside aria-label="Booking" className="grid gap-5 rounded-2xl border bg-surface p-6 lg:sticky lg:top-24">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <EventPrice event={event} className="display text-4xl" />
-        <Badge tone={action === 'book' ? 'success' : 'neutral'}>{stateLabel(event.state)}</Badge>
+        <Badge tone={action === 'book' ? 'success' : 'neutral'}>{getStateLabel(event.state)}</Badge>
       </div>
       {event.state === 'called_off' && (
         <p className="font-semibold text-danger">Sorry, this trip has been cancelled.</p>
       )}
       {opening && <p className="font-semibold text-lantern">{opening}</p>}
-      {isOffered(event.state) && (
+      {hasPrimaryAction(event.state) && (
         <dl className="grid gap-2 text-sm">
           <Figure term="Spots remaining" low={isNearlyFull(event.spots_left, event.max_registrations)}>
-            {spotsText(event.spots_left)}
+            {formatSpots(event.spots_left)}
           </Figure>
           {event.asking_price !== null && (
             <Figure term="Deposit per person">{formatMoney(Math.min(event.deposit, event.asking_price))}</Figure>

@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { EventGallery } from '@/features/events/event-gallery'
 import { EventItinerary } from '@/features/events/event-itinerary'
-import { capacityText, datesText, nightsText } from '@/features/events/event-rules'
+import { formatCapacity, formatEventDates, formatNights } from '@/features/events/event-rules'
 import { eventDetails, type EventDetails } from '@/features/events/events-queries'
 import { FavoriteButton } from '@/features/favorites/favorite-button'
 import { paths } from '@/lib/paths'
@@ -24,10 +24,10 @@ const EventMissing = lazyComponent(() => more().then((m) => m.EventMissing))
 const Facts = ({ event }: { event: EventDetails }) => (
   <ul className="grid content-start gap-x-8 gap-y-2 sm:flex sm:flex-wrap sm:gap-y-3 lg:col-span-2 lg:border-y lg:py-5">
     {[
-      { Icon: CalendarDays, text: datesText(event, event.extras.monthOnly) },
-      { Icon: MoonStar, text: nightsText(event.nights) },
+      { Icon: CalendarDays, text: formatEventDates(event, event.extras.monthOnly) },
+      { Icon: MoonStar, text: formatNights(event.nights) },
       { Icon: MapPin, text: event.location },
-      { Icon: Users, text: capacityText(event.max_registrations) },
+      { Icon: Users, text: formatCapacity(event.max_registrations) },
     ].map(({ Icon, text }) => (
       <li key={text} className="flex items-center gap-2">
         <Icon aria-hidden className="size-5 shrink-0 text-lantern" strokeWidth={1.5} />
@@ -47,7 +47,7 @@ const EventBody = ({ event }: { event: EventDetails }) => {
       </div>
       {days.length > 0 && (
         <PageSection title="Day by day">
-          <EventItinerary days={days} images={images} undated={extras.monthOnly} />
+          <EventItinerary days={days} images={images} hasNoDates={extras.monthOnly} />
         </PageSection>
       )}
       <EventMore event={event} />

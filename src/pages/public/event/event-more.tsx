@@ -6,7 +6,7 @@ import { ArrivalList, BookedArrival, hasArrival } from '@/features/events/event-
 import { EventFaq } from '@/features/events/event-faq'
 import { EventPrice } from '@/features/events/event-price'
 import type { EventDetails } from '@/features/events/events-queries'
-import { isOffered, primaryAction } from '@/features/events/primary-action'
+import { hasPrimaryAction, getPrimaryAction } from '@/features/events/primary-action'
 import { EventStructuredData } from '@/features/events/sharing/event-json-ld'
 import { VenueList } from '@/features/trips/venue-list'
 import { paths } from '@/lib/paths'
@@ -39,7 +39,7 @@ const Points = ({ title, points, children }: { title: string; points: string[]; 
 export const EventMore = ({ event }: { event: EventDetails }) => {
   const { extras } = event
   const { user } = useAuth()
-  const action = primaryAction(event.state)
+  const action = getPrimaryAction(event.state)
   return (
     <>
       <EventStructuredData event={event} />
@@ -75,7 +75,7 @@ export const EventMore = ({ event }: { event: EventDetails }) => {
 
 /** On a phone the price and the primary action stay in reach. At the end of the page the bar covers nothing. */
 export const EventBar = ({ event }: { event: EventDetails }) =>
-  isOffered(event.state) && (
+  hasPrimaryAction(event.state) && (
     <aside
       aria-label="Price and booking"
       className="action-bar sticky bottom-0 z-20 flex min-h-19 items-center justify-between gap-3 border-t bg-bg py-2 pr-22 pl-4 lg:hidden"

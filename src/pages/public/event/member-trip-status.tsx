@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { tripsBooked } from '@/features/bookings/live-booking-query'
+import { bookedEventIds } from '@/features/bookings/live-booking-query'
 import type { EventDetails } from '@/features/events/events-queries'
-import { isOffered, primaryAction, type MemberTripStatus } from '@/features/events/primary-action'
+import { hasPrimaryAction, getPrimaryAction, type MemberTripStatus } from '@/features/events/primary-action'
 import { myInterest } from '@/features/interest/my-interest-queries'
 import { myWaitlist, type WaitlistPlace } from '@/features/waitlist/waitlist-queries'
 import { waitlistStatusText as waitlistStanding } from '@/features/waitlist/waitlist-rules'
@@ -22,7 +22,7 @@ interface MemberTripStatusRead {
  * none.
  */
 export const useMemberTripStatus = (eventId: string, userId: string): MemberTripStatusRead | null => {
-  const { data: booked, isPending: bookingsPending } = useQuery(tripsBooked(userId))
+  const { data: booked, isPending: bookingsPending } = useQuery(bookedEventIds(userId))
   const { data: waiting, isPending: waitlistPending } = useQuery(myWaitlist(userId))
   const { data: interest, isPending: interestPending } = useQuery(myInterest(userId))
   if (bookingsPending || waitlistPending || interestPending) return null
@@ -44,7 +44,7 @@ export const MemberAction = ({ userId, ...props }: TripActionProps & { userId: s
       </div>
     )
   const { status, entry } = memberStatus
-  switch (primaryAction(event.state, status)) {
+  switch (getPrimaryAction(event.state, status)) {
     case 'going':
       return (
         <Link to={paths.dashboard} className={buttonClass('secondary', size)}>
@@ -110,7 +110,7 @@ export const EventStatus = ({ event, userId }: { event: EventDetails; userId: st
   if (!entry)
     return (
       <>
-        {status === 'interested' && event.state !== 'planning' && isOffered(event.state) && (
+        {status === 'interested' && event.state !== 'planning' && hasPrimaryAction(event.state) && (
           <p className="rounded-lg border border-lantern p-4">You registered interest in this trip. It’s open now.</p>
         )}
         <MemberAction event={event} userId={userId} size="lg" />

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
-import { primaryAction, type PrimaryAction } from '@/features/events/primary-action'
+import { getPrimaryAction, type PrimaryAction } from '@/features/events/primary-action'
 import { InterestButton } from '@/features/interest/interest-button'
 import { JoinWaitlistButton } from '@/features/waitlist/join-waitlist-button'
 import { paths } from '@/lib/paths'
@@ -32,7 +32,7 @@ const Requested = ({ action, event, size, labels }: TripActionProps & { action: 
 /** The primary action for a visitor without a booking, waitlist entry or interest. */
 export const VisitorAction = (props: TripActionProps) => {
   const { state, written } = props.event
-  const action = primaryAction(state)
+  const action = getPrimaryAction(state)
   if (action === 'none')
     return <p className="text-sm text-muted">{state === 'past' ? 'This departure is over.' : 'Bookings are closed.'}</p>
   return (

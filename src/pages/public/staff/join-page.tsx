@@ -28,8 +28,8 @@ const messageFor = (invite: RpcResults['staff_invite'], signedIn: boolean): read
 
 const Invitation = ({ token }: { token: string }) => {
   const { pathname, hash } = useLocation()
-  const { user, loading } = useAuth()
-  const { data: invite, error } = useQuery({ ...staffInvite(token), staleTime: 0, enabled: !loading })
+  const { user, isLoading } = useAuth()
+  const { data: invite, error } = useQuery({ ...staffInvite(token), staleTime: 0, enabled: !isLoading })
   if (error && !invite) throw error
   if (!invite) return <Skeleton className="h-64" />
   const [title, text] = messageFor(invite, user !== null)

@@ -1,4 +1,4 @@
-import { arrivalLines, calendarFile } from '../../../../src/features/events/sharing/event-calendar.ts'
+import { arrivalLines, createCalendarFile } from '../../../../src/features/events/sharing/event-calendar.ts'
 import { paths } from '../../../../src/lib/paths.ts'
 import type { Booking, EmailRow, Outbox, Rules } from '../outbox.ts'
 import type { Attachment } from '../transport.ts'
@@ -23,7 +23,7 @@ const calendar = (booking: Booking, siteUrl: string): Attachment => ({
   filename: `${booking.reference}.ics`,
   content_type: 'text/calendar; charset=utf-8',
   content: encode(
-    calendarFile({
+    createCalendarFile({
       title: booking.event_title,
       description: [`Booking ${booking.reference}`, ...arrivalLines(booking)].join('\n'),
       location: booking.meeting_point || booking.event_location,

@@ -1,11 +1,11 @@
 import {
-  balanceLine,
-  paymentLines,
-  senderLines,
-  TOTAL,
-  tripLines,
+  createBalanceLine,
+  createPaymentLines,
+  createSenderLines,
+  TOTAL_LABEL,
+  createTripLines,
 } from '../../../../src/features/payments/invoice-lines.ts'
-import { DRAFT } from '../../../../src/features/payments/payment-names.ts'
+import { DRAFT_INVOICE_NOTE } from '../../../../src/features/payments/payment-names.ts'
 import { formatInstantDate } from '../../../../src/lib/dates.ts'
 import { formatMoneyExact } from '../../../../src/lib/text.ts'
 import { site } from '../../../../src/site.ts'
@@ -71,32 +71,32 @@ const Invoice = ({ booking, payments, settings }: InvoiceProps) => (
     <body>
       <main>
         <p className="brand">{site.brand}</p>
-        <p className="muted">{senderLines(settings).join(' · ')}</p>
+        <p className="muted">{createSenderLines(settings).join(' · ')}</p>
         <h1>
           <Text>{`Tax Invoice ${booking.reference}`}</Text>
         </h1>
-        {settings.legal_texts_are_drafts && <p className="sum">{DRAFT}</p>}
+        {settings.legal_texts_are_drafts && <p className="sum">{DRAFT_INVOICE_NOTE}</p>}
         <p className="muted">
           Issued {formatInstantDate(booking.created_at)} to {booking.billing_name}
           {booking.customer_email && `, ${booking.customer_email}`}
         </p>
         <Lines
           title="Trip"
-          lines={tripLines(booking, settings).map(({ term, note, seats, amount }) => [
+          lines={createTripLines(booking, settings).map(({ term, note, seats, amount }) => [
             term,
             amount,
             note && `${note}. Seats: ${seats}`,
           ])}
-          sum={[TOTAL, booking.invoice_total]}
+          sum={[TOTAL_LABEL, booking.invoice_total]}
         />
         <Lines
           title="Payments"
-          lines={paymentLines(booking, payments).map(({ term, note, receipt, amount }) => [
+          lines={createPaymentLines(booking, payments).map(({ term, note, receipt, amount }) => [
             term,
             amount,
             `${note}, receipt ${receipt}`,
           ])}
-          sum={balanceLine(booking)}
+          sum={createBalanceLine(booking)}
         />
       </main>
     </body>

@@ -4,13 +4,13 @@ import { TextField } from '@/ui/form/field'
 import { SearchField } from '@/ui/form/search-field'
 import { ReadError } from '@/ui/empty-state'
 import { searchCustomers } from '../booking-queries'
-import { NEW_CUSTOMER, type NewBookingValues } from './booking-new-schema'
+import { NEW_CUSTOMER_VALUE, type NewBookingValues } from './booking-new-schema'
 
-const ROW =
+const ROW_CLASS =
   'flex min-h-11 items-center gap-3 rounded-xl border border-edge px-4 py-1.5 has-checked:border-lantern has-checked:bg-raised'
 
 /** Fields for a new customer. The email is optional. */
-const NewCustomer = () => {
+const NewCustomerFields = () => {
   const { register, formState } = useFormContext<NewBookingValues>()
   const { errors } = formState
   return (
@@ -42,14 +42,14 @@ const NewCustomer = () => {
 }
 
 /** The first customers that match. */
-const Found = ({ query }: { query: string }) => {
+const FoundCustomers = ({ query }: { query: string }) => {
   const { register } = useFormContext<NewBookingValues>()
   const read = useQuery(searchCustomers(query))
   const found = read.data?.rows ?? []
   return (
     <>
       {found.map(({ id, full_name, email, phone }) => (
-        <label key={id} className={ROW}>
+        <label key={id} className={ROW_CLASS}>
           <input type="radio" value={id} className="size-5 shrink-0" {...register('customerId')} />
           <span className="grid min-w-0">
             <span className="font-medium">{full_name}</span>
@@ -67,19 +67,19 @@ const Found = ({ query }: { query: string }) => {
   )
 }
 
-interface CallerProps {
+interface CustomerPickerProps {
   query: string
   onQuery: (query: string) => void
 }
 
 /** Finds a customer by name, email or phone, or starts a new one from the typed text. */
-export const Caller = ({ query, onQuery }: CallerProps) => {
+export const CustomerPicker = ({ query, onQuery }: CustomerPickerProps) => {
   const { register, setValue, getValues, formState } = useFormContext<NewBookingValues>()
   const selected = useWatch<NewBookingValues, 'customerId'>({ name: 'customerId' })
   const typed = query.trim()
   const error = formState.errors.customerId?.message
   // Uses the search text as the name or phone of the new customer.
-  const begin = () => {
+  const startNewCustomer = () => {
     const field = /^[\d\s()+.-]+$/.test(typed) ? 'phone' : typed.includes('@') ? 'email' : 'full_name'
     if (getValues(field) === '') setValue(field, typed, { shouldDirty: true })
   }
@@ -92,19 +92,19 @@ export const Caller = ({ query, onQuery }: CallerProps) => {
         value={query}
         onChange={onQuery}
       />
-      {typed !== '' && <Found query={query} />}
-      {(typed !== '' || selected === NEW_CUSTOMER) && (
-        <label className={ROW}>
+      {typed !== '' && <FoundCustomers query={query} />}
+      {(typed !== '' || selected === NEW_CUSTOMER_VALUE) && (
+        <label className={ROW_CLASS}>
           <input
             type="radio"
-            value={NEW_CUSTOMER}
+            value={NEW_CUSTOMER_VALUE}
             className="size-5 shrink-0"
-            {...register('customerId', { onChange: begin })}
+            {...register('customerId', { onChange: startNewCustomer })}
           />
           <span className="font-medium">{typed === '' ? 'New customer' : `Add ${typed}`}</span>
         </label>
       )}
-      {selected === NEW_CUSTOMER && <NewCustomer />}
+      {selected === NEW_CUSTOMER_VALUE && <NewCustomerFields />}
       {error && (
         <p role="alert" className="text-sm font-medium text-danger">
           {error}

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import type { Adulthood } from '../../booking-rules'
-import { EMPTY_TRAVELLER, travellersSchema } from '@/features/bookings/booking-schema'
+import type { AgeRules } from '../../booking-rules'
+import { EMPTY_TRAVELLER, createTravellersSchema } from '@/features/bookings/booking-schema'
 import { bookingsLimits, customersLimits, EMAIL } from '@/lib/generated/limits'
 import { optionalPhone, optionalText } from '@/lib/schema'
 
 /** The select's value for a new customer. */
-export const NEW_CUSTOMER = 'new'
+export const NEW_CUSTOMER_VALUE = 'new'
 
 /** Schema of seats, plan and caller. Numbers are texts, as their fields hold them. */
-export const newBookingSchema = (maxSeats: number, adulthood: Adulthood) =>
+export const createNewBookingSchema = (maxSeats: number, ageRules: AgeRules) =>
   z
     .object({
       customerId: z.string().check(z.minLength(1, 'Please choose a customer.')),
@@ -27,19 +27,19 @@ export const newBookingSchema = (maxSeats: number, adulthood: Adulthood) =>
         ),
       ),
       plan: z.string(),
-      travellers: travellersSchema(adulthood, true),
+      travellers: createTravellersSchema(ageRules, true),
       notes: optionalText(bookingsLimits.notes.maxLength),
     })
     .check(
-      z.refine(({ customerId, full_name }) => customerId !== NEW_CUSTOMER || full_name !== '', {
+      z.refine(({ customerId, full_name }) => customerId !== NEW_CUSTOMER_VALUE || full_name !== '', {
         path: ['full_name'],
         message: 'Please enter a name.',
       }),
     )
 
-export type NewBookingValues = z.infer<ReturnType<typeof newBookingSchema>>
+export type NewBookingValues = z.infer<ReturnType<typeof createNewBookingSchema>>
 
-export const nothingTyped = (maxSeats: number): NewBookingValues => ({
+export const createEmptyValues = (maxSeats: number): NewBookingValues => ({
   customerId: '',
   full_name: '',
   phone: '',

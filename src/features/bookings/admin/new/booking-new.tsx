@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-qu
 import { useMemo, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { adulthoodOn } from '../../booking-rules'
-import { travellerFieldErrors } from '../../use-booking'
-import { PLANS } from '@/features/bookings/plan-queries'
+import { createAgeRules } from '../../booking-rules'
+import { createTravellerFieldErrors } from '../../use-booking'
+import { PLAN_COUNTS } from '@/features/bookings/plan-queries'
 import { PlanTable } from '../../plan-table'
 import { TravellerFields } from '@/features/bookings/traveller-fields'
 import { useTripOptions } from '@/features/events/admin/trip-options'
@@ -20,48 +20,56 @@ import { FormNotice, MessageNotice } from '@/ui/form/form-notice'
 import { useSend } from '@/ui/form/use-send'
 import { Dialog } from '@/ui/overlay/dialog'
 import { ReadError } from '@/ui/empty-state'
-import { adminBookMessages } from '../booking-messages'
+import { createAdminBookMessages } from '../booking-messages'
 import { adminBookTrip } from '../booking-mutations'
 import { adminPlanPreview } from '../booking-queries'
-import { Caller } from './booking-caller'
-import { NEW_CUSTOMER, newBookingSchema, nothingTyped, type NewBookingValues } from './booking-new-schema'
+import { CustomerPicker } from './booking-caller'
+import {
+  NEW_CUSTOMER_VALUE,
+  createNewBookingSchema,
+  createEmptyValues,
+  type NewBookingValues,
+} from './booking-new-schema'
 import { TripFields } from './booking-trip'
 
 /** True if staff can book the trip: on sale, or closed for members only. */
-const isSold = ({ state, start_date }: AdminTrip): boolean =>
+const isBookable = ({ state, start_date }: AdminTrip): boolean =>
   state === 'open' || (state === 'closed' && start_date !== null && start_date >= getToday())
 
 /** The form, its plan preview and its submit function. */
-const useNewBooking = (onClose: () => void) => {
+const useNewBookingForm = (onClose: () => void) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
   const [departure, setDeparture] = useState(getToday())
-  const adulthood = useMemo(() => adulthoodOn(departure, settings), [departure, settings])
+  const ageRules = useMemo(() => createAgeRules(departure, settings), [departure, settings])
   const schema = useMemo(
-    () => newBookingSchema(settings.max_seats_per_booking, adulthood),
-    [settings.max_seats_per_booking, adulthood],
+    () => createNewBookingSchema(settings.max_seats_per_booking, ageRules),
+    [settings.max_seats_per_booking, ageRules],
   )
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: nothingTyped(settings.max_seats_per_booking) })
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: createEmptyValues(settings.max_seats_per_booking),
+  })
   const [eventId, seats, plan] = useWatch({ control: form.control, name: ['eventId', 'seats', 'plan'] })
-  const trips = useTripOptions(eventId, isSold)
+  const trips = useTripOptions(eventId, isBookable)
   const starts = trips.choices.find(({ id }) => id === eventId)?.start_date ?? getToday()
   if (starts !== departure) setDeparture(starts)
   const enteredSeats = Number(seats)
   const seatCount = enteredSeats >= 1 && enteredSeats <= settings.max_seats_per_booking ? Math.floor(enteredSeats) : 0
   const preview = useQuery({
-    ...adminPlanPreview(eventId, seatCount, PLANS.find((each) => String(each) === plan) ?? 4),
+    ...adminPlanPreview(eventId, seatCount, PLAN_COUNTS.find((each) => String(each) === plan) ?? 4),
     enabled: eventId !== '' && seatCount > 0,
     placeholderData: keepPreviousData,
   })
   const quote = eventId !== '' && preview.data?.status === 'ok' ? preview.data : null
   const { send, busy, notice, requestId } = useSend(adminBookTrip, {
     form,
-    messages: adminBookMessages(settings),
+    messages: createAdminBookMessages(settings),
     notice: 'refusals',
     errors: (result) =>
       result.status === 'guardian_needed' || result.status === 'invalid'
-        ? travellerFieldErrors(form.getValues('travellers'), result, settings.adult_age)
+        ? createTravellerFieldErrors(form.getValues('travellers'), result, settings.adult_age)
         : {},
     onResult: (result) => {
       if (result.status === 'customer_known') {
@@ -75,7 +83,7 @@ const useNewBooking = (onClose: () => void) => {
   })
   const book = (values: NewBookingValues) => {
     const { customerId, full_name, phone, email, travellers, ...rest } = values
-    const isNew = customerId === NEW_CUSTOMER
+    const isNew = customerId === NEW_CUSTOMER_VALUE
     return send({
       ...rest,
       ...(isNew ? { customer: { full_name, phone, email } } : { customerId }),
@@ -86,27 +94,13 @@ const useNewBooking = (onClose: () => void) => {
       requestId: requestId(isNew ? full_name : customerId, values.eventId),
     })
   }
-  return {
-    settings,
-    query,
-    setQuery,
-    form,
-    trips,
-    eventId,
-    adulthood,
-    seatCount,
-    preview,
-    quote,
-    busy,
-    notice,
-    book,
-  }
+  return { settings, query, setQuery, form, trips, eventId, ageRules, seatCount, preview, quote, busy, notice, book }
 }
 
 /** Books for a caller: a known or new customer, the trip, and the travellers known so far. */
 export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
-  const all = useNewBooking(onClose)
-  const { settings, form, adulthood, seatCount, preview, quote, busy, notice, book } = all
+  const all = useNewBookingForm(onClose)
+  const { settings, form, ageRules, seatCount, preview, quote, busy, notice, book } = all
   return (
     <Dialog
       open
@@ -141,12 +135,12 @@ export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
             </FormNotice>
           )}
           {quote && <PlanTable preview={quote} busy={preview.isPlaceholderData} />}
-          <Caller query={all.query} onQuery={all.setQuery} />
+          <CustomerPicker query={all.query} onQuery={all.setQuery} />
           <details>
             <summary className="cursor-pointer py-2 font-medium">Travellers, as far as they are named</summary>
             <div className="grid gap-4 pt-2">
               {Array.from({ length: seatCount }, (_, place) => (
-                <TravellerFields key={place} place={place} adulthood={adulthood} later />
+                <TravellerFields key={place} place={place} ageRules={ageRules} areDetailsOptional />
               ))}
             </div>
           </details>

@@ -1,11 +1,11 @@
 import { useFormContext } from 'react-hook-form'
-import { PLANS } from '@/features/bookings/plan-queries'
-import { choiceText, spotsLeft, type useTripOptions } from '@/features/events/admin/trip-options'
+import { PLAN_COUNTS } from '@/features/bookings/plan-queries'
+import { formatTripOption, countSpotsLeft, type useTripOptions } from '@/features/events/admin/trip-options'
 import { SearchableSelect, SelectField, TextField } from '@/ui/form/field'
 import { ReadError } from '@/ui/empty-state'
 import type { NewBookingValues } from './booking-new-schema'
 
-const PLAN_NAMES = { 1: 'In full', 3: '3-Payment Plan', 4: '4-Payment Plan' } as const
+const PLAN_LABELS = { 1: 'In full', 3: '3-Payment Plan', 4: '4-Payment Plan' } as const
 
 /** Trip, seats and payment plan. */
 export const TripFields = ({ trips, selected }: { trips: ReturnType<typeof useTripOptions>; selected: string }) => {
@@ -28,8 +28,8 @@ export const TripFields = ({ trips, selected }: { trips: ReturnType<typeof useTr
         <option value="">Choose a trip</option>
         {choices.map((trip) => (
           <option key={trip.id} value={trip.id}>
-            {choiceText(trip)}
-            {spotsLeft(trip) !== null && ` (${spotsLeft(trip)} left)`}
+            {formatTripOption(trip)}
+            {countSpotsLeft(trip) !== null && ` (${countSpotsLeft(trip)} left)`}
             {trip.state === 'closed' && ', closed to the public'}
           </option>
         ))}
@@ -38,9 +38,9 @@ export const TripFields = ({ trips, selected }: { trips: ReturnType<typeof useTr
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Seats" inputMode="numeric" required error={errors.seats?.message} {...register('seats')} />
         <SelectField label="Payment plan" {...register('plan')}>
-          {PLANS.map((each) => (
+          {PLAN_COUNTS.map((each) => (
             <option key={each} value={each}>
-              {PLAN_NAMES[each]}
+              {PLAN_LABELS[each]}
             </option>
           ))}
         </SelectField>

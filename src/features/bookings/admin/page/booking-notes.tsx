@@ -11,11 +11,11 @@ import { notesMessages } from '../booking-messages'
 import { saveBookingNotes } from '../booking-mutations'
 import type { AdminBooking } from '../booking-queries'
 
-const schema = z.object({ notes: optionalText(bookingStaffNotesLimits.notes.maxLength) })
+const notesSchema = z.object({ notes: optionalText(bookingStaffNotesLimits.notes.maxLength) })
 
 /** Staff notes on a booking, and why it was cancelled. */
 export const BookingNotes = ({ booking }: { booking: AdminBooking }) => {
-  const form = useForm({ resolver: zodResolver(schema), values: { notes: booking.staff_notes ?? '' } })
+  const form = useForm({ resolver: zodResolver(notesSchema), values: { notes: booking.staff_notes ?? '' } })
   const { send, busy } = useSend(saveBookingNotes(booking.id), { form, draft: booking.id, messages: notesMessages })
   const reason = booking.staff_cancellation_reason ?? booking.cancellation_reason
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { UsersRound } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { NO_NAME } from '@/features/customers/customer-rules'
+import { ERASED_CUSTOMER_NAME } from '@/features/customers/customer-rules'
 import { bookingTravellers } from '../../member/my-booking-queries'
 import { factText, GUIDE_FACTS } from '@/features/travellers/traveller-fields'
 import { formatDate } from '@/lib/dates'
@@ -13,17 +13,17 @@ import { ReadError } from '@/ui/empty-state'
 import { Skeleton } from '@/ui/skeleton'
 import type { AdminBooking } from '../booking-queries'
 
-const Customer = ({ booking }: { booking: AdminBooking }) => {
+const CustomerContact = ({ booking }: { booking: AdminBooking }) => {
   const { customer_id, customer_name, customer_email, customer_phone, notes } = booking
   return (
     <div className="grid gap-0.5">
       <p className="font-semibold">
         {customer_id ? (
           <Link className="inline-block hover:text-lantern" to={paths.adminCustomer(customer_id)}>
-            {customer_name ?? NO_NAME}
+            {customer_name ?? ERASED_CUSTOMER_NAME}
           </Link>
         ) : (
-          NO_NAME
+          ERASED_CUSTOMER_NAME
         )}
       </p>
       {customer_phone && (
@@ -59,7 +59,9 @@ type BookingTraveller = NonNullable<
 >[number]
 
 /** Details about a traveller that a guide needs. Null: unknown. */
-const details = (traveller: BookingTraveller): readonly (readonly [term: string, value: string | null])[] => [
+const listTravellerDetails = (
+  traveller: BookingTraveller,
+): readonly (readonly [term: string, value: string | null])[] => [
   ['Born', traveller.date_of_birth && formatDate(traveller.date_of_birth)],
   ...GUIDE_FACTS.map(
     ({ heading, fields }) =>
@@ -73,14 +75,14 @@ const details = (traveller: BookingTraveller): readonly (readonly [term: string,
   ),
 ]
 
-const Traveller = ({ traveller }: { traveller: BookingTraveller }) => (
+const TravellerItem = ({ traveller }: { traveller: BookingTraveller }) => (
   <li className="grid gap-1 border-t py-3">
     <p className="flex flex-wrap items-center gap-2 font-medium">
       {traveller.full_name}
       {traveller.is_guardian && <Badge tone="info">Guardian</Badge>}
     </p>
     <dl className="grid gap-x-6 gap-y-0.5 text-sm sm:grid-cols-2">
-      {details(traveller).map(([term, value]) => (
+      {listTravellerDetails(traveller).map(([term, value]) => (
         <div key={term} className="flex gap-2">
           <dt className="shrink-0 text-muted">{term}</dt>
           <dd className="min-w-0 wrap-anywhere">{value ?? 'not known'}</dd>
@@ -113,14 +115,14 @@ export const BookingPeople = ({ booking, onName }: BookingPeopleProps) => {
           </Button>
         )}
       </div>
-      <Customer booking={booking} />
+      <CustomerContact booking={booking} />
       {read.isError && <ReadError read={read}>We couldn’t load the travellers.</ReadError>}
       {read.isPending && <Skeleton className="h-16" />}
       {read.data && (
         <div>
           <ul aria-label="Travellers">
             {read.data.map((traveller, place) => (
-              <Traveller key={place} traveller={traveller} />
+              <TravellerItem key={place} traveller={traveller} />
             ))}
           </ul>
           {unnamed > 0 && (

@@ -8,7 +8,7 @@ import { Progress } from '@/ui/charts/stat-card'
 import { BookingBadges } from '../booking-badges'
 import type { AdminBooking } from '../booking-queries'
 
-const dueOf = ({ next_due_date, next_due_amount }: AdminBooking): ReactNode =>
+const formatNextPayment = ({ next_due_date, next_due_amount }: AdminBooking): ReactNode =>
   next_due_date ? (
     <>
       {formatDate(next_due_date)}
@@ -21,7 +21,7 @@ const dueOf = ({ next_due_date, next_due_amount }: AdminBooking): ReactNode =>
   )
 
 /** The dates of a booking's history. */
-const daysOf = (booking: AdminBooking): string =>
+const formatBookingHistory = (booking: AdminBooking): string =>
   [
     `Booked ${formatInstantDate(booking.created_at)}`,
     booking.status === 'pending' && booking.expires_at && `held until ${formatDeadline(booking.expires_at)}`,
@@ -40,7 +40,7 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
     ['Owing', formatMoneyExact(booking.balance)],
     ...(booking.announced_amount > 0 ? [['Announced', formatMoneyExact(booking.announced_amount)] as const] : []),
     ['Deposit', formatMoneyExact(booking.deposit_amount)],
-    ['Next due', dueOf(booking)],
+    ['Next due', formatNextPayment(booking)],
   ] as const
   return (
     <Card as="section" aria-label="Booking" className="grid gap-4 p-5">
@@ -55,9 +55,9 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
             {start_date ? formatDateRange(start_date, end_date) : 'No date yet'} · {seats}{' '}
             {seats === 1 ? 'seat' : 'seats'}
           </p>
-          <p className="text-sm text-muted">{daysOf(booking)}</p>
+          <p className="text-sm text-muted">{formatBookingHistory(booking)}</p>
         </div>
-        <BookingBadges booking={booking} money={formatMoneyExact} />
+        <BookingBadges booking={booking} formatAmount={formatMoneyExact} />
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]">
         {facts.map(([term, value]) => (

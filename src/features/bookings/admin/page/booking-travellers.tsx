@@ -6,7 +6,7 @@ import { Dialog } from '@/ui/overlay/dialog'
 import type { AdminBooking } from '../booking-queries'
 
 /** The travellers, edited by staff. Suggests the customer if no traveller is named yet. */
-export const TravellersOfBooking = ({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) => {
+export const AdminTravellersDialog = ({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) => {
   const read = useQuery(bookingTravellers(booking.id))
   const close = (open: boolean) => !open && onClose()
   if (read.error && !read.data)
