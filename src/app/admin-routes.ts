@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { matchPath } from 'react-router-dom'
 import { eventDetails } from '@/features/events/events-queries'
-import { type MyPermissions, reaches, type Right } from '@/features/staff/permissions-rules'
+import { type MyPermissions, hasPermission, type Permission } from '@/features/staff/permissions-rules'
 import { isUuid } from '@/lib/text'
 import type { PageName } from './lazy-page'
 import type { RoutePrefetch } from './route'
@@ -37,11 +37,11 @@ const listPrefetchers = {
     return client.prefetchQuery(adminCustomers(parseCustomerFilters(search)))
   },
   orders: async (client: QueryClient, search: URLSearchParams) => {
-    const [{ readOrderFilters }, { adminOrders }] = await Promise.all([
+    const [{ parseOrderFilters }, { adminOrders }] = await Promise.all([
       import('@/features/store/admin/order-rules'),
       import('@/features/store/admin/order-queries'),
     ])
-    const { page, ...filters } = readOrderFilters(search)
+    const { page, ...filters } = parseOrderFilters(search)
     return client.prefetchQuery(adminOrders(filters, page))
   },
   trips: async (client: QueryClient, search: URLSearchParams) => {
@@ -54,8 +54,10 @@ const listPrefetchers = {
 }
 
 /** True if the signed-in user has the permission. Pages that several roles open show each role its own part. */
-const hasCachedPermission = (client: QueryClient, right: Right): boolean =>
-  client.getQueriesData<MyPermissions>({ queryKey: ['my_permissions'] }).some(([, granted]) => reaches(granted, right))
+const hasCachedPermission = (client: QueryClient, right: Permission): boolean =>
+  client
+    .getQueriesData<MyPermissions>({ queryKey: ['my_permissions'] })
+    .some(([, granted]) => hasPermission(granted, right))
 
 interface AdminRoute {
   path: string
@@ -64,7 +66,7 @@ interface AdminRoute {
    * Any one of these permissions opens the page. An empty list opens it to all staff. A permission for own departures
    * opens the page of such a departure.
    */
-  permissions: readonly Right[]
+  permissions: readonly Permission[]
   /** Prefetches the queries that the page starts with. */
   prefetch?: RoutePrefetch
 }
@@ -268,5 +270,5 @@ export const canOpenPath = (granted: MyPermissions, pathname: string): boolean =
   if (!route) return false
   const { permissions } = route
   const trip = matchPath('/admin/trips/:id/*', pathname)?.params.id
-  return permissions.length === 0 || permissions.some((permission) => reaches(granted, permission, trip))
+  return permissions.length === 0 || permissions.some((permission) => hasPermission(granted, permission, trip))
 }

@@ -4,11 +4,11 @@ import { expect, it } from 'vitest'
 import { renderInApp } from '../../tests/support/render'
 import { openTestApp } from '../../tests/support/test-app'
 import { ModerationList } from '@/features/community/admin/moderation-list'
-import { AdminProductCatalog, useProductForm } from '@/features/store/admin/product-catalog'
+import { AdminProductCatalog, useProductFormTarget } from '@/features/store/admin/product-catalog'
 
 const app = openTestApp()
 
-const Catalog = () => <AdminProductCatalog form={useProductForm()} />
+const Catalog = () => <AdminProductCatalog form={useProductFormTarget()} />
 const Moderation = () => <ModerationList page={1} onPage={() => undefined} />
 
 /** Two flagged comments. */

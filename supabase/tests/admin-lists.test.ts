@@ -11,9 +11,9 @@ import { eventStatusCounts, eventForEditing } from '@/features/events/form/event
 import { INBOX_PAGE_SIZE, inboxEntries, readAllSubmissions } from '@/features/inbox/inbox-queries'
 import { expiredTransfers, TRANSFERS_PAGE_SIZE, transfersToConfirm } from '@/features/payments/admin/payment-queries'
 import { adminProducts, productInterest } from '@/features/store/admin/product-queries'
-import { adminOrders, ORDERS_PAGE, readAllOrders } from '@/features/store/admin/order-queries'
-import { guestsOf } from '@/features/travellers/travellers-queries'
-import { nextInLine, openOffers } from '@/features/waitlist/admin/waitlist-queries'
+import { adminOrders, ORDERS_PAGE_SIZE, readAllOrders } from '@/features/store/admin/order-queries'
+import { eventGuests } from '@/features/travellers/travellers-queries'
+import { nextEntries, openOffers } from '@/features/waitlist/admin/waitlist-queries'
 import { actAsAppUser } from './support/app-client'
 import { openTestApp, type TestApp } from './support/embedded'
 import { UPCOMING, departure, fillManyRows, LAST, LATEST_PAST, lastOf, MANY, NEXT, PAST } from './support/many-rows'
@@ -80,9 +80,9 @@ describe('admin lists', () => {
   })
 
   it('show every traveller, every offer, the next entry of every waitlist and every product', async () => {
-    expect((await read(guestsOf(NEXT))).map(({ traveller_id }) => traveller_id)).toContain(lastOf('c6000000'))
+    expect((await read(eventGuests(NEXT))).map(({ traveller_id }) => traveller_id)).toContain(lastOf('c6000000'))
     expect(idsOf(await read(openOffers()))).toContain(lastOf('ca000000'))
-    const next = idsOf((await read(nextInLine())).rows).filter((id) => id.startsWith('c9000000-'))
+    const next = idsOf((await read(nextEntries())).rows).filter((id) => id.startsWith('c9000000-'))
     expect(next).toEqual(['c9000000-0000-4000-8000-000000000001', lastOf('c9000000')])
     expect(idsOf(await read(adminProducts()))).toContain('cb000000-0000-4000-8000-000000000001')
   })
@@ -108,7 +108,7 @@ describe('admin lists', () => {
         many(CUSTOMERS_PAGE_SIZE),
         'ce000000',
       ],
-      [(page: number) => read(adminOrders(ALL_ORDERS, page)), many(ORDERS_PAGE), 'cf000000'],
+      [(page: number) => read(adminOrders(ALL_ORDERS, page)), many(ORDERS_PAGE_SIZE), 'cf000000'],
       [(page: number) => read(inboxEntries('interest', 'walker', page)), many(INBOX_PAGE_SIZE), 'd0000000'],
       [(page: number) => read(inboxEntries('contact', 'walker', page)), many(INBOX_PAGE_SIZE), 'd1000000'],
     ] as const

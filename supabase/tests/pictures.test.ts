@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import {
   deleteProduct,
   deletePictures,
-  newPicture,
+  createNewPicture,
   type NewPicture,
   saveProduct,
 } from '@/features/store/admin/product-mutations'
@@ -62,7 +62,8 @@ class Wire {
 const run = <Result, Variables>(options: MutationOptions<Result, Error, Variables>, variables: Variables) =>
   new MutationObserver(new QueryClient(), options).mutate(variables)
 const cuts = [480, 960, 1600].map((width) => ({ width, bytes: PNG.buffer }))
-const newTestPicture = (): NewPicture => newPicture({ copies: cuts, type: 'image/png', width: 1600, height: 1000 })
+const newTestPicture = (): NewPicture =>
+  createNewPicture({ copies: cuts, type: 'image/png', width: 1600, height: 1000 })
 const inOrder = (names: string[]) => names.toSorted((one, other) => one.localeCompare(other))
 /** The file names of the pictures in every width. */
 const allOf = (...pictures: NewPicture[]) =>

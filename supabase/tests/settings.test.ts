@@ -11,7 +11,7 @@ import { AuthContext } from '@/features/auth/auth-context'
 import { BookingForm } from '@/features/bookings/booking-form'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { formatDate } from '@/lib/dates'
-import { storedTravellerFields } from '@/features/travellers/traveller-fields'
+import { describeStoredFields } from '@/features/travellers/traveller-fields'
 import { WaitlistDialog } from '@/features/waitlist/waitlist-dialog'
 import * as dialogModule from '@/ui/overlay/dialog'
 import { actAsAppUser } from './support/app-client'
@@ -194,7 +194,7 @@ it('pages show the ages, the reply time and the days to report faulty goods from
     expect(terms).toContain(expectedText)
   expect(await pageAt('/support')).toContain('Can I bring someone under 16?')
   expect(await pageAt('/privacy')).toContain('For travellers under 16')
-  expect(await pageAt('/privacy')).toContain(`the ${storedTravellerFields()} of the travellers`)
+  expect(await pageAt('/privacy')).toContain(`the ${describeStoredFields()} of the travellers`)
   expect(await pageAt('/contact')).toContain('We reply within 1 hour.')
   expect(terms).not.toContain('Nobody under')
   await change('min_age = 12')

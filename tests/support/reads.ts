@@ -65,7 +65,7 @@ export const given = ({ event, booking, user, order, product, comment }: About):
   ],
   adminTrips: [[{ q: '', which: '', sort: '', page: 1 }]],
   tripBookings: [[event, 1]],
-  tripLine: [[event, 1]],
+  tripWaitlist: [[event, 1]],
   commentsById: [[event, user, [comment]]],
   activityLog: [[NO_HISTORY_FILTER, 1]],
   recordActivity: [[{ kind: 'trip', id: event }, 1]],

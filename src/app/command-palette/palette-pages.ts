@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { canOpenPath } from '@/app/admin-routes'
 import { adminLinks } from '@/app/layouts/admin-links'
 import type { PaletteEntry } from '@/features/admin-overview/search-results'
-import type { MyPermissions, Right } from '@/features/staff/permissions-rules'
+import type { MyPermissions, Permission } from '@/features/staff/permissions-rules'
 import { openDraft } from '@/lib/draft'
 import { paths } from '@/lib/paths'
 import { getOpenUrl } from '@/lib/navigation'
@@ -17,9 +17,9 @@ const createAction = (
   text: string,
   Icon: PaletteEntry['Icon'],
   to: string,
-  permission: Right,
+  permission: Permission,
   keywords: string,
-): [Right, PaletteDestination] => [permission, { id: text, text, Icon, to, keywords }]
+): [Permission, PaletteDestination] => [permission, { id: text, text, Icon, to, keywords }]
 
 /** Actions that can start from anywhere, with the permission each needs. */
 const PALETTE_ACTIONS = [

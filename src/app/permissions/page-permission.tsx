@@ -2,9 +2,9 @@ import { DoorClosed } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
-import { useIdleEnd } from '@/features/staff/mfa/use-idle-end'
+import { useIdleSessionEnd } from '@/features/staff/mfa/use-idle-end'
 import { ROLES } from '@/features/staff/permissions-rules'
-import { useRefused, usePermissions } from '@/features/staff/use-permissions'
+import { useRefetchWhenDenied, usePermissions } from '@/features/staff/use-permissions'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 import { EmptyState, ReadError } from '@/ui/empty-state'
@@ -30,8 +30,8 @@ export const PagePermission = ({ children }: { children: ReactNode }) => {
   const read = usePermissions()
   const { data: permissions } = read
   const [isEnrollmentPostponed, setStaying] = useState(false)
-  useIdleEnd(permissions?.status === 'ended')
-  useRefused()
+  useIdleSessionEnd(permissions?.status === 'ended')
+  useRefetchWhenDenied()
   useFormerStaffRedirect(permissions)
   if (!permissions && read.error)
     return (

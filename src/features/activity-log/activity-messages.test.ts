@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { SETTINGS } from '@/features/settings/admin/settings-labels'
+import { SETTING_TEXTS } from '@/features/settings/admin/settings-labels'
 import { ACTIVITY_FIELDS } from './activity-fields'
 import { isRangeReversed } from './activity-filters'
 import { getEntityHref } from './activity-links'
@@ -52,7 +52,7 @@ it('has a name for every kind of record in the audit log', () => {
 })
 
 it('has a label for every field in the audit log', () => {
-  const labelledFields = { ...ACTIVITY_FIELDS, ...SETTINGS, before: 0, after: 0 }
+  const labelledFields = { ...ACTIVITY_FIELDS, ...SETTING_TEXTS, before: 0, after: 0 }
   // Parts of installments, shown together.
   const installments = { sequence: 0, due_date: 0 }
   expect(

@@ -2,7 +2,7 @@ import type { Json } from '@/lib/generated/database.types'
 import { formatDate, formatDeadline } from '@/lib/dates'
 import { formatMoneyExact } from '@/lib/text'
 import type { ColumnValue } from '@/lib/database'
-import { SETTINGS } from '../settings/admin/settings-labels'
+import { SETTING_TEXTS } from '../settings/admin/settings-labels'
 import { ROLES } from '@/features/staff/permissions-rules'
 import { ACTIVITY_FIELDS, type FieldKind } from './activity-fields'
 
@@ -69,22 +69,22 @@ const FORMATTERS: Record<FieldKind, (value: Json) => string> = {
   none: () => '',
 }
 
-const isSetting = (key: string): key is keyof typeof SETTINGS => Object.hasOwn(SETTINGS, key)
+const isSetting = (key: string): key is keyof typeof SETTING_TEXTS => Object.hasOwn(SETTING_TEXTS, key)
 
 /** A setting has the name from the settings page. An unknown field shows its key. */
 const getField = (key: string): readonly [kind: FieldKind, name: string] => {
   const field = ACTIVITY_FIELDS[key]
   if (field) return field
   if (!isSetting(key)) return ['text', `${key.charAt(0).toUpperCase()}${replaceUnderscores(key.slice(1))}`]
-  const { kind, label } = SETTINGS[key]
+  const { kind, label } = SETTING_TEXTS[key]
   if (kind === 'switch') return ['words', label]
   return [kind === 'AUD' ? 'money' : 'text', label]
 }
 
 /** Unit of a number in the settings. */
 const getUnit = (key: string, value: Json): string =>
-  typeof value === 'number' && isSetting(key) && SETTINGS[key].kind !== 'AUD' && !ACTIVITY_FIELDS[key]
-    ? ` ${SETTINGS[key].kind}`
+  typeof value === 'number' && isSetting(key) && SETTING_TEXTS[key].kind !== 'AUD' && !ACTIVITY_FIELDS[key]
+    ? ` ${SETTING_TEXTS[key].kind}`
     : ''
 
 const isEmptyValue = (value: Json | undefined): value is null | undefined =>

@@ -1,6 +1,6 @@
 import { formatDate, formatDeadline } from '@/lib/dates'
 import { formatMoneyExact } from '@/lib/text'
-import { PAYMENT_EXCEPTIONS } from '@/features/reports/reports-rules'
+import { PAYMENT_EXCEPTION_NAMES } from '@/features/reports/reports-rules'
 import { paths } from '@/lib/paths'
 import type { TodaysTasks } from './overview-queries'
 
@@ -93,7 +93,7 @@ const TASK_KINDS: { [Of in TaskKind]: TaskKindOptions<Of> } = {
     to: CARD_EXCEPTIONS_LINK,
     line: ({ kind, id, reference, amount, currency }) => ({
       id,
-      text: PAYMENT_EXCEPTIONS[kind] ?? kind,
+      text: PAYMENT_EXCEPTION_NAMES[kind] ?? kind,
       note: `${currency === 'aud' ? formatMoneyExact(amount) : `${amount} ${currency}`}${reference === null ? '' : ` · ${reference}`}`,
       to: getReferenceLink(reference),
     }),

@@ -1,5 +1,5 @@
 import { Ghost, HandCoins, Hourglass, Landmark, Package, Receipt, Rows3, Shirt, User } from 'lucide-react'
-import type { Right } from '@/features/staff/permissions-rules'
+import type { Permission } from '@/features/staff/permissions-rules'
 import { formatDate } from '@/lib/dates'
 import { formatMoney, formatMoneyExact } from '@/lib/text'
 import { paths } from '@/lib/paths'
@@ -76,7 +76,7 @@ const createProductEntries = (products: SearchResults['products']): PaletteEntry
 export const createResultGroups = (
   { customers, events, bookings, orders, transfers, waitlist, products }: SearchResults,
   query: string,
-  hasPermission: (right: Right) => boolean,
+  hasPermission: (right: Permission) => boolean,
 ): PaletteGroup<PaletteEntry>[] =>
   [
     createResultGroup(

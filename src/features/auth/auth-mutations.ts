@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { sixDigits } from '@/features/staff/mfa/mfa-code-schema'
+import { createCodeSchema } from '@/features/staff/mfa/mfa-code-schema'
 import { getErrorCode, getErrorMessage } from '@/lib/backend/errors'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { paths } from '@/lib/paths'
@@ -131,7 +131,7 @@ export const loginSchema = z.object({
 
 /** @param needsCode true for an account with a second factor, which must enter its code too */
 export const createNewPasswordSchema = (needsCode: boolean) =>
-  z.object({ password: newPassword(), code: needsCode ? sixDigits() : z.string() })
+  z.object({ password: newPassword(), code: needsCode ? createCodeSchema() : z.string() })
 
 export const registrationSchema = z.object({
   full_name: personName('Please enter your full name.'),

@@ -1,5 +1,5 @@
 import type { PublicSettings } from '@/features/settings/public-settings-queries'
-import { GUARDIAN } from '@/features/settings/settings-texts'
+import { GUARDIAN_TEXT } from '@/features/settings/settings-texts'
 import { formatMoneyExact, pluralise, formatPrice } from '@/lib/text'
 import { formatDate, formatDeadline } from '@/lib/dates'
 import type { RpcResults } from '@/lib/generated/rpc-results'
@@ -39,7 +39,7 @@ const formatSpotsLeft = (count: number): string =>
 const createGuardianMessage = ({ adult_age }: PublicSettings) => ({
   title: 'A parent or guardian is needed',
   text:
-    `Travellers under ${adult_age} need ${GUARDIAN}: ` +
+    `Travellers under ${adult_age} need ${GUARDIAN_TEXT}: ` +
     'add that adult as a traveller with a date of birth, and tick “Parent or guardian”.',
 })
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import {
-  factOf,
+  getFact,
   TRAVELLER_FIELDS,
   type TRAVELLER_FACTS,
   type TravellerField,
 } from '@/features/travellers/traveller-fields'
 import { getToday } from '@/lib/dates'
-import { tooYoung } from '@/features/settings/settings-texts'
+import { describeMinAge } from '@/features/settings/settings-texts'
 import { bookingsLimits, travellersLimits } from '@/lib/generated/limits'
 import { optionalText } from '@/lib/schema'
 import { type AgeRules, isMinor, isTooYoung, listUnaccompaniedMinors } from './booking-rules'
@@ -28,7 +28,7 @@ const mapTravellerFields = <Of extends Record<TravellerField, unknown>>(
   make: (field: TravellerField) => Of[TravellerField],
 ) => Object.fromEntries(TRAVELLER_FIELDS.map((field) => [field, make(field)])) as Of
 
-const isCheckboxField = (field: TravellerField) => factOf(field).kind === 'yes'
+const isCheckboxField = (field: TravellerField) => getFact(field).kind === 'yes'
 
 const travellerSchema = z.object(
   mapTravellerFields<TravellerShape>((field) => {
@@ -46,7 +46,7 @@ export const isBlankTraveller = (traveller: TravellerValues): boolean =>
 const getBirthdayError = (dateOfBirth: string, ageRules: AgeRules, later: boolean): string => {
   if (!dateOfBirth) return later ? '' : 'Please enter a date of birth.'
   if (dateOfBirth < '1900-01-01' || dateOfBirth > getToday()) return 'Please check the date of birth.'
-  return isTooYoung(dateOfBirth, ageRules) ? tooYoung(ageRules.minAge) : ''
+  return isTooYoung(dateOfBirth, ageRules) ? describeMinAge(ageRules.minAge) : ''
 }
 
 /**

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { holdText } from '@/features/settings/settings-texts'
+import { describeHold } from '@/features/settings/settings-texts'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { buttonClass } from '@/ui/button-class'
 import { SelectField } from '@/ui/form/field'
@@ -55,7 +55,9 @@ export const PlanPreview = ({ eventId }: { eventId: string }) => {
       ) : (
         <p className="text-muted">{data ? 'This trip cannot be booked at the moment.' : 'Working out your plan...'}</p>
       )}
-      <p className="text-sm text-muted">An outline for booking today. Nothing is charged here. {holdText(settings)}</p>
+      <p className="text-sm text-muted">
+        An outline for booking today. Nothing is charged here. {describeHold(settings)}
+      </p>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch, type UseFormRegisterReturn } from 'react-hook-form'
-import { GUARDIAN } from '@/features/settings/settings-texts'
-import { factOf, TRAVELLER_FACTS, TRAVELLER_FIELDS, type TravellerField } from '@/features/travellers/traveller-fields'
+import { GUARDIAN_TEXT } from '@/features/settings/settings-texts'
+import { getFact, TRAVELLER_FACTS, TRAVELLER_FIELDS, type TravellerField } from '@/features/travellers/traveller-fields'
 import { getToday } from '@/lib/dates'
 import { CheckboxField, TextField } from '@/ui/form/field'
 import { type AgeRules, isMinor } from './booking-rules'
@@ -24,7 +24,7 @@ const INPUT_TYPES = { words: 'text', phone: 'tel', date: 'date' } as const
 /** Fields that guides need but booking does not. */
 const OptionalTravellerFields = ({ field }: { field: FieldPropsGetter }) =>
   TRAVELLER_FIELDS.filter((name) => !REQUIRED_FIELDS.includes(name)).map((name) => {
-    const { kind, label } = factOf(name)
+    const { kind, label } = getFact(name)
     if (kind === 'yes') return <CheckboxField key={name} label={label} {...field(name)} />
     return <TextField key={name} label={label} type={INPUT_TYPES[kind]} autoComplete="off" {...field(name)} />
   })
@@ -67,8 +67,8 @@ export const TravellerFields = ({ place, ageRules, isBrief, areDetailsOptional }
         {!isBrief && <OptionalTravellerFields field={getFieldProps} />}
         {minor && (
           <p className="text-sm text-muted sm:col-span-2">
-            Under {ageRules.adultAge} on the day of departure: they need {GUARDIAN}, named here with a date of birth,
-            and ticked.
+            Under {ageRules.adultAge} on the day of departure: they need {GUARDIAN_TEXT}, named here with a date of
+            birth, and ticked.
           </p>
         )}
         {anyMinor && !minor && (

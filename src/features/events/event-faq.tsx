@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { publicSettings, type PublicSettings } from '@/features/settings/public-settings-queries'
-import { minorsQuestion } from '@/features/settings/settings-texts'
+import { createMinorsQuestion } from '@/features/settings/settings-texts'
 import { pluralise, formatMoney } from '@/lib/text'
 import { site } from '@/site'
 import { formatDate } from '@/lib/dates'
@@ -30,7 +30,7 @@ const createCommonQuestions = (
     question: 'Can I change my booking?',
     answer: `Yes, until ${formatDate(changes_close_on)}: by email or phone.`,
   },
-  minorsQuestion({ ...settings, min_age }),
+  createMinorsQuestion({ ...settings, min_age }),
   {
     question: 'Do I have to believe in ghosts?',
     answer: 'No. Sceptics are the best company after midnight. The history is real either way, and so are the places.',

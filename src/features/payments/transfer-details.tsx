@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { bankRows } from '@/features/settings/settings-texts'
+import { createBankRows } from '@/features/settings/settings-texts'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { Badge } from '@/ui/badge'
 import { CopyList } from '@/ui/copy'
@@ -26,7 +26,7 @@ export const TransferDetails = ({ transfer }: { transfer: AnnouncedTransfer }) =
         <Badge tone="warning">Pending</Badge>
       </div>
       <p>{TRANSFER_ANNOUNCED_MESSAGE.text(transfer.reference)}</p>
-      <CopyList rows={bankRows(settings, transfer.reference, transfer.amount)} />
+      <CopyList rows={createBankRows(settings, transfer.reference, transfer.amount)} />
     </section>
   )
 }

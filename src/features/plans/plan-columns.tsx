@@ -8,10 +8,10 @@ import { cn } from '@/ui/cn'
 import { Progress } from '@/ui/charts/stat-card'
 import { cellSubtextClass, type Column } from '@/ui/table/column'
 import { RowLink } from '@/ui/table/row-link'
-import { SHOWN_STATUSES } from './plan-schema'
+import { PLAN_STATUS_BADGES } from './plan-schema'
 
 /** Columns: customer, trip, progress and next payment. */
-export const PLAN_COLUMNS: readonly Column<AdminBooking>[] = [
+export const PLAN_TABLE_COLUMNS: readonly Column<AdminBooking>[] = [
   {
     key: 'guest',
     header: 'Guest',
@@ -38,7 +38,7 @@ export const PLAN_COLUMNS: readonly Column<AdminBooking>[] = [
     header: 'Status',
     isWideOnly: true,
     cell: ({ plan_status }) => (
-      <Badge tone={SHOWN_STATUSES[plan_status].tone}>{SHOWN_STATUSES[plan_status].label}</Badge>
+      <Badge tone={PLAN_STATUS_BADGES[plan_status].tone}>{PLAN_STATUS_BADGES[plan_status].label}</Badge>
     ),
   },
   {

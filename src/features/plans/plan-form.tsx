@@ -6,10 +6,10 @@ import { formatMoneyExact, formatPrice } from '@/lib/text'
 import { Button } from '@/ui/button'
 import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
-import { planFieldErrors, planMessages } from './plan-messages'
+import { createPlanFieldErrors, planMessages } from './plan-messages'
 import { savePlan, type PlanChange } from './plan-mutations'
 import type { ManagedPlan, PlannedInstallment } from './plan-queries'
-import { METHOD_NAMES, planSchema, type PlanValues as Values, STATUS_NAMES } from './plan-schema'
+import { PLAN_METHOD_NAMES, createPlanSchema, type PlanValues as Values, SELECTABLE_STATUS_NAMES } from './plan-schema'
 
 interface PlanFormProps {
   plan: ManagedPlan
@@ -17,17 +17,17 @@ interface PlanFormProps {
   onDone: () => void
 }
 
-const Options = ({ names }: { names: Record<string, string> }) =>
+const PlanOptions = ({ names }: { names: Record<string, string> }) =>
   Object.entries(names).map(([value, name]) => (
     <option key={value} value={value}>
       {name}
     </option>
   ))
 
-const touched = (field: unknown): boolean => JSON.stringify(field ?? false).includes('true')
+const isTouched = (field: unknown): boolean => JSON.stringify(field ?? false).includes('true')
 
 /** Due dates of unpaid installments. */
-const DueDates = ({
+const DueDateFields = ({
   form,
   installments,
 }: {
@@ -101,12 +101,12 @@ const PlanFields = ({ form, paid, installments, hasCustomer }: PlanFieldsProps) 
         {...form.register('total_amount')}
       />
       <SelectField label="Payment Method" {...form.register('payment_method')}>
-        <Options names={METHOD_NAMES} />
+        <PlanOptions names={PLAN_METHOD_NAMES} />
       </SelectField>
       <SelectField label="Status" {...form.register('plan_status')}>
-        <Options names={STATUS_NAMES} />
+        <PlanOptions names={SELECTABLE_STATUS_NAMES} />
       </SelectField>
-      <DueDates form={form} installments={installments} />
+      <DueDateFields form={form} installments={installments} />
       <TextAreaField
         className="sm:col-span-2"
         label="Notes"
@@ -117,18 +117,18 @@ const PlanFields = ({ form, paid, installments, hasCustomer }: PlanFieldsProps) 
   )
 }
 
-const changedIn = (dirty: Partial<Record<keyof Values, unknown>>): PlanChange['changed'] => ({
-  customer: touched(dirty.full_name) || touched(dirty.email),
-  total: touched(dirty.total_amount),
-  method: touched(dirty.payment_method),
-  status: touched(dirty.plan_status),
-  notes: touched(dirty.notes),
-  dates: touched(dirty.installments),
+const listChangedParts = (dirty: Partial<Record<keyof Values, unknown>>): PlanChange['changed'] => ({
+  customer: isTouched(dirty.full_name) || isTouched(dirty.email),
+  total: isTouched(dirty.total_amount),
+  method: isTouched(dirty.payment_method),
+  status: isTouched(dirty.plan_status),
+  notes: isTouched(dirty.notes),
+  dates: isTouched(dirty.installments),
 })
 
 /** The plan in edit mode. Paid installments keep their date, and the ledger is unchanged. */
 export const PlanForm = ({ plan, installments, onDone }: PlanFormProps) => {
-  const schema = useMemo(() => planSchema(plan.paid_amount), [plan.paid_amount])
+  const schema = useMemo(() => createPlanSchema(plan.paid_amount), [plan.paid_amount])
   const form = useForm<Values>({
     resolver: zodResolver(schema),
     defaultValues: {
@@ -146,12 +146,12 @@ export const PlanForm = ({ plan, installments, onDone }: PlanFormProps) => {
   const { send, busy, deleteDraft } = useSend(savePlan(plan), {
     form,
     messages: planMessages,
-    errors: planFieldErrors,
+    errors: createPlanFieldErrors,
     onResult: ({ status }) => status === 'saved' && onDone(),
   })
   const save = (values: Values) => {
     if (!isDirty) return onDone()
-    return send({ form: values, changed: changedIn(dirtyFields) })
+    return send({ form: values, changed: listChangedParts(dirtyFields) })
   }
   return (
     <form noValidate className="grid gap-6" onSubmit={(event) => void form.handleSubmit(save)(event)}>

@@ -6,7 +6,7 @@ import { EmptyState } from '@/ui/empty-state'
 import { PagedFrame } from '@/ui/paging/paged-frame'
 import type { SortOrder } from '@/ui/table/column'
 import { DataTable } from '@/ui/table/data-table'
-import { PLAN_COLUMNS } from './plan-columns'
+import { PLAN_TABLE_COLUMNS } from './plan-columns'
 import { Skeleton } from '@/ui/skeleton'
 
 interface PlanListProps {
@@ -35,7 +35,7 @@ export const PlanList = ({ filters, page, onPage, onOrder }: PlanListProps) => {
     >
       <DataTable
         label="Payment plans"
-        columns={PLAN_COLUMNS}
+        columns={PLAN_TABLE_COLUMNS}
         rows={data.rows}
         getKey={({ id }) => id}
         getName={({ customer_name, reference }) => `${customer_name ?? ERASED_CUSTOMER_NAME}, ${reference}`}

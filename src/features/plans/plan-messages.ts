@@ -5,12 +5,12 @@ import type { MessagesFor } from '@/lib/messages'
 import { createFieldErrors, type FieldErrors } from '@/ui/form/set-form-errors'
 
 /** Result of saving a plan. `saved` alone: nothing else was changed. */
-export type PlanResult =
+export type SavePlanResult =
   | RpcResults['save_customer' | 'reprice_plan' | 'reschedule_plan' | 'set_plan_terms']
   | SaveNotesResult
   | { status: 'saved' }
 
-export const planMessages: MessagesFor<PlanResult> = {
+export const planMessages: MessagesFor<SavePlanResult> = {
   saved: { tone: 'success', title: 'Plan updated', text: 'The payment plan has been saved.' },
   invalid: {
     title: 'Please check the form',
@@ -24,11 +24,11 @@ export const planMessages: MessagesFor<PlanResult> = {
   failed: { title: 'Error', text: 'Failed to save the plan. Please try again.' },
 }
 
-const isCustomerError = (result: PlanResult) =>
+const isCustomerRejection = (result: SavePlanResult) =>
   result.status === 'duplicate' || result.status === 'has_account' || result.status === 'invalid'
 
 /** Message for each field that the database rejected. */
-export const planFieldErrors = (result: PlanResult): FieldErrors => ({
+export const createPlanFieldErrors = (result: SavePlanResult): FieldErrors => ({
   ...createFieldErrors(result),
-  ...(isCustomerError(result) && createCustomerFieldErrors(result)),
+  ...(isCustomerRejection(result) && createCustomerFieldErrors(result)),
 })

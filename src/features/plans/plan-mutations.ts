@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { writeBookingNotes } from '@/features/bookings/admin/booking-mutations'
 import { callRpc } from '@/lib/backend/rpc'
-import type { PlanResult } from './plan-messages'
+import type { SavePlanResult } from './plan-messages'
 import type { ManagedPlan } from './plan-queries'
 import type { PlanValues } from './plan-schema'
 
@@ -11,10 +11,10 @@ export interface PlanChange {
   changed: { customer: boolean; total: boolean; dates: boolean; method: boolean; status: boolean; notes: boolean }
 }
 
-const saveGuest = (id: string | null, { full_name, email }: PlanValues) =>
+const saveCustomer = (id: string | null, { full_name, email }: PlanValues) =>
   callRpc('save_customer', { customer: { id, full_name, email } })
 
-const saveTerms = (booking_id: string, { form, changed }: PlanChange) =>
+const savePlanTerms = (booking_id: string, { form, changed }: PlanChange) =>
   callRpc('set_plan_terms', {
     booking_id,
     ...(changed.method && { payment_method: form.payment_method }),
@@ -31,9 +31,9 @@ export const savePlan = ({ id: booking_id, customer_id }: Pick<ManagedPlan, 'id'
       ['save_customer', 'reprice_plan', 'reschedule_plan', 'set_plan_terms', 'booking_staff_notes'],
       booking_id,
     ],
-    mutationFn: async ({ form, changed }: PlanChange): Promise<PlanResult> => {
+    mutationFn: async ({ form, changed }: PlanChange): Promise<SavePlanResult> => {
       if (changed.customer) {
-        const result = await saveGuest(customer_id, form)
+        const result = await saveCustomer(customer_id, form)
         if (result.status !== 'saved') return result
       }
       let rows: { due_date: string; amount: number }[] = form.installments
@@ -52,7 +52,7 @@ export const savePlan = ({ id: booking_id, customer_id }: Pick<ManagedPlan, 'id'
         if (result.status !== 'saved') return result
       }
       if (changed.method || changed.status) {
-        const result = await saveTerms(booking_id, { form, changed })
+        const result = await savePlanTerms(booking_id, { form, changed })
         if (result.status !== 'saved') return result
       }
       if (changed.notes) {

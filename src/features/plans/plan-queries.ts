@@ -33,6 +33,6 @@ export const managedPlan = (bookingId: string) =>
     },
   })
 
-type Planned = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof managedPlan>['queryFn']>>>>
-export type ManagedPlan = Planned['plan']
-export type PlannedInstallment = Planned['installments'][number]
+type PlanWithInstallments = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof managedPlan>['queryFn']>>>>
+export type ManagedPlan = PlanWithInstallments['plan']
+export type PlannedInstallment = PlanWithInstallments['installments'][number]

@@ -7,9 +7,9 @@ import { optionalText } from '@/lib/schema'
 
 /**
  * Schema of a plan. The total cannot be less than the amount paid.
- * @param paid in AUD
+ * @param paidAmount in AUD
  */
-export const planSchema = (paid: number) =>
+export const createPlanSchema = (paidAmount: number) =>
   z.object({
     full_name: customerSchema.shape.full_name,
     email: customerSchema.shape.email,
@@ -17,7 +17,10 @@ export const planSchema = (paid: number) =>
       z.trim(),
       z.regex(/^\d+(\.\d{1,2})?$/, 'Please enter an amount in dollars and cents.'),
       z.refine((text) => !(Number(text) === 0), 'Please enter more than $0.'),
-      z.refine((text) => !(Number(text) < paid), `Please enter at least ${formatMoneyExact(paid)}: that much is paid.`),
+      z.refine(
+        (text) => !(Number(text) < paidAmount),
+        `Please enter at least ${formatMoneyExact(paidAmount)}: that much is paid.`,
+      ),
       z.refine((text) => !(Number(text) > AMOUNT.max), `Please enter at most ${formatMoneyExact(AMOUNT.max)}.`),
     ),
     payment_method: z.enum(bookingsLimits.payment_method.values),
@@ -46,18 +49,22 @@ export const planSchema = (paid: number) =>
       }),
   })
 
-export type PlanValues = z.infer<ReturnType<typeof planSchema>>
+export type PlanValues = z.infer<ReturnType<typeof createPlanSchema>>
 
 export type PlanStatus = ColumnValue<'bookings', 'plan_status'>
 export type PlanMethod = ColumnValue<'bookings', 'payment_method'>
 
 /** The statuses that an admin can set. */
-export const STATUS_NAMES: Record<PlanStatus, string> = { active: 'Active', completed: 'Completed', overdue: 'Overdue' }
+export const SELECTABLE_STATUS_NAMES: Record<PlanStatus, string> = {
+  active: 'Active',
+  completed: 'Completed',
+  overdue: 'Overdue',
+}
 /** All statuses: a plan is cancelled with its booking. */
-export const SHOWN_STATUSES = {
+export const PLAN_STATUS_BADGES = {
   active: { label: 'Active', tone: 'info' },
   completed: { label: 'Completed', tone: 'success' },
   overdue: { label: 'Overdue', tone: 'danger' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 } as const
-export const METHOD_NAMES: Record<PlanMethod, string> = { recurring: 'Auto Recurring', 'one-off': 'One-off' }
+export const PLAN_METHOD_NAMES: Record<PlanMethod, string> = { recurring: 'Auto Recurring', 'one-off': 'One-off' }

@@ -8,9 +8,9 @@ import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { Progress } from '@/ui/charts/stat-card'
 import type { ManagedPlan, PlannedInstallment } from './plan-queries'
-import { METHOD_NAMES, SHOWN_STATUSES } from './plan-schema'
+import { PLAN_METHOD_NAMES, PLAN_STATUS_BADGES } from './plan-schema'
 
-const Entry = ({ term, children }: { term: string; children: ReactNode }) => (
+const PlanDetail = ({ term, children }: { term: string; children: ReactNode }) => (
   <div className="grid gap-1">
     <dt className="text-sm text-muted">{term}</dt>
     <dd className="min-w-0 break-words font-medium">{children}</dd>
@@ -27,7 +27,7 @@ export const PlanGuest = ({ plan, editing }: PlanGuestProps) => (
   <dl className="grid gap-4 sm:grid-cols-3">
     {!(editing && plan.customer_id) && (
       <>
-        <Entry term="Guest Name">
+        <PlanDetail term="Guest Name">
           {plan.customer_id ? (
             <Link
               className="-my-0.5 inline-block py-0.5 text-lantern underline underline-offset-4"
@@ -38,11 +38,11 @@ export const PlanGuest = ({ plan, editing }: PlanGuestProps) => (
           ) : (
             ERASED_CUSTOMER_NAME
           )}
-        </Entry>
-        <Entry term="Email">{plan.customer_email ?? 'None'}</Entry>
+        </PlanDetail>
+        <PlanDetail term="Email">{plan.customer_email ?? 'None'}</PlanDetail>
       </>
     )}
-    <Entry term="Event Name">{plan.event_title}</Entry>
+    <PlanDetail term="Event Name">{plan.event_title}</PlanDetail>
   </dl>
 )
 
@@ -50,12 +50,12 @@ export const PlanGuest = ({ plan, editing }: PlanGuestProps) => (
 export const PlanProgress = ({ plan: { paid_amount, balance, percent_paid, plan_status } }: { plan: ManagedPlan }) => (
   <div className="grid gap-3">
     <dl className="grid gap-4 sm:grid-cols-2">
-      <Entry term="Amount Paid">
+      <PlanDetail term="Amount Paid">
         <span className="display text-2xl tabular-nums">{formatPrice(paid_amount)}</span>
-      </Entry>
-      <Entry term="Amount Remaining">
+      </PlanDetail>
+      <PlanDetail term="Amount Remaining">
         <span className="display text-2xl tabular-nums">{formatPrice(balance)}</span>
-      </Entry>
+      </PlanDetail>
     </dl>
     {plan_status === 'cancelled' ? (
       <p className="text-sm text-muted">The booking is cancelled: no further payment is due.</p>
@@ -70,21 +70,21 @@ export const PlanProgress = ({ plan: { paid_amount, balance, percent_paid, plan_
 
 export const PlanDetails = ({ plan }: { plan: ManagedPlan }) => (
   <dl className="grid gap-4 sm:grid-cols-2">
-    <Entry term="Total Amount">{formatPrice(plan.total_amount)}</Entry>
-    <Entry term="Next Payment Due">
+    <PlanDetail term="Total Amount">{formatPrice(plan.total_amount)}</PlanDetail>
+    <PlanDetail term="Next Payment Due">
       {plan.next_due_date ? formatDate(plan.next_due_date) : 'Nothing due'}
       {plan.next_due_date && plan.next_due_amount !== null && ` (${formatMoneyExact(plan.next_due_amount)})`}
-    </Entry>
-    <Entry term="Payment Method">{METHOD_NAMES[plan.payment_method]}</Entry>
-    <Entry term="Status">
-      <Badge tone={SHOWN_STATUSES[plan.plan_status].tone}>{SHOWN_STATUSES[plan.plan_status].label}</Badge>
-    </Entry>
-    <Entry term="Notes">{plan.staff_notes ?? 'None'}</Entry>
-    {plan.notes && <Entry term="Notes from the Guest">{plan.notes}</Entry>}
+    </PlanDetail>
+    <PlanDetail term="Payment Method">{PLAN_METHOD_NAMES[plan.payment_method]}</PlanDetail>
+    <PlanDetail term="Status">
+      <Badge tone={PLAN_STATUS_BADGES[plan.plan_status].tone}>{PLAN_STATUS_BADGES[plan.plan_status].label}</Badge>
+    </PlanDetail>
+    <PlanDetail term="Notes">{plan.staff_notes ?? 'None'}</PlanDetail>
+    {plan.notes && <PlanDetail term="Notes from the Guest">{plan.notes}</PlanDetail>}
   </dl>
 )
 
-const PARTS = {
+const INSTALLMENT_BADGES = {
   paid: { label: 'Paid', tone: 'success' },
   pending: { label: 'Pending', tone: 'neutral' },
   overdue: { label: 'Overdue', tone: 'danger' },
@@ -112,7 +112,7 @@ export const InstallmentList = ({ installments }: { installments: readonly Plann
           <span className="grid justify-items-end gap-x-3 gap-y-1 sm:flex sm:items-center">
             <span className="tabular-nums">{formatMoneyExact(original_amount)}</span>
             <span className="sm:flex sm:w-20 sm:justify-end">
-              <Badge tone={PARTS[status].tone}>{PARTS[status].label}</Badge>
+              <Badge tone={INSTALLMENT_BADGES[status].tone}>{INSTALLMENT_BADGES[status].label}</Badge>
             </span>
           </span>
         </li>

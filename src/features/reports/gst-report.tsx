@@ -3,15 +3,24 @@ import { formatDateRange } from '@/lib/dates'
 import { formatMoneyExact } from '@/lib/text'
 import { EmptyState } from '@/ui/empty-state'
 import { StatCard } from '@/ui/charts/stat-card'
-import { gstCsv } from './report-files'
-import { Bar, Subtext, Cards, ExportButton, type Figure, FiguresTable, Stack, YearChoice } from './report-table'
+import { createGstCsv } from './report-files'
+import {
+  ReportToolbar,
+  TextWithSubtext,
+  ReportCards,
+  ExportButton,
+  type FigureColumn,
+  FiguresTable,
+  ReportStack,
+  YearSelect,
+} from './report-table'
 import { gstReport, type GstReport as Gst } from './reports-queries'
-import { yearName } from './reports-rules'
+import { formatYear } from './reports-rules'
 import { Skeleton } from '@/ui/skeleton'
 
-type Taxed = Pick<Gst, 'trips' | 'store' | 'gst_free' | 'vouchers' | 'sales' | 'gst'>
+type GstFigures = Pick<Gst, 'trips' | 'store' | 'gst_free' | 'vouchers' | 'sales' | 'gst'>
 
-const FIGURES: readonly Figure<Taxed>[] = [
+const GST_COLUMNS: readonly FigureColumn<GstFigures>[] = [
   { heading: 'Trips, taxed', cell: ({ trips }) => formatMoneyExact(trips) },
   { heading: 'Merchandise, taxed', cell: ({ store }) => formatMoneyExact(store) },
   { heading: 'Trips, GST-free', cell: ({ gst_free }) => formatMoneyExact(gst_free) },
@@ -30,31 +39,34 @@ export const GstReport = ({ year, onYear }: GstReportProps) => {
   const { data, error, isPlaceholderData } = useQuery(gstReport(year))
   if (error && !data) throw error
   return (
-    <Stack busy={isPlaceholderData}>
-      <Bar>
-        <YearChoice year={year} onYear={onYear} />
-        <ExportButton name={`gst-${yearName(year)}`} csv={data && !isPlaceholderData ? () => gstCsv(data) : null} />
-      </Bar>
+    <ReportStack busy={isPlaceholderData}>
+      <ReportToolbar>
+        <YearSelect year={year} onYear={onYear} />
+        <ExportButton
+          name={`gst-${formatYear(year)}`}
+          csv={data && !isPlaceholderData ? () => createGstCsv(data) : null}
+        />
+      </ReportToolbar>
       {data === undefined && <Skeleton className="h-96" />}
       {data === null && <EmptyState title="There are no figures for that year" />}
       {data && (
         <>
-          <Cards>
+          <ReportCards>
             <StatCard label="GST of the year" value={formatMoneyExact(data.gst)} />
             <StatCard label="Sales" value={formatMoneyExact(data.sales)} hint="received less refunded, GST in it" />
             <StatCard label="GST-free sales" value={formatMoneyExact(data.gst_free)} hint="trips outside Australia" />
-          </Cards>
+          </ReportCards>
           <FiguresTable
             title="By quarter"
-            none=""
-            first="Quarter"
+            emptyText=""
+            firstHeading="Quarter"
             rows={data.quarters}
-            keyOf={({ begins }) => begins}
-            nameOf={({ quarter, begins, ends }) => (
-              <Subtext text={formatDateRange(begins, ends)}>Quarter {quarter}</Subtext>
+            getKey={({ begins }) => begins}
+            getName={({ quarter, begins, ends }) => (
+              <TextWithSubtext text={formatDateRange(begins, ends)}>Quarter {quarter}</TextWithSubtext>
             )}
-            figures={FIGURES}
-            total={FIGURES.map(({ cell }) => cell(data))}
+            figures={GST_COLUMNS}
+            total={GST_COLUMNS.map(({ cell }) => cell(data))}
           >
             <p className="text-sm text-muted">
               By date of payment or refund. Each trip&apos;s form says whether it is GST-free. Gift vouchers aren&apos;t
@@ -63,6 +75,6 @@ export const GstReport = ({ year, onYear }: GstReportProps) => {
           </FiguresTable>
         </>
       )}
-    </Stack>
+    </ReportStack>
   )
 }

@@ -8,26 +8,34 @@ import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
-import { monthCsv } from './reports-export'
+import { createMonthCsv } from './reports-export'
 import { monthReport, type MonthReport as Month } from './reports-queries'
 import { Skeleton } from '@/ui/skeleton'
 
-type Moved = Month['bookings'][number]
+type MovementSums = Month['bookings'][number]
 
-const MONEY = 'py-2 pl-3 sm:pl-4 text-right whitespace-nowrap'
+const MONEY_CELL_CLASS = 'py-2 pl-3 sm:pl-4 text-right whitespace-nowrap'
 
-const Sums = ({ label, of, total = false }: { label: string; of: Omit<Moved, 'method'>; total?: boolean }) => (
+const SumsRow = ({
+  label,
+  sums,
+  total = false,
+}: {
+  label: string
+  sums: Omit<MovementSums, 'method'>
+  total?: boolean
+}) => (
   <tr className={total ? 'border-t font-semibold' : 'border-t'}>
     <th scope="row" className={total ? 'py-2 text-left' : 'py-2 text-left font-normal'}>
       {label}
     </th>
-    <td className={MONEY}>{formatMoneyExact(of.received)}</td>
-    <td className={MONEY}>{formatMoneyExact(of.refunded)}</td>
-    <td className={MONEY}>{formatMoneyExact(of.net)}</td>
+    <td className={MONEY_CELL_CLASS}>{formatMoneyExact(sums.received)}</td>
+    <td className={MONEY_CELL_CLASS}>{formatMoneyExact(sums.refunded)}</td>
+    <td className={MONEY_CELL_CLASS}>{formatMoneyExact(sums.net)}</td>
   </tr>
 )
 
-const Part = ({ title, rows }: { title: string; rows: Moved[] }) => (
+const MovementGroup = ({ title, rows }: { title: string; rows: MovementSums[] }) => (
   <tbody>
     <tr>
       <th scope="rowgroup" colSpan={4} className="pt-4 pb-1 text-left text-muted">
@@ -35,7 +43,7 @@ const Part = ({ title, rows }: { title: string; rows: Moved[] }) => (
       </th>
     </tr>
     {rows.map((row) => (
-      <Sums key={row.method} label={PAYMENT_METHOD_NAMES[row.method]} of={row} />
+      <SumsRow key={row.method} label={PAYMENT_METHOD_NAMES[row.method]} sums={row} />
     ))}
     {rows.length === 0 && (
       <tr className="border-t">
@@ -47,7 +55,7 @@ const Part = ({ title, rows }: { title: string; rows: Moved[] }) => (
   </tbody>
 )
 
-const ByMethod = ({ month }: { month: Month }) => (
+const MovementsByMethod = ({ month }: { month: Month }) => (
   <Card as="section" aria-labelledby="by-method" className="min-w-0 p-5">
     <h2 id="by-method" className="display text-xl">
       Payments by method
@@ -66,17 +74,17 @@ const ByMethod = ({ month }: { month: Month }) => (
             ))}
           </tr>
         </thead>
-        <Part title="Bookings" rows={month.bookings} />
-        <Part title="Store orders" rows={month.orders} />
+        <MovementGroup title="Bookings" rows={month.bookings} />
+        <MovementGroup title="Store orders" rows={month.orders} />
         <tfoot>
-          <Sums label="Total" of={month} total />
+          <SumsRow label="Total" sums={month} total />
         </tfoot>
       </table>
     </div>
   </Card>
 )
 
-const STATES: Record<string, { label: string; tone: 'success' | 'warning' | 'info' }> = {
+const PAYOUT_STATES: Record<string, { label: string; tone: 'success' | 'warning' | 'info' }> = {
   paid: { label: 'Paid', tone: 'success' },
   pending: { label: 'Pending', tone: 'info' },
   in_transit: { label: 'On its way', tone: 'info' },
@@ -84,7 +92,7 @@ const STATES: Record<string, { label: string; tone: 'success' | 'warning' | 'inf
   canceled: { label: 'Called off', tone: 'warning' },
 }
 
-const Payouts = ({ month: { payouts, paid_out } }: { month: Month }) => (
+const PayoutsCard = ({ month: { payouts, paid_out } }: { month: Month }) => (
   <Card as="section" aria-labelledby="payouts" className="min-w-0 p-5">
     <h2 id="payouts" className="display text-xl">
       Payouts to the bank
@@ -94,7 +102,7 @@ const Payouts = ({ month: { payouts, paid_out } }: { month: Month }) => (
     ) : (
       <ul className="mt-2 text-sm">
         {payouts.map(({ id, amount, arrives_on, state }) => {
-          const { label, tone } = STATES[state] ?? { label: state, tone: 'info' }
+          const { label, tone } = PAYOUT_STATES[state] ?? { label: state, tone: 'info' }
           return (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t py-2">
               <span className="grow">{formatDate(arrives_on)}</span>
@@ -114,7 +122,7 @@ const Payouts = ({ month: { payouts, paid_out } }: { month: Month }) => (
   </Card>
 )
 
-const Figures = ({ month, busy }: { month: Month; busy: boolean }) => (
+const MonthFigures = ({ month, busy }: { month: Month; busy: boolean }) => (
   <div className="grid gap-4" aria-busy={busy}>
     <dl className="grid grid-cols-2 gap-4 rounded-2xl border bg-surface p-5 xl:grid-cols-4">
       {Object.entries({
@@ -130,8 +138,8 @@ const Figures = ({ month, busy }: { month: Month; busy: boolean }) => (
       ))}
     </dl>
     <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
-      <ByMethod month={month} />
-      <Payouts month={month} />
+      <MovementsByMethod month={month} />
+      <PayoutsCard month={month} />
     </div>
   </div>
 )
@@ -171,7 +179,9 @@ export const MonthReport = ({ month, onMonth }: MonthReportProps) => {
           variant="secondary"
           size="sm"
           disabled={!data || isPlaceholderData}
-          onClick={() => data && void monthCsv(data).then((text) => downloadText(`books-${getMonth(month)}.csv`, text))}
+          onClick={() =>
+            data && void createMonthCsv(data).then((text) => downloadText(`books-${getMonth(month)}.csv`, text))
+          }
         >
           <Download aria-hidden className="size-5" />
           Export CSV
@@ -179,7 +189,7 @@ export const MonthReport = ({ month, onMonth }: MonthReportProps) => {
       </div>
       {data === undefined && <Skeleton className="h-96" />}
       {data === null && <EmptyState title="There are no books of that month" />}
-      {data && <Figures month={data} busy={isPlaceholderData} />}
+      {data && <MonthFigures month={data} busy={isPlaceholderData} />}
     </div>
   )
 }

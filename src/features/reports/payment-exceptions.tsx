@@ -11,14 +11,14 @@ import { EmptyState } from '@/ui/empty-state'
 import { useSend } from '@/ui/form/use-send'
 import { handledMessages, setExceptionHandled } from './reports-mutations'
 import { paymentExceptions, type PaymentException } from './reports-queries'
-import { PAYMENT_EXCEPTIONS } from './reports-rules'
+import { PAYMENT_EXCEPTION_NAMES } from './reports-rules'
 import { Skeleton } from '@/ui/skeleton'
 
-const amountOf = ({ amount, currency }: PaymentException): string =>
+const formatExceptionAmount = ({ amount, currency }: PaymentException): string =>
   currency === 'aud' ? formatMoneyExact(amount) : `${amount} ${currency.toUpperCase()}`
 
 /** Details of an exception. */
-const detailsOf = ({ reason, due_by, ours, theirs }: PaymentException): string =>
+const describeException = ({ reason, due_by, ours, theirs }: PaymentException): string =>
   [
     reason?.replaceAll('_', ' '),
     due_by && reason?.endsWith('needs_response') && `respond by ${formatDeadline(due_by)}`,
@@ -28,36 +28,36 @@ const detailsOf = ({ reason, due_by, ours, theirs }: PaymentException): string =
     .join(' · ')
 
 /** The provider's own id, which has no page here. */
-const Reference = ({ of }: { of: string }) => {
-  const query = `q=${encodeURIComponent(of)}`
-  const to = of.startsWith('ORD-')
+const ReferenceLink = ({ reference }: { reference: string }) => {
+  const query = `q=${encodeURIComponent(reference)}`
+  const to = reference.startsWith('ORD-')
     ? `${paths.adminOrders}?${query}`
-    : of.startsWith('INV-')
+    : reference.startsWith('INV-')
       ? `${paths.adminBookings}?status=all&${query}`
       : null
   return to ? (
     <Link to={to} className="text-lantern underline underline-offset-4">
-      {of}
+      {reference}
     </Link>
   ) : (
-    <span className="font-mono text-xs break-all">{of}</span>
+    <span className="font-mono text-xs break-all">{reference}</span>
   )
 }
 
 const ExceptionRow = ({ exception }: { exception: PaymentException }) => {
   const { send, busy } = useSend(setExceptionHandled(exception.kind), { messages: handledMessages })
   const hasPermission = useHasPermission()
-  const title = PAYMENT_EXCEPTIONS[exception.kind]
+  const title = PAYMENT_EXCEPTION_NAMES[exception.kind]
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-t py-3 first:border-t-0">
       <div className="grid min-w-0 gap-1">
         <span className="font-medium">
-          {title}: <span className="tabular-nums">{amountOf(exception)}</span>
+          {title}: <span className="tabular-nums">{formatExceptionAmount(exception)}</span>
         </span>
         <span className="text-sm text-muted">
-          {formatInstantDate(exception.created_at)} · {detailsOf(exception)}
+          {formatInstantDate(exception.created_at)} · {describeException(exception)}
         </span>
-        {exception.reference && <Reference of={exception.reference} />}
+        {exception.reference && <ReferenceLink reference={exception.reference} />}
       </div>
       {hasPermission('money') && (
         <Button variant="secondary" size="sm" busy={busy} onClick={() => void send(exception.id)}>

@@ -7,69 +7,79 @@ import { EmptyState } from '@/ui/empty-state'
 import { TextField } from '@/ui/form/field'
 import { StatCard } from '@/ui/charts/stat-card'
 import { RowLink } from '@/ui/table/row-link'
-import { paymentsCsv } from './report-files'
-import { Bar, Subtext, Cards, Chart, ExportButton, type Figure, FiguresTable, type Paging, Stack } from './report-table'
-import { paymentsReport, readAllPayments, type PaymentsReport as Payments } from './reports-queries'
+import { createPaymentsCsv } from './report-files'
+import {
+  ReportToolbar,
+  TextWithSubtext,
+  ReportCards,
+  ReportChart,
+  ExportButton,
+  type FigureColumn,
+  FiguresTable,
+  type TablePaging,
+  ReportStack,
+} from './report-table'
+import { paymentsReport, fetchAllPayments, type PaymentsReport as Payments } from './reports-queries'
 import { Skeleton } from '@/ui/skeleton'
 
-type Moved = Pick<Payments, 'received' | 'refunded' | 'net'>
+type MovementSums = Pick<Payments, 'received' | 'refunded' | 'net'>
 
-const FIGURES: readonly Figure<Moved>[] = [
+const PAYMENT_COLUMNS: readonly FigureColumn<MovementSums>[] = [
   { heading: 'Received', cell: ({ received }) => formatMoneyExact(received) },
   { heading: 'Refunded', cell: ({ refunded }) => formatMoneyExact(refunded) },
   { heading: 'Net', cell: ({ net }) => formatMoneyExact(net) },
 ]
-const NONE = 'No payments or refunds.'
+const NO_PAYMENTS_TEXT = 'No payments or refunds.'
 
-const Tables = ({ moved, paging }: { moved: Payments; paging: Paging }) => {
-  const total = FIGURES.map(({ cell }) => cell(moved))
+const PaymentTables = ({ report, paging }: { report: Payments; paging: TablePaging }) => {
+  const total = PAYMENT_COLUMNS.map(({ cell }) => cell(report))
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
         <FiguresTable
           title="By trip"
-          none={NONE}
-          first="Trip"
-          rows={moved.trips}
-          keyOf={({ event_id }) => event_id ?? 'store'}
-          nameOf={({ event_id, title, start_date }) =>
+          emptyText={NO_PAYMENTS_TEXT}
+          firstHeading="Trip"
+          rows={report.trips}
+          getKey={({ event_id }) => event_id ?? 'store'}
+          getName={({ event_id, title, start_date }) =>
             event_id && title ? (
-              <Subtext text={start_date ? formatDate(start_date) : 'No dates yet'}>
+              <TextWithSubtext text={start_date ? formatDate(start_date) : 'No dates yet'}>
                 <RowLink to={paths.adminTrip(event_id, 'money')}>{title}</RowLink>
-              </Subtext>
+              </TextWithSubtext>
             ) : (
               'Store'
             )
           }
-          figures={FIGURES}
+          figures={PAYMENT_COLUMNS}
           total={total}
           paging={paging}
         />
         <FiguresTable
           title="By method"
-          none={NONE}
-          first="Method"
-          rows={moved.methods}
-          keyOf={({ method }) => method}
-          nameOf={({ method }) => PAYMENT_METHOD_NAMES[method]}
-          figures={FIGURES}
+          emptyText={NO_PAYMENTS_TEXT}
+          firstHeading="Method"
+          rows={report.methods}
+          getKey={({ method }) => method}
+          getName={({ method }) => PAYMENT_METHOD_NAMES[method]}
+          figures={PAYMENT_COLUMNS}
           total={total}
         />
       </div>
       <FiguresTable
         title="By day"
-        none={NONE}
-        first="Day"
-        rows={moved.days}
-        keyOf={({ day }) => day}
-        nameOf={({ day }) => formatDate(day)}
-        figures={FIGURES}
+        emptyText={NO_PAYMENTS_TEXT}
+        firstHeading="Day"
+        rows={report.days}
+        getKey={({ day }) => day}
+        getName={({ day }) => formatDate(day)}
+        figures={PAYMENT_COLUMNS}
         total={total}
       >
-        {moved.days.length > 0 && (
-          <Chart
-            label={`Received less refunded by day: ${formatMoneyExact(moved.net)}`}
-            bars={moved.days.map(({ day, net }) => ({ name: formatDate(day).split(',')[0] ?? day, amount: net }))}
+        {report.days.length > 0 && (
+          <ReportChart
+            label={`Received less refunded by day: ${formatMoneyExact(report.net)}`}
+            bars={report.days.map(({ day, net }) => ({ name: formatDate(day).split(',')[0] ?? day, amount: net }))}
           />
         )}
       </FiguresTable>
@@ -91,8 +101,8 @@ export const PaymentsReport = ({ from, to, page, onPage, onRange }: PaymentsRepo
   const { data, error, isPlaceholderData } = useQuery(paymentsReport(from, to, page))
   if (error && !data) throw error
   return (
-    <Stack busy={isPlaceholderData}>
-      <Bar>
+    <ReportStack busy={isPlaceholderData}>
+      <ReportToolbar>
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow max-sm:*:basis-0">
           <TextField
             label="From"
@@ -111,21 +121,21 @@ export const PaymentsReport = ({ from, to, page, onPage, onRange }: PaymentsRepo
         </div>
         <ExportButton
           name={`payments-${from}-${to}`}
-          csv={data ? () => readAllPayments(from, to).then((all) => all && paymentsCsv(all)) : null}
+          csv={data ? () => fetchAllPayments(from, to).then((all) => all && createPaymentsCsv(all)) : null}
         />
-      </Bar>
+      </ReportToolbar>
       {data === undefined && <Skeleton className="h-96" />}
       {data === null && <EmptyState title="Choose at most a year, its first day before its last" />}
       {data && (
         <>
-          <Cards>
+          <ReportCards>
             <StatCard label="Received" value={formatMoneyExact(data.received)} />
             <StatCard label="Refunded" value={formatMoneyExact(data.refunded)} />
             <StatCard label="Net" value={formatMoneyExact(data.net)} />
-          </Cards>
-          <Tables moved={data} paging={{ rows: data.trips_total, page, onPage }} />
+          </ReportCards>
+          <PaymentTables report={data} paging={{ rows: data.trips_total, page, onPage }} />
         </>
       )}
-    </Stack>
+    </ReportStack>
   )
 }

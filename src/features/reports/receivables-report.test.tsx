@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event'
 import { assert, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
-import { owedCsv } from './report-files'
+import { createOwedCsv } from './report-files'
 import { PaymentExceptions } from './payment-exceptions'
 import { ReceivablesReport } from './receivables-report'
-import { REPORT_PAGE, readAllReceivables } from './reports-queries'
+import { REPORT_PAGE_SIZE, fetchAllReceivables } from './reports-queries'
 
 const app = openTestApp()
 
 const owing = async () => {
-  const trip = await app.newTrip({ seats: REPORT_PAGE + 5, price: 10 })
+  const trip = await app.newTrip({ seats: REPORT_PAGE_SIZE + 5, price: 10 })
   await app.sql(
     `with c as (insert into public.customers (full_name) values ('Rosa Owing') returning id),
      booked as (
@@ -20,17 +20,17 @@ const owing = async () => {
        returning id)
      insert into public.installments (booking_id, sequence, due_date, amount)
      select b.id, 1, private.today() + 20, 10 from booked b`,
-    [trip.id, REPORT_PAGE + 5],
+    [trip.id, REPORT_PAGE_SIZE + 5],
   )
 }
 
 const dueBack = async () => {
-  const trip = await app.newTrip({ seats: REPORT_PAGE + 5, price: 10 })
+  const trip = await app.newTrip({ seats: REPORT_PAGE_SIZE + 5, price: 10 })
   await app.sql(
     `with c as (insert into public.customers (full_name) values ('Rosa Back') returning id)
      insert into public.bookings (customer_id, event_id, seats, status, total_amount, deposit_amount, plan, paid_amount)
      select c.id, $1, 1, 'confirmed', 10, 10, 1, 15 from c, generate_series(1, $2)`,
-    [trip.id, REPORT_PAGE + 5],
+    [trip.id, REPORT_PAGE_SIZE + 5],
   )
 }
 
@@ -42,14 +42,14 @@ it('shows one page of refunds due, and reads all of them for the export', async 
   })
   const [table] = await screen.findAllByRole('region', { name: 'Refunds due' })
   assert(table)
-  expect(within(table).getAllByRole('link')).toHaveLength(REPORT_PAGE)
+  expect(within(table).getAllByRole('link')).toHaveLength(REPORT_PAGE_SIZE)
   await userEvent.click(
     within(screen.getByRole('navigation', { name: 'Pages, Refunds due' })).getByRole('button', { name: 'Next' }),
   )
   expect(onPage).toHaveBeenCalledWith('refunds', 2)
-  const all = await readAllReceivables()
+  const all = await fetchAllReceivables()
   expect(all.refunds).toHaveLength(all.refunds_total)
-  expect(all.refunds_total).toBeGreaterThan(REPORT_PAGE)
+  expect(all.refunds_total).toBeGreaterThan(REPORT_PAGE_SIZE)
 })
 
 it('shows one page of bookings with money owing, and exports all of them', async () => {
@@ -60,15 +60,15 @@ it('shows one page of bookings with money owing, and exports all of them', async
   })
   const [table] = await screen.findAllByRole('region', { name: 'By booking' })
   assert(table)
-  expect(within(table).getAllByRole('link')).toHaveLength(REPORT_PAGE)
+  expect(within(table).getAllByRole('link')).toHaveLength(REPORT_PAGE_SIZE)
   await userEvent.click(
     within(screen.getByRole('navigation', { name: 'Pages, By booking' })).getByRole('button', { name: 'Next' }),
   )
   expect(onPage).toHaveBeenCalledWith('bookings', 2)
-  const all = await readAllReceivables()
+  const all = await fetchAllReceivables()
   expect(all.bookings).toHaveLength(all.bookings_total)
-  expect(all.bookings_total).toBeGreaterThan(REPORT_PAGE)
-  expect(await owedCsv(all)).toContain(all.bookings.at(-1)?.reference)
+  expect(all.bookings_total).toBeGreaterThan(REPORT_PAGE_SIZE)
+  expect(await createOwedCsv(all)).toContain(all.bookings.at(-1)?.reference)
 })
 
 it('shows both amounts of a reconciliation discrepancy until an admin marks it as resolved', async () => {

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
-import { gstCsv, owedCsv, paymentsCsv, revenueCsv } from './report-files'
+import { createGstCsv, createOwedCsv, createPaymentsCsv, createRevenueCsv } from './report-files'
 
 type Row = Record<string, string>
 
@@ -26,7 +26,7 @@ const earned = { seats: 2, received: 100, owing: 50.5, refund_due: 0.5, revenue:
 
 it('exports amounts owing with a total for each column, including refunds due', async () => {
   const { total, money } = sums(
-    await owedCsv({
+    await createOwedCsv({
       status: 'ok',
       today: '2026-07-15',
       this_month_begins: '2026-07-01',
@@ -59,7 +59,7 @@ it('exports amounts owing with a total for each column, including refunds due', 
 it('exports payments with a total for each column, and names the store in store payments', async () => {
   const line = { day: '2026-07-01', method: 'cash', ...moved } as const
   const { rows } = sums(
-    await paymentsCsv({
+    await createPaymentsCsv({
       status: 'ok',
       received: 60.5,
       refunded: 10,
@@ -82,7 +82,7 @@ it('exports payments with a total for each column, and names the store in store 
 
 it('exports revenue and GST with a total for each column', async () => {
   sums(
-    await revenueCsv({
+    await createRevenueCsv({
       status: 'ok',
       today: '2026-07-15',
       departures: 1,
@@ -95,5 +95,5 @@ it('exports revenue and GST with a total for each column', async () => {
   )
   const quarter = { trips: 110, store: 11, gst_free: 50, vouchers: 7, sales: 171, gst: 11 }
   const at = { quarter: 1, begins: '2026-07-01', ends: '2026-09-30' }
-  sums(await gstCsv({ status: 'ok', ...quarter, quarters: [{ ...at, ...quarter }] }))
+  sums(await createGstCsv({ status: 'ok', ...quarter, quarters: [{ ...at, ...quarter }] }))
 })

@@ -1,17 +1,17 @@
 import { PAYMENT_METHOD_NAMES } from '@/features/payments/payment-names'
 import { toCsv } from '@/lib/csv'
-import { AGES } from './reports-rules'
+import { AGE_GROUPS } from './reports-rules'
 import type { GstReport, ReceivablesReport, PaymentsReport, RevenueReport } from './reports-queries'
 
-type Columns<Row> = readonly (readonly [heading: string, read: (row: Row) => unknown])[]
+type CsvColumns<Row> = readonly (readonly [heading: string, read: (row: Row) => unknown])[]
 /** The rows and the total row as shown on the page. */
-const withTotal = <Row>(rows: readonly Row[], total: Partial<Row>): readonly Partial<Row>[] => [...rows, total]
+const appendTotal = <Row>(rows: readonly Row[], total: Partial<Row>): readonly Partial<Row>[] => [...rows, total]
 
-type OwedRow = ReceivablesReport['bookings'][number] & { refund_due: number }
+type OwedCsvRow = ReceivablesReport['bookings'][number] & { refund_due: number }
 
 /** One row per booking, then one row per refund due. */
-export const owedCsv = (owed: ReceivablesReport): Promise<string> => {
-  const columns: Columns<Partial<OwedRow>> = [
+export const createOwedCsv = (owed: ReceivablesReport): Promise<string> => {
+  const columns: CsvColumns<Partial<OwedCsvRow>> = [
     ['Booking or order', ({ reference }) => reference ?? 'Total'],
     ['Customer', ({ customer_name }) => customer_name],
     ['Trip', ({ event_title }) => event_title],
@@ -20,7 +20,7 @@ export const owedCsv = (owed: ReceivablesReport): Promise<string> => {
     ['Owing (AUD)', ({ owing }) => owing],
     ['This month (AUD)', ({ this_month }) => this_month],
     ['Next month (AUD)', ({ next_month }) => next_month],
-    ...AGES.map(([key, name]) => [`${name} (AUD)`, (row: Partial<OwedRow>) => row[key]] as const),
+    ...AGE_GROUPS.map(([key, name]) => [`${name} (AUD)`, (row: Partial<OwedCsvRow>) => row[key]] as const),
     ['Refund due (AUD)', ({ refund_due }) => refund_due],
   ]
   const refunds = owed.refunds.map(({ reference, customer_name, refund_due }) => ({
@@ -32,25 +32,25 @@ export const owedCsv = (owed: ReceivablesReport): Promise<string> => {
   return toCsv([...owed.bookings, ...refunds, { ...sums, refund_due: refunds_due }], columns)
 }
 
-const MOVED: Columns<Partial<PaymentsReport['lines'][number]>> = [
+const MOVEMENT_COLUMNS: CsvColumns<Partial<PaymentsReport['lines'][number]>> = [
   ['Received (AUD)', ({ received }) => received],
   ['Refunded (AUD)', ({ refunded }) => refunded],
   ['Net (AUD)', ({ net }) => net],
 ]
 
-export const paymentsCsv = ({ lines, received, refunded, net }: PaymentsReport): Promise<string> =>
-  toCsv(withTotal(lines, { received, refunded, net }), [
+export const createPaymentsCsv = ({ lines, received, refunded, net }: PaymentsReport): Promise<string> =>
+  toCsv(appendTotal(lines, { received, refunded, net }), [
     ['Day', ({ day }) => day ?? 'Total'],
     ['Method', ({ method }) => method && PAYMENT_METHOD_NAMES[method]],
     ['Trip', ({ day, title }) => (day ? (title ?? 'Store') : '')],
     ['Departs', ({ start_date }) => start_date],
     ['GST-free', ({ gst_free }) => (gst_free ? 'Yes' : '')],
-    ...MOVED,
+    ...MOVEMENT_COLUMNS,
   ])
 
-export const revenueCsv = ({ trips, ...year }: RevenueReport): Promise<string> => {
+export const createRevenueCsv = ({ trips, ...year }: RevenueReport): Promise<string> => {
   const { seats, received, owing, refund_due, revenue } = year
-  return toCsv(withTotal(trips, { seats, received, owing, refund_due, revenue }), [
+  return toCsv(appendTotal(trips, { seats, received, owing, refund_due, revenue }), [
     ['Departs', ({ start_date }) => start_date ?? 'Total'],
     ['Trip', ({ title }) => title],
     ['GST-free', ({ gst_free }) => (gst_free ? 'Yes' : '')],
@@ -62,9 +62,9 @@ export const revenueCsv = ({ trips, ...year }: RevenueReport): Promise<string> =
   ])
 }
 
-export const gstCsv = ({ quarters, ...year }: GstReport): Promise<string> => {
+export const createGstCsv = ({ quarters, ...year }: GstReport): Promise<string> => {
   const { trips, store, gst_free, vouchers, sales, gst } = year
-  return toCsv(withTotal(quarters, { trips, store, gst_free, vouchers, sales, gst }), [
+  return toCsv(appendTotal(quarters, { trips, store, gst_free, vouchers, sales, gst }), [
     ['Quarter', ({ quarter }) => (quarter ? `Q${quarter}` : 'Total')],
     ['From', ({ begins }) => begins],
     ['To', ({ ends }) => ends],

@@ -7,21 +7,21 @@ import { Card } from '@/ui/card'
 import { BarChart } from '@/ui/charts/bar-chart'
 import { showToast } from '@/ui/form/use-send'
 import { Pagination } from '@/ui/paging/pagination'
-import { REPORT_PAGE } from './reports-queries'
-import { yearName } from './reports-rules'
+import { REPORT_PAGE_SIZE } from './reports-queries'
+import { formatYear } from './reports-rules'
 
 /** The sections of a tab in one column, none wider than the page. */
-export const Stack = ({ busy, children }: { busy?: boolean; children: ReactNode }) => (
+export const ReportStack = ({ busy, children }: { busy?: boolean; children: ReactNode }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-busy={busy}>
     {children}
   </div>
 )
 
-export const Bar = ({ children }: { children: ReactNode }) => (
+export const ReportToolbar = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap items-end justify-between gap-3">{children}</div>
 )
 
-export const Cards = ({ children }: { children: ReactNode }) => (
+export const ReportCards = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-2 gap-3 max-sm:*:last:odd:col-span-2 sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] sm:gap-4">
     {children}
   </div>
@@ -33,7 +33,7 @@ interface ExportButtonProps {
   csv: (() => Promise<string | null>) | null
 }
 
-const EXPORT_FAILED = { title: 'Error', text: 'Failed to export the books. Please try again.' }
+const EXPORT_ERROR_MESSAGE = { title: 'Error', text: 'Failed to export the books. Please try again.' }
 
 export const ExportButton = ({ name, csv }: ExportButtonProps) => {
   const [busy, setBusy] = useState(false)
@@ -44,7 +44,7 @@ export const ExportButton = ({ name, csv }: ExportButtonProps) => {
       const text = await csv()
       if (text !== null) downloadText(`${name}.csv`, text)
     } catch {
-      showToast(EXPORT_FAILED)
+      showToast(EXPORT_ERROR_MESSAGE)
     } finally {
       setBusy(false)
     }
@@ -57,20 +57,20 @@ export const ExportButton = ({ name, csv }: ExportButtonProps) => {
   )
 }
 
-interface YearChoiceProps {
+interface YearSelectProps {
   year: number
   onYear: (year: number) => void
 }
 
 /** A financial year, with links to the years before and after. */
-export const YearChoice = ({ year, onYear }: YearChoiceProps) => (
+export const YearSelect = ({ year, onYear }: YearSelectProps) => (
   <div className="flex items-center gap-2">
     <Button variant="secondary" size="sm" disabled={year <= 2001} onClick={() => onYear(year - 1)}>
       <ChevronLeft aria-hidden className="size-5" />
       <span className="sr-only">Year before</span>
     </Button>
     <h2 className="display min-w-40 text-center text-2xl" aria-live="polite">
-      Year {yearName(year)}
+      Year {formatYear(year)}
     </h2>
     <Button variant="secondary" size="sm" disabled={year >= 2099} onClick={() => onYear(year + 1)}>
       <ChevronRight aria-hidden className="size-5" />
@@ -79,7 +79,7 @@ export const YearChoice = ({ year, onYear }: YearChoiceProps) => (
   </div>
 )
 
-export interface Figure<Row> {
+export interface FigureColumn<Row> {
   heading: string
   cell: (row: Row) => ReactNode
 }
@@ -87,30 +87,30 @@ export interface Figure<Row> {
 interface FiguresTableProps<Row> {
   title: string
   /** Shown if there are no rows. */
-  none: string
-  first: string
+  emptyText: string
+  firstHeading: string
   rows: readonly Row[]
-  keyOf: (row: Row) => string
-  nameOf: (row: Row) => ReactNode
-  figures: readonly Figure<Row>[]
+  getKey: (row: Row) => string
+  getName: (row: Row) => ReactNode
+  figures: readonly FigureColumn<Row>[]
   /** The last row: the totals. */
   total?: readonly ReactNode[]
   /** Set if `rows` is one page of several. */
-  paging?: Paging
+  paging?: TablePaging
   children?: ReactNode
 }
 
-export interface Paging {
+export interface TablePaging {
   /** Number of all rows. */
   rows: number
   page: number
   onPage: (page: number) => void
 }
 
-const NUMBER = 'py-2 pl-3 text-right whitespace-nowrap sm:pl-4'
+const NUMBER_CELL_CLASS = 'py-2 pl-3 text-right whitespace-nowrap sm:pl-4'
 
 /** Wraps before its last word only, so that similar headings wrap alike, and not at the dash of `31-60`. */
-const Heading = ({ of: heading }: { of: string }) =>
+const ColumnHeading = ({ of: heading }: { of: string }) =>
   heading.split(/ (?=\S+$)/).map((part, place) => (
     <Fragment key={part}>
       {place > 0 && ' '}
@@ -122,7 +122,7 @@ const Heading = ({ of: heading }: { of: string }) =>
 
 /** A table of figures with a heading. Scrolls sideways on narrow screens. */
 export const FiguresTable = <Row,>(props: FiguresTableProps<Row>) => {
-  const { title, none, first, rows, keyOf, nameOf, figures, total, paging, children } = props
+  const { title, emptyText, firstHeading, rows, getKey, getName, figures, total, paging, children } = props
   const id = useId()
   return (
     <Card as="section" aria-labelledby={id} className="grid min-w-0 gap-3 p-5">
@@ -130,30 +130,30 @@ export const FiguresTable = <Row,>(props: FiguresTableProps<Row>) => {
         {title}
       </h3>
       {children}
-      {rows.length === 0 && !paging?.rows && <p className="text-sm text-muted">{none}</p>}
+      {rows.length === 0 && !paging?.rows && <p className="text-sm text-muted">{emptyText}</p>}
       {rows.length > 0 && (
         <div className="shows-more overflow-x-auto" role="group" aria-label={title} tabIndex={0}>
           <table className="w-full text-sm tabular-nums">
             <thead className="text-muted">
               <tr>
                 <th scope="col" className="py-2 text-left align-bottom font-medium">
-                  {first}
+                  {firstHeading}
                 </th>
                 {figures.map(({ heading }) => (
                   <th key={heading} scope="col" className="py-2 pl-3 text-right align-bottom font-medium sm:pl-4">
-                    <Heading of={heading} />
+                    <ColumnHeading of={heading} />
                   </th>
                 ))}
               </tr>
             </thead>
             <tbody>
               {rows.map((row) => (
-                <tr key={keyOf(row)} className="border-t">
+                <tr key={getKey(row)} className="border-t">
                   <th scope="row" className="min-w-40 py-2 text-left font-normal">
-                    {nameOf(row)}
+                    {getName(row)}
                   </th>
                   {figures.map(({ heading, cell }) => (
-                    <td key={heading} className={NUMBER}>
+                    <td key={heading} className={NUMBER_CELL_CLASS}>
                       {cell(row)}
                     </td>
                   ))}
@@ -167,7 +167,7 @@ export const FiguresTable = <Row,>(props: FiguresTableProps<Row>) => {
                     Total
                   </th>
                   {figures.map(({ heading }, place) => (
-                    <td key={heading} className={NUMBER}>
+                    <td key={heading} className={NUMBER_CELL_CLASS}>
                       {total[place]}
                     </td>
                   ))}
@@ -181,7 +181,7 @@ export const FiguresTable = <Row,>(props: FiguresTableProps<Row>) => {
         <Pagination
           label={`Pages, ${title}`}
           page={paging.page}
-          pageCount={Math.ceil(paging.rows / REPORT_PAGE)}
+          pageCount={Math.ceil(paging.rows / REPORT_PAGE_SIZE)}
           onPage={paging.onPage}
         />
       )}
@@ -190,7 +190,7 @@ export const FiguresTable = <Row,>(props: FiguresTableProps<Row>) => {
 }
 
 /** An event in a table: its name as a link, its departure below. */
-export const Subtext = ({ children, text }: { children: ReactNode; text: string }) => (
+export const TextWithSubtext = ({ children, text }: { children: ReactNode; text: string }) => (
   <span className="grid">
     {children}
     <span className="text-muted">{text}</span>
@@ -198,14 +198,14 @@ export const Subtext = ({ children, text }: { children: ReactNode; text: string 
 )
 
 // A type, because an interface does not match the index signature of a chart's data.
-export type ReportBar = {
+export type ChartBar = {
   name: string
   amount: number
 }
 
-const AMOUNT = [{ key: 'amount', name: 'Amount', colour: 'var(--accent)' }] as const
+const AMOUNT_SERIES = [{ key: 'amount', name: 'Amount', colour: 'var(--accent)' }] as const
 
 /** @param label accessible name: the topic and the total */
-export const Chart = ({ label, bars }: { label: string; bars: ReportBar[] }) => (
-  <BarChart label={label} bars={bars} series={AMOUNT} format={formatMoney} />
+export const ReportChart = ({ label, bars }: { label: string; bars: ChartBar[] }) => (
+  <BarChart label={label} bars={bars} series={AMOUNT_SERIES} format={formatMoney} />
 )

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
-import { monthCsv } from './reports-export'
+import { createMonthCsv } from './reports-export'
 import type { MonthReport } from './reports-queries'
 
 const month: MonthReport = {
@@ -21,7 +21,7 @@ const month: MonthReport = {
 }
 
 it('exports the same totals as the page shows, with bookings and store orders in separate rows', async () => {
-  const { data } = Papa.parse<Record<string, string>>((await monthCsv(month)).slice(1), {
+  const { data } = Papa.parse<Record<string, string>>((await createMonthCsv(month)).slice(1), {
     header: true,
     skipEmptyLines: true,
   })

@@ -3,7 +3,7 @@ import { PAYMENT_METHOD_NAMES } from '@/features/payments/payment-names'
 import { toCsv } from '@/lib/csv'
 import type { MonthReport } from './reports-queries'
 
-interface Line {
+interface MonthCsvLine {
   what: string
   method?: string
   date?: string
@@ -14,12 +14,12 @@ interface Line {
 }
 
 /** The rows shown on the page, in their order. */
-const linesOf = (month: MonthReport): Line[] => {
-  const moved = (what: string, rows: MonthReport['bookings']): Line[] =>
+const createMonthLines = (month: MonthReport): MonthCsvLine[] => {
+  const createMovementLines = (what: string, rows: MonthReport['bookings']): MonthCsvLine[] =>
     rows.map(({ method, ...sums }) => ({ what, method: PAYMENT_METHOD_NAMES[method], ...sums }))
   return [
-    ...moved('Bookings', month.bookings),
-    ...moved('Store orders', month.orders),
+    ...createMovementLines('Bookings', month.bookings),
+    ...createMovementLines('Store orders', month.orders),
     { what: 'Total', received: month.received, refunded: month.refunded, net: month.net },
     { what: 'GST in the total', net: month.gst },
     { what: 'Provider fees', net: month.fees },
@@ -33,8 +33,8 @@ const linesOf = (month: MonthReport): Line[] => {
   ]
 }
 
-export const monthCsv = (month: MonthReport): Promise<string> =>
-  toCsv(linesOf(month), [
+export const createMonthCsv = (month: MonthReport): Promise<string> =>
+  toCsv(createMonthLines(month), [
     ['Month', () => getMonth(month.month)],
     ['Line', ({ what }) => what],
     ['Method', ({ method }) => method],

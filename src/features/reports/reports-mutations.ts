@@ -5,7 +5,7 @@ import type { MessagesFor } from '@/lib/messages'
 import type { PaymentException } from './reports-queries'
 
 /** The table of each kind of card exception, and the column that names the row. */
-const TABLES = {
+const EXCEPTION_TABLES = {
   refund_failed: ['card_refunds', 'id'],
   unmatched: ['unmatched_payments', 'id'],
   dispute: ['card_disputes', 'id'],
@@ -13,14 +13,14 @@ const TABLES = {
   difference: ['reconciliation_discrepancies', 'id'],
 } as const satisfies Record<PaymentException['kind'], unknown>
 
-export type ExceptionHandled = { status: 'handled' | 'already' | 'not_found' }
+export type HandleExceptionResult = { status: 'handled' | 'already' | 'not_found' }
 
 /** Marks a card exception as handled. Row-level security hides those that are handled from the update. */
 export const setExceptionHandled = (kind: PaymentException['kind']) => {
-  const [table, key] = TABLES[kind]
+  const [table, key] = EXCEPTION_TABLES[kind]
   return mutationOptions({
     mutationKey: [table, 'handled'],
-    mutationFn: async (id: string): Promise<ExceptionHandled> => {
+    mutationFn: async (id: string): Promise<HandleExceptionResult> => {
       // The tables have no common type.
       const supabase: SupabaseClient = await loadSupabase()
       // The database sets the time itself.
@@ -34,7 +34,7 @@ export const setExceptionHandled = (kind: PaymentException['kind']) => {
   })
 }
 
-export const handledMessages: MessagesFor<ExceptionHandled> = {
+export const handledMessages: MessagesFor<HandleExceptionResult> = {
   handled: { tone: 'success', title: 'Marked as handled', text: 'It’s off the list.' },
   already: { tone: 'info', title: 'Marked as handled', text: 'Someone else has already handled it.' },
   not_found: { title: 'Not found', text: 'It has resolved itself.' },

@@ -44,13 +44,13 @@ export type RevenueReport = Extract<RpcResults['report_revenue'], { status: 'ok'
 export type GstReport = Extract<RpcResults['report_gst'], { status: 'ok' }>
 
 /** Rows per page of a report's table. */
-export const REPORT_PAGE = 20
+export const REPORT_PAGE_SIZE = 20
 
 /** Page number of each table. */
-export type OwedPages = Record<'departures' | 'bookings' | 'refunds', number>
+export type ReceivablesPages = Record<'departures' | 'bookings' | 'refunds', number>
 
 /** Amounts owing and refunds due as of today: totals, and one page of each table. */
-export const receivables = ({ departures, bookings, refunds }: OwedPages) =>
+export const receivables = ({ departures, bookings, refunds }: ReceivablesPages) =>
   queryOptions({
     queryKey: ['report_owed', departures, bookings, refunds],
     placeholderData: keepPreviousData,
@@ -61,7 +61,7 @@ export const receivables = ({ departures, bookings, refunds }: OwedPages) =>
           departures_page: departures,
           bookings_page: bookings,
           refunds_page: refunds,
-          page_size: REPORT_PAGE,
+          page_size: REPORT_PAGE_SIZE,
         },
         signal,
       )
@@ -69,7 +69,7 @@ export const receivables = ({ departures, bookings, refunds }: OwedPages) =>
   })
 
 /** The same with every row, for the export. */
-export const readAllReceivables = async (): Promise<ReceivablesReport> => {
+export const fetchAllReceivables = async (): Promise<ReceivablesReport> => {
   return callRpc('report_owed')
 }
 
@@ -81,7 +81,7 @@ export const paymentsReport = (from: string, to: string, page = 1) =>
     queryFn: async ({ signal }): Promise<PaymentsReport | null> => {
       const result = await callRpc(
         'report_payments',
-        { from_day: from, to_day: to, trips_page: page, page_size: REPORT_PAGE },
+        { from_day: from, to_day: to, trips_page: page, page_size: REPORT_PAGE_SIZE },
         signal,
       )
       return result.status === 'ok' ? result : null
@@ -89,7 +89,7 @@ export const paymentsReport = (from: string, to: string, page = 1) =>
   })
 
 /** The same with every row, for the export. */
-export const readAllPayments = async (from: string, to: string): Promise<PaymentsReport | null> => {
+export const fetchAllPayments = async (from: string, to: string): Promise<PaymentsReport | null> => {
   const result = await callRpc('report_payments', { from_day: from, to_day: to })
   return result.status === 'ok' ? result : null
 }
@@ -100,13 +100,13 @@ export const revenueReport = (year: number, page = 1) =>
     queryKey: ['report_revenue', year, page],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<RevenueReport | null> => {
-      const result = await callRpc('report_revenue', { year, trips_page: page, page_size: REPORT_PAGE }, signal)
+      const result = await callRpc('report_revenue', { year, trips_page: page, page_size: REPORT_PAGE_SIZE }, signal)
       return result.status === 'ok' ? result : null
     },
   })
 
 /** The same with every row, for the export. */
-export const readAllRevenue = async (year: number): Promise<RevenueReport | null> => {
+export const fetchAllRevenue = async (year: number): Promise<RevenueReport | null> => {
   const result = await callRpc('report_revenue', { year })
   return result.status === 'ok' ? result : null
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { financialYear, monthIn, rangeIn, yearIn, yearName } from './reports-rules'
+import { getFinancialYear, parseMonth, parseDateRange, parseYear, formatYear } from './reports-rules'
 
 describe('month of the reports', () => {
   it('uses the month in the URL, or the current month when the URL has no valid one', () => {
-    const named = (month: string) => monthIn(new URLSearchParams({ month }), '2026-07-15')
+    const named = (month: string) => parseMonth(new URLSearchParams({ month }), '2026-07-15')
     expect(named('2025-12')).toBe('2025-12-01')
     for (const wrong of ['', '2025-13', '2025-00', '1999-01', '2025-1', '2025-01-05']) {
       expect(named(wrong)).toBe('2026-07-01')
@@ -12,14 +12,14 @@ describe('month of the reports', () => {
 })
 
 it('names a financial year after the June in which it ends', () => {
-  expect([financialYear('2026-06-30'), financialYear('2026-07-01')]).toEqual([2026, 2027])
-  expect(yearIn(new URLSearchParams({ year: '2025' }), '2026-07-15')).toBe(2025)
-  expect(yearIn(new URLSearchParams({ year: '25' }), '2026-07-15')).toBe(2027)
-  expect(yearName(2027)).toBe('2026-27')
+  expect([getFinancialYear('2026-06-30'), getFinancialYear('2026-07-01')]).toEqual([2026, 2027])
+  expect(parseYear(new URLSearchParams({ year: '2025' }), '2026-07-15')).toBe(2025)
+  expect(parseYear(new URLSearchParams({ year: '25' }), '2026-07-15')).toBe(2027)
+  expect(formatYear(2027)).toBe('2026-27')
 })
 
 it('uses the date range in the URL, or this month up to today', () => {
-  expect(rangeIn(new URLSearchParams(), '2026-07-15')).toEqual({ from: '2026-07-01', to: '2026-07-15' })
+  expect(parseDateRange(new URLSearchParams(), '2026-07-15')).toEqual({ from: '2026-07-01', to: '2026-07-15' })
   const named = new URLSearchParams({ from: '2026-01-01', to: '2026-13-01' })
-  expect(rangeIn(named, '2026-07-15')).toEqual({ from: '2026-01-01', to: '2026-07-15' })
+  expect(parseDateRange(named, '2026-07-15')).toEqual({ from: '2026-01-01', to: '2026-07-15' })
 })

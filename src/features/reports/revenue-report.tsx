@@ -5,26 +5,26 @@ import { paths } from '@/lib/paths'
 import { EmptyState } from '@/ui/empty-state'
 import { StatCard } from '@/ui/charts/stat-card'
 import { RowLink } from '@/ui/table/row-link'
-import { revenueCsv } from './report-files'
+import { createRevenueCsv } from './report-files'
 import {
-  Bar,
-  Subtext,
-  Cards,
-  Chart,
+  ReportToolbar,
+  TextWithSubtext,
+  ReportCards,
+  ReportChart,
   ExportButton,
-  type Figure,
+  type FigureColumn,
   FiguresTable,
-  type Paging,
-  Stack,
-  YearChoice,
+  type TablePaging,
+  ReportStack,
+  YearSelect,
 } from './report-table'
-import { revenueReport, readAllRevenue, type RevenueReport as Revenue } from './reports-queries'
-import { yearName } from './reports-rules'
+import { revenueReport, fetchAllRevenue, type RevenueReport as Revenue } from './reports-queries'
+import { formatYear } from './reports-rules'
 import { Skeleton } from '@/ui/skeleton'
 
-type Earned = Pick<Revenue, 'seats' | 'received' | 'owing' | 'refund_due' | 'revenue'>
+type RevenueFigures = Pick<Revenue, 'seats' | 'received' | 'owing' | 'refund_due' | 'revenue'>
 
-const FIGURES: readonly Figure<Earned>[] = [
+const REVENUE_COLUMNS: readonly FigureColumn<RevenueFigures>[] = [
   { heading: 'Seats', cell: ({ seats }) => seats },
   { heading: 'Received', cell: ({ received }) => formatMoneyExact(received) },
   { heading: 'Still owing', cell: ({ owing }) => formatMoneyExact(owing) },
@@ -32,11 +32,11 @@ const FIGURES: readonly Figure<Earned>[] = [
   { heading: 'Revenue', cell: ({ revenue }) => formatMoneyExact(revenue) },
 ]
 
-const Tables = ({ year, paging }: { year: Revenue; paging: Paging }) => {
-  const total = FIGURES.map(({ cell }) => cell(year))
+const RevenueTables = ({ year, paging }: { year: Revenue; paging: TablePaging }) => {
+  const total = REVENUE_COLUMNS.map(({ cell }) => cell(year))
   return (
     <>
-      <Cards>
+      <ReportCards>
         <StatCard label="Revenue" value={formatMoneyExact(year.revenue)} hint="of this year's departures" />
         <StatCard label="Received" value={formatMoneyExact(year.received)} />
         <StatCard label="Still owing" value={formatMoneyExact(year.owing)} />
@@ -45,38 +45,40 @@ const Tables = ({ year, paging }: { year: Revenue; paging: Paging }) => {
           value={formatMoneyExact(year.unearned)}
           hint="received for all upcoming departures"
         />
-      </Cards>
+      </ReportCards>
       <FiguresTable
         title="By month of departure"
-        none=""
-        first="Month"
+        emptyText=""
+        firstHeading="Month"
         rows={year.months}
-        keyOf={({ month }) => month}
-        nameOf={({ month, departures }) => (
-          <Subtext text={month > year.today ? `Upcoming departures: ${departures}` : `Departures: ${departures}`}>
+        getKey={({ month }) => month}
+        getName={({ month, departures }) => (
+          <TextWithSubtext
+            text={month > year.today ? `Upcoming departures: ${departures}` : `Departures: ${departures}`}
+          >
             {formatMonth(month)}
-          </Subtext>
+          </TextWithSubtext>
         )}
-        figures={FIGURES}
+        figures={REVENUE_COLUMNS}
         total={total}
       >
-        <Chart
+        <ReportChart
           label={`Revenue by month of departure: ${formatMoneyExact(year.revenue)}`}
           bars={year.months.map(({ month, revenue }) => ({ name: formatShortMonth(month), amount: revenue }))}
         />
       </FiguresTable>
       <FiguresTable
         title="By trip"
-        none="No booked trip departs in this year."
-        first="Trip"
+        emptyText="No booked trip departs in this year."
+        firstHeading="Trip"
         rows={year.trips}
-        keyOf={({ event_id }) => event_id}
-        nameOf={({ event_id, title, start_date }) => (
-          <Subtext text={formatDate(start_date)}>
+        getKey={({ event_id }) => event_id}
+        getName={({ event_id, title, start_date }) => (
+          <TextWithSubtext text={formatDate(start_date)}>
             <RowLink to={paths.adminTrip(event_id, 'money')}>{title}</RowLink>
-          </Subtext>
+          </TextWithSubtext>
         )}
-        figures={FIGURES}
+        figures={REVENUE_COLUMNS}
         total={total}
         paging={paging}
       />
@@ -97,17 +99,17 @@ export const RevenueReport = ({ year, page, onPage, onYear }: RevenueReportProps
   const { data, error, isPlaceholderData } = useQuery(revenueReport(year, page))
   if (error && !data) throw error
   return (
-    <Stack busy={isPlaceholderData}>
-      <Bar>
-        <YearChoice year={year} onYear={onYear} />
+    <ReportStack busy={isPlaceholderData}>
+      <ReportToolbar>
+        <YearSelect year={year} onYear={onYear} />
         <ExportButton
-          name={`revenue-${yearName(year)}`}
-          csv={data ? () => readAllRevenue(year).then((all) => all && revenueCsv(all)) : null}
+          name={`revenue-${formatYear(year)}`}
+          csv={data ? () => fetchAllRevenue(year).then((all) => all && createRevenueCsv(all)) : null}
         />
-      </Bar>
+      </ReportToolbar>
       {data === undefined && <Skeleton className="h-96" />}
       {data === null && <EmptyState title="There are no books of that year" />}
-      {data && <Tables year={data} paging={{ rows: data.trips_total, page, onPage }} />}
-    </Stack>
+      {data && <RevenueTables year={data} paging={{ rows: data.trips_total, page, onPage }} />}
+    </ReportStack>
   )
 }

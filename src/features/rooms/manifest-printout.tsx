@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { arrivalLines } from '@/features/events/sharing/event-calendar'
 import { formatDateRange } from '@/lib/dates'
 import { SeparatedList } from '@/ui/separated-list'
-import type { Manifest } from './room-rules'
+import type { GuestManifest } from './room-rules'
 
-const CELL = 'border-b px-1.5 py-2 align-top'
+const CELL_CLASS = 'border-b px-1.5 py-2 align-top'
 
 interface ManifestPrintoutProps {
   title: string
-  trip: Manifest['trip']
+  trip: GuestManifest['trip']
   /** Counts and other facts. */
   facts: string
   headings: readonly string[]
@@ -50,7 +50,7 @@ export const ManifestPrintout = ({ title, trip, facts, headings, children }: Man
         <thead>
           <tr>
             {headings.map((heading) => (
-              <th key={heading} scope="col" className={CELL}>
+              <th key={heading} scope="col" className={CELL_CLASS}>
                 {heading}
               </th>
             ))}
@@ -64,10 +64,10 @@ export const ManifestPrintout = ({ title, trip, facts, headings, children }: Man
 
 export const ManifestRow = ({ children }: { children: ReactNode }) => <tr className="break-inside-avoid">{children}</tr>
 export const ManifestName = ({ children }: { children: ReactNode }) => (
-  <th scope="row" className={`${CELL} min-w-32 wrap-anywhere`}>
+  <th scope="row" className={`${CELL_CLASS} min-w-32 wrap-anywhere`}>
     {children}
   </th>
 )
-export const ManifestCell = ({ narrow, children }: { narrow?: boolean; children?: ReactNode }) => (
-  <td className={`${CELL} ${narrow ? 'whitespace-nowrap' : 'min-w-20'}`}>{children}</td>
+export const ManifestCell = ({ isNarrow, children }: { isNarrow?: boolean; children?: ReactNode }) => (
+  <td className={`${CELL_CLASS} ${isNarrow ? 'whitespace-nowrap' : 'min-w-20'}`}>{children}</td>
 )

@@ -13,19 +13,25 @@ import { createPortal } from 'react-dom'
 import { pluralise } from '@/lib/text'
 import { Card } from '@/ui/card'
 import { cn } from '@/ui/cn'
-import { OpenRoom } from './room-card'
-import { DRAG_HELP, NOWHERE, RoomDnd } from './room-dnd'
-import { bedless, sleepersOf, type Place, type Room, type Manifest } from './room-rules'
+import { EditableRoomCard } from './room-card'
+import { DRAG_HELP, UNASSIGNED_TARGET, RoomDnd } from './room-dnd'
+import {
+  listTravellersWithoutRoom,
+  listRoomTravellers,
+  type RoomAssignment,
+  type Room,
+  type GuestManifest,
+} from './room-rules'
 import { RoomTraveller } from './room-traveller'
 
-interface WaitingProps {
-  many: number
+interface UnassignedTravellersProps {
+  count: number
   unnamed: number
   children: ReactNode
 }
 
-const Waiting = ({ many, unnamed, children }: WaitingProps) => {
-  const { setNodeRef, isOver } = useDroppable({ id: NOWHERE })
+const UnassignedTravellers = ({ count, unnamed, children }: UnassignedTravellersProps) => {
+  const { setNodeRef, isOver } = useDroppable({ id: UNASSIGNED_TARGET })
   return (
     <Card
       as="section"
@@ -34,9 +40,9 @@ const Waiting = ({ many, unnamed, children }: WaitingProps) => {
       className={cn('grid min-w-0 content-start gap-3 p-4', isOver && 'border-lantern bg-raised')}
     >
       <h3 id="without-a-room" className="text-lg font-semibold">
-        Without a room ({many})
+        Without a room ({count})
       </h3>
-      {many === 0 && <p className="text-muted">Everyone named has a bed.</p>}
+      {count === 0 && <p className="text-muted">Everyone named has a bed.</p>}
       {children}
       {unnamed > 0 && (
         <p className="text-sm text-warning">{pluralise(unnamed, 'seat')} not named yet: they appear here once named.</p>
@@ -46,7 +52,7 @@ const Waiting = ({ many, unnamed, children }: WaitingProps) => {
 }
 
 /** Rendered at the top level, because the page's frame would clip it. */
-const Dragged = ({ name }: { name: string | null }) =>
+const DragPreview = ({ name }: { name: string | null }) =>
   createPortal(
     <DragOverlay>
       {name !== null && <div className="rounded-lg border bg-raised px-4 py-3 font-medium shadow-2xl">{name}</div>}
@@ -55,25 +61,25 @@ const Dragged = ({ name }: { name: string | null }) =>
   )
 
 interface RoomBoardProps {
-  manifest: Manifest
-  unnamed: number
-  onPlace: (places: readonly Place[]) => void
+  manifest: GuestManifest
+  unnamedSeats: number
+  onPlace: (places: readonly RoomAssignment[]) => void
   onEdit: (room: Room) => void
   onRemove: (room: Room) => void
 }
 
 /** Rooms and their travellers, who are moved by select, pointer, touch or keyboard. */
-export const RoomBoard = ({ manifest, unnamed, onPlace, onEdit, onRemove }: RoomBoardProps) => {
+export const RoomBoard = ({ manifest, unnamedSeats, onPlace, onEdit, onRemove }: RoomBoardProps) => {
   const [dnd] = useState(() => new RoomDnd())
   const [dragged, setDragged] = useState<UniqueIdentifier | null>(null)
   const [selected, setSelected] = useState<string>()
-  useLayoutEffect(() => dnd.see(manifest), [dnd, manifest])
+  useLayoutEffect(() => dnd.setManifest(manifest), [dnd, manifest])
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: dnd.nextPlace }),
   )
-  const waiting = bedless(manifest)
-  const list = (travellers: ReturnType<typeof bedless>, room?: Room) => (
+  const waiting = listTravellersWithoutRoom(manifest)
+  const renderTravellers = (travellers: ReturnType<typeof listTravellersWithoutRoom>, room?: Room) => (
     <ul className="@container grid gap-2 empty:hidden">
       {travellers.map((traveller) => (
         <RoomTraveller
@@ -81,7 +87,7 @@ export const RoomBoard = ({ manifest, unnamed, onPlace, onEdit, onRemove }: Room
           traveller={traveller}
           room={room}
           rooms={manifest.rooms}
-          focused={selected === traveller.traveller_id}
+          isFocused={selected === traveller.traveller_id}
           onPlace={(place) => {
             setSelected(place.traveller_id)
             onPlace([place])
@@ -101,7 +107,7 @@ export const RoomBoard = ({ manifest, unnamed, onPlace, onEdit, onRemove }: Room
       }}
       onDragEnd={({ active, over }) => {
         setDragged(null)
-        const place = dnd.placeOf(active.id, over?.id)
+        const place = dnd.describePosition(active.id, over?.id)
         if (place) onPlace([place])
       }}
       onDragCancel={() => setDragged(null)}
@@ -111,19 +117,19 @@ export const RoomBoard = ({ manifest, unnamed, onPlace, onEdit, onRemove }: Room
         className="grid min-w-0 items-start gap-4 lg:grid-cols-2 xl:grid-cols-3"
       >
         <div className="min-w-0 lg:sticky lg:top-24">
-          <Waiting many={waiting.length} unnamed={unnamed}>
-            {list(waiting)}
-          </Waiting>
+          <UnassignedTravellers count={waiting.length} unnamed={unnamedSeats}>
+            {renderTravellers(waiting)}
+          </UnassignedTravellers>
         </div>
         <ul aria-label="Rooms" className="grid min-w-0 gap-4 xl:col-span-2 xl:grid-cols-2">
           {manifest.rooms.map((room) => (
-            <OpenRoom key={room.id} room={room} onEdit={() => onEdit(room)} onRemove={() => onRemove(room)}>
-              {list(sleepersOf(manifest, room), room)}
-            </OpenRoom>
+            <EditableRoomCard key={room.id} room={room} onEdit={() => onEdit(room)} onRemove={() => onRemove(room)}>
+              {renderTravellers(listRoomTravellers(manifest, room), room)}
+            </EditableRoomCard>
           ))}
         </ul>
       </div>
-      <Dragged name={dragged === null ? null : dnd.nameOf(dragged)} />
+      <DragPreview name={dragged === null ? null : dnd.getTravellerName(dragged)} />
     </DndContext>
   )
 }

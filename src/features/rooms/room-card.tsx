@@ -7,10 +7,10 @@ import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { cn } from '@/ui/cn'
 import { SeparatedList } from '@/ui/separated-list'
-import { freeBeds, kindOfRoom, type Room } from './room-rules'
+import { countFreeBeds, getRoomKind, type Room } from './room-rules'
 
 export const FreeBeds = ({ room }: { room: Room }) =>
-  freeBeds(room) > 0 ? <Badge tone="success">{freeBeds(room)} free</Badge> : <Badge>Full</Badge>
+  countFreeBeds(room) > 0 ? <Badge tone="success">{countFreeBeds(room)} free</Badge> : <Badge>Full</Badge>
 
 interface RoomCardProps {
   room: Room
@@ -20,7 +20,7 @@ interface RoomCardProps {
 }
 
 /** A room with its travellers. */
-export const RoomFrame = ({ room, children, actions }: RoomCardProps) => (
+export const RoomCardFrame = ({ room, children, actions }: RoomCardProps) => (
   <>
     <div className="flex items-start justify-between gap-2">
       <div className="grid min-w-0 gap-0.5">
@@ -31,7 +31,9 @@ export const RoomFrame = ({ room, children, actions }: RoomCardProps) => (
         <p className="text-sm text-muted">
           <SeparatedList
             items={[
-              room.beds <= 3 ? `${kindOfRoom(room.beds)}, ${pluralise(room.beds, 'bed')}` : pluralise(room.beds, 'bed'),
+              room.beds <= 3
+                ? `${getRoomKind(room.beds)}, ${pluralise(room.beds, 'bed')}`
+                : pluralise(room.beds, 'bed'),
               room.note,
             ]}
           />
@@ -43,7 +45,7 @@ export const RoomFrame = ({ room, children, actions }: RoomCardProps) => (
   </>
 )
 
-interface OpenRoomProps {
+interface EditableRoomCardProps {
   room: Room
   onEdit: () => void
   onRemove: () => void
@@ -51,7 +53,7 @@ interface OpenRoomProps {
 }
 
 /** A room that staff can edit. Travellers are dropped on it. */
-export const OpenRoom = ({ room, onEdit, onRemove, children }: OpenRoomProps) => {
+export const EditableRoomCard = ({ room, onEdit, onRemove, children }: EditableRoomCardProps) => {
   const { setNodeRef, isOver } = useDroppable({ id: room.id })
   return (
     <Card
@@ -59,7 +61,7 @@ export const OpenRoom = ({ room, onEdit, onRemove, children }: OpenRoomProps) =>
       ref={setNodeRef}
       className={cn('grid min-w-0 content-start gap-3 p-4', isOver && 'border-lantern bg-raised')}
     >
-      <RoomFrame
+      <RoomCardFrame
         room={room}
         actions={
           <span className="flex">
@@ -73,7 +75,7 @@ export const OpenRoom = ({ room, onEdit, onRemove, children }: OpenRoomProps) =>
         }
       >
         {children}
-      </RoomFrame>
+      </RoomCardFrame>
     </Card>
   )
 }

@@ -7,10 +7,10 @@ import type { FieldErrors } from '@/ui/form/set-form-errors'
 import { useSend } from '@/ui/form/use-send'
 import { Dialog } from '@/ui/overlay/dialog'
 import { roomMessages } from './room-messages'
-import { BEDS, roomSchema, type RoomSaveResult, type RoomValues, saveRoom } from './room-mutations'
-import { kindOfRoom, nextName, type Room } from './room-rules'
+import { BED_COUNTS, roomSchema, type RoomSaveResult, type RoomValues, saveRoom } from './room-mutations'
+import { getRoomKind, suggestRoomName, type Room } from './room-rules'
 
-const roomFieldErrors = (result: RoomSaveResult): FieldErrors => {
+const createRoomFieldErrors = (result: RoomSaveResult): FieldErrors => {
   if (result.status === 'name_taken') return { name: 'Another room of this trip is called that.' }
   if (result.status === 'too_few_beds') return { beds: `${result.taken} people sleep there. Move someone first.` }
   return {}
@@ -28,7 +28,7 @@ const useRoomForm = ({ eventId, room, rooms, onClose }: RoomDialogProps) => {
   const form = useForm<RoomValues>({
     resolver: zodResolver(roomSchema),
     defaultValues: {
-      name: room?.name ?? nextName(rooms),
+      name: room?.name ?? suggestRoomName(rooms),
       beds: String(room?.beds ?? rooms.at(-1)?.beds ?? 2),
       note: room?.note ?? '',
     },
@@ -38,12 +38,12 @@ const useRoomForm = ({ eventId, room, rooms, onClose }: RoomDialogProps) => {
     form,
     draft: room?.id ?? eventId,
     messages: roomMessages,
-    errors: roomFieldErrors,
+    errors: createRoomFieldErrors,
     onResult: ({ status }) => {
       if (status !== 'saved') return
       if (!another.current) return onClose()
       const { name, beds } = form.getValues()
-      form.reset({ name: nextName([{ name }]), beds, note: '' })
+      form.reset({ name: suggestRoomName([{ name }]), beds, note: '' })
       form.setFocus('name', { shouldSelect: true })
     },
   })
@@ -98,10 +98,10 @@ export const RoomDialog = (props: RoomDialogProps) => {
           {...form.register('name')}
         />
         <SelectField label="Beds" error={errors.beds?.message} {...form.register('beds')}>
-          {BEDS.map((beds) => (
+          {BED_COUNTS.map((beds) => (
             <option key={beds} value={beds}>
               {beds}
-              {beds <= 3 && ` · ${kindOfRoom(beds)}`}
+              {beds <= 3 && ` · ${getRoomKind(beds)}`}
             </option>
           ))}
         </SelectField>

@@ -5,24 +5,31 @@ import {
   type KeyboardCoordinateGetter,
   type UniqueIdentifier,
 } from '@dnd-kit/core'
-import { freeBeds, roomOf, travellersIn, type Place, type Manifest } from './room-rules'
+import {
+  countFreeBeds,
+  findRoomOfTraveller,
+  listNamedTravellers,
+  type RoomAssignment,
+  type GuestManifest,
+} from './room-rules'
 
 /** Drop target for travellers without a room. */
-export const NOWHERE = 'nowhere'
+export const UNASSIGNED_TARGET = 'nowhere'
 
-const STEPS: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
+const ARROW_KEY_STEPS: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
 /** Drag and drop of travellers into rooms, by pointer and keyboard. Full rooms are skipped. */
 export class RoomDnd {
-  private manifest: Manifest | null = null
+  private manifest: GuestManifest | null = null
   private target: UniqueIdentifier | null = null
 
-  see = (manifest: Manifest): void => {
+  setManifest = (manifest: GuestManifest): void => {
     this.manifest = manifest
   }
 
-  nameOf = (id: UniqueIdentifier): string =>
-    (this.manifest && travellersIn(this.manifest).find(({ traveller_id }) => traveller_id === id)?.name) ?? 'Traveller'
+  getTravellerName = (id: UniqueIdentifier): string =>
+    (this.manifest && listNamedTravellers(this.manifest).find(({ traveller_id }) => traveller_id === id)?.name) ??
+    'Traveller'
 
   roomNamed = (id: UniqueIdentifier): string =>
     this.manifest?.rooms.find((room) => room.id === id)?.name ?? 'those without a room'
@@ -32,11 +39,11 @@ export class RoomDnd {
   }
 
   nextPlace: KeyboardCoordinateGetter = (event, { active, context: { droppableRects } }) => {
-    const step = STEPS[event.code]
+    const step = ARROW_KEY_STEPS[event.code]
     if (step === undefined) return undefined
     event.preventDefault()
-    const open = this.openTo(active)
-    const at = open.indexOf(String(this.target ?? this.homeOf(active)))
+    const open = this.listOpenRooms(active)
+    const at = open.indexOf(String(this.target ?? this.findRoom(active)))
     const next = open[(at + step + open.length) % open.length]
     const rect = next === undefined ? undefined : droppableRects.get(next)
     if (next === undefined || !rect) return undefined
@@ -45,35 +52,36 @@ export class RoomDnd {
   }
 
   collisions: CollisionDetection = (args) => {
-    if (!args.pointerCoordinates) return [{ id: this.target ?? this.homeOf(args.active.id) }]
-    const open = new Set(this.openTo(args.active.id))
+    if (!args.pointerCoordinates) return [{ id: this.target ?? this.findRoom(args.active.id) }]
+    const open = new Set(this.listOpenRooms(args.active.id))
     return pointerWithin(args).filter(({ id }) => open.has(String(id)))
   }
 
   /** The target of a drop. Null: unchanged or no target. */
-  placeOf = (active: UniqueIdentifier, over: UniqueIdentifier | undefined): Place | null => {
-    if (over === undefined || over === this.homeOf(active) || !this.openTo(active).includes(String(over))) return null
-    return { traveller_id: String(active), room_id: over === NOWHERE ? null : String(over) }
+  describePosition = (active: UniqueIdentifier, over: UniqueIdentifier | undefined): RoomAssignment | null => {
+    if (over === undefined || over === this.findRoom(active) || !this.listOpenRooms(active).includes(String(over)))
+      return null
+    return { traveller_id: String(active), room_id: over === UNASSIGNED_TARGET ? null : String(over) }
   }
 
   announcements: Announcements = {
-    onDragStart: ({ active }) => `Picked up ${this.nameOf(active.id)}.`,
+    onDragStart: ({ active }) => `Picked up ${this.getTravellerName(active.id)}.`,
     onDragOver: ({ active, over }) =>
-      over ? `${this.nameOf(active.id)} is over ${this.roomNamed(over.id)}.` : undefined,
+      over ? `${this.getTravellerName(active.id)} is over ${this.roomNamed(over.id)}.` : undefined,
     onDragEnd: ({ active, over }) =>
-      `${this.nameOf(active.id)} was dropped${over ? ` on ${this.roomNamed(over.id)}` : ''}.`,
-    onDragCancel: ({ active }) => `${this.nameOf(active.id)} stays.`,
+      `${this.getTravellerName(active.id)} was dropped${over ? ` on ${this.roomNamed(over.id)}` : ''}.`,
+    onDragCancel: ({ active }) => `${this.getTravellerName(active.id)} stays.`,
   }
 
-  private homeOf(active: UniqueIdentifier): string {
-    return (this.manifest && roomOf(this.manifest, String(active))?.id) ?? NOWHERE
+  private findRoom(active: UniqueIdentifier): string {
+    return (this.manifest && findRoomOfTraveller(this.manifest, String(active))?.id) ?? UNASSIGNED_TARGET
   }
 
   /** Rooms with a free bed, and the traveller's own, in page order. */
-  private openTo(active: UniqueIdentifier): string[] {
-    const home = this.homeOf(active)
-    const rooms = (this.manifest?.rooms ?? []).filter((room) => room.id === home || freeBeds(room) > 0)
-    return [NOWHERE, ...rooms.map(({ id }) => id)]
+  private listOpenRooms(active: UniqueIdentifier): string[] {
+    const home = this.findRoom(active)
+    const rooms = (this.manifest?.rooms ?? []).filter((room) => room.id === home || countFreeBeds(room) > 0)
+    return [UNASSIGNED_TARGET, ...rooms.map(({ id }) => id)]
   }
 }
 

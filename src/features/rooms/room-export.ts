@@ -1,12 +1,18 @@
 import { downloadText, toCsv } from '@/lib/csv'
-import { bedless, sleepersOf, type Room, type Manifest, type Traveller } from './room-rules'
+import {
+  listTravellersWithoutRoom,
+  listRoomTravellers,
+  type Room,
+  type GuestManifest,
+  type NamedTraveller,
+} from './room-rules'
 
-interface Line {
+interface RoomingListLine {
   room: Room | null
-  traveller: Traveller | null
+  traveller: NamedTraveller | null
 }
 
-const COLUMNS: readonly (readonly [string, (line: Line) => unknown])[] = [
+const ROOMING_LIST_COLUMNS: readonly (readonly [string, (line: RoomingListLine) => unknown])[] = [
   ['Room', ({ room }) => room?.name ?? 'No room'],
   ['Beds', ({ room }) => room?.beds],
   ['Guest Name', ({ traveller }) => traveller?.name],
@@ -18,17 +24,18 @@ const COLUMNS: readonly (readonly [string, (line: Line) => unknown])[] = [
 ]
 
 /** One row per occupied bed and per empty room, then travellers without a room. */
-const linesOf = (manifest: Manifest): Line[] => [
-  ...manifest.rooms.flatMap((room): Line[] => {
-    const asleep = sleepersOf(manifest, room)
+const createLines = (manifest: GuestManifest): RoomingListLine[] => [
+  ...manifest.rooms.flatMap((room): RoomingListLine[] => {
+    const asleep = listRoomTravellers(manifest, room)
     return asleep.length === 0 ? [{ room, traveller: null }] : asleep.map((traveller) => ({ room, traveller }))
   }),
-  ...bedless(manifest).map((traveller): Line => ({ room: null, traveller })),
+  ...listTravellersWithoutRoom(manifest).map((traveller): RoomingListLine => ({ room: null, traveller })),
 ]
 
-export const roomingListName = (title: string): string => `${title.replace(/ /g, '_')}_rooming_list.csv`
+export const createRoomingListName = (title: string): string => `${title.replace(/ /g, '_')}_rooming_list.csv`
 
-export const roomingListCsv = (manifest: Manifest): Promise<string> => toCsv(linesOf(manifest), COLUMNS)
+export const createRoomingListCsv = (manifest: GuestManifest): Promise<string> =>
+  toCsv(createLines(manifest), ROOMING_LIST_COLUMNS)
 
-export const downloadRoomingList = async (manifest: Manifest): Promise<void> =>
-  downloadText(roomingListName(manifest.trip.title), await roomingListCsv(manifest))
+export const downloadRoomingList = async (manifest: GuestManifest): Promise<void> =>
+  downloadText(createRoomingListName(manifest.trip.title), await createRoomingListCsv(manifest))

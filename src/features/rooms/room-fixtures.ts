@@ -1,7 +1,11 @@
 /** Test data: a departure with guests and rooms. */
-import type { Room, Manifest, ManifestTraveller } from './room-rules'
+import type { Room, GuestManifest, ManifestTraveller } from './room-rules'
 
-export const guest = (name: string, booking: string, more: Partial<ManifestTraveller> = {}): ManifestTraveller => ({
+export const createGuest = (
+  name: string,
+  booking: string,
+  more: Partial<ManifestTraveller> = {},
+): ManifestTraveller => ({
   traveller_id: name,
   name,
   booking_id: booking,
@@ -20,7 +24,7 @@ export const guest = (name: string, booking: string, more: Partial<ManifestTrave
   guardian: null,
   ...more,
 })
-export const room = (name: string, beds: number, ...travellers: string[]): Room => ({
+export const createRoom = (name: string, beds: number, ...travellers: string[]): Room => ({
   id: name,
   name,
   beds,
@@ -35,7 +39,7 @@ const NO_ARRIVAL = {
   arrival_note: null,
   emergency_phone: null,
 }
-export const manifest = (rooms: Room[], ...guests: ManifestTraveller[]): Manifest => ({
+export const createManifest = (rooms: Room[], ...guests: ManifestTraveller[]): GuestManifest => ({
   status: 'ok',
   trip: { id: 'a', title: 'A', location: null, start_date: null, end_date: null, ...NO_ARRIVAL },
   guests,

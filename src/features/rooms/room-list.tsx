@@ -1,13 +1,13 @@
 import { BedDouble } from 'lucide-react'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
-import { RoomFrame } from './room-card'
-import { bedless, sleepersOf, type Manifest } from './room-rules'
-import { Occupants } from './room-traveller'
+import { RoomCardFrame } from './room-card'
+import { listTravellersWithoutRoom, listRoomTravellers, type GuestManifest } from './room-rules'
+import { TravellerLabel } from './room-traveller'
 
 /** The room list, read-only. */
-export const RoomList = ({ manifest }: { manifest: Manifest }) => {
-  const waiting = bedless(manifest)
+export const RoomList = ({ manifest }: { manifest: GuestManifest }) => {
+  const waiting = listTravellersWithoutRoom(manifest)
   if (manifest.rooms.length === 0)
     return (
       <EmptyState icon={BedDouble} title="No rooms yet">
@@ -24,7 +24,7 @@ export const RoomList = ({ manifest }: { manifest: Manifest }) => {
           <ul className="grid gap-2">
             {waiting.map((traveller) => (
               <li key={traveller.traveller_id}>
-                <Occupants traveller={traveller} />
+                <TravellerLabel traveller={traveller} />
               </li>
             ))}
           </ul>
@@ -33,15 +33,15 @@ export const RoomList = ({ manifest }: { manifest: Manifest }) => {
       <ul aria-label="Rooms" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {manifest.rooms.map((room) => (
           <Card as="li" key={room.id} className="grid min-w-0 content-start gap-3 p-4">
-            <RoomFrame room={room}>
+            <RoomCardFrame room={room}>
               <ul className="grid gap-2 empty:hidden">
-                {sleepersOf(manifest, room).map((traveller) => (
+                {listRoomTravellers(manifest, room).map((traveller) => (
                   <li key={traveller.traveller_id}>
-                    <Occupants traveller={traveller} />
+                    <TravellerLabel traveller={traveller} />
                   </li>
                 ))}
               </ul>
-            </RoomFrame>
+            </RoomCardFrame>
           </Card>
         ))}
       </ul>

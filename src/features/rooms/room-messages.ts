@@ -1,45 +1,45 @@
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import type { RoomRemoval, RoomSaveResult, RoomsCopy } from './room-mutations'
+import type { RemoveRoomResult, RoomSaveResult, CopyRoomsResult } from './room-mutations'
 import { pluralise } from '@/lib/text'
 import type { MessagesFor } from '@/lib/messages'
 
-const FAILED = { title: 'Error', text: 'We got no response. Try again: nothing is done twice.' }
-const NO_TRIP = { title: 'No such trip', text: 'It may have been deleted.' }
-const REMOVED = { title: 'The room is gone', text: 'Someone has removed it.' }
+const ERROR_MESSAGE = { title: 'Error', text: 'We got no response. Try again: nothing is done twice.' }
+const NO_TRIP_MESSAGE = { title: 'No such trip', text: 'It may have been deleted.' }
+const ROOM_GONE_MESSAGE = { title: 'The room is gone', text: 'Someone has removed it.' }
 
 export const roomMessages: MessagesFor<RoomSaveResult> = {
   saved: { tone: 'success', title: 'Room saved' },
   name_taken: null,
   too_few_beds: null,
-  not_found: NO_TRIP,
-  failed: FAILED,
+  not_found: NO_TRIP_MESSAGE,
+  failed: ERROR_MESSAGE,
 }
 
-export const removeMessages: MessagesFor<RoomRemoval> = {
+export const removeRoomMessages: MessagesFor<RemoveRoomResult> = {
   removed: ({ travellers }) => ({
     tone: 'success',
     title: 'Room removed',
     ...(travellers > 0 && { text: `${pluralise(travellers, 'traveller')} without a room now.` }),
   }),
-  not_found: REMOVED,
-  failed: FAILED,
+  not_found: ROOM_GONE_MESSAGE,
+  failed: ERROR_MESSAGE,
 }
 
-export const copyMessages: MessagesFor<RoomsCopy> = {
+export const copyRoomsMessages: MessagesFor<CopyRoomsResult> = {
   copied: ({ rooms }) => ({ tone: 'success', title: 'Rooms added', text: `${pluralise(rooms, 'room')}, all empty.` }),
   has_rooms: { tone: 'info', title: 'There are rooms already', text: 'Someone else was faster.' },
   no_rooms: { title: 'Nothing to copy', text: 'That departure has no rooms any more.' },
-  not_found: NO_TRIP,
-  failed: FAILED,
+  not_found: NO_TRIP_MESSAGE,
+  failed: ERROR_MESSAGE,
 }
 
 /** A successful move is visible, so only failures have messages. */
-export const placeMessages: MessagesFor<RpcResults['place_travellers']> = {
+export const assignmentMessages: MessagesFor<RpcResults['place_travellers']> = {
   placed: null,
   full: ({ room }) => ({ title: `${room} is full`, text: 'Someone else took the last bed. No one was moved.' }),
   gone: { title: 'Not on this trip any more', text: 'A booking was cancelled. No one was moved.' },
-  no_room: REMOVED,
-  invalid: FAILED,
-  not_found: NO_TRIP,
+  no_room: ROOM_GONE_MESSAGE,
+  invalid: ERROR_MESSAGE,
+  not_found: NO_TRIP_MESSAGE,
   failed: { title: 'No one was moved', text: 'We got no response. Please try again.' },
 }

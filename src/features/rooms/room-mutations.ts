@@ -5,23 +5,24 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import { roomsLimits } from '@/lib/generated/limits'
 import { textLine, optionalText } from '@/lib/schema'
-import type { Place, Room } from './room-rules'
+import type { RoomAssignment, Room } from './room-rules'
 
-type RoomSave = Pick<Room, 'id' | 'name' | 'beds' | 'note'> & { isNew: boolean }
+type SaveRoomRequest = Pick<Room, 'id' | 'name' | 'beds' | 'note'> & { isNew: boolean }
 
 export type RoomSaveResult =
   | { status: 'saved' | 'name_taken' | 'not_found' }
   | { status: 'too_few_beds'; taken: number }
 
 /** Refusals of the table by their SQLSTATE. */
-const REFUSALS = { '23505': 'name_taken', '23503': 'not_found' } as const
+const STATUS_BY_SQLSTATE = { '23505': 'name_taken', '23503': 'not_found' } as const
 
 /** The trigger gives the number of assigned travellers as the detail. */
-const TOO_FEW_BEDS = '22023'
+const TOO_FEW_BEDS_CODE = '22023'
 
-const refusalOf = (error: PostgrestError): RoomSaveResult => {
-  if (error.code === TOO_FEW_BEDS) return { status: 'too_few_beds', taken: Number(error.details) }
-  if (error.code in REFUSALS) return { status: REFUSALS[error.code as keyof typeof REFUSALS] }
+const toRejection = (error: PostgrestError): RoomSaveResult => {
+  if (error.code === TOO_FEW_BEDS_CODE) return { status: 'too_few_beds', taken: Number(error.details) }
+  if (error.code in STATUS_BY_SQLSTATE)
+    return { status: STATUS_BY_SQLSTATE[error.code as keyof typeof STATUS_BY_SQLSTATE] }
   throw error
 }
 
@@ -29,34 +30,34 @@ const refusalOf = (error: PostgrestError): RoomSaveResult => {
 export const saveRoom = (eventId: string) =>
   mutationOptions({
     mutationKey: ['rooms', 'save', eventId],
-    mutationFn: async ({ isNew, id, name, beds, note }: RoomSave): Promise<RoomSaveResult> => {
+    mutationFn: async ({ isNew, id, name, beds, note }: SaveRoomRequest): Promise<RoomSaveResult> => {
       const rooms = (await loadSupabase()).from('rooms')
       const { data, error } = isNew
         ? await rooms.upsert({ id, event_id: eventId, name, beds, note }, { ignoreDuplicates: true }).select('id')
         : await rooms.update({ name, beds, note }).eq('id', id).select('id')
-      if (error) return refusalOf(error)
+      if (error) return toRejection(error)
       return { status: isNew || data.length > 0 ? 'saved' : 'not_found' }
     },
   })
 
-export type RoomRemoval = { status: 'removed'; travellers: number } | { status: 'not_found' }
+export type RemoveRoomResult = { status: 'removed'; travellers: number } | { status: 'not_found' }
 
 export const removeRoom = mutationOptions({
   mutationKey: ['rooms', 'remove'],
-  mutationFn: async ({ id, travellers }: Pick<Room, 'id' | 'travellers'>): Promise<RoomRemoval> => {
+  mutationFn: async ({ id, travellers }: Pick<Room, 'id' | 'travellers'>): Promise<RemoveRoomResult> => {
     const supabase = await loadSupabase()
     const { data } = await supabase.from('rooms').delete().eq('id', id).select('id').throwOnError()
     return data.length > 0 ? { status: 'removed', travellers: travellers.length } : { status: 'not_found' }
   },
 })
 
-export type RoomsCopy = { status: 'copied'; rooms: number } | { status: 'has_rooms' | 'no_rooms' | 'not_found' }
+export type CopyRoomsResult = { status: 'copied'; rooms: number } | { status: 'has_rooms' | 'no_rooms' | 'not_found' }
 
 /** Adds the rooms of another departure, without their notes, to one that has none. */
 export const copyRooms = (eventId: string) =>
   mutationOptions({
     mutationKey: ['rooms', 'copy', eventId],
-    mutationFn: async (from: string): Promise<RoomsCopy> => {
+    mutationFn: async (from: string): Promise<CopyRoomsResult> => {
       const supabase = await loadSupabase()
       const { data } = await supabase
         .from('rooms')
@@ -69,17 +70,17 @@ export const copyRooms = (eventId: string) =>
       const rooms = data.map(({ name, beds }) => ({ event_id: eventId, name, beds }))
       const { error } = await supabase.from('rooms').insert(rooms)
       if (!error) return { status: 'copied', rooms: rooms.length }
-      const { status } = refusalOf(error)
+      const { status } = toRejection(error)
       return { status: status === 'not_found' ? status : 'has_rooms' }
     },
   })
 
 /** Assigns travellers to rooms. Mutations run in order. */
-export const placeTravellers = (eventId: string) =>
+export const assignRooms = (eventId: string) =>
   mutationOptions({
     mutationKey: ['place_travellers', eventId],
     scope: { id: `rooms-${eventId}` },
-    mutationFn: async (places: readonly Place[]) => {
+    mutationFn: async (places: readonly RoomAssignment[]) => {
       return callRpc('place_travellers', {
         event_id: eventId,
         assignments: places.map(({ traveller_id, room_id }) => ({ traveller_id, room_id })),
@@ -87,10 +88,10 @@ export const placeTravellers = (eventId: string) =>
     },
   })
 
-const { min, max } = roomsLimits.beds
+const { min: MIN_BEDS, max: MAX_BEDS } = roomsLimits.beds
 
 /** Possible numbers of beds. */
-export const BEDS: readonly number[] = Array.from({ length: max - min + 1 }, (_, at) => min + at)
+export const BED_COUNTS: readonly number[] = Array.from({ length: MAX_BEDS - MIN_BEDS + 1 }, (_, at) => MIN_BEDS + at)
 
 export const roomSchema = z.object({
   name: textLine('Please enter a number or a name.'),

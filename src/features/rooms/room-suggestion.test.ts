@@ -1,29 +1,31 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { roomingListCsv, roomingListName } from './room-export'
-import { guest, room, manifest } from './room-fixtures'
-import type { Manifest } from './room-rules'
+import { createRoomingListCsv, createRoomingListName } from './room-export'
+import { createGuest, createRoom, createManifest } from './room-fixtures'
+import type { GuestManifest } from './room-rules'
 import { suggestRooms } from './room-suggestion'
 
 /** Each suggestion as text: traveller, room and reason. Also travellers without one. */
-const shown = (of: Manifest) => {
-  const { places, left } = suggestRooms(of)
+const shown = (of: GuestManifest) => {
+  const { assignments, unassigned } = suggestRooms(of)
   return {
-    places: places.map(({ traveller, room: { name }, because }) => `${traveller.name} in ${name}: ${because}`).sort(),
-    left: left.map(({ name }) => name),
+    places: assignments
+      .map(({ traveller, room: { name }, reason }) => `${traveller.name} in ${name}: ${reason}`)
+      .sort(),
+    left: unassigned.map(({ name }) => name),
   }
 }
 
 it('puts travellers of one booking together, and travellers who named each other', () => {
   expect(
     shown(
-      manifest(
-        [room('1', 2), room('2', 2), room('3', 1)],
-        guest('Ada Grey', 'x'),
-        guest('Ben Grey', 'x'),
-        guest('Cleo', 'y', { room_mate: ' dot  moss ' }),
-        guest('Dot Moss', 'z', { room_mate: 'Cleo' }),
-        guest('Eve', 'w', { room_mate: 'Anyone who does not snore' }),
+      createManifest(
+        [createRoom('1', 2), createRoom('2', 2), createRoom('3', 1)],
+        createGuest('Ada Grey', 'x'),
+        createGuest('Ben Grey', 'x'),
+        createGuest('Cleo', 'y', { room_mate: ' dot  moss ' }),
+        createGuest('Dot Moss', 'z', { room_mate: 'Cleo' }),
+        createGuest('Eve', 'w', { room_mate: 'Anyone who does not snore' }),
       ),
     ),
   ).toEqual({
@@ -41,22 +43,26 @@ it('puts travellers of one booking together, and travellers who named each other
 it('does not put a traveller with a person who named another room-mate, or with a stranger', () => {
   expect(
     shown(
-      manifest(
-        [room('1', 2), room('2', 2)],
-        guest('Ada', 'x', { room_mate: 'Ben' }),
-        guest('Ben', 'y', { room_mate: 'Cleo' }),
-        guest('Cleo', 'z'),
+      createManifest(
+        [createRoom('1', 2), createRoom('2', 2)],
+        createGuest('Ada', 'x', { room_mate: 'Ben' }),
+        createGuest('Ben', 'y', { room_mate: 'Cleo' }),
+        createGuest('Cleo', 'z'),
       ),
     ),
   ).toEqual({ places: ['Ada in 2: alone', 'Ben in 1: asked', 'Cleo in 1: asked'], left: [] })
-  expect(shown(manifest([room('1', 2), room('2', 4)], guest('Ada', 'x'), guest('Ben', 'y')))).toEqual({
+  expect(
+    shown(createManifest([createRoom('1', 2), createRoom('2', 4)], createGuest('Ada', 'x'), createGuest('Ben', 'y'))),
+  ).toEqual({
     places: ['Ada in 1: alone'],
     left: ['Ben'],
   })
 })
 
 it('leaves a bed free for a traveller who is not named yet', () => {
-  expect(shown(manifest([room('1', 1), room('2', 2)], guest('Ada', 'x', { seats: 2 })))).toEqual({
+  expect(
+    shown(createManifest([createRoom('1', 1), createRoom('2', 2)], createGuest('Ada', 'x', { seats: 2 }))),
+  ).toEqual({
     places: ['Ada in 2: alone'],
     left: [],
   })
@@ -65,11 +71,11 @@ it('leaves a bed free for a traveller who is not named yet', () => {
 it('puts a child with an adult of the same booking, and suggests no room when no adult has a free bed', () => {
   expect(
     shown(
-      manifest(
-        [room('1', 2), room('2', 2)],
-        guest('Ada', 'x'),
-        guest('Ben', 'x'),
-        guest('Cleo', 'x', { age: 9, guardian: 'Ada' }),
+      createManifest(
+        [createRoom('1', 2), createRoom('2', 2)],
+        createGuest('Ada', 'x'),
+        createGuest('Ben', 'x'),
+        createGuest('Cleo', 'x', { age: 9, guardian: 'Ada' }),
       ),
     ),
   ).toEqual({
@@ -78,11 +84,11 @@ it('puts a child with an adult of the same booking, and suggests no room when no
   })
   expect(
     shown(
-      manifest(
-        [room('1', 2), room('2', 2)],
-        guest('Ada', 'x'),
-        guest('Cleo', 'x', { age: 9 }),
-        guest('Dot', 'x', { age: 7 }),
+      createManifest(
+        [createRoom('1', 2), createRoom('2', 2)],
+        createGuest('Ada', 'x'),
+        createGuest('Cleo', 'x', { age: 9 }),
+        createGuest('Dot', 'x', { age: 7 }),
       ),
     ),
   ).toEqual({ places: ['Ada in 1: booked together', 'Cleo in 1: booked together'], left: ['Dot'] })
@@ -91,11 +97,11 @@ it('puts a child with an adult of the same booking, and suggests no room when no
 it('puts a traveller into the room of a named room-mate of the same booking, also by first name', () => {
   expect(
     shown(
-      manifest(
-        [room('1', 2, 'Ada Grey'), room('2', 2, 'Cleo'), room('3', 2)],
-        guest('Ada Grey', 'x'),
-        guest('Ben Grey', 'x', { room_mate: 'ada' }),
-        guest('Cleo', 'y'),
+      createManifest(
+        [createRoom('1', 2, 'Ada Grey'), createRoom('2', 2, 'Cleo'), createRoom('3', 2)],
+        createGuest('Ada Grey', 'x'),
+        createGuest('Ben Grey', 'x', { room_mate: 'ada' }),
+        createGuest('Cleo', 'y'),
       ),
     ),
   ).toEqual({ places: ['Ben Grey in 1: asked'], left: [] })
@@ -122,14 +128,14 @@ it('never gives a bed to two travellers, leaves a child alone, pairs strangers o
       ),
       fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 5 }),
       (given, beds) => {
-        const guests = given.map(({ name, booking, ...more }) => guest(name, booking, more))
-        const rooms = beds.map((many, at) => room(String(at), many))
-        const { places, left } = suggestRooms(manifest(rooms, ...guests))
-        expect([...places.map(({ traveller }) => traveller), ...left].map(({ name }) => name).sort()).toEqual(
-          guests.map(({ name }) => name).sort(),
-        )
+        const guests = given.map(({ name, booking, ...more }) => createGuest(name, booking, more))
+        const rooms = beds.map((many, at) => createRoom(String(at), many))
+        const { assignments, unassigned } = suggestRooms(createManifest(rooms, ...guests))
+        expect(
+          [...assignments.map(({ traveller }) => traveller), ...unassigned].map(({ name }) => name).sort(),
+        ).toEqual(guests.map(({ name }) => name).sort())
         for (const one of rooms) {
-          const asleep = places.filter((place) => place.room === one).map(({ traveller }) => traveller)
+          const asleep = assignments.filter((place) => place.room === one).map(({ traveller }) => traveller)
           expect(asleep.length).toBeLessThanOrEqual(one.beds)
           if (asleep.length > 0) expect(asleep.some(({ age }) => age === null)).toBe(true)
           const bookings = new Set(asleep.map(({ booking_id }) => booking_id))
@@ -141,12 +147,12 @@ it('never gives a bed to two travellers, leaves a child alone, pairs strangers o
   ))
 
 it('exports a row for each taken bed, empty room and traveller without a room, without private details', async () => {
-  const csv = await roomingListCsv(
-    manifest(
-      [{ ...room('Lantern', 2, 'Ada', 'Ben'), note: '=1+1' }, room('Fog', 1)],
-      guest('Ada', 'x', { dietary: 'No nuts', phone: '0491 570 006', room_mate: 'Ben' }),
-      guest('Ben', 'x', { age: 9, guardian: 'Ada' }),
-      guest('Cleo', 'y'),
+  const csv = await createRoomingListCsv(
+    createManifest(
+      [{ ...createRoom('Lantern', 2, 'Ada', 'Ben'), note: '=1+1' }, createRoom('Fog', 1)],
+      createGuest('Ada', 'x', { dietary: 'No nuts', phone: '0491 570 006', room_mate: 'Ben' }),
+      createGuest('Ben', 'x', { age: 9, guardian: 'Ada' }),
+      createGuest('Cleo', 'y'),
     ),
   )
   expect(csv.slice(1).split('\r\n')).toEqual([
@@ -156,5 +162,5 @@ it('exports a row for each taken bed, empty room and traveller without a room, w
     'Fog,1,,,,,,',
     'No room,,Cleo,,,,y,',
   ])
-  expect(roomingListName('Port Arthur by Lantern')).toBe('Port_Arthur_by_Lantern_rooming_list.csv')
+  expect(createRoomingListName('Port Arthur by Lantern')).toBe('Port_Arthur_by_Lantern_rooming_list.csv')
 })

@@ -1,52 +1,55 @@
 import {
-  bedless,
-  freeBeds,
-  sleepersOf,
-  unnamedSeats,
-  type Place,
+  listTravellersWithoutRoom,
+  countFreeBeds,
+  listRoomTravellers,
+  countUnnamedSeats,
+  type RoomAssignment,
   type Room,
-  type Manifest,
-  type Traveller,
+  type GuestManifest,
+  type NamedTraveller,
 } from './room-rules'
 
 /** Why a traveller is in the suggested room. */
-type Reason = 'both asked' | 'asked' | 'booked together' | 'alone'
+type SuggestionReason = 'both asked' | 'asked' | 'booked together' | 'alone'
 
-export interface Suggested {
-  traveller: Traveller
+export interface SuggestedAssignment {
+  traveller: NamedTraveller
   room: Room
-  because: Reason
+  reason: SuggestionReason
 }
 
-export interface Suggestion {
-  places: Suggested[]
+export interface RoomSuggestion {
+  assignments: SuggestedAssignment[]
   /** Travellers without a suggestion: no bed is free, or a child would be alone. */
-  left: Traveller[]
+  unassigned: NamedTraveller[]
 }
 
-const plain = (text: string | null): string => (text ?? '').toLowerCase().replace(/\s+/g, ' ').trim()
-const firstName = (name: string): string => plain(name).split(' ')[0] ?? ''
+const normalizeName = (text: string | null): string => (text ?? '').toLowerCase().replace(/\s+/g, ' ').trim()
+const getFirstName = (name: string): string => normalizeName(name).split(' ')[0] ?? ''
 
 /** True if `one` asked to share with `other`. A first name counts only within one booking. */
-const wishesFor = (one: Traveller, other: Traveller): boolean =>
+const wantsToShareWith = (one: NamedTraveller, other: NamedTraveller): boolean =>
   one !== other &&
   one.room_mate !== null &&
-  (plain(one.room_mate) === plain(other.name) ||
-    (one.booking_id === other.booking_id && plain(one.room_mate) === firstName(other.name)))
+  (normalizeName(one.room_mate) === normalizeName(other.name) ||
+    (one.booking_id === other.booking_id && normalizeName(one.room_mate) === getFirstName(other.name)))
 
 /** Across bookings both must agree, or one of them named no one. */
-const agree = (all: readonly Traveller[], one: Traveller, other: Traveller): boolean => {
-  const namesSomebody = (traveller: Traveller) => all.some((any) => wishesFor(traveller, any))
+const canShareRoom = (all: readonly NamedTraveller[], one: NamedTraveller, other: NamedTraveller): boolean => {
+  const namesSomebody = (traveller: NamedTraveller) => all.some((any) => wantsToShareWith(traveller, any))
   return (
-    (wishesFor(one, other) && (wishesFor(other, one) || !namesSomebody(other))) ||
-    (wishesFor(other, one) && !namesSomebody(one))
+    (wantsToShareWith(one, other) && (wantsToShareWith(other, one) || !namesSomebody(other))) ||
+    (wantsToShareWith(other, one) && !namesSomebody(one))
   )
 }
 
 /** Connected groups, in list order. */
-const joined = (all: readonly Traveller[], join: (one: Traveller, other: Traveller) => boolean): Traveller[][] => {
+const findConnectedGroups = (
+  all: readonly NamedTraveller[],
+  join: (one: NamedTraveller, other: NamedTraveller) => boolean,
+): NamedTraveller[][] => {
   const rest = new Set(all)
-  const groups: Traveller[][] = []
+  const groups: NamedTraveller[][] = []
   for (const first of all) {
     if (!rest.delete(first)) continue
     const group = [first]
@@ -57,59 +60,66 @@ const joined = (all: readonly Traveller[], join: (one: Traveller, other: Travell
   return groups
 }
 
-const isChild = ({ age }: Traveller): boolean => age !== null
+const isChild = ({ age }: NamedTraveller): boolean => age !== null
 
 /** Children beside adults, so that no child is left over: child, adult, child, adult, then the rest. */
-const mixed = (group: readonly Traveller[]): Traveller[] => {
+const orderChildrenBesideAdults = (group: readonly NamedTraveller[]): NamedTraveller[] => {
   const adults = group.filter((one) => !isChild(one))
   return [...group.filter(isChild).flatMap((child) => [child, ...adults.splice(0, 1)]), ...adults]
 }
 
-interface Space {
+interface RoomSpace {
   room: Room
-  asleep: Traveller[]
+  occupants: NamedTraveller[]
 }
 
 /** Most beds that may stay empty: staff assign larger rooms themselves. */
-const SPARE = 1
+const MAX_SPARE_BEDS = 1
 
 /** The best room for a group: the smallest that fits, else the largest. */
-const bestFor = (spaces: readonly Space[], many: number): Space | undefined => {
-  const empty = spaces.filter(({ asleep }) => asleep.length === 0).sort((a, b) => a.room.beds - b.room.beds)
+const findBestRoom = (spaces: readonly RoomSpace[], groupSize: number): RoomSpace | undefined => {
+  const empty = spaces.filter(({ occupants }) => occupants.length === 0).sort((a, b) => a.room.beds - b.room.beds)
   const max = empty.at(-1)?.room.beds ?? 0
-  return empty.find(({ room: { beds } }) => (many > max ? beds === max : beds >= many && beds <= many + SPARE))
+  return empty.find(({ room: { beds } }) =>
+    groupSize > max ? beds === max : beds >= groupSize && beds <= groupSize + MAX_SPARE_BEDS,
+  )
 }
 
-const reasonOf = (traveller: Traveller, asleep: readonly Traveller[]): Reason => {
+const getReason = (traveller: NamedTraveller, asleep: readonly NamedTraveller[]): SuggestionReason => {
   const mates = asleep.filter((other) => other !== traveller)
-  if (mates.some((other) => wishesFor(traveller, other) && wishesFor(other, traveller))) return 'both asked'
-  if (mates.some((other) => wishesFor(traveller, other) || wishesFor(other, traveller))) return 'asked'
+  if (mates.some((other) => wantsToShareWith(traveller, other) && wantsToShareWith(other, traveller)))
+    return 'both asked'
+  if (mates.some((other) => wantsToShareWith(traveller, other) || wantsToShareWith(other, traveller))) return 'asked'
   return mates.length > 0 ? 'booked together' : 'alone'
 }
 
-interface Group {
-  group: readonly Traveller[]
-  waiting: readonly Traveller[]
+interface TravellerGroup {
+  group: readonly NamedTraveller[]
+  waiting: readonly NamedTraveller[]
   /** Beds to keep for travellers without a name. */
   unnamed: number
 }
 
 /** Assigns a group to rooms of its own, and beside members who have a room. Returns those left over. */
-const settle = ({ group, waiting, unnamed }: Group, spaces: readonly Space[]): Traveller[] => {
+const assignGroup = ({ group, waiting, unnamed }: TravellerGroup, spaces: readonly RoomSpace[]): NamedTraveller[] => {
   let rest = [...waiting]
-  const sleepIn = (space: Space) => {
-    const free = freeBeds({ beds: space.room.beds, travellers: space.asleep.map(({ traveller_id }) => traveller_id) })
+  const fillRoom = (space: RoomSpace) => {
+    const free = countFreeBeds({
+      beds: space.room.beds,
+      travellers: space.occupants.map(({ traveller_id }) => traveller_id),
+    })
     const coming = rest.slice(0, free)
-    if ([...space.asleep, ...coming].every(isChild)) return false
-    space.asleep.push(...coming)
+    if ([...space.occupants, ...coming].every(isChild)) return false
+    space.occupants.push(...coming)
     rest = rest.slice(free)
     return true
   }
   for (const space of spaces)
-    if (rest.length > 0 && space.asleep.length > 0 && space.asleep.every((one) => group.includes(one))) sleepIn(space)
+    if (rest.length > 0 && space.occupants.length > 0 && space.occupants.every((one) => group.includes(one)))
+      fillRoom(space)
   while (rest.length > 0) {
-    const next = bestFor(spaces, rest.length + unnamed)
-    if (!next || !sleepIn(next)) break
+    const next = findBestRoom(spaces, rest.length + unnamed)
+    if (!next || !fillRoom(next)) break
   }
   return rest
 }
@@ -118,28 +128,28 @@ const settle = ({ group, waiting, unnamed }: Group, spaces: readonly Space[]): T
  * Suggests roommates: people of one booking, and people of different bookings who asked for each other. No one is put
  * with a stranger, and no child into a room without an adult. Staff confirm the suggestion.
  */
-export const suggestRooms = (manifest: Manifest): Suggestion => {
-  const waiting = new Set(bedless(manifest))
-  const spaces = manifest.rooms.map((room): Space => ({ room, asleep: sleepersOf(manifest, room) }))
-  const all = [...waiting, ...spaces.flatMap(({ asleep }) => asleep)]
-  const wish = (one: Traveller, other: Traveller) => agree(all, one, other)
-  const groups = joined(all, (one, other) => one.booking_id === other.booking_id || wish(one, other))
-    .map((group): Group => ({
+export const suggestRooms = (manifest: GuestManifest): RoomSuggestion => {
+  const waiting = new Set(listTravellersWithoutRoom(manifest))
+  const spaces = manifest.rooms.map((room): RoomSpace => ({ room, occupants: listRoomTravellers(manifest, room) }))
+  const all = [...waiting, ...spaces.flatMap(({ occupants }) => occupants)]
+  const isWish = (one: NamedTraveller, other: NamedTraveller) => canShareRoom(all, one, other)
+  const groups = findConnectedGroups(all, (one, other) => one.booking_id === other.booking_id || isWish(one, other))
+    .map((group): TravellerGroup => ({
       group,
-      waiting: joined(mixed(group), wish)
+      waiting: findConnectedGroups(orderChildrenBesideAdults(group), isWish)
         .flat()
         .filter((one) => waiting.has(one)),
-      unnamed: unnamedSeats({ guests: [...group] }),
+      unnamed: countUnnamedSeats({ guests: [...group] }),
     }))
     .sort((a, b) => b.waiting.length + b.unnamed - a.waiting.length - a.unnamed)
-  const left = groups.flatMap((one) => settle(one, spaces))
-  const places = spaces.flatMap(({ room, asleep }) =>
-    asleep
+  const unassigned = groups.flatMap((one) => assignGroup(one, spaces))
+  const assignments = spaces.flatMap(({ room, occupants }) =>
+    occupants
       .filter((one) => waiting.has(one))
-      .map((traveller) => ({ traveller, room, because: reasonOf(traveller, asleep) })),
+      .map((traveller) => ({ traveller, room, reason: getReason(traveller, occupants) })),
   )
-  return { places, left }
+  return { assignments: assignments, unassigned: unassigned }
 }
 
-export const placesOf = ({ places }: Suggestion): Place[] =>
-  places.map(({ traveller, room }) => ({ traveller_id: traveller.traveller_id, room_id: room.id }))
+export const toAssignments = ({ assignments }: RoomSuggestion): RoomAssignment[] =>
+  assignments.map(({ traveller, room }) => ({ traveller_id: traveller.traveller_id, room_id: room.id }))

@@ -1,10 +1,17 @@
 import { pluralise } from '@/lib/text'
-import { bedless, sleepersOf, travellersIn, unnamedSeats, type Manifest, type Traveller } from './room-rules'
+import {
+  listTravellersWithoutRoom,
+  listRoomTravellers,
+  listNamedTravellers,
+  countUnnamedSeats,
+  type GuestManifest,
+  type NamedTraveller,
+} from './room-rules'
 import { ManifestCell, ManifestName, ManifestPrintout, ManifestRow } from './manifest-printout'
 
-const Names = ({ of }: { of: readonly Traveller[] }) => (
+const TravellerNames = ({ travellers }: { travellers: readonly NamedTraveller[] }) => (
   <ul>
-    {of.map(({ traveller_id, name, age }) => (
+    {travellers.map(({ traveller_id, name, age }) => (
       <li key={traveller_id}>
         {name}
         {age !== null && ` (${age})`}
@@ -14,10 +21,10 @@ const Names = ({ of }: { of: readonly Traveller[] }) => (
 )
 
 /** The room list for the accommodation: names only. */
-export const RoomingListPrintout = ({ manifest }: { manifest: Manifest }) => {
-  const waiting = bedless(manifest)
-  const unnamed = unnamedSeats(manifest)
-  const facts = `${pluralise(manifest.rooms.length, 'room')}, ${pluralise(travellersIn(manifest).length, 'guest')}`
+export const RoomingListPrintout = ({ manifest }: { manifest: GuestManifest }) => {
+  const waiting = listTravellersWithoutRoom(manifest)
+  const unnamed = countUnnamedSeats(manifest)
+  const facts = `${pluralise(manifest.rooms.length, 'room')}, ${pluralise(listNamedTravellers(manifest).length, 'guest')}`
   return (
     <ManifestPrintout
       title="Rooming list"
@@ -28,9 +35,13 @@ export const RoomingListPrintout = ({ manifest }: { manifest: Manifest }) => {
       {manifest.rooms.map((room) => (
         <ManifestRow key={room.id}>
           <ManifestName>{room.name}</ManifestName>
-          <ManifestCell narrow>{room.beds}</ManifestCell>
+          <ManifestCell isNarrow>{room.beds}</ManifestCell>
           <ManifestCell>
-            {room.travellers.length === 0 ? 'Empty' : <Names of={sleepersOf(manifest, room)} />}
+            {room.travellers.length === 0 ? (
+              'Empty'
+            ) : (
+              <TravellerNames travellers={listRoomTravellers(manifest, room)} />
+            )}
           </ManifestCell>
           <ManifestCell>{room.note}</ManifestCell>
         </ManifestRow>
@@ -38,9 +49,9 @@ export const RoomingListPrintout = ({ manifest }: { manifest: Manifest }) => {
       {waiting.length > 0 && (
         <ManifestRow>
           <ManifestName>No room yet</ManifestName>
-          <ManifestCell narrow />
+          <ManifestCell isNarrow />
           <ManifestCell>
-            <Names of={waiting} />
+            <TravellerNames travellers={waiting} />
           </ManifestCell>
           <ManifestCell />
         </ManifestRow>

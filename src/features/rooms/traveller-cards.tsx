@@ -3,7 +3,7 @@ import { Phone, Printer, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { arrivalLines } from '@/features/events/sharing/event-calendar'
-import { factOf, factText, GUIDE_FACTS, type TravellerDetail } from '@/features/travellers/traveller-fields'
+import { getFact, formatFact, GUIDE_FACTS, type TravellerDetail } from '@/features/travellers/traveller-fields'
 import { pluralise } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
@@ -11,11 +11,17 @@ import { Card } from '@/ui/card'
 import { EmptyState, ReadError } from '@/ui/empty-state'
 import { SearchField } from '@/ui/form/search-field'
 import { Skeleton } from '@/ui/skeleton'
-import { ageOf } from './guest-list-printout'
-import { roomOf, travellersIn, unnamedSeats, type Manifest, type ManifestTraveller } from './room-rules'
+import { describeAge } from './guest-list-printout'
+import {
+  findRoomOfTraveller,
+  listNamedTravellers,
+  countUnnamedSeats,
+  type GuestManifest,
+  type ManifestTraveller,
+} from './room-rules'
 import { guestManifest } from './manifest-queries'
 
-const Call = ({ number, name }: { number: string; name: string }) => (
+const CallLink = ({ number, name }: { number: string; name: string }) => (
   <a
     href={`tel:${number.replace(/\s/g, '')}`}
     aria-label={`Call ${name}, ${number}`}
@@ -28,24 +34,24 @@ const Call = ({ number, name }: { number: string; name: string }) => (
 
 /** A traveller's detail in a list. Phone numbers are links. */
 const TravellerFact = ({ guest, field }: { guest: ManifestTraveller; field: TravellerDetail }) => {
-  const text = factText(guest, field)
+  const text = formatFact(guest, field)
   if (text === null) return null
-  if (factOf(field).kind !== 'phone') return <span className="block">{text}</span>
-  return <Call number={text} name={`${guest.emergency_contact_name ?? 'the contact'} of ${guest.name}`} />
+  if (getFact(field).kind !== 'phone') return <span className="block">{text}</span>
+  return <CallLink number={text} name={`${guest.emergency_contact_name ?? 'the contact'} of ${guest.name}`} />
 }
 
-const Row = ({ term, children }: { term: string; children: ReactNode }) => (
+const FactRow = ({ term, children }: { term: string; children: ReactNode }) => (
   <div className="col-span-2 grid grid-cols-subgrid items-baseline">
     <dt className="text-muted">{term}</dt>
     <dd className="min-w-0 wrap-anywhere">{children}</dd>
   </div>
 )
 
-const TravellerCard = ({ guest, manifest }: { guest: ManifestTraveller; manifest: Manifest }) => {
+const TravellerCard = ({ guest, manifest }: { guest: ManifestTraveller; manifest: GuestManifest }) => {
   const { name, booked_by, reference, phone } = guest
   const facts = [
-    ['Room', roomOf(manifest, guest.traveller_id)?.name],
-    ['Age', ageOf(guest)],
+    ['Room', findRoomOfTraveller(manifest, guest.traveller_id)?.name],
+    ['Age', describeAge(guest)],
     ['Booking', booked_by === name ? reference : `${reference}, by ${booked_by}`],
     ['Not named yet', guest.traveller_id === null && pluralise(guest.seats, 'traveller')],
   ] as const
@@ -53,23 +59,23 @@ const TravellerCard = ({ guest, manifest }: { guest: ManifestTraveller; manifest
     <Card as="li" className="grid min-w-0 content-start gap-2 p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h3 className="min-w-0 text-lg font-semibold wrap-anywhere">{name}</h3>
-        {phone && <Call number={phone} name={name} />}
+        {phone && <CallLink number={phone} name={name} />}
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-sm">
         {facts.map(
           ([term, text]) =>
             text && (
-              <Row key={term} term={term}>
+              <FactRow key={term} term={term}>
                 {text}
-              </Row>
+              </FactRow>
             ),
         )}
         {GUIDE_FACTS.filter(({ fields }) => fields.some((field) => guest[field])).map(({ heading, fields }) => (
-          <Row key={heading} term={heading}>
+          <FactRow key={heading} term={heading}>
             {fields.map((field) => (
               <TravellerFact key={field} guest={guest} field={field} />
             ))}
-          </Row>
+          </FactRow>
         ))}
       </dl>
     </Card>
@@ -82,7 +88,7 @@ interface TravellerCardsProps {
   onQuery: (query: string) => void
 }
 
-const found = ({ guests }: Manifest, query: string): ManifestTraveller[] => {
+const filterGuests = ({ guests }: GuestManifest, query: string): ManifestTraveller[] => {
   const search = query.trim().toLowerCase()
   return guests.filter(({ name, booked_by, reference }) =>
     [name, booked_by, reference].some((text) => text.toLowerCase().includes(search)),
@@ -112,9 +118,9 @@ export const TravellerCards = ({ eventId, query, onQuery }: TravellerCardsProps)
   if (read.error && !manifest) return <ReadError read={read}>We couldn’t load the guest list.</ReadError>
   if (manifest === undefined) return <Skeleton className="h-72" />
   if (manifest === null || manifest.guests.length === 0) return <EmptyState icon={UserRound} title="No guests yet" />
-  const guests = found(manifest, query)
-  const unnamed = unnamedSeats(manifest)
-  const all = `${pluralise(travellersIn(manifest).length + unnamed, 'guest')}${unnamed > 0 ? `, ${unnamed} not named yet` : ''}`
+  const guests = filterGuests(manifest, query)
+  const unnamed = countUnnamedSeats(manifest)
+  const all = `${pluralise(listNamedTravellers(manifest).length + unnamed, 'guest')}${unnamed > 0 ? `, ${unnamed} not named yet` : ''}`
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">

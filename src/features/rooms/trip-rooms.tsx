@@ -14,25 +14,31 @@ import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { Skeleton } from '@/ui/skeleton'
 import { RoomBoard } from './room-board'
 import { RoomList } from './room-list'
-import { copyMessages, removeMessages } from './room-messages'
+import { copyRoomsMessages, removeRoomMessages } from './room-messages'
 import { copyRooms, removeRoom } from './room-mutations'
-import { bedless, freeBeds, unnamedSeats, type Room, type Manifest } from './room-rules'
+import {
+  listTravellersWithoutRoom,
+  countFreeBeds,
+  countUnnamedSeats,
+  type Room,
+  type GuestManifest,
+} from './room-rules'
 import { guestManifest } from './manifest-queries'
 import { useRoomAssignments } from './use-room-assignments'
 import { RoomDialog } from './room-dialog'
 import { RoomSuggestionDialog } from './room-suggestion-dialog'
 
-const RemoveRoom = ({ room, onClose }: { room: Room; onClose: () => void }) => {
-  const { send, busy } = useSend(removeRoom, { messages: removeMessages, onResult: onClose })
-  const many = room.travellers.length
+const RemoveRoomDialog = ({ room, onClose }: { room: Room; onClose: () => void }) => {
+  const { send, busy } = useSend(removeRoom, { messages: removeRoomMessages, onResult: onClose })
+  const travellerCount = room.travellers.length
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Remove ${room.name}?`}
       description={
-        many > 0
-          ? `${pluralise(many, 'traveller')} will be without a room.`
+        travellerCount > 0
+          ? `${pluralise(travellerCount, 'traveller')} will be without a room.`
           : 'No one sleeps there. You can add it again.'
       }
       confirmLabel="Remove"
@@ -42,18 +48,18 @@ const RemoveRoom = ({ room, onClose }: { room: Room; onClose: () => void }) => {
   )
 }
 
-const summary = (manifest: Manifest): string[] => {
+const describeRooms = (manifest: GuestManifest): string[] => {
   const beds = manifest.rooms.reduce((sum, room) => sum + room.beds, 0)
-  const free = manifest.rooms.reduce((sum, room) => sum + freeBeds(room), 0)
+  const free = manifest.rooms.reduce((sum, room) => sum + countFreeBeds(room), 0)
   return [
     `${pluralise(manifest.rooms.length, 'room')}, ${pluralise(beds, 'bed')}, ${free} free`,
-    `${pluralise(bedless(manifest).length, 'traveller')} without a room`,
+    `${pluralise(listTravellersWithoutRoom(manifest).length, 'traveller')} without a room`,
   ]
 }
 
 /** Shown for a departure without rooms: copy those of another one, or add the first. */
-const NoRooms = ({ manifest, onAdd }: { manifest: Manifest; onAdd: () => void }) => {
-  const { send, busy } = useSend(copyRooms(manifest.trip.id), { messages: copyMessages })
+const NoRooms = ({ manifest, onAdd }: { manifest: GuestManifest; onAdd: () => void }) => {
+  const { send, busy } = useSend(copyRooms(manifest.trip.id), { messages: copyRoomsMessages })
   return (
     <EmptyState
       icon={BedDouble}
@@ -81,20 +87,25 @@ const NoRooms = ({ manifest, onAdd }: { manifest: Manifest; onAdd: () => void })
   )
 }
 
-interface ActionsProps {
-  manifest: Manifest
+interface RoomActionsProps {
+  manifest: GuestManifest
   onAdd: () => void
   onSuggest: () => void
 }
 
-const Actions = ({ manifest, onAdd, onSuggest }: ActionsProps) => (
+const RoomActions = ({ manifest, onAdd, onSuggest }: RoomActionsProps) => (
   // Without icons it fits on one line of a phone.
   <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
     <Button size="sm" onClick={onAdd}>
       <Plus aria-hidden className="size-4 max-sm:hidden" />
       Add a Room
     </Button>
-    <Button size="sm" variant="secondary" disabled={bedless(manifest).length === 0} onClick={onSuggest}>
+    <Button
+      size="sm"
+      variant="secondary"
+      disabled={listTravellersWithoutRoom(manifest).length === 0}
+      onClick={onSuggest}
+    >
       <Lightbulb aria-hidden className="size-4 max-sm:hidden" />
       Suggest
     </Button>
@@ -108,13 +119,13 @@ const Actions = ({ manifest, onAdd, onSuggest }: ActionsProps) => (
 )
 
 /** The open dialog. */
-type Open = { what: 'add' | 'suggest' } | { what: 'edit' | 'remove'; room: Room }
+type OpenDialog = { kind: 'add' | 'suggest' } | { kind: 'edit' | 'remove'; room: Room }
 
-const Arranging = ({ stored }: { stored: Manifest }) => {
-  const [open, setOpen] = useState<Open | null>(null)
-  const { manifest, place } = useRoomAssignments(stored)
+const RoomArrangement = ({ storedManifest }: { storedManifest: GuestManifest }) => {
+  const [open, setOpen] = useState<OpenDialog | null>(null)
+  const { manifest, place } = useRoomAssignments(storedManifest)
   const close = () => setOpen(null)
-  const add = () => setOpen({ what: 'add' })
+  const add = () => setOpen({ kind: 'add' })
   return (
     <div className="grid gap-4">
       {manifest.rooms.length === 0 ? (
@@ -123,20 +134,20 @@ const Arranging = ({ stored }: { stored: Manifest }) => {
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p role="status" className="text-sm text-muted tabular-nums">
-              <SeparatedList items={summary(manifest)} />
+              <SeparatedList items={describeRooms(manifest)} />
             </p>
-            <Actions manifest={manifest} onAdd={add} onSuggest={() => setOpen({ what: 'suggest' })} />
+            <RoomActions manifest={manifest} onAdd={add} onSuggest={() => setOpen({ kind: 'suggest' })} />
           </div>
           <RoomBoard
             manifest={manifest}
-            unnamed={unnamedSeats(manifest)}
+            unnamedSeats={countUnnamedSeats(manifest)}
             onPlace={place}
-            onEdit={(room) => setOpen({ what: 'edit', room })}
-            onRemove={(room) => setOpen({ what: 'remove', room })}
+            onEdit={(room) => setOpen({ kind: 'edit', room })}
+            onRemove={(room) => setOpen({ kind: 'remove', room })}
           />
         </>
       )}
-      {(open?.what === 'add' || open?.what === 'edit') && (
+      {(open?.kind === 'add' || open?.kind === 'edit') && (
         <RoomDialog
           eventId={manifest.trip.id}
           rooms={manifest.rooms}
@@ -144,8 +155,8 @@ const Arranging = ({ stored }: { stored: Manifest }) => {
           onClose={close}
         />
       )}
-      {open?.what === 'remove' && <RemoveRoom room={open.room} onClose={close} />}
-      {open?.what === 'suggest' && <RoomSuggestionDialog manifest={manifest} onPlace={place} onClose={close} />}
+      {open?.kind === 'remove' && <RemoveRoomDialog room={open.room} onClose={close} />}
+      {open?.kind === 'suggest' && <RoomSuggestionDialog manifest={manifest} onPlace={place} onClose={close} />}
     </div>
   )
 }
@@ -157,5 +168,5 @@ export const RoomsOfTrip = ({ eventId }: { eventId: string }) => {
   if (read.error && !read.data) return <ReadError read={read}>We couldn’t load the rooms.</ReadError>
   if (read.data === undefined) return <Skeleton className="h-96" />
   if (read.data === null) return null
-  return hasPermission('booking') ? <Arranging stored={read.data} /> : <RoomList manifest={read.data} />
+  return hasPermission('booking') ? <RoomArrangement storedManifest={read.data} /> : <RoomList manifest={read.data} />
 }

@@ -2,22 +2,28 @@ import { pluralise, formatMoneyExact } from '@/lib/text'
 import type { PublicSettings } from './public-settings-queries'
 
 /** How long seats are held before the first payment. */
-export const holdText = ({ hold_hours, transfer_days }: Pick<PublicSettings, 'hold_hours' | 'transfer_days'>): string =>
+export const describeHold = ({
+  hold_hours,
+  transfer_days,
+}: Pick<PublicSettings, 'hold_hours' | 'transfer_days'>): string =>
   `Your spots are held for ${pluralise(hold_hours, 'hour')} from booking. Make your first payment in that time. If you ` +
   `tell us that you made a bank transfer, we hold them for ${pluralise(transfer_days, 'day')} from then, while the ` +
   'money travels. Your spots are yours once it has arrived.'
 
 /** Specification: travellers under 18 need a parent or guardian. All texts use these words. */
-export const GUARDIAN = 'a parent or guardian who travels on the same booking'
+export const GUARDIAN_TEXT = 'a parent or guardian who travels on the same booking'
 
 /** The minimum age as a sentence. Empty: no minimum. */
-export const tooYoung = (minAge: number): string =>
+export const describeMinAge = (minAge: number): string =>
   minAge > 0 ? `Nobody under ${minAge} on the day of departure can travel with us.` : ''
 
 /** On every trip's page and on the support page. */
-export const minorsQuestion = ({ adult_age, min_age }: Pick<PublicSettings, 'adult_age' | 'min_age'>) => ({
+export const createMinorsQuestion = ({ adult_age, min_age }: Pick<PublicSettings, 'adult_age' | 'min_age'>) => ({
   question: `Can I bring someone under ${adult_age}?`,
-  answer: min_age < adult_age ? `Yes, with ${GUARDIAN}. ${tooYoung(min_age)}`.trim() : `No. ${tooYoung(min_age)}`,
+  answer:
+    min_age < adult_age
+      ? `Yes, with ${GUARDIAN_TEXT}. ${describeMinAge(min_age)}`.trim()
+      : `No. ${describeMinAge(min_age)}`,
 })
 
 /**
@@ -25,7 +31,7 @@ export const minorsQuestion = ({ adult_age, min_age }: Pick<PublicSettings, 'adu
  * @param reference matches the payment to the booking or order
  * @param amount in AUD
  */
-export const bankRows = (settings: PublicSettings, reference: string, amount: number) => [
+export const createBankRows = (settings: PublicSettings, reference: string, amount: number) => [
   { term: 'Reference', text: reference },
   { term: 'Amount', text: formatMoneyExact(amount), copied: amount.toFixed(2) },
   { term: 'Account name', text: settings.bank_account_name },

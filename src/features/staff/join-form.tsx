@@ -3,10 +3,10 @@ import { paths } from '@/lib/paths'
 import { NewPasswordForm, useNewPasswordForm, getWeakPasswordErrors } from '@/ui/form/new-password-form'
 import { useSend } from '@/ui/form/use-send'
 import { joinMessages } from './join-messages'
-import { joinStaff, type Joining } from './join-mutations'
+import { joinStaff, type InvitedStaff } from './join-mutations'
 
 /** Sets a new password, in case someone else knows the account's old one. */
-export const JoinForm = ({ token, email, role }: { token: string } & Joining) => {
+export const JoinForm = ({ token, email, role }: { token: string } & InvitedStaff) => {
   const navigate = useNavigate()
   const form = useNewPasswordForm()
   const { send, busy } = useSend(joinStaff(token, { email, role }), {

@@ -2,7 +2,7 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { MessagesFor } from '@/lib/messages'
 
 /** Messages for an invalid invitation link. */
-export const JOIN_OVER = {
+export const INVALID_INVITE_MESSAGES = {
   expired: ['This invitation has expired', 'Ask the sender for a new one.'],
   not_found: ['This invitation isn’t valid', 'It may have been used, withdrawn or replaced.'],
 } as const

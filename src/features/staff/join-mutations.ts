@@ -5,28 +5,28 @@ import { callRpc } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 
 /** The invited email and role. */
-export type Joining = Pick<Extract<RpcResults['staff_invite'], { status: 'ok' }>, 'email' | 'role'>
+export type InvitedStaff = Pick<Extract<RpcResults['staff_invite'], { status: 'ok' }>, 'email' | 'role'>
 
 /** True if the invitation is used, which may be by an attempt without response. */
-const isUsed = async (token: string): Promise<boolean> => {
+const isInviteUsed = async (token: string): Promise<boolean> => {
   return (await callRpc('staff_invite', { token })).status === 'not_found'
 }
 
-const join = async (token: string, password: string, joining: Joining): Promise<RpcResults['join_staff']> => {
+const sendJoin = async (token: string, password: string, invite: InvitedStaff): Promise<RpcResults['join_staff']> => {
   try {
     return await callRpc('join_staff', { token, password })
   } catch (error) {
-    if (await isUsed(token).catch(() => false)) return { status: 'joined', ...joining }
+    if (await isInviteUsed(token).catch(() => false)) return { status: 'joined', ...invite }
     throw error
   }
 }
 
 /** Joins the staff with a new password and signs in with it. All other sessions of the account have ended. */
-export const joinStaff = (token: string, joining: Joining) =>
+export const joinStaff = (token: string, invite: InvitedStaff) =>
   mutationOptions({
     mutationKey: ['join_staff', token],
     mutationFn: async (password: string) => {
-      const result = await join(token, password, joining)
+      const result = await sendJoin(token, password, invite)
       if (result.status !== 'joined') return result
       const supabase = await loadSupabase()
       await supabase.auth.signOut({ scope: 'local' })

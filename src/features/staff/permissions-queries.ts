@@ -2,39 +2,39 @@ import { queryOptions } from '@tanstack/react-query'
 import { readSessionValue, cacheSessionValue } from '@/lib/backend/session-cache'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
-import { type Requested, type MyPermissions, NO_PERMISSIONS } from './permissions-rules'
+import { type RequiredStep, type MyPermissions, EMPTY_PERMISSIONS } from './permissions-rules'
 
-type Result = MyPermissions & { status: 'ok' | Requested; recovery_codes?: number }
+type PermissionsResult = MyPermissions & { status: 'ok' | RequiredStep; recovery_codes?: number }
 
-const isArray = (value: object, name: keyof MyPermissions): boolean =>
+const hasArray = (value: object, name: keyof MyPermissions): boolean =>
   Array.isArray((value as Partial<MyPermissions>)[name])
 
 /** Cached permissions, if recent. An older version of the site may have stored another shape. */
-const cachedPermissions = (userId: string): Result | undefined => {
+const readCachedPermissions = (userId: string): PermissionsResult | undefined => {
   const cached = readSessionValue(`my_permissions ${userId}`)
   const complete =
     typeof cached === 'object' &&
     cached !== null &&
-    (['permissions', 'own_permissions', 'departures'] as const).every((name) => isArray(cached, name))
-  return complete ? (cached as Result) : undefined
+    (['permissions', 'own_permissions', 'departures'] as const).every((name) => hasArray(cached, name))
+  return complete ? (cached as PermissionsResult) : undefined
 }
 
 /** A staff member's permissions. The database checks every request again. */
 export const myPermissions = (userId: string) =>
   queryOptions({
     queryKey: ['my_permissions', userId],
-    queryFn: async ({ signal }): Promise<Result> => {
+    queryFn: async ({ signal }): Promise<PermissionsResult> => {
       const result = await callRpc('my_permissions', undefined, signal)
       cacheSessionValue(`my_permissions ${userId}`, result.status === 'ok' ? result : undefined)
-      return result.status === 'ok' ? result : { ...NO_PERMISSIONS, ...result }
+      return result.status === 'ok' ? result : { ...EMPTY_PERMISSIONS, ...result }
     },
-    initialData: () => cachedPermissions(userId),
+    initialData: () => readCachedPermissions(userId),
     initialDataUpdatedAt: 0,
   })
 
 /** Unused recovery codes of the signed-in user. */
-export const codesLeft = (userId: string) =>
-  queryOptions({ ...myPermissions(userId), select: ({ recovery_codes }: Result) => recovery_codes })
+export const remainingRecoveryCodes = (userId: string) =>
+  queryOptions({ ...myPermissions(userId), select: ({ recovery_codes }: PermissionsResult) => recovery_codes })
 
 /** The departures of a guide, the latest first; those without dates come before all. */
 export const myDepartures = (userId: string) =>

@@ -3,28 +3,34 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import { formatMoneyExact } from '@/lib/text'
 import type { Message } from '@/lib/messages'
 
-export type Right = ColumnValue<'role_permissions', 'permission'>
-export type Role = ColumnValue<'staff', 'role'>
+export type Permission = ColumnValue<'role_permissions', 'permission'>
+export type StaffRole = ColumnValue<'staff', 'role'>
 export type MyPermissions = Omit<Extract<RpcResults['my_permissions'], { status: 'ok' }>, 'status' | 'recovery_codes'>
 /** The step that a staff member must complete first: set up a second factor, show it, or sign in again. */
-export type Requested = Exclude<RpcResults['my_permissions']['status'], 'ok'>
+export type RequiredStep = Exclude<RpcResults['my_permissions']['status'], 'ok'>
 
-export const NO_PERMISSIONS: MyPermissions = { role: null, permissions: [], own_permissions: [], departures: [] }
+export const EMPTY_PERMISSIONS: MyPermissions = { role: null, permissions: [], own_permissions: [], departures: [] }
 
 /** True if the user has the permission, in general or for this departure. Same rule as private.has_permission(). */
-export const reaches = (permissions: MyPermissions | undefined, right: Right, eventId?: string): boolean =>
+export const hasPermission = (
+  permissions: MyPermissions | undefined,
+  permission: Permission,
+  eventId?: string,
+): boolean =>
   permissions !== undefined &&
-  (permissions.permissions.includes(right) ||
-    (eventId !== undefined && permissions.own_permissions.includes(right) && permissions.departures.includes(eventId)))
+  (permissions.permissions.includes(permission) ||
+    (eventId !== undefined &&
+      permissions.own_permissions.includes(permission) &&
+      permissions.departures.includes(eventId)))
 
 /** Shown if a refund exceeds the staff member's limit. */
-export const overLimit = ({ limit }: { limit: number }): Message => ({
+export const createOverLimitMessage = ({ limit }: { limit: number }): Message => ({
   title: 'Ask an owner',
   text: `You can refund up to ${formatMoneyExact(limit)}. Larger refunds need an owner.`,
 })
 
 /** Names and descriptions of the roles. */
-export const ROLES: Record<Role, { label: string; does: string }> = {
+export const ROLES: Record<StaffRole, { label: string; does: string }> = {
   owner: { label: 'Owner', does: 'Everything, including settings and staff' },
   manager: { label: 'Manager', does: 'Everything except settings, staff and large refunds' },
   accountant: { label: 'Accountant', does: 'Reads and exports bookings and payments' },

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useAuth } from '@/features/auth/auth-context'
 import { getErrorCode } from '@/lib/backend/errors'
 import { myPermissions } from './permissions-queries'
-import { reaches, type Right } from './permissions-rules'
+import { hasPermission, type Permission } from './permissions-rules'
 
 /** Permissions of the signed-in user, fetched once. Members have none. */
 export const usePermissions = () => {
@@ -14,32 +14,34 @@ export const usePermissions = () => {
 /** Returns a function that checks a permission, to hide buttons that the database would reject. */
 export const useHasPermission = () => {
   const { data } = usePermissions()
-  return (right: Right, eventId?: string): boolean => reaches(data, right, eventId)
+  return (right: Permission, eventId?: string): boolean => hasPermission(data, right, eventId)
 }
 
 /** A rejected action means that the user's role has changed or ended. */
-const REFUSED = '42501'
+const PERMISSION_DENIED_CODE = '42501'
 
-interface CacheEvent {
+interface QueryCacheEvent {
   type: string
   action?: { type: string; error?: unknown }
   query?: { queryHash: string }
 }
 
 /** Excludes the permissions query itself, to prevent a loop. */
-const isRefused = ({ type, action, query }: CacheEvent): boolean =>
+const isPermissionDenied = ({ type, action, query }: QueryCacheEvent): boolean =>
   type === 'updated' &&
   action?.type === 'error' &&
-  getErrorCode(action.error) === REFUSED &&
+  getErrorCode(action.error) === PERMISSION_DENIED_CODE &&
   !query?.queryHash.includes('my_permissions')
 
 /** Refetches the user's permissions when the database rejects something. */
-export const useRefused = (): void => {
+export const useRefetchWhenDenied = (): void => {
   const queryClient = useQueryClient()
   useEffect(() => {
     const refetchPermissions = () => void queryClient.invalidateQueries({ queryKey: ['my_permissions'] })
-    const ofReads = queryClient.getQueryCache().subscribe((event) => isRefused(event) && refetchPermissions())
-    const ofWrites = queryClient.getMutationCache().subscribe((event) => isRefused(event) && refetchPermissions())
+    const ofReads = queryClient.getQueryCache().subscribe((event) => isPermissionDenied(event) && refetchPermissions())
+    const ofWrites = queryClient
+      .getMutationCache()
+      .subscribe((event) => isPermissionDenied(event) && refetchPermissions())
     return () => {
       ofReads()
       ofWrites()

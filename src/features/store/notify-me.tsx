@@ -8,24 +8,24 @@ import { TextField } from '@/ui/form/field'
 import { PrivacyNote } from '@/ui/form/privacy-note'
 import { useSend } from '@/ui/form/use-send'
 import { MessageNotice } from '@/ui/form/form-notice'
-import { registerInterest } from './product-interest-mutations'
-import { interestMessages } from './store-messages'
+import { registerProductInterest } from './product-interest-mutations'
+import { createInterestMessages } from './store-messages'
 import type { LiveProduct } from './store-queries'
 
-const schema = z.object({ email: emailAddress() })
+const notifySchema = z.object({ email: emailAddress() })
 
 /** Registers an email address for an announced product. Staff email the list themselves. */
-export const NotifyMe = ({ product: { id, name } }: { product: LiveProduct }) => {
+export const NotifyMeForm = ({ product: { id, name } }: { product: LiveProduct }) => {
   const { user } = useAuth()
   // Not filled in for visitors, who may have typed before the scripts ran.
-  const form = useForm<z.infer<typeof schema>>({
-    resolver: zodResolver(schema),
+  const form = useForm<z.infer<typeof notifySchema>>({
+    resolver: zodResolver(notifySchema),
     values: user?.email ? { email: user.email } : undefined,
     resetOptions: { keepDirtyValues: true },
   })
-  const { send, busy, notice, result } = useSend(registerInterest(id), {
+  const { send, busy, notice, result } = useSend(registerProductInterest(id), {
     form,
-    messages: interestMessages(name),
+    messages: createInterestMessages(name),
     notice: 'all',
   })
   return (

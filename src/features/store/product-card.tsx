@@ -6,29 +6,38 @@ import { buttonClass } from '@/ui/button-class'
 import { Price } from '@/features/payments/price'
 import { ProductPicture } from './product-picture'
 import { StoreCard } from './store-card'
-import { choiceWord, productStatus, STATUS_LABELS } from './store-items'
+import { getVariantNoun, getProductStatus, STATUS_LABELS } from './store-items'
 import type { LiveProduct } from './store-queries'
 
-const SMALL = buttonClass('primary', 'sm')
+const SMALL_BUTTON_CLASS = buttonClass('primary', 'sm')
 
 /** Adds to the cart. A product with variants links to its page. */
 const ProductAction = ({ product }: { product: LiveProduct }) => {
   const { id, name, variants } = product
-  const status = productStatus(product)
+  const status = getProductStatus(product)
   if (status !== 'available')
     return (
-      <button type="button" disabled aria-label={`${STATUS_LABELS[status]}: ${name}`} className={SMALL}>
+      <button type="button" disabled aria-label={`${STATUS_LABELS[status]}: ${name}`} className={SMALL_BUTTON_CLASS}>
         {STATUS_LABELS[status]}
       </button>
     )
   if (variants.length > 0)
     return (
-      <Link to={paths.product(id)} className={SMALL} aria-label={`Choose ${choiceWord(product)}: ${name}`}>
-        Choose {choiceWord(product)}
+      <Link
+        to={paths.product(id)}
+        className={SMALL_BUTTON_CLASS}
+        aria-label={`Choose ${getVariantNoun(product)}: ${name}`}
+      >
+        Choose {getVariantNoun(product)}
       </Link>
     )
   return (
-    <button type="button" className={SMALL} aria-label={`Add to Cart: ${name}`} onClick={() => addToCart(product)}>
+    <button
+      type="button"
+      className={SMALL_BUTTON_CLASS}
+      aria-label={`Add to Cart: ${name}`}
+      onClick={() => addToCart(product)}
+    >
       Add to Cart
     </button>
   )
@@ -43,7 +52,7 @@ export const ProductCard = memo(({ product, priority = false }: { product: LiveP
         {product.name}
       </Link>
     }
-    status={productStatus(product)}
+    status={getProductStatus(product)}
     description={product.description}
     picture={
       <ProductPicture

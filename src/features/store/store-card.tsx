@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
-import { STATUS_LABELS, type ItemStatus } from './store-items'
+import { STATUS_LABELS, type StoreItemStatus } from './store-items'
 
 interface StoreCardProps {
   kind: 'Event' | 'Merch'
   title: ReactNode
-  status: ItemStatus
+  status: StoreItemStatus
   /** Shown in the corner of the picture. */
   badge?: ReactNode
   description: string

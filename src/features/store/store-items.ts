@@ -5,38 +5,41 @@ import type { LiveProduct } from './store-queries'
 /** The part of the store that is shown, from the URL. */
 export type StoreFilter = 'all' | 'events' | 'merch'
 
-export const readFilter = (search: URLSearchParams): StoreFilter => {
+export const parseStoreFilter = (search: URLSearchParams): StoreFilter => {
   const show = search.get('show')
   return show === 'events' || show === 'merch' ? show : 'all'
 }
 
-export type ItemStatus = 'available' | 'booking' | 'coming-soon' | 'sold-out'
+export type StoreItemStatus = 'available' | 'booking' | 'coming-soon' | 'sold-out'
 
-export const STATUS_LABELS: Record<ItemStatus, string> = {
+export const STATUS_LABELS: Record<StoreItemStatus, string> = {
   available: 'Available',
   booking: 'Book Now',
   'coming-soon': 'Coming Soon',
   'sold-out': 'Sold Out',
 }
 
-export const productStatus = ({ availability, stock }: Pick<LiveProduct, 'availability' | 'stock'>): ItemStatus =>
+export const getProductStatus = ({
+  availability,
+  stock,
+}: Pick<LiveProduct, 'availability' | 'stock'>): StoreItemStatus =>
   availability === 'coming_soon' ? 'coming-soon' : stock === 0 ? 'sold-out' : 'available'
 
 /** The word for a variant. */
-export const choiceWord = ({ category }: Pick<LiveProduct, 'category'>): string =>
+export const getVariantNoun = ({ category }: Pick<LiveProduct, 'category'>): string =>
   category === 'Apparel' ? 'Size' : 'Kind'
 
 /**
  * Text about low stock. Null if there is plenty.
- * @param low stock at or below this is shown
+ * @param threshold stock at or below this is shown
  */
-export const leftText = (stock: number | null, low: number): string | null => {
-  if (stock === null || stock > low) return null
+export const describeStockLeft = (stock: number | null, threshold: number): string | null => {
+  if (stock === null || stock > threshold) return null
   return stock === 0 ? 'Sold out' : `Only ${stock} left`
 }
 
 /** Status of a trip in the store. Null: full, closed or past, so it is not listed. */
-export const eventStatus = ({ state }: Pick<ListedEvent, 'state'>): ItemStatus | null => {
+export const getEventStatus = ({ state }: Pick<ListedEvent, 'state'>): StoreItemStatus | null => {
   if (getPrimaryAction(state) === 'book') return 'booking'
   return state === 'planning' || state === 'coming_soon' ? 'coming-soon' : null
 }

@@ -2,10 +2,10 @@ import { formatMoneyExact } from '@/lib/text'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { MessagesFor } from '@/lib/messages'
 import { createFieldErrors, type FieldErrors } from '@/ui/form/set-form-errors'
-import type { LineError } from '@/features/store/checkout/quote-rules'
+import type { CartLineError } from '@/features/store/checkout/quote-rules'
 
 /** The change to a product since it was added to the cart. */
-export const lineErrorText = (error: LineError): string => {
+export const describeLineError = (error: CartLineError): string => {
   switch (error.kind) {
     case 'gone':
       return 'Not on sale at the moment.'
@@ -24,7 +24,7 @@ export const lineErrorText = (error: LineError): string => {
   }
 }
 
-export const placeMessages: MessagesFor<RpcResults['place_order']> = {
+export const placeOrderMessages: MessagesFor<RpcResults['place_order']> = {
   // The order's page shows it.
   placed: null,
   changed: {
@@ -43,12 +43,12 @@ export const placeMessages: MessagesFor<RpcResults['place_order']> = {
 }
 
 /** Message for each field that the database rejected. */
-export const placeFieldErrors = (result: RpcResults['place_order']): FieldErrors => {
+export const createOrderFieldErrors = (result: RpcResults['place_order']): FieldErrors => {
   const errors = createFieldErrors(result)
   return errors.postcode ? { ...errors, postcode: 'Please check: this postcode is not in the chosen state.' } : errors
 }
 
-export const interestMessages = (name: string): MessagesFor<RpcResults['request_product']> => ({
+export const createInterestMessages = (name: string): MessagesFor<RpcResults['request_product']> => ({
   registered: { tone: 'success', title: 'You are on the list', text: `We’ll email you about the ${name}.` },
   invalid: null,
   too_many: {
@@ -59,7 +59,7 @@ export const interestMessages = (name: string): MessagesFor<RpcResults['request_
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 })
 
-export const orderCancelMessages: MessagesFor<RpcResults['cancel_order']> = {
+export const cancelOrderMessages: MessagesFor<RpcResults['cancel_order']> = {
   cancelled: {
     tone: 'success',
     title: 'Order cancelled',
@@ -75,7 +75,7 @@ export const orderCancelMessages: MessagesFor<RpcResults['cancel_order']> = {
 }
 
 /** No provider is connected: suggests bank transfer. */
-export const CARDS_CLOSED = {
+export const CARDS_CLOSED_MESSAGE = {
   tone: 'info',
   title: 'Card payment is not open yet',
   text: 'We’re still setting it up, and you weren’t charged. Please choose bank transfer for now.',

@@ -3,7 +3,7 @@ import { loadReadClient } from '@/lib/backend/load-supabase'
 import { readAllRows } from '@/lib/backend/read'
 import { isUuid } from '@/lib/text'
 
-const PRODUCT =
+const PRODUCT_COLUMNS =
   `id, name, description, price, sale_price, category, availability, stock, image_url, image_alt, is_posted,
   variants` as const
 
@@ -16,7 +16,7 @@ export const liveProducts = () =>
       return readAllRows((from, to) =>
         supabase
           .from('store_catalog')
-          .select(PRODUCT)
+          .select(PRODUCT_COLUMNS)
           .order('availability')
           .order('created_at')
           .order('id')
@@ -36,7 +36,7 @@ export const liveProduct = (id: string) =>
       const supabase = await loadReadClient()
       const { data } = await supabase
         .from('store_catalog')
-        .select(PRODUCT)
+        .select(PRODUCT_COLUMNS)
         .eq('id', id)
         .abortSignal(signal)
         .maybeSingle()

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { addToCart } from './cart/cart-store'
 import { buttonClass } from '@/ui/button-class'
-import { choiceWord, leftText } from './store-items'
+import { getVariantNoun, describeStockLeft } from './store-items'
 import type { LiveProduct, LiveVariant } from './store-queries'
 
-interface VariantChoiceProps {
+interface VariantRadioGroupProps {
   label: string
   variants: readonly LiveVariant[]
   selected: string | undefined
   onChoose: (id: string) => void
 }
 
-const VariantChoice = ({ label, variants, selected, onChoose }: VariantChoiceProps) => (
+const VariantRadioGroup = ({ label, variants, selected, onChoose }: VariantRadioGroupProps) => (
   <fieldset className="grid gap-3">
     <legend className="mb-2 font-medium">{label}</legend>
     <div className="flex flex-wrap gap-2">
@@ -40,22 +40,28 @@ const VariantChoice = ({ label, variants, selected, onChoose }: VariantChoicePro
  * Variant, stock and Add to Cart.
  * @param low stock at or below this is shown
  */
-export const ProductChoice = ({ product, low }: { product: LiveProduct; low: number }) => {
+export const ProductVariantPicker = ({
+  product,
+  lowStockThreshold,
+}: {
+  product: LiveProduct
+  lowStockThreshold: number
+}) => {
   const { variants } = product
   const [requested, setRequested] = useState<string>()
   const [missed, setMissed] = useState(false)
   const there = variants.filter(({ stock }) => stock > 0)
   const selected = there.find(({ id }) => id === requested) ?? (variants.length === 1 ? there[0] : undefined)
-  const word = choiceWord(product)
-  const left = leftText(variants.length > 0 && selected ? selected.stock : product.stock, low)
-  const add = () => {
+  const word = getVariantNoun(product)
+  const left = describeStockLeft(variants.length > 0 && selected ? selected.stock : product.stock, lowStockThreshold)
+  const addSelected = () => {
     setMissed(variants.length > 0 && !selected)
     if (variants.length === 0 || selected) addToCart(product, selected)
   }
   return (
     <div className="grid gap-4">
       {variants.length > 0 && (
-        <VariantChoice
+        <VariantRadioGroup
           label={word}
           variants={variants}
           selected={selected?.id}
@@ -72,7 +78,7 @@ export const ProductChoice = ({ product, low }: { product: LiveProduct; low: num
         type="button"
         className={`justify-self-start ${buttonClass('primary', 'lg')}`}
         disabled={product.stock === 0}
-        onClick={add}
+        onClick={addSelected}
       >
         {product.stock === 0 ? 'Sold Out' : 'Add to Cart'}
       </button>

@@ -24,7 +24,7 @@ interface ActiveEventCardProps {
 }
 
 /** Seats held by offers and free seats, such as "1 seat held by offers, 0 of 13 seats free". */
-const seatsLeftText = ({ seats, seats_taken, max_registrations }: ActiveEventCardProps['event']): string => {
+const formatSeatsLeft = ({ seats, seats_taken, max_registrations }: ActiveEventCardProps['event']): string => {
   const held = Math.max(seats_taken - seats, 0)
   return [
     held > 0 && `${pluralise(held, 'seat')} held by offers`,
@@ -40,7 +40,7 @@ export const ActiveEventCard = ({ event }: ActiveEventCardProps) => {
   const [shown, setShown] = useState(false)
   const { download, busy } = useGuestListDownload(event)
   const listId = useId()
-  const seatsLeft = seatsLeftText(event)
+  const seatsLeft = formatSeatsLeft(event)
   return (
     <Card as="li" aria-label={event.title} className="grid grid-cols-1 gap-4 p-4">
       <div className="flex flex-col items-start justify-between gap-4 md:flex-row">

@@ -11,17 +11,17 @@ import type { Column } from '@/ui/table/column'
 import { DataTable } from '@/ui/table/data-table'
 import { RowLink } from '@/ui/table/row-link'
 import { toast } from '@/ui/toast/toast'
-import { downloadGuestList, type Guest, paymentLabel } from './traveller-columns'
-import { factOf, factText, GUIDE_FACTS, type TravellerDetail } from './traveller-fields'
-import { firstRows, unnamedIn } from './traveller-rules'
-import { guestsOf } from './travellers-queries'
+import { downloadGuestList, type EventGuest, getPaymentLabel } from './traveller-columns'
+import { getFact, formatFact, GUIDE_FACTS, type TravellerDetail } from './traveller-fields'
+import { findFirstRows, countUnnamedSeats } from './traveller-rules'
+import { eventGuests } from './travellers-queries'
 
-const TONES: Record<string, BadgeTone> = { paid: 'success', partial: 'info', pending: 'warning' }
+const PAYMENT_TONES: Record<string, BadgeTone> = { paid: 'success', partial: 'info', pending: 'warning' }
 
 const UnnamedNote = ({ count }: { count: number }) =>
   count > 0 && <span className="text-warning">{pluralise(count, 'traveller')} not named yet</span>
 
-const GuestCell = ({ guest, unnamed }: { guest: Guest; unnamed: number }) => (
+const GuestCell = ({ guest, unnamed }: { guest: EventGuest; unnamed: number }) => (
   <span className="grid gap-0.5">
     <RowLink to={paths.adminBooking(guest.booking_id ?? '')}>{guest.traveller_name}</RowLink>
     <span className="text-muted">
@@ -33,7 +33,7 @@ const GuestCell = ({ guest, unnamed }: { guest: Guest; unnamed: number }) => (
   </span>
 )
 
-const Phone = ({ number }: { number: string }) => (
+const PhoneLink = ({ number }: { number: string }) => (
   <a
     className="inline-flex min-h-6 w-fit items-center whitespace-nowrap hover:text-lantern"
     href={`tel:${number.replace(/\s/g, '')}`}
@@ -42,58 +42,60 @@ const Phone = ({ number }: { number: string }) => (
   </a>
 )
 
-const facts = (guest: Guest, fields: readonly TravellerDetail[]) => {
+const renderFacts = (guest: EventGuest, fields: readonly TravellerDetail[]) => {
   const details = fields.flatMap((field) => {
-    const text = factText(guest, field)
+    const text = formatFact(guest, field)
     return text === null ? [] : [{ field, text }]
   })
   return (
     details.length > 0 && (
       <span className="grid min-w-24 justify-items-end gap-0.5 text-right wrap-anywhere @2xl:justify-items-start @2xl:text-left">
         {details.map(({ field, text }) =>
-          factOf(field).kind === 'phone' ? <Phone key={field} number={text} /> : <span key={field}>{text}</span>,
+          getFact(field).kind === 'phone' ? <PhoneLink key={field} number={text} /> : <span key={field}>{text}</span>,
         )}
       </span>
     )
   )
 }
 
-const COLUMNS: Column<Guest>[] = [
-  { key: 'phone', header: 'Phone', cell: ({ phone }) => phone && <Phone number={phone} /> },
+const GUEST_TABLE_COLUMNS: Column<EventGuest>[] = [
+  { key: 'phone', header: 'Phone', cell: ({ phone }) => phone && <PhoneLink number={phone} /> },
   {
     key: 'payment',
     header: 'Payment',
-    cell: ({ payment_status }) => <Badge tone={TONES[payment_status ?? '']}>{paymentLabel(payment_status)}</Badge>,
+    cell: ({ payment_status }) => (
+      <Badge tone={PAYMENT_TONES[payment_status ?? '']}>{getPaymentLabel(payment_status)}</Badge>
+    ),
   },
   ...GUIDE_FACTS.map(({ heading, fields, wide }) => ({
     key: heading,
     header: heading,
-    cell: (guest: Guest) => facts(guest, fields),
+    cell: (guest: EventGuest) => renderFacts(guest, fields),
     wide,
   })),
 ]
 
-interface TravellerTableProps {
+interface GuestTableProps {
   title: string
-  guests: readonly Guest[]
+  guests: readonly EventGuest[]
   /** By booking. */
-  unnamed: ReadonlyMap<string, number>
+  unnamedSeats: ReadonlyMap<string, number>
 }
 
 /** Travellers of a trip with the details that guides need: a table, or cards on a phone. */
-export const TravellerTable = ({ title, guests, unnamed }: TravellerTableProps) => {
-  const first = firstRows(guests)
-  const guestColumn: Column<Guest> = {
+export const GuestTable = ({ title, guests, unnamedSeats }: GuestTableProps) => {
+  const first = findFirstRows(guests)
+  const guestColumn: Column<EventGuest> = {
     key: 'guest',
     header: 'Guest',
     cell: (guest) => (
-      <GuestCell guest={guest} unnamed={first.has(guest) ? (unnamed.get(guest.booking_id ?? '') ?? 0) : 0} />
+      <GuestCell guest={guest} unnamed={first.has(guest) ? (unnamedSeats.get(guest.booking_id ?? '') ?? 0) : 0} />
     ),
   }
   return (
     <DataTable
       label={`Guests of ${title}`}
-      columns={[guestColumn, ...COLUMNS]}
+      columns={[guestColumn, ...GUEST_TABLE_COLUMNS]}
       rows={guests}
       getKey={(guest) => guest.traveller_id ?? guest.booking_id ?? ''}
       getName={({ traveller_name }) => traveller_name}
@@ -103,7 +105,7 @@ export const TravellerTable = ({ title, guests, unnamed }: TravellerTableProps) 
 
 /** The guest list of an event, loaded when it is opened. */
 export const GuestList = ({ eventId, title }: { eventId: string; title: string }) => {
-  const { data: guests, isError, refetch } = useQuery(guestsOf(eventId))
+  const { data: guests, isError, refetch } = useQuery(eventGuests(eventId))
   if (isError) {
     return (
       <FormNotice title="We couldn’t load the guest list.">
@@ -115,7 +117,7 @@ export const GuestList = ({ eventId, title }: { eventId: string; title: string }
   }
   if (!guests) return <Skeleton className="h-24" />
   if (guests.length === 0) return <p className="text-muted">No guests yet.</p>
-  return <TravellerTable title={title} guests={guests} unnamed={unnamedIn(guests)} />
+  return <GuestTable title={title} guests={guests} unnamedSeats={countUnnamedSeats(guests)} />
 }
 
 /** Exports the guest list as CSV, with current data. */
@@ -125,7 +127,7 @@ export const useGuestListDownload = ({ id, title }: { id: string; title: string 
   const download = async () => {
     setBusy(true)
     try {
-      await downloadGuestList(title, await queryClient.fetchQuery({ ...guestsOf(id), staleTime: 0 }))
+      await downloadGuestList(title, await queryClient.fetchQuery({ ...eventGuests(id), staleTime: 0 }))
       toast.success('Guest list exported', `The guest list of ${title} was downloaded.`)
     } catch {
       toast.error('Error', 'Failed to export the guest list. Please try again.')

@@ -1,41 +1,41 @@
 import { downloadText, toCsv } from '@/lib/csv'
 import type { Row } from '@/lib/database'
 import { toCompanyDay } from '@/lib/dates'
-import { DETAIL_FIELDS, factOf } from './traveller-fields'
-import { TRAVELLER_DETAILS } from './traveller-rules'
+import { DETAIL_FIELDS, getFact } from './traveller-fields'
+import { TRAVELLER_DETAIL_COLUMNS } from './traveller-rules'
 
 /** Columns of event_travellers that are read. */
-export const TRAVELLER =
+export const TRAVELLER_COLUMNS =
   `event_name, booking_id, reference, traveller_id, traveller_name, booked_by, email, phone, registration_date,
-  booking_status, seats, payment_status, ${TRAVELLER_DETAILS}` as const
+  booking_status, seats, payment_status, ${TRAVELLER_DETAIL_COLUMNS}` as const
 
-export type Guest = Omit<Row<'event_travellers'>, 'event_id'>
+export type EventGuest = Omit<Row<'event_travellers'>, 'event_id'>
 
-const PAYMENT: Record<string, string> = { paid: 'Paid', partial: 'Payment Plan', pending: 'Pending' }
-const BOOKING: Record<string, string> = { confirmed: 'Confirmed', pending: 'Pending' }
+const PAYMENT_LABELS: Record<string, string> = { paid: 'Paid', partial: 'Payment Plan', pending: 'Pending' }
+const BOOKING_LABELS: Record<string, string> = { confirmed: 'Confirmed', pending: 'Pending' }
 
-export const paymentLabel = (status: string | null): string => PAYMENT[status ?? ''] ?? ''
+export const getPaymentLabel = (status: string | null): string => PAYMENT_LABELS[status ?? ''] ?? ''
 
 /** Columns of the exported guest list. The specification's five come first. */
-export const COLUMNS: readonly (readonly [string, (guest: Guest) => unknown])[] = [
+export const GUEST_LIST_COLUMNS: readonly (readonly [string, (guest: EventGuest) => unknown])[] = [
   ['Event Name', (guest) => guest.event_name],
   ['Guest Name', (guest) => guest.traveller_name],
   ['Email', (guest) => guest.email],
   ['Registration Date', (guest) => guest.registration_date && toCompanyDay(guest.registration_date)],
-  ['Payment Status', (guest) => paymentLabel(guest.payment_status)],
+  ['Payment Status', (guest) => getPaymentLabel(guest.payment_status)],
   ['Booking Reference', (guest) => guest.reference],
-  ['Booking Status', (guest) => BOOKING[guest.booking_status ?? ''] ?? guest.booking_status],
+  ['Booking Status', (guest) => BOOKING_LABELS[guest.booking_status ?? ''] ?? guest.booking_status],
   ['Seats Booked', (guest) => guest.seats],
   ['Booked By', (guest) => guest.booked_by],
   ['Phone', (guest) => guest.phone],
   ...DETAIL_FIELDS.map(
-    (field) => [factOf(field).file, (guest: Guest) => (guest[field] === true ? 'Yes' : guest[field])] as const,
+    (field) => [getFact(field).file, (guest: EventGuest) => (guest[field] === true ? 'Yes' : guest[field])] as const,
   ),
 ]
 
-export const guestListName = (title: string): string => `${title.replace(/ /g, '_')}_guest_list.csv`
+export const createGuestListName = (title: string): string => `${title.replace(/ /g, '_')}_guest_list.csv`
 
-export const guestListCsv = (guests: readonly Guest[]): Promise<string> => toCsv(guests, COLUMNS)
+export const createGuestListCsv = (guests: readonly EventGuest[]): Promise<string> => toCsv(guests, GUEST_LIST_COLUMNS)
 
-export const downloadGuestList = async (title: string, guests: readonly Guest[]): Promise<void> =>
-  downloadText(guestListName(title), await guestListCsv(guests))
+export const downloadGuestList = async (title: string, guests: readonly EventGuest[]): Promise<void> =>
+  downloadText(createGuestListName(title), await createGuestListCsv(guests))

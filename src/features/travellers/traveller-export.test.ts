@@ -1,9 +1,9 @@
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
-import { type Guest, guestListCsv, guestListName } from './traveller-columns'
-import { DETAIL_FIELDS, factOf } from './traveller-fields'
+import { type EventGuest, createGuestListCsv, createGuestListName } from './traveller-columns'
+import { DETAIL_FIELDS, getFact } from './traveller-fields'
 
-const guest: Guest = {
+const guest: EventGuest = {
   event_name: 'Port Arthur, by night',
   booking_id: 'b',
   reference: 'INV-000001',
@@ -26,11 +26,11 @@ const guest: Guest = {
 
 describe('guest list export', () => {
   it('names the file after the event, with underscores for spaces', () => {
-    expect(guestListName('Haunted Tasmania Tour')).toBe('Haunted_Tasmania_Tour_guest_list.csv')
+    expect(createGuestListName('Haunted Tasmania Tour')).toBe('Haunted_Tasmania_Tour_guest_list.csv')
   })
 
   it('begins with the five columns of the spec, and escapes cells that a spreadsheet would run', async () => {
-    const { data, errors } = Papa.parse<string[]>((await guestListCsv([guest])).replace('\uFEFF', ''))
+    const { data, errors } = Papa.parse<string[]>((await createGuestListCsv([guest])).replace('\uFEFF', ''))
     expect(errors).toEqual([])
     expect(data[0]?.slice(0, 5)).toEqual(['Event Name', 'Guest Name', 'Email', 'Registration Date', 'Payment Status'])
     expect(data[1]?.slice(0, 5)).toEqual([
@@ -43,6 +43,6 @@ describe('guest list export', () => {
     expect(data[1]).toContain('nuts,\nshellfish')
     expect(data[1]).toContain("'+61 400 000 000")
     expect(data).toHaveLength(2)
-    expect(data[0]).toEqual(expect.arrayContaining(DETAIL_FIELDS.map((field) => factOf(field).file)))
+    expect(data[0]).toEqual(expect.arrayContaining(DETAIL_FIELDS.map((field) => getFact(field).file)))
   })
 })

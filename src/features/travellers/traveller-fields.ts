@@ -4,7 +4,7 @@ import type { Row } from '@/lib/database'
 /** A traveller's own columns, without ids and order. */
 export type TravellerField = Exclude<keyof Row<'travellers'>, 'id' | 'booking_id' | 'sort_order'>
 
-interface Fact {
+interface TravellerFact {
   kind: 'words' | 'phone' | 'date' | 'yes'
   /** Label of its field. */
   label: string
@@ -67,20 +67,20 @@ export const TRAVELLER_FACTS = {
     guide: null,
     stored: null,
   },
-} as const satisfies Record<TravellerField, Fact>
+} as const satisfies Record<TravellerField, TravellerFact>
 
 export type TravellerDetail = Exclude<TravellerField, 'full_name'>
 
-const isDetail = (field: TravellerField): field is TravellerDetail => field !== 'full_name'
+const isTravellerDetail = (field: TravellerField): field is TravellerDetail => field !== 'full_name'
 
 export const TRAVELLER_FIELDS = Object.keys(TRAVELLER_FACTS) as TravellerField[]
-export const DETAIL_FIELDS = TRAVELLER_FIELDS.filter(isDetail)
+export const DETAIL_FIELDS = TRAVELLER_FIELDS.filter(isTravellerDetail)
 
-export const factOf = (field: TravellerField): Fact => TRAVELLER_FACTS[field]
+export const getFact = (field: TravellerField): TravellerFact => TRAVELLER_FACTS[field]
 
 /** The sentence part in the privacy policy. */
-export const storedTravellerFields = (): string => {
-  const stored = [...new Set(TRAVELLER_FIELDS.flatMap((field) => factOf(field).stored ?? []))]
+export const describeStoredFields = (): string => {
+  const stored = [...new Set(TRAVELLER_FIELDS.flatMap((field) => getFact(field).stored ?? []))]
   return `${stored.slice(0, -1).join(', ')} and ${stored.at(-1)}`
 }
 
@@ -92,18 +92,18 @@ interface GuideFact {
 
 /** Details that guides see beside the name. */
 export const GUIDE_FACTS: readonly GuideFact[] = [
-  ...new Set(DETAIL_FIELDS.flatMap((field) => factOf(field).guide ?? [])),
+  ...new Set(DETAIL_FIELDS.flatMap((field) => getFact(field).guide ?? [])),
 ].map((heading) => {
-  const fields = DETAIL_FIELDS.filter((field) => factOf(field).guide === heading)
-  return { heading, fields, wide: fields.some((field) => factOf(field).wide) }
+  const fields = DETAIL_FIELDS.filter((field) => getFact(field).guide === heading)
+  return { heading, fields, wide: fields.some((field) => getFact(field).wide) }
 })
 
 /** Details of a traveller, from any query. */
 export type TravellerDetails = { [Detail in TravellerDetail]: string | boolean | null }
 
 /** A detail as text. Null: unknown. */
-export const factText = (traveller: TravellerDetails, field: TravellerDetail): string | null => {
+export const formatFact = (traveller: TravellerDetails, field: TravellerDetail): string | null => {
   const value = traveller[field]
   if (typeof value === 'boolean') return value ? 'Yes' : null
-  return value && factOf(field).kind === 'date' ? formatDate(value) : value
+  return value && getFact(field).kind === 'date' ? formatDate(value) : value
 }

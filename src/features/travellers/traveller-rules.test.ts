@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Guest } from './traveller-columns'
-import { addressesOf, firstRows, filterTravellers, countTravellers, unnamedIn } from './traveller-rules'
+import type { EventGuest } from './traveller-columns'
+import { listAddresses, findFirstRows, filterTravellers, countTravellers, countUnnamedSeats } from './traveller-rules'
 
-const guest = (traveller_name: string, more: Partial<Guest> = {}): Guest => ({
+const guest = (traveller_name: string, more: Partial<EventGuest> = {}): EventGuest => ({
   event_name: 'Port Arthur',
   booking_id: 'b',
   reference: 'INV-000001',
@@ -39,13 +39,13 @@ it('finds guests by name, by the name on the booking, by email address and by re
 })
 
 it('copies each email address once, and skips guests without one', () => {
-  expect(addressesOf(GUESTS)).toEqual(['ADA@example.test', 'cy@example.test'])
+  expect(listAddresses(GUESTS)).toEqual(['ADA@example.test', 'cy@example.test'])
 })
 
 it('counts the seats without a named traveller once for each booking', () => {
   const couple = [guest('Ada Booker', { seats: 3 }), guest('Bo Friend', { seats: 3 })]
   const unnamedGuest = guest('Cy Lone', { traveller_id: null, booking_id: 'c', seats: 2 })
-  expect([...unnamedIn([...couple, unnamedGuest]).values()]).toEqual([1, 2])
+  expect([...countUnnamedSeats([...couple, unnamedGuest]).values()]).toEqual([1, 2])
   expect(countTravellers([...couple, unnamedGuest])).toEqual({ all: 5, unnamed: 3 })
-  expect([...firstRows([...couple, unnamedGuest])]).toEqual([couple[0], unnamedGuest])
+  expect([...findFirstRows([...couple, unnamedGuest])]).toEqual([couple[0], unnamedGuest])
 })

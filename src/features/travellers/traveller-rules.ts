@@ -1,7 +1,7 @@
-import type { Guest } from './traveller-columns'
+import type { EventGuest } from './traveller-columns'
 
 /** Guests that match in name, booker, email or reference. */
-export const filterTravellers = (guests: readonly Guest[], query: string): Guest[] => {
+export const filterTravellers = (guests: readonly EventGuest[], query: string): EventGuest[] => {
   const search = query.trim().toLowerCase()
   return guests.filter(({ traveller_name, booked_by, email, reference }) =>
     [traveller_name, booked_by, email, reference].some((text) => text?.toLowerCase().includes(search)),
@@ -9,35 +9,35 @@ export const filterTravellers = (guests: readonly Guest[], query: string): Guest
 }
 
 /** Unique addresses for a mail program. */
-export const addressesOf = (guests: readonly Guest[]): string[] => [
+export const listAddresses = (guests: readonly EventGuest[]): string[] => [
   ...new Map(guests.flatMap(({ email }) => (email ? [[email.toLowerCase(), email] as const] : []))).values(),
 ]
 
 /** A booking without names is one row. */
-const isNamed = ({ traveller_id }: Guest): boolean => traveller_id !== null
+const isNamedGuest = ({ traveller_id }: EventGuest): boolean => traveller_id !== null
 
 /** Seats without a name, by booking. */
-export const unnamedIn = (guests: readonly Guest[]): Map<string, number> => {
+export const countUnnamedSeats = (guests: readonly EventGuest[]): Map<string, number> => {
   const unnamed = new Map<string, number>()
   for (const guest of guests) {
     const of = guest.booking_id ?? ''
-    unnamed.set(of, (unnamed.get(of) ?? guest.seats ?? 0) - (isNamed(guest) ? 1 : 0))
+    unnamed.set(of, (unnamed.get(of) ?? guest.seats ?? 0) - (isNamedGuest(guest) ? 1 : 0))
   }
   return unnamed
 }
 
-const sum = (counts: Iterable<number>): number => [...counts].reduce((all, count) => all + Math.max(0, count), 0)
+const sumCounts = (counts: Iterable<number>): number => [...counts].reduce((all, count) => all + Math.max(0, count), 0)
 
 /** Number of people, and how many of them have no name. */
-export const countTravellers = (guests: readonly Guest[]): { all: number; unnamed: number } => {
-  const unnamed = sum(unnamedIn(guests).values())
-  return { all: guests.filter(isNamed).length + unnamed, unnamed }
+export const countTravellers = (guests: readonly EventGuest[]): { all: number; unnamed: number } => {
+  const unnamed = sumCounts(countUnnamedSeats(guests).values())
+  return { all: guests.filter(isNamedGuest).length + unnamed, unnamed }
 }
 
 /** The first visible row of each booking, which shows the booking's data. */
-export const firstRows = (guests: readonly Guest[]): Set<Guest> =>
+export const findFirstRows = (guests: readonly EventGuest[]): Set<EventGuest> =>
   new Set(guests.filter((guest, place) => guests.findIndex((other) => other.booking_id === guest.booking_id) === place))
 
 /** Columns of a traveller's details. The compiler requires an entry per detail here. */
-export const TRAVELLER_DETAILS =
+export const TRAVELLER_DETAIL_COLUMNS =
   'date_of_birth, dietary, room_mate, emergency_contact_name, emergency_contact_phone, is_guardian' as const

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readAllRows } from '@/lib/backend/read'
-import { TRAVELLER } from './traveller-columns'
+import { TRAVELLER_COLUMNS } from './traveller-columns'
 
 /** Guests of an event, in booking order. */
-export const guestsOf = (eventId: string) =>
+export const eventGuests = (eventId: string) =>
   queryOptions({
     queryKey: ['event_travellers', eventId],
     queryFn: async ({ signal }) => {
@@ -12,7 +12,7 @@ export const guestsOf = (eventId: string) =>
       return readAllRows((from, to) =>
         supabase
           .from('event_travellers')
-          .select(TRAVELLER)
+          .select(TRAVELLER_COLUMNS)
           .eq('event_id', eventId)
           .order('registration_date')
           .order('booking_id')

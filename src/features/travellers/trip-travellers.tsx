@@ -8,13 +8,13 @@ import { EmptyState, ReadError } from '@/ui/empty-state'
 import { SearchField } from '@/ui/form/search-field'
 import { Skeleton } from '@/ui/skeleton'
 import { toast } from '@/ui/toast/toast'
-import { TravellerTable, useGuestListDownload } from './guest-table'
-import type { Guest } from './traveller-columns'
-import { addressesOf, filterTravellers, countTravellers, unnamedIn } from './traveller-rules'
-import { guestsOf } from './travellers-queries'
+import { GuestTable, useGuestListDownload } from './guest-table'
+import type { EventGuest } from './traveller-columns'
+import { listAddresses, filterTravellers, countTravellers, countUnnamedSeats } from './traveller-rules'
+import { eventGuests } from './travellers-queries'
 
-const copyAddresses = async (guests: readonly Guest[]) => {
-  const addresses = addressesOf(guests)
+const copyAddresses = async (guests: readonly EventGuest[]) => {
+  const addresses = listAddresses(guests)
   try {
     await navigator.clipboard.writeText(addresses.join(', '))
     toast.success('Addresses copied', `${pluralise(addresses.length, 'address', 'addresses')}, each once.`)
@@ -23,12 +23,12 @@ const copyAddresses = async (guests: readonly Guest[]) => {
   }
 }
 
-interface PaymentMethodsProps {
-  trip: Trip
-  guests: readonly Guest[]
+interface GuestListActionsProps {
+  trip: TripName
+  guests: readonly EventGuest[]
 }
 
-const PaymentMethods = ({ trip, guests }: PaymentMethodsProps) => {
+const GuestListActions = ({ trip, guests }: GuestListActionsProps) => {
   const { download, busy } = useGuestListDownload(trip)
   return (
     // Without icons it fits on one line of a phone.
@@ -51,25 +51,25 @@ const PaymentMethods = ({ trip, guests }: PaymentMethodsProps) => {
   )
 }
 
-interface Trip {
+interface TripName {
   id: string
   title: string
 }
 
-const summary = (guests: readonly Guest[]): string => {
+const describeGuestCount = (guests: readonly EventGuest[]): string => {
   const { all, unnamed } = countTravellers(guests)
   return `${pluralise(all, 'guest')}${unnamed > 0 ? `, ${unnamed} not named yet` : ''}`
 }
 
 interface TripTravellersProps {
-  trip: Trip
+  trip: TripName
   query: string
   onQuery: (query: string) => void
 }
 
 /** Travellers with the details that guides need: searchable, with export and email addresses. */
 export const TripTravellers = ({ trip, query, onQuery }: TripTravellersProps) => {
-  const read = useQuery(guestsOf(trip.id))
+  const read = useQuery(eventGuests(trip.id))
   const guests = read.data
   if (read.error && !guests) return <ReadError read={read}>We couldn’t load the guest list.</ReadError>
   if (!guests) return <Skeleton className="h-72" />
@@ -85,15 +85,15 @@ export const TripTravellers = ({ trip, query, onQuery }: TripTravellersProps) =>
           value={query}
           onChange={onQuery}
         />
-        <PaymentMethods trip={trip} guests={guests} />
+        <GuestListActions trip={trip} guests={guests} />
       </div>
       <p role="status" className="text-sm text-muted tabular-nums">
-        {query ? `${pluralise(found.length, 'guest')} found` : summary(guests)}
+        {query ? `${pluralise(found.length, 'guest')} found` : describeGuestCount(guests)}
       </p>
       {found.length === 0 ? (
         <EmptyState icon={UserRound} title="No guests match your search." />
       ) : (
-        <TravellerTable title={trip.title} guests={found} unnamed={unnamedIn(guests)} />
+        <GuestTable title={trip.title} guests={found} unnamedSeats={countUnnamedSeats(guests)} />
       )}
     </div>
   )

@@ -15,7 +15,7 @@ export interface TripInfoDialogProps {
 }
 
 /** Date, place, price and a link to the trip's page. */
-const NextStep = ({ trip }: { trip: ListedEvent }) => (
+const TripFactsAndLink = ({ trip }: { trip: ListedEvent }) => (
   <div className="grid gap-4 border-t pt-5">
     <dl className="grid grid-cols-2 gap-4">
       {[
@@ -51,7 +51,7 @@ export const TripInfoDialog = ({ trip, open, onOpenChange }: TripInfoDialogProps
       >
         <div className="grid gap-5">
           <VenueList venues={venues} />
-          <NextStep trip={trip} />
+          <TripFactsAndLink trip={trip} />
         </div>
       </Dialog>
     )
@@ -73,7 +73,7 @@ export const TripInfoDialog = ({ trip, open, onOpenChange }: TripInfoDialogProps
             </ul>
           </div>
         )}
-        <NextStep trip={trip} />
+        <TripFactsAndLink trip={trip} />
       </div>
     </Dialog>
   )

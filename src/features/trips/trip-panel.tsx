@@ -29,14 +29,14 @@ export const TripInfoButton = ({ trip }: { trip: ListedEvent }) => {
 interface TripPanelProps {
   trip: ListedEvent
   /** Picture on the right. */
-  mirrored: boolean
+  isMirrored: boolean
   priority: boolean
   /** The primary action, rendered by the page. */
   action: ReactNode
 }
 
 /** An announced trip as a large panel. */
-export const TripPanel = ({ trip, mirrored, priority, action }: TripPanelProps) => (
+export const TripPanel = ({ trip, isMirrored, priority, action }: TripPanelProps) => (
   <article className="grid items-center gap-6 md:grid-cols-2 md:gap-10">
     <Picture
       src={trip.image_url ?? '/pictures/fog-forest.avif'}
@@ -45,7 +45,7 @@ export const TripPanel = ({ trip, mirrored, priority, action }: TripPanelProps) 
       height={trip.image_height ?? 1000}
       priority={priority}
       sizes="(min-width: 76rem) 36rem, (min-width: 48rem) 50vw, 100vw"
-      className={cn('aspect-8/5 w-full rounded-2xl object-cover', mirrored && 'md:order-last')}
+      className={cn('aspect-8/5 w-full rounded-2xl object-cover', isMirrored && 'md:order-last')}
     />
     <div className="grid content-center justify-items-start gap-4">
       <Badge tone={trip.state === 'planning' ? 'info' : 'accent'}>{getStateLabel(trip.state)}</Badge>

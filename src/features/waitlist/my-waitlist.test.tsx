@@ -4,14 +4,14 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
-import { MyWaitlist } from './my-waitlist'
+import { MyWaitlistList } from './my-waitlist'
 import { myWaitlist } from './waitlist-queries'
 
 const app = openTestApp()
 
 const Shown = ({ userId }: { userId: string }) => {
   const { data } = useQuery(myWaitlist(userId))
-  return data && <MyWaitlist entries={data} />
+  return data && <MyWaitlistList entries={data} />
 }
 
 /** A member who waits for two spots behind another entry, or has an offer. */

@@ -9,12 +9,12 @@ import { Card } from '@/ui/card'
 import { cn } from '@/ui/cn'
 import { useSend } from '@/ui/form/use-send'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
-import type { WaitlistPlace } from './waitlist-queries'
+import type { MyWaitlistEntry } from './waitlist-queries'
 import { leaveMessages } from './waitlist-messages'
 import { leaveWaitlist } from './waitlist-mutations'
-import { waitlistStatusText } from './waitlist-rules'
+import { describeWaitlistStatus } from './waitlist-rules'
 
-const Place = ({ entry }: { entry: WaitlistPlace }) => {
+const WaitlistEntryItem = ({ entry }: { entry: MyWaitlistEntry }) => {
   const [asking, setAsking] = useState(false)
   const { send, busy } = useSend(leaveWaitlist(entry.id), { messages: leaveMessages, onResult: () => setAsking(false) })
   const { event_id, event_title, start_date, token } = entry
@@ -33,7 +33,7 @@ const Place = ({ entry }: { entry: WaitlistPlace }) => {
           </h3>
           <Badge tone={token ? 'success' : 'neutral'}>{token ? 'Offer' : 'Waiting'}</Badge>
         </div>
-        <p>{waitlistStatusText(entry)}</p>
+        <p>{describeWaitlistStatus(entry)}</p>
         <p className="text-sm text-muted">Departs {formatDate(start_date)}</p>
       </div>
       <div className="flex flex-wrap gap-3">
@@ -70,14 +70,14 @@ const Place = ({ entry }: { entry: WaitlistPlace }) => {
 }
 
 /** The trips that a member waits for. Offers come first, with their deadline. */
-export const MyWaitlist = ({ entries }: { entries: WaitlistPlace[] }) => (
+export const MyWaitlistList = ({ entries }: { entries: MyWaitlistEntry[] }) => (
   <section aria-labelledby="waitlist" className="grid gap-5">
     <h2 id="waitlist" className="display text-3xl">
       Your Waitlist
     </h2>
     <ul className="grid gap-3">
       {entries.map((entry) => (
-        <Place key={entry.id} entry={entry} />
+        <WaitlistEntryItem key={entry.id} entry={entry} />
       ))}
     </ul>
   </section>

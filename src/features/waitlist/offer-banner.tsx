@@ -3,10 +3,10 @@ import { Link, useLocation } from 'react-router-dom'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 import { myWaitlist } from './waitlist-queries'
-import { waitlistStatusText } from './waitlist-rules'
+import { describeWaitlistStatus } from './waitlist-rules'
 
 /** Pages that show the offer themselves, and admin pages. */
-const HIDDEN_ON = /^\/(dashboard|offer|book|admin)(\/|$)/
+const HIDDEN_PATHS_PATTERN = /^\/(dashboard|offer|book|admin)(\/|$)/
 
 /** Shows an open offer on every page, because it expires. */
 export const OfferBanner = ({ userId }: { userId: string }) => {
@@ -14,12 +14,12 @@ export const OfferBanner = ({ userId }: { userId: string }) => {
   // A read that fails takes nothing from the page: the dashboard says it, with a Retry.
   const { data } = useQuery(myWaitlist(userId))
   const offer = data?.find(({ token }) => token)
-  if (!offer?.token || HIDDEN_ON.test(pathname)) return null
+  if (!offer?.token || HIDDEN_PATHS_PATTERN.test(pathname)) return null
   return (
     <section aria-label="Your waitlist offer" className="border-b border-lantern bg-raised print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 sm:px-6">
         <p>
-          <strong>{offer.event_title}:</strong> {waitlistStatusText(offer)}
+          <strong>{offer.event_title}:</strong> {describeWaitlistStatus(offer)}
         </p>
         <Link to={paths.offer(offer.token)} className={buttonClass('primary', 'sm')}>
           See Your Offer<span className="sr-only">: {offer.event_title}</span>

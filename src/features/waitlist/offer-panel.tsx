@@ -9,13 +9,13 @@ import { Card } from '@/ui/card'
 import { Price } from '@/features/payments/price'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { useSend } from '@/ui/form/use-send'
-import type { HeldSeats } from './waitlist-queries'
+import type { OpenWaitlistOffer } from './waitlist-queries'
 import { declineMessages } from './waitlist-messages'
 import { declineOffer } from './waitlist-mutations'
-import { spots } from './waitlist-rules'
+import { formatSpots } from './waitlist-rules'
 
 /** The held seats, the deadline, and the buttons to book or decline. */
-export const OfferPanel = ({ token, offer }: { token: string; offer: HeldSeats }) => {
+export const OfferPanel = ({ token, offer }: { token: string; offer: OpenWaitlistOffer }) => {
   const [asking, setAsking] = useState(false)
   const decline = useSend(declineOffer(token), {
     messages: declineMessages,
@@ -24,14 +24,14 @@ export const OfferPanel = ({ token, offer }: { token: string; offer: HeldSeats }
   return (
     <Card className="grid gap-6 p-6 sm:p-8">
       <p className="text-lg">
-        Good news, {offer.full_name}: {spots(offer.seats)} on <strong>{offer.event_title}</strong>{' '}
+        Good news, {offer.full_name}: {formatSpots(offer.seats)} on <strong>{offer.event_title}</strong>{' '}
         {offer.seats === 1 ? 'is' : 'are'} held for you.
       </p>
       <dl className="grid gap-4 sm:grid-cols-2">
         {[
           ['Dates', formatDateRange(offer.start_date, offer.end_date)],
           ['Location', offer.location],
-          ['Held', spots(offer.seats)],
+          ['Held', formatSpots(offer.seats)],
         ].map(([term, text]) => (
           <div key={term}>
             <dt className="text-sm text-muted">{term}</dt>

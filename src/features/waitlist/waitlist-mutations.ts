@@ -17,7 +17,7 @@ export const joinWaitlist = (eventId: string, seats: number) =>
   )
 
 /** Confirms the email address of a waitlist entry by the token from its email. */
-export const confirmWaitlist = rpcMutation('confirm_waitlist', (token: string) => ({ token }))
+export const confirmWaitlistEntry = rpcMutation('confirm_waitlist', (token: string) => ({ token }))
 
 export const declineOffer = (token: string) => rpcMutation('decline_offer', () => ({ token }), token)
 

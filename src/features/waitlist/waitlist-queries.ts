@@ -3,20 +3,20 @@ import { callRpc } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { isUuid } from '@/lib/text'
 
-export type WaitlistPlace = RpcResults['my_waitlist']['entries'][number]
+export type MyWaitlistEntry = RpcResults['my_waitlist']['entries'][number]
 
 /** The waitlist entries of a member, offers first. */
 export const myWaitlist = (userId: string) =>
   queryOptions({
     queryKey: ['my_waitlist', userId],
-    queryFn: async ({ signal }): Promise<WaitlistPlace[]> => {
+    queryFn: async ({ signal }): Promise<MyWaitlistEntry[]> => {
       return (await callRpc('my_waitlist', undefined, signal)).entries
     },
   })
 
 /** The offer behind an emailed link. */
 export type WaitlistOffer = RpcResults['get_offer']
-export type HeldSeats = Extract<WaitlistOffer, { status: 'offered' }>
+export type OpenWaitlistOffer = Extract<WaitlistOffer, { status: 'offered' }>
 
 export const waitlistOffer = (token: string) =>
   queryOptions({

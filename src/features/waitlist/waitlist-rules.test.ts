@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { timeLeft } from './admin/waitlist-rules'
-import { freedText } from './waitlist-rules'
+import { formatTimeLeft } from './admin/waitlist-rules'
+import { describeFreedSeats } from './waitlist-rules'
 import { waitlistSchema } from './waitlist-schema'
 
 const entry = (full_name: string, seats: number) => ({ full_name, seats })
 
 it('names the people who were offered freed seats and the people who were skipped', () => {
-  expect(freedText({ offered: [entry('Winifred Ash', 1)], skipped: [entry('Thaddeus Crane', 2)] })).toBe(
+  expect(describeFreedSeats({ offered: [entry('Winifred Ash', 1)], skipped: [entry('Thaddeus Crane', 2)] })).toBe(
     'Offered at once to Winifred Ash (1 seat). Passed by, for so many seats are not free: Thaddeus Crane (2 seats).',
   )
-  expect(freedText({ offered: [], skipped: [] })).toBe('')
+  expect(describeFreedSeats({ offered: [], skipped: [] })).toBe('')
 })
 
 const NOW = Date.parse('2026-11-20T10:00:00Z')
@@ -21,7 +21,7 @@ describe('time left for an offer', () => {
     ['2026-11-20T10:59:59Z', '59 min left'],
     ['2026-11-20T10:00:30Z', 'Less than a minute left'],
     ['2026-11-20T09:59:59Z', 'Expired'],
-  ])('an offer that expires at %s shows %s', (expires, text) => expect(timeLeft(expires, NOW)).toBe(text))
+  ])('an offer that expires at %s shows %s', (expires, text) => expect(formatTimeLeft(expires, NOW)).toBe(text))
 })
 
 const form = { full_name: 'Mary Shelley', email: 'mary@example.test', phone: '', message: '' }

@@ -2,35 +2,35 @@ import { formatDeadline } from '@/lib/dates'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { pluralise } from '@/lib/text'
 import { site } from '@/site'
-import type { WaitlistPlace } from './waitlist-queries'
+import type { MyWaitlistEntry } from './waitlist-queries'
 
-export const spots = (seats: number): string => pluralise(seats, 'spot')
+export const formatSpots = (seats: number): string => pluralise(seats, 'spot')
 
 /** The position on the waitlist, or the held seats. */
-export const waitlistStatusText = ({
+export const describeWaitlistStatus = ({
   seats,
   position,
   first,
   expires_at,
-}: Pick<WaitlistPlace, 'seats' | 'position' | 'first' | 'expires_at'>): string =>
+}: Pick<MyWaitlistEntry, 'seats' | 'position' | 'first' | 'expires_at'>): string =>
   expires_at
-    ? `${spots(seats)} ${seats === 1 ? 'is' : 'are'} held for you until ${formatDeadline(expires_at)}.`
-    : `You are number ${position ?? 1} in line, for ${spots(seats)}` +
+    ? `${formatSpots(seats)} ${seats === 1 ? 'is' : 'are'} held for you until ${formatDeadline(expires_at)}.`
+    : `You are number ${position ?? 1} in line, for ${formatSpots(seats)}` +
       (first ? `, and first as a ${site.higherTier}.` : '.')
 
-type Freed = Pick<Extract<RpcResults['withdraw_offer'], { status: 'withdrawn' }>, 'offered' | 'skipped'>
+type FreedSeats = Pick<Extract<RpcResults['withdraw_offer'], { status: 'withdrawn' }>, 'offered' | 'skipped'>
 
-const listed = (entries: Freed['offered']): string =>
+const listEntries = (entries: FreedSeats['offered']): string =>
   entries.map(({ full_name, seats }) => `${full_name} (${pluralise(seats, 'seat')})`).join(', ')
 
 /**
  * Tells staff who was offered freed seats, and which entries were skipped because they ask for more seats than are
  * free.
  */
-export const freedText = ({ offered, skipped }: Freed): string =>
+export const describeFreedSeats = ({ offered, skipped }: FreedSeats): string =>
   [
-    offered.length > 0 && `Offered at once to ${listed(offered)}.`,
-    skipped.length > 0 && `Passed by, for so many seats are not free: ${listed(skipped)}.`,
+    offered.length > 0 && `Offered at once to ${listEntries(offered)}.`,
+    skipped.length > 0 && `Passed by, for so many seats are not free: ${listEntries(skipped)}.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -14,10 +14,10 @@ import { PagedList } from '@/ui/paging/paged-frame'
 import { Skeleton } from '@/ui/skeleton'
 
 /** Past events are sorted from the latest. */
-const defaultFiltersOf = (which: string | null) =>
+const getDefaultFilters = (which: string | null) =>
   ({ which: 'upcoming', sort: which === 'past' ? '-departure' : 'departure' }) as const
 
-const ORDERS = {
+const SORT_ORDERS = {
   departure: 'Soonest first',
   '-departure': 'Latest first',
   title: 'By name',
@@ -25,8 +25,8 @@ const ORDERS = {
   '-owing': 'Most owing',
 }
 
-const None = ({ params }: { params: boolean }) =>
-  params ? (
+const NoEvents = ({ hasFilters }: { hasFilters: boolean }) =>
+  hasFilters ? (
     <EmptyState icon={CalendarX} title={NO_RESULTS_TEXT} />
   ) : (
     <EmptyState
@@ -40,16 +40,16 @@ const None = ({ params }: { params: boolean }) =>
     />
   )
 
-const Events = () => {
+const ActiveEventList = () => {
   const [search] = useSearchParams()
   const { setPage } = useTripListParams()
-  const usual = defaultFiltersOf(search.get('which'))
+  const usual = getDefaultFilters(search.get('which'))
   const filters = parseTripFilters(search, usual)
   const { data, error, isPlaceholderData } = useQuery(adminTrips(filters))
   if (error && !data) throw error
   return (
     <div className="grid grid-cols-1 gap-6">
-      <TripSearch filters={filters} groups={['upcoming', 'full', 'past', 'called_off']} orders={ORDERS} />
+      <TripSearch filters={filters} groups={['upcoming', 'full', 'past', 'called_off']} orders={SORT_ORDERS} />
       {data ? (
         <PagedList
           noun={['event', 'events']}
@@ -59,7 +59,7 @@ const Events = () => {
           pageSize={TRIPS_PAGE_SIZE}
           onPage={setPage}
           busy={isPlaceholderData}
-          empty={<None params={Boolean(filters.q) || filters.which !== usual.which} />}
+          empty={<NoEvents hasFilters={Boolean(filters.q) || filters.which !== usual.which} />}
         >
           {data.rows.map((event) => (
             <ActiveEventCard key={event.id} event={event} />
@@ -80,6 +80,6 @@ export const ActiveEventsPage = () => (
       intro="Live events, who travels, and their guest lists."
       back={{ to: paths.admin }}
     />
-    <Events />
+    <ActiveEventList />
   </div>
 )

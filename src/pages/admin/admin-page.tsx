@@ -6,7 +6,7 @@ import { MonthlyCharts } from '@/features/admin-overview/monthly-charts'
 import { TodaysTasks } from '@/features/admin-overview/todays-tasks'
 import { MyDepartures } from '@/features/staff/my-departures'
 import { useHasPermission, usePermissions } from '@/features/staff/use-permissions'
-import { CompanyMissing } from '@/features/settings/admin/missing-company-details'
+import { MissingCompanyDetails } from '@/features/settings/admin/missing-company-details'
 import { cardPayment } from '@/features/payments/payment-queries'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
@@ -17,17 +17,17 @@ export const AdminPage = () => {
   const { data: cards } = useQuery(cardPayment())
   const [search, setSearch] = useSearchParams()
   const table = search.get('view') === 'table'
-  const show = (asTable: boolean) => setSearch(asTable ? { view: 'table' } : {}, { replace: true })
+  const showTab = (asTable: boolean) => setSearch(asTable ? { view: 'table' } : {}, { replace: true })
   return (
     <div className="wrap pb-20">
       <PageMeta title="Admin Dashboard" description="Key figures and open tasks." noindex />
       <PageHeader title="Admin Dashboard" intro="Key figures and open tasks." />
       <div className="grid gap-6">
-        {hasPermission('settings') && <CompanyMissing cardsOpen={cards && cards === 'open'} />}
+        {hasPermission('settings') && <MissingCompanyDetails cardsOpen={cards && cards === 'open'} />}
         <ScheduledJobsStatus />
         {hasPermission('sales') && <OverviewFigures />}
         {permissions?.role === 'guide' ? <MyDepartures /> : <TodaysTasks />}
-        {hasPermission('sales') && <MonthlyCharts table={table} onTable={show} />}
+        {hasPermission('sales') && <MonthlyCharts table={table} onTable={showTab} />}
       </div>
     </div>
   )

@@ -9,13 +9,13 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { TripAnnouncements } from './trip/trip-announcements'
 
-const Missing = () => (
+const DepartureNotFound = () => (
   <EmptyState icon={CalendarX} title="No such departure">
     It may have been deleted.
   </EmptyState>
 )
 
-const Head = ({ title, start_date, end_date }: AnnouncementRecipients) => (
+const DepartureHeading = ({ title, start_date, end_date }: AnnouncementRecipients) => (
   <p className="grid text-muted">
     <strong className="wrap-anywhere text-fg">{title}</strong>
     {start_date && <span>{formatDateRange(start_date, end_date)}</span>}
@@ -32,7 +32,11 @@ export const AnnouncementsPage = () => {
         intro="Email everyone with a confirmed booking, and see earlier announcements."
         back={{ to: paths.adminActiveEvents }}
       />
-      {isUuid(id) ? <TripAnnouncements id={id} head={Head} missing={<Missing />} /> : <Missing />}
+      {isUuid(id) ? (
+        <TripAnnouncements id={id} renderHeading={DepartureHeading} notFound={<DepartureNotFound />} />
+      ) : (
+        <DepartureNotFound />
+      )}
     </div>
   )
 }

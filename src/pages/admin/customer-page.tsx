@@ -19,12 +19,12 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { LazyEmailList } from '@/features/emails/lazy-email-list'
 
-const BACK = { to: paths.customerManagement, label: 'Back to customers' }
+const BACK_LINK = { to: paths.customerManagement, label: 'Back to customers' }
 
 const CustomerNotFound = () => (
   <div className="wrap pb-20">
     <PageMeta title="Customer Details" description="A customer." noindex />
-    <PageHeader title="Customer Details" back={BACK} />
+    <PageHeader title="Customer Details" back={BACK_LINK} />
     <EmptyState
       icon={UserX}
       title="We couldn’t find that customer"
@@ -38,12 +38,12 @@ const CustomerNotFound = () => (
 )
 
 /** A merged customer has no page: links to the one that remains. */
-const Missing = ({ id }: { id: string }) => {
+const MergedCustomerRedirect = ({ id }: { id: string }) => {
   const { data } = useSuspenseQuery(remainingCustomerId(id))
   return data ? <Navigate replace to={paths.adminCustomer(data)} /> : <CustomerNotFound />
 }
 
-const SentEmails = ({ email }: { email: string }) => {
+const CustomerEmailList = ({ email }: { email: string }) => {
   const [page, setPage] = useState(1)
   return (
     <section aria-labelledby="letters" className="mt-8 grid gap-3">
@@ -56,7 +56,7 @@ const SentEmails = ({ email }: { email: string }) => {
 }
 
 /** Actions beside editing: send a claim link, and merge with a duplicate. */
-const Actions = ({ customer: { id, profile_id, email, forgotten_at } }: { customer: AdminCustomer }) => {
+const CustomerPageActions = ({ customer: { id, profile_id, email, forgotten_at } }: { customer: AdminCustomer }) => {
   const hasPermission = useHasPermission()
   if (!hasPermission('booking') || forgotten_at) return null
   return (
@@ -76,7 +76,7 @@ const EmailNotice = ({ customer: { id, profile_id, email } }: { customer: AdminC
   return profile_id ? null : <UnsentEmails customerId={id} />
 }
 
-const Details = ({ customer }: { customer: AdminCustomer }) => {
+const CustomerDetails = ({ customer }: { customer: AdminCustomer }) => {
   const hasPermission = useHasPermission()
   return (
     <div className="wrap pb-20">
@@ -84,8 +84,8 @@ const Details = ({ customer }: { customer: AdminCustomer }) => {
       <PageHeader
         title="Customer Details"
         intro={customer.full_name}
-        back={BACK}
-        actions={<Actions customer={customer} />}
+        back={BACK_LINK}
+        actions={<CustomerPageActions customer={customer} />}
       />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <CustomerInformation key={customer.id} customer={customer} />
@@ -126,7 +126,7 @@ const Details = ({ customer }: { customer: AdminCustomer }) => {
           </Card>
         </div>
       </div>
-      {hasPermission('emails') && customer.email && <SentEmails email={customer.email} />}
+      {hasPermission('emails') && customer.email && <CustomerEmailList email={customer.email} />}
       {hasPermission('history') && (
         <section aria-labelledby="history" className="mt-8 grid gap-4">
           <h2 id="history" className="display text-xl">
@@ -142,5 +142,5 @@ const Details = ({ customer }: { customer: AdminCustomer }) => {
 export const CustomerPage = () => {
   const { id = '' } = useParams()
   const { data } = useSuspenseQuery(customerDetails(id))
-  return data ? <Details customer={data} /> : <Missing id={id} />
+  return data ? <CustomerDetails customer={data} /> : <MergedCustomerRedirect id={id} />
 }

@@ -11,13 +11,13 @@ import { showToast } from '@/ui/form/use-send'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 
-const download = (filters: CustomerFilters): void =>
+const exportCustomers = (filters: CustomerFilters): void =>
   void downloadCustomers(filters).catch(() => showToast(EXPORT_ERROR_MESSAGE))
 
 export const CustomersPage = () => {
   const [search, setSearch] = useSearchParams()
   const filters = parseCustomerFilters(search)
-  const show = (next: Partial<CustomerFilters>) =>
+  const setFilters = (next: Partial<CustomerFilters>) =>
     setSearch(formatCustomerFilters({ ...parseCustomerFilters(formatSearch()), page: 1, ...next }), { replace: true })
   return (
     <div className="wrap pb-20">
@@ -28,7 +28,7 @@ export const CustomersPage = () => {
         back={{ to: paths.admin }}
         actions={
           <>
-            <Button variant="secondary" onClick={() => download(filters)}>
+            <Button variant="secondary" onClick={() => exportCustomers(filters)}>
               <Download aria-hidden className="size-5" />
               Export CSV
             </Button>
@@ -38,8 +38,12 @@ export const CustomersPage = () => {
       />
       <div className="grid gap-4">
         <CustomerQuickFilters filters={filters} />
-        <CustomerFilterBar filters={filters} onChange={show} />
-        <CustomerList filters={filters} onPage={(page) => show({ page })} onOrder={(order) => show({ order })} />
+        <CustomerFilterBar filters={filters} onChange={setFilters} />
+        <CustomerList
+          filters={filters}
+          onPage={(page) => setFilters({ page })}
+          onOrder={(order) => setFilters({ order })}
+        />
       </div>
     </div>
   )

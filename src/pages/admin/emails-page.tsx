@@ -17,9 +17,15 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { Tabs } from '@/ui/tabs'
 
-type Change = Partial<EmailFilters & { page: number }>
+type EmailFilterChange = Partial<EmailFilters & { page: number }>
 
-const Filters = ({ filters, onChange }: { filters: EmailFilters; onChange: (change: Change) => void }) => (
+const EmailFilterBar = ({
+  filters,
+  onChange,
+}: {
+  filters: EmailFilters
+  onChange: (change: EmailFilterChange) => void
+}) => (
   <div className="mb-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
     <SearchField
       className="sm:col-span-2"
@@ -60,11 +66,11 @@ export const EmailsPage = () => {
   const [search, setSearch] = useSearchParams()
   const tab = search.get('tab') === 'ahead' ? 'ahead' : 'outbox'
   const { page, ...filters } = parseEmailFilters(search)
-  const show = (change: Change & { tab?: string }) => {
+  const setFilters = (change: EmailFilterChange & { tab?: string }) => {
     const { tab: to = tab, ...filters } = { ...parseEmailFilters(formatSearch()), page: 1, ...change }
     setSearch({ ...(to === 'ahead' && { tab: to }), ...formatEmailFilters(filters) }, { replace: true })
   }
-  const onPage = (to: number) => show({ page: to })
+  const onPage = (to: number) => setFilters({ page: to })
   return (
     <div className="wrap pb-20">
       <PageMeta title="Emails" description="Sent emails and their delivery." noindex />
@@ -72,14 +78,14 @@ export const EmailsPage = () => {
       <Tabs
         label="Emails"
         value={tab}
-        onValueChange={(to) => show({ tab: to, q: '', state: '', template: '' })}
+        onValueChange={(to) => setFilters({ tab: to, q: '', state: '', template: '' })}
         tabs={[
           {
             value: 'outbox',
             label: 'Outbox',
             content: (
               <>
-                <Filters filters={filters} onChange={show} />
+                <EmailFilterBar filters={filters} onChange={setFilters} />
                 <EmailList filters={filters} page={page} onPage={onPage} />
               </>
             ),

@@ -22,23 +22,23 @@ import { PageMeta } from '@/ui/page-meta'
 import { Tabs } from '@/ui/tabs'
 
 // The builder with drag and drop, pictures and CSV loads after the list.
-const builder = () => import('@/features/events/builder/event-builder-dialog')
-const EventBuilderDialog = lazyComponent(() => builder().then((m) => m.EventBuilderDialog))
-const EventBuilderImport = lazyComponent(() => builder().then((m) => m.EventBuilderImport))
+const loadBuilder = () => import('@/features/events/builder/event-builder-dialog')
+const EventBuilderDialog = lazyComponent(() => loadBuilder().then((m) => m.EventBuilderDialog))
+const EventBuilderImport = lazyComponent(() => loadBuilder().then((m) => m.EventBuilderImport))
 
-interface Building {
+interface OpenBuilder {
   eventId: string | null
   backup?: FormBackup
 }
 
-interface UnsavedDraftProps {
+interface UnsavedDraftNoticeProps {
   backup: FormBackup
   onRestore: () => void
   onDiscard: () => void
 }
 
 /** Offers an unsaved form after a crash or reload. */
-const UnsavedDraft = ({ backup, onRestore, onDiscard }: UnsavedDraftProps) => (
+const UnsavedDraftNotice = ({ backup, onRestore, onDiscard }: UnsavedDraftNoticeProps) => (
   <div className="mb-6">
     <FormNotice tone="info" title={`You have an unsaved draft: ${backup.form.title || 'Untitled event'}`}>
       <div className="mt-2 flex flex-wrap gap-3">
@@ -53,12 +53,12 @@ const UnsavedDraft = ({ backup, onRestore, onDiscard }: UnsavedDraftProps) => (
   </div>
 )
 
-interface SignInLinksProps {
+interface EventPageActionsProps {
   onImport: () => void
   onCreate: () => void
 }
 
-const SignInLinks = ({ onImport, onCreate }: SignInLinksProps) => (
+const EventPageActions = ({ onImport, onCreate }: EventPageActionsProps) => (
   <>
     <Button variant="secondary" onPointerEnter={EventBuilderImport.preload} onClick={onImport}>
       <Upload aria-hidden className="size-5 max-sm:hidden" />
@@ -71,10 +71,10 @@ const SignInLinks = ({ onImport, onCreate }: SignInLinksProps) => (
   </>
 )
 
-type Actions = Pick<React.ComponentProps<typeof EventBuilderRows>, 'onEdit' | 'onPublished'>
+type EventListActions = Pick<React.ComponentProps<typeof EventBuilderRows>, 'onEdit' | 'onPublished'>
 
 /** Drafts and published events. The URL says which are shown. */
-const EventsByStatus = (actions: Actions) => {
+const EventsByStatus = (actions: EventListActions) => {
   const { data: count } = useSuspenseQuery(eventStatusCounts())
   const [search, setSearch] = useSearchParams()
   const tab = search.get('tab') === 'published' ? 'published' : 'draft'
@@ -113,9 +113,9 @@ const EventsByStatus = (actions: Actions) => {
 }
 
 /** The event whose form is open, stored for the tab so that a reload opens the form again. */
-const useBuilding = () => {
+const useOpenBuilder = () => {
   const [restored] = useState(() => openDraft('builder'))
-  const [building, setBuilding] = useState<Building | null>(() => {
+  const [building, setBuilding] = useState<OpenBuilder | null>(() => {
     const open = restored.read()
     if (typeof open !== 'object' || open === null || !('eventId' in open)) return null
     const eventId = typeof open.eventId === 'string' ? open.eventId : null
@@ -129,7 +129,7 @@ const useBuilding = () => {
 }
 
 export const EventManagementPage = () => {
-  const [building, setBuilding] = useBuilding()
+  const [building, setBuilding] = useOpenBuilder()
   const [, setSearch] = useSearchParams()
   const [importing, setImporting] = useState(false)
   const [left, setLeft] = useState(readBackups)
@@ -159,11 +159,13 @@ export const EventManagementPage = () => {
         title="Event Management"
         intro="Build trips day by day, and publish them when they are ready."
         back={{ to: paths.admin }}
-        actions={<SignInLinks onImport={() => setImporting(true)} onCreate={() => setBuilding({ eventId: null })} />}
+        actions={
+          <EventPageActions onImport={() => setImporting(true)} onCreate={() => setBuilding({ eventId: null })} />
+        }
       />
       {!building &&
         left.map((backup) => (
-          <UnsavedDraft
+          <UnsavedDraftNotice
             key={backup.eventId}
             backup={backup}
             onRestore={() => setBuilding({ eventId: backup.eventId, backup })}

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { eventDetails } from '@/features/events/events-queries'
-import { Trip } from '@/pages/public/event/event-details-page'
-import { EventMissing } from '@/pages/public/event/event-more'
+import { EventContent } from '@/pages/public/event/event-details-page'
+import { EventNotFound } from '@/pages/public/event/event-more'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 
@@ -10,7 +10,7 @@ import { buttonClass } from '@/ui/button-class'
 export const EventPreviewPage = () => {
   const { id = '' } = useParams()
   const { data: event } = useSuspenseQuery(eventDetails(id, true))
-  if (!event) return <EventMissing />
+  if (!event) return <EventNotFound />
   return (
     <>
       <div role="status" className="flex flex-wrap items-center justify-between gap-3 border-b bg-raised px-4 py-2">
@@ -25,7 +25,7 @@ export const EventPreviewPage = () => {
       </div>
       {/* Inert: a draft cannot be booked. */}
       <div inert={event.status === 'draft'}>
-        <Trip event={event} />
+        <EventContent event={event} />
       </div>
     </>
   )

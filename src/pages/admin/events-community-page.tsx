@@ -17,46 +17,46 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import type { Column } from '@/ui/table/column'
 
-const BLANK: InlineTarget = {
+const EMPTY_TARGET: InlineTarget = {
   mode: 'create',
   sourceId: null,
   version: null,
   values: { name: '', startDate: '', endDate: '', retailPrice: '', salePrice: '', status: 'Draft' },
 }
 
-const textOrEmpty = (value: string | number | null): string => (value === null ? '' : String(value))
+const toText = (value: string | number | null): string => (value === null ? '' : String(value))
 
-const valuesOf = (event: AdminTrip): InlineTarget['values'] => ({
+const toFormValues = (event: AdminTrip): InlineTarget['values'] => ({
   name: event.title,
-  startDate: textOrEmpty(event.start_date),
-  endDate: textOrEmpty(event.end_date),
-  retailPrice: textOrEmpty(event.price),
-  salePrice: textOrEmpty(event.sale_price),
+  startDate: toText(event.start_date),
+  endDate: toText(event.end_date),
+  retailPrice: toText(event.price),
+  salePrice: toText(event.sale_price),
   status: event.status === 'published' ? 'Active' : 'Draft',
 })
 
-const editOf = (event: AdminTrip): InlineTarget => ({
+const createEditTarget = (event: AdminTrip): InlineTarget => ({
   mode: 'edit',
   sourceId: event.id,
   version: event.version,
-  values: valuesOf(event),
+  values: toFormValues(event),
 })
 
 /** A copy needs dates of its own, so the form asks for them. */
-const duplicateOf = (event: AdminTrip): InlineTarget => ({
-  ...BLANK,
+const createCopyTarget = (event: AdminTrip): InlineTarget => ({
+  ...EMPTY_TARGET,
   sourceId: event.id,
-  copiedDates: { startDate: textOrEmpty(event.start_date), endDate: textOrEmpty(event.end_date) },
-  values: { ...valuesOf(event), name: `${event.title} (Copy)`, startDate: '', endDate: '', status: 'Draft' },
+  copiedDates: { startDate: toText(event.start_date), endDate: toText(event.end_date) },
+  values: { ...toFormValues(event), name: `${event.title} (Copy)`, startDate: '', endDate: '', status: 'Draft' },
 })
 
-interface EventActions {
+interface EventRowActionsProps {
   onEdit: () => void
   onDuplicate: () => void
   onDelete: () => void
 }
 
-const Actions = ({ event, onEdit, onDuplicate, onDelete }: EventActions & { event: AdminTrip }) => (
+const EventRowActions = ({ event, onEdit, onDuplicate, onDelete }: EventRowActionsProps & { event: AdminTrip }) => (
   <span className="flex flex-wrap gap-1.5 @2xl:flex-nowrap">
     <Button size="sm" variant="secondary" aria-label={`Edit ${event.title}`} onClick={onEdit}>
       <Pencil aria-hidden className="size-4" />
@@ -80,14 +80,14 @@ const Actions = ({ event, onEdit, onDuplicate, onDelete }: EventActions & { even
 )
 
 /** This page calls a published event Active, as the specification does. */
-const STATUS: Column<AdminTrip> = {
+const STATUS_COLUMN: Column<AdminTrip> = {
   key: 'status',
   header: 'Status',
   cell: ({ status }) => (
     <Badge tone={status === 'published' ? 'success' : 'neutral'}>{status === 'published' ? 'Active' : 'Draft'}</Badge>
   ),
 }
-const COLUMNS = [TRIP_COLUMNS.title, TRIP_COLUMNS.departure, STATUS, TRIP_COLUMNS.price]
+const EVENT_COLUMNS = [TRIP_COLUMNS.title, TRIP_COLUMNS.departure, STATUS_COLUMN, TRIP_COLUMNS.price]
 
 /** The event that the URL asks to duplicate. */
 const useCopyFromUrl = (onFound: (event: AdminTrip) => void) => {
@@ -104,7 +104,7 @@ export const EventsCommunityPage = () => {
   const [requested, setRequested] = useState(false)
   const [search] = useSearchParams()
   const filters = parseTripFilters(search)
-  useCopyFromUrl((event) => setTarget(duplicateOf(event)))
+  useCopyFromUrl((event) => setTarget(createCopyTarget(event)))
   return (
     <div className="wrap pb-20">
       <PageMeta title="Events Community" description="Create, edit, duplicate and delete events." noindex />
@@ -113,7 +113,7 @@ export const EventsCommunityPage = () => {
         intro="The main facts of every event. For days, activities and photos, use Event Management."
         back={{ to: paths.admin }}
         actions={
-          <Button onClick={() => setTarget(BLANK)}>
+          <Button onClick={() => setTarget(EMPTY_TARGET)}>
             <Plus aria-hidden className="size-5" />
             Create New Event
           </Button>
@@ -132,13 +132,13 @@ export const EventsCommunityPage = () => {
         <TripList
           filters={filters}
           label="Events"
-          columns={COLUMNS}
+          columns={EVENT_COLUMNS}
           emptyState="No events yet"
           actions={(event) => (
-            <Actions
+            <EventRowActions
               event={event}
-              onEdit={() => setTarget(editOf(event))}
-              onDuplicate={() => setTarget(duplicateOf(event))}
+              onEdit={() => setTarget(createEditTarget(event))}
+              onDuplicate={() => setTarget(createCopyTarget(event))}
               onDelete={() => {
                 setRequested(true)
                 setDeleting(event)

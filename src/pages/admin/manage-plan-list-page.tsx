@@ -12,11 +12,11 @@ import { PageMeta } from '@/ui/page-meta'
 import { SearchField } from '@/ui/form/search-field'
 import { QuickFilters } from '@/ui/table/quick-filters'
 
-const BY_DUE = { column: 'due', descending: false }
-const VIEWS: readonly { name: string; filters: BookingFilters }[] = [
+const DUE_DATE_ORDER = { column: 'due', descending: false }
+const PLAN_QUICK_FILTERS: readonly { name: string; filters: BookingFilters }[] = [
   { name: 'All plans', filters: ACTIVE_BOOKINGS_FILTERS },
-  { name: 'Still owing', filters: { ...ACTIVE_BOOKINGS_FILTERS, payment: 'owing', order: BY_DUE } },
-  { name: 'Overdue', filters: { ...ACTIVE_BOOKINGS_FILTERS, payment: 'overdue', order: BY_DUE } },
+  { name: 'Still owing', filters: { ...ACTIVE_BOOKINGS_FILTERS, payment: 'owing', order: DUE_DATE_ORDER } },
+  { name: 'Overdue', filters: { ...ACTIVE_BOOKINGS_FILTERS, payment: 'overdue', order: DUE_DATE_ORDER } },
   { name: 'Paid', filters: { ...ACTIVE_BOOKINGS_FILTERS, payment: 'paid' } },
 ]
 
@@ -24,9 +24,9 @@ export const ManagePlanListPage = () => {
   const [search, setSearch] = useSearchParams()
   const { page, ...urlFilters } = parseBookingFilters(search)
   const filters: BookingFilters = { ...urlFilters, status: 'live', event: '', departs: '' }
-  const addressOf = (change: Partial<BookingFilters>, to = 1) =>
+  const formatSearch = (change: Partial<BookingFilters>, to = 1) =>
     formatBookingFilters({ ...filters, ...change, page: to })
-  const show = (change: Partial<BookingFilters>, to = 1) => setSearch(addressOf(change, to), { replace: true })
+  const setFilters = (change: Partial<BookingFilters>, to = 1) => setSearch(formatSearch(change, to), { replace: true })
   return (
     <div className="wrap pb-20">
       <PageMeta title="Manage Payment Plan" description="Choose a payment plan." noindex />
@@ -38,14 +38,19 @@ export const ManagePlanListPage = () => {
       <div className="grid gap-4">
         <QuickFilters
           label="Views of plans"
-          views={VIEWS.map(({ name, filters: { payment, order } }) => ({
+          views={PLAN_QUICK_FILTERS.map(({ name, filters: { payment, order } }) => ({
             name,
-            to: `${paths.adminManagePlan}?${new URLSearchParams(addressOf({ payment, order })).toString()}`,
+            to: `${paths.adminManagePlan}?${new URLSearchParams(formatSearch({ payment, order })).toString()}`,
             current: payment === filters.payment,
           }))}
         />
-        <SearchField label="Search by guest, email or event" value={filters.q} onChange={(q) => show({ q })} />
-        <PlanList filters={filters} page={page} onPage={(to) => show({}, to)} onOrder={(order) => show({ order })} />
+        <SearchField label="Search by guest, email or event" value={filters.q} onChange={(q) => setFilters({ q })} />
+        <PlanList
+          filters={filters}
+          page={page}
+          onPage={(to) => setFilters({}, to)}
+          onOrder={(order) => setFilters({ order })}
+        />
       </div>
     </div>
   )

@@ -1,11 +1,11 @@
-import { AddProductButton, AdminProductCatalog, useProductForm } from '@/features/store/admin/product-catalog'
+import { AddProductButton, AdminProductCatalog, useProductFormTarget } from '@/features/store/admin/product-catalog'
 import { ProductActivity } from './product-history'
 import { paths } from '@/lib/paths'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 
 export const MerchandisePage = () => {
-  const form = useProductForm()
+  const form = useProductFormTarget()
   return (
     <div className="wrap pb-20">
       <PageMeta
@@ -19,7 +19,7 @@ export const MerchandisePage = () => {
         back={{ to: paths.admin }}
         actions={<AddProductButton onAdd={form.add} />}
       />
-      <AdminProductCatalog form={form} history={(id) => <ProductActivity id={id} />} />
+      <AdminProductCatalog form={form} renderHistory={(id) => <ProductActivity id={id} />} />
     </div>
   )
 }

@@ -4,10 +4,10 @@ import { useSearchParams } from 'react-router-dom'
 import { AdminOrderList } from '@/features/store/admin/order-list'
 import type { AdminOrder } from '@/features/store/admin/order-queries'
 import {
-  FULFILMENT,
-  ORDER_STATUSES,
-  readOrderFilters,
-  writeFilters,
+  FULFILMENT_FILTERS,
+  ORDER_STATUS_FILTERS,
+  parseOrderFilters,
+  formatOrderFilters,
   type OrderFilters,
 } from '@/features/store/admin/order-rules'
 import { paths, formatSearch } from '@/lib/paths'
@@ -19,17 +19,17 @@ import { SearchField } from '@/ui/form/search-field'
 import { toast } from '@/ui/toast/toast'
 import { CardRefundDialog } from '@/features/payments/admin/card-refund'
 import { downloadOrders } from '@/features/store/admin/order-export'
-import { AdminOrderRefund } from '@/features/store/admin/order-refund'
+import { AdminOrderRefundDialog } from '@/features/store/admin/order-refund'
 
-const download = (filters: OrderFilters): void =>
+const exportOrders = (filters: OrderFilters): void =>
   void downloadOrders(filters).catch(() => toast.error('Error', 'Failed to export the orders. Please try again.'))
 
 export const OrdersPage = () => {
   const [search, setSearch] = useSearchParams()
-  const { page, ...filters } = readOrderFilters(search)
+  const { page, ...filters } = parseOrderFilters(search)
   const [refunding, setRefunding] = useState<AdminOrder | null>(null)
-  const show = (change: Partial<OrderFilters & { page: number }>) =>
-    setSearch(writeFilters({ ...readOrderFilters(formatSearch()), page: 1, ...change }), { replace: true })
+  const setFilters = (change: Partial<OrderFilters & { page: number }>) =>
+    setSearch(formatOrderFilters({ ...parseOrderFilters(formatSearch()), page: 1, ...change }), { replace: true })
   return (
     <div className="wrap pb-20">
       <PageMeta title="Orders" description="Store orders: paid, unpaid and to be sent." noindex />
@@ -38,7 +38,7 @@ export const OrdersPage = () => {
         intro="Store orders: paid, unpaid and to be sent."
         back={{ to: paths.admin }}
         actions={
-          <Button variant="secondary" onClick={() => download(filters)}>
+          <Button variant="secondary" onClick={() => exportOrders(filters)}>
             <Download aria-hidden className="size-5" />
             Export CSV
           </Button>
@@ -50,26 +50,31 @@ export const OrdersPage = () => {
             className="sm:col-span-2"
             label="Search by order, customer or email"
             value={filters.q}
-            onChange={(q) => show({ q })}
+            onChange={(q) => setFilters({ q })}
           />
           <SelectField
             label="Status"
             hideLabel
             value={filters.status}
-            onChange={({ target }) => show({ status: target.value as OrderFilters['status'] })}
+            onChange={({ target }) => setFilters({ status: target.value as OrderFilters['status'] })}
           >
-            <SelectOptions labelsByValue={ORDER_STATUSES} />
+            <SelectOptions labelsByValue={ORDER_STATUS_FILTERS} />
           </SelectField>
           <SelectField
             label="Fulfilment"
             hideLabel
             value={filters.fulfilled}
-            onChange={({ target }) => show({ fulfilled: target.value as OrderFilters['fulfilled'] })}
+            onChange={({ target }) => setFilters({ fulfilled: target.value as OrderFilters['fulfilled'] })}
           >
-            <SelectOptions labelsByValue={FULFILMENT} />
+            <SelectOptions labelsByValue={FULFILMENT_FILTERS} />
           </SelectField>
         </div>
-        <AdminOrderList filters={filters} page={page} onPage={(to) => show({ page: to })} onRefund={setRefunding} />
+        <AdminOrderList
+          filters={filters}
+          page={page}
+          onPage={(to) => setFilters({ page: to })}
+          onRefund={setRefunding}
+        />
       </div>
       {refunding && (
         <CardRefundDialog
@@ -78,7 +83,7 @@ export const OrdersPage = () => {
           description={`${refunding.full_name}, ${refunding.number}`}
           paidAmount={refunding.paid_amount}
           proposedAmount={refunding.paid_amount}
-          otherMethodDialog={<AdminOrderRefund order={refunding} onClose={() => setRefunding(null)} />}
+          otherMethodDialog={<AdminOrderRefundDialog order={refunding} onClose={() => setRefunding(null)} />}
           onClose={() => setRefunding(null)}
         />
       )}

@@ -6,7 +6,7 @@ import { MonthReport } from '@/features/reports/month-report'
 import { ReceivablesReport } from '@/features/reports/receivables-report'
 import { PaymentsReport } from '@/features/reports/payments-report'
 import { RevenueReport } from '@/features/reports/revenue-report'
-import { monthIn, rangeIn, yearIn } from '@/features/reports/reports-rules'
+import { parseMonth, parseDateRange, parseYear } from '@/features/reports/reports-rules'
 import { getMonth } from '@/lib/dates'
 import { readPageNumber, setPageNumber } from '@/lib/navigation'
 import { paths, formatSearch } from '@/lib/paths'
@@ -15,17 +15,17 @@ import { PageMeta } from '@/ui/page-meta'
 import { useRowKeyboard } from '@/ui/table/use-row-keyboard'
 import { Tabs } from '@/ui/tabs'
 
-type Search = readonly [
+type ReportTabContext = readonly [
   search: URLSearchParams,
   show: (next: Record<string, string>) => void,
   turn: (page: number, table?: string) => void,
 ]
 
-const MonthTab = ({ at: [search, show] }: { at: Search }) => (
-  <MonthReport month={monthIn(search)} onMonth={(month) => show({ tab: 'month', month: getMonth(month) })} />
+const MonthTab = ({ context: [search, show] }: { context: ReportTabContext }) => (
+  <MonthReport month={parseMonth(search)} onMonth={(month) => show({ tab: 'month', month: getMonth(month) })} />
 )
 
-const OwedTab = ({ at: [search, , setPage] }: { at: Search }) => (
+const OwedTab = ({ context: [search, , setPage] }: { context: ReportTabContext }) => (
   <ReceivablesReport
     pages={{
       departures: readPageNumber(search, 'departures'),
@@ -36,36 +36,36 @@ const OwedTab = ({ at: [search, , setPage] }: { at: Search }) => (
   />
 )
 
-const PaymentsTab = ({ at: [search, show, setPage] }: { at: Search }) => (
+const PaymentsTab = ({ context: [search, show, setPage] }: { context: ReportTabContext }) => (
   <PaymentsReport
-    {...rangeIn(search)}
+    {...parseDateRange(search)}
     page={readPageNumber(search)}
     onPage={setPage}
     onRange={(range) => show({ tab: 'payments', ...range })}
   />
 )
 
-const RevenueTab = ({ at: [search, show, setPage] }: { at: Search }) => (
+const RevenueTab = ({ context: [search, show, setPage] }: { context: ReportTabContext }) => (
   <RevenueReport
-    year={yearIn(search)}
+    year={parseYear(search)}
     page={readPageNumber(search)}
     onPage={setPage}
     onYear={(year) => show({ tab: 'revenue', year: String(year) })}
   />
 )
 
-const GstTab = ({ at: [search, show] }: { at: Search }) => (
-  <GstReport year={yearIn(search)} onYear={(year) => show({ tab: 'gst', year: String(year) })} />
+const GstTab = ({ context: [search, show] }: { context: ReportTabContext }) => (
+  <GstReport year={parseYear(search)} onYear={(year) => show({ tab: 'gst', year: String(year) })} />
 )
 
 /** Content of each tab, by the URL. The first is the default. */
-const TABS: readonly { value: string; label: string; content: (at: Search) => ReactNode }[] = [
-  { value: 'month', label: 'Month', content: (at) => <MonthTab at={at} /> },
+const REPORT_TABS: readonly { value: string; label: string; content: (at: ReportTabContext) => ReactNode }[] = [
+  { value: 'month', label: 'Month', content: (at) => <MonthTab context={at} /> },
   { value: 'cards', label: 'Cards', content: () => <PaymentExceptions /> },
-  { value: 'owed', label: 'Owed', content: (at) => <OwedTab at={at} /> },
-  { value: 'payments', label: 'Payments', content: (at) => <PaymentsTab at={at} /> },
-  { value: 'revenue', label: 'Revenue', content: (at) => <RevenueTab at={at} /> },
-  { value: 'gst', label: 'GST', content: (at) => <GstTab at={at} /> },
+  { value: 'owed', label: 'Owed', content: (at) => <OwedTab context={at} /> },
+  { value: 'payments', label: 'Payments', content: (at) => <PaymentsTab context={at} /> },
+  { value: 'revenue', label: 'Revenue', content: (at) => <RevenueTab context={at} /> },
+  { value: 'gst', label: 'GST', content: (at) => <GstTab context={at} /> },
 ]
 
 export const ReportsPage = () => {
@@ -75,7 +75,7 @@ export const ReportsPage = () => {
   const show = (next: Record<string, string>) => setSearch(next, { replace: true })
   const setPage = (page: number, table?: string) =>
     setSearch(setPageNumber(formatSearch(), page, table), { replace: true })
-  const tab = TABS.find(({ value }) => value === search.get('tab')) ?? TABS[0]
+  const tab = REPORT_TABS.find(({ value }) => value === search.get('tab')) ?? REPORT_TABS[0]
   return (
     <div ref={rows} className="wrap pb-20">
       <PageMeta title="Reports" description="Payments, amounts owing, revenue and GST." noindex />
@@ -84,7 +84,7 @@ export const ReportsPage = () => {
         label="Reports"
         value={tab?.value ?? ''}
         onValueChange={(to) => show({ tab: to })}
-        tabs={TABS.map(({ content, ...each }) => ({ ...each, content: content([search, show, setPage]) }))}
+        tabs={REPORT_TABS.map(({ content, ...each }) => ({ ...each, content: content([search, show, setPage]) }))}
       />
     </div>
   )

@@ -11,9 +11,9 @@ import { buttonClass } from '@/ui/button-class'
 import { Progress } from '@/ui/charts/stat-card'
 import type { Column } from '@/ui/table/column'
 
-const PLANS = [PLAN_NAMES[4], PLAN_NAMES[3]]
+const PLAN_LABELS = [PLAN_NAMES[4], PLAN_NAMES[3]]
 
-const Price = ({ asking_price, sale_price, currency }: AdminTrip) => (
+const EventPriceCell = ({ asking_price, sale_price, currency }: AdminTrip) => (
   <span className="grid justify-items-end gap-0.5 @2xl:justify-items-start">
     <span className="whitespace-nowrap">
       {asking_price === null ? 'No price yet' : formatPrice(asking_price, currency)}
@@ -24,18 +24,18 @@ const Price = ({ asking_price, sale_price, currency }: AdminTrip) => (
 )
 
 /** The payment plans of an event on sale. */
-const Plans = ({ asking_price, state }: AdminTrip) =>
+const PaymentPlansCell = ({ asking_price, state }: AdminTrip) =>
   asking_price !== null &&
   state !== 'past' &&
   state !== 'called_off' && (
     <span className="grid text-xs whitespace-nowrap text-muted">
-      {PLANS.map((plan) => (
+      {PLAN_LABELS.map((plan) => (
         <span key={plan}>{plan}</span>
       ))}
     </span>
   )
 
-const Booked = ({ title, seats_taken, max_registrations }: AdminTrip) => (
+const SeatsCell = ({ title, seats_taken, max_registrations }: AdminTrip) => (
   <span className="grid min-w-28 gap-1 whitespace-nowrap">
     {max_registrations === null ? `${seats_taken} booked, no limit` : `${seats_taken} of ${max_registrations} booked`}
     {max_registrations !== null && (
@@ -44,17 +44,17 @@ const Booked = ({ title, seats_taken, max_registrations }: AdminTrip) => (
   </span>
 )
 
-const COLUMNS: Column<AdminTrip>[] = [
+const STORE_EVENT_COLUMNS: Column<AdminTrip>[] = [
   TRIP_COLUMNS.title,
   TRIP_COLUMNS.departure,
   { ...TRIP_COLUMNS.standing, isWideOnly: true },
-  { key: 'price', header: 'Price', isSortable: true, cell: Price },
-  { key: 'plans', header: 'Plans', isWideOnly: true, cell: Plans },
-  { key: 'free', header: 'Seats', isSortable: true, cell: Booked },
+  { key: 'price', header: 'Price', isSortable: true, cell: EventPriceCell },
+  { key: 'plans', header: 'Plans', isWideOnly: true, cell: PaymentPlansCell },
+  { key: 'free', header: 'Seats', isSortable: true, cell: SeatsCell },
 ]
 
 /** Events as the store sells them: price, payment plans, capacity and bookings. */
-export const StoreEvents = () => {
+export const StoreEventTable = () => {
   const [search] = useSearchParams()
   const filters = parseTripFilters(search, { which: 'upcoming', sort: 'departure' })
   return (
@@ -63,7 +63,7 @@ export const StoreEvents = () => {
       <TripList
         filters={filters}
         label="Trips"
-        columns={COLUMNS}
+        columns={STORE_EVENT_COLUMNS}
         emptyState="No events yet"
         actions={({ id, title }) => (
           <Link to={paths.adminTrip(id)} className={buttonClass('secondary', 'sm')} aria-label={`Manage ${title}`}>

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { InlineTarget } from '@/features/events/form/event-form-inline'
-import { AddProductButton, AdminProductCatalog, useProductForm } from '@/features/store/admin/product-catalog'
+import { AddProductButton, AdminProductCatalog, useProductFormTarget } from '@/features/store/admin/product-catalog'
 import { ProductActivity } from './product-history'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
@@ -10,7 +10,7 @@ import { lazyComponent } from '@/ui/lazy-component'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { Tabs } from '@/ui/tabs'
-import { StoreEvents } from './store-events'
+import { StoreEventTable } from './store-events'
 import { Skeleton } from '@/ui/skeleton'
 
 // With the form, the page's chunk would exceed its budget.
@@ -18,7 +18,7 @@ const EventFormInline = lazyComponent(() =>
   import('@/features/events/form/event-form-inline').then((m) => m.EventFormInline),
 )
 
-const BLANK: InlineTarget = {
+const EMPTY_TARGET: InlineTarget = {
   mode: 'create',
   sourceId: null,
   version: null,
@@ -32,19 +32,19 @@ const AddEventButton = ({ onAdd }: { onAdd: () => void }) => (
   </Button>
 )
 
-const Events = ({ adding, onDone }: { adding: boolean; onDone: () => void }) => (
+const StoreEventsSection = ({ isAdding, onDone }: { isAdding: boolean; onDone: () => void }) => (
   <div className="grid gap-6">
     <Suspense fallback={<Skeleton className="h-72" />}>
-      {adding && <EventFormInline target={BLANK} onDone={onDone} />}
+      {isAdding && <EventFormInline target={EMPTY_TARGET} onDone={onDone} />}
     </Suspense>
-    <StoreEvents />
+    <StoreEventTable />
   </div>
 )
 
 export const StoreManagementPage = () => {
   const [search, setSearch] = useSearchParams()
   const tab = search.get('tab') === 'events' ? 'events' : 'products'
-  const form = useProductForm()
+  const form = useProductFormTarget()
   const [adding, setAdding] = useState(false)
   return (
     <div className="wrap pb-20">
@@ -66,9 +66,13 @@ export const StoreManagementPage = () => {
             {
               value: 'products',
               label: 'Products & Merchandise',
-              content: <AdminProductCatalog form={form} history={(id) => <ProductActivity id={id} />} />,
+              content: <AdminProductCatalog form={form} renderHistory={(id) => <ProductActivity id={id} />} />,
             },
-            { value: 'events', label: 'Events', content: <Events adding={adding} onDone={() => setAdding(false)} /> },
+            {
+              value: 'events',
+              label: 'Events',
+              content: <StoreEventsSection isAdding={adding} onDone={() => setAdding(false)} />,
+            },
           ]}
         />
       </Suspense>

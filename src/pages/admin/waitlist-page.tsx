@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import type { Right } from '@/features/staff/permissions-rules'
+import type { Permission } from '@/features/staff/permissions-rules'
 import { useHasPermission } from '@/features/staff/use-permissions'
 import { AdminWaitlistList } from '@/features/waitlist/admin/waitlist-list'
 import { readPageNumber } from '@/lib/navigation'
@@ -11,23 +11,23 @@ import { Tabs } from '@/ui/tabs'
 import { AdminInboxList } from '@/features/inbox/inbox-list'
 import { AdminWaitlistOffers } from '@/features/waitlist/admin/waitlist-offers'
 
-const TABS = ['waitlist', 'offers', 'interest', 'contact'] as const
-type Tab = (typeof TABS)[number]
-const SEARCH: Partial<Record<Tab, string>> = {
+const WAITLIST_TABS = ['waitlist', 'offers', 'interest', 'contact'] as const
+type WaitlistTab = (typeof WAITLIST_TABS)[number]
+const SEARCH_LABELS: Partial<Record<WaitlistTab, string>> = {
   waitlist: 'Search by name, email or event',
   interest: 'Search by name, email or trip',
   contact: 'Search by name, email or message',
 }
 
-const TAB_PERMISSIONS: Record<Tab, Right> = {
+const TAB_PERMISSIONS: Record<WaitlistTab, Permission> = {
   waitlist: 'waitlist',
   offers: 'waitlist',
   interest: 'messages',
   contact: 'messages',
 }
 
-const readShown = (search: URLSearchParams) => ({
-  tab: TABS.find((name) => name === search.get('tab')),
+const parseFilters = (search: URLSearchParams) => ({
+  tab: WAITLIST_TABS.find((name) => name === search.get('tab')),
   q: search.get('q') ?? '',
   page: readPageNumber(search),
 })
@@ -35,12 +35,12 @@ const readShown = (search: URLSearchParams) => ({
 export const WaitlistPage = () => {
   const [search, setSearch] = useSearchParams()
   const hasPermission = useHasPermission()
-  const open = TABS.filter((name) => hasPermission(TAB_PERMISSIONS[name]))
-  const { tab: tabParam, q: query, page } = readShown(search)
+  const open = WAITLIST_TABS.filter((name) => hasPermission(TAB_PERMISSIONS[name]))
+  const { tab: tabParam, q: query, page } = parseFilters(search)
   const tab = open.find((name) => name === tabParam) ?? open[0] ?? 'waitlist'
   /** Writes the shown list to the URL, without default values. */
-  const show = (next: { tab?: string; q?: string; page?: number }) => {
-    const { tab: toTab, q, page: toPage } = { ...readShown(formatSearch()), page: 1, ...next }
+  const setFilters = (next: { tab?: string; q?: string; page?: number }) => {
+    const { tab: toTab, q, page: toPage } = { ...parseFilters(formatSearch()), page: 1, ...next }
     setSearch(
       {
         ...(toTab && toTab !== open[0] && { tab: toTab }),
@@ -50,18 +50,18 @@ export const WaitlistPage = () => {
       { replace: true },
     )
   }
-  const label = SEARCH[tab]
-  const shown = { query, page, onPage: (to: number) => show({ page: to }) }
+  const label = SEARCH_LABELS[tab]
+  const shown = { query, page, onPage: (to: number) => setFilters({ page: to }) }
   return (
     <div className="wrap pb-20">
       <PageMeta title="Waitlist Management" description="Waitlist, offers, interest and messages." noindex />
       <PageHeader title="Waitlist Management" intro="Waitlist, offers and enquiries." back={{ to: paths.admin }} />
       <div className="grid gap-6">
-        {label && <SearchField label={label} value={query} onChange={(q) => show({ q })} />}
+        {label && <SearchField label={label} value={query} onChange={(q) => setFilters({ q })} />}
         <Tabs
           label="Lists"
           value={tab}
-          onValueChange={(value) => show({ tab: value, q: '' })}
+          onValueChange={(value) => setFilters({ tab: value, q: '' })}
           tabs={[
             { value: 'waitlist', label: 'Waitlist', content: <AdminWaitlistList {...shown} /> },
             { value: 'offers', label: 'Offers', content: <AdminWaitlistOffers page={page} onPage={shown.onPage} /> },

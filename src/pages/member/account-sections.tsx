@@ -13,7 +13,7 @@ import { paths } from '@/lib/paths'
 import { site } from '@/site'
 import { Card, CardBody, CardHeader, CardTitle } from '@/ui/card'
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+const AccountCard = ({ title, children }: { title: string; children: ReactNode }) => (
   <Card as="section">
     <CardHeader>
       <CardTitle as="h2">{title}</CardTitle>
@@ -32,16 +32,16 @@ interface AccountSectionsProps {
 
 export const AccountSections = ({ id, email, profile, claim, tier }: AccountSectionsProps) => (
   <div className="grid items-start gap-6 lg:grid-cols-2">
-    <Part title="Your details">
+    <AccountCard title="Your details">
       <ProfileForm profile={profile} email={email} />
-    </Part>
-    <Part title="Password">
+    </AccountCard>
+    <AccountCard title="Password">
       <PasswordForm email={email} />
-    </Part>
-    <Part title="Emails">
+    </AccountCard>
+    <AccountCard title="Emails">
       <EmailPreferences userId={id} />
-    </Part>
-    <Part title="Membership">
+    </AccountCard>
+    <AccountCard title="Membership">
       <div className="grid gap-2">
         <p className="text-lg font-semibold">{TIER_LABELS[tier]}</p>
         <p className="text-muted">
@@ -53,18 +53,18 @@ export const AccountSections = ({ id, email, profile, claim, tier }: AccountSect
           See member benefits
         </Link>
       </div>
-    </Part>
-    <Part title="Cards and automatic payments">
+    </AccountCard>
+    <AccountCard title="Cards and automatic payments">
       <MyCardsList userId={id} />
-    </Part>
-    <Part title="Your data">
+    </AccountCard>
+    <AccountCard title="Your data">
       <div className="grid gap-4">
         {claim.status !== 'none' && <ClaimNotice claim={claim} />}
         <DataDownload />
       </div>
-    </Part>
-    <Part title="Delete account">
+    </AccountCard>
+    <AccountCard title="Delete account">
       <DeleteAccount email={email} />
-    </Part>
+    </AccountCard>
   </div>
 )

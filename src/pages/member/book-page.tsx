@@ -30,7 +30,7 @@ const BookingForm = lazyComponent(
 BookingForm.preload()
 
 /** Null if this member may book. Otherwise the result that the database would return, shown before the form. */
-const whyNot = (
+const getRejection = (
   event: EventDetails | null,
   booked: boolean,
   token: string,
@@ -49,7 +49,7 @@ const whyNot = (
 }
 
 /** On a phone the bar shows only what distinguishes one trip from another. */
-const Trip = ({ event }: { event: EventDetails }) => (
+const BookedTripHeader = ({ event }: { event: EventDetails }) => (
   <div className="xl:grid xl:gap-3">
     <EventPicture image={event} sizes="24rem" className="hidden aspect-8/5 w-full rounded-lg object-cover xl:block" />
     <p className="truncate font-semibold xl:font-display xl:text-xl xl:whitespace-normal">{event.title}</p>
@@ -67,7 +67,7 @@ const Trip = ({ event }: { event: EventDetails }) => (
 )
 
 /** Why this member cannot book, and the next step. */
-const Barred = ({ result, event }: { result: BookingResult; event: EventDetails | null }) => {
+const BookingRejection = ({ result, event }: { result: BookingResult; event: EventDetails | null }) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
   const message = getMessage(createBookingMessages(settings), result)
   return (
@@ -89,15 +89,15 @@ const useMember = () => {
 }
 
 /** The number of seats in the URL, at least 1. */
-const seatsIn = (search: URLSearchParams): number => Math.max(1, Math.trunc(Number(search.get('seats'))) || 1)
+const parseSeats = (search: URLSearchParams): number => Math.max(1, Math.trunc(Number(search.get('seats'))) || 1)
 
-const SpotsHeld = ({ until }: { until: string }) => (
+const HeldSpotsNotice = ({ until }: { until: string }) => (
   <FormNotice tone="info" title="From the waitlist">
     <p>Your spots are held until {formatDeadline(until)}.</p>
   </FormNotice>
 )
 
-const Book = ({ eventId }: { eventId: string }) => {
+const BookEvent = ({ eventId }: { eventId: string }) => {
   const navigate = useNavigate()
   const pay = usePaymentRedirect()
   const [search] = useSearchParams()
@@ -107,13 +107,13 @@ const Book = ({ eventId }: { eventId: string }) => {
     queries: [eventDetails(eventId), hasActiveBooking(eventId, member.id), waitlistOffer(token), publicSettings()],
   })
   // Checked on arrival only: a half-filled form stays, and gets its result when it is submitted.
-  const [barred] = useState(() => whyNot(event, booked, token, offer))
+  const [barred] = useState(() => getRejection(event, booked, token, offer))
 
-  if (barred || !event) return <Barred result={barred ?? { status: 'not_found' }} event={event} />
+  if (barred || !event) return <BookingRejection result={barred ?? { status: 'not_found' }} event={event} />
   const held = offer.status === 'offered' ? offer : null
   return (
     <div className="grid gap-6">
-      {held && <SpotsHeld until={held.expires_at} />}
+      {held && <HeldSpotsNotice until={held.expires_at} />}
       <BookingForm
         event={event}
         member={member}
@@ -122,8 +122,8 @@ const Book = ({ eventId }: { eventId: string }) => {
           settings.max_seats_per_booking,
           held?.seats ?? event.spots_left ?? settings.max_seats_per_booking,
         )}
-        seats={seatsIn(search)}
-        trip={<Trip event={event} />}
+        seats={parseSeats(search)}
+        trip={<BookedTripHeader event={event} />}
         nextStep={(result) => <BookingNextStep result={result} event={event} />}
         consent={(consentProps) => <AutopayConsent {...consentProps} />}
         onBooked={(bookingId, byCard, keepCard) => {
@@ -141,7 +141,7 @@ export const BookPage = () => {
     <div className="wrap pb-20">
       <PageMeta title="Book your trip" description="Seats, travellers and payment plan." noindex />
       <PageHeader title="Book your trip" back={{ to: paths.event(eventId), label: 'Back to the trip' }} />
-      <Book key={eventId} eventId={eventId} />
+      <BookEvent key={eventId} eventId={eventId} />
     </div>
   )
 }

@@ -22,20 +22,22 @@ import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
-import { NoBooking } from './no-booking'
+import { BookingNotFoundPage } from './no-booking'
 
-const DESCRIPTION = 'The number of your booking, and what happens next.'
+const PAGE_DESCRIPTION = 'The number of your booking, and what happens next.'
 
-const TITLES: Record<MyBooking['status'], string> = {
+const TITLES_BY_STATUS: Record<MyBooking['status'], string> = {
   pending: 'Your spots are held',
   confirmed: 'You are going',
   cancelled: 'This booking was cancelled',
   expired: 'This booking has expired',
 }
 
-const Missing = () => <NoBooking title="Your booking" description={DESCRIPTION} noun="booking" icon={TicketX} />
+const BookingNotFound = () => (
+  <BookingNotFoundPage title="Your booking" description={PAGE_DESCRIPTION} noun="booking" icon={TicketX} />
+)
 
-const Facts = ({ booking }: { booking: MyBooking }) => (
+const BookingFactList = ({ booking }: { booking: MyBooking }) => (
   <dl className="grid gap-4 rounded-2xl border bg-surface p-5 sm:grid-cols-2 sm:p-6">
     {[
       ['Booking number', booking.reference],
@@ -54,7 +56,7 @@ const Facts = ({ booking }: { booking: MyBooking }) => (
 )
 
 /** A cancelled or past booking has no calendar entry. */
-const PaymentMethods = ({ booking, live }: { booking: MyBooking; live: boolean }) => {
+const CalendarActions = ({ booking, live }: { booking: MyBooking; live: boolean }) => {
   const url = useSiteOrigin() + paths.event(booking.event_id)
   const entry = {
     title: booking.event_title,
@@ -99,7 +101,7 @@ const StartAndEnd = ({ booking }: { booking: MyBooking }) =>
     </section>
   )
 
-const Booked = ({ bookingId }: { bookingId: string }) => {
+const BookedContent = ({ bookingId }: { bookingId: string }) => {
   const { user } = useAuth()
   const [{ data: booking }, { data: schedule }, { data: settings }] = useSuspenseQueries({
     queries: [bookingDetails(bookingId), bookingSchedule(bookingId), publicSettings()],
@@ -109,22 +111,22 @@ const Booked = ({ bookingId }: { bookingId: string }) => {
     <PayByCard payable={{ bookingId, amount: due }} label={`Pay ${formatMoneyExact(due)} by Card`} />
   )
   // Admins can read every booking, but this page shows only the reader's own.
-  if (!booking || booking.user_id !== user?.id) return <Missing />
+  if (!booking || booking.user_id !== user?.id) return <BookingNotFound />
   const live = booking.status === 'pending' || booking.status === 'confirmed'
   return (
     <div className="wrap pb-20">
-      <PageMeta title={TITLES[booking.status]} description={DESCRIPTION} noindex />
+      <PageMeta title={TITLES_BY_STATUS[booking.status]} description={PAGE_DESCRIPTION} noindex />
       <PageHeader
-        title={TITLES[booking.status]}
+        title={TITLES_BY_STATUS[booking.status]}
         eyebrow={booking.event_title}
         back={{ to: paths.dashboard, label: 'Your dashboard' }}
       />
       <article aria-label={`Booking ${booking.reference}`} className="paper grid max-w-4xl gap-10">
         {/* The printout leaves out the page header. */}
         <p className="display hidden text-2xl print:block">
-          {site.brand}: {TITLES[booking.status].toLowerCase()}
+          {site.brand}: {TITLES_BY_STATUS[booking.status].toLowerCase()}
         </p>
-        <Facts booking={booking} />
+        <BookingFactList booking={booking} />
         {live && (
           <BookingNextSteps
             booking={booking}
@@ -145,7 +147,7 @@ const Booked = ({ bookingId }: { bookingId: string }) => {
           {settings.phone}, and name your booking number.
         </p>
         <AcceptedTerms version={booking.terms_version} at={booking.terms_accepted_at} noun="booking" />
-        <PaymentMethods booking={booking} live={live} />
+        <CalendarActions booking={booking} live={live} />
       </article>
     </div>
   )
@@ -154,5 +156,5 @@ const Booked = ({ bookingId }: { bookingId: string }) => {
 /** Confirmation of a new booking. The URL stays valid. */
 export const BookedPage = () => {
   const { bookingId = '' } = useParams()
-  return isUuid(bookingId) ? <Booked key={bookingId} bookingId={bookingId} /> : <Missing />
+  return isUuid(bookingId) ? <BookedContent key={bookingId} bookingId={bookingId} /> : <BookingNotFound />
 }

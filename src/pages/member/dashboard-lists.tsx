@@ -4,8 +4,8 @@ import { getPrimaryAction } from '@/features/events/primary-action'
 import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
 import { MyInterestList } from '@/features/interest/my-interest'
 import { myInterest } from '@/features/interest/my-interest-queries'
-import { MyWaitlist } from '@/features/waitlist/my-waitlist'
-import type { WaitlistPlace } from '@/features/waitlist/waitlist-queries'
+import { MyWaitlistList } from '@/features/waitlist/my-waitlist'
+import type { MyWaitlistEntry } from '@/features/waitlist/waitlist-queries'
 import { TripAction } from '@/pages/public/event/trip-action'
 import { ReadError } from '@/ui/empty-state'
 
@@ -13,16 +13,17 @@ import { ReadError } from '@/ui/empty-state'
  * The member's waitlist entries.
  * @param held where on the page this is: at the top while an offer holds seats, which expire, else below the bookings
  */
-export const DashboardWaitlist = ({ entries, held }: { entries: WaitlistPlace[]; held: boolean }) =>
-  entries[0] && (entries[0].token !== null) === held && <MyWaitlist entries={entries} />
+export const DashboardWaitlist = ({ entries, held }: { entries: MyWaitlistEntry[]; held: boolean }) =>
+  entries[0] && (entries[0].token !== null) === held && <MyWaitlistList entries={entries} />
 
-const NEWS: Partial<Record<ReturnType<typeof getPrimaryAction>, string>> = {
+const NEWS_BY_ACTION: Partial<Record<ReturnType<typeof getPrimaryAction>, string>> = {
   book: 'Open now: it can be booked.',
   waitlist: 'Announced: waitlist open.',
   none: 'Bookings are closed.',
 }
-const newsOf = (event: ListedEvent | undefined): string =>
-  (event && NEWS[getPrimaryAction(event.state)]) ?? 'It is being planned. Once it can be booked, it says so here.'
+const getNews = (event: ListedEvent | undefined): string =>
+  (event && NEWS_BY_ACTION[getPrimaryAction(event.state)]) ??
+  'It is being planned. Once it can be booked, it says so here.'
 
 /** The member's registered interest. For a trip that has opened, it links to booking or the waitlist. */
 export const DashboardInterest = ({ userId }: { userId: string }) => {
@@ -39,7 +40,7 @@ export const DashboardInterest = ({ userId }: { userId: string }) => {
       entries={entries.map((entry) => {
         const event = events?.find(({ id }) => id === entry.event_id)
         const leads = event && getPrimaryAction(event.state) !== 'interest'
-        return { entry, news: newsOf(event), action: leads && <TripAction event={event} size="sm" /> }
+        return { entry, news: getNews(event), action: leads && <TripAction event={event} size="sm" /> }
       })}
     />
   )

@@ -8,7 +8,7 @@ import { dashboardCounts, type MyBooking, myBookings } from '@/features/bookings
 import { MyBookingActions } from '@/features/bookings/member/my-booking-actions'
 import { MyBookingPlan } from '@/features/bookings/member/my-booking-plan'
 import { ClaimNotice } from '@/features/claim/claim-notice'
-import { MyOrders } from '@/features/store/orders/my-orders'
+import { MyOrdersList } from '@/features/store/orders/my-orders'
 import { MyBookingCard, type BookingView } from '@/features/bookings/member/my-booking-card'
 import { MyBookingDetails } from '@/features/bookings/member/my-booking-details'
 import { NextPayment } from '@/features/bookings/member/next-payment'
@@ -27,14 +27,14 @@ import { StatCard } from '@/ui/charts/stat-card'
 import { DashboardRecentPayments } from './dashboard-recent-payments'
 
 // With their dialogs, the page's chunk would exceed the budget of a member's first page.
-const lists = () => import('./dashboard-lists')
-const DashboardWaitlist = lazyComponent(() => lists().then((m) => m.DashboardWaitlist))
-const DashboardInterest = lazyComponent(() => lists().then((m) => m.DashboardInterest))
+const loadLists = () => import('./dashboard-lists')
+const DashboardWaitlist = lazyComponent(() => loadLists().then((m) => m.DashboardWaitlist))
+const DashboardInterest = lazyComponent(() => loadLists().then((m) => m.DashboardInterest))
 
-const isUpcoming = ({ status, end_date }: MyBooking): boolean =>
+const isUpcomingBooking = ({ status, end_date }: MyBooking): boolean =>
   (status === 'pending' || status === 'confirmed') && end_date >= getToday()
 
-const Bookings = ({ bookings, isAdmin }: { bookings: MyBooking[]; isAdmin: boolean }) => {
+const BookingList = ({ bookings, isAdmin }: { bookings: MyBooking[]; isAdmin: boolean }) => {
   const [search, setSearch] = useSearchParams()
   const shown = search.getAll('plan')
   const setView = (id: string, view: BookingView) => {
@@ -61,7 +61,7 @@ const Bookings = ({ bookings, isAdmin }: { bookings: MyBooking[]; isAdmin: boole
   )
 }
 
-const readsOf = (userId: string) =>
+const createQueries = (userId: string) =>
   [
     myBookings(userId),
     dashboardCounts(userId),
@@ -71,7 +71,7 @@ const readsOf = (userId: string) =>
     membershipTier(userId),
   ] as const
 
-const greeting = (user: User | null, profile: Profile | null): string => {
+const createGreeting = (user: User | null, profile: Profile | null): string => {
   const name = profile?.full_name?.trim().split(/\s+/)[0] || 'User'
   const registeredToday = user !== null && toCompanyDay(user.created_at) === getToday()
   return `${registeredToday ? 'Welcome' : 'Welcome back'}, ${name}!`
@@ -88,15 +88,15 @@ export const DashboardPage = () => {
     { data: waiting },
     { data: tier },
   ] = useSuspenseQueries({
-    queries: readsOf(userId),
+    queries: createQueries(userId),
   })
-  const upcoming = bookings.filter(isUpcoming)
-  const behind = bookings.filter((booking) => !isUpcoming(booking)).reverse()
+  const upcoming = bookings.filter(isUpcomingBooking)
+  const behind = bookings.filter((booking) => !isUpcomingBooking(booking)).reverse()
   return (
     <div className="wrap grid gap-8 pb-20">
       <PageMeta title="Dashboard" description="Your bookings, payments and favourites." noindex />
       <PageHeader
-        title={greeting(user, profile)}
+        title={createGreeting(user, profile)}
         eyebrow={TIER_LABELS[tier]}
         actions={
           <Link to={paths.account} className={buttonClass('secondary', 'sm')}>
@@ -119,7 +119,7 @@ export const DashboardPage = () => {
       <section className="grid gap-5">
         <h2 className="display text-3xl">Your Bookings</h2>
         {upcoming.length > 0 ? (
-          <Bookings bookings={upcoming} isAdmin={isAdmin} />
+          <BookingList bookings={upcoming} isAdmin={isAdmin} />
         ) : (
           <EmptyState
             icon={Luggage}
@@ -139,10 +139,10 @@ export const DashboardPage = () => {
       {behind.length > 0 && (
         <section className="grid gap-5">
           <h2 className="display text-3xl">Past and cancelled</h2>
-          <Bookings bookings={behind} isAdmin={isAdmin} />
+          <BookingList bookings={behind} isAdmin={isAdmin} />
         </section>
       )}
-      <MyOrders userId={userId} />
+      <MyOrdersList userId={userId} />
     </div>
   )
 }

@@ -19,7 +19,7 @@ const ExtraPaymentForm = lazyComponent(
 )
 ExtraPaymentForm.preload()
 
-const TITLE = 'Make an Extra Payment'
+const PAGE_TITLE = 'Make an Extra Payment'
 
 export const ExtraPaymentPage = () => {
   const { user } = useAuth()
@@ -40,8 +40,8 @@ export const ExtraPaymentPage = () => {
   const selected = bookings.find(({ id }) => id === search.get('booking')) ?? bookings[0]
   return (
     <div className="wrap max-w-3xl pb-20">
-      <PageMeta title={TITLE} description="Pay towards a booking of yours." noindex />
-      <PageHeader title={TITLE} back={{ to: paths.dashboard }} />
+      <PageMeta title={PAGE_TITLE} description="Pay towards a booking of yours." noindex />
+      <PageHeader title={PAGE_TITLE} back={{ to: paths.dashboard }} />
       {selected ? (
         <div className="grid gap-10">
           <ExtraPaymentForm

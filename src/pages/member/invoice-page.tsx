@@ -10,9 +10,11 @@ import { isUuid } from '@/lib/text'
 import { Button } from '@/ui/button'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
-import { NoBooking } from './no-booking'
+import { BookingNotFoundPage } from './no-booking'
 
-const Missing = () => <NoBooking title="Invoice" description="The invoice of a booking." noun="invoice" icon={FileX} />
+const InvoiceNotFound = () => (
+  <BookingNotFoundPage title="Invoice" description="The invoice of a booking." noun="invoice" icon={FileX} />
+)
 
 /** Admins see the page in the admin layout, and Back leads to the booking. */
 const useBackLink = (bookingId: string) => {
@@ -25,13 +27,13 @@ const useBackLink = (bookingId: string) => {
     : { invoice: paths.invoice(bookingId), back: { to: paths.dashboard } }
 }
 
-const Printout = ({ bookingId }: { bookingId: string }) => {
+const InvoiceContent = ({ bookingId }: { bookingId: string }) => {
   const [search] = useSearchParams()
   const { invoice, back } = useBackLink(bookingId)
   const [{ data: booking }, { data: payments }, { data: schedule }] = useSuspenseQueries({
     queries: [bookingDetails(bookingId), bookingPayments(bookingId), bookingSchedule(bookingId)],
   })
-  if (!booking) return <Missing />
+  if (!booking) return <InvoiceNotFound />
   const place = payments.findIndex(({ id }) => id === search.get('receipt'))
   const payment = payments[place]
   const title = payment ? `Receipt ${booking.reference}-${place + 1}` : `Invoice ${booking.reference}`
@@ -59,5 +61,5 @@ const Printout = ({ bookingId }: { bookingId: string }) => {
 
 export const InvoicePage = () => {
   const { bookingId = '' } = useParams()
-  return isUuid(bookingId) ? <Printout bookingId={bookingId} /> : <Missing />
+  return isUuid(bookingId) ? <InvoiceContent bookingId={bookingId} /> : <InvoiceNotFound />
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 
-interface NoBookingProps {
+interface BookingNotFoundPageProps {
   title: string
   description: string
   /** The missing record, such as `booking`. */
@@ -15,7 +15,7 @@ interface NoBookingProps {
 }
 
 /** Shown if the URL names no booking of this user. */
-export const NoBooking = ({ title, description, noun, icon }: NoBookingProps) => (
+export const BookingNotFoundPage = ({ title, description, noun, icon }: BookingNotFoundPageProps) => (
   <div className="wrap pb-20">
     <PageMeta title={title} description={description} noindex />
     <PageHeader title={title} back={{ to: paths.dashboard, label: 'Your dashboard' }} />

@@ -5,7 +5,7 @@ import { useAuth } from '@/features/auth/auth-context'
 import { useCartLines } from '@/features/store/cart/cart-store'
 import { CheckoutForm } from '@/features/store/checkout/checkout-form'
 import { usePaymentRedirect } from '@/features/payments/use-pay-by-card'
-import { keepOrder, LastOrderLink } from '@/features/store/orders/last-order'
+import { saveLastOrder, LastOrderLink } from '@/features/store/orders/last-order'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
@@ -57,7 +57,7 @@ export const CheckoutPage = () => {
           lines={lines}
           member={{ full_name: profile?.full_name ?? '', email: user?.email ?? '' }}
           onPlaced={(order, byCard) => {
-            if (!user) keepOrder(order)
+            if (!user) saveLastOrder(order)
             const address = paths.order(order.id)
             const page = user ? address : `${address}?token=${order.token}`
             // The cart is empty now, and the provider's page is still loading.

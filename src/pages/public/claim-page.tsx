@@ -10,9 +10,9 @@ import { buttonClass } from '@/ui/button-class'
 import { Card } from '@/ui/card'
 import { PageMeta } from '@/ui/page-meta'
 
-type Claim = RpcResults['claim_status']
+type ClaimStatus = RpcResults['claim_status']
 
-const headingOf = (claim: Claim): readonly [title: string, text: string] => {
+const getHeading = (claim: ClaimStatus): readonly [title: string, text: string] => {
   if (claim.status !== 'ok') return INVALID_CLAIM_MESSAGES[claim.status]
   const { email } = claim
   if (claim.is_mine && claim.new_password)
@@ -34,7 +34,7 @@ const headingOf = (claim: Claim): readonly [title: string, text: string] => {
   ]
 }
 
-const NextStep = ({ claim, token }: { claim: Claim; token: string }) => {
+const ClaimNextStep = ({ claim, token }: { claim: ClaimStatus; token: string }) => {
   const { pathname, hash } = useLocation()
   if (claim.status !== 'ok')
     return (
@@ -60,7 +60,7 @@ export const ClaimPage = () => {
   const token = useLocation().hash.slice(1)
   const { user } = useAuth()
   const { data: claim } = useSuspenseQuery(claimStatus(token, user?.id))
-  const [title, text] = headingOf(claim)
+  const [title, text] = getHeading(claim)
   return (
     <div className="mx-auto w-full max-w-md px-4 py-12 sm:py-20">
       <PageMeta
@@ -71,7 +71,7 @@ export const ClaimPage = () => {
       <Card className="grid gap-6 p-6 sm:p-8">
         <h1 className="text-center font-display text-2xl">{title}</h1>
         <p className="break-words text-center text-muted">{text}</p>
-        <NextStep claim={claim} token={token} />
+        <ClaimNextStep claim={claim} token={token} />
       </Card>
     </div>
   )

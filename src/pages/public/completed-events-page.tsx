@@ -28,13 +28,13 @@ export const CompletedMemberSection = ({ eventId, userId }: { eventId: string; u
   return wasThere && <Badge tone="accent">You were there</Badge>
 }
 
-const share = (event: ListedEvent, origin: string): void => {
+const shareEvent = (event: ListedEvent, origin: string): void => {
   const { title, description, location, start_date, end_date } = event
   const url = origin + paths.event(event.id)
   void shareTrip({ title, description, location, start_date, end_date, url })
 }
 
-const Completed = ({ event, priority }: { event: ListedEvent; priority: boolean }) => {
+const CompletedEventCard = ({ event, priority }: { event: ListedEvent; priority: boolean }) => {
   const origin = useSiteOrigin()
   const { user } = useAuth()
   const location = useLocation()
@@ -67,7 +67,7 @@ const Completed = ({ event, priority }: { event: ListedEvent; priority: boolean 
           <Link to={paths.event(event.id)} state={createBackState(location)} className={buttonClass('secondary', 'sm')}>
             View Itinerary<span className="sr-only">: {event.title}</span>
           </Link>
-          <button type="button" className={buttonClass('ghost', 'sm')} onClick={() => share(event, origin)}>
+          <button type="button" className={buttonClass('ghost', 'sm')} onClick={() => shareEvent(event, origin)}>
             Share Experience<span className="sr-only">: {event.title}</span>
           </button>
         </div>
@@ -110,7 +110,7 @@ export const CompletedEventsPage = () => {
       ) : (
         <div className="grid gap-6" aria-busy={shown !== page}>
           {rows.map((event, index) => (
-            <Completed key={event.id} event={event} priority={index === 0} />
+            <CompletedEventCard key={event.id} event={event} priority={index === 0} />
           ))}
           <Pagination
             page={page}

@@ -21,15 +21,15 @@ import { PageMeta } from '@/ui/page-meta'
 import { CardCommunity } from './event/event-community'
 import { TripAction } from '@/pages/public/event/trip-action'
 
-const NO_SEARCH = new URLSearchParams()
+const EMPTY_SEARCH = new URLSearchParams()
 
-interface DepartureProps {
+interface DepartureCardProps {
   event: ListedEvent
   first: boolean
 }
 
 /** Memoised: a refetch or a filter does not render cards again whose rows are unchanged. */
-const Departure = memo(({ event, first }: DepartureProps) => (
+const DepartureCard = memo(({ event, first }: DepartureCardProps) => (
   <EventCard
     event={event}
     priority={first}
@@ -38,11 +38,13 @@ const Departure = memo(({ event, first }: DepartureProps) => (
     footer={<CardCommunity event={event} />}
   />
 ))
-Departure.displayName = 'Departure'
+DepartureCard.displayName = 'Departure'
 
-const card = (event: ListedEvent, index: number) => <Departure key={event.id} event={event} first={index === 0} />
+const renderCard = (event: ListedEvent, index: number) => (
+  <DepartureCard key={event.id} event={event} first={index === 0} />
+)
 
-const NothingFound = ({ onClear }: { onClear: () => void }) => (
+const NoEventsFound = ({ onClear }: { onClear: () => void }) => (
   <EmptyState
     icon={SearchX}
     title="Nothing haunts these dates"
@@ -56,7 +58,7 @@ const NothingFound = ({ onClear }: { onClear: () => void }) => (
   </EmptyState>
 )
 
-const Head = () => {
+const EventsPageHeader = () => {
   const back = useBackTarget(getBackLink(useAuth()))
   return (
     <>
@@ -86,18 +88,18 @@ export const EventsPage = () => {
   const { data: first } = useSuspenseQuery(departures('all', filters, 1))
   const { data: choices } = useSuspenseQuery(departureChoices())
 
-  const go = (next: URLSearchParams) => setSearch(next, { replace: true, state, preventScrollReset: true })
+  const updateSearch = (next: URLSearchParams) => setSearch(next, { replace: true, state, preventScrollReset: true })
   const setFilter = (name: string, value: string) => {
     const next = setPageNumber(formatSearch(), 1)
     if (value) next.set(name, value)
     else next.delete(name)
-    go(next)
+    updateSearch(next)
   }
-  const clear = () => setSearch(NO_SEARCH, { replace: true, state })
+  const clear = () => setSearch(EMPTY_SEARCH, { replace: true, state })
 
   return (
     <div className="wrap pb-20">
-      <Head />
+      <EventsPageHeader />
       {first.total === 0 && !hasActiveFilters(filters) ? (
         <EmptyState icon={MoonStar} title="No live events available at the moment">
           <p>Check back soon for upcoming paranormal experiences!</p>
@@ -114,18 +116,18 @@ export const EventsPage = () => {
             {first.total === 1 ? '1 event' : `${first.total} events`}
           </p>
           {first.total === 0 ? (
-            <NothingFound onClear={clear} />
+            <NoEventsFound onClear={clear} />
           ) : (
             <div aria-busy={shown !== address} className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-              {first.rows.map(card)}
+              {first.rows.map(renderCard)}
               {hasMoreDepartures(first) && (
                 <MoreDepartures
                   list="all"
                   filters={filters}
                   firstPage={first}
                   pages={readPageNumber(params)}
-                  onMore={() => go(setPageNumber(formatSearch(), readPageNumber(params) + 1))}
-                  renderCard={card}
+                  onMore={() => updateSearch(setPageNumber(formatSearch(), readPageNumber(params) + 1))}
+                  renderCard={renderCard}
                 />
               )}
             </div>

@@ -16,7 +16,7 @@ import { PageMeta } from '@/ui/page-meta'
 import { CardCommunity } from './event/event-community'
 import { TripAction } from '@/pages/public/event/trip-action'
 
-const Favorites = ({ userId }: { userId: string }) => {
+const FavoriteEvents = ({ userId }: { userId: string }) => {
   const { data: ids } = useSuspenseQuery(favoriteIds(userId))
   // Removing a favourite sends no request: its card disappears, and the others are already loaded.
   const [requestedIds, setRequestedIds] = useState(ids)
@@ -67,7 +67,7 @@ export const FavoritesPage = () => {
           Loading...
         </p>
       ) : user ? (
-        <Favorites userId={user.id} />
+        <FavoriteEvents userId={user.id} />
       ) : (
         <EmptyState
           icon={Heart}

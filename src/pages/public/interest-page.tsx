@@ -39,7 +39,7 @@ interface InterestCardProps {
 }
 
 /** A card for interest in a trip. A trip that has opened shows its own primary action first. */
-const Requested = ({ event, name }: InterestCardProps) => {
+const InterestCardAction = ({ event, name }: InterestCardProps) => {
   const label = `Express Interest in ${name}`
   const trip = { eventId: event?.id, name: event?.title ?? name }
   if (!event) return <InterestButton trip={trip} label={label} />
@@ -83,7 +83,7 @@ export const InterestPage = () => {
               <div className="grid justify-items-start gap-4 p-6">
                 <h2 className="display text-3xl">{event?.title ?? name}</h2>
                 <p>{text}</p>
-                <Requested event={event} name={name} />
+                <InterestCardAction event={event} name={name} />
               </div>
             </Card>
           )

@@ -9,7 +9,7 @@ import { EmptyState } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 
-const OVER = {
+const ENDED_OFFER_MESSAGES = {
   accepted: ['You’ve accepted this offer', 'The spots are yours; your booking is on your dashboard.'],
   declined: ['Offer declined', 'The spots went to the next in line. You can join the waitlist again at any time.'],
   expired: [
@@ -33,7 +33,7 @@ export const OfferPage = () => {
         <EmptyState
           alone
           icon={DoorClosed}
-          title={OVER[offer.status][0]}
+          title={ENDED_OFFER_MESSAGES[offer.status][0]}
           action={
             offer.status === 'accepted' ? (
               <Link to={paths.dashboard} className={buttonClass()}>
@@ -49,7 +49,7 @@ export const OfferPage = () => {
             )
           }
         >
-          <p>{OVER[offer.status][1]}</p>
+          <p>{ENDED_OFFER_MESSAGES[offer.status][1]}</p>
         </EmptyState>
       )}
     </div>

@@ -5,13 +5,13 @@ import { useAuth } from '@/features/auth/auth-context'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { PayByCard } from '@/features/payments/pay-by-card'
 import { LastOrderLink } from '@/features/store/orders/last-order'
-import { OrderExpired } from '@/features/store/orders/order-expired'
+import { OrderExpiredNotice } from '@/features/store/orders/order-expired'
 import { OrderReceipt } from '@/features/store/orders/order-receipt'
 import { orderDetails, type Order } from '@/features/store/orders/order-queries'
-import { OrderRefunds } from '@/features/store/orders/order-refunds'
-import { orderBadges } from '@/features/store/orders/order-rules'
+import { OrderRefundList } from '@/features/store/orders/order-refunds'
+import { createOrderBadges } from '@/features/store/orders/order-rules'
 import { OrderLinkNotice } from '@/features/store/orders/order-link-notice'
-import { OrderTransfer } from '@/features/store/orders/order-transfer'
+import { OrderTransferDetails } from '@/features/store/orders/order-transfer'
 import { AcceptedTerms } from '@/features/terms/accepted-terms'
 import { formatInstantDate } from '@/lib/dates'
 import { formatMoneyExact, pluralise } from '@/lib/text'
@@ -28,7 +28,7 @@ const OrderCancelDialog = lazyComponent(() =>
   import('@/features/store/orders/order-cancel-dialog').then((m) => m.OrderCancelDialog),
 )
 
-const Missing = ({ bookedByStaff }: { bookedByStaff: boolean }) => (
+const OrderNotFound = ({ bookedByStaff }: { bookedByStaff: boolean }) => (
   <div className="wrap pb-20">
     <PageMeta title="Order not found" description="There is no order at this address." noindex />
     <PageHeader
@@ -57,14 +57,14 @@ const Missing = ({ bookedByStaff }: { bookedByStaff: boolean }) => (
 )
 
 /** The two ways to pay for the order. */
-const Unpaid = ({ order, token }: { order: Order; token: string | undefined }) => (
+const PaymentOptions = ({ order, token }: { order: Order; token: string | undefined }) => (
   <>
     <PayByCard payable={{ orderId: order.id, token }} label={`Pay ${formatMoneyExact(order.total)} by Card`} />
-    <OrderTransfer order={order} />
+    <OrderTransferDetails order={order} />
   </>
 )
 
-const backLink = (bookedByStaff: boolean, signedIn: boolean) => {
+const createBackLink = (bookedByStaff: boolean, signedIn: boolean) => {
   if (bookedByStaff) return { to: paths.adminOrders }
   return signedIn ? { to: paths.dashboard } : { to: paths.store, label: 'Back to the store' }
 }
@@ -88,7 +88,7 @@ const OrderTerms = ({ order, voucherYears, bookedByStaff }: OrderTermsProps) => 
   </>
 )
 
-const FoundOrder = () => {
+const OrderContent = () => {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
   const { user } = useAuth()
@@ -98,7 +98,7 @@ const FoundOrder = () => {
   const { data } = useSuspenseQuery(orderDetails(id, token))
   const { data: settings } = useSuspenseQuery(publicSettings())
   const { requested, button, part } = useLazyComponent(OrderCancelDialog.preload)
-  if (!data) return <Missing bookedByStaff={bookedByStaff} />
+  if (!data) return <OrderNotFound bookedByStaff={bookedByStaff} />
   const { order } = data
   return (
     <div className="wrap pb-20">
@@ -107,19 +107,19 @@ const FoundOrder = () => {
         title={`Order ${order.number}`}
         eyebrow={bookedByStaff ? undefined : 'Thank you'}
         intro={`Placed on ${formatInstantDate(order.created_at)}.`}
-        back={backLink(bookedByStaff, user !== null)}
-        actions={orderBadges(order).map(({ label, tone }) => (
+        back={createBackLink(bookedByStaff, user !== null)}
+        actions={createOrderBadges(order).map(({ label, tone }) => (
           <Badge key={label} tone={tone}>
             {label}
           </Badge>
         ))}
       />
       <div className="grid gap-6">
-        {order.status === 'pending' && !bookedByStaff && <Unpaid order={order} token={token} />}
-        {(order.status === 'expired' || order.refund_due > 0) && <OrderExpired order={order} />}
+        {order.status === 'pending' && !bookedByStaff && <PaymentOptions order={order} token={token} />}
+        {(order.status === 'expired' || order.refund_due > 0) && <OrderExpiredNotice order={order} />}
         {!user && <OrderLinkNotice orderId={order.id} days={settings.order_link_days} />}
         <OrderReceipt details={data} />
-        <OrderRefunds refunds={data.refunds} />
+        <OrderRefundList refunds={data.refunds} />
         <OrderTerms order={order} voucherYears={settings.voucher_years} bookedByStaff={bookedByStaff} />
         {order.status === 'pending' && (
           <button className={`justify-self-start ${buttonClass('danger')}`} {...button}>
@@ -133,4 +133,4 @@ const FoundOrder = () => {
 }
 
 /** The order can be read only once the session is known. */
-export const OrderPage = () => (useAuth().isLoading ? <PageSkeleton /> : <FoundOrder />)
+export const OrderPage = () => (useAuth().isLoading ? <PageSkeleton /> : <OrderContent />)

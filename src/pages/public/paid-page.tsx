@@ -16,7 +16,7 @@ import { PageMeta } from '@/ui/page-meta'
 import { PageSkeleton } from '@/ui/skeleton'
 
 /** Link to the paid booking or order. A guest's order opens with the token that this browser stored. */
-const usePaidItem = ({ booking_id, order_id }: CheckoutState): { to: string; label: string } => {
+const usePaidItemLink = ({ booking_id, order_id }: CheckoutState): { to: string; label: string } => {
   const last = useLastOrder()
   if (booking_id) return { to: paths.booked(booking_id), label: 'See your booking' }
   const id = order_id ?? ''
@@ -24,22 +24,22 @@ const usePaidItem = ({ booking_id, order_id }: CheckoutState): { to: string; lab
   return { to: `${paths.order(id)}${token}`, label: 'See your order' }
 }
 
-const payableOf = ({ booking_id, order_id, amount }: CheckoutState, token: string | undefined) =>
+const toPayableItem = ({ booking_id, order_id, amount }: CheckoutState, token: string | undefined) =>
   booking_id ? { bookingId: booking_id, amount } : { orderId: order_id ?? '', token }
 
-const ICONS = { paid: CircleCheck, checking: LoaderCircle } as const
-const iconOf = (state: string, again: boolean) =>
-  again ? CreditCard : state === 'paid' || state === 'checking' ? ICONS[state] : CircleHelp
+const STATE_ICONS = { paid: CircleCheck, checking: LoaderCircle } as const
+const getStateIcon = (state: string, shouldRetry: boolean) =>
+  shouldRetry ? CreditCard : state === 'paid' || state === 'checking' ? STATE_ICONS[state] : CircleHelp
 
-const PaymentResult = ({ payment, closed }: { payment: CheckoutState; closed: boolean }) => {
+const PaymentResult = ({ payment, wasClosed }: { payment: CheckoutState; wasClosed: boolean }) => {
   const { user } = useAuth()
-  const item = usePaidItem(payment)
+  const item = usePaidItemLink(payment)
   const last = useLastOrder()
-  const message = closed && isCheckoutOpen(payment) ? CLOSED_BY_PAYER_MESSAGE : createPaymentResultMessage(payment)
+  const message = wasClosed && isCheckoutOpen(payment) ? CLOSED_BY_PAYER_MESSAGE : createPaymentResultMessage(payment)
   return (
     <EmptyState
       alone
-      icon={iconOf(payment.state, message.again === true)}
+      icon={getStateIcon(payment.state, message.again === true)}
       title={message.title}
       action={
         <div className="flex flex-wrap justify-center gap-3">
@@ -58,7 +58,7 @@ const PaymentResult = ({ payment, closed }: { payment: CheckoutState; closed: bo
       {message.again && (
         <div className="mx-auto max-w-md py-2 text-left">
           <PayByCard
-            payable={payableOf(payment, last?.id === payment.order_id ? last.token : undefined)}
+            payable={toPayableItem(payment, last?.id === payment.order_id ? last.token : undefined)}
             label="Try Again"
           />
         </div>
@@ -68,7 +68,7 @@ const PaymentResult = ({ payment, closed }: { payment: CheckoutState; closed: bo
 }
 
 /** After a payment, data fetched before may be stale. */
-const useFreshReads = (state: string | undefined): void => {
+const useRefetchAfterPayment = (state: string | undefined): void => {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (state === undefined || state === 'checking') return
@@ -76,7 +76,7 @@ const useFreshReads = (state: string | undefined): void => {
   }, [state, queryClient])
 }
 
-const Missing = () => (
+const PaymentNotFound = () => (
   <EmptyState
     alone
     icon={CircleHelp}
@@ -92,7 +92,7 @@ const Missing = () => (
 )
 
 /** The page checks again automatically. */
-const Unheard = () => (
+const PaymentCheckPending = () => (
   <EmptyState alone icon={LoaderCircle} title="We are checking your payment">
     <p role="status">
       We’re still confirming your payment. Please don’t pay again: it will show with your booking or order.
@@ -108,14 +108,14 @@ export const PaidPage = () => {
     refetchInterval: ({ state }) => getNextCheckDelay(state),
     throwOnError: false,
   })
-  useFreshReads(data?.state)
+  useRefetchAfterPayment(data?.state)
   return (
     <div className="wrap pb-20">
       <PageMeta title="Your payment" description="How your payment by card went." noindex />
       <PageHeader title="Your payment" />
-      {data && <PaymentResult payment={data} closed={search.get('closed') !== null} />}
-      {data === null && <Missing />}
-      {data === undefined && (isError ? <Unheard /> : <PageSkeleton />)}
+      {data && <PaymentResult payment={data} wasClosed={search.get('closed') !== null} />}
+      {data === null && <PaymentNotFound />}
+      {data === undefined && (isError ? <PaymentCheckPending /> : <PageSkeleton />)}
     </div>
   )
 }

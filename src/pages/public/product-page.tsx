@@ -2,9 +2,9 @@ import { useSuspenseQueries } from '@tanstack/react-query'
 import { PackageX } from 'lucide-react'
 import { Link, useParams } from 'react-router-dom'
 import { publicSettings, type PublicSettings } from '@/features/settings/public-settings-queries'
-import { ProductChoice } from '@/features/store/variant-picker'
+import { ProductVariantPicker } from '@/features/store/variant-picker'
 import { ProductPicture } from '@/features/store/product-picture'
-import { productStatus, STATUS_LABELS } from '@/features/store/store-items'
+import { getProductStatus, STATUS_LABELS } from '@/features/store/store-items'
 import { liveProduct, type LiveProduct } from '@/features/store/store-queries'
 import { formatMoneyExact, pluralise } from '@/lib/text'
 import { paths } from '@/lib/paths'
@@ -18,12 +18,12 @@ import { PageMeta } from '@/ui/page-meta'
 import { Price } from '@/features/payments/price'
 import { Skeleton } from '@/ui/skeleton'
 
-const NotifyMe = lazyComponent(
-  () => import('@/features/store/notify-me').then((m) => m.NotifyMe),
+const NotifyMeForm = lazyComponent(
+  () => import('@/features/store/notify-me').then((m) => m.NotifyMeForm),
   <Skeleton className="h-40" />,
 )
 
-const Missing = () => (
+const ProductNotFound = () => (
   <div className="wrap pb-20">
     <PageMeta title="Not in the store" description="This product doesn’t exist." noindex />
     <PageHeader title="We don’t sell that" back={{ to: paths.store, label: 'Back to the store' }} />
@@ -41,7 +41,7 @@ const Missing = () => (
   </div>
 )
 
-const deliveryText = ({ is_posted }: LiveProduct, { postage, order_days, hold_hours }: PublicSettings): string =>
+const describeDelivery = ({ is_posted }: LiveProduct, { postage, order_days, hold_hours }: PublicSettings): string =>
   is_posted
     ? `Posted within Australia for ${formatMoneyExact(postage)} an order, or free when you collect it on your trip. ` +
       `An unpaid order keeps its stock for ${hold_hours} hours, or for ${order_days} days if you're signed in.`
@@ -51,8 +51,8 @@ export const ProductPage = () => {
   const { id = '' } = useParams()
   const [{ data: product }, { data: settings }] = useSuspenseQueries({ queries: [liveProduct(id), publicSettings()] })
   const back = useBackTarget(paths.store)
-  if (!product) return <Missing />
-  const status = productStatus(product)
+  if (!product) return <ProductNotFound />
+  const status = getProductStatus(product)
   return (
     <div className="wrap pb-20">
       <PageMeta
@@ -85,11 +85,11 @@ export const ProductPage = () => {
           </div>
           {product.description && <p className="text-lg whitespace-pre-line">{product.description}</p>}
           {status === 'coming-soon' ? (
-            <NotifyMe product={product} />
+            <NotifyMeForm product={product} />
           ) : (
-            <ProductChoice key={product.id} product={product} low={settings.low_stock} />
+            <ProductVariantPicker key={product.id} product={product} lowStockThreshold={settings.low_stock} />
           )}
-          <p className="text-sm text-muted">{deliveryText(product, settings)}</p>
+          <p className="text-sm text-muted">{describeDelivery(product, settings)}</p>
           {product.category === 'Gift Vouchers' && (
             <p className="font-semibold">
               Valid for {pluralise(settings.voucher_years, 'year')} from the day it’s paid.

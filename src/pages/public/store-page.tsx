@@ -15,7 +15,7 @@ import { publicSettings } from '@/features/settings/public-settings-queries'
 import { LastOrderLink } from '@/features/store/orders/last-order'
 import { ProductCard } from '@/features/store/product-card'
 import { StoreCard } from '@/features/store/store-card'
-import { eventStatus, readFilter, type StoreFilter } from '@/features/store/store-items'
+import { getEventStatus, parseStoreFilter, type StoreFilter } from '@/features/store/store-items'
 import { liveProducts } from '@/features/store/store-queries'
 import { readPageNumber, setPageNumber } from '@/lib/navigation'
 import { paths } from '@/lib/paths'
@@ -26,7 +26,7 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { TripAction } from '@/pages/public/event/trip-action'
 
-const FILTERS: { value: StoreFilter; label: string }[] = [
+const STORE_FILTERS: { value: StoreFilter; label: string }[] = [
   { value: 'all', label: 'Show All' },
   { value: 'events', label: 'Events Only' },
   { value: 'merch', label: 'Merch Only' },
@@ -38,7 +38,7 @@ interface EventItemProps {
 }
 
 const EventItem = memo(({ event, priority }: EventItemProps) => {
-  const status = eventStatus(event)
+  const status = getEventStatus(event)
   return (
     status && (
       <StoreCard
@@ -81,9 +81,11 @@ const EventItem = memo(({ event, priority }: EventItemProps) => {
   )
 })
 EventItem.displayName = 'EventItem'
-const item = (event: ListedEvent, index: number) => <EventItem key={event.id} event={event} priority={index === 0} />
+const renderEventItem = (event: ListedEvent, index: number) => (
+  <EventItem key={event.id} event={event} priority={index === 0} />
+)
 
-const MembersPayLess = ({ percent }: { percent: number }) =>
+const MemberDiscountHint = ({ percent }: { percent: number }) =>
   percent > 0 && (
     <p>
       <Link to={paths.membership} className={buttonClass('link')}>
@@ -96,14 +98,14 @@ const MembersPayLess = ({ percent }: { percent: number }) =>
 export const StorePage = () => {
   const [search, setSearch] = useSearchParams()
   const params = new URLSearchParams(useBrowserValue(search.toString(), ''))
-  const filter = readFilter(params)
+  const filter = parseStoreFilter(params)
   const [{ data: first }, { data: products }, { data: settings }] = useSuspenseQueries({
     queries: [departures('shop', NO_EVENT_FILTERS, 1), liveProducts(), publicSettings()],
   })
   const trips = filter === 'merch' ? [] : first.rows
   const merch = filter === 'events' ? [] : products
   const count = (filter === 'merch' ? 0 : first.total) + merch.length
-  const go = (next: URLSearchParams) => setSearch(next, { replace: true, preventScrollReset: true })
+  const updateSearch = (next: URLSearchParams) => setSearch(next, { replace: true, preventScrollReset: true })
   return (
     <div className="wrap pb-20">
       <PageMeta
@@ -118,13 +120,13 @@ export const StorePage = () => {
       />
       <div className="grid gap-6">
         <div role="group" aria-label="Filter" className="flex flex-wrap gap-2">
-          {FILTERS.map(({ value, label }) => (
+          {STORE_FILTERS.map(({ value, label }) => (
             <button
               key={value}
               type="button"
               aria-pressed={filter === value}
               className={buttonClass(filter === value ? 'primary' : 'secondary', 'sm')}
-              onClick={() => go(new URLSearchParams(value === 'all' ? '' : { show: value }))}
+              onClick={() => updateSearch(new URLSearchParams(value === 'all' ? '' : { show: value }))}
             >
               {label}
             </button>
@@ -134,22 +136,22 @@ export const StorePage = () => {
           {count === 1 ? '1 item' : `${count} items`}
         </p>
         <LastOrderLink />
-        {merch.length > 0 && <MembersPayLess percent={settings.member_discount_percent} />}
+        {merch.length > 0 && <MemberDiscountHint percent={settings.member_discount_percent} />}
         {count === 0 ? (
           <EmptyState icon={ShoppingBag} title="The shelves are bare">
             <p>We are unpacking. Come back soon.</p>
           </EmptyState>
         ) : (
           <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-            {trips.map(item)}
+            {trips.map(renderEventItem)}
             {trips.length > 0 && hasMoreDepartures(first) && (
               <MoreDepartures
                 list="shop"
                 filters={NO_EVENT_FILTERS}
                 firstPage={first}
                 pages={readPageNumber(params)}
-                onMore={() => go(setPageNumber(search, readPageNumber(params) + 1))}
-                renderCard={item}
+                onMore={() => updateSearch(setPageNumber(search, readPageNumber(params) + 1))}
+                renderCard={renderEventItem}
               />
             )}
             {merch.map((product, index) => (

@@ -18,11 +18,11 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { TripAction } from '@/pages/public/event/trip-action'
 
-const panel = (trip: ListedEvent, index: number) => (
+const renderTripPanel = (trip: ListedEvent, index: number) => (
   <TripPanel
     key={trip.id}
     trip={trip}
-    mirrored={index % 2 === 1}
+    isMirrored={index % 2 === 1}
     priority={index === 0}
     action={<TripAction event={trip} />}
   />
@@ -52,7 +52,7 @@ export const TripsPage = () => {
         </EmptyState>
       ) : (
         <div className="grid gap-14 sm:gap-20">
-          {first.rows.map(panel)}
+          {first.rows.map(renderTripPanel)}
           {hasMoreDepartures(first) && (
             <MoreDepartures
               list="announced"
@@ -60,7 +60,7 @@ export const TripsPage = () => {
               firstPage={first}
               pages={pages}
               onMore={() => setSearch(setPageNumber(search, pages + 1), { replace: true, preventScrollReset: true })}
-              renderCard={panel}
+              renderCard={renderTripPanel}
             />
           )}
         </div>

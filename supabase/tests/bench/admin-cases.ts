@@ -10,7 +10,7 @@ import {
   CUSTOMER_GROUPS,
 } from '../../../src/features/customers/customer-rules'
 import { TRIP_GROUPS } from '@/features/events/admin/trip-filters'
-import { FULFILMENT, ORDER_STATUSES } from '@/features/store/admin/order-rules'
+import { FULFILMENT_FILTERS, ORDER_STATUS_FILTERS } from '@/features/store/admin/order-rules'
 import { CROWDED } from './data/size'
 
 type Filters = Record<string, unknown>
@@ -56,7 +56,7 @@ export const ADMIN_CASES = {
   adminBookings: bookings.map((filters) => [{ ...NO_BOOKING, ...filters }, 1]),
   adminCustomers: customers.map((filters) => [{ q: '', ...filters, page: 1 }]),
   adminTrips: trips.map((filters) => [{ q: '', ...filters, page: 1 }]),
-  adminOrders: across(of('status', ORDER_STATUSES), of('fulfilled', FULFILMENT)).map((filters) => [
+  adminOrders: across(of('status', ORDER_STATUS_FILTERS), of('fulfilled', FULFILMENT_FILTERS)).map((filters) => [
     { q: '', ...filters },
     1,
   ]),

@@ -46,7 +46,7 @@ export const EXTRA_ARGUMENTS: Record<string, unknown[][]> = {
     [{ ...NO_TRIP, page: 6 }],
     ...ADMIN_CASES.adminTrips,
   ],
-  history: [
+  activityLog: [
     ...each(['moonlight', 'be'], (q) => [{ ...NO_ACTIVITY_FILTER, q }, 1]),
     [{ ...NO_ACTIVITY_FILTER, who: 'nobody' }, 1],
     [{ ...NO_ACTIVITY_FILTER, entity: 'bookings' }, 1],
@@ -72,7 +72,7 @@ export const EXTRA_ARGUMENTS: Record<string, unknown[][]> = {
     [{ ...NO_EMAIL_FILTER, state: 'sent', template: 'booking_confirmed' }, 1],
     [NO_EMAIL_FILTER, 40],
   ],
-  nextInLine: [[4]],
+  nextEntries: [[4]],
   tripOptions: [['lantern'], ['be'], ['', '']],
   waitlistEntries: [
     ['vesper', 1],
@@ -122,7 +122,7 @@ export const OWED_TODAY = /^adminBookings\(.*payment=owing.*order=/
 
 /** Tables that a query may scan completely, with the reason. */
 export const THROUGH: Record<string, [table: string, why: string]> = {
-  guestsOf: ['customers', 'the planner evaluates the policy of guides for each row; 5 ms of 50,000'],
+  eventGuests: ['customers', 'the planner evaluates the policy of guides for each row; 5 ms of 50,000'],
 }
 
 /** Lists without pagination, with the rows that limit their length. */

@@ -1,6 +1,6 @@
 import type { PublicSettings } from '@/features/settings/public-settings-queries'
-import { GUARDIAN } from '@/features/settings/settings-texts'
-import { freedText } from '@/features/waitlist/waitlist-rules'
+import { GUARDIAN_TEXT } from '@/features/settings/settings-texts'
+import { describeFreedSeats } from '@/features/waitlist/waitlist-rules'
 import { formatDate } from '@/lib/dates'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { formatMoneyExact } from '@/lib/text'
@@ -16,7 +16,7 @@ export const createAdminCancelMessages = (isPast: boolean): MessagesFor<RpcResul
       !isPast && 'The seats are free again.',
       refund > 0 && `${formatMoneyExact(refund)} is to be refunded.`,
       isPast && refund === 0 && 'Nothing is to be refunded.',
-      freedText(freed),
+      describeFreedSeats(freed),
     ]
       .filter(Boolean)
       .join(' '),
@@ -47,7 +47,7 @@ export const createAdminBookMessages = ({ adult_age }: PublicSettings): Messages
   }),
   guardian_needed: {
     title: 'A guardian is needed',
-    text: `Travellers under ${adult_age} need ${GUARDIAN}.`,
+    text: `Travellers under ${adult_age} need ${GUARDIAN_TEXT}.`,
   },
   members_only: ({ opens_on }) => ({
     title: 'For members',

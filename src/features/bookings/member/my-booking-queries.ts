@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { TRAVELLER_DETAILS } from '@/features/travellers/traveller-rules'
+import { TRAVELLER_DETAIL_COLUMNS } from '@/features/travellers/traveller-rules'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readAllRows } from '@/lib/backend/read'
 import { callRpc } from '@/lib/backend/rpc'
@@ -92,7 +92,7 @@ export const bookingTravellers = (bookingId: string) =>
       const supabase = await loadSupabase()
       const { data } = await supabase
         .from('travellers')
-        .select(`full_name, ${TRAVELLER_DETAILS}`)
+        .select(`full_name, ${TRAVELLER_DETAIL_COLUMNS}`)
         .eq('booking_id', bookingId)
         .order('sort_order')
         .abortSignal(signal)

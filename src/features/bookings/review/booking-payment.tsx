@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { holdText } from '@/features/settings/settings-texts'
+import { describeHold } from '@/features/settings/settings-texts'
 import type { PublicSettings } from '@/features/settings/public-settings-queries'
 import { CARD_STATUS_ERROR_MESSAGE, NO_PAYMENT_METHOD_MESSAGE, CARD_PAGE_HINT } from '@/features/payments/card-messages'
 import { TRANSFER_ONLY_HINT, MEMBER_METHODS, listOfferedMethods } from '@/features/payments/payment-messages'
@@ -30,7 +30,7 @@ export const BookingPayment = ({ settings, paying }: { settings: PublicSettings;
           <ReadError read={cardStatusQuery}>{CARD_STATUS_ERROR_MESSAGE.text}</ReadError>
         )}
         <p>
-          Nothing is charged now. {holdText(settings)}{' '}
+          Nothing is charged now. {describeHold(settings)}{' '}
           {settings.bank_transfers_open ? TRANSFER_ONLY_HINT : NO_PAYMENT_METHOD_MESSAGE.text}
         </p>
       </div>
@@ -65,7 +65,7 @@ export const BookingPayment = ({ settings, paying }: { settings: PublicSettings;
           {laterPaymentsConsent}
         </>
       ) : (
-        <p>Nothing is charged now. {holdText(settings)}</p>
+        <p>Nothing is charged now. {describeHold(settings)}</p>
       )}
     </fieldset>
   )

@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { overLimit } from '@/features/staff/permissions-rules'
+import { createOverLimitMessage } from '@/features/staff/permissions-rules'
 import { callFunction } from '@/lib/backend/call-function'
 import type { ColumnValue } from '@/lib/database'
 import type { RpcResults } from '@/lib/generated/rpc-results'
@@ -43,7 +43,7 @@ export const cardRefundMessages: MessagesFor<CardRefundResult> = {
     text: 'The connected Stripe account didn’t take this payment. Refund it in the other account, and record it here.',
   },
   no_provider: { title: 'No provider connected', text: 'Connect Stripe in its settings, or refund another way.' },
-  over_limit: overLimit,
+  over_limit: createOverLimitMessage,
   invalid: { title: 'Please check the amount', text: 'It must be more than $0, in dollars and cents.' },
   not_found: { title: 'Not found', text: 'Someone else may have removed it.' },
   failed: { title: 'Error', text: 'We got no response. Try again: nothing is sent twice.' },

@@ -1,4 +1,4 @@
-import { overLimit } from '@/features/staff/permissions-rules'
+import { createOverLimitMessage } from '@/features/staff/permissions-rules'
 import { formatMoneyExact } from '@/lib/text'
 import type { ColumnValue } from '@/lib/database'
 import type { RpcResults } from '@/lib/generated/rpc-results'
@@ -61,7 +61,7 @@ export const moneyMessages: MessagesFor<RpcResults['record_payment' | 'refund_pa
     title: 'Your earlier try went through',
     text: `${formatMoneyExact(amount)} was recorded by it, and nothing since. Check the figures before you go on.`,
   }),
-  over_limit: overLimit,
+  over_limit: createOverLimitMessage,
   invalid: ({ fields }) =>
     fields.includes('received_on')
       ? { title: 'Please check the day', text: 'Choose a date between the booking date and today.' }

@@ -21,7 +21,7 @@ interface CompanyMissingProps {
 }
 
 /** Lists for the owner what is missing before launch. */
-export const CompanyMissing = ({ cardsOpen }: CompanyMissingProps) => {
+export const MissingCompanyDetails = ({ cardsOpen }: CompanyMissingProps) => {
   const { data: settings } = useQuery(publicSettings())
   const { pathname } = useLocation()
   if (!settings) return null

@@ -2,24 +2,24 @@ import type { UseFormReturn } from 'react-hook-form'
 import { CheckboxField } from '@/ui/form/field'
 import { FieldFrame } from '@/ui/form/field-frame'
 import { useField } from '@/ui/form/use-field'
-import { boundsOf, isSwitch, rangeOf, type SettingsValues, type TypedSetting } from './settings-schema'
-import { SETTINGS, type Setting } from './settings-labels'
+import { getBounds, isSwitchSetting, formatRange, type SettingsValues, type TypedSetting } from './settings-schema'
+import { SETTING_TEXTS, type SettingName } from './settings-labels'
 
 interface SettingsFieldProps {
-  name: Exclude<Setting, 'socials'>
+  name: Exclude<SettingName, 'socials'>
   form: UseFormReturn<SettingsValues>
 }
 
-const hintOf = (name: Setting): string => {
-  const range = boundsOf(name)
-  return range ? `${SETTINGS[name].help} Allowed: ${rangeOf(range)}.` : SETTINGS[name].help
+const getHint = (name: SettingName): string => {
+  const range = getBounds(name)
+  return range ? `${SETTING_TEXTS[name].help} Allowed: ${formatRange(range)}.` : SETTING_TEXTS[name].help
 }
 
-const Typed = ({ name, form }: { name: TypedSetting; form: UseFormReturn<SettingsValues> }) => {
-  const { label, kind } = SETTINGS[name]
-  const hint = hintOf(name)
+const SettingInput = ({ name, form }: { name: TypedSetting; form: UseFormReturn<SettingsValues> }) => {
+  const { label, kind } = SETTING_TEXTS[name]
+  const hint = getHint(name)
   const error = form.formState.errors[name]?.message
-  const range = boundsOf(name)
+  const range = getBounds(name)
   const { control, ...ids } = useField({ hint, error })
   const unit = range ? `${control.id}-unit` : ''
   const describedBy = [unit, control['aria-describedby']].filter(Boolean).join(' ')
@@ -46,8 +46,8 @@ const Typed = ({ name, form }: { name: TypedSetting; form: UseFormReturn<Setting
 
 /** One setting: its label, its field with the unit, and a hint with the allowed range. */
 export const SettingsField = ({ name, form }: SettingsFieldProps) =>
-  isSwitch(name) ? (
-    <CheckboxField label={SETTINGS[name].label} hint={SETTINGS[name].help} {...form.register(name)} />
+  isSwitchSetting(name) ? (
+    <CheckboxField label={SETTING_TEXTS[name].label} hint={SETTING_TEXTS[name].help} {...form.register(name)} />
   ) : (
-    <Typed name={name} form={form} />
+    <SettingInput name={name} form={form} />
   )

@@ -4,12 +4,12 @@ import { expect, it } from 'vitest'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
 import { SettingsForm } from './settings-form'
-import { rulesAsTyped, valuesOf } from './settings-schema'
-import { GROUPS, SETTINGS, type Rules } from './settings-labels'
+import { applyTypedSettings, toFormValues } from './settings-schema'
+import { SETTINGS_GROUPS, SETTING_TEXTS, type SettingsRow } from './settings-labels'
 
 const app = openTestApp()
 const rulesNow = async () => {
-  const [row] = await app.sql<{ r: Rules }>('select to_jsonb(r) as r from public.settings r')
+  const [row] = await app.sql<{ r: SettingsRow }>('select to_jsonb(r) as r from public.settings r')
   if (!row) throw new Error('There are no settings.')
   return row.r
 }
@@ -18,12 +18,12 @@ const open = async () => {
   renderInApp(<SettingsForm settings={settings} preview={() => null} />, { auth: await app.admin() })
   return settings
 }
-const field = (name: keyof typeof SETTINGS) => {
-  const [found] = screen.getAllByLabelText(SETTINGS[name].label)
+const field = (name: keyof typeof SETTING_TEXTS) => {
+  const [found] = screen.getAllByLabelText(SETTING_TEXTS[name].label)
   if (!found) throw new Error(`No ${name}`)
   return found
 }
-const retype = async (name: keyof typeof SETTINGS, text: string) => {
+const retype = async (name: keyof typeof SETTING_TEXTS, text: string) => {
   await userEvent.clear(field(name))
   if (text) await userEvent.type(field(name), text)
 }
@@ -34,9 +34,9 @@ it('shows every column of the settings in one group, with its label and help', a
     `select attname as name from pg_attribute where attrelid = 'public.settings'::regclass and attnum > 0 and not attisdropped`,
   )
   const shown = columns.map(({ name }) => name).filter((name) => name !== 'only_row' && name !== 'version')
-  expect(GROUPS.flatMap(({ names }) => names).sort()).toEqual(shown.sort())
+  expect(SETTINGS_GROUPS.flatMap(({ names }) => names).sort()).toEqual(shown.sort())
   await open()
-  for (const { label, help } of Object.values(SETTINGS)) {
+  for (const { label, help } of Object.values(SETTING_TEXTS)) {
     expect(screen.getAllByText(label).length).toBeGreaterThan(0)
     expect(screen.getAllByText((text) => text.startsWith(help)).length).toBeGreaterThan(0)
   }
@@ -77,6 +77,6 @@ it('shows a conflict and keeps the typed value when someone else saved first', a
 
 it('previews valid changes and leaves out invalid ones', async () => {
   const settings = await rulesNow()
-  const typed = { ...valuesOf(settings), hold_hours: '12', offer_hours: 'many' }
-  expect(rulesAsTyped(typed, settings)).toEqual({ ...settings, hold_hours: 12 })
+  const typed = { ...toFormValues(settings), hold_hours: '12', offer_hours: 'many' }
+  expect(applyTypedSettings(typed, settings)).toEqual({ ...settings, hold_hours: 12 })
 })

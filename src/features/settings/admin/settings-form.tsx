@@ -7,12 +7,12 @@ import { Card } from '@/ui/card'
 import { showToast, useSend } from '@/ui/form/use-send'
 import { MessageNotice } from '@/ui/form/form-notice'
 import { SettingsField } from './settings-field'
-import { savedAfterAll, saveSettings, settingsMessages } from './settings-mutations'
-import { changesOf, rulesAsTyped, settingsSchema, valuesOf, type SettingsValues } from './settings-schema'
+import { SAVED_AFTER_ERROR_MESSAGE, saveSettings, settingsMessages } from './settings-mutations'
+import { listChanges, applyTypedSettings, settingsSchema, toFormValues, type SettingsValues } from './settings-schema'
 import { SettingsSocials } from './settings-socials'
-import { GROUPS, type Group, type Rules } from './settings-labels'
+import { SETTINGS_GROUPS, type SettingsGroup, type SettingsRow } from './settings-labels'
 
-const Fields = ({ group, form }: { group: Group; form: UseFormReturn<SettingsValues> }) => (
+const SettingsGroupFields = ({ group, form }: { group: SettingsGroup; form: UseFormReturn<SettingsValues> }) => (
   <Card as="section" aria-labelledby={group.id} className="grid scroll-mt-24 gap-4 p-5 sm:p-6">
     <h2 id={group.id} className="display text-xl">
       {group.title}
@@ -27,9 +27,9 @@ const Fields = ({ group, form }: { group: Group; form: UseFormReturn<SettingsVal
   </Card>
 )
 
-const GroupLinks = () => (
+const SettingsGroupLinks = () => (
   <nav aria-label="Settings by group" className="flex flex-wrap gap-2">
-    {GROUPS.map(({ id, title }) => (
+    {SETTINGS_GROUPS.map(({ id, title }) => (
       <a
         key={id}
         href={`#${id}`}
@@ -42,14 +42,14 @@ const GroupLinks = () => (
 )
 
 interface SettingsFormProps {
-  settings: Rules
+  settings: SettingsRow
   /** Renders a preview of texts with the unsaved values. */
-  preview: (settings: Rules) => ReactNode
+  preview: (settings: SettingsRow) => ReactNode
 }
 
 /** The settings in groups, saved together. Only changed values are sent. */
 export const SettingsForm = ({ settings, preview }: SettingsFormProps) => {
-  const values = useMemo(() => valuesOf(settings), [settings])
+  const values = useMemo(() => toFormValues(settings), [settings])
   const form = useForm<SettingsValues>({
     resolver: zodResolver(settingsSchema),
     defaultValues: values,
@@ -58,21 +58,21 @@ export const SettingsForm = ({ settings, preview }: SettingsFormProps) => {
   })
   const { send, busy, notice, result } = useSend(saveSettings, { form, messages: settingsMessages, notice: 'refusals' })
   const now = { ...values, ...useWatch({ control: form.control }) } as SettingsValues
-  const changed = Object.keys(changesOf(now, settings)).length
+  const changed = Object.keys(listChanges(now, settings)).length
   // The save went through although its response got lost: the settings fetched since match the form.
   const isStored = changed === 0 && result?.status === 'failed'
   useEffect(() => {
-    if (isStored) showToast(savedAfterAll)
+    if (isStored) showToast(SAVED_AFTER_ERROR_MESSAGE)
   }, [isStored])
   const save = async (typed: SettingsValues) => {
-    const ended = await send({ changes: changesOf(typed, settings), version: settings.version })
+    const ended = await send({ changes: listChanges(typed, settings), version: settings.version })
     if (ended?.status === 'saved') form.reset(typed)
   }
   return (
     <form noValidate className="grid gap-6 **:scroll-mb-40" onSubmit={(event) => void form.handleSubmit(save)(event)}>
-      <GroupLinks />
-      {GROUPS.map((group) => (
-        <Fields key={group.id} group={group} form={form} />
+      <SettingsGroupLinks />
+      {SETTINGS_GROUPS.map((group) => (
+        <SettingsGroupFields key={group.id} group={group} form={form} />
       ))}
       <div className="sticky bottom-0 z-10 grid gap-3 border-t bg-bg py-3">
         <MessageNotice message={isStored ? null : notice} />
@@ -80,7 +80,7 @@ export const SettingsForm = ({ settings, preview }: SettingsFormProps) => {
           <Button type="submit" busy={busy} disabled={changed === 0}>
             Save Settings
           </Button>
-          {preview(rulesAsTyped(now, settings))}
+          {preview(applyTypedSettings(now, settings))}
           <p role="status" className="text-sm text-muted">
             {changed === 0 ? 'No changes' : `${pluralise(changed, 'setting')} changed`}
           </p>

@@ -1,49 +1,49 @@
 import type { Row } from '@/lib/database'
 
-export type Rules = Row<'settings'>
-export type Setting = Exclude<keyof Rules, 'only_row' | 'version'>
+export type SettingsRow = Row<'settings'>
+export type SettingName = Exclude<keyof SettingsRow, 'only_row' | 'version'>
 
 /** The unit of a number, shown after its field. */
-export type Unit = 'AUD' | 'percent' | 'days' | 'hours' | 'months' | 'o’clock' | 'years' | 'seats' | 'items'
+export type SettingUnit = 'AUD' | 'percent' | 'days' | 'hours' | 'months' | 'o’clock' | 'years' | 'seats' | 'items'
 
-export type Kind = Unit | 'text' | 'email' | 'phone' | 'links' | 'switch'
+export type SettingKind = SettingUnit | 'text' | 'email' | 'phone' | 'links' | 'switch'
 
 interface SettingTexts {
   label: string
   /** The effect of the setting, in one or two sentences. */
   help: string
-  kind: Kind
+  kind: SettingKind
 }
 
-type SettingsOf<Names extends Setting = Setting> = Record<Names, SettingTexts>
+type SettingTextsByName<Names extends SettingName = SettingName> = Record<Names, SettingTexts>
 
-const setting = (label: string, kind: Kind, help: string): SettingTexts => ({ label, kind, help })
+const createSetting = (label: string, kind: SettingKind, help: string): SettingTexts => ({ label, kind, help })
 
-const COMPANY = {
-  legal_name: setting(
+const COMPANY_SETTINGS = {
+  legal_name: createSetting(
     'Legal name',
     'text',
     'Shown at the bottom of every page, in emails, on invoices and in the terms.',
   ),
   address: setting('Registered address', 'text', 'On one line. Shown where the legal name is shown.'),
   abn: setting('ABN', 'text', 'Shown where the legal name is shown, and on receipts.'),
-  email: setting('Email address', 'email', 'Shown on the website, in emails and on invoices.'),
-  phone: setting('Phone number', 'phone', 'Shown on the website, in emails and on invoices.'),
-  bank_account_name: setting('Bank account name', 'text', 'The name of the account that customers pay into.'),
-  bank_bsb: setting('BSB', 'text', 'Shown to customers who pay by bank transfer.'),
-  bank_account_number: setting('Account number', 'text', 'Shown to customers who pay by bank transfer.'),
+  email: createSetting('Email address', 'email', 'Shown on the website, in emails and on invoices.'),
+  phone: createSetting('Phone number', 'phone', 'Shown on the website, in emails and on invoices.'),
+  bank_account_name: createSetting('Bank account name', 'text', 'The name of the account that customers pay into.'),
+  bank_bsb: createSetting('BSB', 'text', 'Shown to customers who pay by bank transfer.'),
+  bank_account_number: createSetting('Account number', 'text', 'Shown to customers who pay by bank transfer.'),
   insurer: setting('Liability insurer', 'text', 'Optional. Shown at the bottom of every page and in the terms.'),
   accreditation: setting('Accreditation', 'text', 'Optional. Shown at the bottom of every page and in the terms.'),
-  socials: setting('Social media links', 'links', 'Shown at the bottom of every page.'),
-  under_construction: setting(
+  socials: createSetting('Social media links', 'links', 'Shown at the bottom of every page.'),
+  under_construction: createSetting(
     'Show the under-construction banner',
     'switch',
     'Tells visitors on the home page that the website isn’t finished yet.',
   ),
-} satisfies Partial<SettingsOf>
+} satisfies Partial<SettingTextsByName>
 
-const BOOKING = {
-  booking_closes_days: setting(
+const BOOKING_SETTINGS = {
+  booking_closes_days: createSetting(
     'Bookings close',
     'days',
     'Trips can be booked until this many days before departure. 0 means until the day itself. Each trip can differ.',
@@ -58,137 +58,145 @@ const BOOKING = {
     'days',
     'Members can change their travellers until this many days before departure. Each trip can differ.',
   ),
-  cancelling_closes_days: setting(
+  cancelling_closes_days: createSetting(
     'Cancellations close',
     'days',
     'Members can cancel a booking until this many days before departure. Each trip can differ.',
   ),
-  refund_offer_days: setting(
+  refund_offer_days: createSetting(
     'Refund after a move',
     'days',
     'If you move a trip, customers can cancel within this time and get all of their money back.',
   ),
-  hold_hours: setting(
+  hold_hours: createSetting(
     'Hold for an unpaid booking',
     'hours',
     'A new booking keeps its seats for this long before anything is paid.',
   ),
-  offer_hours: setting(
+  offer_hours: createSetting(
     'Hold for a waitlist offer',
     'hours',
     'A free seat is kept for this long for the person it’s offered to, and for less shortly before departure.',
   ),
-  early_booking_days: setting(
+  early_booking_days: createSetting(
     'Early booking for members',
     'days',
     'Members can book this many days before a departure opens to everyone. 0 turns this off.',
   ),
-  max_seats_per_booking: setting(
+  max_seats_per_booking: createSetting(
     'Maximum seats per booking',
     'seats',
     'The most seats in one booking or one waitlist entry. Larger groups need to contact you.',
   ),
-  min_age: setting(
+  min_age: createSetting(
     'Minimum age',
     'years',
     'Travellers must be at least this old on the day of departure. 0 means any age.',
   ),
-  adult_age: setting(
+  adult_age: createSetting(
     'Adult age',
     'years',
     'Travellers younger than this at departure need a parent or guardian on the same booking.',
   ),
-} satisfies Partial<SettingsOf>
+} satisfies Partial<SettingTextsByName>
 
-const PAYMENTS = {
-  default_deposit: setting(
+const PAYMENT_SETTINGS = {
+  default_deposit: createSetting(
     'Deposit per person',
     'AUD',
     'Used for trips without a deposit of their own. Deposits aren’t refundable.',
   ),
-  min_installment: setting(
+  min_installment: createSetting(
     'Minimum instalment',
     'AUD',
     'Payment plans are split into fewer instalments if they’d be smaller than this.',
   ),
-  last_instalment_days: setting(
+  last_instalment_days: createSetting(
     'Last instalment due',
     'days',
     'The last instalment of a payment plan is due at least this many days before departure.',
   ),
-  transfer_days: setting(
+  transfer_days: createSetting(
     'Wait for a bank transfer',
     'days',
     'An unpaid booking keeps its seats for this long after the member tells you a bank transfer is coming.',
   ),
-  gst_percent: setting('GST', 'percent', 'Included in every price, and shown on invoices and in reports.'),
-  refund_limit: setting(
+  gst_percent: createSetting('GST', 'percent', 'Included in every price, and shown on invoices and in reports.'),
+  refund_limit: createSetting(
     'Refund limit for staff',
     'AUD',
     'The most that a staff member can refund on one booking or order within a day. Owners have no limit.',
   ),
-} satisfies Partial<SettingsOf>
+} satisfies Partial<SettingTextsByName>
 
-const STORE = {
-  postage: setting('Postage', 'AUD', 'Charged for an order that’s posted within Australia.'),
-  member_discount_percent: setting(
+const STORE_SETTINGS = {
+  postage: createSetting('Postage', 'AUD', 'Charged for an order that’s posted within Australia.'),
+  member_discount_percent: createSetting(
     'Member discount',
     'percent',
     'Taken off merchandise for signed-in members. It doesn’t apply to gift vouchers.',
   ),
-  low_stock: setting(
+  low_stock: createSetting(
     'Low stock',
     'items',
     'When this many or fewer are left, the store says so and staff see a reminder to restock.',
   ),
-  order_days: setting(
+  order_days: createSetting(
     'Hold for an unpaid order',
     'days',
     'A member’s unpaid order keeps its stock for this long. Visitors’ orders are held as long as unpaid bookings.',
   ),
-  faulty_goods_days: setting(
+  faulty_goods_days: createSetting(
     'Report faulty goods within',
     'days',
     'The terms give customers this long to tell you that an item is faulty.',
   ),
-} satisfies Partial<SettingsOf>
+} satisfies Partial<SettingTextsByName>
 
-const EMAILS = {
-  reply_hours: setting('Reply time', 'hours', 'The website and emails promise visitors a reply within this time.'),
-  reminder_hour: setting(
+const EMAIL_SETTINGS = {
+  reply_hours: createSetting(
+    'Reply time',
+    'hours',
+    'The website and emails promise visitors a reply within this time.',
+  ),
+  reminder_hour: createSetting(
     'Send reminders from',
     'o’clock',
     'Reminders are sent and saved cards are charged from this hour of the day. 9 means 9 am, 17 means 5 pm.',
   ),
-  instalment_reminder_days: setting(
+  instalment_reminder_days: createSetting(
     'First payment reminder',
     'days',
     'Sent this long before an instalment is due. A reminder also goes out on the due date.',
   ),
-  instalment_last_reminder_days: setting(
+  instalment_last_reminder_days: createSetting(
     'Second payment reminder',
     'days',
     'Sent this long before an instalment is due. It’s skipped unless it comes after the first reminder.',
   ),
-  instalment_late_days: setting(
+  instalment_late_days: createSetting(
     'Overdue payment reminder',
     'days',
     'Sent this long after the due date if an instalment is still unpaid.',
   ),
-  details_reminder_days: setting(
+  details_reminder_days: createSetting(
     'Traveller details reminder',
     'days',
     'Sent this long before departure if a booking’s traveller details are incomplete.',
   ),
-  trip_reminder_days: setting(
+  trip_reminder_days: createSetting(
     'Trip reminder',
     'days',
     'Sent this long before departure to customers with a confirmed booking.',
   ),
-  offer_reminder_hours: setting('Waitlist offer reminder', 'hours', 'Sent this long before a waitlist offer expires.'),
-} satisfies Partial<SettingsOf>
+  offer_reminder_hours: createSetting(
+    'Waitlist offer reminder',
+    'hours',
+    'Sent this long before a waitlist offer expires.',
+  ),
+} satisfies Partial<SettingTextsByName>
 
-const PRIVACY = {
+const PRIVACY_SETTINGS = {
   data_countries: setting(
     'Where data is processed',
     'text',
@@ -204,42 +212,50 @@ const PRIVACY = {
     'months',
     'Waitlist entries, interest and messages are erased after this time. Current waitlist entries stay.',
   ),
-} satisfies Partial<SettingsOf>
+} satisfies Partial<SettingTextsByName>
 
-const STAFF = {
-  staff_second_factor: setting(
+const STAFF_SETTINGS = {
+  staff_second_factor: createSetting(
     'Require a second factor',
     'switch',
     'All staff enter a code from their phone as well as their password. Staff who have set one up always need it.',
   ),
-  staff_idle_hours: setting(
+  staff_idle_hours: createSetting(
     'Sign staff out after',
     'hours',
     'Staff who haven’t used the admin area for this long need to sign in again.',
   ),
-} satisfies Partial<SettingsOf>
+} satisfies Partial<SettingTextsByName>
 
 /** Every setting; the compiler fails where one is missing. */
-export const SETTINGS: SettingsOf = { ...COMPANY, ...BOOKING, ...PAYMENTS, ...STORE, ...EMAILS, ...PRIVACY, ...STAFF }
-
-export interface Group {
-  id: string
-  title: string
-  names: Setting[]
+export const SETTING_TEXTS: SettingTextsByName = {
+  ...COMPANY_SETTINGS,
+  ...BOOKING_SETTINGS,
+  ...PAYMENT_SETTINGS,
+  ...STORE_SETTINGS,
+  ...EMAIL_SETTINGS,
+  ...PRIVACY_SETTINGS,
+  ...STAFF_SETTINGS,
 }
 
-const group = (id: string, title: string, texts: Partial<SettingsOf>): Group => ({
+export interface SettingsGroup {
+  id: string
+  title: string
+  names: SettingName[]
+}
+
+const createGroup = (id: string, title: string, texts: Partial<SettingTextsByName>): SettingsGroup => ({
   id,
   title,
-  names: Object.keys(texts).filter((name): name is Setting => name in SETTINGS),
+  names: Object.keys(texts).filter((name): name is SettingName => name in SETTING_TEXTS),
 })
 
-export const GROUPS: Group[] = [
-  group('company', 'Company', COMPANY),
-  group('booking', 'Bookings and waitlist', BOOKING),
-  group('payments', 'Payments', PAYMENTS),
-  group('store', 'Store', STORE),
-  group('emails', 'Emails and reminders', EMAILS),
-  group('privacy', 'Privacy', PRIVACY),
-  group('staff', 'Staff sign-in', STAFF),
+export const SETTINGS_GROUPS: SettingsGroup[] = [
+  createGroup('company', 'Company', COMPANY_SETTINGS),
+  createGroup('booking', 'Bookings and waitlist', BOOKING_SETTINGS),
+  createGroup('payments', 'Payments', PAYMENT_SETTINGS),
+  createGroup('store', 'Store', STORE_SETTINGS),
+  createGroup('emails', 'Emails and reminders', EMAIL_SETTINGS),
+  createGroup('privacy', 'Privacy', PRIVACY),
+  group('staff', 'Staff sign-in', STAFF_SETTINGS),
 ]

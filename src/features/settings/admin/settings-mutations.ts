@@ -2,17 +2,17 @@ import type { PostgrestError } from '@supabase/supabase-js'
 import { mutationOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import type { Message, MessagesFor } from '@/lib/messages'
-import type { Changes } from './settings-schema'
-import type { Setting } from './settings-labels'
+import type { SettingsChanges } from './settings-schema'
+import type { SettingName } from './settings-labels'
 
-interface Save {
+interface SaveSettingsRequest {
   /** Changed settings only. */
-  changes: Changes
+  changes: SettingsChanges
   /** The version of the settings that the form was filled from. */
   version: number
 }
 
-export type SettingsSave =
+export type SaveSettingsResult =
   | { status: 'saved' | 'conflict' | 'own_factor_first' }
   | {
       status: 'invalid'
@@ -20,7 +20,7 @@ export type SettingsSave =
       fields: string[]
     }
 
-const refusalOf = (error: PostgrestError): SettingsSave => {
+const toRejection = (error: PostgrestError): SaveSettingsResult => {
   if (error.details === 'own_factor_first') return { status: 'own_factor_first' }
   const [, field] = /"settings_(\w+)_check"/.exec(error.message) ?? []
   if (field === undefined) throw error
@@ -28,11 +28,11 @@ const refusalOf = (error: PostgrestError): SettingsSave => {
 }
 
 /** Without a saved row: whether the changes are stored already, by an earlier request or by someone else. */
-const unsaved = async (changes: Changes, version: number): Promise<SettingsSave> => {
+const checkStoredSettings = async (changes: SettingsChanges, version: number): Promise<SaveSettingsResult> => {
   const supabase = await loadSupabase()
   const { data } = await supabase.from('settings').select().single().throwOnError()
   const stored = Object.entries(changes).every(
-    ([name, value]) => JSON.stringify(data[name as Setting]) === JSON.stringify(value),
+    ([name, value]) => JSON.stringify(data[name as SettingName]) === JSON.stringify(value),
   )
   if (stored) return { status: 'saved' }
   if (data.version === version) throw new Error('The settings were not saved.')
@@ -42,7 +42,7 @@ const unsaved = async (changes: Changes, version: number): Promise<SettingsSave>
 /** Saves the changed settings, unless someone else saved since they were read. */
 export const saveSettings = mutationOptions({
   mutationKey: ['settings', 'save'],
-  mutationFn: async ({ changes, version }: Save): Promise<SettingsSave> => {
+  mutationFn: async ({ changes, version }: SaveSettingsRequest): Promise<SaveSettingsResult> => {
     const supabase = await loadSupabase()
     const { data, error } = await supabase
       .from('settings')
@@ -50,12 +50,12 @@ export const saveSettings = mutationOptions({
       .eq('only_row', true)
       .eq('version', version)
       .select('version')
-    if (error) return refusalOf(error)
-    return data.length > 0 ? { status: 'saved' } : unsaved(changes, version)
+    if (error) return toRejection(error)
+    return data.length > 0 ? { status: 'saved' } : checkStoredSettings(changes, version)
   },
 })
 
-export const settingsMessages: MessagesFor<SettingsSave> = {
+export const settingsMessages: MessagesFor<SaveSettingsResult> = {
   saved: { tone: 'success', title: 'Settings saved', text: 'They apply to the website and emails from now on.' },
   conflict: {
     tone: 'warning',
@@ -71,7 +71,7 @@ export const settingsMessages: MessagesFor<SettingsSave> = {
 }
 
 /** Shown when the response to a save got lost and the stored settings match the form. */
-export const savedAfterAll: Message = {
+export const SAVED_AFTER_ERROR_MESSAGE: Message = {
   tone: 'info',
   title: 'Your changes were saved',
   text: 'The connection dropped, but everything on this page is stored.',

@@ -3,12 +3,12 @@ import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'
 import type { SettingsValues } from './settings-schema'
-import { SETTINGS } from './settings-labels'
+import { SETTING_TEXTS } from './settings-labels'
 
 /** The links at the bottom of every page. Rows without an address aren’t saved. */
 export const SettingsSocials = ({ form }: { form: UseFormReturn<SettingsValues> }) => {
   const { fields, append } = useFieldArray({ control: form.control, name: 'socials' })
-  const { label, help } = SETTINGS.socials
+  const { label, help } = SETTING_TEXTS.socials
   return (
     <fieldset className="grid gap-2 sm:col-span-2 xl:col-span-3">
       <legend className="text-sm font-medium">{label}</legend>

@@ -5,11 +5,11 @@ import { TextField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
 import { Dialog } from '@/ui/overlay/dialog'
 import { StaffFields } from './staff-fields'
-import { changeMessages, inviteMessages } from './staff-messages'
-import { changeSchema, changeStaff, inviteSchema, inviteStaff, type StaffValues } from './staff-mutations'
+import { changeStaffMessages, inviteMessages } from './staff-messages'
+import { changeStaffSchema, changeStaff, inviteStaffSchema, inviteStaff, type StaffValues } from './staff-mutations'
 import type { StaffMember } from './staff-queries'
 
-interface FrameProps {
+interface StaffDialogFrameProps {
   title: string
   save: string
   busy: boolean
@@ -18,7 +18,7 @@ interface FrameProps {
   children: React.ReactNode
 }
 
-const Frame = ({ title, save, busy, onClose, onSubmit, children }: FrameProps) => (
+const StaffDialogFrame = ({ title, save, busy, onClose, onSubmit, children }: StaffDialogFrameProps) => (
   <Dialog
     open
     onOpenChange={(open) => !open && onClose()}
@@ -41,9 +41,9 @@ const Frame = ({ title, save, busy, onClose, onSubmit, children }: FrameProps) =
 )
 
 /** Invites someone to the staff by email. */
-export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
+export const InviteStaffDialog = ({ onClose }: { onClose: () => void }) => {
   const form = useForm<StaffValues>({
-    resolver: zodResolver(inviteSchema),
+    resolver: zodResolver(inviteStaffSchema),
     defaultValues: { email: '', role: 'manager', departures: [] },
   })
   const { send, busy, requestId } = useSend(inviteStaff, {
@@ -53,7 +53,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   })
   const submit = form.handleSubmit((values) => send({ ...values, requestId: requestId(values) }))
   return (
-    <Frame
+    <StaffDialogFrame
       title="Invite Staff"
       save="Send Invitation"
       busy={busy}
@@ -70,35 +70,35 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
         {...form.register('email')}
       />
       <StaffFields form={form} />
-    </Frame>
+    </StaffDialogFrame>
   )
 }
 
 /** Changes a staff member's role or a guide's departures. */
 export const ChangeStaffDialog = ({ member, onClose }: { member: StaffMember; onClose: () => void }) => {
   const form = useForm<StaffValues>({
-    resolver: zodResolver(changeSchema),
+    resolver: zodResolver(changeStaffSchema),
     defaultValues: { email: '', role: member.role, departures: member.departures },
   })
   const { send, busy, deleteDraft } = useSend(changeStaff(member.user_id), {
     form,
-    messages: changeMessages,
+    messages: changeStaffMessages,
     onResult: ({ status }) => status === 'changed' && onClose(),
   })
   // Resets changes that were not saved.
-  const leave = () => {
+  const closeDialog = () => {
     deleteDraft()
     onClose()
   }
   return (
-    <Frame
+    <StaffDialogFrame
       title={`Change ${member.full_name ?? member.email ?? 'Staff'}`}
       save="Save Role"
       busy={busy}
-      onClose={leave}
+      onClose={closeDialog}
       onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}
     >
       <StaffFields form={form} />
-    </Frame>
+    </StaffDialogFrame>
   )
 }

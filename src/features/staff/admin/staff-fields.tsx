@@ -9,23 +9,25 @@ import { SearchField } from '@/ui/form/search-field'
 import { ReadError } from '@/ui/empty-state'
 import { Skeleton } from '@/ui/skeleton'
 import { ROLES } from '../permissions-rules'
-import { departuresGiven } from './staff-queries'
+import { assignedDepartures } from './staff-queries'
 import type { StaffValues } from './staff-mutations'
 
 /** Assigned departures, then the next ones or search results. */
-const Departures = ({ form }: { form: UseFormReturn<StaffValues> }) => {
+const DepartureFields = ({ form }: { form: UseFormReturn<StaffValues> }) => {
   const [query, setQuery] = useState('')
-  const given = useWatch({ control: form.control, name: 'departures' })
+  const assignedIds = useWatch({ control: form.control, name: 'departures' })
   const read = useQuery(tripOptions(query, query.trim() === '' ? 'upcoming' : ''))
-  const others = useQuery(departuresGiven(given))
+  const others = useQuery(assignedDepartures(assignedIds))
   const existing = others.data ?? []
   if (others.isError && !others.data) return <ReadError read={others}>We couldn’t load the departures.</ReadError>
   if (read.error && !read.data) return <ReadError read={read}>We couldn’t load the departures.</ReadError>
   if (!read.data) return <Skeleton className="h-40" />
   const { rows, total } = read.data
-  const first = existing.filter(({ id }) => given.includes(id) && !rows.some((row) => row.id === id))
-  const give = (id: string, gives: boolean) =>
-    form.setValue('departures', gives ? [...given, id] : given.filter((one) => one !== id), { shouldDirty: true })
+  const first = existing.filter(({ id }) => assignedIds.includes(id) && !rows.some((row) => row.id === id))
+  const assignDeparture = (id: string, gives: boolean) =>
+    form.setValue('departures', gives ? [...assignedIds, id] : assignedIds.filter((one) => one !== id), {
+      shouldDirty: true,
+    })
   return (
     <fieldset className="grid gap-2">
       <legend className="text-sm font-medium">Departures</legend>
@@ -37,8 +39,8 @@ const Departures = ({ form }: { form: UseFormReturn<StaffValues> }) => {
           <CheckboxField
             key={trip.id}
             label={formatTripOption(trip)}
-            checked={given.includes(trip.id)}
-            onChange={({ target }) => give(trip.id, target.checked)}
+            checked={assignedIds.includes(trip.id)}
+            onChange={({ target }) => assignDeparture(trip.id, target.checked)}
           />
         ))}
       </div>
@@ -63,7 +65,7 @@ export const StaffFields = ({ form }: { form: UseFormReturn<StaffValues> }) => {
           </option>
         ))}
       </SelectField>
-      {role === 'guide' && <Departures form={form} />}
+      {role === 'guide' && <DepartureFields form={form} />}
     </>
   )
 }

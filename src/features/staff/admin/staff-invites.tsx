@@ -3,12 +3,12 @@ import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { useSend } from '@/ui/form/use-send'
 import { ROLES } from '../permissions-rules'
-import { withdrawMessages } from './staff-messages'
+import { withdrawInviteMessages } from './staff-messages'
 import { withdrawStaffInvite } from './staff-mutations'
 import type { StaffInvite } from './staff-queries'
 
-const Invite = ({ invite: { id, email, role, expires_at } }: { invite: StaffInvite }) => {
-  const { send, busy } = useSend(withdrawStaffInvite, { messages: withdrawMessages })
+const StaffInviteCard = ({ invite: { id, email, role, expires_at } }: { invite: StaffInvite }) => {
+  const { send, busy } = useSend(withdrawStaffInvite, { messages: withdrawInviteMessages })
   return (
     <Card as="li" className="flex flex-wrap items-center justify-between gap-3 p-4">
       <div className="grid gap-0.5">
@@ -31,14 +31,14 @@ const Invite = ({ invite: { id, email, role, expires_at } }: { invite: StaffInvi
 }
 
 /** Pending invitations. */
-export const StaffInvites = ({ invites }: { invites: readonly StaffInvite[] }) => (
+export const StaffInviteList = ({ invites }: { invites: readonly StaffInvite[] }) => (
   <section aria-labelledby="invited" className="grid gap-3">
     <h2 id="invited" className="display text-2xl">
       Invited
     </h2>
     <ul className="grid gap-3">
       {invites.map((invite) => (
-        <Invite key={invite.id} invite={invite} />
+        <StaffInviteCard key={invite.id} invite={invite} />
       ))}
     </ul>
   </section>

@@ -8,20 +8,20 @@ import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import type { Column } from '@/ui/table/column'
 import { DataTable } from '@/ui/table/data-table'
 import { ROLES } from '../permissions-rules'
-import { endMessages } from './staff-messages'
+import { endStaffMessages } from './staff-messages'
 import { endStaff } from './staff-mutations'
 import type { StaffMember } from './staff-queries'
 import { ChangeStaffDialog } from './staff-dialog'
 
-const nameOf = ({ full_name, email }: StaffMember): string => full_name ?? email ?? 'Someone'
+const getStaffName = ({ full_name, email }: StaffMember): string => full_name ?? email ?? 'Someone'
 
-const COLUMNS: readonly Column<StaffMember>[] = [
+const STAFF_COLUMNS: readonly Column<StaffMember>[] = [
   {
     key: 'name',
     header: 'Name',
     cell: (member) => (
       <>
-        <span className="block font-medium">{nameOf(member)}</span>
+        <span className="block font-medium">{getStaffName(member)}</span>
         {member.full_name !== null && <span className="block text-muted wrap-anywhere">{member.email}</span>}
       </>
     ),
@@ -45,18 +45,18 @@ const COLUMNS: readonly Column<StaffMember>[] = [
   },
 ]
 
-interface EndProps {
+interface EndStaffDialogProps {
   member: StaffMember
   onClose: () => void
 }
 
-const EndDialog = ({ member, onClose }: EndProps) => {
-  const { send, busy } = useSend(endStaff, { messages: endMessages, onResult: onClose })
+const EndStaffDialog = ({ member, onClose }: EndStaffDialogProps) => {
+  const { send, busy } = useSend(endStaff, { messages: endStaffMessages, onResult: onClose })
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`End for ${nameOf(member)}?`}
+      title={`End for ${getStaffName(member)}?`}
       description="They lose admin access now but keep their member account. You can invite them again."
       confirmLabel="End"
       busy={busy}
@@ -73,17 +73,17 @@ export const StaffList = ({ staff }: { staff: readonly StaffMember[] }) => {
     <>
       <DataTable
         label="Staff"
-        columns={COLUMNS}
+        columns={STAFF_COLUMNS}
         rows={staff}
         getKey={({ user_id }) => user_id}
-        getName={nameOf}
+        getName={getStaffName}
         actions={(member) =>
           member.ended_at === null && (
             <span className="flex flex-wrap gap-2 @2xl:flex-nowrap @2xl:justify-end">
               <Button
                 size="sm"
                 variant="secondary"
-                aria-label={`Change ${nameOf(member)}`}
+                aria-label={`Change ${getStaffName(member)}`}
                 onClick={() => setChanging(member)}
               >
                 Change
@@ -91,7 +91,7 @@ export const StaffList = ({ staff }: { staff: readonly StaffMember[] }) => {
               <Button
                 size="sm"
                 variant="ghost"
-                aria-label={`End for ${nameOf(member)}`}
+                aria-label={`End for ${getStaffName(member)}`}
                 onClick={() => setEnding(member)}
               >
                 End
@@ -101,7 +101,7 @@ export const StaffList = ({ staff }: { staff: readonly StaffMember[] }) => {
         }
       />
       {changing && <ChangeStaffDialog member={changing} onClose={() => setChanging(undefined)} />}
-      {ending && <EndDialog member={ending} onClose={() => setEnding(undefined)} />}
+      {ending && <EndStaffDialog member={ending} onClose={() => setEnding(undefined)} />}
     </>
   )
 }

@@ -1,10 +1,10 @@
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { MessagesFor } from '@/lib/messages'
-import type { InviteWithdrawal } from './staff-mutations'
+import type { WithdrawInviteResult } from './staff-mutations'
 
-const FAILED = { title: 'Error', text: 'We got no response. Try again: nothing is done twice.' }
-const GONE = { title: 'Not found', text: 'Someone else may have changed it.' }
-const LAST = { title: 'The last owner stays', text: 'Make someone else an owner first.' }
+const ERROR_MESSAGE = { title: 'Error', text: 'We got no response. Try again: nothing is done twice.' }
+const NOT_FOUND_MESSAGE = { title: 'Not found', text: 'Someone else may have changed it.' }
+const LAST_OWNER_MESSAGE = { title: 'The last owner stays', text: 'Make someone else an owner first.' }
 
 export const inviteMessages: MessagesFor<RpcResults['invite_staff']> = {
   invited: ({ email }) => ({
@@ -14,26 +14,26 @@ export const inviteMessages: MessagesFor<RpcResults['invite_staff']> = {
   }),
   already_staff: { title: 'One of the staff already', text: 'Change the role in the list instead.' },
   invalid: null,
-  failed: FAILED,
+  failed: ERROR_MESSAGE,
 }
 
-export const withdrawMessages: MessagesFor<InviteWithdrawal> = {
+export const withdrawInviteMessages: MessagesFor<WithdrawInviteResult> = {
   withdrawn: { tone: 'success', title: 'Invitation withdrawn', text: 'The link in the email no longer works.' },
-  not_found: GONE,
-  failed: FAILED,
+  not_found: NOT_FOUND_MESSAGE,
+  failed: ERROR_MESSAGE,
 }
 
-export const changeMessages: MessagesFor<RpcResults['change_staff']> = {
+export const changeStaffMessages: MessagesFor<RpcResults['change_staff']> = {
   changed: { tone: 'success', title: 'Role saved', text: 'It holds from this moment on.' },
-  last_owner: LAST,
-  not_found: GONE,
+  last_owner: LAST_OWNER_MESSAGE,
+  not_found: NOT_FOUND_MESSAGE,
   invalid: null,
-  failed: FAILED,
+  failed: ERROR_MESSAGE,
 }
 
-export const endMessages: MessagesFor<RpcResults['end_staff']> = {
+export const endStaffMessages: MessagesFor<RpcResults['end_staff']> = {
   ended: { tone: 'success', title: 'No longer one of the staff', text: 'The account stays, as a member’s.' },
-  last_owner: LAST,
+  last_owner: LAST_OWNER_MESSAGE,
   not_found: { tone: 'info', title: 'No longer one of the staff', text: 'It was so already.' },
-  failed: FAILED,
+  failed: ERROR_MESSAGE,
 }

@@ -5,13 +5,13 @@ import { rpcMutation } from '@/lib/backend/rpc'
 import { staffLimits } from '@/lib/generated/limits'
 import { emailAddress } from '@/lib/schema'
 
-const given = { role: z.enum(staffLimits.role.values), departures: z.array(z.string()) }
+const roleFields = { role: z.enum(staffLimits.role.values), departures: z.array(z.string()) }
 
-export const inviteSchema = z.object({ email: emailAddress('Please enter an email address.'), ...given })
+export const inviteStaffSchema = z.object({ email: emailAddress('Please enter an email address.'), ...roleFields })
 /** The email of a staff member cannot change. */
-export const changeSchema = z.object({ email: z.string(), ...given })
+export const changeStaffSchema = z.object({ email: z.string(), ...roleFields })
 
-export type StaffValues = z.infer<typeof inviteSchema>
+export type StaffValues = z.infer<typeof inviteStaffSchema>
 
 /** Sends an invitation. Idempotent by request id. */
 export const inviteStaff = rpcMutation(
@@ -24,11 +24,11 @@ export const inviteStaff = rpcMutation(
   }),
 )
 
-export type InviteWithdrawal = { status: 'withdrawn' } | { status: 'not_found' }
+export type WithdrawInviteResult = { status: 'withdrawn' } | { status: 'not_found' }
 
 export const withdrawStaffInvite = mutationOptions({
   mutationKey: ['staff_invites', 'withdraw'],
-  mutationFn: async (id: string): Promise<InviteWithdrawal> => {
+  mutationFn: async (id: string): Promise<WithdrawInviteResult> => {
     const supabase = await loadSupabase()
     const { data } = await supabase.from('staff_invites').delete().eq('id', id).select('id').throwOnError()
     return { status: data.length > 0 ? 'withdrawn' : 'not_found' }

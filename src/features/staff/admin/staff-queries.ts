@@ -39,7 +39,7 @@ export const staffList = () =>
   })
 
 /** Titles of a guide's departures. */
-export const departuresGiven = (ids: readonly string[]) =>
+export const assignedDepartures = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['events', 'given', ids],
     enabled: ids.length > 0,

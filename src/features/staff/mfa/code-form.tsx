@@ -2,33 +2,33 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { WRONG_CODE_MESSAGE } from '@/features/auth/auth-messages'
-import { sixDigits } from './mfa-code-schema'
+import { createCodeSchema } from './mfa-code-schema'
 import { Button } from '@/ui/button'
 import { CodeField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
-import { codeMessages } from './mfa-messages'
-import { sendCode } from './mfa-mutations'
+import { verifyCodeMessages } from './mfa-messages'
+import { verifyCode } from './mfa-mutations'
 
-const schema = z.object({ code: sixDigits() })
+const codeSchema = z.object({ code: createCodeSchema() })
 
 interface CodeFormProps {
   factorId: string
   button: string
   /** Called before the code is sent. */
   onSend?: () => void
-  onShown?: () => unknown
+  onVerified?: () => unknown
 }
 
 /** A form for the code of an authenticator app. */
-export const CodeForm = ({ factorId, button, onSend, onShown }: CodeFormProps) => {
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { code: '' } })
-  const { send, busy } = useSend(sendCode(factorId), {
+export const CodeForm = ({ factorId, button, onSend, onVerified }: CodeFormProps) => {
+  const form = useForm({ resolver: zodResolver(codeSchema), defaultValues: { code: '' } })
+  const { send, busy } = useSend(verifyCode(factorId), {
     form,
     // A code is valid for half a minute.
     draft: false,
-    messages: codeMessages,
+    messages: verifyCodeMessages,
     errors: ({ status }) => (status === 'wrong_code' ? { code: WRONG_CODE_MESSAGE } : {}),
-    onResult: ({ status }) => (status === 'shown' ? onShown?.() : undefined),
+    onResult: ({ status }) => (status === 'shown' ? onVerified?.() : undefined),
   })
   return (
     <form

@@ -4,22 +4,22 @@ import { CopyList } from '@/ui/copy'
 import { Button } from '@/ui/button'
 import { useSend } from '@/ui/form/use-send'
 import { CodeForm } from './code-form'
-import { beginMessages } from './mfa-messages'
+import { beginFactorMessages } from './mfa-messages'
 import { beginFactor, type NewFactor } from './mfa-mutations'
 
 /** In groups of four, for reading aloud. */
-const spaced = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ')
+const groupCharacters = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ')
 
-interface EnrolFactorProps {
+interface EnrolFactorFormProps {
   /** Called before the first code is sent. */
   onSend?: () => void
   onEnrolled: () => unknown
 }
 
 /** Enrols a factor: scan or type the secret, then confirm a code. */
-export const EnrolFactor = ({ onSend, onEnrolled }: EnrolFactorProps) => {
+export const EnrolFactorForm = ({ onSend, onEnrolled }: EnrolFactorFormProps) => {
   const [factor, setFactor] = useState<NewFactor | null>(null)
-  const { send, busy } = useSend(beginFactor, { messages: beginMessages, onResult: setFactor })
+  const { send, busy } = useSend(beginFactor, { messages: beginFactorMessages, onResult: setFactor })
   if (!factor)
     return (
       <Button className="w-fit" busy={busy} onClick={() => void send(undefined)}>
@@ -34,7 +34,7 @@ export const EnrolFactor = ({ onSend, onEnrolled }: EnrolFactorProps) => {
           <strong>1.</strong> Scan this with an authenticator app on your phone.
         </p>
         <img
-          src={factor.picture}
+          src={factor.qrCodeUrl}
           alt="QR code for your authenticator app"
           className="size-48 rounded-lg bg-white p-2"
         />
@@ -43,13 +43,13 @@ export const EnrolFactor = ({ onSend, onEnrolled }: EnrolFactorProps) => {
         <p>
           <strong>2.</strong> No camera? Type this key into the app instead.
         </p>
-        <CopyList rows={[{ term: 'Key', text: spaced(factor.secret), copied: factor.secret }]} />
+        <CopyList rows={[{ term: 'Key', text: groupCharacters(factor.secret), copied: factor.secret }]} />
       </li>
       <li className="grid gap-3">
         <p>
           <strong>3.</strong> Type the code that the app shows.
         </p>
-        <CodeForm factorId={factor.id} button="Turn It On" onSend={onSend} onShown={onEnrolled} />
+        <CodeForm factorId={factor.id} button="Turn It On" onSend={onSend} onVerified={onEnrolled} />
       </li>
     </ol>
   )

@@ -5,13 +5,13 @@ import { Button } from '@/ui/button'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { CodeForm } from './code-form'
-import { EnrolFactor } from './enrol-factor'
-import { RecoveryCodes } from './recovery-codes'
+import { EnrolFactorForm } from './enrol-factor'
+import { NewRecoveryCodes } from './recovery-codes'
 import { RecoveryForm } from './recovery-form'
 
-type Step = 'code' | 'recover' | 'enrol' | 'codes'
+type MfaStep = 'code' | 'recover' | 'enrol' | 'codes'
 
-const TEXTS: Record<Step, { title: string; intro: string }> = {
+const STEP_TEXTS: Record<MfaStep, { title: string; intro: string }> = {
   code: {
     title: 'Enter your code',
     intro: 'Your account has a second factor. Enter its code to open the page.',
@@ -31,15 +31,15 @@ interface MfaGateProps {
   onStay: (staying: boolean) => void
 }
 
-interface BodyProps extends MfaGateProps {
-  step: Step
-  go: (step: Step) => void
+interface MfaStepFormProps extends MfaGateProps {
+  step: MfaStep
+  go: (step: MfaStep) => void
 }
 
-const Body = ({ step, go, requiredStep, onStay }: BodyProps) => {
+const MfaStepForm = ({ step, go, requiredStep, onStay }: MfaStepFormProps) => {
   const { user } = useAuth()
-  const stay = () => onStay(true)
-  const goOn = () => onStay(false)
+  const stayOnStep = () => onStay(true)
+  const continueToPage = () => onStay(false)
   switch (step) {
     case 'code':
       return (
@@ -53,12 +53,12 @@ const Body = ({ step, go, requiredStep, onStay }: BodyProps) => {
     case 'recover':
       return (
         <>
-          <RecoveryForm onSend={stay} onRemoved={() => go('enrol')} />
+          <RecoveryForm onSend={stayOnStep} onRemoved={() => go('enrol')} />
           <Button
             variant="ghost"
             className="w-fit"
             onClick={() => {
-              goOn()
+              continueToPage()
               go('code')
             }}
           >
@@ -69,9 +69,9 @@ const Body = ({ step, go, requiredStep, onStay }: BodyProps) => {
     case 'enrol':
       return (
         <>
-          <EnrolFactor onSend={stay} onEnrolled={() => go('codes')} />
+          <EnrolFactorForm onSend={stayOnStep} onEnrolled={() => go('codes')} />
           {requiredStep === null && (
-            <Button variant="ghost" className="w-fit" onClick={goOn}>
+            <Button variant="ghost" className="w-fit" onClick={continueToPage}>
               Later
             </Button>
           )}
@@ -79,11 +79,11 @@ const Body = ({ step, go, requiredStep, onStay }: BodyProps) => {
       )
     case 'codes':
       return (
-        <RecoveryCodes button="Show My Recovery Codes">
-          <Button className="w-fit" onClick={goOn}>
+        <NewRecoveryCodes button="Show My Recovery Codes">
+          <Button className="w-fit" onClick={continueToPage}>
             I’ve saved them
           </Button>
-        </RecoveryCodes>
+        </NewRecoveryCodes>
       )
   }
 }
@@ -92,15 +92,15 @@ const Body = ({ step, go, requiredStep, onStay }: BodyProps) => {
  * Shown instead of the page until a staff member has completed the required step. The URL stays and opens afterwards.
  */
 export const MfaGate = ({ requiredStep, onStay }: MfaGateProps) => {
-  const [taken, setTaken] = useState<Step | null>(null)
+  const [taken, setTaken] = useState<MfaStep | null>(null)
   const step = taken ?? requiredStep ?? 'enrol'
-  const { title, intro } = TEXTS[step]
+  const { title, intro } = STEP_TEXTS[step]
   return (
     <div className="wrap pb-20">
       <PageMeta title={title} description={intro} noindex />
       <PageHeader title={title} intro={intro} />
       <div className="grid gap-6">
-        <Body step={step} go={setTaken} requiredStep={requiredStep} onStay={onStay} />
+        <MfaStepForm step={step} go={setTaken} requiredStep={requiredStep} onStay={onStay} />
       </div>
     </div>
   )

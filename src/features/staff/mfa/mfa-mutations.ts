@@ -14,7 +14,7 @@ export interface NewFactor {
   status: 'begun'
   id: string
   /** URL of the QR code. */
-  picture: string
+  qrCodeUrl: string
   secret: string
 }
 
@@ -32,12 +32,12 @@ export const beginFactor = mutationOptions({
       issuer: site.brand,
     })
     if (error) throw error
-    return { status: 'begun', id: data.id, picture: data.totp.qr_code, secret: data.totp.secret }
+    return { status: 'begun', id: data.id, qrCodeUrl: data.totp.qr_code, secret: data.totp.secret }
   },
 })
 
 /** From the auth service: a session older than the factor does not know it. */
-const listedFactor = async (): Promise<string> => {
+const fetchFactorId = async (): Promise<string> => {
   const supabase = await loadSupabase()
   const { data, error } = await supabase.auth.mfa.listFactors()
   if (error) throw error
@@ -45,14 +45,14 @@ const listedFactor = async (): Promise<string> => {
 }
 
 /** @param factorId empty: the session does not know it */
-export const sendCode = (factorId: string) =>
+export const verifyCode = (factorId: string) =>
   mutationOptions({
     mutationKey: ['auth', 'show-factor'],
-    mutationFn: async (code: string) => verifyFactor(factorId || (await listedFactor()), code),
+    mutationFn: async (code: string) => verifyFactor(factorId || (await fetchFactorId()), code),
   })
 
 /** The session's token contains the factor until it is refreshed. */
-const renewToken = async (): Promise<void> => {
+const refreshToken = async (): Promise<void> => {
   const supabase = await loadSupabase()
   const { error } = await supabase.auth.refreshSession()
   if (error) throw error
@@ -66,7 +66,7 @@ export const removeFactor = (factorId: string) =>
       const { error } = await supabase.auth.mfa.unenroll({ factorId })
       // Already removed by an earlier attempt whose response was lost.
       if (error && getErrorCode(error) !== 'mfa_factor_not_found') throw error
-      await renewToken()
+      await refreshToken()
       return { status: 'removed' as const }
     },
   })
@@ -74,7 +74,7 @@ export const removeFactor = (factorId: string) =>
 export const makeRecoveryCodes = rpcMutation('make_recovery_codes')
 
 /** An earlier attempt removed it, and its response was lost. */
-const isFactorGone = async (): Promise<boolean> => {
+const isFactorRemoved = async (): Promise<boolean> => {
   const supabase = await loadSupabase()
   const { data } = await supabase.auth.getUser()
   return data.user !== null && getVerifiedFactor(data.user) === undefined
@@ -84,11 +84,11 @@ export const spendRecoveryCode = mutationOptions({
   mutationKey: ['spend_recovery_code'],
   mutationFn: async (code: string): Promise<RpcResults['spend_recovery_code']> => {
     const result = await callRpc('spend_recovery_code', { code })
-    if (result.status === 'wrong_code' && (await isFactorGone())) {
-      await renewToken()
+    if (result.status === 'wrong_code' && (await isFactorRemoved())) {
+      await refreshToken()
       return { status: 'removed', left: 0 }
     }
-    if (result.status === 'removed') await renewToken()
+    if (result.status === 'removed') await refreshToken()
     return result
   },
 })

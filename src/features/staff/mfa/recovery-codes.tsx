@@ -2,10 +2,10 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '@/ui/button'
 import { CopyButton } from '@/ui/copy'
 import { useSend } from '@/ui/form/use-send'
-import { makeMessages } from './mfa-messages'
+import { makeCodesMessages } from './mfa-messages'
 import { makeRecoveryCodes } from './mfa-mutations'
 
-interface RecoveryCodesProps {
+interface NewRecoveryCodesProps {
   /** The button's label, which depends on whether there are codes already. */
   button: string
   /** Shown after the codes. */
@@ -13,10 +13,10 @@ interface RecoveryCodesProps {
 }
 
 /** Creates recovery codes and shows them once. */
-export const RecoveryCodes = ({ button, children }: RecoveryCodesProps) => {
+export const NewRecoveryCodes = ({ button, children }: NewRecoveryCodesProps) => {
   const [codes, setCodes] = useState<string[] | null>(null)
   const { send, busy } = useSend(makeRecoveryCodes, {
-    messages: makeMessages,
+    messages: makeCodesMessages,
     onResult: (result) => result.status === 'made' && setCodes(result.codes),
   })
   if (!codes)

@@ -4,10 +4,12 @@ import * as z from 'zod/mini'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
-import { recoveryMessages, WRONG_RECOVERY_CODE } from './mfa-messages'
+import { spendCodeMessages, WRONG_RECOVERY_CODE_MESSAGE } from './mfa-messages'
 import { spendRecoveryCode } from './mfa-mutations'
 
-const schema = z.object({ code: z.string().check(z.trim(), z.minLength(1, 'Please enter one of your codes.')) })
+const recoveryCodeSchema = z.object({
+  code: z.string().check(z.trim(), z.minLength(1, 'Please enter one of your codes.')),
+})
 
 interface RecoveryFormProps {
   /** Called before the code is sent. */
@@ -17,12 +19,12 @@ interface RecoveryFormProps {
 
 /** For users without their phone: accepts a recovery code. */
 export const RecoveryForm = ({ onSend, onRemoved }: RecoveryFormProps) => {
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { code: '' } })
+  const form = useForm({ resolver: zodResolver(recoveryCodeSchema), defaultValues: { code: '' } })
   const { send, busy } = useSend(spendRecoveryCode, {
     form,
     draft: false,
-    messages: recoveryMessages,
-    errors: ({ status }) => (status === 'wrong_code' ? { code: WRONG_RECOVERY_CODE } : {}),
+    messages: spendCodeMessages,
+    errors: ({ status }) => (status === 'wrong_code' ? { code: WRONG_RECOVERY_CODE_MESSAGE } : {}),
     onResult: ({ status }) => (status === 'removed' ? onRemoved() : undefined),
   })
   return (

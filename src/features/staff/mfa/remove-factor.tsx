@@ -2,13 +2,16 @@ import { useState } from 'react'
 import { Button } from '@/ui/button'
 import { useSend } from '@/ui/form/use-send'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
-import { removeMessages } from './mfa-messages'
+import { removeFactorMessages } from './mfa-messages'
 import { removeFactor } from './mfa-mutations'
 
 /** Asks for confirmation, then removes the factor. */
-export const RemoveFactor = ({ factorId }: { factorId: string }) => {
+export const RemoveFactorButton = ({ factorId }: { factorId: string }) => {
   const [asking, setAsking] = useState(false)
-  const { send, busy } = useSend(removeFactor(factorId), { messages: removeMessages, onResult: () => setAsking(false) })
+  const { send, busy } = useSend(removeFactor(factorId), {
+    messages: removeFactorMessages,
+    onResult: () => setAsking(false),
+  })
   return (
     <>
       <Button variant="secondary" className="w-fit" onClick={() => setAsking(true)}>

@@ -6,59 +6,63 @@ import { hasStoredSession } from '@/lib/backend/session-key'
 import { sendHeartbeat } from './mfa-mutations'
 
 /** In ms between activity reports and idle checks. */
-const SHOW_EVERY = minutesToMilliseconds(5)
-const LOOKS_EVERY = minutesToMilliseconds(1)
+const HEARTBEAT_INTERVAL_MS = minutesToMilliseconds(5)
+const IDLE_CHECK_INTERVAL_MS = minutesToMilliseconds(1)
 /** Storage key of the last activity, shared by all tabs. */
-const SEEN_KEY = 'staff-seen'
+const LAST_ACTIVITY_KEY = 'staff-seen'
 
-const lastSeen = (): number => Number(browserStorage.read(SEEN_KEY) ?? 0)
+const readLastActivity = (): number => Number(browserStorage.read(LAST_ACTIVITY_KEY) ?? 0)
 
-const noteSeen = (): void => void browserStorage.write(SEEN_KEY, String(Date.now()))
+const saveLastActivity = (): void => void browserStorage.write(LAST_ACTIVITY_KEY, String(Date.now()))
 
-let longest = Infinity
+let maxIdleMs = Infinity
 
-const heartbeat = async (): Promise<void> => {
+const reportActivity = async (): Promise<void> => {
   const hours = await sendHeartbeat()
   if (hours === null) return
-  longest = hoursToMilliseconds(hours)
-  noteSeen()
+  maxIdleMs = hoursToMilliseconds(hours)
+  saveLastActivity()
 }
 
-let out = false
+let isRequestPending = false
 
 /** One request at a time. A failure is ignored: the next query finds out. */
 const checkIdle = (): void => {
-  if (out) return
-  out = true
-  void heartbeat()
+  if (isRequestPending) return
+  isRequestPending = true
+  void reportActivity()
     .catch(() => undefined)
-    .finally(() => (out = false))
+    .finally(() => (isRequestPending = false))
 }
 
 /**
  * Ends an idle staff session. The database does so too; this reports activity, and clears the screen after too long
  * without.
- * @param ended true if the database has ended it
+ * @param isSessionEnded true if the database has ended it
  */
-export const useIdleEnd = (ended: boolean): void => {
+export const useIdleSessionEnd = (isSessionEnded: boolean): void => {
   useEffect(() => {
-    if (ended) checkIdle()
-  }, [ended])
+    if (isSessionEnded) checkIdle()
+  }, [isSessionEnded])
   useEffect(() => {
-    const onUse = () => {
-      if (document.visibilityState === 'visible' && hasStoredSession() && Date.now() - lastSeen() >= SHOW_EVERY)
+    const onActivity = () => {
+      if (
+        document.visibilityState === 'visible' &&
+        hasStoredSession() &&
+        Date.now() - readLastActivity() >= HEARTBEAT_INTERVAL_MS
+      )
         checkIdle()
     }
-    const onLook = () => {
-      if (Date.now() - lastSeen() > longest) checkIdle()
+    const onInterval = () => {
+      if (Date.now() - readLastActivity() > maxIdleMs) checkIdle()
     }
-    onUse()
+    onActivity()
     const events = ['pointerdown', 'keydown', 'focus'] as const
-    for (const event of events) window.addEventListener(event, onUse)
-    const timer = setInterval(onLook, LOOKS_EVERY)
+    for (const event of events) window.addEventListener(event, onActivity)
+    const timer = setInterval(onInterval, IDLE_CHECK_INTERVAL_MS)
     return () => {
       clearInterval(timer)
-      for (const event of events) window.removeEventListener(event, onUse)
+      for (const event of events) window.removeEventListener(event, onActivity)
     }
   }, [])
 }

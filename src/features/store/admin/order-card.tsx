@@ -16,10 +16,10 @@ import { useSend } from '@/ui/form/use-send'
 import { orderMessages } from './order-messages'
 import { markOrderPaid, setOrderFulfilled } from './order-mutations'
 import type { AdminOrder } from './order-queries'
-import { handoverText, itemsText, orderBadges } from '@/features/store/orders/order-rules'
+import { describeHandover, formatItems, createOrderBadges } from '@/features/store/orders/order-rules'
 
 /** Paid can be set once. Fulfilled can be set and unset. */
-const Toggles = ({ order }: { order: AdminOrder }) => {
+const OrderStatusButtons = ({ order }: { order: AdminOrder }) => {
   const paid = useSend(markOrderPaid, { messages: orderMessages })
   const fulfil = useSend(setOrderFulfilled, { messages: orderMessages })
   const isPaid = order.status === 'paid'
@@ -44,7 +44,7 @@ const Toggles = ({ order }: { order: AdminOrder }) => {
 }
 
 /** Card refunds that are not in the ledger yet. Failed ones are highlighted until staff handle them. */
-const Pending = ({ refunds }: { refunds: readonly PendingOrderRefund[] }) =>
+const PendingRefunds = ({ refunds }: { refunds: readonly PendingOrderRefund[] }) =>
   refunds.map(({ id, amount, status, handled_at }) => (
     <span
       key={id}
@@ -61,7 +61,7 @@ interface AdminOrderCardProps {
   onRefund: () => void
 }
 
-const View = ({ order }: { order: AdminOrder }) => (
+const ViewOrderLink = ({ order }: { order: AdminOrder }) => (
   <Link
     to={paths.adminOrder(order.id)}
     className={buttonClass('secondary', 'sm')}
@@ -79,7 +79,7 @@ const View = ({ order }: { order: AdminOrder }) => (
 export const AdminOrderCard = ({ order, refunds = [], onRefund }: AdminOrderCardProps) => {
   const hasPermission = useHasPermission()
   // No badges for what the checkboxes show.
-  const badges = orderBadges(order).filter(
+  const badges = createOrderBadges(order).filter(
     ({ label }) => !hasPermission('store') || (label !== 'Paid' && label !== 'Fulfilled'),
   )
   return (
@@ -97,13 +97,13 @@ export const AdminOrderCard = ({ order, refunds = [], onRefund }: AdminOrderCard
           <span className="min-w-0 wrap-anywhere">{order.full_name}</span>
           {order.email && <ContactLink href={`mailto:${order.email}`}>{order.email}</ContactLink>}
         </p>
-        <p className="wrap-anywhere">{itemsText(order.items)}</p>
+        <p className="wrap-anywhere">{formatItems(order.items)}</p>
         <p className="text-sm text-muted">
           <SeparatedList
             items={[
               formatInstantDate(order.created_at),
               order.delivery !== 'post'
-                ? handoverText(order)
+                ? describeHandover(order)
                 : `${order.address_line}, ${order.suburb} ${order.state} ${order.postcode}`,
             ]}
           />
@@ -124,10 +124,10 @@ export const AdminOrderCard = ({ order, refunds = [], onRefund }: AdminOrderCard
             {formatMoneyExact(order.refund_due)} to pay back
           </span>
         )}
-        <Pending refunds={refunds} />
-        {hasPermission('store') && <Toggles order={order} />}
+        <PendingRefunds refunds={refunds} />
+        {hasPermission('store') && <OrderStatusButtons order={order} />}
         <div className="flex flex-wrap gap-2">
-          {hasPermission('store') && <View order={order} />}
+          {hasPermission('store') && <ViewOrderLink order={order} />}
           {hasPermission('money') && order.paid_amount > 0 && (
             <Button variant="danger" size="sm" aria-label={`Refund ${order.number}`} onClick={onRefund}>
               Refund

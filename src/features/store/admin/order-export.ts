@@ -2,19 +2,19 @@ import { downloadText, toCsv } from '@/lib/csv'
 import { toCompanyDay } from '@/lib/dates'
 import { readAllOrders, type AdminOrder } from './order-queries'
 import type { OrderFilters } from './order-rules'
-import { handoverText, itemsText } from '@/features/store/orders/order-rules'
+import { describeHandover, formatItems } from '@/features/store/orders/order-rules'
 
-const dayOrNull = (instant: string | null): string | null => instant && toCompanyDay(instant)
+const formatDayOrNull = (instant: string | null): string | null => instant && toCompanyDay(instant)
 
-export const ordersCsv = (orders: readonly AdminOrder[]): Promise<string> =>
+export const createOrdersCsv = (orders: readonly AdminOrder[]): Promise<string> =>
   toCsv(orders, [
     ['Order', (order) => order.number],
-    ['Placed', (order) => dayOrNull(order.created_at)],
+    ['Placed', (order) => formatDayOrNull(order.created_at)],
     ['Customer', (order) => order.full_name],
     ['Email', (order) => order.email],
     ['Phone', (order) => order.phone],
-    ['Items', (order) => itemsText(order.items)],
-    ['Delivery', (order) => (order.delivery === 'post' ? 'Post' : handoverText(order))],
+    ['Items', (order) => formatItems(order.items)],
+    ['Delivery', (order) => (order.delivery === 'post' ? 'Post' : describeHandover(order))],
     ['Address', (order) => order.address_line],
     ['Suburb', (order) => order.suburb],
     ['State', (order) => order.state],
@@ -26,10 +26,10 @@ export const ordersCsv = (orders: readonly AdminOrder[]): Promise<string> =>
     ['Paid (AUD)', (order) => order.paid_amount],
     ['To Pay Back (AUD)', (order) => order.refund_due],
     ['Status', (order) => order.status],
-    ['Paid On', (order) => dayOrNull(order.paid_at)],
-    ['Fulfilled On', (order) => dayOrNull(order.fulfilled_at)],
+    ['Paid On', (order) => formatDayOrNull(order.paid_at)],
+    ['Fulfilled On', (order) => formatDayOrNull(order.fulfilled_at)],
   ])
 
 /** Downloads the matching orders as CSV. */
 export const downloadOrders = async (filters: OrderFilters): Promise<void> =>
-  downloadText('orders.csv', await ordersCsv(await readAllOrders(filters)))
+  downloadText('orders.csv', await createOrdersCsv(await readAllOrders(filters)))

@@ -4,7 +4,7 @@ import { pendingOrderRefunds } from '@/features/payments/admin/card-refund-queri
 import { EmptyState, ReadError } from '@/ui/empty-state'
 import { PagedList } from '@/ui/paging/paged-frame'
 import { AdminOrderCard } from './order-card'
-import { adminOrders, ORDERS_PAGE, type AdminOrder } from './order-queries'
+import { adminOrders, ORDERS_PAGE_SIZE, type AdminOrder } from './order-queries'
 import type { OrderFilters } from './order-rules'
 import { Skeleton } from '@/ui/skeleton'
 
@@ -32,7 +32,7 @@ export const AdminOrderList = ({ filters, page, onPage, onRefund }: AdminOrderLi
         total={total}
         isTotalCapped={capped}
         page={page}
-        pageSize={ORDERS_PAGE}
+        pageSize={ORDERS_PAGE_SIZE}
         onPage={onPage}
         busy={isPlaceholderData}
         empty={<EmptyState icon={Package} title="No orders found" />}

@@ -1,12 +1,12 @@
-import { overLimit } from '@/features/staff/permissions-rules'
+import { createOverLimitMessage } from '@/features/staff/permissions-rules'
 import { formatMoneyExact } from '@/lib/text'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { MessagesFor } from '@/lib/messages'
-import type { OrderFulfilled } from './order-mutations'
+import type { SetFulfilledResult } from './order-mutations'
 
-type Result = RpcResults['mark_order_paid' | 'refund_order'] | OrderFulfilled
+type OrderActionResult = RpcResults['mark_order_paid' | 'refund_order'] | SetFulfilledResult
 
-export const orderMessages: MessagesFor<Result> = {
+export const orderMessages: MessagesFor<OrderActionResult> = {
   paid: { tone: 'success', title: 'Order paid', text: 'We’ve emailed the buyer.' },
   money_owed: ({ refund_due }) => ({
     title: 'Money owed back',
@@ -30,7 +30,7 @@ export const orderMessages: MessagesFor<Result> = {
     title: 'Already decided',
     text: `This order was ${order_status} already.`,
   }),
-  over_limit: overLimit,
+  over_limit: createOverLimitMessage,
   invalid: { title: 'Please check the amount', text: 'It must be more than $0, in dollars and cents.' },
   too_much: ({ paid }) => ({ title: 'That is too much', text: `At most ${formatMoneyExact(paid)} was paid.` }),
   not_found: { title: 'Not found', text: 'Someone else may have removed it.' },

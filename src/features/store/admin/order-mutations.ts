@@ -6,12 +6,12 @@ import { rpcMutation } from '@/lib/backend/rpc'
 /** Marks an order as paid. */
 export const markOrderPaid = rpcMutation('mark_order_paid', (orderId: string) => ({ order_id: orderId }))
 
-export type OrderFulfilled = { status: 'fulfilled' } | { status: 'unfulfilled' } | { status: 'not_paid' }
+export type SetFulfilledResult = { status: 'fulfilled' } | { status: 'unfulfilled' } | { status: 'not_paid' }
 
 /** Marks an order as fulfilled, or takes that back. Row-level security allows it for paid orders. */
 export const setOrderFulfilled = mutationOptions({
   mutationKey: ['orders', 'fulfilled'],
-  mutationFn: async ({ orderId, fulfilled }: { orderId: string; fulfilled: boolean }): Promise<OrderFulfilled> => {
+  mutationFn: async ({ orderId, fulfilled }: { orderId: string; fulfilled: boolean }): Promise<SetFulfilledResult> => {
     const supabase = await loadSupabase()
     const { data } = await supabase
       .from('orders')
@@ -25,7 +25,7 @@ export const setOrderFulfilled = mutationOptions({
   },
 })
 
-interface Refund {
+interface OrderRefundRequest {
   /** In AUD. */
   amount: number
   method: ColumnValue<'order_payments', 'method'>
@@ -35,7 +35,7 @@ interface Refund {
 }
 
 export const refundOrder = (orderId: string) =>
-  rpcMutation('refund_order', ({ amount, method, note, requestId }: Refund) => ({
+  rpcMutation('refund_order', ({ amount, method, note, requestId }: OrderRefundRequest) => ({
     order_id: orderId,
     amount,
     method,

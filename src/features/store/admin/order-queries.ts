@@ -5,11 +5,11 @@ import type { OrderFilters } from './order-rules'
 
 export type AdminOrder = RpcResults['list_orders']['rows'][number]
 
-export const ORDERS_PAGE = 20
+export const ORDERS_PAGE_SIZE = 20
 /** Most rows that the database returns at once. */
-const MAX_ROWS = 1000
+const MAX_ROWS_PER_REQUEST = 1000
 
-const readPage = ({ q, status, fulfilled }: OrderFilters, page: number, size: number, signal?: AbortSignal) =>
+const fetchOrdersPage = ({ q, status, fulfilled }: OrderFilters, page: number, size: number, signal?: AbortSignal) =>
   callRpc('list_orders', { filters: { q: q.trim(), status, fulfilled }, page, page_size: size }, signal)
 
 /** A page of orders, newest first, filtered by the database. */
@@ -17,15 +17,15 @@ export const adminOrders = (filters: OrderFilters, page: number) =>
   queryOptions({
     queryKey: ['list_orders', filters, page],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => readPage(filters, page, ORDERS_PAGE, signal),
+    queryFn: ({ signal }) => fetchOrdersPage(filters, page, ORDERS_PAGE_SIZE, signal),
   })
 
 /** Every matching order, for the export. */
 export const readAllOrders = async (filters: OrderFilters): Promise<AdminOrder[]> => {
   const rows: AdminOrder[] = []
   for (let page = 1; ; page += 1) {
-    const part = await readPage(filters, page, MAX_ROWS)
+    const part = await fetchOrdersPage(filters, page, MAX_ROWS_PER_REQUEST)
     rows.push(...part.rows)
-    if (part.rows.length < MAX_ROWS) return rows
+    if (part.rows.length < MAX_ROWS_PER_REQUEST) return rows
   }
 }

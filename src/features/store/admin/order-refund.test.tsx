@@ -6,7 +6,7 @@ import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
 import { newOrder } from '../../../../tests/support/test-app-rows'
 import { adminOrders } from './order-queries'
-import { AdminOrderRefund } from './order-refund'
+import { AdminOrderRefundDialog } from './order-refund'
 
 const app = openTestApp()
 const onClose = vi.fn()
@@ -15,7 +15,7 @@ beforeEach(() => void onClose.mockReset())
 const Found = ({ number }: { number: string }) => {
   const { data } = useQuery(adminOrders({ q: number, status: '', fulfilled: '' }, 1))
   const order = data?.rows[0]
-  return order && <AdminOrderRefund order={order} onClose={onClose} />
+  return order && <AdminOrderRefundDialog order={order} onClose={onClose} />
 }
 
 /** The dialog for a paid order of $45. */

@@ -7,7 +7,7 @@ import { refundOrder } from './order-mutations'
 import type { AdminOrder } from './order-queries'
 
 /** Refunds part or all of an order. */
-export const AdminOrderRefund = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => (
+export const AdminOrderRefundDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => (
   <MoneyDialog
     title="Issue Refund"
     description={`${order.full_name}, ${order.number}`}

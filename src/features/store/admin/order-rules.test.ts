@@ -1,22 +1,24 @@
 import { expect, it } from 'vitest'
-import { ordersCsv } from './order-export'
+import { createOrdersCsv } from './order-export'
 import { createRefundQuestion } from '@/features/payments/payment-messages'
 import type { AdminOrder } from './order-queries'
-import { readOrderFilters, writeFilters } from './order-rules'
-import { itemsText, orderBadges } from '@/features/store/orders/order-rules'
+import { parseOrderFilters, formatOrderFilters } from './order-rules'
+import { formatItems, createOrderBadges } from '@/features/store/orders/order-rules'
 
 it.each([
   ['', { q: '', status: '', fulfilled: '', page: 1 }],
   ['q=cap&status=paid&fulfilled=false&page=3', { q: 'cap', status: 'paid', fulfilled: 'false', page: 3 }],
   ['status=toString&fulfilled=maybe&page=-2', { q: '', status: '', fulfilled: '', page: 1 }],
 ])('reads order filters from the URL query %j', (address, filters) => {
-  expect(readOrderFilters(new URLSearchParams(address))).toEqual(filters)
+  expect(parseOrderFilters(new URLSearchParams(address))).toEqual(filters)
 })
 
 it('writes order filters back to the URL, without the defaults', () => {
   const address = 'q=cap&status=paid&fulfilled=true&page=2'
-  expect(new URLSearchParams(writeFilters(readOrderFilters(new URLSearchParams(address)))).toString()).toBe(address)
-  expect(writeFilters(readOrderFilters(new URLSearchParams()))).toEqual({})
+  expect(new URLSearchParams(formatOrderFilters(parseOrderFilters(new URLSearchParams(address)))).toString()).toBe(
+    address,
+  )
+  expect(formatOrderFilters(parseOrderFilters(new URLSearchParams()))).toEqual({})
 })
 
 it("asks for confirmation of a refund with the amount and the customer's name", () => {
@@ -26,22 +28,20 @@ it("asks for confirmation of a refund with the amount and the customer's name", 
 })
 
 it('shows the status of an order as badges', () => {
-  expect(orderBadges({ status: 'pending', fulfilled_at: null, refund_due: 0 }).map(({ label }) => label)).toEqual([
-    'Awaiting Payment',
-  ])
-  expect(orderBadges({ status: 'paid', fulfilled_at: '2026-01-01', refund_due: 0 }).map(({ label }) => label)).toEqual([
-    'Paid',
-    'Fulfilled',
-  ])
-  expect(orderBadges({ status: 'expired', fulfilled_at: null, refund_due: 25 }).map(({ label }) => label)).toEqual([
-    'Expired',
-    'Refund Due',
-  ])
+  expect(createOrderBadges({ status: 'pending', fulfilled_at: null, refund_due: 0 }).map(({ label }) => label)).toEqual(
+    ['Awaiting Payment'],
+  )
+  expect(
+    createOrderBadges({ status: 'paid', fulfilled_at: '2026-01-01', refund_due: 0 }).map(({ label }) => label),
+  ).toEqual(['Paid', 'Fulfilled'])
+  expect(
+    createOrderBadges({ status: 'expired', fulfilled_at: null, refund_due: 25 }).map(({ label }) => label),
+  ).toEqual(['Expired', 'Refund Due'])
 })
 
 it('lists the items of an order with their quantities', () => {
   expect(
-    itemsText([
+    formatItems([
       { name: 'T-shirt', quantity: 2 },
       { name: 'Cap', quantity: 1 },
     ]),
@@ -84,7 +84,7 @@ it('exports a name that begins like a formula as plain text, and the amounts of 
     cancelled_at: null,
     items: [{ id: '2', product_id: null, name: 'Cap', variant: null, unit_price: 20, quantity: 1, line_total: 20 }],
   }
-  const [head, row] = (await ordersCsv([order])).split('\r\n')
+  const [head, row] = (await createOrdersCsv([order])).split('\r\n')
   expect(row).toContain('ORD-000001,2026-02-01,"\'=HYPERLINK(""x"")"')
   expect(row).toContain('1 × Cap')
   expect(head).toContain('Subtotal (AUD),Member Discount (AUD),Shipping (AUD),Total (AUD)')

@@ -3,11 +3,11 @@ import { readPageNumber } from '@/lib/navigation'
 /** Filters of the list, from the URL. */
 export interface OrderFilters {
   q: string
-  status: keyof typeof ORDER_STATUSES
-  fulfilled: keyof typeof FULFILMENT
+  status: keyof typeof ORDER_STATUS_FILTERS
+  fulfilled: keyof typeof FULFILMENT_FILTERS
 }
 
-export const ORDER_STATUSES = {
+export const ORDER_STATUS_FILTERS = {
   '': 'Any status',
   pending: 'Awaiting Payment',
   paid: 'Paid',
@@ -16,25 +16,25 @@ export const ORDER_STATUSES = {
   refunded: 'Refunded',
   refund_due: 'Refund Due',
 }
-export const FULFILMENT = { '': 'Fulfilled or not', false: 'Not fulfilled', true: 'Fulfilled' }
+export const FULFILMENT_FILTERS = { '': 'Fulfilled or not', false: 'Not fulfilled', true: 'Fulfilled' }
 
-const isKey = <Keys extends object>(keys: Keys, value: string): value is Extract<keyof Keys, string> =>
+const isKeyOf = <Keys extends object>(keys: Keys, value: string): value is Extract<keyof Keys, string> =>
   Object.hasOwn(keys, value)
 
 /** Parses the filters from the URL. Invalid values are ignored. */
-export const readOrderFilters = (search: URLSearchParams): OrderFilters & { page: number } => {
+export const parseOrderFilters = (search: URLSearchParams): OrderFilters & { page: number } => {
   const status = search.get('status') ?? ''
   const fulfilled = search.get('fulfilled') ?? ''
   return {
     q: search.get('q') ?? '',
-    status: isKey(ORDER_STATUSES, status) ? status : '',
-    fulfilled: isKey(FULFILMENT, fulfilled) ? fulfilled : '',
+    status: isKeyOf(ORDER_STATUS_FILTERS, status) ? status : '',
+    fulfilled: isKeyOf(FULFILMENT_FILTERS, fulfilled) ? fulfilled : '',
     page: readPageNumber(search),
   }
 }
 
 /** The query string of the filters, without default values. */
-export const writeFilters = ({
+export const formatOrderFilters = ({
   q,
   status,
   fulfilled,

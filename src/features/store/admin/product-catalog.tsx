@@ -7,15 +7,15 @@ import type { ProductTarget } from './product-form'
 import { AdminProductList } from './product-list'
 import { type AdminProduct, adminProducts } from './product-queries'
 import { EMPTY_PRODUCT } from './product-schema'
-import { toCopy, productValues } from './product-values'
+import { createCopyValues, toProductValues } from './product-values'
 import { AdminProductForm } from './product-form'
 
-const BLANK: ProductTarget = { id: null, version: null, values: EMPTY_PRODUCT, image_url: null }
+const EMPTY_TARGET: ProductTarget = { id: null, version: null, values: EMPTY_PRODUCT, image_url: null }
 
 /** State of the one form above the list: closed, create or edit. */
-export const useProductForm = () => {
+export const useProductFormTarget = () => {
   const [target, setTarget] = useState<ProductTarget | null>(null)
-  return { target, open: setTarget, add: () => setTarget(BLANK), close: () => setTarget(null) }
+  return { target, open: setTarget, add: () => setTarget(EMPTY_TARGET), close: () => setTarget(null) }
 }
 
 export const AddProductButton = ({ onAdd }: { onAdd: () => void }) => (
@@ -25,31 +25,32 @@ export const AddProductButton = ({ onAdd }: { onAdd: () => void }) => (
   </Button>
 )
 
-interface CatalogProps {
-  form: ReturnType<typeof useProductForm>
+interface AdminProductCatalogProps {
+  form: ReturnType<typeof useProductFormTarget>
   /** Renders the activity log below the form. */
-  history?: (productId: string) => ReactNode
+  renderHistory?: (productId: string) => ReactNode
 }
 
 /** The form and the list of products. */
-export const AdminProductCatalog = ({ form: { target, open, close }, history }: CatalogProps) => {
+export const AdminProductCatalog = ({ form: { target, open, close }, renderHistory }: AdminProductCatalogProps) => {
   const { data: products } = useSuspenseQuery(adminProducts())
-  const edit = (product: AdminProduct) => open({ ...product, values: productValues(product) })
+  const editProduct = (product: AdminProduct) => open({ ...product, values: toProductValues(product) })
   useOpenFromUrl((what) => {
     const requested = products.find(({ id }) => id === what)
-    if (requested) edit(requested)
-    else if (what === 'new') open(BLANK)
+    if (requested) editProduct(requested)
+    else if (what === 'new') open(EMPTY_TARGET)
   })
-  const duplicate = (product: AdminProduct) => open({ ...BLANK, values: toCopy(product), image_url: product.image_url })
+  const duplicateProduct = (product: AdminProduct) =>
+    open({ ...EMPTY_TARGET, values: createCopyValues(product), image_url: product.image_url })
   return (
     <div className="grid gap-6">
       {/* A key per product, so that the form starts from that product's values. */}
       {target && (
         <AdminProductForm key={`${target.id} ${target.values.name}`} target={target} onDone={close}>
-          {target.id !== null && history?.(target.id)}
+          {target.id !== null && renderHistory?.(target.id)}
         </AdminProductForm>
       )}
-      <AdminProductList products={products} onEdit={edit} onDuplicate={duplicate} />
+      <AdminProductList products={products} onEdit={editProduct} onDuplicate={duplicateProduct} />
     </div>
   )
 }

@@ -10,9 +10,9 @@ import { useSend } from '@/ui/form/use-send'
 import { MessageNotice } from '@/ui/form/form-notice'
 import { AdminProductPicture, type ProductPicture } from './product-picture'
 import { AdminProductVariants } from './product-variants'
-import { productMessages } from './product-messages'
+import { createProductMessages } from './product-messages'
 import { deletePictures, type NewPicture, saveProduct } from './product-mutations'
-import { CATEGORIES, productSchema, type ProductValues } from './product-schema'
+import { PRODUCT_CATEGORIES, productSchema, type ProductValues } from './product-schema'
 
 /**
  * Initial state of the form. A new product has no id; an edited one has the version that the form was filled from.
@@ -24,7 +24,7 @@ export interface ProductTarget {
   image_url: string | null
 }
 
-const fieldsOf =
+const createFieldProps =
   ({ register, formState }: UseFormReturn<ProductValues>) =>
   (name: Exclude<keyof ProductValues, 'variants' | 'is_posted'>) => ({
     error: formState.errors[name]?.message,
@@ -33,7 +33,7 @@ const fieldsOf =
 
 /** Name, price, stock and other fields. */
 const ProductFields = ({ form }: { form: UseFormReturn<ProductValues> }) => {
-  const field = fieldsOf(form)
+  const field = createFieldProps(form)
   const [variants, category] = useWatch({ control: form.control, name: ['variants', 'category'] })
   const sized = variants.length > 0
   return (
@@ -48,7 +48,7 @@ const ProductFields = ({ form }: { form: UseFormReturn<ProductValues> }) => {
         }
         {...field('category')}
       >
-        {CATEGORIES.map((category) => (
+        {PRODUCT_CATEGORIES.map((category) => (
           <option key={category}>{category}</option>
         ))}
       </SelectField>
@@ -92,27 +92,27 @@ export const AdminProductForm = ({ target, onDone, children }: ProductFormProps)
   // One id per form, so that a retry saves the same product.
   const [opened] = useState(() => crypto.randomUUID())
   const newId = useDraft(['products', target.values.name], opened)
-  const field = fieldsOf(form)
+  const field = createFieldProps(form)
   const isNew = target.id === null
   // All pictures selected while the form was open. Only the last one is saved.
   const [selected, setSelected] = useState<NewPicture[]>([])
-  const tidy = () => void deletePictures([target.image_url], selected)
+  const deleteUnusedPicture = () => void deletePictures([target.image_url], selected)
   const { send, busy, notice, deleteDraft } = useSend(saveProduct, {
     form,
     draft: [target.id, target.version, target.values.name],
-    messages: productMessages(isNew, form.getValues('name')),
+    messages: createProductMessages(isNew, form.getValues('name')),
     notice: 'refusals',
     onResult: ({ status }) => {
-      if (status === 'saved') leave()
+      if (status === 'saved') closeForm()
     },
   })
-  const leave = () => {
+  const closeForm = () => {
     newId.discard()
     deleteDraft()
-    tidy()
+    deleteUnusedPicture()
     onDone()
   }
-  const choose = (next: ProductPicture) => {
+  const selectPicture = (next: ProductPicture) => {
     setPicture(next)
     if (next.picture) setSelected([...selected, next.picture])
   }
@@ -134,7 +134,7 @@ export const AdminProductForm = ({ target, onDone, children }: ProductFormProps)
       <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void form.handleSubmit(save)(event)}>
         <ProductFields form={form} />
         <AdminProductVariants form={form} />
-        <AdminProductPicture value={picture} onChange={choose} />
+        <AdminProductPicture value={picture} onChange={selectPicture} />
         <TextField
           label="Picture Description"
           hint="Describes the picture for screen readers."
@@ -148,7 +148,7 @@ export const AdminProductForm = ({ target, onDone, children }: ProductFormProps)
           <Button type="submit" busy={busy}>
             {target.id ? 'Save Changes' : 'Create Item'}
           </Button>
-          <Button variant="ghost" onClick={leave}>
+          <Button variant="ghost" onClick={closeForm}>
             Cancel
           </Button>
         </div>

@@ -11,7 +11,7 @@ import { clearProductInterest } from './product-mutations'
 import { productInterest } from './product-queries'
 
 /** Addresses of people interested in a product: staff email them and then clear the list. */
-export const AdminProductInterest = ({ productId, name }: { productId: string; name: string }) => {
+export const AdminProductInterestList = ({ productId, name }: { productId: string; name: string }) => {
   const read = useQuery(productInterest())
   const [asking, setAsking] = useState(false)
   const { send, busy } = useSend(clearProductInterest, {

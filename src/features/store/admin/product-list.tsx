@@ -12,13 +12,13 @@ import { EmptyState } from '@/ui/empty-state'
 import { Picture } from '@/ui/picture'
 import { useSend } from '@/ui/form/use-send'
 import { useRowKeyboard } from '@/ui/table/use-row-keyboard'
-import { AdminProductInterest } from './product-interest'
+import { AdminProductInterestList } from './product-interest'
 import { deleteProductMessages } from './product-messages'
 import { deleteProduct } from './product-mutations'
 import type { AdminProduct } from './product-queries'
 
 /** Stock as text. A product that is coming soon is not called sold out. */
-const stockTexts = ({ stock, product_variants, availability }: AdminProduct): string[] =>
+const describeStock = ({ stock, product_variants, availability }: AdminProduct): string[] =>
   product_variants.length > 0
     ? product_variants.map(({ name, stock: pieces }) => `${name}\u00a0${pieces}`)
     : stock === null
@@ -28,11 +28,11 @@ const stockTexts = ({ stock, product_variants, availability }: AdminProduct): st
         : [`${stock} in stock`]
 
 /** True if a product on sale, or one of its variants, is low on stock. The overview uses the same rule. */
-const isLow = ({ status, availability, stock, product_variants }: AdminProduct, low: number): boolean => {
+const isLowOnStock = ({ status, availability, stock, product_variants }: AdminProduct, threshold: number): boolean => {
   if (status !== 'live' || availability === 'coming_soon') return false
   return product_variants.length > 0
-    ? product_variants.some((variant) => variant.stock <= low)
-    : stock !== null && stock <= low
+    ? product_variants.some((variant) => variant.stock <= threshold)
+    : stock !== null && stock <= threshold
 }
 
 /** Name, price and stock. */
@@ -59,7 +59,7 @@ const ProductFacts = ({ product }: { product: AdminProduct }) => {
           {product.availability === 'coming_soon' && <Badge tone="info">Coming Soon</Badge>}
           {product.sale_price !== null && <Badge tone="accent">On Sale</Badge>}
           {!product.is_posted && <Badge>Not posted</Badge>}
-          {isLow(product, settings.low_stock) && <Badge tone="warning">Low Stock</Badge>}
+          {isLowOnStock(product, settings.low_stock) && <Badge tone="warning">Low Stock</Badge>}
         </div>
         <p className="text-sm text-muted">
           <SeparatedList
@@ -67,7 +67,7 @@ const ProductFacts = ({ product }: { product: AdminProduct }) => {
               product.category,
               formatPrice(product.price),
               product.sale_price !== null && `Sale ${formatPrice(product.sale_price)}`,
-              ...stockTexts(product),
+              ...describeStock(product),
             ]}
           />
         </p>
@@ -102,7 +102,7 @@ const ProductRow = ({ product, onEdit, onDuplicate, onDelete }: ProductRowProps)
         </Button>
       </div>
     </div>
-    <AdminProductInterest productId={product.id} name={product.name} />
+    <AdminProductInterestList productId={product.id} name={product.name} />
   </Card>
 )
 

@@ -1,9 +1,9 @@
 import { pluralise } from '@/lib/text'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { MessagesFor } from '@/lib/messages'
-import type { InterestCleared } from './product-mutations'
+import type { ClearInterestResult } from './product-mutations'
 
-export const productMessages = (isNew: boolean, name: string): MessagesFor<RpcResults['save_product']> => ({
+export const createProductMessages = (isNew: boolean, name: string): MessagesFor<RpcResults['save_product']> => ({
   saved: { tone: 'success', title: isNew ? 'Item Created' : 'Item Updated', text: name },
   conflict: {
     title: 'Someone else has saved this item since you opened it.',
@@ -19,7 +19,7 @@ export const deleteProductMessages: MessagesFor<{ status: 'deleted' }> = {
   failed: { title: 'Error', text: 'Failed to delete the item. Please try again.' },
 }
 
-export const clearInterestMessages: MessagesFor<InterestCleared> = {
+export const clearInterestMessages: MessagesFor<ClearInterestResult> = {
   cleared: ({ count }) => ({
     tone: 'success',
     title: 'List cleared',

@@ -11,18 +11,21 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import type { ShrunkPicture } from '@/lib/pictures/shrink-picture'
 import type { ProductValues } from './product-schema'
-import { toRow, toVariants } from './product-values'
+import { toProductRow, toVariantRows } from './product-values'
 
-const BUCKET = 'product-images'
+const PRODUCT_BUCKET = 'product-images'
 
 export interface NewPicture extends ShrunkPicture {
   /** Created when the picture is chosen, so that a retry uploads the same file. */
   name: string
 }
 
-export const newPicture = (picture: ShrunkPicture): NewPicture => ({ ...picture, name: createPictureName(picture) })
+export const createNewPicture = (picture: ShrunkPicture): NewPicture => ({
+  ...picture,
+  name: createPictureName(picture),
+})
 
-export interface ProductSave {
+export interface SaveProductRequest {
   /** Created by the form, so that a retry after a lost response saves the same product. */
   id: string
   /** The version that the form was filled from. Null: a new product. A newer stored version is a conflict. */
@@ -37,14 +40,14 @@ export interface ProductSave {
 /** Saves a product. Deletes the new picture if the save is rejected. */
 export const saveProduct = mutationOptions({
   mutationKey: ['save_product'],
-  mutationFn: async ({ id, version, form, image_url, picture }: ProductSave) => {
-    const address = picture ? await uploadPicture(BUCKET, picture) : image_url
-    const removePicture = () => removeUnusedPictures(BUCKET, [picture?.name ?? null])
+  mutationFn: async ({ id, version, form, image_url, picture }: SaveProductRequest) => {
+    const address = picture ? await uploadPicture(PRODUCT_BUCKET, picture) : image_url
+    const removePicture = () => removeUnusedPictures(PRODUCT_BUCKET, [picture?.name ?? null])
     try {
       const result = await callRpc('save_product', {
         product_id: id,
-        product: { ...toRow(form), image_url: address },
-        variants: toVariants(form),
+        product: { ...toProductRow(form), image_url: address },
+        variants: toVariantRows(form),
         expected_version: version ?? undefined,
       })
       if (result.status !== 'saved') await removePicture()
@@ -59,7 +62,10 @@ export const saveProduct = mutationOptions({
 
 /** Deletes pictures that no product uses any more. */
 export const deletePictures = (urls: readonly (string | null)[], selected: readonly NewPicture[] = []): Promise<void> =>
-  removeUnusedPictures(BUCKET, [...urls.map((url) => getFileName(BUCKET, url)), ...selected.map(({ name }) => name)])
+  removeUnusedPictures(PRODUCT_BUCKET, [
+    ...urls.map((url) => getFileName(PRODUCT_BUCKET, url)),
+    ...selected.map(({ name }) => name),
+  ])
 
 /** Deletes a product with its picture. Succeeds if it is already deleted. */
 export const deleteProduct = mutationOptions({
@@ -72,18 +78,18 @@ export const deleteProduct = mutationOptions({
   },
 })
 
-interface Clearing {
+interface ClearInterestRequest {
   productId: string
   /** When the last request on the page was made. Later requests stay. */
   until: string
 }
 
-export type InterestCleared = { status: 'cleared'; count: number } | { status: 'not_found' }
+export type ClearInterestResult = { status: 'cleared'; count: number } | { status: 'not_found' }
 
 /** Deletes the requests for a product that the page shows. */
 export const clearProductInterest = mutationOptions({
   mutationKey: ['product_interest'],
-  mutationFn: async ({ productId, until }: Clearing): Promise<InterestCleared> => {
+  mutationFn: async ({ productId, until }: ClearInterestRequest): Promise<ClearInterestResult> => {
     const supabase = await loadSupabase()
     const { count } = await supabase
       .from('product_interest')

@@ -3,7 +3,7 @@ import { PictureError, shrinkPicture, WRONG_TYPE_MESSAGE } from '@/lib/pictures/
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'
 import { Picture } from '@/ui/picture'
-import { newPicture, type NewPicture } from './product-mutations'
+import { createNewPicture, type NewPicture } from './product-mutations'
 
 export interface ProductPicture {
   image_url: string | null
@@ -22,11 +22,11 @@ interface PictureFieldProps {
 export const AdminProductPicture = ({ value, onChange }: PictureFieldProps) => {
   const [error, setError] = useState<string>()
   const shown = value.preview ?? value.image_url
-  const choose = async (file: File | undefined) => {
+  const selectPicture = async (file: File | undefined) => {
     if (!file) return
     setError(undefined)
     try {
-      const picture = newPicture(await shrinkPicture(file))
+      const picture = createNewPicture(await shrinkPicture(file))
       if (value.preview) URL.revokeObjectURL(value.preview)
       const [smallest] = picture.copies
       const preview = smallest && URL.createObjectURL(new Blob([smallest.bytes], { type: picture.type }))
@@ -58,7 +58,7 @@ export const AdminProductPicture = ({ value, onChange }: PictureFieldProps) => {
         accept="image/png,image/jpeg,image/webp,image/avif"
         error={error}
         className="min-w-0 grow basis-64"
-        onChange={(event) => void choose(event.target.files?.[0])}
+        onChange={(event) => void selectPicture(event.target.files?.[0])}
       />
     </div>
   )

@@ -3,9 +3,9 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readAllRows } from '@/lib/backend/read'
 import type { Database } from '@/lib/database'
 
-type Tables = Database['public']['Tables']
-export type AdminVariant = Pick<Tables['product_variants']['Row'], 'id' | 'name' | 'stock'>
-export type AdminProduct = Omit<Tables['products']['Row'], 'created_at' | 'updated_at'> & {
+type DatabaseTables = Database['public']['Tables']
+export type AdminVariant = Pick<DatabaseTables['product_variants']['Row'], 'id' | 'name' | 'stock'>
+export type AdminProduct = Omit<DatabaseTables['products']['Row'], 'created_at' | 'updated_at'> & {
   product_variants: AdminVariant[]
 }
 

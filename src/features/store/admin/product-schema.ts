@@ -3,12 +3,12 @@ import { productsLimits, productVariantsLimits } from '@/lib/generated/limits'
 import { rawText, requiredText } from '@/lib/schema'
 
 /** Specification: the store's categories. */
-export const CATEGORIES = productsLimits.category.values
+export const PRODUCT_CATEGORIES = productsLimits.category.values
 
-const amount = 'Please enter an amount such as 25 or 25.50.'
+const AMOUNT_MESSAGE = 'Please enter an amount such as 25 or 25.50.'
 
 /** A variant. Without id it is new. */
-const variant = z.object({
+const variantSchema = z.object({
   id: z.optional(z.string()),
   name: requiredText(productVariantsLimits.name.maxLength, 'Please enter a name such as M.'),
   stock: z.string().check(z.trim(), z.regex(/^\d{1,5}$/, 'Please enter a whole number.')),
@@ -19,16 +19,16 @@ export const productSchema = z
   .object({
     name: requiredText(productsLimits.name.maxLength, 'Please enter a name.'),
     description: rawText(productsLimits.description.maxLength),
-    price: z.string().check(z.trim(), z.regex(/^\d{1,8}(\.\d{1,2})?$/, amount)),
-    sale_price: z.string().check(z.trim(), z.regex(/^(\d{1,8}(\.\d{1,2})?)?$/, amount)),
-    category: z.enum(CATEGORIES),
+    price: z.string().check(z.trim(), z.regex(/^\d{1,8}(\.\d{1,2})?$/, AMOUNT_MESSAGE)),
+    sale_price: z.string().check(z.trim(), z.regex(/^(\d{1,8}(\.\d{1,2})?)?$/, AMOUNT_MESSAGE)),
+    category: z.enum(PRODUCT_CATEGORIES),
     tags: rawText(productsLimits.tags.maxLength),
     status: z.enum(productsLimits.status.values),
     availability: z.enum(productsLimits.availability.values),
     stock: z.string().check(z.trim(), z.regex(/^\d{0,6}$/, 'Please enter a whole number, or nothing for no limit.')),
     image_alt: rawText(productsLimits.image_alt.maxLength),
     is_posted: z.boolean(),
-    variants: z.array(variant),
+    variants: z.array(variantSchema),
   })
   .check(
     z.refine((form) => !form.sale_price || Number(form.sale_price) <= Number(form.price), {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { AdminProduct } from './product-queries'
 import { productSchema } from './product-schema'
-import { splitTags, toCopy, productValues, toRow, toVariants } from './product-values'
+import { splitTags, createCopyValues, toProductValues, toProductRow, toVariantRows } from './product-values'
 
 const cap: AdminProduct = {
   id: '1',
@@ -29,22 +29,22 @@ it.each([
 
 it('converts a product to form values and back without a change', () => {
   const { id: _, image_url: _url, version: _version, product_variants, ...row } = cap
-  expect(toVariants(productValues(cap))).toEqual(product_variants)
-  expect(toRow(productValues(cap))).toEqual(row)
+  expect(toVariantRows(toProductValues(cap))).toEqual(product_variants)
+  expect(toProductRow(toProductValues(cap))).toEqual(row)
 })
 
 it('adds (Copy) to the name of a copied product and makes it a draft', () => {
-  expect(toCopy(cap)).toMatchObject({
+  expect(createCopyValues(cap)).toMatchObject({
     name: 'Cap (Copy)',
     status: 'draft',
     variants: [{ name: 'S', stock: '7' }],
   })
-  expect(toVariants(toCopy(cap))).toEqual([{ name: 'S', stock: 7 }])
+  expect(toVariantRows(createCopyValues(cap))).toEqual([{ name: 'S', stock: 7 }])
 })
 
 it('stores an empty stock field as unlimited, and 0 as sold out', () => {
-  expect(toRow({ ...productValues(cap), stock: '' }).stock).toBeNull()
-  expect(toRow({ ...productValues(cap), stock: '0' }).stock).toBe(0)
+  expect(toProductRow({ ...toProductValues(cap), stock: '' }).stock).toBeNull()
+  expect(toProductRow({ ...toProductValues(cap), stock: '0' }).stock).toBe(0)
 })
 
 it.each([
@@ -55,6 +55,6 @@ it.each([
   [{ stock: '1.5' }, 'stock'],
   [{ name: 'x'.repeat(10_000) }, 'name'],
 ])('refuses the invalid values %j', (change, field) => {
-  const { error } = productSchema.safeParse({ ...productValues(cap), ...change })
+  const { error } = productSchema.safeParse({ ...toProductValues(cap), ...change })
   expect(error?.issues.map(({ path }) => path[0])).toContain(field)
 })

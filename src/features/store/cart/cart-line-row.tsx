@@ -1,17 +1,17 @@
 import { Minus, Plus, Trash2 } from 'lucide-react'
 import { formatMoneyExact } from '@/lib/text'
 import { Button } from '@/ui/button'
-import { changeQuantity, lineName, MAX_QUANTITY } from './cart-rules'
+import { changeQuantity, formatLineName, MAX_LINE_QUANTITY } from './cart-rules'
 import { readCart, saveCart } from './cart-store'
-import type { JudgedLine } from '@/features/store/checkout/quote-rules'
-import { lineErrorText } from '@/features/store/store-messages'
+import type { QuotedCartLine } from '@/features/store/checkout/quote-rules'
+import { describeLineError } from '@/features/store/store-messages'
 
 /** A line of the cart: quantity, price and changes since it was added. */
-export const CartLineRow = ({ line }: { line: JudgedLine }) => {
+export const CartLineRow = ({ line }: { line: QuotedCartLine }) => {
   const { quantity, unitPrice, lineTotal, available, error } = line
-  const set = (next: number) => saveCart(changeQuantity(readCart(), line, next))
-  const name = lineName(line)
-  const max = Math.min(available ?? MAX_QUANTITY, MAX_QUANTITY)
+  const setQuantity = (next: number) => saveCart(changeQuantity(readCart(), line, next))
+  const name = formatLineName(line)
+  const max = Math.min(available ?? MAX_LINE_QUANTITY, MAX_LINE_QUANTITY)
   return (
     <li className="grid gap-2 border-b py-4">
       <div className="flex items-start justify-between gap-3">
@@ -28,7 +28,7 @@ export const CartLineRow = ({ line }: { line: JudgedLine }) => {
             size="icon"
             aria-label={`One ${name} less`}
             disabled={quantity <= 1}
-            onClick={() => set(quantity - 1)}
+            onClick={() => setQuantity(quantity - 1)}
           >
             <Minus aria-hidden className="size-4" />
           </Button>
@@ -40,19 +40,19 @@ export const CartLineRow = ({ line }: { line: JudgedLine }) => {
             size="icon"
             aria-label={`One ${name} more`}
             disabled={quantity >= max}
-            onClick={() => set(quantity + 1)}
+            onClick={() => setQuantity(quantity + 1)}
           >
             <Plus aria-hidden className="size-4" />
           </Button>
         </div>
-        <Button variant="ghost" size="icon" aria-label={`Remove ${name}`} onClick={() => set(0)}>
+        <Button variant="ghost" size="icon" aria-label={`Remove ${name}`} onClick={() => setQuantity(0)}>
           <Trash2 aria-hidden className="size-4" />
         </Button>
       </div>
       {!error && quantity === available && (
-        <p className="text-sm text-muted">{lineErrorText({ kind: 'capped', available })}</p>
+        <p className="text-sm text-muted">{describeLineError({ kind: 'capped', available })}</p>
       )}
-      {error && <p className="text-sm font-medium text-warning">{lineErrorText(error)}</p>}
+      {error && <p className="text-sm font-medium text-warning">{describeLineError(error)}</p>}
     </li>
   )
 }

@@ -5,12 +5,12 @@ import { buttonClass } from '@/ui/button-class'
 import { FormNotice } from '@/ui/form/form-notice'
 import { Panel } from '@/ui/overlay/panel'
 import { CartLineRow } from './cart-line-row'
-import { lineKey } from './cart-rules'
+import { formatLineKey } from './cart-rules'
 import { useCartLines } from './cart-store'
 import { CartTotals } from './cart-totals'
 import { LastOrderLink } from '../orders/last-order'
-import { MemberSaving } from './member-saving'
-import { judgeLines } from '@/features/store/checkout/quote-rules'
+import { MemberSavingHint } from './member-saving'
+import { quoteLines } from '@/features/store/checkout/quote-rules'
 import { cartQuote } from './cart-queries'
 
 interface CartPanelProps {
@@ -46,8 +46,8 @@ export const CartPanel = ({ open, onOpenChange }: CartPanelProps) => {
       title="Shopping Cart"
       footer={
         <div className="grid gap-4">
-          <CartTotals sums={quote && !isPlaceholderData ? quote : null} />
-          {quote && <MemberSaving quote={quote} onLeave={close} />}
+          <CartTotals totals={quote && !isPlaceholderData ? quote : null} />
+          {quote && <MemberSavingHint quote={quote} onLeave={close} />}
           <p className="text-sm text-muted">
             {quote && !quote.posted ? 'Nothing in it is posted.' : 'Shipping is worked out at the checkout.'}
           </p>
@@ -64,8 +64,8 @@ export const CartPanel = ({ open, onOpenChange }: CartPanelProps) => {
         </FormNotice>
       )}
       <ul>
-        {judgeLines(lines, quote?.lines).map((line) => (
-          <CartLineRow key={lineKey(line)} line={line} />
+        {quoteLines(lines, quote?.lines).map((line) => (
+          <CartLineRow key={formatLineKey(line)} line={line} />
         ))}
       </ul>
     </Panel>

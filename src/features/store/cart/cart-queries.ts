@@ -2,9 +2,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ColumnValue } from '@/lib/database'
 import { callRpc } from '@/lib/backend/rpc'
 import type { CartLine } from './cart-rules'
-import type { Quote } from '@/features/store/checkout/quote-rules'
+import type { CartQuote } from '@/features/store/checkout/quote-rules'
 
-export type Delivery = ColumnValue<'orders', 'delivery'>
+export type DeliveryMethod = ColumnValue<'orders', 'delivery'>
 
 /** Arguments of quote_order: products, variants and quantities, never prices. */
 export const toOrderItems = (lines: readonly CartLine[]) =>
@@ -15,13 +15,13 @@ export const toOrderItems = (lines: readonly CartLine[]) =>
   }))
 
 /** The cart's current price from the database. Always refetched, because stock changes. */
-export const cartQuote = (lines: readonly CartLine[], delivery: Delivery) =>
+export const cartQuote = (lines: readonly CartLine[], delivery: DeliveryMethod) =>
   queryOptions({
     queryKey: ['quote_order', toOrderItems(lines), delivery],
     enabled: lines.length > 0,
     placeholderData: keepPreviousData,
     staleTime: 0,
-    queryFn: async ({ signal }): Promise<Quote> => {
+    queryFn: async ({ signal }): Promise<CartQuote> => {
       const result = await callRpc('quote_order', { lines: toOrderItems(lines), delivery }, signal)
       if (result.status === 'invalid') throw new Error(`The till did not take: ${result.fields.join()}`)
       return result

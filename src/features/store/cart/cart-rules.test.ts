@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest'
 import {
   addLine,
   changeQuantity,
-  countOf,
-  lineName,
-  MAX_LINES,
-  MAX_QUANTITY,
+  countItems,
+  formatLineName,
+  MAX_CART_LINES,
+  MAX_LINE_QUANTITY,
   parseCart,
-  quantityOf,
-  type Addable,
+  getQuantity,
+  type AddableProduct,
   type CartLine,
 } from './cart-rules'
 
 const idOf = (n: number): string => `20000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-const cap: Addable = { productId: idOf(1), name: 'Cap', price: 20, stock: null }
+const cap: AddableProduct = { productId: idOf(1), name: 'Cap', price: 20, stock: null }
 const line = (n: number, quantity: number): CartLine => ({ productId: idOf(n), name: `Thing ${n}`, price: 5, quantity })
 
 describe('adding to the cart', () => {
@@ -30,7 +30,7 @@ describe('adding to the cart', () => {
   it.each([0, 1, 3])('adds no more than the stock of %i', (stock) => {
     let lines: readonly CartLine[] = []
     for (let clickButton = 0; clickButton < 5; clickButton += 1) lines = addLine(lines, { ...cap, stock })
-    expect(quantityOf(lines, cap)).toBe(stock)
+    expect(getQuantity(lines, cap)).toBe(stock)
   })
 
   it('returns the same lines when nothing was added', () => {
@@ -39,7 +39,7 @@ describe('adding to the cart', () => {
   })
 
   it('adds no new product beyond the maximum number of lines', () => {
-    const full = Array.from({ length: MAX_LINES }, (_, n) => line(n + 10, 1))
+    const full = Array.from({ length: MAX_CART_LINES }, (_, n) => line(n + 10, 1))
     expect(addLine(full, cap)).toBe(full)
   })
 })
@@ -61,7 +61,7 @@ describe('sizes in the cart', () => {
   })
 
   it('changes, removes and stores each size separately', () => {
-    expect(changeQuantity(both, s, 0).map(lineName)).toEqual(['Cap (L)'])
+    expect(changeQuantity(both, s, 0).map(formatLineName)).toEqual(['Cap (L)'])
     expect(changeQuantity(both, cap, 0)).toEqual(both)
     expect(parseCart(JSON.stringify(both))).toEqual(both)
     expect(
@@ -132,12 +132,12 @@ it('the cart stays valid through any sequence of changes and reloads', () => {
           lines = parseCart(JSON.stringify(lines))
           expect(lines).toEqual(before)
         }
-        expect(lines.length).toBeLessThanOrEqual(MAX_LINES)
+        expect(lines.length).toBeLessThanOrEqual(MAX_CART_LINES)
         expect(new Set(lines.map(({ productId }) => productId)).size).toBe(lines.length)
         expect(
-          lines.every(({ quantity }) => Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY),
+          lines.every(({ quantity }) => Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_LINE_QUANTITY),
         ).toBe(true)
-        expect(countOf(lines)).toBe(lines.reduce((sum, { quantity }) => sum + quantity, 0))
+        expect(countItems(lines)).toBe(lines.reduce((sum, { quantity }) => sum + quantity, 0))
       }
     }),
   )

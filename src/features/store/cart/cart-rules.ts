@@ -14,23 +14,23 @@ export interface CartLine {
 }
 
 /** Limits of the database: items per line, and lines. */
-export const MAX_QUANTITY = orderItemsLimits.quantity.max
-export const MAX_LINES = ORDER_LINES.max
+export const MAX_LINE_QUANTITY = orderItemsLimits.quantity.max
+export const MAX_CART_LINES = ORDER_LINES.max
 
 /** A line is identified by product and variant. */
-export type LineOf = Pick<CartLine, 'productId' | 'variantId'>
+export type CartLineKey = Pick<CartLine, 'productId' | 'variantId'>
 
-const isSame = (one: LineOf, other: LineOf): boolean =>
+const isSameLine = (one: CartLineKey, other: CartLineKey): boolean =>
   one.productId === other.productId && one.variantId === other.variantId
 
-export const lineKey = ({ productId, variantId }: LineOf): string => `${productId} ${variantId ?? ''}`
+export const formatLineKey = ({ productId, variantId }: CartLineKey): string => `${productId} ${variantId ?? ''}`
 
 /** `T-shirt (M)`. */
-export const lineName = ({ name, variant }: { name: string; variant?: string | null }): string =>
+export const formatLineName = ({ name, variant }: { name: string; variant?: string | null }): string =>
   variant ? `${name} (${variant})` : name
 
 /** A product that can be added. */
-export interface Addable extends LineOf {
+export interface AddableProduct extends CartLineKey {
   variant?: string
   name: string
   price: number
@@ -38,49 +38,53 @@ export interface Addable extends LineOf {
   stock: number | null
 }
 
-const within = (quantity: number, stock: number | null): number =>
-  Math.max(0, Math.min(quantity, MAX_QUANTITY, stock ?? MAX_QUANTITY))
+const clampQuantity = (quantity: number, stock: number | null): number =>
+  Math.max(0, Math.min(quantity, MAX_LINE_QUANTITY, stock ?? MAX_LINE_QUANTITY))
 
-export const quantityOf = (lines: readonly CartLine[], target: LineOf): number =>
-  lines.find((line) => isSame(line, target))?.quantity ?? 0
+export const getQuantity = (lines: readonly CartLine[], target: CartLineKey): number =>
+  lines.find((line) => isSameLine(line, target))?.quantity ?? 0
 
 /** Number of items in all lines. */
-export const countOf = (lines: readonly CartLine[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+export const countItems = (lines: readonly CartLine[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** Adds one item, up to the stock. Returns the same lines if nothing was added. */
-export const addLine = (lines: readonly CartLine[], { stock, ...product }: Addable): readonly CartLine[] => {
-  const had = quantityOf(lines, product)
-  const quantity = within(had + 1, stock)
-  if (quantity <= had || (had === 0 && lines.length >= MAX_LINES)) return lines
+export const addLine = (lines: readonly CartLine[], { stock, ...product }: AddableProduct): readonly CartLine[] => {
+  const had = getQuantity(lines, product)
+  const quantity = clampQuantity(had + 1, stock)
+  if (quantity <= had || (had === 0 && lines.length >= MAX_CART_LINES)) return lines
   return had === 0
     ? [...lines, { ...product, quantity }]
-    : lines.map((line) => (isSame(line, product) ? { ...product, quantity } : line))
+    : lines.map((line) => (isSameLine(line, product) ? { ...product, quantity } : line))
 }
 
 /** Sets a line's quantity. 0 removes the line. */
-export const changeQuantity = (lines: readonly CartLine[], target: LineOf, quantity: number): readonly CartLine[] =>
+export const changeQuantity = (
+  lines: readonly CartLine[],
+  target: CartLineKey,
+  quantity: number,
+): readonly CartLine[] =>
   lines.flatMap((line) => {
-    if (!isSame(line, target)) return line
-    const previous = within(Math.trunc(quantity) || 0, null)
+    if (!isSameLine(line, target)) return line
+    const previous = clampQuantity(Math.trunc(quantity) || 0, null)
     return previous > 0 ? { ...line, quantity: previous } : []
   })
 
-const isVariant = ({ variantId, variant }: Partial<CartLine>): boolean =>
+const isVariantChoice = ({ variantId, variant }: Partial<CartLine>): boolean =>
   (variantId === undefined || (typeof variantId === 'string' && isUuid(variantId))) &&
   ['undefined', 'string'].includes(typeof variant)
 
-const isLine = (value: unknown): value is CartLine => {
+const isCartLine = (value: unknown): value is CartLine => {
   const line = value as Partial<CartLine> | null
   return (
     typeof line?.productId === 'string' &&
     isUuid(line.productId) &&
-    isVariant(line) &&
+    isVariantChoice(line) &&
     typeof line.name === 'string' &&
     typeof line.price === 'number' &&
     Number.isFinite(line.price) &&
     line.price >= 0 &&
     Number.isInteger(line.quantity) &&
-    within(line.quantity ?? 0, null) === line.quantity &&
+    clampQuantity(line.quantity ?? 0, null) === line.quantity &&
     line.quantity > 0
   )
 }
@@ -90,8 +94,10 @@ export const parseCart = (stored: string | null): readonly CartLine[] => {
   try {
     const value: unknown = JSON.parse(stored ?? '[]')
     if (!Array.isArray(value)) return []
-    const lines = value.filter(isLine)
-    return lines.filter((line, index) => lines.findIndex((other) => isSame(other, line)) === index).slice(0, MAX_LINES)
+    const lines = value.filter(isCartLine)
+    return lines
+      .filter((line, index) => lines.findIndex((other) => isSameLine(other, line)) === index)
+      .slice(0, MAX_CART_LINES)
   } catch {
     return []
   }

@@ -2,36 +2,36 @@ import { useSyncExternalStore } from 'react'
 import { browserStorage } from '@/lib/storage'
 import { toast } from '@/ui/toast/toast'
 import type { LiveProduct, LiveVariant } from '../store-queries'
-import { addLine, type CartLine, countOf, lineName, parseCart } from './cart-rules'
+import { addLine, type CartLine, countItems, formatLineName, parseCart } from './cart-rules'
 
-const KEY = 'cart'
-const EMPTY: readonly CartLine[] = []
-const listeners = new Set<() => void>()
+const STORAGE_KEY = 'cart'
+const EMPTY_CART: readonly CartLine[] = []
+const cartListeners = new Set<() => void>()
 
-let text: string | null = null
-let lines = EMPTY
+let storedText: string | null = null
+let cachedLines = EMPTY_CART
 /** False if storage is denied or full: the cart then lasts as long as the page. */
 let isStored = true
 
 /** The same array until the stored text changes. */
 export const readCart = (): readonly CartLine[] => {
-  if (!isStored) return lines
-  const stored = browserStorage.read(KEY)
-  if (stored !== text) {
-    text = stored
-    lines = parseCart(stored)
+  if (!isStored) return cachedLines
+  const stored = browserStorage.read(STORAGE_KEY)
+  if (stored !== storedText) {
+    storedText = stored
+    cachedLines = parseCart(stored)
   }
-  return lines
+  return cachedLines
 }
 
-const announce = (): void => listeners.forEach((listener) => listener())
+const notifyListeners = (): void => cartListeners.forEach((listener) => listener())
 
-const subscribe = (listener: () => void): (() => void) => {
-  if (listeners.size === 0) window.addEventListener('storage', announce)
-  listeners.add(listener)
+const subscribeToCart = (listener: () => void): (() => void) => {
+  if (cartListeners.size === 0) window.addEventListener('storage', notifyListeners)
+  cartListeners.add(listener)
   return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', announce)
+    cartListeners.delete(listener)
+    if (cartListeners.size === 0) window.removeEventListener('storage', notifyListeners)
   }
 }
 
@@ -40,17 +40,17 @@ const subscribe = (listener: () => void): (() => void) => {
  * @returns false if storage failed: the cart then lasts as long as the page
  */
 export const saveCart = (next: readonly CartLine[]): boolean => {
-  lines = next
-  text = JSON.stringify(next)
-  isStored = browserStorage.write(KEY, text)
-  announce()
+  cachedLines = next
+  storedText = JSON.stringify(next)
+  isStored = browserStorage.write(STORAGE_KEY, storedText)
+  notifyListeners()
   return isStored
 }
 
-export const useCartLines = (): readonly CartLine[] => useSyncExternalStore(subscribe, readCart, () => EMPTY)
+export const useCartLines = (): readonly CartLine[] => useSyncExternalStore(subscribeToCart, readCart, () => EMPTY_CART)
 
 /** Number of items in the cart. */
-export const useCartCount = (): number => countOf(useCartLines())
+export const useCartCount = (): number => countItems(useCartLines())
 
 /** Adds one item in the chosen variant, and shows a toast. */
 export const addToCart = ({ id, name, price, sale_price, stock }: LiveProduct, variant?: LiveVariant): void => {
@@ -62,7 +62,7 @@ export const addToCart = ({ id, name, price, sale_price, stock }: LiveProduct, v
     price: sale_price ?? price,
     stock: variant ? variant.stock : stock,
   })
-  const what = lineName({ name, variant: variant?.name })
+  const what = formatLineName({ name, variant: variant?.name })
   if (next === lines) return toast.info('That is all we have', `Your cart holds every ${what} there is.`)
   if (saveCart(next)) toast.success('Added to cart', what)
   else toast.info('In your cart for now', `Your browser couldn’t save ${what}: order before you leave this site.`)

@@ -3,14 +3,14 @@ import { formatMoneyExact } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 
-interface MemberSavingProps {
+interface MemberSavingHintProps {
   /** In AUD. */
   quote: { member_saving: number; discount: number }
   onLeave?: () => void
 }
 
 /** Tells a visitor how much members save on this cart. Links to sign-in, which returns to the checkout. */
-export const MemberSaving = ({ quote, onLeave }: MemberSavingProps) =>
+export const MemberSavingHint = ({ quote, onLeave }: MemberSavingHintProps) =>
   quote.member_saving > 0 &&
   quote.discount === 0 && (
     <p className="text-sm">

@@ -8,11 +8,11 @@ import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'
 import { FormNotice } from '@/ui/form/form-notice'
 import type { CheckoutValues } from './checkout-schema'
-import { DeliveryFields, radio } from './delivery-fields'
+import { DeliveryFields, radioTileClass } from './delivery-fields'
 import { listOfferedMethods } from '@/features/payments/payment-messages'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { CARD_STATUS_ERROR_MESSAGE, NO_PAYMENT_METHOD_MESSAGE, CARD_PAGE_HINT } from '@/features/payments/card-messages'
-import { CARDS_CLOSED } from '@/features/store/store-messages'
+import { CARDS_CLOSED_MESSAGE } from '@/features/store/store-messages'
 import { ReadError } from '@/ui/empty-state'
 
 interface FieldsProps {
@@ -21,11 +21,11 @@ interface FieldsProps {
 
 interface CheckoutFieldsProps extends FieldsProps {
   /** True if an item is posted. Undefined: unknown. */
-  posted: boolean | undefined
+  isPosted: boolean | undefined
   /** Status of card payments. Without data: unknown. */
-  cards: UseQueryResult<RpcResults['card_payment_status']['status']>
+  cardStatusQuery: UseQueryResult<RpcResults['card_payment_status']['status']>
   /** Button to pay another way. "Place Order" focuses it if cards are not possible. */
-  instead: Ref<HTMLButtonElement>
+  alternative: Ref<HTMLButtonElement>
 }
 
 const CustomerFields = ({ form: { register, formState } }: FieldsProps) => {
@@ -57,15 +57,15 @@ const CustomerFields = ({ form: { register, formState } }: FieldsProps) => {
 
 const PaymentFields = ({
   form: { control, register, setValue },
-  cards,
-  instead,
-}: Omit<CheckoutFieldsProps, 'posted'>) => {
+  cardStatusQuery,
+  alternative,
+}: Omit<CheckoutFieldsProps, 'isPosted'>) => {
   const payment = useWatch({ control, name: 'payment' })
-  const { data: card } = cards
+  const { data: card } = cardStatusQuery
   const { data: settings } = useQuery(publicSettings())
   const options = listOfferedMethods(ordersLimits.payment_method.values, settings)
   const canTransfer = options.includes('bank_transfer')
-  const closed = canTransfer ? CARDS_CLOSED : NO_PAYMENT_METHOD_MESSAGE
+  const closed = canTransfer ? CARDS_CLOSED_MESSAGE : NO_PAYMENT_METHOD_MESSAGE
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const byTransfer = () => {
     setValue('payment', 'bank_transfer')
@@ -76,21 +76,21 @@ const PaymentFields = ({
       <legend className="display mb-3 text-2xl">Payment</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {options.map((each) => (
-          <label key={each} className={radio}>
+          <label key={each} className={radioTileClass}>
             <input type="radio" value={each} className="size-5 shrink-0" {...register('payment')} />
             {PAYMENT_METHOD_NAMES[each]}
           </label>
         ))}
       </div>
-      {payment === 'card' && cards.isError && !card && (
-        <ReadError read={cards}>{CARD_STATUS_ERROR_MESSAGE.text}</ReadError>
+      {payment === 'card' && cardStatusQuery.isError && !card && (
+        <ReadError read={cardStatusQuery}>{CARD_STATUS_ERROR_MESSAGE.text}</ReadError>
       )}
       {payment === 'card' && card === 'open' && <p className="text-muted">{CARD_PAGE_HINT}</p>}
       {payment === 'card' && card === 'closed' && (
         <FormNotice tone="info" title={closed.title}>
           <p>{closed.text}</p>
           {canTransfer && (
-            <Button ref={instead} variant="secondary" size="sm" className="mt-3" onClick={byTransfer}>
+            <Button ref={alternative} variant="secondary" size="sm" className="mt-3" onClick={byTransfer}>
               Pay by Bank Transfer Instead
             </Button>
           )}
@@ -104,10 +104,10 @@ const PaymentFields = ({
 }
 
 /** Customer, delivery and payment method. */
-export const CheckoutFields = ({ form, posted, cards, instead }: CheckoutFieldsProps) => (
+export const CheckoutFields = ({ form, isPosted, cardStatusQuery, alternative }: CheckoutFieldsProps) => (
   <>
     <CustomerFields form={form} />
-    <DeliveryFields form={form} posted={posted} />
-    <PaymentFields form={form} cards={cards} instead={instead} />
+    <DeliveryFields form={form} isPosted={isPosted} />
+    <PaymentFields form={form} cardStatusQuery={cardStatusQuery} alternative={alternative} />
   </>
 )

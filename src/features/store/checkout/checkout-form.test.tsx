@@ -5,14 +5,14 @@ import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
 import { newProduct } from '../../../../tests/support/test-app-rows'
 import { readCart, saveCart } from '../cart/cart-store'
-import { clearCheckout } from './checkout-schema'
+import { deleteCheckoutDraft } from './checkout-schema'
 import { CheckoutForm } from './checkout-form'
 
 const app = openTestApp()
 const onPlaced = vi.fn()
 
 beforeEach(() => {
-  clearCheckout()
+  deleteCheckoutDraft()
   onPlaced.mockReset()
 })
 

@@ -15,17 +15,17 @@ import { saveCart } from '../cart/cart-store'
 import {
   checkoutSchema,
   type CheckoutValues as Form,
-  clearCheckout,
-  keepCheckout,
-  readCheckout,
+  deleteCheckoutDraft,
+  saveCheckoutDraft,
+  readCheckoutDraft,
 } from './checkout-schema'
 import { CheckoutFields } from './checkout-fields'
 import { CheckoutReview } from './checkout-review'
 import type { LastOrder } from '../orders/last-order'
 import { placeOrder } from '@/features/store/orders/order-mutations'
-import { blocksOrder, judgeLines } from './quote-rules'
+import { hasBlockingError, quoteLines } from './quote-rules'
 import { CARD_STATUS_ERROR_MESSAGE } from '@/features/payments/card-messages'
-import { placeFieldErrors, placeMessages } from '@/features/store/store-messages'
+import { createOrderFieldErrors, placeOrderMessages } from '@/features/store/store-messages'
 import { toOrderItems, cartQuote } from '@/features/store/cart/cart-queries'
 
 interface CheckoutFormProps {
@@ -37,15 +37,15 @@ interface CheckoutFormProps {
 }
 
 /** Clears the address if nothing is posted, and asks again if something is. */
-const useUnposted = ({ getValues, setValue }: UseFormReturn<Form>, posted: boolean | undefined): void =>
+const useDeliveryReset = ({ getValues, setValue }: UseFormReturn<Form>, isPosted: boolean | undefined): void =>
   useEffect(() => {
-    if (posted === false) setValue('method', 'none')
-    else if (posted && getValues('method') === 'none') setValue('method', 'post')
-  }, [posted, getValues, setValue])
+    if (isPosted === false) setValue('method', 'none')
+    else if (isPosted && getValues('method') === 'none') setValue('method', 'post')
+  }, [isPosted, getValues, setValue])
 
 /** Places an order. Typed text survives a failure and a reload. */
 export const CheckoutForm = ({ lines, member, onPlaced }: CheckoutFormProps) => {
-  const form = useForm<Form>({ resolver: zodResolver(checkoutSchema), defaultValues: readCheckout(member) })
+  const form = useForm<Form>({ resolver: zodResolver(checkoutSchema), defaultValues: readCheckoutDraft(member) })
   const delivery = useWatch({ control: form.control, name: 'method' })
   const queryClient = useQueryClient()
   const cards = useQuery(cardPaymentStatus())
@@ -53,8 +53,8 @@ export const CheckoutForm = ({ lines, member, onPlaced }: CheckoutFormProps) => 
   const { send, busy, notice, requestId } = useSend(placeOrder, {
     form,
     draft: false,
-    messages: placeMessages,
-    errors: placeFieldErrors,
+    messages: placeOrderMessages,
+    errors: createOrderFieldErrors,
     notice: 'all',
     closingStatus: 'placed',
     onResult: (result) => {
@@ -64,7 +64,7 @@ export const CheckoutForm = ({ lines, member, onPlaced }: CheckoutFormProps) => 
         queryClient.setQueryData(cartQuote(lines, form.getValues('method')).queryKey, result.quote)
       }
       if (result.status !== 'placed') return
-      clearCheckout()
+      deleteCheckoutDraft()
       const byCard = cards.data === 'open' && form.getValues('payment') === 'card'
       const opened = onPlaced({ id: result.order_id, number: result.number, token: result.token }, byCard)
       saveCart([])
@@ -72,12 +72,12 @@ export const CheckoutForm = ({ lines, member, onPlaced }: CheckoutFormProps) => 
     },
   })
   const current = quote && !isPlaceholderData ? quote : null
-  useUnposted(form, current?.posted)
-  const judged = judgeLines(lines, quote?.lines)
+  useDeliveryReset(form, current?.posted)
+  const judged = quoteLines(lines, quote?.lines)
   if (error && !quote) throw error
 
   const instead = useRef<HTMLButtonElement>(null)
-  const place = (values: Form) => {
+  const submitOrder = (values: Form) => {
     if (!current) return undefined
     // The notice explains the reason, and its button leads on.
     if (values.payment === 'card' && cards.data !== 'open')
@@ -90,14 +90,14 @@ export const CheckoutForm = ({ lines, member, onPlaced }: CheckoutFormProps) => 
     <form
       noValidate
       className="grid items-start gap-8 lg:grid-cols-3"
-      onChange={() => keepCheckout(form.getValues())}
-      onSubmit={(submitted) => void form.handleSubmit(place)(submitted)}
+      onChange={() => saveCheckoutDraft(form.getValues())}
+      onSubmit={(submitted) => void form.handleSubmit(submitOrder)(submitted)}
     >
       <div className="grid gap-8 lg:col-span-2">
-        <CheckoutFields form={form} cards={cards} posted={quote?.posted} instead={instead} />
+        <CheckoutFields form={form} cardStatusQuery={cards} isPosted={quote?.posted} alternative={instead} />
       </div>
       <Card as="section" aria-label="Your order" className="grid gap-4 p-5 sm:p-6">
-        <CheckoutReview lines={lines} judged={judged} quote={quote} current={current} />
+        <CheckoutReview lines={lines} quotedLines={judged} quote={quote} isCurrent={current} />
         <PrivacyNote>We use your details to send your order and to reach you about it.</PrivacyNote>
         <p className="text-sm">
           By ordering you accept our{' '}
@@ -109,7 +109,7 @@ export const CheckoutForm = ({ lines, member, onPlaced }: CheckoutFormProps) => 
         </p>
         <PrivacyNote>We use your details to send your order and to reach you about it.</PrivacyNote>
         <MessageNotice message={notice} />
-        <Button type="submit" size="lg" busy={busy} disabled={!current || judged.some(blocksOrder)}>
+        <Button type="submit" size="lg" busy={busy} disabled={!current || judged.some(hasBlockingError)}>
           {busy ? 'Placing Order...' : 'Place Order'}
         </Button>
       </Card>

@@ -6,17 +6,17 @@ import { ordersLimits } from '@/lib/generated/limits'
 import { emailAddress, personName, optionalPhone, optionalText } from '@/lib/schema'
 
 /** Collected on a trip that is named later. */
-export const LATER = 'later'
+export const TRIP_NAMED_LATER = 'later'
 
 /** Required only if something is posted. */
-const ADDRESS = [
+const REQUIRED_ADDRESS_FIELDS = [
   ['address_line', 'Please enter your street address.'],
   ['suburb', 'Please enter your suburb or town.'],
   ['state', 'Please choose your state.'],
   ['postcode', 'Please enter a postcode of four digits.'],
 ] as const
 
-const requireField = ([field, error]: (typeof ADDRESS)[number]) =>
+const requireField = ([field, error]: (typeof REQUIRED_ADDRESS_FIELDS)[number]) =>
   z.refine<CheckoutValues>(
     (form) => form.method !== 'post' || (field === 'postcode' ? /^\d{4}$/ : /\S/).test(form[field].trim()),
     { path: [field], error },
@@ -50,7 +50,7 @@ export const checkoutSchema = z
     payment: z.enum(ordersLimits.payment_method.values),
   })
   .check(
-    ...ADDRESS.map(requireField),
+    ...REQUIRED_ADDRESS_FIELDS.map(requireField),
     z.refine((form) => form.method !== 'collect' || form.event_id !== '', {
       path: ['event_id'],
       error: 'Please choose a trip.',
@@ -70,16 +70,16 @@ export const EMPTY_CHECKOUT: CheckoutValues = {
   payment: DEFAULT_PAYMENT_METHOD,
 }
 
-const draft = () => openDraft('checkout', '/checkout')
+const openCheckoutDraft = () => openDraft('checkout', '/checkout')
 
-const isCheckout = (value: unknown): value is CheckoutValues =>
+const isCheckoutValues = (value: unknown): value is CheckoutValues =>
   typeof value === 'object' && value !== null && 'full_name' in value
 
 /** Values typed before a reload, over those known from the account. */
-export const readCheckout = (customer: Partial<CheckoutValues>): CheckoutValues => {
-  const stored = draft().read()
-  return { ...EMPTY_CHECKOUT, ...customer, ...(isCheckout(stored) && stored) }
+export const readCheckoutDraft = (customer: Partial<CheckoutValues>): CheckoutValues => {
+  const stored = openCheckoutDraft().read()
+  return { ...EMPTY_CHECKOUT, ...customer, ...(isCheckoutValues(stored) && stored) }
 }
 
-export const keepCheckout = (form: CheckoutValues): void => draft().save(form)
-export const clearCheckout = (): void => draft().discard()
+export const saveCheckoutDraft = (form: CheckoutValues): void => openCheckoutDraft().save(form)
+export const deleteCheckoutDraft = (): void => openCheckoutDraft().discard()

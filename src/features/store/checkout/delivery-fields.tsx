@@ -6,11 +6,11 @@ import { ordersLimits } from '@/lib/generated/limits'
 import { SelectField, TextField } from '@/ui/form/field'
 import { ReadError } from '@/ui/empty-state'
 import { Skeleton } from '@/ui/skeleton'
-import { type CheckoutValues, LATER } from './checkout-schema'
+import { type CheckoutValues, TRIP_NAMED_LATER } from './checkout-schema'
 import { collectTrips } from './pickup-queries'
 
 /** The trip to collect on: the member's own, else all upcoming ones. */
-export const CollectField = ({ form: { register, formState } }: { form: UseFormReturn<CheckoutValues> }) => {
+export const CollectTripField = ({ form: { register, formState } }: { form: UseFormReturn<CheckoutValues> }) => {
   const { user } = useAuth()
   const read = useQuery(collectTrips(user?.id ?? null))
   const { data: trips = [], isPending } = read
@@ -25,7 +25,7 @@ export const CollectField = ({ form: { register, formState } }: { form: UseFormR
             {title}, {formatDate(start_date)}
           </option>
         ))}
-        <option value={LATER}>I don’t know yet</option>
+        <option value={TRIP_NAMED_LATER}>I don’t know yet</option>
       </SelectField>
       {read.isError && !read.data && <ReadError read={read}>We couldn’t load the trips.</ReadError>}
       <p className="text-muted">Your guide hands it over on the first evening.</p>
@@ -34,7 +34,7 @@ export const CollectField = ({ form: { register, formState } }: { form: UseFormR
 }
 
 /** Classes of a radio button shown as a tile. */
-export const radio =
+export const radioTileClass =
   'flex min-h-13 items-center gap-3 rounded-2xl border border-edge bg-surface px-5 font-medium has-checked:border-lantern has-checked:bg-raised'
 
 interface FieldsProps {
@@ -88,13 +88,13 @@ const AddressFields = ({ form: { register, formState } }: FieldsProps) => {
 
 interface DeliveryFieldsProps extends FieldsProps {
   /** True if an item is posted. Undefined: unknown. */
-  posted: boolean | undefined
+  isPosted: boolean | undefined
 }
 
 /** Delivery method and address. An order without posted items needs none. */
-export const DeliveryFields = ({ form, posted }: DeliveryFieldsProps) => {
+export const DeliveryFields = ({ form, isPosted }: DeliveryFieldsProps) => {
   const method = useWatch({ control: form.control, name: 'method' })
-  if (posted === false)
+  if (isPosted === false)
     return (
       <section aria-labelledby="handover" className="grid gap-2">
         <h2 id="handover" className="display text-2xl">
@@ -109,16 +109,16 @@ export const DeliveryFields = ({ form, posted }: DeliveryFieldsProps) => {
     <fieldset className="grid gap-4">
       <legend className="display mb-3 text-2xl">Delivery</legend>
       <div className="grid gap-3 sm:grid-cols-2">
-        <label className={radio}>
+        <label className={radioTileClass}>
           <input type="radio" value="post" className="size-5 shrink-0" {...form.register('method')} />
           Send by post
         </label>
-        <label className={radio}>
+        <label className={radioTileClass}>
           <input type="radio" value="collect" className="size-5 shrink-0" {...form.register('method')} />
           Collect on the trip
         </label>
       </div>
-      {method === 'collect' ? <CollectField form={form} /> : <AddressFields form={form} />}
+      {method === 'collect' ? <CollectTripField form={form} /> : <AddressFields form={form} />}
     </fieldset>
   )
 }

@@ -9,7 +9,7 @@ interface CollectTrip {
   start_date: string
 }
 
-const booked = async (userId: string, from: string, signal: AbortSignal): Promise<CollectTrip[]> => {
+const fetchBookedTrips = async (userId: string, from: string, signal: AbortSignal): Promise<CollectTrip[]> => {
   const supabase = await loadSupabase()
   const rows = await readAllRows((first, last) =>
     supabase
@@ -28,7 +28,7 @@ const booked = async (userId: string, from: string, signal: AbortSignal): Promis
   return trips.filter(({ id }, n) => trips.findIndex((other) => other.id === id) === n)
 }
 
-const upcoming = async (from: string, signal: AbortSignal): Promise<CollectTrip[]> => {
+const fetchUpcomingTrips = async (from: string, signal: AbortSignal): Promise<CollectTrip[]> => {
   const supabase = await loadSupabase()
   const rows = await readAllRows((first, last) =>
     supabase
@@ -50,7 +50,7 @@ export const collectTrips = (userId: string | null) =>
   queryOptions({
     queryKey: [['booking_overview', 'event_cards'], 'collect', userId],
     queryFn: async ({ signal }) => {
-      const own = userId ? await booked(userId, getToday(), signal) : []
-      return own.length > 0 ? own : upcoming(getToday(), signal)
+      const own = userId ? await fetchBookedTrips(userId, getToday(), signal) : []
+      return own.length > 0 ? own : fetchUpcomingTrips(getToday(), signal)
     },
   })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { CartLine } from '@/features/store/cart/cart-rules'
-import { acceptQuote, blocksOrder, judgeLines, type QuoteLine } from './quote-rules'
-import { lineErrorText } from '@/features/store/store-messages'
+import { acceptQuote, hasBlockingError, quoteLines, type QuoteLine } from './quote-rules'
+import { describeLineError } from '@/features/store/store-messages'
 
 const cap: CartLine = { productId: 'cap', name: 'Cap', price: 20, quantity: 3 }
 const quoted = (change: Partial<QuoteLine> = {}): QuoteLine => ({
@@ -36,20 +36,20 @@ it.each([
     [{ ...cap, price: 25.5 }],
   ],
 ])('reports the change and updates the cart for a quote with %s', (_, quote, text, blocks, accepted) => {
-  const [line] = judgeLines([cap], [quote])
-  expect(line?.error && lineErrorText(line.error)).toBe(text)
-  expect(line && blocksOrder(line)).toBe(blocks)
+  const [line] = quoteLines([cap], [quote])
+  expect(line?.error && describeLineError(line.error)).toBe(text)
+  expect(line && hasBlockingError(line)).toBe(blocks)
   expect(acceptQuote([cap], [quote])).toEqual(accepted)
 })
 
 it('requires a size for a product that has sizes now, and matches quotes by size', () => {
-  const [line] = judgeLines([cap], [quoted({ state: 'choose' })])
-  expect(line?.error && lineErrorText(line.error)).toMatch(/choose one in the store/)
-  expect(line && blocksOrder(line)).toBe(true)
+  const [line] = quoteLines([cap], [quoted({ state: 'choose' })])
+  expect(line?.error && describeLineError(line.error)).toMatch(/choose one in the store/)
+  expect(line && hasBlockingError(line)).toBe(true)
   expect(acceptQuote([cap], [quoted({ state: 'choose' })])).toEqual([])
   const sizes = ['s', 'm'].map((variantId) => ({ ...cap, variantId, variant: variantId }))
   const quotes = [quoted({ variant_id: 'm', available: 1, state: 'short' }), quoted({ variant_id: 's', variant: 'S' })]
-  expect(judgeLines(sizes, quotes).map(({ error }) => error)).toEqual([null, { kind: 'short', available: 1 }])
+  expect(quoteLines(sizes, quotes).map(({ error }) => error)).toEqual([null, { kind: 'short', available: 1 }])
   expect(acceptQuote(sizes, quotes)).toEqual([
     { ...sizes[0], variant: 'S' },
     { ...sizes[1], quantity: 1 },
@@ -57,12 +57,12 @@ it('requires a size for a product that has sizes now, and matches quotes by size
 })
 
 it('reports no change for an unchanged line', () => {
-  expect(judgeLines([cap], [quoted()])).toEqual([{ ...cap, unitPrice: 20, lineTotal: 60, available: 10, error: null }])
+  expect(quoteLines([cap], [quoted()])).toEqual([{ ...cap, unitPrice: 20, lineTotal: 60, available: 10, error: null }])
 })
 
 it('shows no total for a different quantity or before the quote arrives', () => {
-  expect(judgeLines([{ ...cap, quantity: 4 }], [quoted()])[0]?.lineTotal).toBeNull()
-  expect(judgeLines([cap])[0]).toMatchObject({ lineTotal: null, unitPrice: 20, error: null })
+  expect(quoteLines([{ ...cap, quantity: 4 }], [quoted()])[0]?.lineTotal).toBeNull()
+  expect(quoteLines([cap])[0]).toMatchObject({ lineTotal: null, unitPrice: 20, error: null })
 })
 
 const state = fc.constantFrom('ok' as const, 'short' as const, 'unavailable' as const)
@@ -95,7 +95,7 @@ it('reports no change again after the visitor has accepted it', () => {
         state: 'ok' as const,
         line_total: quantity * (quote.unit_price ?? 0),
       }))
-      expect(judgeLines(accepted, after).every(({ error }) => error === null)).toBe(true)
+      expect(quoteLines(accepted, after).every(({ error }) => error === null)).toBe(true)
       expect(acceptQuote(accepted, after)).toEqual(accepted)
     }),
   )

@@ -2,31 +2,31 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { CartLine } from '@/features/store/cart/cart-rules'
 
 /** The cart's current price, computed by the database, in AUD. */
-export type Quote = Omit<Extract<RpcResults['quote_order'], { status: 'changed' }>, 'status'>
+export type CartQuote = Omit<Extract<RpcResults['quote_order'], { status: 'changed' }>, 'status'>
 /** A line of the quote. */
-export type QuoteLine = Quote['lines'][number]
+export type QuoteLine = CartQuote['lines'][number]
 
-export type LineError =
+export type CartLineError =
   | { kind: 'gone' }
   | { kind: 'choose' }
   | { kind: 'sold_out' }
   | { kind: 'short' | 'capped'; available: number }
   | { kind: 'price'; was: number; now: number }
 
-const quoteOf = (quoted: readonly QuoteLine[], { productId, variantId }: CartLine): QuoteLine | undefined =>
+const findQuoteLine = (quoted: readonly QuoteLine[], { productId, variantId }: CartLine): QuoteLine | undefined =>
   quoted.find(({ product_id, variant_id }) => product_id === productId && (variant_id ?? undefined) === variantId)
 
 /** A line of the cart with its quote. */
-export interface JudgedLine extends CartLine {
+export interface QuotedCartLine extends CartLine {
   /** Current price per item in AUD. The cart's own until the quote loads. */
   unitPrice: number
   /** Null until the quote loads. */
   lineTotal: number | null
   available: number | null
-  error: LineError | null
+  error: CartLineError | null
 }
 
-const lineError = (line: CartLine, { state, available, unit_price }: QuoteLine): LineError | null => {
+const getLineError = (line: CartLine, { state, available, unit_price }: QuoteLine): CartLineError | null => {
   if (state === 'unavailable') return { kind: 'gone' }
   if (state === 'choose') return { kind: 'choose' }
   if (state === 'capped') return { kind: 'capped', available: available ?? 0 }
@@ -35,23 +35,23 @@ const lineError = (line: CartLine, { state, available, unit_price }: QuoteLine):
 }
 
 /** Compares cart lines with the quote. Ignores a quote for other quantities. */
-export const judgeLines = (lines: readonly CartLine[], quoted: readonly QuoteLine[] = []): JudgedLine[] =>
+export const quoteLines = (lines: readonly CartLine[], quoteRows: readonly QuoteLine[] = []): QuotedCartLine[] =>
   lines.map((line) => {
-    const quote = quoteOf(quoted, line)
+    const quote = findQuoteLine(quoteRows, line)
     if (!quote) return { ...line, unitPrice: line.price, lineTotal: null, available: null, error: null }
     return {
       ...line,
       unitPrice: quote.unit_price ?? line.price,
       lineTotal: quote.quantity === line.quantity && quote.state !== 'unavailable' ? quote.line_total : null,
       available: quote.available,
-      error: lineError(line, quote),
+      error: getLineError(line, quote),
     }
   })
 
 /** Accepts the quote: removes sold-out lines, lowers quantities and updates prices. */
 export const acceptQuote = (lines: readonly CartLine[], quoted: readonly QuoteLine[]): CartLine[] =>
   lines.flatMap((line) => {
-    const quote = quoteOf(quoted, line)
+    const quote = findQuoteLine(quoted, line)
     if (!quote) return line
     const quantity = Math.min(line.quantity, quote.available ?? line.quantity)
     if (quote.state === 'unavailable' || quote.state === 'choose' || quantity < 1) return []
@@ -65,4 +65,4 @@ export const acceptQuote = (lines: readonly CartLine[], quoted: readonly QuoteLi
   })
 
 /** True if the order would be refused. */
-export const blocksOrder = ({ error }: JudgedLine): boolean => error !== null && error.kind !== 'price'
+export const hasBlockingError = ({ error }: QuotedCartLine): boolean => error !== null && error.kind !== 'price'

@@ -6,7 +6,7 @@ import { browserStorage } from '@/lib/storage'
 import { isUuid } from '@/lib/text'
 import { buttonClass } from '@/ui/button-class'
 
-const KEY = 'last-order'
+const STORAGE_KEY = 'last-order'
 
 /** Id and token of a visitor's order. The token gives access to it. */
 export interface LastOrder {
@@ -15,43 +15,44 @@ export interface LastOrder {
   token: string
 }
 
-const listeners = new Set<() => void>()
-const announce = (): void => listeners.forEach((listener) => listener())
+const lastOrderListeners = new Set<() => void>()
+const notifyListeners = (): void => lastOrderListeners.forEach((listener) => listener())
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+const subscribeToLastOrder = (listener: () => void): (() => void) => {
+  lastOrderListeners.add(listener)
+  return () => void lastOrderListeners.delete(listener)
 }
 
-const readText = (): string | null => browserStorage.read(KEY)
+const readStoredText = (): string | null => browserStorage.read(STORAGE_KEY)
 
-const isOrder = (value: unknown): value is LastOrder => {
+const isLastOrder = (value: unknown): value is LastOrder => {
   const { id, number, token } = Object(value) as Partial<Record<keyof LastOrder, unknown>>
   return [id, token].every((each) => typeof each === 'string' && isUuid(each)) && typeof number === 'string'
 }
 
-const parse = (text: string | null): LastOrder | null => {
+const parseLastOrder = (text: string | null): LastOrder | null => {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
-    return isOrder(value) ? value : null
+    return isLastOrder(value) ? value : null
   } catch {
     return null
   }
 }
 
 /** For customers without account. Without storage, only the order's URL leads back. */
-export const keepOrder = (order: LastOrder): void => {
-  if (browserStorage.writeJson(KEY, order)) announce()
+export const saveLastOrder = (order: LastOrder): void => {
+  if (browserStorage.writeJson(STORAGE_KEY, order)) notifyListeners()
 }
 
 /** Forgets the visitor's last order, such as on a shared computer. */
 export const clearLastOrder = (): void => {
-  browserStorage.remove(KEY)
-  announce()
+  browserStorage.remove(STORAGE_KEY)
+  notifyListeners()
 }
 
 /** The last order placed in this browser without signing in. */
-export const useLastOrder = (): LastOrder | null => parse(useSyncExternalStore(subscribe, readText, () => null))
+export const useLastOrder = (): LastOrder | null =>
+  parseLastOrder(useSyncExternalStore(subscribeToLastOrder, readStoredText, () => null))
 
 /** A visitor's link to their last order. Members find orders on the dashboard. */
 export const LastOrderLink = ({ onLeave }: { onLeave?: () => void }) => {

@@ -10,14 +10,14 @@ import { Card } from '@/ui/card'
 import { ReadError } from '@/ui/empty-state'
 import { Skeleton } from '@/ui/skeleton'
 import { myOrders, type ListedOrder } from './order-queries'
-import { orderBadges } from './order-rules'
+import { createOrderBadges } from './order-rules'
 
 const OrderRow = ({ order }: { order: ListedOrder }) => (
   <Card as="li" aria-label={order.number} className="flex flex-wrap items-center justify-between gap-4 p-5">
     <div className="grid min-w-0 gap-1">
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="font-semibold">{order.number}</h3>
-        {orderBadges(order).map(({ label, tone }) => (
+        {createOrderBadges(order).map(({ label, tone }) => (
           <Badge key={label} tone={tone}>
             {label}
           </Badge>
@@ -40,7 +40,7 @@ const OrderRow = ({ order }: { order: ListedOrder }) => (
 )
 
 /** A member's orders. */
-export const MyOrders = ({ userId }: { userId: string }) => {
+export const MyOrdersList = ({ userId }: { userId: string }) => {
   const read = useInfiniteQuery(myOrders(userId))
   const orders = read.data?.pages.flat()
   return (

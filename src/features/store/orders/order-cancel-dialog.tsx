@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { useSend } from '@/ui/form/use-send'
 import { cancelOrder } from './order-mutations'
-import { orderCancelMessages } from '@/features/store/store-messages'
+import { cancelOrderMessages } from '@/features/store/store-messages'
 
 interface OrderCancelDialogProps {
   orderId: string
@@ -11,7 +11,7 @@ interface OrderCancelDialogProps {
 }
 
 export const OrderCancelDialog = ({ orderId, token, open, onOpenChange }: OrderCancelDialogProps) => {
-  const { send, busy } = useSend(cancelOrder, { messages: orderCancelMessages, onResult: () => onOpenChange(false) })
+  const { send, busy } = useSend(cancelOrder, { messages: cancelOrderMessages, onResult: () => onOpenChange(false) })
   return (
     <ConfirmDialog
       open={open}

@@ -3,7 +3,7 @@ import { formatMoneyExact } from '@/lib/text'
 import { FormNotice } from '@/ui/form/form-notice'
 import type { Order } from './order-queries'
 
-const Message = ({ order }: { order: Order }) => {
+const ExpiryMessage = ({ order }: { order: Order }) => {
   if (order.refund_due > 0)
     return (
       <>
@@ -21,10 +21,10 @@ const Message = ({ order }: { order: Order }) => {
 }
 
 /** An order that was not paid in time, or whose payment arrived too late. */
-export const OrderExpired = ({ order }: { order: Order }) => (
+export const OrderExpiredNotice = ({ order }: { order: Order }) => (
   <FormNotice tone="warning" title={order.status === 'expired' ? 'This order has expired' : 'This order is over'}>
     <p>
-      <Message order={order} />
+      <ExpiryMessage order={order} />
     </p>
   </FormNotice>
 )

@@ -1,9 +1,9 @@
 import { rpcMutation } from '@/lib/backend/rpc'
 import type { CartLine } from '@/features/store/cart/cart-rules'
-import { type CheckoutValues, LATER } from '../checkout/checkout-schema'
+import { type CheckoutValues, TRIP_NAMED_LATER } from '../checkout/checkout-schema'
 import { toOrderItems } from '@/features/store/cart/cart-queries'
 
-interface Placing {
+interface PlaceOrderRequest {
   lines: readonly CartLine[]
   form: CheckoutValues
   /** The total on the page in AUD. A different current total is rejected. */
@@ -11,16 +11,16 @@ interface Placing {
   requestId: string
 }
 
-const deliveryOf = ({ method, event_id, address_line, suburb, state, postcode }: CheckoutValues) => {
+const toDelivery = ({ method, event_id, address_line, suburb, state, postcode }: CheckoutValues) => {
   if (method === 'post') return { method, address_line, suburb, state, postcode }
-  return { method, ...(method === 'collect' && event_id && event_id !== LATER && { event_id }) }
+  return { method, ...(method === 'collect' && event_id && event_id !== TRIP_NAMED_LATER && { event_id }) }
 }
 
 /** Places an order at the database's prices. Idempotent by request id. */
-export const placeOrder = rpcMutation('place_order', ({ lines, form, total, requestId }: Placing) => ({
+export const placeOrder = rpcMutation('place_order', ({ lines, form, total, requestId }: PlaceOrderRequest) => ({
   lines: toOrderItems(lines),
   buyer: { full_name: form.full_name, email: form.email, phone: form.phone || null },
-  delivery: deliveryOf(form),
+  delivery: toDelivery(form),
   expected_total: total,
   request_id: requestId,
 }))

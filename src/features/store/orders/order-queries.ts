@@ -33,7 +33,7 @@ export const orderDetails = (id: string, token?: string) =>
 /** A refund to the card that paid for an order. */
 export type OrderRefund = OrderDetails['refunds'][number]
 
-const ORDERS_SHOWN = 20
+const ORDERS_PAGE_SIZE = 20
 
 /** A member's orders, newest first, paginated. */
 export const myOrders = (userId: string) =>
@@ -48,12 +48,12 @@ export const myOrders = (userId: string) =>
         .eq('user_id', userId)
         .order('created_at', { ascending: false })
         .order('id')
-        .range(pageParam, pageParam + ORDERS_SHOWN - 1)
+        .range(pageParam, pageParam + ORDERS_PAGE_SIZE - 1)
         .abortSignal(signal)
         .throwOnError()
       return data
     },
-    getNextPageParam: (last, _pages, from) => (last.length === ORDERS_SHOWN ? from + ORDERS_SHOWN : undefined),
+    getNextPageParam: (last, _pages, from) => (last.length === ORDERS_PAGE_SIZE ? from + ORDERS_PAGE_SIZE : undefined),
   })
 
 /** An order in the member's list. */

@@ -2,10 +2,10 @@ import { PAYMENT_METHOD_NAMES } from '@/features/payments/payment-names'
 import { formatInstantDate } from '@/lib/dates'
 import { formatMoneyExact } from '@/lib/text'
 import { Card } from '@/ui/card'
-import { lineName } from '@/features/store/cart/cart-rules'
+import { formatLineName } from '@/features/store/cart/cart-rules'
 import { CartTotals } from '@/features/store/cart/cart-totals'
 import type { OrderDetails } from './order-queries'
-import { handoverText } from './order-rules'
+import { describeHandover } from './order-rules'
 
 /** Items, price, delivery and payments of an order. */
 export const OrderReceipt = ({ details: { order, items, payments } }: { details: OrderDetails }) => (
@@ -16,21 +16,21 @@ export const OrderReceipt = ({ details: { order, items, payments } }: { details:
         {items.map(({ id, quantity, unit_price, line_total, ...item }) => (
           <li key={id} className="flex justify-between gap-4 border-b py-3 tabular-nums">
             <span>
-              {quantity} × {lineName(item)}{' '}
+              {quantity} × {formatLineName(item)}{' '}
               <span className="text-sm text-muted">at {formatMoneyExact(unit_price)}</span>
             </span>
             <span>{formatMoneyExact(line_total)}</span>
           </li>
         ))}
       </ul>
-      <CartTotals sums={order} shipping={order.shipping} total={order.total} />
+      <CartTotals totals={order} shipping={order.shipping} total={order.total} />
     </Card>
     <div className="grid gap-6">
       <Card as="section" aria-label="Delivery" className="grid gap-2 p-5 sm:p-6">
         <h2 className="display text-2xl">Delivery</h2>
         <p>{order.full_name}</p>
         {order.delivery !== 'post' ? (
-          <p className="text-muted">{handoverText(order)}</p>
+          <p className="text-muted">{describeHandover(order)}</p>
         ) : (
           <address className="text-muted not-italic">
             {order.address_line}

@@ -2,7 +2,7 @@ import { formatInstantDate } from '@/lib/dates'
 import { formatMoneyExact } from '@/lib/text'
 import type { OrderRefund } from './order-queries'
 
-const STATES: Record<OrderRefund['state'], (of: OrderRefund) => string> = {
+const REFUND_STATE_TEXTS: Record<OrderRefund['state'], (of: OrderRefund) => string> = {
   requested: () => 'is going back to your card. We have asked our card provider to send it.',
   pending: () => 'is on its way back to your card. Banks take some days to show it.',
   succeeded: ({ settled_at, requested_at }) =>
@@ -12,7 +12,7 @@ const STATES: Record<OrderRefund['state'], (of: OrderRefund) => string> = {
 }
 
 /** Lists the refunds to the card that paid, each with its state. */
-export const OrderRefunds = ({ refunds }: { refunds: readonly OrderRefund[] }) => {
+export const OrderRefundList = ({ refunds }: { refunds: readonly OrderRefund[] }) => {
   if (refunds.length === 0) return null
   return (
     <section aria-labelledby="refunds" className="grid gap-2 rounded-2xl border bg-surface p-5 sm:p-6">
@@ -22,7 +22,8 @@ export const OrderRefunds = ({ refunds }: { refunds: readonly OrderRefund[] }) =
       <ul className="grid gap-2">
         {refunds.map((refund) => (
           <li key={refund.id}>
-            <strong className="tabular-nums">{formatMoneyExact(refund.amount)}</strong> {STATES[refund.state](refund)}
+            <strong className="tabular-nums">{formatMoneyExact(refund.amount)}</strong>{' '}
+            {REFUND_STATE_TEXTS[refund.state](refund)}
           </li>
         ))}
       </ul>

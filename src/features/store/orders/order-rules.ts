@@ -1,14 +1,14 @@
 import type { BadgeTone } from '@/ui/badge'
 import { formatDate } from '@/lib/dates'
-import { lineName } from '@/features/store/cart/cart-rules'
+import { formatLineName } from '@/features/store/cart/cart-rules'
 import type { Order, OrderStatus } from './order-queries'
 
-interface Look {
+interface OrderBadge {
   label: string
   tone: BadgeTone
 }
 
-const LOOKS: Record<OrderStatus, Look> = {
+const STATUS_BADGES: Record<OrderStatus, OrderBadge> = {
   pending: { label: 'Awaiting Payment', tone: 'warning' },
   paid: { label: 'Paid', tone: 'success' },
   expired: { label: 'Expired', tone: 'neutral' },
@@ -16,7 +16,7 @@ const LOOKS: Record<OrderStatus, Look> = {
   refunded: { label: 'Refunded', tone: 'info' },
 }
 
-interface Progress {
+interface OrderProgress {
   status: OrderStatus
   fulfilled_at: string | null
   /** To be refunded, in AUD. */
@@ -24,24 +24,24 @@ interface Progress {
 }
 
 /** Badges for the order's status. */
-export const orderBadges = ({ status, fulfilled_at, refund_due }: Progress): Look[] => [
-  LOOKS[status],
+export const createOrderBadges = ({ status, fulfilled_at, refund_due }: OrderProgress): OrderBadge[] => [
+  STATUS_BADGES[status],
   ...(refund_due > 0 ? [{ label: 'Refund Due', tone: 'warning' as const }] : []),
   ...(fulfilled_at ? [{ label: 'Fulfilled', tone: 'success' as const }] : []),
 ]
 
-interface Item {
+interface OrderItem {
   name: string
   variant?: string | null
   quantity: number
 }
 
 /** `2 × T-shirt (M), 1 × Cap`. */
-export const itemsText = (items: readonly Item[]): string =>
-  items.map((item) => `${item.quantity} × ${lineName(item)}`).join(', ')
+export const formatItems = (items: readonly OrderItem[]): string =>
+  items.map((item) => `${item.quantity} × ${formatLineName(item)}`).join(', ')
 
 /** Delivery of an order that is not posted. */
-export const handoverText = ({
+export const describeHandover = ({
   delivery,
   collect_title,
   collect_date,

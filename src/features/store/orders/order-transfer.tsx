@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { bankRows } from '@/features/settings/settings-texts'
+import { createBankRows } from '@/features/settings/settings-texts'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { formatDeadline } from '@/lib/dates'
 import { CopyList } from '@/ui/copy'
 import type { Order } from './order-queries'
 
 /** Bank details and reference. */
-export const OrderTransfer = ({ order }: { order: Order }) => {
+export const OrderTransferDetails = ({ order }: { order: Order }) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
   if (!settings.bank_transfers_open)
     return (
@@ -24,7 +24,7 @@ export const OrderTransfer = ({ order }: { order: Order }) => {
         Put the reference on your transfer so that we can match it. We’ll prepare your order when the payment arrives.
       </p>
       <p>We’ll hold your items until {formatDeadline(order.expires_at)}.</p>
-      <CopyList rows={bankRows(settings, order.number, order.total)} />
+      <CopyList rows={createBankRows(settings, order.number, order.total)} />
     </section>
   )
 }

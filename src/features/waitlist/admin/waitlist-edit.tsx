@@ -13,7 +13,7 @@ import { updateWaitlistEntry } from './waitlist-mutations'
 import type { WaitlistEntry } from './waitlist-queries'
 import { ReadError } from '@/ui/empty-state'
 
-const schema = z.object({
+const waitlistEntrySchema = z.object({
   full_name: personName('Please enter a name.'),
   email: emailAddress('Please enter a valid email address.'),
   phone: optionalPhone(),
@@ -21,15 +21,15 @@ const schema = z.object({
   notes: optionalText(waitlistSubmissionsLimits.notes.maxLength),
 })
 
-type Values = z.infer<typeof schema>
+type WaitlistEntryValues = z.infer<typeof waitlistEntrySchema>
 
-interface WaitlistEditProps {
+interface EditWaitlistEntryDialogProps {
   entry: WaitlistEntry
   onClose: () => void
 }
 
 /** The event of the entry. With an open offer it cannot change. */
-const EventChoice = ({ entry, form }: { entry: WaitlistEntry; form: UseFormReturn<Values> }) => {
+const EventSelect = ({ entry, form }: { entry: WaitlistEntry; form: UseFormReturn<WaitlistEntryValues> }) => {
   const selected = useWatch({ control: form.control, name: 'event_id' })
   const { failed, query, setQuery, choices, more } = useTripOptions(selected)
   const isListed = choices.some(({ id }) => id === entry.event_id)
@@ -66,9 +66,9 @@ const EventChoice = ({ entry, form }: { entry: WaitlistEntry; form: UseFormRetur
 }
 
 /** Edits an entry. With an open offer its event cannot change. */
-export const AdminWaitlistEdit = ({ entry, onClose }: WaitlistEditProps) => {
+export const EditWaitlistEntryDialog = ({ entry, onClose }: EditWaitlistEntryDialogProps) => {
   const form = useForm({
-    resolver: zodResolver(schema),
+    resolver: zodResolver(waitlistEntrySchema),
     defaultValues: {
       full_name: entry.full_name,
       email: entry.email,
@@ -121,7 +121,7 @@ export const AdminWaitlistEdit = ({ entry, onClose }: WaitlistEditProps) => {
           {...form.register('email')}
         />
         <TextField label="Mobile Number" type="tel" error={errors.phone?.message} {...form.register('phone')} />
-        <EventChoice entry={entry} form={form} />
+        <EventSelect entry={entry} form={form} />
         <TextAreaField label="Notes" error={errors.notes?.message} {...form.register('notes')} />
       </form>
     </Dialog>

@@ -8,7 +8,7 @@ import { CopyButton } from '@/ui/copy'
 import { SeparatedList } from '@/ui/separated-list'
 import { showToast } from '@/ui/form/use-send'
 import { ContactLink } from '@/ui/table/row-link'
-import { waitlistMessages } from './waitlist-messages'
+import { waitlistEntryMessages } from './waitlist-messages'
 import type { WaitlistEntry } from './waitlist-queries'
 import { STATUS_LABELS } from './waitlist-rules'
 
@@ -17,26 +17,33 @@ export const CopyEmailButton = ({ email }: { email: string }) => (
     text={email}
     label={`Copy email ${email}`}
     copiedLabel={`Copied ${email}`}
-    onCopied={() => showToast(waitlistMessages.copied)}
-    onRefused={() => showToast(waitlistMessages.copyFailed)}
+    onCopied={() => showToast(waitlistEntryMessages.copied)}
+    onRefused={() => showToast(waitlistEntryMessages.copyFailed)}
   />
 )
 
-const TONES: Record<string, BadgeTone> = { waiting: 'info', offered: 'warning', accepted: 'success' }
+const STATUS_TONES: Record<string, BadgeTone> = { waiting: 'info', offered: 'warning', accepted: 'success' }
 
-interface EntryProps {
+interface WaitlistEntryCardProps {
   entry: WaitlistEntry
   onEdit?: () => void
   onDelete?: () => void
   /** Show the trip's name. */
-  named?: boolean
+  isTripNameShown?: boolean
   /** Shown beside the status, such as the remaining time of an offer. */
   note?: string
   children?: ReactNode
 }
 
 /** A waitlist entry: person, trip and date. */
-export const AdminWaitlistEntry = ({ entry, onEdit, onDelete, named = true, note, children }: EntryProps) => (
+export const WaitlistEntryCard = ({
+  entry,
+  onEdit,
+  onDelete,
+  isTripNameShown = true,
+  note,
+  children,
+}: WaitlistEntryCardProps) => (
   <Card
     as="li"
     aria-label={entry.full_name}
@@ -45,13 +52,13 @@ export const AdminWaitlistEntry = ({ entry, onEdit, onDelete, named = true, note
     <div className="grid min-w-0 gap-1">
       <div className="flex flex-wrap items-center gap-3">
         <h2 className="min-w-0 font-semibold wrap-anywhere">{entry.full_name}</h2>
-        <Badge tone={TONES[entry.status]}>{STATUS_LABELS[entry.status]}</Badge>
+        <Badge tone={STATUS_TONES[entry.status]}>{STATUS_LABELS[entry.status]}</Badge>
         {note && <span className="text-sm font-medium text-warning">{note}</span>}
       </div>
       <SeparatedList
         className="text-sm"
         items={[
-          named && (
+          isTripNameShown && (
             <span key="trip" className="font-medium">
               {entry.event_name}
             </span>

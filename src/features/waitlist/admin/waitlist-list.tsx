@@ -5,14 +5,14 @@ import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { EmptyState, ReadError } from '@/ui/empty-state'
 import { PagedList } from '@/ui/paging/paged-frame'
-import { AdminWaitlistEntry } from './waitlist-entry'
-import { OfferNow } from './waitlist-offer-now'
+import { WaitlistEntryCard } from './waitlist-entry'
+import { OfferNowButton } from './waitlist-offer-now'
 import { downloadWaitlist } from './waitlist-rules'
 import { showToast, useSend } from '@/ui/form/use-send'
-import { DELETE_WARNING, deleteMessages, NO_ENTRIES, waitlistMessages } from './waitlist-messages'
+import { DELETE_WARNING, deleteMessages, NO_ENTRIES_TEXT, waitlistEntryMessages } from './waitlist-messages'
 import { deleteWaitlistEntry } from './waitlist-mutations'
-import { WAITLIST_PAGE, waitlistEntries, type WaitlistEntry } from './waitlist-queries'
-import { AdminWaitlistEdit } from './waitlist-edit'
+import { WAITLIST_PAGE_SIZE, waitlistEntries, type WaitlistEntry } from './waitlist-queries'
+import { EditWaitlistEntryDialog } from './waitlist-edit'
 import { Skeleton } from '@/ui/skeleton'
 
 interface WaitlistListProps {
@@ -37,33 +37,33 @@ export const AdminWaitlistList = ({ query, page, onPage }: WaitlistListProps) =>
         total={data.total}
         isTotalCapped={data.capped}
         page={page}
-        pageSize={WAITLIST_PAGE}
+        pageSize={WAITLIST_PAGE_SIZE}
         onPage={onPage}
         busy={isPlaceholderData}
         actions={
           <Button
             size="sm"
             variant="secondary"
-            onClick={() => void downloadWaitlist(query).catch(() => showToast(waitlistMessages.exportFailed))}
+            onClick={() => void downloadWaitlist(query).catch(() => showToast(waitlistEntryMessages.exportFailed))}
           >
             <Download aria-hidden className="size-4" />
             Export CSV
           </Button>
         }
-        empty={<EmptyState title={NO_ENTRIES} />}
+        empty={<EmptyState title={NO_ENTRIES_TEXT} />}
       >
         {data.rows.map((entry) => (
-          <AdminWaitlistEntry
+          <WaitlistEntryCard
             key={entry.id}
             entry={entry}
             onEdit={() => setEdited(entry)}
             onDelete={() => setDoomed(entry)}
           >
-            {entry.status === 'waiting' && <OfferNow entry={entry} />}
-          </AdminWaitlistEntry>
+            {entry.status === 'waiting' && <OfferNowButton entry={entry} />}
+          </WaitlistEntryCard>
         ))}
       </PagedList>
-      {edited && <AdminWaitlistEdit entry={edited} onClose={() => setEdited(null)} />}
+      {edited && <EditWaitlistEntryDialog entry={edited} onClose={() => setEdited(null)} />}
       <ConfirmDialog
         open={doomed !== null}
         onOpenChange={(open) => !open && setDoomed(null)}

@@ -1,14 +1,14 @@
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Message, MessagesFor } from '@/lib/messages'
-import { freedText } from '../waitlist-rules'
+import { describeFreedSeats } from '../waitlist-rules'
 
 export const DELETE_WARNING = 'Are you sure you want to delete this waitlist entry? This action cannot be undone.'
-export const NO_ENTRIES = 'No waitlist entries found.'
-const UPDATE_FAILED = { title: 'Error', text: 'Failed to update entry. Please try again.' }
-const GONE = { title: 'Entry not found', text: 'Someone else has deleted this entry.' }
+export const NO_ENTRIES_TEXT = 'No waitlist entries found.'
+const UPDATE_ERROR_MESSAGE = { title: 'Error', text: 'Failed to update entry. Please try again.' }
+const NOT_FOUND_MESSAGE = { title: 'Entry not found', text: 'Someone else has deleted this entry.' }
 
 /** Messages without a database result. */
-export const waitlistMessages = {
+export const waitlistEntryMessages = {
   copied: { tone: 'success', title: 'Email Copied', text: 'The address is on your clipboard.' },
   copyFailed: { title: 'Error', text: 'Failed to copy email address.' },
   exportFailed: { title: 'Error', text: 'Failed to export the list. Please try again.' },
@@ -28,9 +28,9 @@ export const updateMessages: MessagesFor<RpcResults['update_waitlist_entry']> = 
     title: 'Offer is open',
     text: "This entry has an offer, so its event, seats and email address can't change.",
   },
-  invalid: UPDATE_FAILED,
-  not_found: GONE,
-  failed: UPDATE_FAILED,
+  invalid: UPDATE_ERROR_MESSAGE,
+  not_found: NOT_FOUND_MESSAGE,
+  failed: UPDATE_ERROR_MESSAGE,
 }
 
 export const offerMessages: MessagesFor<RpcResults['admin_offer_seats'] | RpcResults['withdraw_offer']> = {
@@ -42,13 +42,13 @@ export const offerMessages: MessagesFor<RpcResults['admin_offer_seats'] | RpcRes
   withdrawn: (freed) => ({
     tone: 'success',
     title: 'Offer withdrawn',
-    text: freedText(freed) || 'The seats go to the next in line.',
+    text: describeFreedSeats(freed) || 'The seats go to the next in line.',
   }),
   sold_out: { title: 'No seats free', text: 'There are not enough free seats for this entry.' },
   closed: { title: 'Not on sale', text: 'This event isn’t on sale, so no seats were offered.' },
   unconfirmed: { title: 'Email not confirmed', text: 'Seats are offered once they confirm their email address.' },
   already_offered: { title: 'Already offered', text: 'This entry has an offer, or has already booked.' },
   not_offered: { title: 'No open offer', text: 'The offer is no longer open.' },
-  not_found: GONE,
+  not_found: NOT_FOUND_MESSAGE,
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 }

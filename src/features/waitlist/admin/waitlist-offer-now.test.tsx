@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { toast } from '@/ui/toast/toast'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
-import { OfferNow } from './waitlist-offer-now'
+import { OfferNowButton } from './waitlist-offer-now'
 
 const app = openTestApp()
 
@@ -19,9 +19,12 @@ const show = async () => {
     [trip.id, trip.title],
   )
   const id = entries.find(({ full_name }) => full_name === 'Third')?.id ?? ''
-  renderInApp(<OfferNow entry={{ id, event_id: trip.id, event_name: trip.title, full_name: 'Third', seats: 2 }} />, {
-    auth: await app.admin(),
-  })
+  renderInApp(
+    <OfferNowButton entry={{ id, event_id: trip.id, event_name: trip.title, full_name: 'Third', seats: 2 }} />,
+    {
+      auth: await app.admin(),
+    },
+  )
   const status = () => app.sql('select status from public.waitlist_submissions where id = $1', [id])
   await userEvent.click(screen.getByRole('button', { name: 'Offer Now, Third' }))
   return { trip, status, dialog: await screen.findByRole('alertdialog', { name: 'Offer 2 seats to Third?' }) }

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
 import { AdminWaitlistOffers } from './waitlist-offers'
-import { WAITLIST_PAGE } from './waitlist-queries'
+import { WAITLIST_PAGE_SIZE } from './waitlist-queries'
 
 const app = openTestApp()
 
@@ -17,7 +17,7 @@ const waiting = async () => {
      insert into public.waitlist_submissions (event_id, event_name, full_name, email, created_at)
      select t.id, t.title, w.who, w.who || '@example.test', private.now() + w.late * interval '1 hour'
      from trip t cross join (values ('First', 1), ('Second', 2)) w (who, late)`,
-    [WAITLIST_PAGE + 5],
+    [WAITLIST_PAGE_SIZE + 5],
   )
 }
 
@@ -32,12 +32,12 @@ it('shows one page of trips with the next person on the waitlist, and turns to t
   const next = await screen.findByRole('region', { name: 'Next in line' })
   const trips = Number(within(next).getByRole('status').textContent.replace(' trips', ''))
   // Other tests have waitlists of their own.
-  expect(trips).toBeGreaterThanOrEqual(WAITLIST_PAGE + 5)
-  expect(within(next).getAllByRole('listitem', { name: /./ })).toHaveLength(WAITLIST_PAGE)
+  expect(trips).toBeGreaterThanOrEqual(WAITLIST_PAGE_SIZE + 5)
+  expect(within(next).getAllByRole('listitem', { name: /./ })).toHaveLength(WAITLIST_PAGE_SIZE)
   await userEvent.click(within(next).getByRole('button', { name: 'Next' }))
   await screen.findByText(/^Page 2 of \d+$/)
   const rows = () => within(next).getAllByRole('listitem', { name: /./ })
-  await waitFor(() => expect(rows().length).toBeLessThan(WAITLIST_PAGE))
+  await waitFor(() => expect(rows().length).toBeLessThan(WAITLIST_PAGE_SIZE))
   expect(rows().length).toBeGreaterThanOrEqual(5)
   expect(within(next).queryByRole('listitem', { name: 'Second' })).toBeNull()
   expect(app.sent('list_next_in_line')).toHaveLength(2)

@@ -3,11 +3,11 @@ import { useRef } from 'react'
 import { EmptyState, ReadError } from '@/ui/empty-state'
 import { PagedList } from '@/ui/paging/paged-frame'
 import { useRowKeyboard } from '@/ui/table/use-row-keyboard'
-import { AdminWaitlistEntry } from './waitlist-entry'
-import { OfferNow } from './waitlist-offer-now'
-import { nextInLine, openOffers, WAITLIST_PAGE } from './waitlist-queries'
+import { WaitlistEntryCard } from './waitlist-entry'
+import { OfferNowButton } from './waitlist-offer-now'
+import { nextEntries, openOffers, WAITLIST_PAGE_SIZE } from './waitlist-queries'
 import { site } from '@/site'
-import { OpenOffer, useNow } from './waitlist-open-offer'
+import { OpenOfferCard, useCurrentTime } from './waitlist-open-offer'
 import { Skeleton } from '@/ui/skeleton'
 
 interface WaitlistOffersProps {
@@ -18,11 +18,11 @@ interface WaitlistOffersProps {
 
 /** Open offers, and the next entry of each event. */
 export const AdminWaitlistOffers = ({ page, onPage }: WaitlistOffersProps) => {
-  const now = useNow()
+  const now = useCurrentTime()
   const rows = useRef<HTMLDivElement>(null)
   useRowKeyboard(rows)
   const offers = useQuery(openOffers())
-  const next = useQuery(nextInLine(page))
+  const next = useQuery(nextEntries(page))
   const failed = [offers, next].find(({ data, error }) => error && !data)
   if (failed) return <ReadError read={failed}>We couldn’t load the offers.</ReadError>
   if (!offers.data || !next.data) return <Skeleton className="h-72" />
@@ -35,7 +35,7 @@ export const AdminWaitlistOffers = ({ page, onPage }: WaitlistOffersProps) => {
         {offers.data.length === 0 && <p className="text-muted">No offer is open.</p>}
         <ul className="grid gap-3">
           {offers.data.map((entry) => (
-            <OpenOffer key={entry.id} entry={entry} now={now} />
+            <OpenOfferCard key={entry.id} entry={entry} now={now} />
           ))}
         </ul>
       </section>
@@ -48,15 +48,15 @@ export const AdminWaitlistOffers = ({ page, onPage }: WaitlistOffersProps) => {
           total={next.data.total}
           isTotalCapped={false}
           page={page}
-          pageSize={WAITLIST_PAGE}
+          pageSize={WAITLIST_PAGE_SIZE}
           onPage={onPage}
           busy={next.isPlaceholderData}
           empty={<EmptyState title="No one is waiting." />}
         >
           {next.data.rows.map((entry) => (
-            <AdminWaitlistEntry key={entry.id} entry={entry} note={entry.first ? site.higherTier : undefined}>
-              <OfferNow entry={entry} />
-            </AdminWaitlistEntry>
+            <WaitlistEntryCard key={entry.id} entry={entry} note={entry.first ? site.higherTier : undefined}>
+              <OfferNowButton entry={entry} />
+            </WaitlistEntryCard>
           ))}
         </PagedList>
       </section>

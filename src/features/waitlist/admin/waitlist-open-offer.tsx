@@ -2,14 +2,14 @@ import { millisecondsInMinute } from 'date-fns/constants'
 import { useEffect, useState } from 'react'
 import { Button } from '@/ui/button'
 import { useSend } from '@/ui/form/use-send'
-import { AdminWaitlistEntry } from './waitlist-entry'
+import { WaitlistEntryCard } from './waitlist-entry'
 import { offerMessages } from './waitlist-messages'
 import { withdrawOffer } from './waitlist-mutations'
 import type { WaitlistEntry } from './waitlist-queries'
-import { timeLeft } from './waitlist-rules'
+import { formatTimeLeft } from './waitlist-rules'
 
 /** The time in ms, updated every minute. */
-export const useNow = (): number => {
+export const useCurrentTime = (): number => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), millisecondsInMinute)
@@ -18,20 +18,20 @@ export const useNow = (): number => {
   return now
 }
 
-interface OpenOfferProps {
+interface OpenOfferCardProps {
   entry: WaitlistEntry
   now: number
-  named?: boolean
+  isTripNameShown?: boolean
 }
 
 /** An open offer: remaining time, and Withdraw. */
-export const OpenOffer = ({ entry, now, named }: OpenOfferProps) => {
+export const OpenOfferCard = ({ entry, now, isTripNameShown }: OpenOfferCardProps) => {
   const withdraw = useSend(withdrawOffer, { messages: offerMessages })
   return (
-    <AdminWaitlistEntry
+    <WaitlistEntryCard
       entry={entry}
-      named={named}
-      note={entry.offer_expires_at ? timeLeft(entry.offer_expires_at, now) : undefined}
+      isTripNameShown={isTripNameShown}
+      note={entry.offer_expires_at ? formatTimeLeft(entry.offer_expires_at, now) : undefined}
     >
       <Button
         size="sm"
@@ -42,6 +42,6 @@ export const OpenOffer = ({ entry, now, named }: OpenOfferProps) => {
       >
         Withdraw
       </Button>
-    </AdminWaitlistEntry>
+    </WaitlistEntryCard>
   )
 }

@@ -4,9 +4,9 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import { getRowRange, readPage, readAllRows } from '@/lib/backend/read'
 
-export const WAITLIST_PAGE = 50
+export const WAITLIST_PAGE_SIZE = 50
 export type WaitlistEntry = Submission<'waitlist'>
-const COLUMNS =
+const WAITLIST_COLUMNS =
   'id, event_id, event_name, full_name, email, phone, notes, seats, status, offered_at, offer_expires_at, booking_id, created_at' as const
 
 /** A page of entries, newest first. `query` are searched in name, email and event. */
@@ -14,7 +14,7 @@ export const waitlistEntries = (query: string, page = 1) =>
   queryOptions({
     queryKey: ['list_waitlist', query, page],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => fetchSubmissions('waitlist', query, { page, size: WAITLIST_PAGE, signal }),
+    queryFn: ({ signal }) => fetchSubmissions('waitlist', query, { page, size: WAITLIST_PAGE_SIZE, signal }),
   })
 
 /** Open offers of one trip or of all, first to expire first. */
@@ -26,7 +26,7 @@ export const openOffers = (eventId?: string) =>
       return readAllRows((from, to) => {
         const open = supabase
           .from('waitlist_submissions')
-          .select(COLUMNS)
+          .select(WAITLIST_COLUMNS)
           .eq('status', 'offered')
           .gt('offer_expires_at', 'now')
         return (eventId === undefined ? open : open.eq('event_id', eventId))
@@ -40,7 +40,7 @@ export const openOffers = (eventId?: string) =>
   })
 
 /** A page of a trip's waitlist, in the order of offers. */
-export const tripLine = (eventId: string, page: number) =>
+export const tripWaitlist = (eventId: string, page: number) =>
   queryOptions({
     queryKey: ['waitlist_line', eventId, page],
     placeholderData: keepPreviousData,
@@ -55,10 +55,10 @@ export const tripLine = (eventId: string, page: number) =>
           .throwOnError(),
         supabase
           .from('waitlist_line')
-          .select(`${COLUMNS}, first, position`)
+          .select(`${WAITLIST_COLUMNS}, first, position`)
           .eq('event_id', eventId)
           .order('position')
-          .range(...getRowRange(page, WAITLIST_PAGE))
+          .range(...getRowRange(page, WAITLIST_PAGE_SIZE))
           .abortSignal(signal)
           .throwOnError(),
       )
@@ -66,7 +66,7 @@ export const tripLine = (eventId: string, page: number) =>
   })
 
 /** Entries ahead of this one, in order. */
-export const entriesBefore = (entry: Pick<WaitlistEntry, 'id' | 'event_id'>) =>
+export const entriesAhead = (entry: Pick<WaitlistEntry, 'id' | 'event_id'>) =>
   queryOptions({
     queryKey: ['waitlist_line', 'ahead', entry.id],
     queryFn: async ({ signal }) => {
@@ -92,9 +92,9 @@ export const entriesBefore = (entry: Pick<WaitlistEntry, 'id' | 'event_id'>) =>
   })
 
 /** A page of the next entry of each trip, longest wait first. */
-export const nextInLine = (page = 1) =>
+export const nextEntries = (page = 1) =>
   queryOptions({
     queryKey: ['list_next_in_line', page],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => callRpc('list_next_in_line', { page, page_size: WAITLIST_PAGE }, signal),
+    queryFn: ({ signal }) => callRpc('list_next_in_line', { page, page_size: WAITLIST_PAGE_SIZE }, signal),
   })

@@ -7,7 +7,7 @@ import { toCompanyDay } from '@/lib/dates'
 import type { WaitlistEntry } from './waitlist-queries'
 
 /** How long an offer still holds its seats: `47 h 12 min left`, or that it has expired. `now` in milliseconds. */
-export const timeLeft = (expiresAt: string, now: number): string => {
+export const formatTimeLeft = (expiresAt: string, now: number): string => {
   if (isAfter(now, expiresAt)) return 'Expired'
   const minutes = differenceInMinutes(expiresAt, now)
   if (minutes === 0) return 'Less than a minute left'
@@ -25,7 +25,7 @@ export const STATUS_LABELS: Record<string, string> = {
   withdrawn: 'Withdrawn',
 }
 
-export const waitlistCsv = (entries: readonly WaitlistEntry[]): Promise<string> =>
+export const createWaitlistCsv = (entries: readonly WaitlistEntry[]): Promise<string> =>
   toCsv(entries, [
     ['Full Name', (entry) => entry.full_name],
     ['Email', (entry) => entry.email],
@@ -39,4 +39,4 @@ export const waitlistCsv = (entries: readonly WaitlistEntry[]): Promise<string> 
 
 /** The entries that match, as a file. */
 export const downloadWaitlist = async (query: string): Promise<void> =>
-  downloadText('waitlist.csv', await waitlistCsv(await readAllSubmissions('waitlist', query)))
+  downloadText('waitlist.csv', await createWaitlistCsv(await readAllSubmissions('waitlist', query)))

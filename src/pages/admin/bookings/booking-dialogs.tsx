@@ -9,7 +9,7 @@ import { AdminPaymentDialog } from '@/features/payments/admin/payment-dialog'
 import { CardRefundDialog } from '@/features/payments/admin/card-refund'
 import { AdminTravellersDialog } from '@/features/bookings/admin/page/booking-travellers'
 
-const moneyOf = (booking: AdminBooking): MoneyBooking => ({
+const toMoneyBooking = (booking: AdminBooking): MoneyBooking => ({
   id: booking.id,
   reference: booking.reference,
   customer: booking.customer_name ?? ERASED_CUSTOMER_NAME,
@@ -22,7 +22,7 @@ const moneyOf = (booking: AdminBooking): MoneyBooking => ({
 })
 
 /** Refunds to the original card, or records a refund made another way. */
-const Refund = ({ booking, onClose }: { booking: MoneyBooking; onClose: () => void }) => (
+const BookingRefundDialog = ({ booking, onClose }: { booking: MoneyBooking; onClose: () => void }) => (
   <CardRefundDialog
     item={{ bookingId: booking.id }}
     customer={booking.customer}
@@ -35,18 +35,18 @@ const Refund = ({ booking, onClose }: { booking: MoneyBooking; onClose: () => vo
   />
 )
 
-interface BookingActionsProps {
+interface BookingActionDialogProps {
   booking: AdminBooking
   action: BookingAction
   onClose: () => void
 }
 
 /** Dialogs for the actions on a booking, used by the list and the booking's page. */
-export const BookingActions = ({ booking, action, onClose }: BookingActionsProps) => {
+export const BookingActionDialog = ({ booking, action, onClose }: BookingActionDialogProps) => {
   if (action === 'cancel') return <AdminCancelBookingDialog booking={booking} onClose={onClose} />
   if (action === 'travellers') return <AdminTravellersDialog booking={booking} onClose={onClose} />
-  if (action === 'refund') return <Refund booking={moneyOf(booking)} onClose={onClose} />
-  return <AdminPaymentDialog kind="payment" booking={moneyOf(booking)} onClose={onClose} />
+  if (action === 'refund') return <BookingRefundDialog booking={toMoneyBooking(booking)} onClose={onClose} />
+  return <AdminPaymentDialog kind="payment" booking={toMoneyBooking(booking)} onClose={onClose} />
 }
 
 export { AdminBookingNew } from '@/features/bookings/admin/new/booking-new'

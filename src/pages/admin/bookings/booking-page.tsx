@@ -26,9 +26,9 @@ import { LazyEmailList } from '@/features/emails/lazy-email-list'
 import { lazyComponent } from '@/ui/lazy-component'
 
 // Heavy dialogs. In the page's own chunk they would exceed its budget.
-const BookingActions = lazyComponent(() => import('./booking-dialogs').then((m) => m.BookingActions))
+const BookingActionDialog = lazyComponent(() => import('./booking-dialogs').then((m) => m.BookingActionDialog))
 
-interface ActionsProps {
+interface BookingActionButtonsProps {
   booking: AdminBooking
   live: boolean
   onAction: (action: BookingAction) => void
@@ -38,7 +38,7 @@ const canBePaid = ({ balance, status }: AdminBooking, hasPermission: ReturnType<
   hasPermission('money') && balance > 0 && status !== 'cancelled'
 
 /** Shows only the actions that the booking's state allows. */
-const Actions = ({ booking, live, onAction }: ActionsProps) => {
+const BookingActionButtons = ({ booking, live, onAction }: BookingActionButtonsProps) => {
   const hasPermission = useHasPermission()
   return (
     // On a phone two buttons per row, with the main action across both. On a tablet three, and none alone in a row.
@@ -73,7 +73,7 @@ const Actions = ({ booking, live, onAction }: ActionsProps) => {
   )
 }
 
-const Plan = ({ bookingId }: { bookingId: string }) => {
+const BookingPlan = ({ bookingId }: { bookingId: string }) => {
   const read = useQuery(managedPlan(bookingId))
   if (read.error && !read.data) return <ReadError read={read}>We couldn’t load the plan.</ReadError>
   if (!read.data) return <Skeleton className="h-48" />
@@ -92,7 +92,7 @@ const BookingEmails = ({ reference }: { reference: string }) => {
   )
 }
 
-const Details = ({ booking }: { booking: AdminBooking }) => {
+const BookingDetails = ({ booking }: { booking: AdminBooking }) => {
   const back = useBackTarget(paths.adminBookings)
   const [action, setAction] = useState<BookingAction | null>(null)
   const hasPermission = useHasPermission()
@@ -106,7 +106,7 @@ const Details = ({ booking }: { booking: AdminBooking }) => {
         eyebrow="Booking"
         intro={booking.customer_name ?? ERASED_CUSTOMER_NAME}
         back={{ to: back, label: back.startsWith(paths.adminBookings) ? 'Back to bookings' : 'Back' }}
-        actions={<Actions booking={booking} live={live} onAction={setAction} />}
+        actions={<BookingActionButtons booking={booking} live={live} onAction={setAction} />}
       />
       <div className="grid gap-6">
         <BookingFacts booking={booking} />
@@ -119,7 +119,7 @@ const Details = ({ booking }: { booking: AdminBooking }) => {
             />
           )}
           {hasPermission('booking') && <BookingNotes booking={booking} />}
-          <Plan bookingId={booking.id} />
+          <BookingPlan bookingId={booking.id} />
           <PlanLedger bookingId={booking.id} />
         </div>
         {hasPermission('emails') && <BookingEmails reference={booking.reference} />}
@@ -132,7 +132,7 @@ const Details = ({ booking }: { booking: AdminBooking }) => {
           </section>
         )}
       </div>
-      {action && <BookingActions booking={booking} action={action} onClose={() => setAction(null)} />}
+      {action && <BookingActionDialog booking={booking} action={action} onClose={() => setAction(null)} />}
     </div>
   )
 }
@@ -141,7 +141,7 @@ const Details = ({ booking }: { booking: AdminBooking }) => {
 export const BookingPage = () => {
   const { id = '' } = useParams()
   const { data } = useSuspenseQuery(adminBooking(id))
-  if (data) return <Details key={data.id} booking={data} />
+  if (data) return <BookingDetails key={data.id} booking={data} />
   return (
     <div className="wrap pb-20">
       <PageMeta title="Booking" description="All of one booking." noindex />

@@ -20,17 +20,17 @@ import { lazyComponent } from '@/ui/lazy-component'
 import { downloadBookings } from '@/features/bookings/admin/booking-export'
 
 // Heavy dialogs. In the page's own chunk they would exceed its budget.
-const dialogs = () => import('./booking-dialogs')
-const BookingActions = lazyComponent(() => dialogs().then((m) => m.BookingActions))
-const AdminBookingNew = lazyComponent(() => dialogs().then((m) => m.AdminBookingNew))
+const loadDialogs = () => import('./booking-dialogs')
+const BookingActionDialog = lazyComponent(() => loadDialogs().then((m) => m.BookingActionDialog))
+const AdminBookingNew = lazyComponent(() => loadDialogs().then((m) => m.AdminBookingNew))
 
-const download = (filters: BookingFilters): void =>
+const exportBookings = (filters: BookingFilters): void =>
   void downloadBookings(filters).catch(() => showToast(EXPORT_ERROR_MESSAGE))
 
 export const BookingsPage = () => {
   const [search, setSearch] = useSearchParams()
   const { page, ...filters } = parseBookingFilters(search)
-  const show = (change: Partial<BookingFilters & { page: number }>) => {
+  const setFilters = (change: Partial<BookingFilters & { page: number }>) => {
     const here = formatSearch()
     const requested = formatBookingFilters({ ...parseBookingFilters(here), page: 1, ...change })
     setSearch({ ...pickTransferPages(here), ...requested }, { replace: true })
@@ -49,7 +49,7 @@ export const BookingsPage = () => {
         back={{ to: paths.admin }}
         actions={
           <>
-            <Button variant="secondary" onClick={() => download(filters)}>
+            <Button variant="secondary" onClick={() => exportBookings(filters)}>
               <Download aria-hidden className="size-5" />
               Export CSV
             </Button>
@@ -69,19 +69,19 @@ export const BookingsPage = () => {
           params={formatBookingFilters({ ...filters, page: 1 })}
           otherParams={pickTransferPages(search)}
         />
-        <AdminBookingFilters filters={filters} onChange={show} />
+        <AdminBookingFilters filters={filters} onChange={setFilters} />
         <AdminBookingList
           filters={filters}
           page={page}
-          onPage={(to) => show({ page: to })}
-          onOrder={(order) => show({ order })}
+          onPage={(to) => setFilters({ page: to })}
+          onOrder={(order) => setFilters({ order })}
           actions={(booking) => (
             <AdminBookingActions booking={booking} onAction={(action) => setRequested({ action, booking })} />
           )}
         />
       </div>
       {adding && <AdminBookingNew onClose={() => setAdding(false)} />}
-      {requested && <BookingActions {...requested} onClose={done} />}
+      {requested && <BookingActionDialog {...requested} onClose={done} />}
     </div>
   )
 }

@@ -13,9 +13,9 @@ import { PageMeta } from '@/ui/page-meta'
 export const ActivityLogPage = () => {
   const [search, setSearch] = useSearchParams()
   const { page, ...filters } = parseActivityFilters(search)
-  const show = (change: Partial<ActivityFilters & { page: number }>) =>
+  const setFilters = (change: Partial<ActivityFilters & { page: number }>) =>
     setSearch(formatActivityFilters({ ...parseActivityFilters(formatSearch()), page: 1, ...change }), { replace: true })
-  const customerHref = (actor: string) =>
+  const getCustomerHref = (actor: string) =>
     `${paths.adminActivityLog}?${new URLSearchParams(formatActivityFilters({ ...filters, page: 1, who: actor })).toString()}`
   return (
     <div className="wrap pb-20">
@@ -26,8 +26,13 @@ export const ActivityLogPage = () => {
         back={{ to: paths.admin }}
       />
       <div className="grid gap-6">
-        <ActivityFilterBar filters={filters} onChange={show} />
-        <ActivityList filters={filters} page={page} onPage={(to) => show({ page: to })} customerHref={customerHref} />
+        <ActivityFilterBar filters={filters} onChange={setFilters} />
+        <ActivityList
+          filters={filters}
+          page={page}
+          onPage={(to) => setFilters({ page: to })}
+          customerHref={getCustomerHref}
+        />
       </div>
     </div>
   )

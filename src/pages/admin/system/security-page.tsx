@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { getVerifiedFactor } from '@/features/auth/second-factor'
-import { EnrolFactor } from '@/features/staff/mfa/enrol-factor'
-import { RecoveryCodes } from '@/features/staff/mfa/recovery-codes'
-import { RemoveFactor } from '@/features/staff/mfa/remove-factor'
-import { codesLeft } from '@/features/staff/permissions-queries'
+import { EnrolFactorForm } from '@/features/staff/mfa/enrol-factor'
+import { NewRecoveryCodes } from '@/features/staff/mfa/recovery-codes'
+import { RemoveFactorButton } from '@/features/staff/mfa/remove-factor'
+import { remainingRecoveryCodes } from '@/features/staff/permissions-queries'
 import { pluralise } from '@/lib/text'
 import { formatInstantDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
@@ -14,8 +14,8 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { ReadError } from '@/ui/empty-state'
 
-const Codes = ({ userId }: { userId: string }) => {
-  const read = useQuery(codesLeft(userId))
+const RecoveryCodesSection = ({ userId }: { userId: string }) => {
+  const read = useQuery(remainingRecoveryCodes(userId))
   if (read.error && read.data === undefined)
     return <ReadError read={read}>We couldn’t load how many codes are left.</ReadError>
   return (
@@ -28,7 +28,7 @@ const Codes = ({ userId }: { userId: string }) => {
           ? `${pluralise(read.data, 'code')} left. New ones end the old ones.`
           : 'None left. Without one, a lost phone shuts you out.'}
       </p>
-      <RecoveryCodes button={read.data ? 'Make New Codes' : 'Make Recovery Codes'} />
+      <NewRecoveryCodes button={read.data ? 'Make New Codes' : 'Make Recovery Codes'} />
     </Card>
   )
 }
@@ -51,16 +51,16 @@ export const SecurityPage = () => {
                 On since {formatInstantDate(factor.created_at)}: signing in asks for a code from your authenticator app.
                 A new phone? Remove it here, and set it up there.
               </p>
-              <RemoveFactor factorId={factor.id} />
+              <RemoveFactorButton factorId={factor.id} />
             </>
           ) : (
             <>
               <p className="text-muted">Off. With it, someone who learns your password still needs your phone.</p>
-              <EnrolFactor onEnrolled={() => undefined} />
+              <EnrolFactorForm onEnrolled={() => undefined} />
             </>
           )}
         </Card>
-        {factor && user && <Codes userId={user.id} />}
+        {factor && user && <RecoveryCodesSection userId={user.id} />}
         <Card as="section" aria-labelledby="password" className="grid gap-2 p-5 sm:p-6">
           <h2 id="password" className="display text-xl">
             Password

@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { RecordHistory } from '@/features/activity-log/lazy-activity-list'
-import { CompanyMissing } from '@/features/settings/admin/missing-company-details'
+import { MissingCompanyDetails } from '@/features/settings/admin/missing-company-details'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { SettingsForm } from '@/features/settings/admin/settings-form'
 import { settingsRow } from '@/features/settings/admin/settings-queries'
@@ -12,14 +12,14 @@ import { Skeleton } from '@/ui/skeleton'
 import { Tabs } from '@/ui/tabs'
 import { SettingsPreview } from './settings-preview'
 
-const Settings = () => {
+const SettingsEditor = () => {
   const { data: settings, error } = useQuery(settingsRow())
   const { data: shown } = useSuspenseQuery(publicSettings())
   if (error && !settings) throw error
   if (!settings) return <Skeleton className="h-96" />
   return (
     <div className="grid gap-6">
-      <CompanyMissing />
+      <MissingCompanyDetails />
       <SettingsForm settings={settings} preview={(typed) => <SettingsPreview settings={{ ...shown, ...typed }} />} />
     </div>
   )
@@ -44,7 +44,7 @@ export const SettingsPage = () => {
         value={search.get('tab') === 'history' ? 'history' : 'settings'}
         onValueChange={(tab) => setSearch(tab === 'history' ? { tab } : {}, { replace: true })}
         tabs={[
-          { value: 'settings', label: 'Settings', content: <Settings /> },
+          { value: 'settings', label: 'Settings', content: <SettingsEditor /> },
           { value: 'history', label: 'History', content: <RecordHistory record={{ kind: 'settings' }} /> },
         ]}
       />

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PublicSettings } from '@/features/settings/public-settings-queries'
-import { holdText } from '@/features/settings/settings-texts'
+import { describeHold } from '@/features/settings/settings-texts'
 import { termsPreview, termsSections } from '@/features/terms/terms-queries'
 import { EmailBody } from '@/features/emails/lazy-email-list'
-import { questionsOf } from '@/pages/public/texts/faq-content'
+import { createFaqQuestions } from '@/pages/public/texts/faq-content'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
 import { Tabs } from '@/ui/tabs'
 
 /** A sample email with dates and the bank account. */
-const EMAIL = {
+const SAMPLE_EMAIL = {
   template: 'transfer_requested',
   data: {
     booking_id: '',
@@ -21,7 +21,7 @@ const EMAIL = {
   },
 }
 
-const Terms = ({ settings }: { settings: PublicSettings }) => {
+const TermsPreview = ({ settings }: { settings: PublicSettings }) => {
   const { data: preview, isError } = useQuery(termsPreview({ ...settings }))
   if (isError) return <p>We couldn’t load the terms. Close this and try again.</p>
   if (preview === undefined) return <p>Loading...</p>
@@ -40,9 +40,9 @@ const Terms = ({ settings }: { settings: PublicSettings }) => {
   )
 }
 
-const Questions = ({ settings }: { settings: PublicSettings }) => (
+const FaqPreview = ({ settings }: { settings: PublicSettings }) => (
   <dl className="grid gap-4">
-    {questionsOf(settings).map(({ question, answer }) => (
+    {createFaqQuestions(settings).map(({ question, answer }) => (
       <div key={question}>
         <dt className="font-semibold">{question}</dt>
         <dd>{answer}</dd>
@@ -72,10 +72,10 @@ export const SettingsPreview = ({ settings }: { settings: PublicSettings }) => {
           value={tab}
           onValueChange={setTab}
           tabs={[
-            { value: 'terms', label: 'Terms', content: <Terms settings={settings} /> },
-            { value: 'questions', label: 'Questions', content: <Questions settings={settings} /> },
-            { value: 'hint', label: 'Booking', content: <p>{holdText(settings)}</p> },
-            { value: 'email', label: 'Email', content: <EmailBody email={EMAIL} settings={settings} /> },
+            { value: 'terms', label: 'Terms', content: <TermsPreview settings={settings} /> },
+            { value: 'questions', label: 'Questions', content: <FaqPreview settings={settings} /> },
+            { value: 'hint', label: 'Booking', content: <p>{describeHold(settings)}</p> },
+            { value: 'email', label: 'Email', content: <EmailBody email={SAMPLE_EMAIL} settings={settings} /> },
           ]}
         />
       </Dialog>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { StaffInvites } from '@/features/staff/admin/staff-invites'
+import { StaffInviteList } from '@/features/staff/admin/staff-invites'
 import { StaffList } from '@/features/staff/admin/staff-list'
 import { staffList } from '@/features/staff/admin/staff-queries'
 import { paths } from '@/lib/paths'
@@ -9,7 +9,7 @@ import { Button } from '@/ui/button'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { Skeleton } from '@/ui/skeleton'
-import { InviteDialog } from '@/features/staff/admin/staff-dialog'
+import { InviteStaffDialog } from '@/features/staff/admin/staff-dialog'
 
 export const StaffPage = () => {
   const { data, error } = useQuery(staffList())
@@ -32,12 +32,12 @@ export const StaffPage = () => {
       {data ? (
         <div className="grid gap-10">
           <StaffList staff={data.staff} />
-          {data.invites.length > 0 && <StaffInvites invites={data.invites} />}
+          {data.invites.length > 0 && <StaffInviteList invites={data.invites} />}
         </div>
       ) : (
         <Skeleton className="h-72" />
       )}
-      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {inviting && <InviteStaffDialog onClose={() => setInviting(false)} />}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
 import { newBooking } from '../../../../tests/support/test-app-rows'
-import { GuidedTrip } from './trip-tabs'
+import { GuideTripView } from './trip-tabs'
 
 const app = openTestApp()
 
@@ -18,7 +18,7 @@ it('lets a guide email the guests of their own departure, without a choice of gu
     [guide.user?.id, bookingId],
   )
   const eventId = trip?.event_id ?? ''
-  renderInApp(<GuidedTrip id={eventId} />, {
+  renderInApp(<GuideTripView id={eventId} />, {
     at: `/admin/trips/${eventId}?tab=announcements`,
     auth: { ...guide, isAdmin: true },
     permissions: { role: 'guide', permissions: [], own_permissions: ['guests', 'emails'], departures: [eventId] },

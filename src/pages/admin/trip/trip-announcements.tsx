@@ -10,12 +10,12 @@ import { Skeleton } from '@/ui/skeleton'
 interface TripAnnouncementsProps {
   id: string
   /** Content above the form: names the event, unless the page does. */
-  head?: (trip: AnnouncementRecipients) => ReactNode
-  missing: ReactNode
+  renderHeading?: (trip: AnnouncementRecipients) => ReactNode
+  notFound: ReactNode
 }
 
 /** A form for an announcement to a trip's guests, and the announcements sent before. */
-export const TripAnnouncements = ({ id, head, missing }: TripAnnouncementsProps) => {
+export const TripAnnouncements = ({ id, renderHeading, notFound }: TripAnnouncementsProps) => {
   const guests = useQuery(announcementRecipients(id))
   const settingsQuery = useQuery(publicSettings())
   const { data: event } = guests
@@ -23,10 +23,10 @@ export const TripAnnouncements = ({ id, head, missing }: TripAnnouncementsProps)
   const failed = [guests, settingsQuery].find(({ data, error }) => error && data === undefined)
   if (failed) return <ReadError read={failed}>We couldn’t load the guests.</ReadError>
   if (event === undefined || !settings) return <Skeleton className="h-96" />
-  if (event === null) return missing
+  if (event === null) return notFound
   return (
     <div className="grid gap-8">
-      {head?.(event)}
+      {renderHeading?.(event)}
       {event.guests.length === 0 ? (
         <EmptyState icon={Users} title="No guests yet">
           No one has a confirmed booking.

@@ -4,13 +4,13 @@ import { formatMoney } from '@/lib/text'
 import { StatCard } from '@/ui/charts/stat-card'
 
 interface TripMoneyProps {
-  of: TripOverview
+  overview: TripOverview
   page: number
   onPage: (page: number) => void
 }
 
 /** Payments and amounts owing of a trip. */
-export const TripMoney = ({ of: { trip, money }, ...list }: TripMoneyProps) => (
+export const TripMoney = ({ overview: { trip, money }, ...list }: TripMoneyProps) => (
   <div className="grid gap-6">
     <section aria-label="Totals" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <StatCard label="Expected" value={formatMoney(money.expected)} hint="of live bookings" />

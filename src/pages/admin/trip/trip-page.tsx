@@ -9,7 +9,7 @@ import { EVENT_MESSAGES } from '@/features/events/form/event-form-messages'
 import type { EventStatus } from '@/features/events/form/event-form-values'
 import { RecordHistory } from '@/features/activity-log/lazy-activity-list'
 import { useHasPermission } from '@/features/staff/use-permissions'
-import type { Right } from '@/features/staff/permissions-rules'
+import type { Permission } from '@/features/staff/permissions-rules'
 import { formatDateRange } from '@/lib/dates'
 import { readPageNumber, useBackTarget, setPageNumber } from '@/lib/navigation'
 import { paths, formatSearch } from '@/lib/paths'
@@ -29,17 +29,20 @@ import { TripMoney } from './trip-money'
 import { GhostConfetti } from '@/features/events/builder/event-builder-confetti'
 
 // Heavy tabs. In the page's own chunk they would exceed its budget.
-const tabs = () => import('./trip-tabs')
-const TripTravellers = lazyComponent(() => tabs().then((m) => m.TripTravellers), <Skeleton className="h-96" />)
-const RoomsOfTrip = lazyComponent(() => tabs().then((m) => m.RoomsOfTrip), <Skeleton className="h-96" />)
-const TripWaitlist = lazyComponent(() => tabs().then((m) => m.TripWaitlist), <Skeleton className="h-96" />)
-const TripAnnouncements = lazyComponent(() => tabs().then((m) => m.TripAnnouncements), <Skeleton className="h-96" />)
-const GuidedTrip = lazyComponent(() => tabs().then((m) => m.GuidedTrip), <Skeleton className="h-96" />)
+const loadTabs = () => import('./trip-tabs')
+const TripTravellers = lazyComponent(() => loadTabs().then((m) => m.TripTravellers), <Skeleton className="h-96" />)
+const RoomsOfTrip = lazyComponent(() => loadTabs().then((m) => m.RoomsOfTrip), <Skeleton className="h-96" />)
+const TripWaitlist = lazyComponent(() => loadTabs().then((m) => m.TripWaitlist), <Skeleton className="h-96" />)
+const TripAnnouncements = lazyComponent(
+  () => loadTabs().then((m) => m.TripAnnouncements),
+  <Skeleton className="h-96" />,
+)
+const GuidedTrip = lazyComponent(() => loadTabs().then((m) => m.GuideTripView), <Skeleton className="h-96" />)
 const EventBuilderDialog = lazyComponent(() =>
   import('@/features/events/builder/event-builder-dialog').then((m) => m.EventBuilderDialog),
 )
 
-const Missing = () => (
+const TripNotFound = () => (
   <>
     <PageMeta title="Trip" description="Trip not found." noindex />
     <PageHeader title="Trip" back={{ to: paths.adminEventManagement }} />
@@ -50,17 +53,17 @@ const Missing = () => (
 )
 
 /** The trip's dates. Wraps between the two. */
-const days = ({ start_date, end_date }: TripOverview['trip']): string =>
+const formatTripDates = ({ start_date, end_date }: TripOverview['trip']): string =>
   start_date ? formatDateRange(start_date, end_date).replaceAll(' ', '\u00a0').replace('–\u00a0', '– ') : 'No dates yet'
 
-const When = ({ trip }: { trip: TripOverview['trip'] }) => (
+const TripSubtitle = ({ trip }: { trip: TripOverview['trip'] }) => (
   <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
     <TripBadge trip={trip} />
-    <SeparatedList items={[days(trip), trip.location]} />
+    <SeparatedList items={[formatTripDates(trip), trip.location]} />
   </span>
 )
 
-const LABELS: Record<TripTab, string> = {
+const TAB_LABELS: Record<TripTab, string> = {
   overview: 'Overview',
   travellers: 'Travellers',
   rooms: 'Rooms',
@@ -72,7 +75,7 @@ const LABELS: Record<TripTab, string> = {
 }
 
 /** The permission that shows a tab, if it differs from the page's. */
-const TAB_PERMISSIONS: Partial<Record<TripTab, Right>> = {
+const TAB_PERMISSIONS: Partial<Record<TripTab, Permission>> = {
   travellers: 'guests',
   rooms: 'guests',
   waitlist: 'waitlist',
@@ -81,13 +84,13 @@ const TAB_PERMISSIONS: Partial<Record<TripTab, Right>> = {
 }
 
 interface TripTabsProps {
-  of: TripOverview
+  overview: TripOverview
   onEdit: () => void
 }
 
 /** The tabs of a trip. The URL says which one is shown. */
-const TripTabs = ({ of, onEdit }: TripTabsProps) => {
-  const { trip } = of
+const TripTabs = ({ overview, onEdit }: TripTabsProps) => {
+  const { trip } = overview
   const [search, setSearch] = useSearchParams()
   const hasPermission = useHasPermission()
   const shown = TRIP_TABS.filter((name) => hasPermission(TAB_PERMISSIONS[name] ?? 'sales'))
@@ -96,12 +99,12 @@ const TripTabs = ({ of, onEdit }: TripTabsProps) => {
   const onPage = (to: number) => setSearch(setPageNumber(formatSearch(), to))
   const query = (q: string) => setSearch({ tab, ...(q && { q }) }, { replace: true })
   const contents: Record<TripTab, () => React.JSX.Element> = {
-    overview: () => <TripSummary overview={of} />,
+    overview: () => <TripSummary overview={overview} />,
     travellers: () => <TripTravellers trip={trip} query={search.get('q') ?? ''} onQuery={query} />,
     rooms: () => <RoomsOfTrip eventId={trip.id} />,
     waitlist: () => <TripWaitlist eventId={trip.id} page={page} onPage={onPage} />,
-    money: () => <TripMoney of={of} page={page} onPage={onPage} />,
-    announcements: () => <TripAnnouncements id={trip.id} missing={null} />,
+    money: () => <TripMoney overview={overview} page={page} onPage={onPage} />,
+    announcements: () => <TripAnnouncements id={trip.id} notFound={null} />,
     days: () => <TripDays id={trip.id} onEdit={onEdit} />,
     history: () => <RecordHistory record={{ kind: 'trip', id: trip.id }} />,
   }
@@ -112,24 +115,24 @@ const TripTabs = ({ of, onEdit }: TripTabsProps) => {
       onValueChange={(value) => setSearch(value === 'overview' ? {} : { tab: value })}
       tabs={shown.map((value) => ({
         value,
-        label: LABELS[value],
+        label: TAB_LABELS[value],
         content: value === tab && contents[value](),
       }))}
     />
   )
 }
 
-const Trip = ({ id }: { id: string }) => {
-  const { data: of, error } = useQuery(tripOverview(id))
+const TripDetails = ({ id }: { id: string }) => {
+  const { data: overview, error } = useQuery(tripOverview(id))
   const navigate = useNavigate()
   const back = useBackTarget(paths.adminEventManagement)
   const hasPermission = useHasPermission()
   const [building, setBuilding] = useState(false)
   const [cheer, setCheer] = useState(false)
   const [gone] = useState(() => () => setCheer(false))
-  if (error && of === undefined) throw error
-  if (of === undefined) return <TripSkeleton />
-  if (of === null) return <Missing />
+  if (error && overview === undefined) throw error
+  if (overview === undefined) return <TripSkeleton />
+  if (overview === null) return <TripNotFound />
   const onSaved = (status: EventStatus, was: EventStatus) => {
     setBuilding(false)
     if (status === 'draft') return showToast(EVENT_MESSAGES.savedDraft)
@@ -139,15 +142,19 @@ const Trip = ({ id }: { id: string }) => {
   }
   return (
     <>
-      <PageMeta title={of.trip.title} description="A trip: seats, guests, payments, announcements and days." noindex />
+      <PageMeta
+        title={overview.trip.title}
+        description="A trip: seats, guests, payments, announcements and days."
+        noindex
+      />
       <PageHeader
-        title={of.trip.title}
-        intro={<When trip={of.trip} />}
+        title={overview.trip.title}
+        intro={<TripSubtitle trip={overview.trip} />}
         back={{ to: back }}
         actions={
           hasPermission('trips') && (
             <TripActions
-              trip={of.trip}
+              trip={overview.trip}
               onEdit={() => setBuilding(true)}
               onPublished={() => setCheer(true)}
               onDeleted={() => void navigate(paths.adminEventManagement)}
@@ -155,7 +162,7 @@ const Trip = ({ id }: { id: string }) => {
           )
         }
       />
-      <TripTabs of={of} onEdit={() => setBuilding(true)} />
+      <TripTabs overview={overview} onEdit={() => setBuilding(true)} />
       {building && <EventBuilderDialog eventId={id} onClose={() => setBuilding(false)} onSaved={onSaved} />}
       {cheer && <GhostConfetti onEnd={gone} />}
     </>
@@ -166,6 +173,6 @@ const Trip = ({ id }: { id: string }) => {
 export const TripPage = () => {
   const { id = '' } = useParams()
   const hasPermission = useHasPermission()
-  const Shown = hasPermission('sales') ? Trip : GuidedTrip
-  return <div className="wrap pb-20">{isUuid(id) ? <Shown key={id} id={id} /> : <Missing />}</div>
+  const Shown = hasPermission('sales') ? TripDetails : GuidedTrip
+  return <div className="wrap pb-20">{isUuid(id) ? <Shown key={id} id={id} /> : <TripNotFound />}</div>
 }

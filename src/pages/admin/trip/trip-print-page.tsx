@@ -14,7 +14,7 @@ import { PageMeta } from '@/ui/page-meta'
 import { Skeleton } from '@/ui/skeleton'
 import { Tabs } from '@/ui/tabs'
 
-const Missing = () => (
+const TripNotFound = () => (
   <>
     <PageHeader title="Print" back={{ to: paths.admin }} />
     <EmptyState icon={CalendarX} title="No such trip">
@@ -23,7 +23,7 @@ const Missing = () => (
   </>
 )
 
-const Lists = ({ id }: { id: string }) => {
+const TripPrintouts = ({ id }: { id: string }) => {
   const { data: manifest, error } = useQuery(guestManifest(id))
   const [search, setSearch] = useSearchParams()
   if (error && manifest === undefined) throw error
@@ -33,7 +33,7 @@ const Lists = ({ id }: { id: string }) => {
         <Skeleton className="h-96" />
       </div>
     )
-  if (manifest === null) return <Missing />
+  if (manifest === null) return <TripNotFound />
   const list = search.get('list') === 'rooms' ? 'rooms' : search.get('list') === 'both' ? 'both' : 'guests'
   const rooms = <RoomingListPrintout manifest={manifest} />
   const guests = <GuestListPrintout manifest={manifest} />
@@ -85,7 +85,7 @@ export const TripPrintPage = () => {
   return (
     <div className="wrap pb-20 print:p-0">
       <PageMeta title="Print" description="Guest list and rooming list of a trip, on A4." noindex />
-      {isUuid(id) ? <Lists id={id} /> : <Missing />}
+      {isUuid(id) ? <TripPrintouts id={id} /> : <TripNotFound />}
     </div>
   )
 }

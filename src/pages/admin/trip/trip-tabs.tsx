@@ -15,10 +15,10 @@ import { Tabs } from '@/ui/tabs'
 import { TripSkeleton } from './trip-skeleton'
 import { TripAnnouncements } from './trip-announcements'
 
-const TABS = ['travellers', 'rooms', 'days', 'announcements'] as const
-type Tab = (typeof TABS)[number]
+const GUIDE_TABS = ['travellers', 'rooms', 'days', 'announcements'] as const
+type GuideTab = (typeof GUIDE_TABS)[number]
 
-const LABELS: Record<Tab, string> = {
+const TAB_LABELS: Record<GuideTab, string> = {
   travellers: 'Travellers',
   rooms: 'Rooms',
   days: 'Days',
@@ -26,7 +26,7 @@ const LABELS: Record<Tab, string> = {
 }
 
 /** A guide's view of their own departure: guests, rooms, itinerary and announcements. */
-export const GuidedTrip = ({ id }: { id: string }) => {
+export const GuideTripView = ({ id }: { id: string }) => {
   const { user } = useAuth()
   const read = useQuery(myDepartures(user?.id ?? ''))
   const { data, error } = read
@@ -39,15 +39,15 @@ export const GuidedTrip = ({ id }: { id: string }) => {
     )
   const trip = data?.find((one) => one.id === id)
   if (!trip) return <TripSkeleton />
-  const tab = TABS.find((name) => name === search.get('tab')) ?? 'travellers'
+  const tab = GUIDE_TABS.find((name) => name === search.get('tab')) ?? 'travellers'
   const query = search.get('q') ?? ''
-  const contents: Record<Tab, () => React.JSX.Element> = {
+  const contents: Record<GuideTab, () => React.JSX.Element> = {
     travellers: () => (
       <TravellerCards eventId={id} query={query} onQuery={(q) => setSearch(q ? { q } : {}, { replace: true })} />
     ),
     rooms: () => <RoomsOfTrip eventId={id} />,
     days: () => <TripDays id={id} />,
-    announcements: () => <TripAnnouncements id={id} missing={null} />,
+    announcements: () => <TripAnnouncements id={id} notFound={null} />,
   }
   return (
     <>
@@ -64,7 +64,11 @@ export const GuidedTrip = ({ id }: { id: string }) => {
           label={`Of ${trip.title}`}
           value={tab}
           onValueChange={(value) => setSearch(value === 'travellers' ? {} : { tab: value })}
-          tabs={TABS.map((value) => ({ value, label: LABELS[value], content: value === tab && contents[value]() }))}
+          tabs={GUIDE_TABS.map((value) => ({
+            value,
+            label: TAB_LABELS[value],
+            content: value === tab && contents[value](),
+          }))}
         />
       </div>
     </>

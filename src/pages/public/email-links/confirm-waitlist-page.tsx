@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom'
 import { confirmMessages } from '@/features/waitlist/waitlist-messages'
-import { confirmWaitlist } from '@/features/waitlist/waitlist-mutations'
+import { confirmWaitlistEntry } from '@/features/waitlist/waitlist-mutations'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -11,7 +11,7 @@ import { PageMeta } from '@/ui/page-meta'
 /** Target of the link in the waitlist email, signed in or not. Needs a click, because email scanners open links. */
 export const ConfirmWaitlistPage = () => {
   const token = useLocation().hash.slice(1)
-  const { send, busy, result, notice } = useSend(confirmWaitlist, { messages: confirmMessages, notice: 'all' })
+  const { send, busy, result, notice } = useSend(confirmWaitlistEntry, { messages: confirmMessages, notice: 'all' })
   const trip = result && 'event_id' in result ? result.event_id : null
   return (
     <div className="mx-auto w-full max-w-md px-4 py-12 sm:py-20">

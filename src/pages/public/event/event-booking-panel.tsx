@@ -14,7 +14,7 @@ import { EventStatus } from './trip-action'
 import { VisitorAction } from './visitor-action'
 
 /** A visitor who has booked finds the booking after sign-in. */
-const GuestActions = ({ event }: { event: EventDetails }) => (
+const VisitorActions = ({ event }: { event: EventDetails }) => (
   <>
     <VisitorAction event={event} size="lg" />
     {event.state !== 'past' && event.state !== 'called_off' && (
@@ -28,10 +28,10 @@ const GuestActions = ({ event }: { event: EventDetails }) => (
   </>
 )
 
-const Figure = ({ term, low, children }: { term: string; low?: boolean; children: string }) => (
+const PanelFigure = ({ term, isLow, children }: { term: string; isLow?: boolean; children: string }) => (
   <div className="flex justify-between gap-4">
     <dt className="text-muted">{term}</dt>
-    <dd className={low ? 'font-semibold text-warning' : 'font-semibold'}>{children}</dd>
+    <dd className={isLow ? 'font-semibold text-warning' : 'font-semibold'}>{children}</dd>
   </div>
 )
 
@@ -52,17 +52,19 @@ export const EventBookingPanel = ({ event }: { event: EventDetails }) => {
       {opening && <p className="font-semibold text-lantern">{opening}</p>}
       {hasPrimaryAction(event.state) && (
         <dl className="grid gap-2 text-sm">
-          <Figure term="Spots remaining" low={isNearlyFull(event.spots_left, event.max_registrations)}>
+          <PanelFigure term="Spots remaining" isLow={isNearlyFull(event.spots_left, event.max_registrations)}>
             {formatSpots(event.spots_left)}
-          </Figure>
+          </PanelFigure>
           {event.asking_price !== null && (
-            <Figure term="Deposit per person">{formatMoney(Math.min(event.deposit, event.asking_price))}</Figure>
+            <PanelFigure term="Deposit per person">
+              {formatMoney(Math.min(event.deposit, event.asking_price))}
+            </PanelFigure>
           )}
-          {action === 'book' && <Figure term="Book until">{formatDate(event.booking_closes_on)}</Figure>}
+          {action === 'book' && <PanelFigure term="Book until">{formatDate(event.booking_closes_on)}</PanelFigure>}
         </dl>
       )}
       <div className="grid gap-3">
-        {user ? <EventStatus event={event} userId={user.id} /> : <GuestActions event={event} />}
+        {user ? <EventStatus event={event} userId={user.id} /> : <VisitorActions event={event} />}
         {action === 'none' && (
           <Link to={paths.events} className={buttonClass('secondary')}>
             See other events

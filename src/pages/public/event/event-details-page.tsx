@@ -16,12 +16,12 @@ import { EventBookingPanel } from './event-booking-panel'
 import { EventCommunity } from './event-community'
 
 // The part below the itinerary loads after the first paint.
-const more = () => import('./event-more')
-const EventMore = lazyComponent(() => more().then((m) => m.EventMore))
-const EventBar = lazyComponent(() => more().then((m) => m.EventBar))
-const EventMissing = lazyComponent(() => more().then((m) => m.EventMissing))
+const loadEventMore = () => import('./event-more')
+const EventMore = lazyComponent(() => loadEventMore().then((m) => m.EventLowerSections))
+const EventBar = lazyComponent(() => loadEventMore().then((m) => m.EventActionBar))
+const EventMissing = lazyComponent(() => loadEventMore().then((m) => m.EventNotFound))
 
-const Facts = ({ event }: { event: EventDetails }) => (
+const EventFactList = ({ event }: { event: EventDetails }) => (
   <ul className="grid content-start gap-x-8 gap-y-2 sm:flex sm:flex-wrap sm:gap-y-3 lg:col-span-2 lg:border-y lg:py-5">
     {[
       { Icon: CalendarDays, text: formatEventDates(event, event.extras.monthOnly) },
@@ -56,7 +56,7 @@ const EventBody = ({ event }: { event: EventDetails }) => {
 }
 
 /** The back link leads members to the dashboard, and visitors to the event list. "All events" leads to the list. */
-export const Trip = ({ event }: { event: EventDetails }) => {
+export const EventContent = ({ event }: { event: EventDetails }) => {
   const { user } = useAuth()
   const list = useBackTarget(paths.events)
   const cover = event.images.filter(({ itinerary_id }) => itinerary_id === null)
@@ -84,7 +84,7 @@ export const Trip = ({ event }: { event: EventDetails }) => {
       <EventGallery title={event.title} images={cover.length > 0 ? cover : event.images} />
       {/* Order on a phone: dates and place, price, then the description. */}
       <div className="mt-6 grid gap-x-10 gap-y-8 lg:mt-8 lg:grid-cols-3 lg:grid-rows-[auto_1fr]">
-        <Facts event={event} />
+        <EventFactList event={event} />
         <div className="lg:col-start-3 lg:row-span-2 lg:row-start-1">
           <EventBookingPanel event={event} />
         </div>
@@ -103,7 +103,7 @@ export const EventDetailsPage = () => {
   if (!event) return <EventMissing />
   return (
     <>
-      <Trip key={event.id} event={event} />
+      <EventContent key={event.id} event={event} />
       <EventBar event={event} />
     </>
   )

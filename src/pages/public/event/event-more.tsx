@@ -21,7 +21,7 @@ import { TripAction } from './trip-action'
 const PlanPreview = lazyComponent(() => import('@/features/bookings/plan-preview').then((m) => m.PlanPreview))
 
 /** A titled list with icons. Renders nothing if the list is empty. */
-const Points = ({ title, points, children }: { title: string; points: string[]; children: ReactNode }) =>
+const IconList = ({ title, points, children }: { title: string; points: string[]; children: ReactNode }) =>
   points.length > 0 && (
     <PageSection title={title}>
       <ul className="grid gap-3 sm:grid-cols-2">
@@ -36,7 +36,7 @@ const Points = ({ title, points, children }: { title: string; points: string[]; 
   )
 
 /** Everything below the itinerary: venues, what is included, payment plan and questions. */
-export const EventMore = ({ event }: { event: EventDetails }) => {
+export const EventLowerSections = ({ event }: { event: EventDetails }) => {
   const { extras } = event
   const { user } = useAuth()
   const action = getPrimaryAction(event.state)
@@ -48,12 +48,12 @@ export const EventMore = ({ event }: { event: EventDetails }) => {
           <VenueList venues={extras.venues} />
         </PageSection>
       )}
-      <Points title="What the price covers" points={extras.includes}>
+      <IconList title="What the price covers" points={extras.includes}>
         <Check aria-hidden className="mt-1 size-5 shrink-0 text-success" />
-      </Points>
-      <Points title="Not included" points={extras.excludes}>
+      </IconList>
+      <IconList title="Not included" points={extras.excludes}>
         <Minus aria-hidden className="mt-1 size-5 shrink-0 text-muted" />
-      </Points>
+      </IconList>
       {hasArrival(event) && (
         <PageSection title="Start and end">
           {user ? <BookedArrival eventId={event.id} arrival={event} /> : <ArrivalList arrival={event} />}
@@ -74,7 +74,7 @@ export const EventMore = ({ event }: { event: EventDetails }) => {
 }
 
 /** On a phone the price and the primary action stay in reach. At the end of the page the bar covers nothing. */
-export const EventBar = ({ event }: { event: EventDetails }) =>
+export const EventActionBar = ({ event }: { event: EventDetails }) =>
   hasPrimaryAction(event.state) && (
     <aside
       aria-label="Price and booking"
@@ -88,7 +88,7 @@ export const EventBar = ({ event }: { event: EventDetails }) =>
   )
 
 /** Shown if the URL names no published event. */
-export const EventMissing = () => {
+export const EventNotFound = () => {
   const { user } = useAuth()
   const { pathname } = useLocation()
   return (

@@ -5,23 +5,23 @@ import { bookedEventIds } from '@/features/bookings/live-booking-query'
 import type { EventDetails } from '@/features/events/events-queries'
 import { hasPrimaryAction, getPrimaryAction, type MemberTripStatus } from '@/features/events/primary-action'
 import { myInterest } from '@/features/interest/my-interest-queries'
-import { myWaitlist, type WaitlistPlace } from '@/features/waitlist/waitlist-queries'
-import { waitlistStatusText as waitlistStanding } from '@/features/waitlist/waitlist-rules'
+import { myWaitlist, type MyWaitlistEntry } from '@/features/waitlist/waitlist-queries'
+import { describeWaitlistStatus as waitlistStanding } from '@/features/waitlist/waitlist-rules'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 import { VisitorAction, type TripActionProps } from './visitor-action'
 
-interface MemberTripStatusRead {
+interface MemberTripState {
   status: MemberTripStatus
   /** The waitlist entry with its position or offer. */
-  entry?: WaitlistPlace
+  entry?: MyWaitlistEntry
 }
 
 /**
  * The member's status with a trip: booking, waitlist entry or interest. Null while loading. A failed query counts as
  * none.
  */
-export const useMemberTripStatus = (eventId: string, userId: string): MemberTripStatusRead | null => {
+export const useMemberTripStatus = (eventId: string, userId: string): MemberTripState | null => {
   const { data: booked, isPending: bookingsPending } = useQuery(bookedEventIds(userId))
   const { data: waiting, isPending: waitlistPending } = useQuery(myWaitlist(userId))
   const { data: interest, isPending: interestPending } = useQuery(myInterest(userId))
@@ -82,7 +82,7 @@ export const MemberAction = ({ userId, ...props }: TripActionProps & { userId: s
   }
 }
 
-const Booked = ({ confirmed }: { confirmed: boolean }) => (
+const BookedNotice = ({ confirmed }: { confirmed: boolean }) => (
   <>
     {confirmed ? (
       <p className="flex items-center gap-2 text-lg font-semibold text-success">
@@ -105,7 +105,7 @@ export const EventStatus = ({ event, userId }: { event: EventDetails; userId: st
   const memberStatus = useMemberTripStatus(event.id, userId)
   const status = memberStatus?.status
   if ((status === 'going' || status === 'held') && event.state !== 'past')
-    return <Booked confirmed={status === 'going'} />
+    return <BookedNotice confirmed={status === 'going'} />
   const entry = memberStatus?.entry
   if (!entry)
     return (

@@ -3,9 +3,12 @@ import { lazyComponent } from '@/ui/lazy-component'
 import { VisitorAction, type TripActionProps } from './visitor-action'
 
 // Members only: visitors don't load it.
-const members = () => import('./member-trip-status')
-const MemberAction = lazyComponent(() => members().then((m) => m.MemberAction))
-export const EventStatus = lazyComponent(() => members().then((m) => m.EventStatus), <div className="min-h-13" />)
+const loadMemberComponents = () => import('./member-trip-status')
+const MemberAction = lazyComponent(() => loadMemberComponents().then((m) => m.MemberAction))
+export const EventStatus = lazyComponent(
+  () => loadMemberComponents().then((m) => m.EventStatus),
+  <div className="min-h-13" />,
+)
 
 /** The primary action of a trip, the same on every page that shows the trip. */
 export const TripAction = (props: TripActionProps) => {

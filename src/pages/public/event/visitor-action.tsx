@@ -13,7 +13,7 @@ export interface TripActionProps {
   labels?: { book?: string; interest?: string }
 }
 
-const Requested = ({ action, event, size, labels }: TripActionProps & { action: PrimaryAction }) => {
+const ActionButton = ({ action, event, size, labels }: TripActionProps & { action: PrimaryAction }) => {
   switch (action) {
     case 'book':
       return (
@@ -39,7 +39,7 @@ export const VisitorAction = (props: TripActionProps) => {
     // The state may have changed since the page was prerendered. The action stays hidden until the current row has
     // loaded.
     <div className={written ? 'invisible contents' : 'contents'}>
-      <Requested {...props} action={action} />
+      <ActionButton {...props} action={action} />
     </div>
   )
 }

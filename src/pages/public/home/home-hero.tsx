@@ -7,12 +7,12 @@ import { site } from '@/site'
 import { buttonClass } from '@/ui/button-class'
 import { HomeDepartures } from './home-departures'
 
-const PHONE = '(max-width: 767px)'
-const PORTRAIT = '/pictures/hero-portrait.avif'
-const WIDE = '/pictures/hero-960.avif 960w, /pictures/hero.avif 1920w'
-const IN_A_ROW = 'whitespace-nowrap max-sm:min-w-0 max-sm:px-4 max-sm:text-[0.9375rem]'
+const PHONE_MEDIA_QUERY = '(max-width: 767px)'
+const PORTRAIT_PICTURE = '/pictures/hero-portrait.avif'
+const WIDE_PICTURE_SRCSET = '/pictures/hero-960.avif 960w, /pictures/hero.avif 1920w'
+const BUTTON_ROW_CLASS = 'whitespace-nowrap max-sm:min-w-0 max-sm:px-4 max-sm:text-[0.9375rem]'
 
-const UnderConstruction = () => (
+const UnderConstructionBanner = () => (
   <div className="flex max-w-lg gap-3 text-sm">
     <Hammer aria-hidden className="mt-0.5 size-5 shrink-0 text-lantern" strokeWidth={1.5} />
     <div>
@@ -23,29 +23,29 @@ const UnderConstruction = () => (
 )
 
 /** Shown until the owner turns it off. */
-const Banner = () => {
+const ConstructionBannerIfEnabled = () => {
   const { data: settings } = useSuspenseQuery(publicSettings())
-  return settings.under_construction ? <UnderConstruction /> : null
+  return settings.under_construction ? <UnderConstructionBanner /> : null
 }
 
 /** Dark in both themes, like the picture. */
 export const HomeHero = () => (
   <section className="night hero relative overflow-hidden">
     {/* The largest element of the screen: preloaded before the scripts. */}
-    <link rel="preload" as="image" media={PHONE} href={PORTRAIT} fetchPriority="high" />
+    <link rel="preload" as="image" media={PHONE_MEDIA_QUERY} href={PORTRAIT_PICTURE} fetchPriority="high" />
     <link
       rel="preload"
       as="image"
       media="(min-width: 768px)"
-      imageSrcSet={WIDE}
+      imageSrcSet={WIDE_PICTURE_SRCSET}
       imageSizes="100vw"
       fetchPriority="high"
     />
     <picture>
-      <source media={PHONE} srcSet={PORTRAIT} width="720" height="1080" />
+      <source media={PHONE_MEDIA_QUERY} srcSet={PORTRAIT_PICTURE} width="720" height="1080" />
       <img
         src="/pictures/hero.avif"
-        srcSet={WIDE}
+        srcSet={WIDE_PICTURE_SRCSET}
         sizes="100vw"
         alt="Travellers with a lantern walk a foggy path towards a great dark house whose one open door glows."
         width={1920}
@@ -61,15 +61,15 @@ export const HomeHero = () => (
       <p className="max-w-lg sm:text-lg">{site.blurb}</p>
       {/* Fits on one line in the fallback font too. Otherwise everything below would move when the font loads. */}
       <div className="flex gap-2 max-[359px]:flex-wrap sm:gap-3">
-        <a href="#join" className={`${buttonClass('primary', 'lg')} ${IN_A_ROW}`}>
+        <a href="#join" className={`${buttonClass('primary', 'lg')} ${BUTTON_ROW_CLASS}`}>
           Join Our Community
         </a>
-        <Link to={paths.trips} className={`${buttonClass('secondary', 'lg')} ${IN_A_ROW}`}>
+        <Link to={paths.trips} className={`${buttonClass('secondary', 'lg')} ${BUTTON_ROW_CLASS}`}>
           See the trips
         </Link>
       </div>
       <HomeDepartures />
-      <Banner />
+      <ConstructionBannerIfEnabled />
     </div>
   </section>
 )

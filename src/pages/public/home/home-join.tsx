@@ -10,11 +10,11 @@ import { RenderWhenVisible } from '@/ui/render-when-visible'
 import { lazyComponent, useLazyComponent } from '@/ui/lazy-component'
 import { Skeleton } from '@/ui/skeleton'
 
-const accessForms = () => import('@/features/auth/access-tabs')
-const AccessCard = lazyComponent(() => accessForms().then((m) => m.AccessCard), <Skeleton className="h-144" />)
-const VipDialog = lazyComponent(() => accessForms().then((m) => m.VipDialog))
+const loadAccessForms = () => import('@/features/auth/access-tabs')
+const AccessCard = lazyComponent(() => loadAccessForms().then((m) => m.AccessCard), <Skeleton className="h-144" />)
+const VipDialog = lazyComponent(() => loadAccessForms().then((m) => m.VipDialog))
 
-const SignedIn = () => (
+const SignedInPanel = () => (
   <div className="grid justify-items-start gap-4 rounded-2xl border bg-surface p-8">
     <h2 className="display text-3xl">You are one of us</h2>
     <p className="text-muted">Your bookings, payments and favourites wait on your dashboard.</p>
@@ -29,7 +29,7 @@ const SignedIn = () => (
   </div>
 )
 
-export const JoinUs = () => {
+export const JoinSection = () => {
   const { user } = useAuth()
   const { data: settings } = useSuspenseQuery(publicSettings())
   const { requested, button, part } = useLazyComponent(VipDialog.preload)
@@ -59,7 +59,7 @@ export const JoinUs = () => {
           </ul>
         </div>
         <RenderWhenVisible className="min-h-144 lg:mx-auto lg:w-full lg:max-w-md">
-          {user ? <SignedIn /> : <AccessCard />}
+          {user ? <SignedInPanel /> : <AccessCard />}
         </RenderWhenVisible>
       </div>
     </section>

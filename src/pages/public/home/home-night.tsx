@@ -1,6 +1,6 @@
 import { Picture } from '@/ui/picture'
 
-const hours = [
+const NIGHT_SCHEDULE = [
   { time: '5 pm', title: 'You arrive', text: 'Keys, a warm room, and faces you will know by midnight.' },
   { time: '7 pm', title: 'Dinner and the true story', text: 'What the records say, told where it happened.' },
   { time: '9 pm', title: 'The walk', text: 'A local guide, one lantern for each pair, no jump scares.' },
@@ -9,7 +9,7 @@ const hours = [
 ]
 
 /** A timeline of one night, for people who have never joined a trip. */
-export const NightWithUs = () => (
+export const NightScheduleSection = () => (
   <section aria-labelledby="night" className="lamplit">
     <div className="wrap grid items-center gap-10 py-16 sm:py-24 lg:grid-cols-2 lg:gap-16">
       <Picture
@@ -26,7 +26,7 @@ export const NightWithUs = () => (
           How a night with us goes
         </h2>
         <ol className="mt-8 grid gap-6 border-l pl-6">
-          {hours.map(({ time, title, text }) => (
+          {NIGHT_SCHEDULE.map(({ time, title, text }) => (
             <li key={time} className="candle relative">
               <p className="text-sm font-semibold text-lantern tabular-nums">{time}</p>
               <h3 className="display text-xl">{title}</h3>

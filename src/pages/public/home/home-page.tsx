@@ -5,11 +5,11 @@ import { buttonClass } from '@/ui/button-class'
 import { PageMeta } from '@/ui/page-meta'
 import { Picture } from '@/ui/picture'
 import { HomeHero } from './home-hero'
-import { JoinUs } from './home-join'
-import { NightWithUs } from './home-night'
-import { Journeys, Pillars } from './home-stories'
+import { JoinSection } from './home-join'
+import { NightScheduleSection } from './home-night'
+import { JourneysSection, PillarsSection } from './home-stories'
 
-const LastCall = () => (
+const ClosingSection = () => (
   <section className="night relative overflow-hidden">
     <Picture
       src="/pictures/sea-cliff.avif"
@@ -33,10 +33,10 @@ export const HomePage = () => (
   <>
     <PageMeta title="Guided paranormal and haunted history trips" description={site.blurb} path={paths.home} />
     <HomeHero />
-    <Pillars />
-    <Journeys />
-    <NightWithUs />
-    <JoinUs />
-    <LastCall />
+    <PillarsSection />
+    <JourneysSection />
+    <NightScheduleSection />
+    <JoinSection />
+    <ClosingSection />
   </>
 )

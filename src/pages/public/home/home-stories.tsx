@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '@/lib/paths'
 import { Picture } from '@/ui/picture'
 
-const pillars = [
+const PILLARS = [
   {
     title: 'History',
     text: 'Convict ruins, asylums, battlefields. We walk them with people who have read the records and know the names.',
@@ -24,7 +24,7 @@ const pillars = [
   },
 ]
 
-export const Pillars = () => (
+export const PillarsSection = () => (
   <section aria-labelledby="pillars" className="wrap py-16 sm:py-24">
     <div className="mb-10 grid max-w-2xl gap-3">
       <p className="eyebrow">What we do</p>
@@ -33,7 +33,7 @@ export const Pillars = () => (
       </h2>
     </div>
     <ul className="grid gap-6 md:grid-cols-3">
-      {pillars.map(({ title, text, picture, alt }) => (
+      {PILLARS.map(({ title, text, picture, alt }) => (
         <li key={title} className="overflow-hidden rounded-2xl border bg-surface">
           <Picture
             src={`/pictures/${picture}.avif`}
@@ -53,7 +53,7 @@ export const Pillars = () => (
   </section>
 )
 
-const exampleTrips = [
+const EXAMPLE_TRIPS = [
   {
     name: 'Tasmania',
     nights: 4,
@@ -74,7 +74,7 @@ const exampleTrips = [
   },
 ]
 
-export const Journeys = () => (
+export const JourneysSection = () => (
   <section aria-labelledby="journeys" className="border-y bg-surface">
     <div className="wrap py-16 sm:py-24">
       <div className="mb-10 flex flex-wrap items-end justify-between gap-4">
@@ -92,7 +92,7 @@ export const Journeys = () => (
         </Link>
       </div>
       <ul className="grid gap-4 md:grid-cols-3">
-        {exampleTrips.map(({ name, nights, text, alt }) => (
+        {EXAMPLE_TRIPS.map(({ name, nights, text, alt }) => (
           <li key={name} className="night relative overflow-hidden rounded-2xl">
             <Link to={paths.trips} className="group block">
               <Picture

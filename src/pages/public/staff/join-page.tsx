@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { JoinForm } from '@/features/staff/join-form'
-import { JOIN_OVER } from '@/features/staff/join-messages'
+import { INVALID_INVITE_MESSAGES } from '@/features/staff/join-messages'
 import { staffInvite } from '@/features/staff/join-queries'
 import { ROLES } from '@/features/staff/permissions-rules'
 import type { RpcResults } from '@/lib/generated/rpc-results'
@@ -12,8 +12,11 @@ import { Card } from '@/ui/card'
 import { PageMeta } from '@/ui/page-meta'
 import { Skeleton } from '@/ui/skeleton'
 
-const messageFor = (invite: RpcResults['staff_invite'], signedIn: boolean): readonly [title: string, text: string] => {
-  if (invite.status !== 'ok') return JOIN_OVER[invite.status]
+const getInviteMessage = (
+  invite: RpcResults['staff_invite'],
+  signedIn: boolean,
+): readonly [title: string, text: string] => {
+  if (invite.status !== 'ok') return INVALID_INVITE_MESSAGES[invite.status]
   const { label, does } = ROLES[invite.role]
   if (invite.is_mine) return [`Join as: ${label}`, `${does}. Choose a new password: the old one opens nothing then.`]
   if (signedIn)
@@ -32,7 +35,7 @@ const Invitation = ({ token }: { token: string }) => {
   const { data: invite, error } = useQuery({ ...staffInvite(token), staleTime: 0, enabled: !isLoading })
   if (error && !invite) throw error
   if (!invite) return <Skeleton className="h-64" />
-  const [title, text] = messageFor(invite, user !== null)
+  const [title, text] = getInviteMessage(invite, user !== null)
   const register = invite.status === 'ok' && !invite.has_account
   return (
     <Card className="grid gap-6 p-6 sm:p-8">

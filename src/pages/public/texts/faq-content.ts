@@ -1,9 +1,9 @@
 import type { PublicSettings } from '@/features/settings/public-settings-queries'
-import { minorsQuestion } from '@/features/settings/settings-texts'
+import { createMinorsQuestion } from '@/features/settings/settings-texts'
 import { pluralise, formatMoney } from '@/lib/text'
 
 /** Frequent questions of travellers, answered with numbers from the settings. */
-export const questionsOf = (settings: PublicSettings) => [
+export const createFaqQuestions = (settings: PublicSettings) => [
   {
     question: 'How do I change my booking?',
     answer:
@@ -26,5 +26,5 @@ export const questionsOf = (settings: PublicSettings) => [
       `Booking closes ${pluralise(settings.booking_closes_days, 'day')} before departure. ` +
       'Once a trip is full, its waitlist is the way in.',
   },
-  minorsQuestion(settings),
+  createMinorsQuestion(settings),
 ]

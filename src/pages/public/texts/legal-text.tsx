@@ -9,7 +9,7 @@ interface LegalTextProps {
   sections: { title: string; body: ReactNode }[]
 }
 
-const idOf = (title: string): string => title.toLowerCase().replaceAll(/[^a-z]+/g, '-')
+const createHeadingId = (title: string): string => title.toLowerCase().replaceAll(/[^a-z]+/g, '-')
 
 /** A long text: numbered sections in one column, with a table of contents beside it. */
 export const LegalText = ({ title, intro, sections }: LegalTextProps) => (
@@ -24,7 +24,7 @@ export const LegalText = ({ title, intro, sections }: LegalTextProps) => (
           {sections.map(({ title: heading }, index) => (
             <li key={heading}>
               <a
-                href={`#${idOf(heading)}`}
+                href={`#${createHeadingId(heading)}`}
                 className="inline-flex min-h-9 items-baseline gap-2 py-1.5 text-muted hover:text-lantern"
               >
                 <span className="min-w-5 shrink-0 tabular-nums">{index + 1}</span>
@@ -37,7 +37,7 @@ export const LegalText = ({ title, intro, sections }: LegalTextProps) => (
       <ol className="grid max-w-3xl gap-8 lg:col-span-2">
         {sections.map(({ title: heading, body }, index) => (
           <li key={heading} className="grid gap-3">
-            <h2 id={idOf(heading)} className="display text-2xl">
+            <h2 id={createHeadingId(heading)} className="display text-2xl">
               {index + 1}. {heading}
             </h2>
             {body}

@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { publicSettings, type PublicSettings } from '@/features/settings/public-settings-queries'
-import { storedTravellerFields } from '@/features/travellers/traveller-fields'
+import { describeStoredFields } from '@/features/travellers/traveller-fields'
 import { pluralise } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { site } from '@/site'
 import { PageMeta } from '@/ui/page-meta'
 import { LegalText } from './legal-text'
 
-const List = ({ items }: { items: string[] }) => (
+const BulletList = ({ items }: { items: string[] }) => (
   <ul className="grid list-disc gap-2 pl-5">
     {items.map((item) => (
       <li key={item}>{item}</li>
@@ -15,7 +15,7 @@ const List = ({ items }: { items: string[] }) => (
   </ul>
 )
 
-const retention = (settings: PublicSettings) => [
+const createRetentionSections = (settings: PublicSettings) => [
   {
     title: 'Who is responsible',
     body: (
@@ -28,10 +28,10 @@ const retention = (settings: PublicSettings) => [
   {
     title: 'What we collect, and why',
     body: (
-      <List
+      <BulletList
         items={[
           'Account: your name, e-mail address and a password that is stored only as a hash, so that you can sign in.',
-          `Bookings: the ${storedTravellerFields()} of the travellers, ` +
+          `Bookings: the ${describeStoredFields()} of the travellers, ` +
             'so that guides and accommodation providers can look after them. ' +
             `For travellers under ${settings.adult_age} we also keep who their parent or guardian on the booking is.`,
           'Payments: amounts in AUD, dates and references, as tax law asks. We never see or store card numbers.',
@@ -53,7 +53,7 @@ const retention = (settings: PublicSettings) => [
   },
 ]
 
-const handled = (settings: PublicSettings) => [
+const createProcessingSections = (settings: PublicSettings) => [
   {
     title: 'Who else sees it',
     body: (
@@ -112,7 +112,7 @@ export const PrivacyPage = () => {
       <LegalText
         title="Privacy Policy"
         intro="What we know about you, why, and how to have it deleted."
-        sections={[...retention(settings), ...handled(settings)]}
+        sections={[...createRetentionSections(settings), ...createProcessingSections(settings)]}
       />
     </>
   )

@@ -9,9 +9,9 @@ import { Card } from '@/ui/card'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { FaqList } from '@/ui/faq-list'
-import { questionsOf } from './faq-content'
+import { createFaqQuestions } from './faq-content'
 
-const cardsOf = (settings: PublicSettings) => [
+const createSupportCards = (settings: PublicSettings) => [
   {
     Icon: Mail,
     title: 'Email support',
@@ -43,7 +43,7 @@ export const SupportPage = () => {
         back={{ to: paths.dashboard }}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        {cardsOf(settings).map(({ Icon, title, text, label, href }) => (
+        {createSupportCards(settings).map(({ Icon, title, text, label, href }) => (
           <Card as="section" key={title} aria-label={title} className="grid content-start gap-3 p-6">
             <Icon aria-hidden className="size-7 text-lantern" strokeWidth={1.5} />
             <h2 className="display text-2xl">{title}</h2>
@@ -55,7 +55,7 @@ export const SupportPage = () => {
         ))}
       </div>
       <h2 className="display mt-12 mb-5 text-3xl">Frequently asked questions</h2>
-      <FaqList questions={questionsOf(settings)} />
+      <FaqList questions={createFaqQuestions(settings)} />
       <p className="mt-8 flex flex-wrap gap-4">
         <Link to={paths.terms} className={buttonClass('link')}>
           Read the terms

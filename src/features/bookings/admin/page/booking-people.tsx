@@ -3,7 +3,7 @@ import { UsersRound } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { ERASED_CUSTOMER_NAME } from '@/features/customers/customer-rules'
 import { bookingTravellers } from '../../member/my-booking-queries'
-import { factText, GUIDE_FACTS } from '@/features/travellers/traveller-fields'
+import { formatFact, GUIDE_FACTS } from '@/features/travellers/traveller-fields'
 import { formatDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
@@ -68,7 +68,7 @@ const listTravellerDetails = (
       [
         heading,
         fields
-          .map((field) => factText(traveller, field))
+          .map((field) => formatFact(traveller, field))
           .filter(Boolean)
           .join(', ') || null,
       ] as const,
