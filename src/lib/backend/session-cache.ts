@@ -13,8 +13,8 @@ export const SESSION_CACHE_OPTIONS = {
 
 interface SessionCache {
   /** User id and authentication level of the session. */
-  userKey: string
-  savedAt: number
+  of: string
+  since: number
   values: Record<string, unknown>
 }
 
@@ -43,7 +43,7 @@ export const clearSessionCache = (): void => {
  */
 export const startSessionCache = (userKey: string): void => {
   const stored = readSessionCache()
-  if (stored?.userKey !== userKey || Date.now() - stored.savedAt > SESSION_CACHE_OPTIONS.fresh) clearSessionCache()
+  if (stored?.of !== userKey || Date.now() - stored.since > SESSION_CACHE_OPTIONS.fresh) clearSessionCache()
   currentUserKey = userKey
 }
 
