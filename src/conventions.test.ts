@@ -22,32 +22,33 @@ it.each([
 ])('recognises %s as a mock of the backend', (line) => expect(line).toMatch(BACKEND_MOCK))
 
 /** Words that the glossary replaced. Each is refused as a part of a name: `deskList`, `mail-row.ts`, `told_by`. */
-const RETIRED = new Set(
+const RETIRED_WORDS = new Set(
   `aside asked asks beneath chosen clock deed deeds desk doubles drawer fault faults feeds forget kept known lacks law
    letter letters mail mails matter matters mine outcome outcomes paper pulse said seal sheet shelf standing talk tell
    tells thing things till told trouble turn wake weakening whoever whole words world`.split(/\s+/),
 )
 /** Names of packages, browser interfaces and the demo mailbox, and words used in their ordinary sense. */
-const ALLOWED = new Set(['Drawer', 'DrawerProps', 'NavDrawer', 'drawer.tsx', 'nav-drawer.tsx', 'Clock', 'Mail'])
+const ALLOWED_NAMES = new Set(['Drawer', 'DrawerProps', 'NavDrawer', 'drawer.tsx', 'nav-drawer.tsx', 'Clock', 'Mail'])
 
-const partsOf = (name: string): string[] =>
+const splitName = (name: string): string[] =>
   (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((part) => part.toLowerCase())
-const isRetired = (name: string): boolean => !ALLOWED.has(name) && partsOf(name).some((part) => RETIRED.has(part))
+const hasRetiredWord = (name: string): boolean =>
+  !ALLOWED_NAMES.has(name) && splitName(name).some((part) => RETIRED_WORDS.has(part))
 
-const tracked = execFileSync('git', ['ls-files', 'src', 'supabase', 'tests', 'tools'], { encoding: 'utf8' })
+const trackedPaths = execFileSync('git', ['ls-files', 'src', 'supabase', 'tests', 'tools'], { encoding: 'utf8' })
   .split('\n')
   .filter((path) => path && existsSync(path) && !/\/generated\/|\/migrations\/|^tools\/art\//.test(path))
 
 it('finds no retired word in a path', () =>
-  expect(tracked.filter((path) => path.split('/').some(isRetired))).toEqual([]))
+  expect(trackedPaths.filter((path) => path.split('/').some(hasRetiredWord))).toEqual([]))
 
 it.each([
   ['TypeScript', /\.tsx?$/, /\b(?:const|let|function|class|interface|type) (\w+)/g],
   ['SQL', /\/schemas\/.*\.sql$/, /^create (?:or replace )?(?:table|view|function|trigger|type) (?:\w+\.)?(\w+)/gm],
 ])('finds no retired word in a name declared in %s', (_, files, declaration) => {
-  const names = tracked
+  const names = trackedPaths
     .filter((path) => files.test(path))
     .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(declaration)].map(([, name = '']) => ({ path, name })))
   expect(names.length).toBeGreaterThan(200)
-  expect(names.filter(({ name }) => isRetired(name))).toEqual([])
+  expect(names.filter(({ name }) => hasRetiredWord(name))).toEqual([])
 })

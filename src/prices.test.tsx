@@ -4,16 +4,17 @@ import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Price } from './features/payments/price'
 
-const messageFor = (price: Parameters<typeof Price>[0]): string => render(<Price {...price} />).container.textContent
+const renderPriceText = (price: Parameters<typeof Price>[0]): string =>
+  render(<Price {...price} />).container.textContent
 
 it('shows whether a price includes GST or the trip is GST-free', () => {
-  expect(messageFor({ amount: 25 })).toBe('$25 AUDincl. GST')
-  expect(messageFor({ amount: 2400, unit: 'per person', gstFree: true })).toBe('$2,400 AUDper person, GST-free')
-  expect(messageFor({ amount: 1900, formerAmount: 2400 })).toBe('$1,900 AUD instead of $2,400incl. GST')
+  expect(renderPriceText({ amount: 25 })).toBe('$25 AUDincl. GST')
+  expect(renderPriceText({ amount: 2400, unit: 'per person', gstFree: true })).toBe('$2,400 AUDper person, GST-free')
+  expect(renderPriceText({ amount: 1900, formerAmount: 2400 })).toBe('$1,900 AUD instead of $2,400incl. GST')
 })
 
 /** Prices written by hand, without the shared components. */
-const BY_HAND =
+const HANDWRITTEN_PRICE_PATTERN =
   /format(?:Price|Money|MoneyExact)\((?:(?:\w+\.)*(?:asking_price|sale_price)|(?:offer|product|trip|event)\.price)\b/
 
 it('visitor pages show prices only through the Price component', () => {
@@ -21,6 +22,7 @@ it('visitor pages show prices only through the Price component', () => {
     (file) => /(?<!\.test)\.tsx$/.test(file) && !/\/admin\/|^pages\/admin\//.test(file),
   )
   expect(shown.length).toBeGreaterThan(200)
-  expect(shown.filter((file) => BY_HAND.test(readFileSync(join('src', file), 'utf8')))).toEqual([])
-  for (const line of ['formatMoney(asking_price)', 'formatPrice(offer.price, currency)']) expect(line).toMatch(BY_HAND)
+  expect(shown.filter((file) => HANDWRITTEN_PRICE_PATTERN.test(readFileSync(join('src', file), 'utf8')))).toEqual([])
+  for (const line of ['formatMoney(asking_price)', 'formatPrice(offer.price, currency)'])
+    expect(line).toMatch(HANDWRITTEN_PRICE_PATTERN)
 })

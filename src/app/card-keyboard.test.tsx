@@ -8,11 +8,11 @@ import { AdminProductCatalog, useProductFormTarget } from '@/features/store/admi
 
 const app = openTestApp()
 
-const Catalog = () => <AdminProductCatalog form={useProductFormTarget()} />
-const Moderation = () => <ModerationList page={1} onPage={() => undefined} />
+const ProductCatalogPage = () => <AdminProductCatalog form={useProductFormTarget()} />
+const ModerationPage = () => <ModerationList page={1} onPage={() => undefined} />
 
 /** Two flagged comments. */
-const flag = async () => {
+const createFlaggedComments = async () => {
   const [trip, writer] = [await app.newTrip(), await app.newMember()]
   await app.sql(
     `insert into public.comments (event_id, user_id, user_name, content, is_flagged)
@@ -22,10 +22,10 @@ const flag = async () => {
 }
 
 it.each([
-  ['merchandise', Catalog, 'button'],
-  ['moderation', Moderation, 'a'],
+  ['merchandise', ProductCatalogPage, 'button'],
+  ['moderation', ModerationPage, 'a'],
 ] as const)('j and k move the focus from card to card in the %s list', async (_, List, selector) => {
-  await flag()
+  await createFlaggedComments()
   renderInApp(<List />, { auth: await app.admin() })
   const cards = await screen.findAllByRole('listitem', { name: /./ })
   const targets = cards.map((card) => card.querySelector(selector))

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../tests/support/render'
 import { RequireAdmin, RequireUser } from './guards'
 
-const LATEST = 5000
+const MAX_WAIT_MS = 5000
 
 describe.each([
   ['a member', RequireUser],
@@ -28,7 +28,7 @@ describe.each([
       vi.stubGlobal('location', { ...location, reload })
       renderInApp(<Guard>His page</Guard>, { auth })
       expect(screen.getByRole('status')).toHaveTextContent('Loading...')
-      await act(() => vi.advanceTimersByTimeAsync(LATEST))
+      await act(() => vi.advanceTimersByTimeAsync(MAX_WAIT_MS))
       expect(screen.getByRole('alert')).toHaveTextContent("We couldn't load this page")
       fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
       expect(reload).toHaveBeenCalledOnce()

@@ -21,62 +21,62 @@ import { AdminOrderList } from '@/features/store/admin/order-list'
 import { RequireAdmin } from './guards'
 
 const app = openTestApp()
-const BOOKING = '50000000-0000-4000-8000-000000000001'
-const MEMBER = '40000000-0000-4000-8000-000000000002'
+const BOOKING_ID = '50000000-0000-4000-8000-000000000001'
+const MEMBER_ID = '40000000-0000-4000-8000-000000000002'
 const trip = { id: '10000000-0000-4000-8000-000000000001', title: 'Haunted Tasmania' }
-const owed = { id: BOOKING, label: 'Haunted Tasmania', balance: 800, announced: 0 }
-const cap = { productId: '20000000-0000-4000-8000-000000000002', quantity: 1, name: 'Cap', price: 20 }
+const payableBooking = { id: BOOKING_ID, label: 'Haunted Tasmania', balance: 800, announced: 0 }
+const capCartLine = { productId: '20000000-0000-4000-8000-000000000002', quantity: 1, name: 'Cap', price: 20 }
 const blankMember = { full_name: '', email: '', phone: '' }
-const nothing = () => undefined
+const doNothing = () => undefined
 
 it.each<[string, string, () => ReactElement]>([
-  ['We couldn’t load the payments.', 'booking_payments', () => <PlanLedger bookingId={BOOKING} />],
-  ['We couldn’t load your bank transfers.', 'bank_transfers', () => <PendingTransfersList bookingId={BOOKING} />],
-  ['We couldn’t load the trips.', 'list_events', () => <AdminBookingNew onClose={nothing} />],
-  ['We couldn’t load who is affected.', 'trip_overview', () => <CallOffTripDialog trip={trip} onClose={nothing} />],
+  ['We couldn’t load the payments.', 'booking_payments', () => <PlanLedger bookingId={BOOKING_ID} />],
+  ['We couldn’t load your bank transfers.', 'bank_transfers', () => <PendingTransfersList bookingId={BOOKING_ID} />],
+  ['We couldn’t load the trips.', 'list_events', () => <AdminBookingNew onClose={doNothing} />],
+  ['We couldn’t load who is affected.', 'trip_overview', () => <CallOffTripDialog trip={trip} onClose={doNothing} />],
   [
     'We couldn’t check card payment. Please try again, or pay by bank transfer.',
     'card_payment_status',
-    () => <ExtraPaymentForm bookings={[owed]} selected={owed} onChoose={nothing} />,
+    () => <ExtraPaymentForm bookings={[payableBooking]} selected={payableBooking} onChoose={doNothing} />,
   ],
   [
     'We couldn’t check card payment. Please try again, or pay by bank transfer.',
     'card_payment_status',
-    () => <CheckoutForm lines={[cap]} member={blankMember} onPlaced={nothing} />,
+    () => <CheckoutForm lines={[capCartLine]} member={blankMember} onPlaced={doNothing} />,
   ],
   [
     'We couldn’t check card payment. Please try again, or pay by bank transfer.',
     'card_payment_status',
-    () => <PayByCard payable={{ bookingId: BOOKING, amount: 800 }} label="Pay" />,
+    () => <PayByCard payable={{ bookingId: BOOKING_ID, amount: 800 }} label="Pay" />,
   ],
   [
     'We couldn’t load the terms of automatic payments.',
     'plan_terms',
-    () => <AutopayConsent subject={{ eventId: trip.id, seats: 1, plan: 3 }} selected={false} onChoose={nothing} />,
+    () => <AutopayConsent subject={{ eventId: trip.id, seats: 1, plan: 3 }} selected={false} onChoose={doNothing} />,
   ],
   [
     'We couldn’t load your automatic payments.',
     'autopay_terms',
-    () => <AutopayOffer bookingId={BOOKING} userId={MEMBER} />,
+    () => <AutopayOffer bookingId={BOOKING_ID} userId={MEMBER_ID} />,
   ],
   [
     'We couldn’t load pending refunds.',
     'card_refunds',
     () => (
-      <AdminOrderList filters={{ q: '', status: '', fulfilled: '' }} page={1} onPage={nothing} onRefund={nothing} />
+      <AdminOrderList filters={{ q: '', status: '', fulfilled: '' }} page={1} onPage={doNothing} onRefund={doNothing} />
     ),
   ],
   [
     'We couldn’t load the entries.',
     'list_interest',
-    () => <AdminInboxList kind="interest" query="" page={1} onPage={nothing} />,
+    () => <AdminInboxList kind="interest" query="" page={1} onPage={doNothing} />,
   ],
-  ['We couldn’t load the waitlist.', 'list_waitlist', () => <AdminWaitlistList query="" page={1} onPage={nothing} />],
-  ['We couldn’t load the offers.', 'list_next_in_line', () => <AdminWaitlistOffers page={1} onPage={nothing} />],
+  ['We couldn’t load the waitlist.', 'list_waitlist', () => <AdminWaitlistList query="" page={1} onPage={doNothing} />],
+  ['We couldn’t load the offers.', 'list_next_in_line', () => <AdminWaitlistOffers page={1} onPage={doNothing} />],
   [
     'We couldn’t load the emails.',
     'list_emails',
-    () => <EmailList filters={{ q: '', state: '', template: '' }} page={1} onPage={nothing} />,
+    () => <EmailList filters={{ q: '', state: '', template: '' }} page={1} onPage={doNothing} />,
   ],
 ])('shows the message %s and requests the data again on Retry', async (text, requests, part) => {
   const auth = await app.admin()

@@ -3,22 +3,22 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { withTimeout } from '@/lib/backend/timeout'
 import { createQueryClient } from './query-client'
 
-const CARDS = ['event_cards', 'published'] as const
-const RULES = ['public_settings'] as const
-const TRANSFERS = [['bank_transfers', 'bookings'], 'to-confirm'] as const
+const EVENT_CARDS_KEY = ['event_cards', 'published'] as const
+const SETTINGS_KEY = ['public_settings'] as const
+const TRANSFERS_KEY = [['bank_transfers', 'bookings'], 'to-confirm'] as const
 
-const FAVORITES = ['favorites', 'some member'] as const
-const KEYS = [CARDS, TRANSFERS, FAVORITES]
+const FAVORITES_KEY = ['favorites', 'some member'] as const
+const QUERY_KEYS = [EVENT_CARDS_KEY, TRANSFERS_KEY, FAVORITES_KEY]
 
-const afterMutation = async (options: Omit<MutationOptions, 'mutationFn'>, mutationFn: () => Promise<unknown>) => {
+const runMutation = async (options: Omit<MutationOptions, 'mutationFn'>, mutationFn: () => Promise<unknown>) => {
   const client = createQueryClient()
-  for (const key of KEYS) client.setQueryData(key, [])
+  for (const key of QUERY_KEYS) client.setQueryData(key, [])
   await client
     .getMutationCache()
     .build(client, { ...options, mutationFn })
     .execute(undefined)
     .catch(() => undefined)
-  return KEYS.map((key) => client.getQueryState(key)?.isInvalidated)
+  return QUERY_KEYS.map((key) => client.getQueryState(key)?.isInvalidated)
 }
 
 describe('a mutation', () => {
@@ -26,26 +26,29 @@ describe('a mutation', () => {
   const lost = () => Promise.reject(new Error('no'))
 
   it('invalidates all queries', async () => {
-    expect(await afterMutation({ mutationKey: ['book', 'some trip'] }, done)).toEqual([true, true, true])
-    expect(await afterMutation({}, done)).toEqual([true, true, true])
+    expect(await runMutation({ mutationKey: ['book', 'some trip'] }, done)).toEqual([true, true, true])
+    expect(await runMutation({}, done)).toEqual([true, true, true])
   })
 
   it('invalidates all queries after an error, because the write may have happened', async () => {
-    expect(await afterMutation({ mutationKey: ['book'] }, lost)).toEqual([true, true, true])
+    expect(await runMutation({ mutationKey: ['book'] }, lost)).toEqual([true, true, true])
   })
 
   it('invalidates only the queries that meta.invalidates names', async () => {
     const meta = { invalidates: ['favorites', 'bookings'] } as const
-    expect(await afterMutation({ mutationKey: ['favorites'], meta }, done)).toEqual([false, true, true])
+    expect(await runMutation({ mutationKey: ['favorites'], meta }, done)).toEqual([false, true, true])
   })
 
   it('invalidates nothing when it signs in or out', async () => {
-    expect(await afterMutation({ mutationKey: ['auth', 'sign-in'] }, done)).toEqual([false, false, false])
+    expect(await runMutation({ mutationKey: ['auth', 'sign-in'] }, done)).toEqual([false, false, false])
   })
 
   it('does not wait for refetches after an error', async () => {
     const client = createQueryClient()
-    const endless = new QueryObserver(client, { queryKey: CARDS, queryFn: () => new Promise(() => undefined) })
+    const endless = new QueryObserver(client, {
+      queryKey: EVENT_CARDS_KEY,
+      queryFn: () => new Promise(() => undefined),
+    })
     const stop = endless.subscribe(() => undefined)
     const mutation = client.getMutationCache().build(client, {
       mutationKey: ['book'],
@@ -62,7 +65,7 @@ describe('a query', () => {
 
   const reading = (error: unknown) => {
     const queryFn = vi.fn(() => Promise.reject(error as Error))
-    const observer = new QueryObserver(createQueryClient(), { queryKey: RULES, queryFn })
+    const observer = new QueryObserver(createQueryClient(), { queryKey: SETTINGS_KEY, queryFn })
     const stop = observer.subscribe(() => undefined)
     return { queryFn, observer, stop }
   }
@@ -82,7 +85,7 @@ describe('a query', () => {
     const queryFn = vi.fn(({ signal }: { signal: AbortSignal }) =>
       withTimeout(() => new Promise(() => undefined))('http://backend/rest/v1/public_settings', { signal }),
     )
-    const observer = new QueryObserver(client, { queryKey: RULES, queryFn })
+    const observer = new QueryObserver(client, { queryKey: SETTINGS_KEY, queryFn })
     const stop = observer.subscribe(() => undefined)
     await vi.advanceTimersByTimeAsync(3500)
     expect(observer.getCurrentResult().isError).toBe(false)

@@ -5,12 +5,12 @@ import { asRpc } from '../../tests/support/functions'
 import { RPC_STATUSES } from '../../tests/support/rpc-statuses'
 import { aboutOne, FILES, found, given, MUTATIONS, QUERIES, type Options } from '../../tests/support/reads'
 
-const ID = '10000000-0000-4000-8000-000000000001'
+const ROW_ID = '10000000-0000-4000-8000-000000000001'
 /** `ends`: the request aborts when its signal does. `bound`: why it cannot match more rows than are returned. */
-const called: { name: string; wrote: boolean; ends: boolean; bound: Bound }[] = []
+const recordedRequests: { name: string; wrote: boolean; ends: boolean; bound: RowBound }[] = []
 
 /** The function, or the tables and views, that a request URL reads. */
-const namesIn = (address: URL): string[] => {
+const listReadNames = (address: URL): string[] => {
   const [, , , first = '', second = ''] = address.pathname.split('/')
   if (!address.pathname.startsWith('/rest/')) return []
   if (first === 'rpc') return [second]
@@ -19,7 +19,7 @@ const namesIn = (address: URL): string[] => {
 }
 
 /** Tables with few rows per parent by a constraint, or read by a unique key. */
-const FEW: Record<string, string> = {
+const FEW_ROWS_COLUMNS: Record<string, string> = {
   customer_merges: 'old_id',
   customers: 'profile_id',
   event_itineraries: 'event_id',
@@ -32,11 +32,11 @@ const FEW: Record<string, string> = {
   travellers: 'booking_id',
 }
 /** Views with a fixed number of rows: one per job, and one per month of the last year. */
-const FIXED = ['scheduled_job_status', 'revenue_by_month']
+const FIXED_SIZE_VIEWS = ['scheduled_job_status', 'revenue_by_month']
 /** Views that return at most 100 rows of each kind. */
-const LIMITED = ['card_exceptions']
+const LIMITED_VIEWS = ['card_exceptions']
 /** Queries that show only the first rows on purpose. */
-const FIRST_ALONE = [
+const FIRST_ROWS_QUERIES = [
   'events/upcoming/departure-lists-queries.ts announcedEventsByPlace',
   'events/upcoming/departure-lists-queries.ts nextDepartures',
   'bookings/live-booking-query.ts hasActiveBooking',
@@ -47,39 +47,40 @@ const FIRST_ALONE = [
 ]
 
 /** Rows of tables that a mutation reads before it writes. */
-const ROWS: Record<string, object[]> = { rooms: [{ event_id: 'another', name: 'Attic', beds: 2 }] }
+const ROWS_BY_TABLE: Record<string, object[]> = { rooms: [{ event_id: 'another', name: 'Attic', beds: 2 }] }
 
-type Bound = 'one answer' | 'counted' | 'few' | 'read on' | 'page' | 'none'
+type RowBound = 'one answer' | 'counted' | 'few' | 'read on' | 'page' | 'none'
 
 /** PostgREST returns at most 1,000 rows and drops the rest silently. */
-const boundOf = (address: URL, init?: RequestInit): Bound => {
+const getRowBound = (address: URL, init?: RequestInit): RowBound => {
   const [, , , relation = ''] = address.pathname.split('/')
   const limit = address.searchParams.get('limit')
   const names = (column = '') => /^(eq|in)\./.test(address.searchParams.get(column) ?? '')
   if (relation === 'rpc' || new Headers(init?.headers).get('accept')?.includes('pgrst.object')) return 'one answer'
   if (init?.method === 'HEAD') return 'counted'
-  if ([...FIXED, ...LIMITED].includes(relation) || ['id', FEW[relation]].some(names)) return 'few'
+  if ([...FIXED_SIZE_VIEWS, ...LIMITED_VIEWS].includes(relation) || ['id', FEW_ROWS_COLUMNS[relation]].some(names))
+    return 'few'
   if (limit === String(MAX_ROWS_PER_RESPONSE)) return 'read on'
   return limit ? 'page' : 'none'
 }
 
-const rowsFor = (address: URL, table = ''): object[] =>
-  address.searchParams.get('id') === `eq.${ID}` ? [{ id: ID }] : (ROWS[table] ?? [])
+const createRows = (address: URL, table = ''): object[] =>
+  address.searchParams.get('id') === `eq.${ROW_ID}` ? [{ id: ROW_ID }] : (ROWS_BY_TABLE[table] ?? [])
 
-const result = (requests: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+const respond = (requests: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
   const address = asRpc(new URL(requests instanceof Request ? requests.url : requests), init?.method)
-  const names = namesIn(address)
+  const names = listReadNames(address)
   const wrote = !['GET', 'HEAD'].includes(init?.method ?? 'GET')
   const ends = !wrote || Boolean(init?.signal)
-  called.push(...names.map((name) => ({ name, wrote, ends, bound: boundOf(address, init) })))
+  recordedRequests.push(...names.map((name) => ({ name, wrote, ends, bound: getRowBound(address, init) })))
   const status = RPC_STATUSES.get(names[0] ?? '')?.[0]
-  const body = status ? { status, installments: [], image_names: [], rows: [] } : rowsFor(address, names[0])
+  const body = status ? { status, installments: [], image_names: [], rows: [] } : createRows(address, names[0])
   return Promise.resolve(new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } }))
 }
-beforeEach(() => void vi.stubGlobal('fetch', result))
+beforeEach(() => void vi.stubGlobal('fetch', respond))
 
 /** Satisfies any mutation's variables: an id, a list of people or a form. */
-const VARIABLES = Object.assign([], {
+const ANY_VARIABLES = Object.assign([], {
   trim: () => '',
   toLowerCase: () => '',
   until: '2026-07-01',
@@ -103,24 +104,24 @@ const VARIABLES = Object.assign([], {
   on: true,
 })
 
-const GIVEN = given(aboutOne(ID))
+const FACTORY_ARGUMENTS = given(aboutOne(ROW_ID))
 /** Every query or mutation factory by file and name, with each way it can be called. */
-const all = (kind: RegExp) =>
+const listFactories = (kind: RegExp) =>
   found(kind).map(({ name, factory, make }): [string, Options[]] => [
     name,
-    (GIVEN[factory] ?? [[ID, ID, ID]]).map(make),
+    (FACTORY_ARGUMENTS[factory] ?? [[ROW_ID, ROW_ID, ROW_ID]]).map(make),
   ])
 
-const requests = async (run: () => unknown): Promise<typeof called> => {
-  called.length = 0
+const recordRequests = async (run: () => unknown): Promise<typeof recordedRequests> => {
+  recordedRequests.length = 0
   await Promise.resolve()
     .then(run)
     .catch(() => undefined)
-  return [...called]
+  return [...recordedRequests]
 }
 
 describe('query and mutation keys', () => {
-  const reads = all(QUERIES)
+  const reads = listFactories(QUERIES)
   it('finds more than 40 queries to check', () => expect(reads.length, FILES).toBeGreaterThan(40))
 
   const heads = new Map<string, Set<string>>()
@@ -129,14 +130,14 @@ describe('query and mutation keys', () => {
     async (read, queries) => {
       for (const { queryKey, queryFn, getNextPageParam } of queries) {
         const head = [queryKey?.[0]].flat()
-        const found = await requests(() => queryFn?.({ signal: new AbortController().signal, pageParam: 0 }))
+        const found = await recordRequests(() => queryFn?.({ signal: new AbortController().signal, pageParam: 0 }))
         const names = found.map(({ name }) => name)
         expect(names.filter((name) => !head.includes(name))).toEqual([])
         expect(found.filter(({ ends }) => !ends)).toEqual([])
         // A partial list must be complete to the reader: it has a total, a next page, or shows only the first rows on
         // purpose.
         const isBounded =
-          getNextPageParam ?? found.find(({ bound }) => bound === 'counted') ?? FIRST_ALONE.includes(read)
+          getNextPageParam ?? found.find(({ bound }) => bound === 'counted') ?? FIRST_ROWS_QUERIES.includes(read)
         expect(found.filter(({ bound }) => bound === 'none' || (bound === 'page' && !isBounded))).toEqual([])
         const existing = heads.get(head.join()) ?? new Set()
         heads.set(head.join(), new Set([...existing, ...names]))
@@ -148,14 +149,14 @@ describe('query and mutation keys', () => {
     for (const [head, found] of heads) expect([...found].sort().join()).toBe(head.split(',').sort().join())
   })
 
-  const writes = all(MUTATIONS)
+  const writes = listFactories(MUTATIONS)
   it('finds more than 40 mutations to check', () => expect(writes.length, FILES).toBeGreaterThan(40))
 
   it.each(writes)(
     'the mutation %s has a key that names exactly the tables and functions it writes',
     async (_name, mutations) => {
       for (const { mutationKey, mutationFn } of mutations) {
-        const names = (await requests(() => mutationFn?.(VARIABLES)))
+        const names = (await recordRequests(() => mutationFn?.(ANY_VARIABLES)))
           .filter(({ wrote }) => wrote)
           .map(({ name }) => name)
         expect([...new Set(names)].sort()).toEqual(

@@ -8,12 +8,12 @@ import { openTestApp } from '../../tests/support/test-app'
 import { createQueryClient } from './query-client'
 
 const app = openTestApp()
-const ID = '50000000-0000-4000-8000-000000000001'
+const BOOKING_ID = '50000000-0000-4000-8000-000000000001'
 
-let toasts: Toast[] = []
+let shownToasts: Toast[] = []
 beforeEach(() => {
-  toasts = []
-  return receiveToasts((toast) => toasts.push(toast))
+  shownToasts = []
+  return receiveToasts((toast) => shownToasts.push(toast))
 })
 
 /** Replaces the stored token with one that the backend rejects. */
@@ -27,12 +27,14 @@ it('shows one message and signs out when several requests find that the session 
   spoilToken()
   const client = createQueryClient()
   await Promise.allSettled([
-    client.fetchQuery(myBookings(ID)),
-    client.fetchQuery(bookingDetails(ID)),
-    client.getMutationCache().build(client, cancelBooking(ID)).execute(undefined),
+    client.fetchQuery(myBookings(BOOKING_ID)),
+    client.fetchQuery(bookingDetails(BOOKING_ID)),
+    client.getMutationCache().build(client, cancelBooking(BOOKING_ID)).execute(undefined),
   ])
   await expect.poll(() => localStorage.getItem(SESSION_KEY)).toBeNull()
-  expect(toasts).toEqual([{ tone: 'error', title: 'Your session has ended.', description: 'Please sign in again.' }])
+  expect(shownToasts).toEqual([
+    { tone: 'error', title: 'Your session has ended.', description: 'Please sign in again.' },
+  ])
 })
 
 it('tells a user who sets a new password that the session has ended', async () => {
@@ -45,12 +47,12 @@ it('tells a user who sets a new password that the session has ended', async () =
   const mutation = client.getMutationCache().build(client, setNewPassword)
   await expect(mutation.execute({ password: 'lantern-and-fog-9' })).rejects.toThrow()
   await expect.poll(() => localStorage.getItem(SESSION_KEY)).toBeNull()
-  expect(toasts.map(({ title }) => title)).toEqual(['Your session has ended.'])
+  expect(shownToasts.map(({ title }) => title)).toEqual(['Your session has ended.'])
 })
 
 it('does not report an ended session to a visitor whose password link has expired', async () => {
   const client = createQueryClient()
   const mutation = client.getMutationCache().build(client, setNewPassword)
   await expect(mutation.execute({ password: 'lantern-and-fog-9' })).rejects.toThrow('Auth session missing')
-  expect(toasts).toEqual([])
+  expect(shownToasts).toEqual([])
 })

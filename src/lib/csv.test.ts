@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 import { expect, it } from 'vitest'
 import { escapeFormula, toCsv } from './csv'
 
-const parse = (text: string) => Papa.parse<string[]>(text.replace(/^\uFEFF/, '')).data
+const parseCsv = (text: string) => Papa.parse<string[]>(text.replace(/^\uFEFF/, '')).data
 
 it.each(['=1+1', '+61 2 5550', '-1', '@sum', '\t=1', '\r=1', '\n=1', '\0=1', '＝1', '＋1', '－1', '＠x', ' =1'])(
   'puts an apostrophe before the cell %j',
@@ -19,7 +19,7 @@ it('writes CSV that a CSV library reads back cell for cell', async () => {
     fc.asyncProperty(
       fc.array(fc.record({ name: fc.string(), note: fc.string({ unit: 'binary' }) }), { minLength: 1 }),
       async (rows) => {
-        const back = parse(
+        const back = parseCsv(
           await toCsv(rows, [
             ['Name', (row) => row.name],
             ['Note', (row) => row.note],

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { moneyAmount, textLine, personName } from './schema'
 
-const TYPED = 'Please enter an amount in dollars and cents.'
+const AMOUNT_MESSAGE = 'Please enter an amount in dollars and cents.'
 
 it.each([
   ['', 'Please enter an amount.'],
   ['0', 'Please enter more than $0.'],
   ['0.00', 'Please enter more than $0.'],
-  ['-1', TYPED],
-  ['1.234', TYPED],
-  ['1,000', TYPED],
-  ['1e2', TYPED],
-  ['all of it', TYPED],
+  ['-1', AMOUNT_MESSAGE],
+  ['1.234', AMOUNT_MESSAGE],
+  ['1,000', AMOUNT_MESSAGE],
+  ['1e2', AMOUNT_MESSAGE],
+  ['all of it', AMOUNT_MESSAGE],
   ['45.01', 'Please enter at most $45.00, what was paid.'],
   ['45', undefined],
   [' 44.5 ', undefined],

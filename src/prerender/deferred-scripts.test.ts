@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { loadDeferredScripts, type LateScripts } from './deferred-scripts'
 
-const start = (picture = '') => {
+const runScript = (picture = '') => {
   document.body.innerHTML = `<button>Book</button><a href="#trips">Trips</a>${picture}<script></script>`
   document.body.className = 'arriving picture-first'
   const script = document.querySelector('script') as LateScripts
@@ -12,36 +12,36 @@ const start = (picture = '') => {
   document.querySelector('button')?.addEventListener('click', (event) => clicked(event.defaultPrevented))
   return { script, clicked, button: document.querySelector('button')!, link: document.querySelector('a')! }
 }
-const notice = () => document.querySelector('[role=alert]')
-let script: LateScripts | undefined
-const load = vi.fn<(font: string) => Promise<never[]>>()
+const getNotice = () => document.querySelector('[role=alert]')
+let scriptElement: LateScripts | undefined
+const loadFonts = vi.fn<(font: string) => Promise<never[]>>()
 
 beforeEach(() => {
   vi.useFakeTimers()
-  load.mockReset().mockResolvedValue([])
+  loadFonts.mockReset().mockResolvedValue([])
   // jsdom has no typefaces.
-  Object.defineProperty(document, 'fonts', { value: { load }, configurable: true })
+  Object.defineProperty(document, 'fonts', { value: { load: loadFonts }, configurable: true })
 })
 afterEach(() => {
-  script?.takeOver?.()
+  scriptElement?.takeOver?.()
   document.head.innerHTML = ''
   vi.useRealTimers()
 })
 
 it('replays a click from before the scripts were loaded', () => {
-  const page = start()
-  script = page.script
+  const page = runScript()
+  scriptElement = page.script
   page.button.click()
   expect(page.clicked).toHaveBeenLastCalledWith(true)
-  script.takeOver?.()
+  scriptElement.takeOver?.()
   expect(page.clicked).toHaveBeenLastCalledWith(false)
   vi.advanceTimersByTime(60_000)
-  expect(notice()).toBeNull()
+  expect(getNotice()).toBeNull()
 })
 
 it('does not intercept clicks on links', () => {
-  const page = start()
-  script = page.script
+  const page = runScript()
+  scriptElement = page.script
   const followed = vi.fn<(held: boolean) => void>()
   page.link.addEventListener('click', (event) => followed(event.defaultPrevented))
   page.link.click()
@@ -49,42 +49,42 @@ it('does not intercept clicks on links', () => {
 })
 
 it('stops holding clicks after ten seconds, and offers a reload to a visitor who has clicked', () => {
-  const page = start()
-  script = page.script
+  const page = runScript()
+  scriptElement = page.script
   page.button.click()
   vi.advanceTimersByTime(9_999)
-  expect(notice()).toBeNull()
+  expect(getNotice()).toBeNull()
   vi.advanceTimersByTime(1)
-  expect(notice()?.textContent).toBe('Part of this page has not arrived. Reload')
-  script.takeOver?.()
+  expect(getNotice()?.textContent).toBe('Part of this page has not arrived. Reload')
+  scriptElement.takeOver?.()
   // The scripts arrive last. Clicks that were dropped are not replayed.
   expect(page.clicked).toHaveBeenCalledTimes(1)
-  expect(notice()).toBeNull()
+  expect(getNotice()).toBeNull()
 })
 
 it('stops holding clicks when the scripts fail to load, and shows a notice on the next click', () => {
-  const page = start()
-  script = page.script
+  const page = runScript()
+  scriptElement = page.script
   vi.advanceTimersByTime(100)
   const entry = document.head.querySelector<HTMLScriptElement>('script[type=module]')
   expect(entry?.getAttribute('src')).toBe('/entry.js')
   entry?.dispatchEvent(new Event('error'))
-  expect(notice()).toBeNull()
+  expect(getNotice()).toBeNull()
   page.button.click()
-  expect(notice()).not.toBeNull()
+  expect(getNotice()).not.toBeNull()
 })
 
 const isLoaded = () => document.head.querySelector('script[type=module]') !== null
-const isPending = () =>
+const makePicturePending = () =>
   Object.defineProperty(document.querySelector('img')!, 'complete', { value: false, configurable: true })
-const PICTURE = '<img fetchpriority="high" alt="">'
+const HERO_PICTURE_HTML = '<img fetchpriority="high" alt="">'
 
 it('loads scripts and typefaces after the first picture', async () => {
-  script = start(PICTURE).script
-  const picture = isPending()
+  scriptElement = runScript(HERO_PICTURE_HTML).script
+  const picture = makePicturePending()
   vi.advanceTimersByTime(100)
   expect(isLoaded()).toBe(false)
-  expect(load).not.toHaveBeenCalled()
+  expect(loadFonts).not.toHaveBeenCalled()
   picture.dispatchEvent(new Event('load'))
   await vi.advanceTimersByTimeAsync(100)
   expect(isLoaded()).toBe(true)
@@ -93,9 +93,9 @@ it('loads scripts and typefaces after the first picture', async () => {
 })
 
 it('requests the scripts once, even if typefaces load slowly', async () => {
-  load.mockImplementation(() => new Promise(() => undefined))
-  script = start(PICTURE).script
-  const picture = isPending()
+  loadFonts.mockImplementation(() => new Promise(() => undefined))
+  scriptElement = runScript(HERO_PICTURE_HTML).script
+  const picture = makePicturePending()
   await vi.advanceTimersByTimeAsync(100)
   picture.dispatchEvent(new Event('load'))
   await vi.advanceTimersByTimeAsync(9_000)
@@ -106,8 +106,8 @@ it.each([
   ['fails', (picture: HTMLElement) => picture.dispatchEvent(new Event('error')), 0],
   ['stays away', () => true, 600],
 ] as const)('loads the scripts without waiting for a picture that %s', async (_, happen, wait) => {
-  script = start(PICTURE).script
-  const picture = isPending()
+  scriptElement = runScript(HERO_PICTURE_HTML).script
+  const picture = makePicturePending()
   vi.advanceTimersByTime(100)
   happen(picture)
   await vi.advanceTimersByTimeAsync(wait)
@@ -118,15 +118,15 @@ it.each(['are there', 'cannot be had'])(
   'shows the final text layout once the typefaces %s, and not before',
   async (end) => {
     const ends: (() => void)[] = []
-    load.mockImplementation(
+    loadFonts.mockImplementation(
       () =>
         new Promise((arrive, fail) =>
           ends.push(end === 'are there' ? () => arrive([]) : () => fail(new Error('No such file'))),
         ),
     )
-    script = start().script
+    scriptElement = runScript().script
     await vi.advanceTimersByTimeAsync(100)
-    expect(load.mock.calls).toEqual([['1em Inter'], ['1em Fraunces']])
+    expect(loadFonts.mock.calls).toEqual([['1em Inter'], ['1em Fraunces']])
     expect(document.body.classList).toContain('picture-first')
     ends.forEach((finish) => finish())
     await vi.advanceTimersByTimeAsync(0)

@@ -12,7 +12,7 @@ const manifest = {
   '_card.js': { file: 'assets/card.js', imports: ['_base.js', 'index.html'] },
   'src/pages/public/trips-page.tsx': { file: 'assets/trips.js', imports: ['_card.js'] },
 }
-const page = {
+const renderedPage = {
   path: '/trips',
   head: '<title>Trips</title>',
   root: '<div id="root">From $800 at </head> and <body></div>',
@@ -21,9 +21,9 @@ const page = {
 }
 
 it('inserts the page, its data and its script files into the template', () => {
-  const html = renderDocument(template, 'p{}', manifest, page)
+  const html = renderDocument(template, 'p{}', manifest, renderedPage)
   expect(html).toContain('<title>Trips</title><style>p{}</style></head>')
-  expect(html).toContain(page.root)
+  expect(html).toContain(renderedPage.root)
   expect(html).toContain('data-entry="/assets/index.js"')
   expect(html).toContain(
     'data-files="/assets/fetching.js /assets/open-site.js /assets/base.js /assets/trips.js /assets/card.js"',
@@ -33,14 +33,14 @@ it('inserts the page, its data and its script files into the template', () => {
 })
 
 it('fails the build for a page that the bundler made no file for', () => {
-  expect(() => renderDocument(template, '', manifest, { ...page, file: 'src/pages/public/gone-page.tsx' })).toThrow(
-    'The build made no file of src/pages/public/gone-page.tsx',
-  )
+  expect(() =>
+    renderDocument(template, '', manifest, { ...renderedPage, file: 'src/pages/public/gone-page.tsx' }),
+  ).toThrow('The build made no file of src/pages/public/gone-page.tsx')
 })
 
 it('fails the build when index.html lacks a placeholder', () => {
   const without = template.replace('<body>', '<body id="b">')
-  expect(() => renderDocument(without, '', manifest, page)).toThrow('index.html must hold <body> once')
+  expect(() => renderDocument(without, '', manifest, renderedPage)).toThrow('index.html must hold <body> once')
 })
 
 it('preloads the files of the entry in the empty shell, except files that are already preloaded', () => {
@@ -52,21 +52,21 @@ it('preloads the files of the entry in the empty shell, except files that are al
   ])
 })
 
-const headers = createSecurityHeaders('<script>theme()</script>', {
+const securityHeaders = createSecurityHeaders('<script>theme()</script>', {
   kind: 'hosted',
   url: 'https://x.supabase.co',
   anonKey: 'key',
 })
 
 it('allows only its own scripts, and forbids other base URLs and frames', () => {
-  const policy = headers['Content-Security-Policy'] ?? ''
+  const policy = securityHeaders['Content-Security-Policy'] ?? ''
   expect(policy).toMatch(/script-src 'self' ('sha256-[^']+' ?){2};/)
   for (const rule of [`base-uri 'none'`, `object-src 'none'`, `frame-ancestors 'none'`, `form-action 'self'`])
     expect(policy).toContain(rule)
 })
 
 it('enforces https and isolates the window from other origins', () => {
-  const file = formatHeadersFile(headers)
+  const file = formatHeadersFile(securityHeaders)
   expect(file).toMatch(/Strict-Transport-Security: max-age=\d{8}/)
   expect(file).toContain('Cross-Origin-Opener-Policy: same-origin')
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { findSharedModules, type Chunk } from './shared-modules'
 
-const chunk = (fileName: string, moduleIds: string[], imports: string[] = [], facadeModuleId = ''): Chunk => ({
+const createChunk = (fileName: string, moduleIds: string[], imports: string[] = [], facadeModuleId = ''): Chunk => ({
   fileName,
   moduleIds,
   imports,
@@ -9,12 +9,12 @@ const chunk = (fileName: string, moduleIds: string[], imports: string[] = [], fa
 })
 
 const chunks = [
-  chunk('app.js', ['/app', '/router'], ['frame.js']),
-  chunk('frame.js', ['/frame']),
-  chunk('home.js', ['/home', '/hero'], ['card.js'], '/home'),
-  chunk('trips.js', ['/trips', '/filter'], ['list.js'], '/trips'),
-  chunk('list.js', ['/list'], ['card.js', 'react']),
-  chunk('card.js', ['/card', '/money']),
+  createChunk('app.js', ['/app', '/router'], ['frame.js']),
+  createChunk('frame.js', ['/frame']),
+  createChunk('home.js', ['/home', '/hero'], ['card.js'], '/home'),
+  createChunk('trips.js', ['/trips', '/filter'], ['list.js'], '/trips'),
+  createChunk('list.js', ['/list'], ['card.js', 'react']),
+  createChunk('card.js', ['/card', '/money']),
 ]
 
 it('shares the modules of the app and modules that two pages import directly or indirectly', () => {

@@ -6,7 +6,7 @@ import { Skeleton } from './skeleton'
 import { ToastHost } from './toast/toast-host'
 import { runWhenIdle } from './when-idle'
 
-const isOnline = (online: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
+const setOnline = (online: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
 
 /** React logs errors that a boundary caught. These tests cause them on purpose. */
 const expectLoggedErrors = () => {
@@ -16,7 +16,7 @@ const expectLoggedErrors = () => {
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  isOnline(true)
+  setOnline(true)
   vi.mocked(console.error).mockImplementation(() => undefined)
 })
 
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const comesSecond = () => {
+const createLateComponent = () => {
   const Part = ({ open = true }: { open?: boolean; onOpenChange?: (open: boolean) => void }) =>
     open && <p>The part is here</p>
   const load = vi.fn(() => Promise.resolve(Part)).mockRejectedValueOnce(new TypeError('Failed to fetch'))
@@ -34,7 +34,7 @@ const comesSecond = () => {
 }
 
 it('shows that code failed to load, and loads it on the next click', async () => {
-  const { Part } = comesSecond()
+  const { Part } = createLateComponent()
   const Opener = () => {
     const { requested, button, part } = useLazyComponent(() => undefined)
     return (
@@ -44,7 +44,7 @@ it('shows that code failed to load, and loads it on the next click', async () =>
       </>
     )
   }
-  isOnline(false)
+  setOnline(false)
   render(
     <>
       <Opener />
@@ -59,19 +59,19 @@ it('shows that code failed to load, and loads it on the next click', async () =>
 })
 
 it('loads the code automatically when the network is back', async () => {
-  const { Part, load } = comesSecond()
-  isOnline(false)
+  const { Part, load } = createLateComponent()
+  setOnline(false)
   render(<Part />)
   await vi.waitFor(expectLoggedErrors)
   expect(screen.queryByText('The part is here')).toBeNull()
-  isOnline(true)
+  setOnline(true)
   act(() => void window.dispatchEvent(new Event('online')))
   expect(await screen.findByText('The part is here')).toBeVisible()
   expect(load).toHaveBeenCalledTimes(2)
 })
 
 it('offers a reload if the browser is online and the code does not load', async () => {
-  const { Part } = comesSecond()
+  const { Part } = createLateComponent()
   render(
     <>
       <Part />

@@ -6,16 +6,22 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto'
 import type { PgliteConnection } from '@supabase/lite/pglite'
 import { parse } from 'smol-toml'
-import { embedsTooMuch } from './embed-limits.ts'
-import { pathOf, PREFIX } from './mfa/responses.ts'
-import { makeFactorTables } from './mfa/mfa-tables.ts'
+import { exceedsEmbedLimits } from './embed-limits.ts'
+import { getDecodedPath, AUTH_PREFIX } from './mfa/responses.ts'
+import { createFactorTables } from './mfa/mfa-tables.ts'
 import { SignInProxy } from './mfa/sign-in-proxy.ts'
 import { Mailbox } from './mailbox.ts'
-import { oneByOne, bufferRequest } from './serial-queue.ts'
-import { keepExitCode, keepingExitCode, reportSettingsOnce, throwWhatFailed, withoutBanner } from './package-logs.ts'
-import { makeRealtime } from './realtime-schema.ts'
-import { seedFiles } from './seed-files.ts'
-import { startupError, RECOVERY_HINT } from './startup-error.ts'
+import { createSerialQueue, bufferRequest } from './serial-queue.ts'
+import {
+  preserveExitCodeOnClose,
+  runKeepingExitCode,
+  reportSettingsOnce,
+  rethrowOriginalErrors,
+  runWithoutBanner,
+} from './package-logs.ts'
+import { createRealtimeSchema } from './realtime-schema.ts'
+import { listSeedFiles } from './seed-files.ts'
+import { createStartupError, RECOVERY_HINT } from './startup-error.ts'
 import { createStorageAdapter } from './storage-adapter.ts'
 
 // The package reads this variable when it is imported, so the import must come after this line.
@@ -29,7 +35,7 @@ export const EMBEDDED_KEY = 'sb_publishable_embedded'
 
 export interface BackendOptions {
   /** Folder for rows and files. Undefined: everything is in memory and ends with the process. */
-  folder?: string
+  dataFolder?: string
   /** A migrated and seeded dump to start from (see snapshot.ts). */
   snapshot?: Blob
   /** Origin for links in emails, such as http://localhost:5173. */
@@ -37,10 +43,10 @@ export interface BackendOptions {
   /** Called with a line for every caught email and for every slow step. */
   print?: (line: string) => void
   /** Runs on an existing database before migrations are applied. */
-  beforeMigrating?: (db: Driver) => Promise<void>
+  beforeMigrating?: (db: PgliteDriver) => Promise<void>
 }
 
-type Driver = PgliteConnection['driver']
+type PgliteDriver = PgliteConnection['driver']
 
 const supabaseFolder = resolve(process.cwd(), 'supabase')
 
@@ -48,7 +54,7 @@ const supabaseFolder = resolve(process.cwd(), 'supabase')
 const parsers = { 1700: Number, 1184: (value: string) => new Date(value).toISOString() }
 
 /** A folder keeps the secret, so that sessions survive a restart. Without a folder the secret is random. */
-const jwtSecret = (folder?: string): string => {
+const readJwtSecret = (folder?: string): string => {
   const fresh = randomBytes(32).toString('hex')
   if (!folder) return fresh
   const path = join(folder, 'jwt-secret')
@@ -71,25 +77,25 @@ const readConfig = () => {
 /**
  * Starts Supabase in this process: auth, REST and storage over PGlite. Applies migrations, and seeds a new database.
  */
-export const createBackend = async ({ folder, snapshot, siteUrl, print, beforeMigrating }: BackendOptions = {}) => {
-  if (folder) mkdirSync(folder, { recursive: true })
+export const createBackend = async ({ dataFolder, snapshot, siteUrl, print, beforeMigrating }: BackendOptions = {}) => {
+  if (dataFolder) mkdirSync(dataFolder, { recursive: true })
   const { config, auth, email } = readConfig()
-  const secret = jwtSecret(folder)
+  const secret = readJwtSecret(dataFolder)
   // New at each start, and known to this process only.
   const serviceKey = `sb_secret_${randomBytes(24).toString('hex')}`
   const emailRecipient = new AsyncLocalStorage<string | null>()
   const mailbox = new Mailbox(() => emailRecipient.getStore(), print)
-  const connection = await keepingExitCode(async () => {
+  const connection = await runKeepingExitCode(async () => {
     const made = await createPgliteConnection({
-      ...(folder && { url: join(folder, 'pgdata') }),
+      ...(dataFolder && { url: join(dataFolder, 'pgdata') }),
       pgliteOptions: { parsers, extensions: { pg_trgm, pgcrypto }, ...(snapshot && { loadDataDir: snapshot }) },
     })
     // PGlite starts with its first query.
     await made.driver.query('select')
     return made
   })
-  keepExitCode(connection)
-  throwWhatFailed(connection)
+  preserveExitCodeOnClose(connection)
+  rethrowOriginalErrors(connection)
   reportSettingsOnce(connection)
   const app = new App({
     ...config,
@@ -106,17 +112,17 @@ export const createBackend = async ({ folder, snapshot, siteUrl, print, beforeMi
     connection,
     options: { drivers: { email: mailbox }, server: { admin: false } },
   })
-  app._storageAdapter = createStorageAdapter(folder && join(folder, 'storage'))
+  app._storageAdapter = createStorageAdapter(dataFolder && join(dataFolder, 'storage'))
   const fresh = !snapshot && !(await isMigrated(connection))
   // Migrations refer to the auth and storage schemas, which exist on hosted Supabase beforehand.
-  await withoutBanner(() => app.ensureSystemSchema())
-  await makeFactorTables(connection)
-  await makeRealtime(connection)
+  await runWithoutBanner(() => app.ensureSystemSchema())
+  await createFactorTables(connection)
+  await createRealtimeSchema(connection)
   await beforeMigrating?.(connection.driver)
-  await migrate(app)
+  await applyMigrations(app)
   await app.init()
-  if (fresh) await seed(connection)
-  const alone = oneByOne()
+  if (fresh) await runSeedFiles(connection)
+  const alone = createSerialQueue()
   const signInProxy = new SignInProxy({
     db: connection.driver,
     confirmation: { ...email.template.confirmation, mailbox },
@@ -130,14 +136,16 @@ export const createBackend = async ({ folder, snapshot, siteUrl, print, beforeMi
     const { searchParams } = new URL(request.url)
     return alone(() =>
       emailRecipient.run(searchParams.get('redirect_to'), async () =>
-        pathOf(request).startsWith(`${PREFIX}/`) ? signInProxy.fetch(buffered) : app.fetch(buffered, context),
+        getDecodedPath(request).startsWith(`${AUTH_PREFIX}/`)
+          ? signInProxy.fetch(buffered)
+          : app.fetch(buffered, context),
       ),
     )
   }
   return {
     /** Handles a request. Passes the redirect target of emails along, which the package drops. */
     fetch: async (...[request, context]: Parameters<typeof app.fetch>): Promise<Response> =>
-      refused(request) ?? response(request, context),
+      rejectRequest(request) ?? response(request, context),
     /** Runs while no request is handled. */
     alone,
     /** PGlite as the database owner, without row-level security. For tests and scripts. */
@@ -145,7 +153,7 @@ export const createBackend = async ({ folder, snapshot, siteUrl, print, beforeMi
     mailbox,
     /** Sent as `apikey`, it makes a request run as the service role. */
     serviceKey,
-    close: () => keepingExitCode(() => connection.close()),
+    close: () => runKeepingExitCode(() => connection.close()),
   }
 }
 
@@ -153,46 +161,49 @@ export const createBackend = async ({ folder, snapshot, siteUrl, print, beforeMi
  * Bytes. Hosted gateways limit bodies too; a larger one would block the only connection. Files have their bucket's
  * limit.
  */
-const LARGEST_BODY = 6 * 1024 * 1024
+const MAX_BODY_BYTES = 6 * 1024 * 1024
 const isTooLarge = (request: Request): boolean =>
-  Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY &&
+  Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES &&
   !new URL(request.url).pathname.startsWith('/storage/')
 
-const refused = (request: Request): Response | undefined => {
+const rejectRequest = (request: Request): Response | undefined => {
   if (isTooLarge(request))
     return Response.json({ code: 'too_large', message: 'The request is too large.' }, { status: 413 })
-  if (embedsTooMuch(new URL(request.url)))
+  if (exceedsEmbedLimits(new URL(request.url)))
     return Response.json({ code: 'PGRST100', message: 'The select embeds too many resources.' }, { status: 400 })
   return undefined
 }
 
-export type Backend = Awaited<ReturnType<typeof createBackend>>
+export type EmbeddedBackend = Awaited<ReturnType<typeof createBackend>>
 
-const migrate = async (app: InstanceType<typeof App>): Promise<void> => {
+const applyMigrations = async (app: InstanceType<typeof App>): Promise<void> => {
   try {
     await applyPendingMigrations(app as never)
   } catch (error) {
     // Each migration is a transaction, so the first missing version is the one that failed.
-    const done = await appliedVersions(app.connection as PgliteConnection)
+    const done = await fetchAppliedVersions(app.connection as PgliteConnection)
     const failed = (await listMigrationFiles(app as never)).find(({ version }) => !done.has(version))
-    throw startupError(
+    throw createStartupError(
       error,
       (message) => `supabase/migrations/${failed?.filename} was refused (${message}): mend it, or ${RECOVERY_HINT}.`,
     )
   }
 }
 
-const appliedVersions = async ({ driver }: PgliteConnection): Promise<Set<string>> => {
+const fetchAppliedVersions = async ({ driver }: PgliteConnection): Promise<Set<string>> => {
   const { rows } = await driver.query<{ version: string }>('select version from supabase_migrations.schema_migrations')
   return new Set(rows.map(({ version }) => version))
 }
 
-const seed = async ({ driver }: PgliteConnection): Promise<void> => {
-  for (const file of seedFiles(supabaseFolder)) {
+const runSeedFiles = async ({ driver }: PgliteConnection): Promise<void> => {
+  for (const file of listSeedFiles(supabaseFolder)) {
     try {
       await driver.exec(readFileSync(join(supabaseFolder, file), 'utf8'))
     } catch (error) {
-      throw startupError(error, (message) => `supabase/${file} was refused (${message}): mend it, then start again.`)
+      throw createStartupError(
+        error,
+        (message) => `supabase/${file} was refused (${message}): mend it, then start again.`,
+      )
     }
   }
 }

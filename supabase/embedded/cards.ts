@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { encrypt } from '../functions/_shared/encryption.ts'
 import type { CardsEnv } from '../functions/_shared/cards.ts'
-import type { Backend } from './backend.ts'
+import type { EmbeddedBackend } from './backend.ts'
 import type { FakeStripe } from './stripe/fake.ts'
 
 interface CardsOptions {
@@ -15,7 +15,7 @@ interface CardsOptions {
 }
 
 /** A text file in the folder, or memory without a folder. */
-const openStored = (folder: string | undefined, name: string) => {
+const openTextStore = (folder: string | undefined, name: string) => {
   const path = folder && join(folder, name)
   let text = path && existsSync(path) ? readFileSync(path, 'utf8') : null
   return {
@@ -27,23 +27,23 @@ const openStored = (folder: string | undefined, name: string) => {
   }
 }
 
-const encryptionKeyIn = (folder?: string): string => {
-  const stored = openStored(folder, 'card-seal-key')
+const readOrCreateEncryptionKey = (folder?: string): string => {
+  const stored = openTextStore(folder, 'card-seal-key')
   const key = stored.read() ?? randomBytes(32).toString('base64')
   if (stored.read() === null) stored.write(key)
   return key
 }
 
 /** The demo's key. It works with the fake provider only. */
-const DEMO_KEY = 'sk_test_standin_of_the_demo'
+const DEMO_STRIPE_KEY = 'sk_test_standin_of_the_demo'
 
 /**
  * Card payments of the embedded backend: the card functions talk to a fake provider. Loads when the first payment
  * starts.
  */
-export const openCards = (backend: Backend, { siteUrl, folder, webhook }: CardsOptions) => {
-  const encryptionKey = encryptionKeyIn(folder)
-  const stored = openStored(folder, 'stripe.json')
+export const openCardProvider = (backend: EmbeddedBackend, { siteUrl, folder, webhook }: CardsOptions) => {
+  const encryptionKey = readOrCreateEncryptionKey(folder)
+  const stored = openTextStore(folder, 'stripe.json')
   let fake: Promise<FakeStripe> | undefined
   const provider = (): Promise<FakeStripe> =>
     (fake ??= import('./stripe/fake.ts').then(({ createFakeStripe }) =>
@@ -76,22 +76,22 @@ export const openCards = (backend: Backend, { siteUrl, folder, webhook }: CardsO
      */
     connectDemo: async (): Promise<void> => {
       if (stored.read() !== null) return
-      const [{ blankEndpoint }, { ACCOUNT }] = await Promise.all([
+      const [{ createBlankEndpoint }, { FAKE_ACCOUNT_ID }] = await Promise.all([
         import('./stripe/objects.ts'),
         import('./stripe/account.ts'),
       ])
       const secret = `whsec_${randomBytes(24).toString('base64')}`
       const url = `${siteUrl}/functions/v1/stripe-webhook`
-      const endpoint = { ...blankEndpoint(false), url, enabled_events: ['*'], secret }
+      const endpoint = { ...createBlankEndpoint(false), url, enabled_events: ['*'], secret }
       stored.write(JSON.stringify([{ thing: endpoint, live: false }]))
       await backend.db.query(
         `insert into private.payment_provider
          (mode, last_four, account_id, sealed_key, sealed_webhook_secret, webhook_id)
          values ('test', $1, $2, $3, $4, $5) on conflict do nothing`,
         [
-          DEMO_KEY.slice(-4),
-          ACCOUNT,
-          await encrypt(DEMO_KEY, encryptionKey),
+          DEMO_STRIPE_KEY.slice(-4),
+          FAKE_ACCOUNT_ID,
+          await encrypt(DEMO_STRIPE_KEY, encryptionKey),
           await encrypt(secret, encryptionKey),
           endpoint.id,
         ],

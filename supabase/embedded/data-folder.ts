@@ -1,9 +1,9 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { createBackend, type Backend, type BackendOptions } from './backend.ts'
+import { createBackend, type EmbeddedBackend, type BackendOptions } from './backend.ts'
 import { lockFolder } from './folder-lock.ts'
-import { compareChecksums, keepChecksums } from './migration-checksums.ts'
-import { startupError, RECOVERY_HINT } from './startup-error.ts'
+import { compareChecksums, storeChecksums } from './migration-checksums.ts'
+import { createStartupError, RECOVERY_HINT } from './startup-error.ts'
 
 declare global {
   /** Functions that close this process's backends, by folder. Global, because a Vite restart loads modules again. */
@@ -19,14 +19,14 @@ declare global {
 export const openDataFolder = async (
   home: string,
   options: Pick<BackendOptions, 'siteUrl' | 'print'> = {},
-): Promise<Backend> => {
+): Promise<EmbeddedBackend> => {
   const running = (globalThis.openDataFolders ??= new Map<string, () => Promise<void>>())
   await running.get(home)?.()
   const release = lockFolder(home)
   const folder = join(home, 'database')
   try {
-    await makeOnce(folder, join(home, 'being-made'), options)
-    const backend = await open(folder, options)
+    await buildFolderOnce(folder, join(home, 'being-made'), options)
+    const backend = await openBackend(folder, options)
     let closed: Promise<void> | undefined
     const close = () => (closed ??= backend.close().finally(release))
     running.set(home, close)
@@ -37,28 +37,31 @@ export const openDataFolder = async (
   }
 }
 
-const makeOnce = async (folder: string, buildFolder: string, { print }: BackendOptions): Promise<void> => {
+const buildFolderOnce = async (folder: string, buildFolder: string, { print }: BackendOptions): Promise<void> => {
   rmSync(buildFolder, { recursive: true, force: true })
   if (existsSync(folder)) return
   print?.('Making the database with the demo world: this once takes some ten seconds.')
   try {
-    const backend = await createBackend({ folder: buildFolder })
-    await keepChecksums(backend.db)
+    const backend = await createBackend({ dataFolder: buildFolder })
+    await storeChecksums(backend.db)
     await backend.close()
     renameSync(buildFolder, folder)
   } catch (error) {
     rmSync(buildFolder, { recursive: true, force: true })
-    throw startupError(error, (message) => `The database could not be made (${message}); nothing of it was kept.`)
+    throw createStartupError(error, (message) => `The database could not be made (${message}); nothing of it was kept.`)
   }
 }
 
-const open = async (folder: string, options: BackendOptions): Promise<Backend> => {
+const openBackend = async (folder: string, options: BackendOptions): Promise<EmbeddedBackend> => {
   try {
-    const backend = await createBackend({ ...options, folder, beforeMigrating: compareChecksums })
-    await keepChecksums(backend.db)
+    const backend = await createBackend({ ...options, dataFolder: folder, beforeMigrating: compareChecksums })
+    await storeChecksums(backend.db)
     return backend
   } catch (error) {
     const path = relative(process.cwd(), folder)
-    throw startupError(error, (message) => `The database in ${path} does not open (${message}): ${RECOVERY_HINT}.`)
+    throw createStartupError(
+      error,
+      (message) => `The database in ${path} does not open (${message}): ${RECOVERY_HINT}.`,
+    )
   }
 }

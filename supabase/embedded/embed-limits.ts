@@ -2,10 +2,10 @@
  * Limits the levels and resources that one `select` may embed. PostgREST has no such limit, but hosted Supabase ends
  * a visitor's statement after 3 seconds. Here a deep select would block the only connection until the memory is full.
  */
-const MAX_DEPTH = 4
+const MAX_EMBED_DEPTH = 4
 const MAX_EMBEDS = 30
 
-export const embedsTooMuch = ({ pathname, searchParams }: URL): boolean => {
+export const exceedsEmbedLimits = ({ pathname, searchParams }: URL): boolean => {
   if (!pathname.startsWith('/rest/')) return false
   const select = searchParams.getAll('select').join(',')
   let depth = 0
@@ -16,7 +16,7 @@ export const embedsTooMuch = ({ pathname, searchParams }: URL): boolean => {
       embeds += 1
     }
     if (character === ')') depth -= 1
-    if (depth > MAX_DEPTH || embeds > MAX_EMBEDS) return true
+    if (depth > MAX_EMBED_DEPTH || embeds > MAX_EMBEDS) return true
   }
   return false
 }

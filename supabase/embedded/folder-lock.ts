@@ -1,23 +1,23 @@
 import { execFileSync } from 'node:child_process'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startupError, StartupError } from './startup-error.ts'
+import { createStartupError, StartupError } from './startup-error.ts'
 
 /** Beside the Supabase CLI's files in `.temp`. */
-export const dataFolder = (): string => join(process.cwd(), 'supabase/.temp/embedded')
+export const getDataFolder = (): string => join(process.cwd(), 'supabase/.temp/embedded')
 
 /** Start time of a process. Undefined if it has ended or the system does not tell. */
-const beginningOf = (pid: number): string | undefined => {
+const readProcessStart = (pid: number): string | undefined => {
   try {
     // Clock ticks since boot: field 22 of /proc/PID/stat. The name in field 2 may contain blanks.
     const since = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19]
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${since}`
   } catch {
-    return process.platform === 'linux' || process.platform === 'win32' ? undefined : requestStart(pid)
+    return process.platform === 'linux' || process.platform === 'win32' ? undefined : requireProcessStart(pid)
   }
 }
 
-const requestStart = (pid: number): string | undefined => {
+const requireProcessStart = (pid: number): string | undefined => {
   try {
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined
   } catch {
@@ -25,7 +25,7 @@ const requestStart = (pid: number): string | undefined => {
   }
 }
 
-const isRunning = (pid: number): boolean => {
+const isProcessRunning = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
     return true
@@ -35,11 +35,11 @@ const isRunning = (pid: number): boolean => {
 }
 
 /** The running process that a lock names. Compares start times, because process ids are reused. */
-const holderOf = (path: string): number | undefined => {
+const findLockHolder = (path: string): number | undefined => {
   const [number = '', beginning] = readFileSync(path, 'utf8').split('\n')
   const pid = Number(number)
-  if (!(pid > 0) || pid === process.pid || !isRunning(pid)) return undefined
-  return beginning && beginning !== (beginningOf(pid) ?? beginning) ? undefined : pid
+  if (!(pid > 0) || pid === process.pid || !isProcessRunning(pid)) return undefined
+  return beginning && beginning !== (readProcessStart(pid) ?? beginning) ? undefined : pid
 }
 
 /**
@@ -53,10 +53,10 @@ export const lockFolder = (folder: string): (() => void) => {
   const ownLock = `${path}.${process.pid}`
   try {
     mkdirSync(folder, { recursive: true })
-    writeFileSync(ownLock, `${process.pid}\n${beginningOf(process.pid) ?? ''}`)
-    take(ownLock, path, folder)
+    writeFileSync(ownLock, `${process.pid}\n${readProcessStart(process.pid) ?? ''}`)
+    acquireLock(ownLock, path, folder)
   } catch (error) {
-    throw startupError(error, (message) => `The folder ${folder} cannot be locked (${message}).`)
+    throw createStartupError(error, (message) => `The folder ${folder} cannot be locked (${message}).`)
   } finally {
     rmSync(ownLock, { force: true })
   }
@@ -66,12 +66,12 @@ export const lockFolder = (folder: string): (() => void) => {
 }
 
 /** Links the complete file into place, so that no process reads a partial lock. */
-const take = (ownLock: string, path: string, folder: string): void => {
+const acquireLock = (ownLock: string, path: string, folder: string): void => {
   try {
     linkSync(ownLock, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    const holder = holderOf(path)
+    const holder = findLockHolder(path)
     if (holder !== undefined) {
       throw new StartupError(
         `The database in ${folder} is in use by process ${holder}: stop it first, or start with EMBEDDED_DB=memory.`,

@@ -1,35 +1,37 @@
 import { WebSocket } from 'ws'
 import type { CardsEnv } from '../functions/_shared/cards.ts'
-import { EMBEDDED_KEY, type Backend } from './backend.ts'
-import { openCards } from './cards.ts'
-import { sendEmail } from '../functions/send-email/handler.ts'
-import { unsubscribe } from '../functions/unsubscribe/handler.ts'
+import { EMBEDDED_KEY, type EmbeddedBackend } from './backend.ts'
+import { openCardProvider } from './cards.ts'
+import { createSendEmailHandler } from '../functions/send-email/handler.ts'
+import { createUnsubscribeHandler } from '../functions/unsubscribe/handler.ts'
 
 // supabase-js needs a WebSocket when it is created. Node 20 has none.
 if (!('WebSocket' in globalThis)) Object.assign(globalThis, { WebSocket })
 
-const PREFIX = '/functions/v1/'
+const FUNCTIONS_PREFIX = '/functions/v1/'
 
 /** True if the request may have written rows: emails that it queued are sent afterwards. */
-const writes = ({ method, url }: Request): boolean =>
+const mayWriteRows = ({ method, url }: Request): boolean =>
   method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS' && new URL(url).pathname.startsWith('/rest/v1/')
 
-export type Cards = ReturnType<typeof openCards>
-type Run = (request: Request) => Promise<Response>
+export type CardProvider = ReturnType<typeof openCardProvider>
+type FunctionHandler = (request: Request) => Promise<Response>
 
 /** Loaded on first use: their dependencies take longer to load than the rest of the backend. */
-const CARDS: Record<string, () => Promise<(env: CardsEnv) => Run>> = {
-  checkout: () => import('../functions/checkout/handler.ts').then((m) => m.checkout),
-  'confirm-checkout': () => import('../functions/confirm-checkout/handler.ts').then((m) => m.confirmCheckout),
-  'stripe-webhook': () => import('../functions/stripe-webhook/handler.ts').then((m) => m.stripeWebhook),
-  refund: () => import('../functions/refund/handler.ts').then((m) => m.refund),
-  reconcile: () => import('../functions/reconcile/handler.ts').then((m) => m.reconcile),
-  'card-jobs': () => import('../functions/card-jobs/handler.ts').then((m) => m.cardJobs),
-  'connect-provider': () => import('../functions/connect-provider/handler.ts').then((m) => m.connectProvider),
+const CARD_FUNCTION_LOADERS: Record<string, () => Promise<(env: CardsEnv) => FunctionHandler>> = {
+  checkout: () => import('../functions/checkout/handler.ts').then((m) => m.createCheckoutHandler),
+  'confirm-checkout': () =>
+    import('../functions/confirm-checkout/handler.ts').then((m) => m.createConfirmCheckoutHandler),
+  'stripe-webhook': () => import('../functions/stripe-webhook/handler.ts').then((m) => m.createStripeWebhookHandler),
+  refund: () => import('../functions/refund/handler.ts').then((m) => m.createRefundHandler),
+  reconcile: () => import('../functions/reconcile/handler.ts').then((m) => m.createReconcileHandler),
+  'card-jobs': () => import('../functions/card-jobs/handler.ts').then((m) => m.createCardJobsHandler),
+  'connect-provider': () =>
+    import('../functions/connect-provider/handler.ts').then((m) => m.createConnectProviderHandler),
 }
 
 /** Runs one call at a time. Calls during a run share one further run. */
-const oneAtATime = (work: () => Promise<unknown>) => {
+const createSingleRunner = (work: () => Promise<unknown>) => {
   let under: Promise<void> | undefined
   let again = false
   return async (): Promise<void> => {
@@ -47,27 +49,27 @@ const oneAtATime = (work: () => Promise<unknown>) => {
  * Adds the edge functions at /functions/v1, which run under Deno on hosted Supabase. They use the service key, which
  * stays in this process. Emails go to the development inbox, and charges to the fake provider.
  */
-export const withFunctions = (backend: Backend, siteUrl: string, folder?: string) => {
-  const runCards =
-    (name: string): Run =>
+export const addEdgeFunctions = (backend: EmbeddedBackend, siteUrl: string, folder?: string) => {
+  const createCardRunner =
+    (name: string): FunctionHandler =>
     async (request) => {
-      const [make, env] = await Promise.all([CARDS[name]?.(), cards.env()])
+      const [make, env] = await Promise.all([CARD_FUNCTION_LOADERS[name]?.(), cards.env()])
       // Keeps the caller's origin: sessions of localhost and 127.0.0.1 are separate.
       const { origin } = new URL(request.url)
       const site = origin.startsWith('http://embedded') ? siteUrl : origin
       return make ? make({ ...env, siteUrl: site })(request) : Response.json({ status: 'not_found' }, { status: 404 })
     }
-  const cards = openCards(backend, { siteUrl, folder, webhook: runCards('stripe-webhook') })
+  const cards = openCardProvider(backend, { siteUrl, folder, webhook: createCardRunner('stripe-webhook') })
   const backendFetch: typeof fetch = (input, init) => backend.fetch(new Request(input, init))
-  const functions: Record<string, Run> = {
-    ...Object.fromEntries(Object.keys(CARDS).map((name) => [name, runCards(name)])),
-    unsubscribe: unsubscribe({
+  const functions: Record<string, FunctionHandler> = {
+    ...Object.fromEntries(Object.keys(CARD_FUNCTION_LOADERS).map((name) => [name, createCardRunner(name)])),
+    unsubscribe: createUnsubscribeHandler({
       supabaseUrl: 'http://embedded.invalid',
       anonKey: EMBEDDED_KEY,
       siteUrl,
       fetch: backendFetch,
     }),
-    'send-email': sendEmail({
+    'send-email': createSendEmailHandler({
       supabaseUrl: 'http://embedded.invalid',
       functionsUrl: `${siteUrl}/functions/v1`,
       serviceKey: backend.serviceKey,
@@ -80,14 +82,16 @@ export const withFunctions = (backend: Backend, siteUrl: string, folder?: string
     }),
   }
   /** Calls a function as the scheduler of hosted Supabase does. */
-  const runOwn = (name: string) => {
+  const runEmailFunction = (name: string) => {
     const headers = { authorization: `Bearer ${backend.serviceKey}` }
-    return functions[name]?.(new Request(`http://embedded.invalid${PREFIX}${name}`, { method: 'POST', headers }))
+    return functions[name]?.(
+      new Request(`http://embedded.invalid${FUNCTIONS_PREFIX}${name}`, { method: 'POST', headers }),
+    )
   }
-  const sendDue = oneAtATime(async () => runOwn('send-email'))
-  const workDue = oneAtATime(async () => {
+  const sendDue = createSingleRunner(async () => runEmailFunction('send-email'))
+  const workDue = createSingleRunner(async () => {
     // Without any card payment there is nothing to do.
-    if (cards.isOpen()) await runOwn('card-jobs')
+    if (cards.isOpen()) await runEmailFunction('card-jobs')
   })
   return {
     sendDue,
@@ -97,10 +101,10 @@ export const withFunctions = (backend: Backend, siteUrl: string, folder?: string
       await workDue()
       await sendDue()
     },
-    fetch: async (...[request, context]: Parameters<Backend['fetch']>): Promise<Response> => {
+    fetch: async (...[request, context]: Parameters<EmbeddedBackend['fetch']>): Promise<Response> => {
       const { pathname } = new URL(request.url)
-      if (pathname.startsWith(PREFIX)) {
-        const name = pathname.slice(PREFIX.length)
+      if (pathname.startsWith(FUNCTIONS_PREFIX)) {
+        const name = pathname.slice(FUNCTIONS_PREFIX.length)
         // Excludes inherited names such as `constructor`.
         const run = Object.hasOwn(functions, name) ? functions[name] : undefined
         const text = run ? await run(request) : Response.json({ status: 'not_found' }, { status: 404 })
@@ -108,7 +112,7 @@ export const withFunctions = (backend: Backend, siteUrl: string, folder?: string
         return text
       }
       const response = await backend.fetch(request, context)
-      if (writes(request)) void sendDue()
+      if (mayWriteRows(request)) void sendDue()
       return response
     },
   }

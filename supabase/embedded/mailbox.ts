@@ -1,22 +1,22 @@
 import type { EmailDriver, EmailMessage, StoredEmailMessage } from '@supabase/lite'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Attachment } from '../functions/send-email/transport.ts'
+import type { EmailAttachment } from '../functions/send-email/transport.ts'
 
-type Caught = StoredEmailMessage & { attachments?: Attachment[] }
+type CaughtEmail = StoredEmailMessage & { attachments?: EmailAttachment[] }
 
 /** Older emails are dropped. */
 const MAX_EMAILS = 200
 
-const escape = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-const firstLink = (email: EmailMessage): string | undefined =>
+const findFirstLink = (email: EmailMessage): string | undefined =>
   /href="(https?:\/\/[^"]+)"/.exec(email.html ?? '')?.[1]?.replaceAll('&amp;', '&') ??
   /https?:\/\/\S+/.exec(email.text ?? '')?.[0]
 
 /** The development inbox: stores emails, prints their links, and shows them at /__mail. */
 export class Mailbox implements EmailDriver {
-  private readonly emails: Caught[] = []
+  private readonly emails: CaughtEmail[] = []
 
   /**
    * @param target redirect target of the email being sent; checked when the link is followed
@@ -27,7 +27,7 @@ export class Mailbox implements EmailDriver {
     private readonly print: (line: string) => void = () => undefined,
   ) {}
 
-  send(sent: EmailMessage & { attachments?: Attachment[] }): Promise<void> {
+  send(sent: EmailMessage & { attachments?: EmailAttachment[] }): Promise<void> {
     const target = this.target()
     // Removes the code from the package's text, because no page accepts it.
     const withoutCode = (text?: string) => text?.replace(/^.* with this code: \d+\s+Or follow this link: /, '')
@@ -36,12 +36,12 @@ export class Mailbox implements EmailDriver {
     const message = { ...sent, html: lead(sent.html), text: lead(withoutCode(sent.text)) }
     this.emails.unshift({ ...message, sentAt: new Date().toISOString() })
     this.emails.length = Math.min(this.emails.length, MAX_EMAILS)
-    this.print(`mail to ${message.to}: ${message.subject}\n  ${firstLink(message) ?? message.text ?? ''}`)
+    this.print(`mail to ${message.to}: ${message.subject}\n  ${findFirstLink(message) ?? message.text ?? ''}`)
     return Promise.resolve()
   }
 
   /** Newest first. */
-  list(): readonly Caught[] {
+  list(): readonly CaughtEmail[] {
     return this.emails
   }
 
@@ -50,35 +50,35 @@ export class Mailbox implements EmailDriver {
     const emails = this.list()
     if (request.headers.accept?.includes('application/json')) {
       response.setHeader('content-type', 'application/json')
-      response.end(JSON.stringify(emails.map((email) => ({ ...email, link: firstLink(email) }))))
+      response.end(JSON.stringify(emails.map((email) => ({ ...email, link: findFirstLink(email) }))))
       return
     }
     response.setHeader('content-type', 'text/html; charset=utf-8')
-    response.end(page(emails))
+    response.end(renderInbox(emails))
   }
 }
 
-const page = (emails: readonly Caught[]): string => `<!doctype html><html lang="en"><meta charset="utf-8">
+const renderInbox = (emails: readonly CaughtEmail[]): string => `<!doctype html><html lang="en"><meta charset="utf-8">
 <title>Caught mail</title><link rel="icon" href="/favicon.svg"><style>body{font:16px/1.5 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}
 article{border:1px solid #ccc;border-radius:8px;padding:1rem;margin:1rem 0}pre{white-space:pre-wrap}iframe{width:100%;height:36rem;border:0}</style>
 <h1>Caught mail</h1><p>Nothing leaves this machine: these are the mails the embedded backend would have sent.</p>
-${emails.map(article).join('') || '<p>No mail yet.</p>'}`
+${emails.map(renderEmail).join('') || '<p>No mail yet.</p>'}`
 
-const attached = ({ attachments = [] }: Caught): string =>
+const renderAttachments = ({ attachments = [] }: CaughtEmail): string =>
   attachments
     .map(
       ({ filename, content_type, content }) =>
-        `<p><a download="${escape(filename)}" href="data:${escape(content_type)};base64,${content}">${escape(filename)}</a></p>`,
+        `<p><a download="${escapeHtml(filename)}" href="data:${escapeHtml(content_type)};base64,${content}">${escapeHtml(filename)}</a></p>`,
     )
     .join('')
 
-const article = (email: Caught): string => {
-  const link = firstLink(email)
-  return `<article><h2>${escape(email.subject)}</h2><p>To ${escape(email.to)} at ${escape(email.sentAt)}</p>${
-    link ? `<p><a href="${escape(link)}">Open its link</a></p>` : ''
-  }<pre>${escape(email.text ?? (email.html ?? '').replace(/<[^>]+>/g, ''))}</pre>${
+const renderEmail = (email: CaughtEmail): string => {
+  const link = findFirstLink(email)
+  return `<article><h2>${escapeHtml(email.subject)}</h2><p>To ${escapeHtml(email.to)} at ${escapeHtml(email.sentAt)}</p>${
+    link ? `<p><a href="${escapeHtml(link)}">Open its link</a></p>` : ''
+  }<pre>${escapeHtml(email.text ?? (email.html ?? '').replace(/<[^>]+>/g, ''))}</pre>${
     email.text && email.html
-      ? `<details><summary>As it looks</summary><iframe sandbox="allow-popups" title="${escape(email.subject)}" srcdoc="${escape(email.html)}"></iframe></details>`
+      ? `<details><summary>As it looks</summary><iframe sandbox="allow-popups" title="${escapeHtml(email.subject)}" srcdoc="${escapeHtml(email.html)}"></iframe></details>`
       : ''
-  }${attached(email)}</article>`
+  }${renderAttachments(email)}</article>`
 }

@@ -3,7 +3,7 @@ import type { PgliteConnection } from '@supabase/lite/pglite'
 /**
  * Hides the package's notice that its storage is experimental. `plugin.ts` prints what the embedded backend is for.
  */
-export const withoutBanner = async (run: () => Promise<unknown>): Promise<void> => {
+export const runWithoutBanner = async (run: () => Promise<unknown>): Promise<void> => {
   const { warn } = console
   console.warn = (...message: unknown[]) => {
     if (!String(message[0]).startsWith('EXPERIMENTAL FEATURES ENABLED')) warn(...message)
@@ -16,7 +16,7 @@ export const withoutBanner = async (run: () => Promise<unknown>): Promise<void> 
 }
 
 /** The package prints why a statement failed and throws another error. This throws the original error. */
-export const throwWhatFailed = (connection: PgliteConnection): void => {
+export const rethrowOriginalErrors = (connection: PgliteConnection): void => {
   const exec = connection.exec.bind(connection)
   connection.exec = async <T>(statement: string, ...values: readonly unknown[]): Promise<T> => {
     if (values.length > 0) return exec<T>(statement, ...values)
@@ -27,7 +27,7 @@ export const throwWhatFailed = (connection: PgliteConnection): void => {
 }
 
 /** PGlite sets the process's exit code when it opens and closes. This restores it. */
-export const keepingExitCode = async <Result>(run: () => Promise<Result>): Promise<Result> => {
+export const runKeepingExitCode = async <Result>(run: () => Promise<Result>): Promise<Result> => {
   const { exitCode } = process
   try {
     return await run()
@@ -37,7 +37,7 @@ export const keepingExitCode = async <Result>(run: () => Promise<Result>): Promi
 }
 
 /** PGlite also sets it after a failed statement: one rejected read would fail a build or a test run. */
-export const keepExitCode = ({ driver }: PgliteConnection): void => {
+export const preserveExitCodeOnClose = ({ driver }: PgliteConnection): void => {
   const execRaw = driver.execProtocolRawSync.bind(driver)
   driver.execProtocolRawSync = (message) => {
     const { exitCode } = process
@@ -49,9 +49,9 @@ export const keepExitCode = ({ driver }: PgliteConnection): void => {
   }
 }
 
-const SETTING = /^SELECT set_config\('([a-z.]+)', \$1, true\)$/
-const ROLE = /^SET LOCAL ROLE "[a-z_]+"$/
-const quoted = (value: string | null = ''): string => `'${(value ?? '').replaceAll("'", "''")}'`
+const SET_CONFIG_PATTERN = /^SELECT set_config\('([a-z.]+)', \$1, true\)$/
+const SET_ROLE_PATTERN = /^SET LOCAL ROLE "[a-z_]+"$/
+const quoteLiteral = (value: string | null = ''): string => `'${(value ?? '').replaceAll("'", "''")}'`
 
 /**
  * The package starts each request with nine statements for role and claims. This sends them in one message with the
@@ -61,9 +61,9 @@ export const reportSettingsOnce = ({ driver }: PgliteConnection): void => {
   const [query, exec] = [driver.query.bind(driver), driver.exec.bind(driver)]
   const settings: string[] = []
   driver.query = async <Row>(...[text, values, options]: Parameters<typeof query>) => {
-    const [, name] = SETTING.exec(text) ?? []
-    if (name || ROLE.test(text) || text === 'BEGIN') {
-      settings.push(name ? `select set_config('${name}', ${quoted(values?.[0] as string | null)}, true)` : text)
+    const [, name] = SET_CONFIG_PATTERN.exec(text) ?? []
+    if (name || SET_ROLE_PATTERN.test(text) || text === 'BEGIN') {
+      settings.push(name ? `select set_config('${name}', ${quoteLiteral(values?.[0] as string | null)}, true)` : text)
       return { rows: [], fields: [] }
     }
     const first = settings.splice(0).join(';')

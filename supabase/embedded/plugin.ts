@@ -1,40 +1,44 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
-import type { Backend } from './backend.ts'
+import type { EmbeddedBackend } from './backend.ts'
 import { startScheduledJobs } from './scheduled-jobs.ts'
 import { openDataFolder } from './data-folder.ts'
-import { dataFolder } from './folder-lock.ts'
+import { getDataFolder } from './folder-lock.ts'
 import { isLocalRequest } from './local-requests.ts'
-import { withFunctions, type Cards } from './functions.ts'
+import { addEdgeFunctions, type CardProvider } from './functions.ts'
 import { serveRealtime } from './realtime.ts'
 import { createMemoryBackend } from './snapshot.ts'
 
-const PREFIXES = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1']
+const BACKEND_PREFIXES = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1']
 
 /** Folder of the database. Undefined: everything is in memory. */
-const databaseFolder = (): string | undefined =>
-  process.env.EMBEDDED_DB === 'memory' ? undefined : join(dataFolder(), 'database')
+const getDatabaseFolder = (): string | undefined =>
+  process.env.EMBEDDED_DB === 'memory' ? undefined : join(getDataFolder(), 'database')
 
 /** Path of the fake provider's checkout page. */
-const PAY_PATH = '/__stripe/pay/'
-const servePay = async (cards: Cards, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+const PAY_PATH_PREFIX = '/__stripe/pay/'
+const serveCheckoutPage = async (
+  cards: CardProvider,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
   const [{ servePayPage }, provider] = await Promise.all([import('./stripe/node.ts'), cards.provider()])
   await servePayPage(provider, request, response)
 }
 
-const log = (line: string): void => console.info(`  ${line.replaceAll('\n', '\n  ')}`)
+const printLine = (line: string): void => console.info(`  ${line.replaceAll('\n', '\n  ')}`)
 
-const start = (siteUrl: string): Promise<Backend> =>
-  databaseFolder() === undefined
-    ? createMemoryBackend({ siteUrl, print: log })
-    : openDataFolder(dataFolder(), { siteUrl, print: log })
+const startBackend = (siteUrl: string): Promise<EmbeddedBackend> =>
+  getDatabaseFolder() === undefined
+    ? createMemoryBackend({ siteUrl, print: printLine })
+    : openDataFolder(getDataFolder(), { siteUrl, print: printLine })
 
 /** For a process that starts the server itself: access without row-level security. */
 export interface EmbeddedApi {
-  backend: () => Backend
+  backend: () => EmbeddedBackend
   /** The fake card provider, to simulate events there. */
-  cards: () => Cards
+  cards: () => CardProvider
 }
 
 /**
@@ -42,15 +46,15 @@ export interface EmbeddedApi {
  * everything.
  */
 export const embeddedSupabase = (): Plugin<EmbeddedApi> => {
-  let mounted: { backend: Backend; cards: Cards } | undefined
+  let mounted: { backend: EmbeddedBackend; cards: CardProvider } | undefined
   const started = () => {
     if (!mounted) throw new Error('The embedded backend has not started.')
     return mounted
   }
   const mount = async (server: ViteDevServer | PreviewServer, port: number): Promise<void> => {
     const siteUrl = `http://localhost:${port}`
-    const backend = await start(siteUrl)
-    const functions = withFunctions(backend, siteUrl, databaseFolder())
+    const backend = await startBackend(siteUrl)
+    const functions = addEdgeFunctions(backend, siteUrl, getDatabaseFolder())
     await functions.cards.connectDemo()
     mounted = { backend, cards: functions.cards }
     // A database in memory belongs to a test, which decides when jobs run.
@@ -65,18 +69,18 @@ export const embeddedSupabase = (): Plugin<EmbeddedApi> => {
         response.end('Forbidden')
       } else if (path === '/__mail') backend.mailbox.serve(request, response)
       else if (path === '/__tick') scheduledJobs.serve(request, response)
-      else if (path?.startsWith(PAY_PATH)) servePay(functions.cards, request, response).catch(next)
+      else if (path?.startsWith(PAY_PATH_PREFIX)) serveCheckoutPage(functions.cards, request, response).catch(next)
       else next()
     })
     const { honoMiddleware } = await import('@supabase/lite/vite')
-    server.middlewares.use(honoMiddleware({ ...backend, fetch: functions.fetch } as never, PREFIXES))
+    server.middlewares.use(honoMiddleware({ ...backend, fetch: functions.fetch } as never, BACKEND_PREFIXES))
     const realtime = server.httpServer && (await serveRealtime(server.httpServer, backend))
     server.httpServer?.once('close', () => {
       scheduledJobs.stop()
       void realtime?.stop()
       void backend.close()
     })
-    log(
+    printLine(
       `Backend: an embedded Supabase in this process, for development, tests and the demo; visitors get a hosted one.\n` +
         `Demo sign-ins: admin@nextroom.test, member@nextroom.test; password haunted-house-42.\n` +
         `Caught mail: http://localhost:${port}/__mail`,

@@ -1,10 +1,10 @@
 import type { PgliteConnection } from '@supabase/lite/pglite'
 
 /** Channel name of the notifications sent to this process. */
-export const CHANNEL = 'realtime'
+export const NOTIFY_CHANNEL = 'realtime'
 
 /** The part of hosted Realtime's schema that our migrations use. */
-const SCHEMA = `
+const REALTIME_SCHEMA_SQL = `
   create schema if not exists realtime;
   create table if not exists realtime.messages (topic text not null, extension text not null, payload jsonb,
     event text, private boolean default false);
@@ -13,7 +13,8 @@ const SCHEMA = `
     $$ select nullif(current_setting('realtime.topic', true), '') $$;
   create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true)
   returns void language sql as $$
-    select pg_notify('${CHANNEL}', jsonb_build_object('topic', topic, 'event', event, 'payload', payload)::text) $$;`
+    select pg_notify('${NOTIFY_CHANNEL}', jsonb_build_object('topic', topic, 'event', event, 'payload', payload)::text) $$;`
 
 /** Created before the migrations, which refer to it. */
-export const makeRealtime = async ({ driver }: PgliteConnection): Promise<void> => void (await driver.exec(SCHEMA))
+export const createRealtimeSchema = async ({ driver }: PgliteConnection): Promise<void> =>
+  void (await driver.exec(REALTIME_SCHEMA_SQL))

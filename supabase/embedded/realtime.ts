@@ -3,17 +3,17 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { z } from 'zod'
-import { EMBEDDED_KEY, type Backend } from './backend.ts'
+import { EMBEDDED_KEY, type EmbeddedBackend } from './backend.ts'
 import { isLocalRequest } from './local-requests.ts'
-import { CHANNEL } from './realtime-schema.ts'
+import { NOTIFY_CHANNEL } from './realtime-schema.ts'
 
-const PATH = '/realtime/v1/websocket'
+const WEBSOCKET_PATH = '/realtime/v1/websocket'
 
 /** WebSocket close codes: the message is malformed; the server failed. */
 const UNSUPPORTED_DATA = 1003
 const INTERNAL_ERROR = 1011
 /** Bytes. The longest message of our client contains an access token. */
-const MAX_MESSAGE = 64 * 1024
+const MAX_MESSAGE_BYTES = 64 * 1024
 
 /** A message of the Phoenix protocol, version 2: join reference, reference, topic, event, payload. */
 const messageSchema = z.tuple([
@@ -23,10 +23,10 @@ const messageSchema = z.tuple([
   z.string(),
   z.looseObject({ access_token: z.string().nullish() }),
 ])
-type Message = z.infer<typeof messageSchema>
+type ClientMessage = z.infer<typeof messageSchema>
 
 /** Undefined when the message is malformed. */
-const parseMessage = (text: string): Message | undefined => {
+const parseMessage = (text: string): ClientMessage | undefined => {
   try {
     return messageSchema.safeParse(JSON.parse(text)).data
   } catch {
@@ -34,7 +34,7 @@ const parseMessage = (text: string): Message | undefined => {
   }
 }
 
-interface Sent {
+interface BroadcastMessage {
   topic: string
   event: string
   payload: unknown
@@ -44,7 +44,7 @@ interface Sent {
  * True if the caller may read the event of a topic. Like hosted Realtime, checks the policy once with the caller's
  * token.
  */
-const canWatch = async (backend: Backend, topic: string, token: string): Promise<boolean> => {
+const canSubscribe = async (backend: EmbeddedBackend, topic: string, token: string): Promise<boolean> => {
   const id = /^realtime:event:([0-9a-f-]{36})$/.exec(topic)?.[1]
   if (!id) return false
   const response = await backend.fetch(
@@ -56,25 +56,25 @@ const canWatch = async (backend: Backend, topic: string, token: string): Promise
 }
 
 /** Forwards the database's broadcasts to subscribers: the part of hosted Realtime that the site uses. */
-export const serveRealtime = async (server: EventEmitter, backend: Backend) => {
+export const serveRealtime = async (server: EventEmitter, backend: EmbeddedBackend) => {
   const watchers = new Map<string, Set<WebSocket>>()
-  const leave = (socket: WebSocket, topic: string): void => {
+  const unsubscribe = (socket: WebSocket, topic: string): void => {
     const left = watchers.get(topic)
     left?.delete(socket)
     if (left?.size === 0) watchers.delete(topic)
   }
-  const hear = async (socket: WebSocket, [join, ref, topic, event, payload]: Message): Promise<void> => {
+  const handleMessage = async (socket: WebSocket, [join, ref, topic, event, payload]: ClientMessage): Promise<void> => {
     const reply = (status: 'ok' | 'error') =>
       socket.send(JSON.stringify([join, ref, topic, 'phx_reply', { status, response: {} }]))
     if (event === 'phx_join') {
-      if (!(await canWatch(backend, topic, payload.access_token ?? EMBEDDED_KEY))) return reply('error')
+      if (!(await canSubscribe(backend, topic, payload.access_token ?? EMBEDDED_KEY))) return reply('error')
       watchers.set(topic, (watchers.get(topic) ?? new Set()).add(socket))
     }
-    if (event === 'phx_leave') leave(socket, topic)
+    if (event === 'phx_leave') unsubscribe(socket, topic)
     reply('ok')
   }
-  const unlisten = await backend.db.listen(CHANNEL, (text) => {
-    const { topic, event, payload } = JSON.parse(text) as Sent
+  const unlisten = await backend.db.listen(NOTIFY_CHANNEL, (text) => {
+    const { topic, event, payload } = JSON.parse(text) as BroadcastMessage
     const message = JSON.stringify([
       null,
       null,
@@ -84,19 +84,19 @@ export const serveRealtime = async (server: EventEmitter, backend: Backend) => {
     ])
     watchers.get(`realtime:${topic}`)?.forEach((socket) => socket.send(message))
   })
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE })
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES })
   sockets.on('connection', (socket: WebSocket) => {
     // An invalid frame closes the socket. Without a listener, its error would end the process.
     socket.on('error', () => undefined)
     socket.on('message', (data: Buffer) => {
       const message = parseMessage(data.toString())
       if (!message) return socket.close(UNSUPPORTED_DATA)
-      hear(socket, message).catch(() => socket.close(INTERNAL_ERROR))
+      handleMessage(socket, message).catch(() => socket.close(INTERNAL_ERROR))
     })
-    socket.on('close', () => [...watchers.keys()].forEach((topic) => leave(socket, topic)))
+    socket.on('close', () => [...watchers.keys()].forEach((topic) => unsubscribe(socket, topic)))
   })
   const upgrade = (request: IncomingMessage, wire: Duplex, head: Buffer): void => {
-    if (request.url?.split('?')[0] !== PATH) return
+    if (request.url?.split('?')[0] !== WEBSOCKET_PATH) return
     if (!isLocalRequest(request)) {
       wire.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
       return

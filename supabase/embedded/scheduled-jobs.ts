@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Backend } from './backend.ts'
+import type { EmbeddedBackend } from './backend.ts'
 
 /** In ms. Hosted Supabase runs the jobs every minute, which is long for a developer. */
-const EVERY = 10_000
+const JOB_INTERVAL_MS = 10_000
 
 export interface ScheduledJobs {
   /** Runs what is due at a time, now by default, and what follows from it. Concurrent calls share one run. */
@@ -18,13 +18,13 @@ export interface ScheduledJobs {
  * @param after runs after the jobs, such as sending the emails that they queued
  */
 export const startScheduledJobs = async (
-  { db, alone }: Pick<Backend, 'db' | 'alone'>,
+  { db, alone }: Pick<EmbeddedBackend, 'db' | 'alone'>,
   { running, after }: { running: boolean; after?: () => Promise<void> },
 ): Promise<ScheduledJobs> => {
   let last: Promise<unknown> = Promise.resolve()
   let busy = false
   /** Work that follows uses the same time: a card is charged on the day that the request set. */
-  const timed = async <Result>(at: string, run: () => Promise<Result>): Promise<Result> => {
+  const schedule = async <Result>(at: string, run: () => Promise<Result>): Promise<Result> => {
     const set = (time: string) => alone(() => db.query(`select set_config('app.now', $1, false)`, [time]))
     const { rows } = await db.query<{ before: string | null }>(`select current_setting('app.now', true) as before`)
     await set(at)
@@ -41,7 +41,7 @@ export const startScheduledJobs = async (
     await after?.()
     return rows[0]?.result
   }
-  const runDue = (at?: string) => (last = last.catch(() => undefined).then(() => (at ? timed(at, once) : once())))
+  const runDue = (at?: string) => (last = last.catch(() => undefined).then(() => (at ? schedule(at, once) : once())))
   const runJobs = async (): Promise<void> => {
     if (busy) return
     busy = true
@@ -50,7 +50,7 @@ export const startScheduledJobs = async (
       .finally(() => (busy = false))
   }
   await runJobs()
-  const timer = running ? setInterval(() => void runJobs(), EVERY).unref() : undefined
+  const timer = running ? setInterval(() => void runJobs(), JOB_INTERVAL_MS).unref() : undefined
   return {
     runDue,
     serve: (request, response) => {

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { parse } from 'smol-toml'
 
 /** Lists files in the CLI's order: by pattern, then by name. Only file names contain wildcards. */
-const matching = (folder: string, pattern: string): string[] => {
+const listMatchingFiles = (folder: string, pattern: string): string[] => {
   const place = dirname(pattern)
   const name = new RegExp(
     `^${basename(pattern)
@@ -18,13 +18,13 @@ const matching = (folder: string, pattern: string): string[] => {
 }
 
 /** The seed files that `config.toml` names. */
-export const seedFiles = (folder: string): string[] => {
+export const listSeedFiles = (folder: string): string[] => {
   const { db } = parse(readFileSync(join(folder, 'config.toml'), 'utf8')) as { db: { seed: { sql_paths: string[] } } }
-  return db.seed.sql_paths.flatMap((pattern) => matching(folder, pattern))
+  return db.seed.sql_paths.flatMap((pattern) => listMatchingFiles(folder, pattern))
 }
 
 /** The seed as one script. Its files share temporary tables, so they need one session. */
-export const seedSql = (folder: string): string =>
-  seedFiles(folder)
+export const readSeedSql = (folder: string): string =>
+  listSeedFiles(folder)
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('\n')

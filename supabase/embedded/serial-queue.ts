@@ -2,7 +2,7 @@
  * Runs tasks one after the other. The package opens a transaction per request on its only connection: two at once
  * would share a transaction and each other's role.
  */
-export const oneByOne = () => {
+export const createSerialQueue = () => {
   let last: Promise<unknown> = Promise.resolve()
   return <Result>(run: () => Promise<Result>): Promise<Result> => {
     const current = last.then(run)

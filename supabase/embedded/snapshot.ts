@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { seedSql } from './seed-files.ts'
-import { createBackend, type Backend, type BackendOptions } from './backend.ts'
+import { readSeedSql } from './seed-files.ts'
+import { createBackend, type EmbeddedBackend, type BackendOptions } from './backend.ts'
 
 export { EMBEDDED_KEY } from './backend.ts'
 
 const cacheFolder = resolve(process.cwd(), 'node_modules/.cache/embedded-database')
 
 /** Changes with every migration, the seed and the day, because the seed's dates are relative to today. */
-const fingerprint = (): string => {
+const computeFingerprint = (): string => {
   const folder = resolve(process.cwd(), 'supabase')
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
   for (const name of readdirSync(join(folder, 'migrations')).sort()) {
     hash.update(name).update(readFileSync(join(folder, 'migrations', name)))
   }
-  hash.update(seedSql(folder)).update(readFileSync(join(folder, 'config.toml')))
+  hash.update(readSeedSql(folder)).update(readFileSync(join(folder, 'config.toml')))
   return hash.digest('hex').slice(0, 20)
 }
 
 /** A migrated and seeded database as one file. Made once in some seconds; a test file clones it in under a second. */
-export const seededSnapshot = async (): Promise<Blob> => {
-  const path = join(cacheFolder, `${fingerprint()}.tar`)
+export const loadSeededSnapshot = async (): Promise<Blob> => {
+  const path = join(cacheFolder, `${computeFingerprint()}.tar`)
   if (!existsSync(path)) {
     const backend = await createBackend()
     const dump = Buffer.from(await (await backend.db.dumpDataDir('none')).arrayBuffer())
@@ -37,5 +37,5 @@ export const seededSnapshot = async (): Promise<Blob> => {
 
 /** A seeded backend in memory, for one caller. */
 export const createMemoryBackend = async (
-  options: Omit<BackendOptions, 'folder' | 'snapshot'> = {},
-): Promise<Backend> => createBackend({ ...options, snapshot: await seededSnapshot() })
+  options: Omit<BackendOptions, 'dataFolder' | 'snapshot'> = {},
+): Promise<EmbeddedBackend> => createBackend({ ...options, snapshot: await loadSeededSnapshot() })

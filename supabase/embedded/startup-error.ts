@@ -10,23 +10,23 @@ export class StartupError extends Error {
 export const RECOVERY_HINT = 'empty the database with `npm run db:reset` and start again'
 
 /** Error codes for a full disk: Node and PGlite's file system, and PostgreSQL. */
-const FULL_DISK = ['ENOSPC', '53100']
+const FULL_DISK_CODES = ['ENOSPC', '53100']
 const FULL_DISK_ERRNO = 51
 
 const isDiskFull = (error: unknown): boolean => {
   const { code, errno } = error as { code?: string; errno?: number }
-  return FULL_DISK.includes(String(code)) || errno === FULL_DISK_ERRNO
+  return FULL_DISK_CODES.includes(String(code)) || errno === FULL_DISK_ERRNO
 }
 
 /** The error's message, if it has one. */
-export const errorText = (error: unknown): string => {
+export const formatError = (error: unknown): string => {
   const { name, message } = error as { name?: string; message?: string }
   return (message ?? name ?? String(error)).split('\n', 1)[0]?.replace(/\.$/, '') ?? ''
 }
 
 /** Converts an error to a StartupError. A full disk is named, whichever step failed. */
-export const startupError = (error: unknown, sentence: (message: string) => string): StartupError => {
+export const createStartupError = (error: unknown, sentence: (message: string) => string): StartupError => {
   if (error instanceof StartupError) return error
   if (isDiskFull(error)) return new StartupError('The disk is full: make room, then start again.')
-  return new StartupError(sentence(errorText(error)))
+  return new StartupError(sentence(formatError(error)))
 }

@@ -13,21 +13,21 @@ interface ByteStore {
   remove: (key: string) => Promise<void>
 }
 
-const notFound = (): Error => Object.assign(new Error('Object not found'), { code: 'ENOENT' })
+const createNotFoundError = (): Error => Object.assign(new Error('Object not found'), { code: 'ENOENT' })
 
-const memoryStore = (): ByteStore => {
+const createMemoryStore = (): ByteStore => {
   const objects = new Map<string, Buffer>()
   return {
     read: (key) => {
       const bytes = objects.get(key)
-      return bytes ? Promise.resolve(bytes) : Promise.reject(notFound())
+      return bytes ? Promise.resolve(bytes) : Promise.reject(createNotFoundError())
     },
     write: (key, bytes) => Promise.resolve(void objects.set(key, bytes)),
     remove: (key) => Promise.resolve(void objects.delete(key)),
   }
 }
 
-const folderStore = (root: string): ByteStore => ({
+const createFolderStore = (root: string): ByteStore => ({
   read: (key) => readFile(join(root, key)),
   write: async (key, bytes) => {
     const path = join(root, key)
@@ -47,7 +47,7 @@ const toBytes = async (body: Parameters<StorageAdapter['uploadObject']>[3]): Pro
  * under `<key>.meta`.
  */
 export const createStorageAdapter = (folder?: string): StorageAdapter => {
-  const store = folder ? folderStore(folder) : memoryStore()
+  const store = folder ? createFolderStore(folder) : createMemoryStore()
   // The service writes without a version and reads with one, so the version is ignored. Path parts of only dots would
   // leave the folder, so they are escaped.
   const partOf = (part: string) => (/^\.+$/.test(part) ? part.replaceAll('.', '%2E') : encodeURIComponent(part))

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startPostgres, type PostgresServer } from './support/postgres'
 import { FREMANTLE } from './support/people'
 
-const MANY = 400
+const GUEST_COUNT = 400
 
 let server: PostgresServer
 let db: Client
@@ -13,7 +13,7 @@ beforeAll(async () => {
   db = await server.connect(await server.createDatabase())
   await db.query(`
     insert into public.customers (full_name, email)
-    select 'Traveller ' || n, format('traveller-%s@example.test', n) from generate_series(1, ${MANY}) n;
+    select 'Traveller ' || n, format('traveller-%s@example.test', n) from generate_series(1, ${GUEST_COUNT}) n;
     update public.events set max_registrations = null where id = '${FREMANTLE}';
     insert into public.bookings (customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
     select c.id, '${FREMANTLE}', 1, 'confirmed', 0, 0, 1 from public.customers c where c.email like 'traveller-%';
@@ -29,7 +29,7 @@ afterAll(async () => {
   server?.stop()
 })
 
-const queuedEmails = async () =>
+const fetchQueuedEmails = async () =>
   (
     await db.query<{ to_email: string; n: string }>(
       `select to_email, count(*) as n from public.email_outbox where template = 'trip_changed'
@@ -40,10 +40,10 @@ const queuedEmails = async () =>
 it('a changed trip queues one email for each of 400 travellers, in one statement', async () => {
   const move = `update public.events set location = 'Elsewhere' where id = '${FREMANTLE}'`
   await db.query(move)
-  const emails = await queuedEmails()
-  expect(emails).toHaveLength(MANY)
+  const emails = await fetchQueuedEmails()
+  expect(emails).toHaveLength(GUEST_COUNT)
   expect(emails.every(({ n }) => n === '1')).toBe(true)
   expect((await db.query('select from public.statements')).rowCount).toBe(1)
   await db.query(move)
-  expect((await queuedEmails()).every(({ n }) => n === '1')).toBe(true)
+  expect((await fetchQueuedEmails()).every(({ n }) => n === '1')).toBe(true)
 })

@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { attackChecks } from './attacks/sql'
+import { createAttackChecks } from './attacks/sql'
 import { migrations } from './support/postgres'
-import { catalogueChecks } from './catalogue/checks'
+import { createCatalogueChecks } from './catalogue/checks'
 import { caseFiles } from './snapshots/files'
 import { TEST_TIME, snapshotChecks } from './snapshots/case'
 import { permissionChecks } from './permissions/checks'
@@ -63,14 +63,14 @@ describe('a database set up like hosted Supabase and migrated with the Supabase 
   })
 
   describe('database catalogue and permission matrix', () => {
-    for (const check of [...catalogueChecks(), ...permissionChecks(), ...rightChecks(), ...factorChecks()])
+    for (const check of [...createCatalogueChecks(), ...permissionChecks(), ...rightChecks(), ...factorChecks()])
       it(check.name, () => check.run(db))
   })
   describe('secrets', () => {
     for (const check of secretChecks()) it(check.name, () => check.run(db), 20_000)
   })
   describe('attacks', () => {
-    for (const check of attackChecks()) it(check.name, () => check.run(db))
+    for (const check of createAttackChecks()) it(check.name, () => check.run(db))
   })
   // A missing privilege fails at first use. Therefore a case runs only if it reaches a function or table that no
   // earlier case reached.

@@ -1,6 +1,6 @@
 /** `npm run lint:db`: runs the advisors and the linter of the Supabase CLI. Any warning is an error. */
 import { spawnSync } from 'node:child_process'
-import { SUPABASE_CLI } from '../embedded/supabase-cli'
+import { SUPABASE_CLI_PATH } from '../embedded/supabase-cli'
 import { startPostgres } from './support/postgres'
 import { ensureExtension } from './support/server-programs'
 
@@ -14,7 +14,7 @@ try {
     ['db', 'lint', remote, '--schema', 'public,private', '--level', 'warning', '--fail-on', 'warning'],
   ]
   for (const command of commands) {
-    const { status } = spawnSync(SUPABASE_CLI, command, {
+    const { status } = spawnSync(SUPABASE_CLI_PATH, command, {
       stdio: 'inherit',
       env: { ...process.env, SUPABASE_TELEMETRY_DISABLED: '1' },
     })

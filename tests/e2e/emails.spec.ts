@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { TEMPLATES } from '../../supabase/functions/send-email/templates/templates'
+import { EMAIL_TEMPLATES } from '../../supabase/functions/send-email/templates/templates'
 import { samples } from '../../supabase/tests/support/sent-emails'
 import { booking, OPEN_OFFER, TASMANIA } from '../../supabase/tests/support/people'
 import { axeFindings } from '../support/axe'
@@ -73,7 +73,7 @@ const sendAll = async (site: Site) => {
     'select private.unsubscribe_token(p.id) as token from public.profiles p order by p.id limit 1',
   )
   const tokens = { order: order?.token, claim: claim?.token, new: reader?.token }
-  const emails = samples(Object.keys(TEMPLATES)).map(([, { template, data }]) => {
+  const emails = samples(Object.keys(EMAIL_TEMPLATES)).map(([, { template, data }]) => {
     const kind = template.split('_')[0]
     const there = { event_id: TASMANIA, booking_id: booking(1), order_id: order?.id }
     const given = data as { token?: string; events?: object[] }

@@ -1,6 +1,6 @@
 /** Checks everything that the admin pages open with axe in both themes. On a phone, nothing may scroll sideways. */
 import type { Locator, Page } from 'playwright/test'
-import { codeOfStep, stepAt } from '../../supabase/embedded/mfa/totp'
+import { computeCode, getTimeStep } from '../../supabase/embedded/mfa/totp'
 import { expectNoAxe } from '../support/axe'
 import { expect, newMember, signIn, test, type Site } from '../support/e2e'
 import { OPENED } from './layout-visits'
@@ -59,7 +59,7 @@ test(
     await look(page, page.getByText(/That code is wrong/))
     const key = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}/).textContent()
     const secret = /^([A-Z2-7]{4} ?){8}/.exec(key ?? '')?.[0].replaceAll(' ', '') ?? ''
-    await code.fill(codeOfStep(secret, stepAt(Date.now())))
+    await code.fill(computeCode(secret, getTimeStep(Date.now())))
     await button('Turn It On').click()
     await button('Make Recovery Codes').click()
     await look(page, page.getByRole('region', { name: 'Recovery codes', exact: true }))

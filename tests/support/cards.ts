@@ -1,6 +1,6 @@
 /** Card payments: bookings that await payment, and the fake provider's checkout page. */
 import type { Page } from 'playwright/test'
-import type { CardName } from '../../supabase/embedded/stripe/cards'
+import type { TestCardName } from '../../supabase/embedded/stripe/cards'
 import { expect, newMember, newPerson, type Site } from './e2e'
 import { NEW_MEMBER } from './members'
 import { asUser, newTrip } from './rest'
@@ -44,7 +44,7 @@ export const newStranger = async (site: Site): Promise<Credentials> => {
 }
 
 /** Pays the amount due on a booking by card, without the pages. */
-export const pay = async (site: Site, person: Credentials, booking: string, card: CardName = 'pm_card_visa') => {
+export const pay = async (site: Site, person: Credentials, booking: string, card: TestCardName = 'pm_card_visa') => {
   const args = { booking_id: booking, request_id: crypto.randomUUID() }
   const { url } = await (await asUser(site, person)).call<{ url: string }>('checkout', args)
   const provider = await site.provider()

@@ -4,7 +4,7 @@
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createMemoryBackend } from '../../supabase/embedded/snapshot.ts'
-import { signInTemplates, withSubjects } from '../../supabase/functions/send-email/templates/sign-in.tsx'
+import { renderSignInTemplates, updateSubjects } from '../../supabase/functions/send-email/templates/sign-in.tsx'
 import { readCatalogue } from './catalogue.ts'
 import { generateTypes } from './supabase-types.ts'
 import { write } from './write.ts'
@@ -32,8 +32,8 @@ export const generate = async (): Promise<Record<string, string>> => {
 if (process.argv[1]?.endsWith('generate.ts')) {
   // Before the types: the CLI refuses to run while config.toml names a template that is missing.
   await mkdir('supabase/templates', { recursive: true })
-  for (const [name, html] of signInTemplates()) await writeFile(`supabase/templates/${name}.html`, html)
-  await writeFile('supabase/config.toml', withSubjects(await readFile('supabase/config.toml', 'utf8')))
+  for (const [name, html] of renderSignInTemplates()) await writeFile(`supabase/templates/${name}.html`, html)
+  await writeFile('supabase/config.toml', updateSubjects(await readFile('supabase/config.toml', 'utf8')))
   const files = await generate()
   for (const [name, text] of Object.entries(files)) await writeFile(`${FOLDER}/${name}`, text)
   console.info(`Written: ${Object.keys(files).join(', ')} in ${FOLDER}, and supabase/templates.`)

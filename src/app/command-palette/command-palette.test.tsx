@@ -9,8 +9,13 @@ import type { MyPermissions } from '@/features/staff/permissions-rules'
 import { CommandPaletteButton, CommandPalette, useCommandPalette } from './command-palette-button'
 
 const app = openTestApp()
-const ACCOUNTANT: MyPermissions = { role: 'accountant', permissions: ['sales'], own_permissions: [], departures: [] }
-const COMMUNITY: MyPermissions = {
+const ACCOUNTANT_PERMISSIONS: MyPermissions = {
+  role: 'accountant',
+  permissions: ['sales'],
+  own_permissions: [],
+  departures: [],
+}
+const MODERATOR_PERMISSIONS: MyPermissions = {
   role: 'moderator',
   permissions: ['moderation', 'messages'],
   own_permissions: [],
@@ -47,22 +52,23 @@ const TestPage = () => {
   )
 }
 
-const open = async (permissions?: MyPermissions) => {
+const openPalette = async (permissions?: MyPermissions) => {
   renderInApp(<TestPage />, { at: '/admin', auth: await app.admin(), ...(permissions && { permissions }) })
   await userEvent.keyboard('{Control>}k{/Control}')
   return screen.findByRole('combobox', { name: 'Find anything' })
 }
 // Queries by role are slow in jsdom with this many options.
-const shown = (rest = '') => [...document.querySelectorAll(`[role=option]${rest}`)].map((option) => option.textContent)
-const options = () => shown()
-const selected = () => shown('[aria-selected=true]')
+const listOptions = (rest = '') =>
+  [...document.querySelectorAll(`[role=option]${rest}`)].map((option) => option.textContent)
+const listAllOptions = () => listOptions()
+const listSelectedOptions = () => listOptions('[aria-selected=true]')
 /** Pastes the text in one step where the focus is. */
-const type = (query: string) => userEvent.paste(query)
+const pasteQuery = (query: string) => userEvent.paste(query)
 
 it('opens by keyboard shortcut with the search field focused, lists actions and pages, and closes on Escape', async () => {
-  const field = await open()
+  const field = await openPalette()
   expect(field).toHaveFocus()
-  expect(options()).toEqual(expect.arrayContaining(['New Booking', 'Add Product', 'Reports', 'Orders']))
+  expect(listAllOptions()).toEqual(expect.arrayContaining(['New Booking', 'Add Product', 'Reports', 'Orders']))
   await userEvent.keyboard('{ArrowDown}')
   await waitFor(() =>
     expect(field).toHaveAttribute('aria-activedescendant', document.querySelector('[aria-selected=true]')?.id),
@@ -73,16 +79,16 @@ it('opens by keyboard shortcut with the search field focused, lists actions and 
 })
 
 it('moves through the search results with the arrow keys, wraps around, and opens a result on Enter', async () => {
-  await open()
-  await type('griselda thorne')
+  await openPalette()
+  await pasteQuery('griselda thorne')
   await screen.findByText('Griselda Thorne')
-  const first = selected()
+  const first = listSelectedOptions()
   await userEvent.keyboard('{ArrowDown}')
-  expect(selected()).toEqual([options()[1]])
+  expect(listSelectedOptions()).toEqual([listAllOptions()[1]])
   await userEvent.keyboard('{ArrowUp}{ArrowUp}')
-  expect(selected()).toEqual([options().at(-1)])
+  expect(listSelectedOptions()).toEqual([listAllOptions().at(-1)])
   await userEvent.keyboard('{ArrowDown}')
-  expect(selected()).toEqual(first)
+  expect(listSelectedOptions()).toEqual(first)
   await userEvent.keyboard('{Enter}')
   expect(await screen.findByText(/^at \/admin\/customer\//)).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -91,9 +97,9 @@ it('moves through the search results with the arrow keys, wraps around, and open
 })
 
 it('opens the first result for the current search text when Enter is pressed before the response arrives', async () => {
-  await open()
+  await openPalette()
   const release = app.hold('admin_search')
-  await type('inv-000032')
+  await pasteQuery('inv-000032')
   await userEvent.keyboard('{Enter}')
   expect(screen.getByText('at /admin')).toBeVisible()
   release()
@@ -108,8 +114,8 @@ it('offers Record Payment for a booking in the results, and opens the payment fo
      select c.id, $1, 1, 'confirmed', 2000, 800, 1 from c returning reference`,
     [trip.id],
   )
-  await open()
-  await type(owing?.reference ?? '')
+  await openPalette()
+  await pasteQuery(owing?.reference ?? '')
   await userEvent.click(await screen.findByText(/^Record Payment: /))
   expect(await screen.findByText(/^at \/admin\/bookings\/.*\?open=payment$/)).toBeVisible()
 })
@@ -127,22 +133,22 @@ it('finds a waitlist entry, a bank transfer and a product, and opens the booking
      insert into public.bank_transfers (booking_id, reference, amount) select b.id, 'TR-990017', 800 from b`,
     [trip.id, email],
   )
-  await open()
-  await type('zuleika waits')
+  await openPalette()
+  await pasteQuery('zuleika waits')
   expect(await screen.findByRole('group', { name: 'Waiting' })).toHaveTextContent(`${trip.title} · 2 seats · ${email}`)
   expect(screen.getByRole('group', { name: 'Merchandise' })).toHaveTextContent('Zuleika Waits, the novelOther · Draft')
   await userEvent.clear(screen.getByRole('combobox'))
-  await type('990017')
+  await pasteQuery('990017')
   await userEvent.click(await screen.findByText('TR-990017 · Rosa Pays'))
   expect(await screen.findByText(/^at \/admin\/bookings\/[0-9a-f-]{36}$/)).toBeVisible()
 })
 
 it('offers an accountant only the pages and actions that the role permits', async () => {
-  await open(ACCOUNTANT)
-  expect(options()).toEqual(expect.arrayContaining(['Reports', 'Orders']))
-  expect(options()).not.toEqual(expect.arrayContaining(['New Booking']))
-  expect(options()).not.toEqual(expect.arrayContaining(['Staff']))
-  await type('INV-0000')
+  await openPalette(ACCOUNTANT_PERMISSIONS)
+  expect(listAllOptions()).toEqual(expect.arrayContaining(['Reports', 'Orders']))
+  expect(listAllOptions()).not.toEqual(expect.arrayContaining(['New Booking']))
+  expect(listAllOptions()).not.toEqual(expect.arrayContaining(['Staff']))
+  await pasteQuery('INV-0000')
   await screen.findByText('Bookings')
   expect(screen.queryByText(/^Record Payment/)).toBeNull()
 })
@@ -150,25 +156,30 @@ it('offers an accountant only the pages and actions that the role permits', asyn
 it.each(['Payments', 'manage payment plan'])(
   'finds a page by its heading or its description when the admin types %s',
   async (query) => {
-    await open()
-    await type(query)
+    await openPalette()
+    await pasteQuery(query)
     await screen.findByText(/^\d+ found$/)
-    expect(options()[0]).toBe('Manage Payment PlanPayments')
+    expect(listAllOptions()[0]).toBe('Manage Payment PlanPayments')
   },
 )
 
 it('offers a moderator only the pages of that role', async () => {
-  await open(COMMUNITY)
-  expect(options()).toEqual(['Admin Dashboard', 'Waitlist ManagementWaitlist and enquiries', 'Moderation', 'Security'])
+  await openPalette(MODERATOR_PERMISSIONS)
+  expect(listAllOptions()).toEqual([
+    'Admin Dashboard',
+    'Waitlist ManagementWaitlist and enquiries',
+    'Moderation',
+    'Security',
+  ])
 })
 
 it('shows a message when nothing is found, and another when the search fails', async () => {
-  await open()
-  await type('zzqx')
+  await openPalette()
+  await pasteQuery('zzqx')
   expect(await screen.findAllByText('Nothing found for “zzqx”.')).not.toEqual([])
   expect(screen.getByRole('combobox')).not.toHaveAttribute('aria-activedescendant')
   app.fail('admin_search')
-  await type('y')
+  await pasteQuery('y')
   expect(await screen.findByText(/couldn’t search/)).toBeVisible()
 })
 

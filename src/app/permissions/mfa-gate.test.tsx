@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
-import { codeOfStep, stepAt } from '../../../supabase/embedded/mfa/totp'
+import { computeCode, getTimeStep } from '../../../supabase/embedded/mfa/totp'
 import { openTestApp } from '../../../tests/support/test-app'
 import { PASSWORD } from '../../../tests/support/members'
 import { AuthProvider } from '@/features/auth/auth-provider'
@@ -16,16 +16,16 @@ import { createQueryClient } from '../query-client'
 const app = openTestApp()
 afterEach(() => localStorage.removeItem('staff-seen'))
 
-const client = async () => (await import('@/lib/backend/supabase')).supabase
+const loadClient = async () => (await import('@/lib/backend/supabase')).supabase
 
 /** Creates a staff member, with a second factor unless `factor` is false. */
-const newStaff = async (factor = true) => {
+const createStaff = async (factor = true) => {
   const { user } = await app.newMember('Factor Door')
   const id = user?.id ?? ''
   await app.sql(`insert into public.staff (user_id, role) values ($1, 'manager')`, [id])
-  const supabase = await client()
-  let step = stepAt(Date.now())
-  const next = (secret: string) => codeOfStep(secret, step++)
+  const supabase = await loadClient()
+  let step = getTimeStep(Date.now())
+  const next = (secret: string) => computeCode(secret, step++)
   if (!factor) return { id, email: user?.email ?? '', next, secret: '' }
   const { data } = await supabase.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Authenticator app' })
   if (data?.type !== 'totp') throw new Error('No factor was begun.')
@@ -34,7 +34,7 @@ const newStaff = async (factor = true) => {
   return { id, email: user?.email ?? '', next, secret }
 }
 
-const show = (page = <p>Every Booking</p>) =>
+const renderPage = (page = <p>Every Booking</p>) =>
   render(
     <QueryClientProvider client={createQueryClient()}>
       <AuthProvider>
@@ -50,12 +50,12 @@ const show = (page = <p>Every Booking</p>) =>
   )
 
 /** A form that takes long to fill in. */
-const ContactMessage = () => {
+const MessageField = () => {
   const { value, keep } = useDraft('letter', '')
   return <textarea aria-label="Letter" value={value} onChange={({ target }) => keep(target.value)} />
 }
 
-const type = async (label: string, text: string, button: string) => {
+const typeAndSubmit = async (label: string, text: string, button: string) => {
   const field = await screen.findByLabelText(new RegExp(`^${label}`))
   await userEvent.clear(field)
   await userEvent.type(field, text)
@@ -65,28 +65,28 @@ const type = async (label: string, text: string, button: string) => {
 }
 
 it('asks staff with a second factor for a code, then opens the requested page', async () => {
-  const { email, next, secret } = await newStaff()
+  const { email, next, secret } = await createStaff()
   await app.signIn(email, PASSWORD)
-  show()
-  await type('Code', '12', 'Continue')
+  renderPage()
+  await typeAndSubmit('Code', '12', 'Continue')
   expect(await screen.findByText('Please enter the six digits.')).toBeVisible()
-  await type('Code', '000000', 'Continue')
+  await typeAndSubmit('Code', '000000', 'Continue')
   expect(await screen.findByText(/That code is wrong/)).toBeVisible()
   expect(screen.queryByText('Every Booking')).toBeNull()
-  await type('Code', next(secret), 'Continue')
+  await typeAndSubmit('Code', next(secret), 'Continue')
   expect(await screen.findByText('Every Booking')).toBeVisible()
 })
 
 it('accepts a recovery code, removes the second factor, and offers to set up another one', async () => {
-  const { email, id } = await newStaff()
-  const { data } = await (await client()).rpc('make_recovery_codes').throwOnError()
+  const { email, id } = await createStaff()
+  const { data } = await (await loadClient()).rpc('make_recovery_codes').throwOnError()
   const [code = ''] = (data as { codes: string[] }).codes
   await app.signIn(email, PASSWORD)
-  show()
+  renderPage()
   await userEvent.click(await screen.findByRole('button', { name: 'I have lost my phone' }))
-  await type('Recovery Code', 'abcd', 'Use This Code')
+  await typeAndSubmit('Recovery Code', 'abcd', 'Use This Code')
   expect(await screen.findByText(/none of your codes/)).toBeVisible()
-  await type('Recovery Code', code.toUpperCase(), 'Use This Code')
+  await typeAndSubmit('Recovery Code', code.toUpperCase(), 'Use This Code')
   expect(await screen.findByRole('heading', { name: 'Set Up Your Second Factor' })).toBeVisible()
   expect(await app.sql('select 1 from auth.mfa_factors where user_id = $1', [id])).toEqual([])
   await userEvent.click(await screen.findByRole('button', { name: 'Later' }))
@@ -94,24 +94,24 @@ it('accepts a recovery code, removes the second factor, and offers to set up ano
 })
 
 it('accepts the authenticator code after a wrong recovery code', async () => {
-  const { email, next, secret } = await newStaff()
+  const { email, next, secret } = await createStaff()
   await app.signIn(email, PASSWORD)
-  show()
+  renderPage()
   await userEvent.click(await screen.findByRole('button', { name: 'I have lost my phone' }))
-  await type('Recovery Code', 'abcd', 'Use This Code')
+  await typeAndSubmit('Recovery Code', 'abcd', 'Use This Code')
   expect(await screen.findByText(/none of your codes/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Back to the code' }))
-  await type('Code', next(secret), 'Continue')
+  await typeAndSubmit('Code', next(secret), 'Continue')
   expect(await screen.findByText('Every Booking')).toBeVisible()
 })
 
 it('sets up a second factor from the displayed key, creates recovery codes, and removes the factor again', async () => {
-  const { next } = await newStaff(false)
-  show(<SecurityPage />)
+  const { next } = await createStaff(false)
+  renderPage(<SecurityPage />)
   await userEvent.click(await screen.findByRole('button', { name: 'Set Up a Second Factor' }))
   expect(await screen.findByRole('img', { name: /QR code/ })).toHaveAttribute('src', expect.stringContaining('svg'))
   const secret = (screen.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent ?? '').replaceAll(' ', '')
-  await type('Code', next(secret), 'Turn It On')
+  await typeAndSubmit('Code', next(secret), 'Turn It On')
   await userEvent.click(await screen.findByRole('button', { name: 'Make Recovery Codes' }))
   expect(await screen.findAllByText(/^([a-z2-9]{4}-){5}[a-z2-9]{4}$/)).toHaveLength(10)
   expect(await screen.findByText(/10 codes left/)).toBeVisible()
@@ -122,17 +122,17 @@ it('sets up a second factor from the displayed key, creates recovery codes, and 
 })
 
 it('signs staff out after 12 hours without activity, and shows the reason', async () => {
-  const { id } = await newStaff(false)
+  const { id } = await createStaff(false)
   await app.sql(`update auth.sessions set created_at = now() - interval '13 hours' where user_id = $1`, [id])
-  show()
+  renderPage()
   expect(await screen.findByText('You were signed out')).toBeInTheDocument()
   expect(screen.getByText('You haven’t used the admin area for 12 hours. Please sign in again.')).toBeInTheDocument()
   await waitFor(async () => expect(await app.sql('select 1 from auth.sessions where user_id = $1', [id])).toEqual([]))
 })
 
 it('reports staff activity again only after some minutes, counted across tabs', async () => {
-  await newStaff(false)
-  show()
+  await createStaff(false)
+  renderPage()
   await screen.findByText('Every Booking')
   await waitFor(() => expect(app.sent('staff_seen')).toHaveLength(1))
   await waitFor(() => expect(localStorage.getItem('staff-seen')).not.toBeNull())
@@ -144,8 +144,8 @@ it('reports staff activity again only after some minutes, counted across tabs', 
 })
 
 it('counts typing as staff activity, and restores the draft after the session has expired', async () => {
-  const { id, email } = await newStaff(false)
-  const view = show(<ContactMessage />)
+  const { id, email } = await createStaff(false)
+  const view = renderPage(<MessageField />)
   const field = await screen.findByLabelText('Letter')
   await waitFor(() => expect(localStorage.getItem('staff-seen')).not.toBeNull())
   const shown = app.sent('staff_seen').length
@@ -166,6 +166,6 @@ it('counts typing as staff activity, and restores the draft after the session ha
   await waitFor(() => expect(screen.queryByLabelText('Letter')).toBeNull())
   view.unmount()
   await app.signIn(email, PASSWORD)
-  show(<ContactMessage />)
+  renderPage(<MessageField />)
   expect(await screen.findByLabelText('Letter')).toHaveValue('Dear guest')
 })

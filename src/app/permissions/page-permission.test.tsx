@@ -9,30 +9,37 @@ import { adminLinks } from '@/app/layouts/admin-links'
 import { canOpenPath } from '../admin-routes'
 
 const app = openTestApp()
-const TRIP = '10000000-0000-4000-8000-000000000001'
-const none: MyPermissions = { role: null, permissions: [], own_permissions: [], departures: [] }
-const accountant: MyPermissions = { ...none, role: 'accountant', permissions: ['sales'] }
-const waitlist: MyPermissions = { ...none, role: 'manager', permissions: ['waitlist'] }
-const guide: MyPermissions = { ...none, role: 'guide', own_permissions: ['guests', 'emails'], departures: [TRIP] }
+const TRIP_ID = '10000000-0000-4000-8000-000000000001'
+const noPermissions: MyPermissions = { role: null, permissions: [], own_permissions: [], departures: [] }
+const accountantPermissions: MyPermissions = { ...noPermissions, role: 'accountant', permissions: ['sales'] }
+const waitlistPermissions: MyPermissions = { ...noPermissions, role: 'manager', permissions: ['waitlist'] }
+const guidePermissions: MyPermissions = {
+  ...noPermissions,
+  role: 'guide',
+  own_permissions: ['guests', 'emails'],
+  departures: [TRIP_ID],
+}
 
 it('opens to each role only the admin pages that it has permission for', () => {
   const links = adminLinks.flatMap((group) => group.links.map(({ to }) => to))
-  expect(links.filter((to) => canOpenPath(guide, to))).toEqual(['/admin', '/admin/security'])
-  expect(links.filter((to) => canOpenPath(accountant, to))).toEqual(
+  expect(links.filter((to) => canOpenPath(guidePermissions, to))).toEqual(['/admin', '/admin/security'])
+  expect(links.filter((to) => canOpenPath(accountantPermissions, to))).toEqual(
     expect.arrayContaining(['/admin', '/admin/bookings', '/admin/reports']),
   )
-  expect(links.filter((to) => canOpenPath(accountant, to))).not.toEqual(expect.arrayContaining(['/admin/staff']))
-  expect(canOpenPath(guide, `/admin/trips/${TRIP}`)).toBe(true)
-  expect(canOpenPath(guide, '/admin/trips/10000000-0000-4000-8000-000000000006')).toBe(false)
-  expect(canOpenPath(accountant, '/admin/nowhere')).toBe(false)
+  expect(links.filter((to) => canOpenPath(accountantPermissions, to))).not.toEqual(
+    expect.arrayContaining(['/admin/staff']),
+  )
+  expect(canOpenPath(guidePermissions, `/admin/trips/${TRIP_ID}`)).toBe(true)
+  expect(canOpenPath(guidePermissions, '/admin/trips/10000000-0000-4000-8000-000000000006')).toBe(false)
+  expect(canOpenPath(accountantPermissions, '/admin/nowhere')).toBe(false)
 })
 
 const user = { id: 'a', email: 'books@example.test', app_metadata: {}, user_metadata: {}, aud: '', created_at: '' }
 const profile = { id: 'a', full_name: 'Ada', is_admin: true }
 
 it.each([
-  [accountant, 'This page is not for your role'],
-  [{ ...none, permissions: ['roles'] } satisfies MyPermissions, 'The staff'],
+  [accountantPermissions, 'This page is not for your role'],
+  [{ ...noPermissions, permissions: ['roles'] } satisfies MyPermissions, 'The staff'],
 ])(
   'with the permissions %o, shows the staff page or a message that it is not for the role',
   async (permissions, label) => {
@@ -66,7 +73,7 @@ it('hides an admin page and reads the profile again when the database refuses a 
     <RequireAdmin>
       <Read />
     </RequireAdmin>,
-    { at: '/admin/waitlist', auth: { ...member, isAdmin: true, requestProfile }, permissions: waitlist },
+    { at: '/admin/waitlist', auth: { ...member, isAdmin: true, requestProfile }, permissions: waitlistPermissions },
   )
   expect(await screen.findByText('The waitlist')).toBeVisible()
   await waitFor(() => expect(requestProfile).toHaveBeenCalled())

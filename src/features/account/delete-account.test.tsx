@@ -11,11 +11,11 @@ const app = openTestApp()
 const signOut = vi.fn(() => Promise.resolve())
 beforeEach(() => void signOut.mockClear())
 
-const emailOf = (auth: Partial<Auth>): string => auth.user?.email ?? ''
-const accounts = (auth: Partial<Auth>) => app.sql('select 1 from auth.users where email = $1', [emailOf(auth)])
+const getEmail = (auth: Partial<Auth>): string => auth.user?.email ?? ''
+const fetchAccounts = (auth: Partial<Auth>) => app.sql('select 1 from auth.users where email = $1', [getEmail(auth)])
 
 const openForm = async (auth: Partial<Auth>, typed: string) => {
-  renderInApp(<DeleteAccount email={emailOf(auth)} />, { auth: { ...auth, signOut } })
+  renderInApp(<DeleteAccount email={getEmail(auth)} />, { auth: { ...auth, signOut } })
   await userEvent.click(screen.getByRole('button', { name: 'Delete My Account' }))
   await userEvent.click(await screen.findByRole('textbox'))
   await userEvent.paste(typed)
@@ -30,25 +30,25 @@ it('refuses to delete the account when another email address is typed', async ()
 
 it('deletes the account, signs the member out, and confirms it', async () => {
   const auth = await app.newMember()
-  await openForm(auth, emailOf(auth).replace('component', 'Component'))
+  await openForm(auth, getEmail(auth).replace('component', 'Component'))
   await waitFor(() => expect(signOut).toHaveBeenCalledOnce())
   expect(await screen.findByText('Account deleted')).toBeInTheDocument()
-  expect(await accounts(auth)).toEqual([])
+  expect(await fetchAccounts(auth)).toEqual([])
 })
 
 it('refuses to delete an account with an upcoming trip, shows the reason, and stays signed in', async () => {
   const auth = await app.newMember()
   await newBooking(app, { bookedBy: auth, installments: [['2098-01-01', 900]] })
-  await openForm(auth, emailOf(auth))
+  await openForm(auth, getEmail(auth))
   expect(await screen.findByText('You have an upcoming trip')).toBeVisible()
-  expect(await accounts(auth)).toHaveLength(1)
+  expect(await fetchAccounts(auth)).toHaveLength(1)
   expect(signOut).not.toHaveBeenCalled()
 })
 
 it('confirms the deletion although its response was lost', async () => {
   const auth = await app.newMember()
   app.lose('delete_my_account')
-  await openForm(auth, emailOf(auth))
+  await openForm(auth, getEmail(auth))
   await waitFor(() => expect(signOut).toHaveBeenCalledOnce())
   expect(await screen.findByText('Account deleted')).toBeInTheDocument()
 })

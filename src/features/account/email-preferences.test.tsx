@@ -7,7 +7,7 @@ import { EmailPreferences } from './email-preferences'
 
 const app = openTestApp()
 
-const stored = (id: string) =>
+const fetchPreferences = (id: string) =>
   app.sql('select new_departures, trip_reminders from public.email_preferences where profile_id = $1', [id])
 
 test('a member turns on emails about new departures, then turns off reminders, and each change is stored at once', async () => {
@@ -20,8 +20,8 @@ test('a member turns on emails about new departures, then turns off reminders, a
   expect(reminders).toBeChecked()
   await userEvent.click(departures)
   expect(await screen.findByText('Saved')).toBeVisible()
-  await expect.poll(() => stored(id)).toEqual([{ new_departures: true, trip_reminders: true }])
+  await expect.poll(() => fetchPreferences(id)).toEqual([{ new_departures: true, trip_reminders: true }])
   await expect.poll(() => (departures as HTMLInputElement).checked).toBe(true)
   await userEvent.click(reminders)
-  await expect.poll(() => stored(id)).toEqual([{ new_departures: true, trip_reminders: false }])
+  await expect.poll(() => fetchPreferences(id)).toEqual([{ new_departures: true, trip_reminders: false }])
 })

@@ -7,26 +7,26 @@ import { openTestApp } from '../../../tests/support/test-app'
 import { PasswordForm } from './password-form'
 
 const app = openTestApp()
-const NEXT = 'candle-and-rain-7'
+const NEW_PASSWORD = 'candle-and-rain-7'
 
 /** Renders the form for a new member. */
-const change = async (current: string, next: string) => {
+const changePassword = async (current: string, next: string) => {
   const auth = await app.newMember()
   const email = auth.user?.email ?? ''
   renderInApp(<PasswordForm email={email} />, { auth })
   await userEvent.type(screen.getByLabelText(/^Current Password/), current)
   await userEvent.type(screen.getByLabelText(/^New Password/), next)
-  await clickButton()
+  await clickChangePassword()
   return { letsIn: (password: string) => app.signIn(email, password) }
 }
-const clickButton = () => userEvent.click(screen.getByRole('button', { name: 'Change Password' }))
+const clickChangePassword = () => userEvent.click(screen.getByRole('button', { name: 'Change Password' }))
 
 it('changes the password and clears both fields', async () => {
-  const { letsIn } = await change(PASSWORD, NEXT)
+  const { letsIn } = await changePassword(PASSWORD, NEW_PASSWORD)
   await waitFor(() => expect(screen.getByText('Your new password is set.')).toBeVisible())
   await waitFor(() => expect(screen.getByLabelText(/^Current Password/)).toHaveValue(''))
   expect(screen.getByLabelText(/^New Password/)).toHaveValue('')
-  await letsIn(NEXT)
+  await letsIn(NEW_PASSWORD)
 })
 
 it('requires the code of the second factor before it sends the new password', async () => {
@@ -37,15 +37,15 @@ it('requires the code of the second factor before it sends the new password', as
   }
   renderInApp(<PasswordForm email={user?.email ?? ''} />, { auth: { ...auth, user } })
   await userEvent.type(screen.getByLabelText(/^Current Password/), PASSWORD)
-  await userEvent.type(screen.getByLabelText(/^New Password/), NEXT)
-  await clickButton()
+  await userEvent.type(screen.getByLabelText(/^New Password/), NEW_PASSWORD)
+  await clickChangePassword()
   expect(await screen.findByText('Please enter the six digits.')).toBeVisible()
   expect(screen.getByLabelText(/^Code/)).toHaveFocus()
-  expect(screen.getByLabelText(/^New Password/)).toHaveValue(NEXT)
+  expect(screen.getByLabelText(/^New Password/)).toHaveValue(NEW_PASSWORD)
 })
 
 it('shows an error at the current password field when that password is wrong', async () => {
-  const { letsIn } = await change('somebody-elses', NEXT)
+  const { letsIn } = await changePassword('somebody-elses', NEW_PASSWORD)
   expect(await screen.findByText('Your current password is not right.')).toBeVisible()
   expect(screen.getByLabelText(/^Current Password/)).toHaveFocus()
   await letsIn(PASSWORD)
@@ -53,12 +53,12 @@ it('shows an error at the current password field when that password is wrong', a
 
 it('succeeds on the second try when the response to the first was lost', async () => {
   app.lose('user', { method: 'PUT', times: 1 })
-  const { letsIn } = await change(PASSWORD, NEXT)
+  const { letsIn } = await changePassword(PASSWORD, NEW_PASSWORD)
   expect(await screen.findByText('We got no response. Please try again.')).toBeVisible()
   expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'Failed to fetch' }))
   vi.mocked(console.error).mockClear()
-  await clickButton()
+  await clickChangePassword()
   expect(await screen.findByText('Your new password is set.')).toBeVisible()
   expect(screen.queryByText('Your current password is not right.')).toBeNull()
-  await letsIn(NEXT)
+  await letsIn(NEW_PASSWORD)
 })

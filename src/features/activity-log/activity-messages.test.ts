@@ -9,15 +9,15 @@ import { ACTION_NAMES, ENTITY_NAMES } from './activity-messages'
 
 /** Every action and field that the database writes to the audit log has a text. */
 
-const read = (folder: string, ending: string): string[] =>
+const readFiles = (folder: string, ending: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith(ending))
     .map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
 
 /** `action x, entity y … details {…}`: a row in a behaviour snapshot. */
-const ROW = /\+ audit_log: (.*(?:\n {4,}.*)*)/g
-const recorded = read('supabase/tests/snapshots', '.txt').flatMap((text) =>
-  [...text.matchAll(ROW)].map(([, row = '']) => {
+const SNAPSHOT_ROW_PATTERN = /\+ audit_log: (.*(?:\n {4,}.*)*)/g
+const recordedEntries = readFiles('supabase/tests/snapshots', '.txt').flatMap((text) =>
+  [...text.matchAll(SNAPSHOT_ROW_PATTERN)].map(([, row = '']) => {
     const text = row.replace(/\s+/g, ' ')
     const [, action = '', entity = ''] = /action (\w+), entity (\w+)/.exec(text) ?? []
     // Product variants have names chosen by staff.
@@ -25,28 +25,32 @@ const recorded = read('supabase/tests/snapshots', '.txt').flatMap((text) =>
     return { action, entity, fields: [...details.matchAll(/[{,] ?(\w+): /g)].map(([, name = '']) => name) }
   }),
 )
-const WRITES =
+const AUDIT_WRITE_PATTERN =
   /private\.audit(?:_event)?\(\s*'(\w+)'|audit_log \([^)]*\)\s+(?:values \(|select )(?:private\.me\(\), )?'(\w+)'/g
-const written = read('supabase/migrations', '.sql').flatMap((text) =>
-  [...text.matchAll(WRITES)].map(([, called, inserted]) => called ?? inserted ?? ''),
+const writtenActions = readFiles('supabase/migrations', '.sql').flatMap((text) =>
+  [...text.matchAll(AUDIT_WRITE_PATTERN)].map(([, called, inserted]) => called ?? inserted ?? ''),
 )
-const unknown = (texts: object, names: string[]) => [...new Set(names)].filter((name) => !Object.hasOwn(texts, name))
+const findMissingTexts = (texts: object, names: string[]) =>
+  [...new Set(names)].filter((name) => !Object.hasOwn(texts, name))
 /** Names that only tests of the audit log use. */
-const MADE_UP = ['x', 'fixture', 'forged']
+const TEST_ONLY_NAMES = ['x', 'fixture', 'forged']
 
 it('has a text for every action in the audit log', () => {
-  expect(recorded.length).toBeGreaterThan(400)
-  expect(written.length).toBeGreaterThan(50)
+  expect(recordedEntries.length).toBeGreaterThan(400)
+  expect(writtenActions.length).toBeGreaterThan(50)
   // A name built by concatenation ends in an underscore here. The snapshots have the whole names.
-  const actions = [...recorded.map(({ action }) => action), ...written.filter((name) => !name.endsWith('_'))]
-  expect(unknown(ACTION_NAMES, actions).filter((name) => !MADE_UP.includes(name))).toEqual([])
+  const actions = [
+    ...recordedEntries.map(({ action }) => action),
+    ...writtenActions.filter((name) => !name.endsWith('_')),
+  ]
+  expect(findMissingTexts(ACTION_NAMES, actions).filter((name) => !TEST_ONLY_NAMES.includes(name))).toEqual([])
 })
 
 it('has a name for every kind of record in the audit log', () => {
   expect(
-    unknown(
+    findMissingTexts(
       ENTITY_NAMES,
-      recorded.map(({ entity }) => entity),
+      recordedEntries.map(({ entity }) => entity),
     ),
   ).toEqual([])
 })
@@ -56,9 +60,9 @@ it('has a label for every field in the audit log', () => {
   // Parts of installments, shown together.
   const installments = { sequence: 0, due_date: 0 }
   expect(
-    unknown(
+    findMissingTexts(
       { ...labelledFields, ...installments },
-      recorded.flatMap(({ fields }) => fields),
+      recordedEntries.flatMap(({ fields }) => fields),
     ),
   ).toEqual([])
 })
@@ -143,26 +147,36 @@ it('recognises a date range whose last day is before its first day', () => {
   expect(isRangeReversed({ since: '2027-05-02', until: '' })).toBe(false)
 })
 
-const ID = '10000000-0000-4000-8000-000000000001'
-const TRIP = '10000000-0000-4000-8000-000000000002'
-const hrefOf = (
+const RECORD_ID = '10000000-0000-4000-8000-000000000001'
+const TRIP_ID = '10000000-0000-4000-8000-000000000002'
+const getHref = (
   entity: string,
   details: Parameters<typeof getEntityHref>[0]['details'] = {},
   name: string | null = 'It',
 ) =>
-  getEntityHref({ id: 1, at: '', actor: null, actor_id: null, action: 'change', entity, entity_id: ID, name, details })
+  getEntityHref({
+    id: 1,
+    at: '',
+    actor: null,
+    actor_id: null,
+    action: 'change',
+    entity,
+    entity_id: RECORD_ID,
+    name,
+    details,
+  })
 
 it('links an audit log entry to the page of its record', () => {
-  expect(hrefOf('events')).toBe(`/admin/trips/${ID}`)
-  expect(hrefOf('bookings')).toBe(`/admin/bookings/${ID}`)
-  expect(hrefOf('customers')).toBe(`/admin/customer/${ID}`)
-  expect(hrefOf('products')).toBe(`/admin/merchandise?open=${ID}`)
-  expect(hrefOf('orders', {}, 'ORD-000007, Isolde Wick')).toBe('/admin/orders?q=ORD-000007')
-  expect(hrefOf('waitlist_submissions', { event_id: TRIP })).toBe(`/admin/trips/${TRIP}?tab=waitlist`)
-  expect(hrefOf('bank_transfers', { booking_id: TRIP })).toBe(`/admin/bookings/${TRIP}`)
+  expect(getHref('events')).toBe(`/admin/trips/${RECORD_ID}`)
+  expect(getHref('bookings')).toBe(`/admin/bookings/${RECORD_ID}`)
+  expect(getHref('customers')).toBe(`/admin/customer/${RECORD_ID}`)
+  expect(getHref('products')).toBe(`/admin/merchandise?open=${RECORD_ID}`)
+  expect(getHref('orders', {}, 'ORD-000007, Isolde Wick')).toBe('/admin/orders?q=ORD-000007')
+  expect(getHref('waitlist_submissions', { event_id: TRIP_ID })).toBe(`/admin/trips/${TRIP_ID}?tab=waitlist`)
+  expect(getHref('bank_transfers', { booking_id: TRIP_ID })).toBe(`/admin/bookings/${TRIP_ID}`)
 })
 
 it('has no link for a deleted record or a record without a page', () => {
-  expect(hrefOf('products', {}, null)).toBeNull()
-  expect(hrefOf('scheduled_jobs')).toBeNull()
+  expect(getHref('products', {}, null)).toBeNull()
+  expect(getHref('scheduled_jobs')).toBeNull()
 })

@@ -2,28 +2,28 @@ import { expect, test } from 'vitest'
 import { createTaskGroups } from './due-payments'
 import type { TodaysTasks } from './overview-queries'
 
-const none = { count: 0, items: [] }
-const quiet: TodaysTasks = {
-  offers: none,
-  overdue: none,
-  duplicates: none,
-  transfers: none,
-  refunds: none,
-  flagged: none,
-  messages: none,
-  interest: none,
-  orders: none,
-  low_stock: none,
-  cards: none,
+const noItems = { count: 0, items: [] }
+const emptyTasks: TodaysTasks = {
+  offers: noItems,
+  overdue: noItems,
+  duplicates: noItems,
+  transfers: noItems,
+  refunds: noItems,
+  flagged: noItems,
+  messages: noItems,
+  interest: noItems,
+  orders: noItems,
+  low_stock: noItems,
+  cards: noItems,
 }
 
 test('lists nothing on a day without open tasks', () => {
-  expect(createTaskGroups(quiet)).toEqual([])
+  expect(createTaskGroups(emptyTasks)).toEqual([])
 })
 
 test('links every task to the page where an admin does it', () => {
   const groups = createTaskGroups({
-    ...quiet,
+    ...emptyTasks,
     overdue: {
       count: 1,
       items: [{ id: 'b1', reference: 'NR-1', next_due_date: '2025-01-01', customer_name: 'Former customer' }],
@@ -80,7 +80,7 @@ test('links each card payment exception to its booking or order, or to the list 
     { ...item, kind: 'dispute', id: 'd1', reference: 'ORD-000001' },
     { ...item, kind: 'unmatched', id: 's1', reference: null, currency: 'jpy' },
   ]
-  const [group] = createTaskGroups({ ...quiet, cards: { count: 3, items } })
+  const [group] = createTaskGroups({ ...emptyTasks, cards: { count: 3, items } })
   expect(group?.lines).toEqual([
     {
       id: 'r1',

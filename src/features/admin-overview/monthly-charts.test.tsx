@@ -10,23 +10,23 @@ import { overviewSummary, todaysTasks } from './overview-queries'
 
 const app = openTestApp()
 
-const Shown = () => {
+const TestCharts = () => {
   const [table, setTable] = useState(false)
   return <MonthlyCharts table={table} onTable={setTable} />
 }
-const figure = (text: string | null) => Number((text ?? '').replace(/[$,]/g, ''))
+const parseFigure = (text: string | null) => Number((text ?? '').replace(/[$,]/g, ''))
 const readValues = async (name: RegExp) =>
-  figure(((await screen.findByRole('img', { name })).ariaLabel ?? '').replace(/.*: /, ''))
+  parseFigure(((await screen.findByRole('img', { name })).ariaLabel ?? '').replace(/.*: /, ''))
 
 test('states the totals of the revenue chart as text and its figures as a table', async () => {
-  renderInApp(<Shown />, { auth: await app.admin() })
+  renderInApp(<TestCharts />, { auth: await app.admin() })
   const revenue = await readValues(/^Revenue of the last twelve months: \$/)
   const seats = await readValues(/^Seats booked in the last twelve months: /)
   await userEvent.click(screen.getByRole('button', { name: 'Show as Table' }))
   const months = screen.getAllByRole('row').slice(1)
   expect(months).toHaveLength(12)
   const column = (place: number) =>
-    months.reduce((sum, row) => sum + figure(within(row).getAllByRole('cell')[place]?.textContent ?? null), 0)
+    months.reduce((sum, row) => sum + parseFigure(within(row).getAllByRole('cell')[place]?.textContent ?? null), 0)
   expect(revenue).toBeGreaterThan(0)
   expect(column(0) + column(1)).toBeCloseTo(revenue)
   expect(column(2)).toBe(seats)

@@ -5,34 +5,35 @@ import { openTestApp } from '../../../tests/support/test-app'
 import { ScheduledJobsStatus } from './scheduled-jobs-status'
 
 const app = openTestApp()
-const set = (change: string, which = 'true') => app.sql(`update public.scheduled_jobs set ${change} where ${which}`)
-const show = async () => renderInApp(<ScheduledJobsStatus />, { auth: await app.admin() })
-beforeEach(() => set('tried_at = null, done_at = null, error = null'))
+const updateJobs = (change: string, which = 'true') =>
+  app.sql(`update public.scheduled_jobs set ${change} where ${which}`)
+const renderStatus = async () => renderInApp(<ScheduledJobsStatus />, { auth: await app.admin() })
+beforeEach(() => updateJobs('tried_at = null, done_at = null, error = null'))
 
 test('shows when the scheduled jobs last ran while they are on time', async () => {
-  await set(`tried_at = private.now() - interval '9 minutes', done_at = private.now()`)
-  await show()
+  await updateJobs(`tried_at = private.now() - interval '9 minutes', done_at = private.now()`)
+  await renderStatus()
   expect(await screen.findByText(/^Scheduled jobs last ran on \d+ \w+ \d+/)).toBeVisible()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('alerts when the scheduled jobs are late, and explains the effect and the remedy', async () => {
-  await set(`tried_at = private.now() - interval '11 minutes'`)
-  await show()
+  await updateJobs(`tried_at = private.now() - interval '11 minutes'`)
+  await renderStatus()
   expect(await screen.findByRole('alert')).toHaveTextContent(
     /aren't running. Scheduled jobs last ran on .* emails aren't being sent. Ask your developer/,
   )
 })
 
 test('alerts when the scheduled jobs have never run', async () => {
-  await show()
+  await renderStatus()
   expect(await screen.findByRole('alert')).toHaveTextContent('Scheduled jobs have never run.')
 })
 
 test('names the scheduled job that failed and its error', async () => {
-  await set('tried_at = private.now(), done_at = private.now()')
-  await set(`error = '23514: a check was broken', done_at = null`, `job = 'orders'`)
-  await show()
+  await updateJobs('tried_at = private.now(), done_at = private.now()')
+  await updateJobs(`error = '23514: a check was broken', done_at = null`, `job = 'orders'`)
+  await renderStatus()
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('Cancelling unpaid orders: failing (23514: a check was broken).')
   expect(alert).not.toHaveTextContent("aren't running")

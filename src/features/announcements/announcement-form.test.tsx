@@ -11,7 +11,7 @@ import { joinGuestNames, splitRecipients } from './announcement-rules'
 
 const app = openTestApp()
 
-const guest = (full_name: string, more: Partial<AnnouncementGuest> = {}): AnnouncementGuest => ({
+const createGuest = (full_name: string, more: Partial<AnnouncementGuest> = {}): AnnouncementGuest => ({
   customer_id: crypto.randomUUID(),
   full_name,
   email: `${full_name.toLowerCase()}@example.test`,
@@ -20,9 +20,9 @@ const guest = (full_name: string, more: Partial<AnnouncementGuest> = {}): Announ
   lacks: false,
   ...more,
 })
-const ADA = guest('Ada', { owes: true })
-const BEN = guest('Ben', { reason: 'bounced', lacks: true })
-const CLEO = guest('Cleo', { email: null })
+const ADA = createGuest('Ada', { owes: true })
+const BEN = createGuest('Ben', { reason: 'bounced', lacks: true })
+const CLEO = createGuest('Cleo', { email: null })
 
 test('divides the chosen travellers into those an announcement reaches, bounced addresses and missing addresses', () => {
   const { reached, bounced, withoutEmail } = splitRecipients([ADA, BEN, CLEO], 'all')
@@ -32,7 +32,7 @@ test('divides the chosen travellers into those an announcement reaches, bounced 
 })
 
 /** Renders the page's two parts for a trip with one guest. */
-const open = async () => {
+const renderPage = async () => {
   const trip = await app.newTrip()
   const email = `guest-${crypto.randomUUID()}@example.test`
   await app.sql(
@@ -54,7 +54,7 @@ const open = async () => {
 }
 
 test('previews an announcement, asks for confirmation, and lists it with the status of each email', async () => {
-  const { email } = await open()
+  const { email } = await renderPage()
   await userEvent.type(screen.getByLabelText('Subject'), 'What to bring')
   await userEvent.type(screen.getByLabelText('Text'), 'A lantern.{Enter}<b>Warm</b> socks.')
   const preview = await screen.findByTitle('Preview: What to bring')
@@ -71,7 +71,7 @@ test('previews an announcement, asks for confirmation, and lists it with the sta
 })
 
 test('shows an error for a missing subject or text, and sends no announcement', async () => {
-  await open()
+  await renderPage()
   await userEvent.click(screen.getByRole('button', { name: 'Send to 1 Guest' }))
   expect(await screen.findByText('Please enter a subject.')).toBeVisible()
   expect(screen.getByText('Please write the announcement.')).toBeVisible()

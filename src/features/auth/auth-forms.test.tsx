@@ -10,17 +10,17 @@ import { RegisterForm } from './register-form'
 
 const app = openTestApp()
 
-const fill = async (label: string, text: string) => {
+const fillField = async (label: string, text: string) => {
   await userEvent.click(screen.getByLabelText(new RegExp(`^${label}`)))
   await userEvent.paste(text)
 }
-const form = (): HTMLElement => {
+const getForm = (): HTMLElement => {
   const found = screen.getByLabelText(/^Email/).closest('form')
   if (!found) throw new Error('There is no form.')
   return found
 }
 /** The client logs failed requests. */
-const clientEvents = () => {
+const recordClientEvents = () => {
   expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'Failed to fetch' }))
   vi.mocked(console.error).mockClear()
 }
@@ -28,8 +28,8 @@ const clientEvents = () => {
 describe('login', () => {
   const logIn = async (email: string, password: string = PASSWORD) => {
     renderInApp(<LoginForm />, { at: '/login' })
-    await fill('Email', email)
-    await fill('Password', password)
+    await fillField('Email', email)
+    await fillField('Password', password)
     await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
   }
 
@@ -53,7 +53,7 @@ describe('login', () => {
   it("shows the server's error in the form and in a toast, and keeps the typed values", async () => {
     await logIn(site.demo.member)
     await waitFor(() => expect(screen.getAllByText('Login Failed')).toHaveLength(2))
-    const notice = within(form()).getByRole('alert')
+    const notice = within(getForm()).getByRole('alert')
     expect(notice).toHaveTextContent('Login FailedInvalid login credentials')
     expect(screen.getByLabelText(/^Email/)).toHaveValue(site.demo.member)
     expect(screen.getByLabelText(/^Password/)).toHaveValue(PASSWORD)
@@ -62,9 +62,9 @@ describe('login', () => {
   it('shows a general error in the form when there is no response', async () => {
     app.cut('token')
     await logIn(site.demo.member)
-    const notice = await within(form()).findByRole('alert')
+    const notice = await within(getForm()).findByRole('alert')
     expect(notice).toHaveTextContent('Login ErrorSomething went wrong. Please try again.')
-    clientEvents()
+    recordClientEvents()
   })
 
   it('offers to send the confirmation email again when the address is not confirmed', async () => {
@@ -73,7 +73,7 @@ describe('login', () => {
       email,
     ])
     await logIn(String(email))
-    expect(await within(form()).findByText('Email not confirmed')).toBeInTheDocument()
+    expect(await within(getForm()).findByText('Email not confirmed')).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Send the confirmation again' }))
     expect(await screen.findByText('Email sent')).toBeInTheDocument()
     expect(app.sent('resend')).toMatchObject([{ body: { type: 'signup', email } }])
@@ -92,9 +92,9 @@ describe('login', () => {
 describe('registration', () => {
   const create = () => userEvent.click(screen.getByRole('button', { name: 'Create Account' }))
   const typeIn = async (email: string, password: string = PASSWORD) => {
-    await fill('Full Name', '  Ada Fog ')
-    await fill('Email', email)
-    await fill('Password', password)
+    await fillField('Full Name', '  Ada Fog ')
+    await fillField('Email', email)
+    await fillField('Password', password)
     await create()
   }
   const register = async (password: string = PASSWORD) => {
@@ -123,7 +123,7 @@ describe('registration', () => {
     await typeIn(email)
     await waitFor(() => expect(screen.getByLabelText(/^Full Name/)).toHaveValue(''))
     expect(screen.queryByText('Registration Failed')).not.toBeInTheDocument()
-    expect(within(form()).queryByRole('alert')).not.toBeInTheDocument()
+    expect(within(getForm()).queryByRole('alert')).not.toBeInTheDocument()
   })
 
   it('reports success when the server refuses to send a second confirmation email so soon', async () => {
@@ -136,18 +136,18 @@ describe('registration', () => {
   it("shows the server's error in the form and keeps the typed values", async () => {
     app.reply('signup', { code: 422, error_code: 'weak_password', msg: 'Password is too weak' }, 422)
     await register()
-    expect(await within(form()).findByRole('alert')).toHaveTextContent('Registration FailedPassword is too weak')
+    expect(await within(getForm()).findByRole('alert')).toHaveTextContent('Registration FailedPassword is too weak')
     expect(screen.getByLabelText(/^Full Name/)).toHaveValue('  Ada Fog ')
   })
 
   it('succeeds when it is sent again after a lost response', async () => {
     app.lose('signup', { times: 1 })
     await register()
-    expect(await within(form()).findByRole('alert')).toHaveTextContent('Registration Error')
-    clientEvents()
+    expect(await within(getForm()).findByRole('alert')).toHaveTextContent('Registration Error')
+    recordClientEvents()
     await create()
     expect(await screen.findByText('Registration Successful!')).toBeInTheDocument()
-    await waitFor(() => expect(within(form()).queryByRole('alert')).not.toBeInTheDocument())
+    await waitFor(() => expect(within(getForm()).queryByRole('alert')).not.toBeInTheDocument())
   })
 
   it('refuses a short password before it sends a request', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { resolveMessage } from '@/lib/messages'
 import { signInMessages, signUpMessages } from './auth-messages'
 
-const GENERAL = 'Something went wrong. Please try again.'
+const GENERAL_ERROR = 'Something went wrong. Please try again.'
 
 describe('sign-in and registration messages', () => {
   it.each([
@@ -13,8 +13,8 @@ describe('sign-in and registration messages', () => {
     new AuthUnknownError('Unexpected token \'<\', "<h1>x</h1>" is not valid JSON', null),
     new TypeError('x is not a function'),
   ])('shows a general message for the error %s', (error) => {
-    expect(resolveMessage(signInMessages.failed, error)).toEqual({ title: 'Login Error', text: GENERAL })
-    expect(resolveMessage(signUpMessages.failed, error)).toEqual({ title: 'Registration Error', text: GENERAL })
+    expect(resolveMessage(signInMessages.failed, error)).toEqual({ title: 'Login Error', text: GENERAL_ERROR })
+    expect(resolveMessage(signUpMessages.failed, error)).toEqual({ title: 'Registration Error', text: GENERAL_ERROR })
   })
 
   it("shows the server's own reason for a weak password and for too many emails", () => {

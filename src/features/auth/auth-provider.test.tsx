@@ -10,24 +10,24 @@ import { AuthProvider } from './auth-provider'
 
 const app = openTestApp()
 
-const Name = () => {
+const ProfileName = () => {
   const { profile, isLoading, isProfileUnknown, requestProfile } = useAuth()
   const name = isProfileUnknown ? 'Unsure' : (profile?.full_name ?? 'Nobody')
   return <button onClick={() => void requestProfile()}>{isLoading ? 'Loading' : name}</button>
 }
 
-const show = () =>
+const renderProvider = () =>
   render(
     <QueryClientProvider client={createQueryClient()}>
       <AuthProvider>
-        <Name />
+        <ProfileName />
       </AuthProvider>
     </QueryClientProvider>,
   )
 
 it('reads the profile once, however often the token is refreshed', async () => {
   await app.newMember('Ada Lovelace')
-  show()
+  renderProvider()
   await screen.findByText('Ada Lovelace')
   const { supabase } = await import('@/lib/backend/supabase')
   const tokens: string[] = []
@@ -47,7 +47,7 @@ it('reads the profile once, however often the token is refreshed', async () => {
 it('reads the profile again on request after it failed to load', async () => {
   await app.newMember('Grace Hopper')
   app.fail('profiles', { times: 1 })
-  show()
+  renderProvider()
   const button = await screen.findByText('Nobody')
   act(() => button.click())
   await screen.findByText('Grace Hopper')
@@ -56,7 +56,7 @@ it('reads the profile again on request after it failed to load', async () => {
 describe('session cache', () => {
   /** Reads the profile once, then unmounts. */
   const visit = async (name: string) => {
-    const { unmount } = show()
+    const { unmount } = renderProvider()
     await screen.findByText(name)
     unmount()
   }
@@ -66,7 +66,7 @@ describe('session cache', () => {
     await visit('Agatha Hale')
     await app.sql('update public.profiles set full_name = $1 where id = $2', ['Agatha Moor', user?.id])
     const letGo = app.hold('profiles')
-    show()
+    renderProvider()
     await screen.findByText('Agatha Hale')
     letGo()
     await screen.findByText('Agatha Moor')
@@ -78,7 +78,7 @@ describe('session cache', () => {
     const stored = JSON.parse(localStorage.getItem('session-cache') ?? '{}') as { since: number }
     localStorage.setItem('session-cache', JSON.stringify({ ...stored, since: stored.since - 61 * 60_000 }))
     app.hold('profiles')
-    show()
+    renderProvider()
     await waitFor(() => expect(app.sent('profiles', 'GET')).toHaveLength(2))
     expect(screen.getByText('Loading')).toBeVisible()
   })
@@ -87,7 +87,7 @@ describe('session cache', () => {
     await app.newMember('Agatha Hale')
     await visit('Agatha Hale')
     await app.newMember('Ada Lovelace')
-    show()
+    renderProvider()
     await screen.findByText('Ada Lovelace')
     expect(screen.queryByText('Agatha Hale')).toBeNull()
     const { supabase } = await import('@/lib/backend/supabase')
@@ -121,7 +121,7 @@ describe('a session whose token refresh gets no response', () => {
     async (how) => {
       await outOfDate()
       app[how]('token')
-      show()
+      renderProvider()
       const { supabase } = await import('@/lib/backend/supabase')
       let failed = false
       const read = supabase.from('public_settings').select('email').throwOnError()

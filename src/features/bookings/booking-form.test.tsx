@@ -16,7 +16,7 @@ const onBooked = vi.fn()
 beforeEach(() => void onBooked.mockReset())
 
 /** Renders the form for a member and a trip of five seats at $2,400. */
-const open = async ({ at = '/', gst_free = false } = {}) => {
+const renderForm = async ({ at = '/', gst_free = false } = {}) => {
   const [auth, trip] = [await app.newMember('Mabel Moonlight'), await app.newTrip({ seats: 5, price: 2400 })]
   const show = (address = at) =>
     renderInApp(
@@ -42,64 +42,65 @@ const open = async ({ at = '/', gst_free = false } = {}) => {
     )
   return { ...page, auth, trip, show, booked }
 }
-const button = () => screen.findByRole('button', { name: /confirm booking|booking\.\.\./i })
-const confirm = async () => {
-  await waitFor(async () => expect(await button()).toBeEnabled())
-  await userEvent.click(await button())
+const findConfirmButton = () => screen.findByRole('button', { name: /confirm booking|booking\.\.\./i })
+const confirmBooking = async () => {
+  await waitFor(async () => expect(await findConfirmButton()).toBeEnabled())
+  await userEvent.click(await findConfirmButton())
 }
-const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }))
-const step = (name: string) => screen.findByRole('heading', { level: 2, name })
-const choose = (plan: string) => userEvent.click(screen.getByRole('radio', { name: plan }))
-const traveller = (place: number) => within(screen.getByRole('group', { name: `Traveller ${place}` }))
-const born = (place: number) => traveller(place).getByLabelText(/date of birth/i)
+const clickContinue = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+const findStepHeading = (name: string) => screen.findByRole('heading', { level: 2, name })
+const choosePlan = (plan: string) => userEvent.click(screen.getByRole('radio', { name: plan }))
+const getTravellerGroup = (place: number) => within(screen.getByRole('group', { name: `Traveller ${place}` }))
+const getBirthDateField = (place: number) => getTravellerGroup(place).getByLabelText(/date of birth/i)
 /** Fills in all steps up to the last one. */
-const toTheEnd = async (plan = '4-Payment Plan') => {
-  await goOn()
-  await step('Payment plan')
-  await choose(plan)
-  await goOn()
-  await step('Check & confirm')
+const fillAllSteps = async (plan = '4-Payment Plan') => {
+  await clickContinue()
+  await findStepHeading('Payment plan')
+  await choosePlan(plan)
+  await clickContinue()
+  await findStepHeading('Check & confirm')
   await userEvent.click(screen.getByRole('checkbox', { name: /I accept/ }))
 }
-const fill = async () => {
-  await userEvent.type(born(1), '1980-05-04')
-  await toTheEnd()
+const fillFirstTraveller = async () => {
+  await userEvent.type(getBirthDateField(1), '1980-05-04')
+  await fillAllSteps()
 }
-const seats = (count: string) => userEvent.selectOptions(screen.getByRole('combobox', { name: 'Travellers' }), count)
+const selectSeats = (count: string) =>
+  userEvent.selectOptions(screen.getByRole('combobox', { name: 'Travellers' }), count)
 
 it('shows the dates and amounts of the selected plan before the member agrees, and preselects no plan', async () => {
-  await open()
+  await renderForm()
   const [second] = await app.sql<{ due: string }>(`select (private.today() + interval '1 month')::date::text as due`)
-  await userEvent.type(born(1), '1980-05-04')
-  await goOn()
-  await step('Payment plan')
+  await userEvent.type(getBirthDateField(1), '1980-05-04')
+  await clickContinue()
+  await findStepHeading('Payment plan')
   expect(screen.getAllByRole('radio', { checked: false })).toHaveLength(3)
   expect(screen.getByText('from $800.00')).toBeVisible()
-  await goOn()
+  await clickContinue()
   expect(await screen.findByText('Please choose how you would like to pay.')).toBeVisible()
   expect(screen.getByRole('radio', { name: 'Pay in full' })).toHaveFocus()
-  await goOn()
+  await clickContinue()
   expect(await screen.findByText('Please choose how you would like to pay.')).toBeVisible()
   expect(screen.queryByText('Invalid input')).toBeNull()
-  await choose('4-Payment Plan')
+  await choosePlan('4-Payment Plan')
   const table = await screen.findByRole('table', { name: 'Payments if you book today' })
   expect(within(table).getByText(formatDate(String(second?.due)))).toBeVisible()
   expect(within(table).getByText(/within 49 hours of booking/)).toBeVisible()
   expect(within(table).getAllByText('$533.33')).toHaveLength(2)
   expect(within(table).getByText('$533.34')).toBeVisible()
-  await choose('Pay in full')
+  await choosePlan('Pay in full')
   await waitFor(() => expect(screen.queryAllByText('$533.33')).toEqual([]))
 })
 
 it('shows beside the price that a trip is GST-free', async () => {
-  await open({ gst_free: true })
+  await renderForm({ gst_free: true })
   expect(screen.getByText('at $2,400.00, GST-free')).toBeInTheDocument()
 })
 
 it('books once for a double click, at the price it showed', async () => {
-  const { booked } = await open()
-  await fill()
-  await userEvent.dblClick(await button())
+  const { booked } = await renderForm()
+  await fillFirstTraveller()
+  await userEvent.dblClick(await findConfirmButton())
   await waitFor(() => expect(onBooked).toHaveBeenCalledOnce())
   expect(app.sent('book')).toMatchObject([{ body: { expected_price: 2400, terms_accepted: true } }])
   const [booking, ...more] = await booked()
@@ -109,74 +110,74 @@ it('books once for a double click, at the price it showed', async () => {
 })
 
 it('moves to the first invalid field, on any step, before it sends a request', async () => {
-  await open({ at: '/book?step=confirm' })
-  await step('Check & confirm')
-  await confirm()
-  await step('Seats & travellers')
-  await waitFor(() => expect(born(1)).toHaveFocus())
+  await renderForm({ at: '/book?step=confirm' })
+  await findStepHeading('Check & confirm')
+  await confirmBooking()
+  await findStepHeading('Seats & travellers')
+  await waitFor(() => expect(getBirthDateField(1)).toHaveFocus())
   expect(screen.getByText('Please enter a date of birth.')).toBeVisible()
-  await userEvent.type(born(1), '1980-05-04')
-  await goOn()
-  await step('Payment plan')
+  await userEvent.type(getBirthDateField(1), '1980-05-04')
+  await clickContinue()
+  await findStepHeading('Payment plan')
   // Fields of later steps show no errors yet.
   expect(screen.queryByText('Please choose how you would like to pay.')).toBeNull()
-  await choose('Pay in full')
-  await goOn()
-  await step('Check & confirm')
+  await choosePlan('Pay in full')
+  await clickContinue()
+  await findStepHeading('Check & confirm')
   expect(screen.queryByText('Please accept the terms and conditions.')).toBeNull()
-  await confirm()
+  await confirmBooking()
   expect(await screen.findByText('Please accept the terms and conditions.')).toBeVisible()
   expect(screen.getByRole('checkbox', { name: /I accept/ })).toHaveFocus()
   expect(app.sent('book')).toEqual([])
 })
 
 it('does not ask for emergency contacts, diets or room-mates while booking', async () => {
-  await open()
-  expect(traveller(1).getAllByRole('textbox')).toHaveLength(1)
-  expect(traveller(1).queryByLabelText(/emergency|diet|room-mate/i)).toBeNull()
+  await renderForm()
+  expect(getTravellerGroup(1).getAllByRole('textbox')).toHaveLength(1)
+  expect(getTravellerGroup(1).queryByLabelText(/emergency|diet|room-mate/i)).toBeNull()
 })
 
 it('does not store travellers who are to be named later', async () => {
-  const { booked } = await open()
-  await seats('3')
+  const { booked } = await renderForm()
+  await selectSeats('3')
   expect(screen.getByRole('group', { name: 'Traveller 3' })).toBeVisible()
-  await fill()
+  await fillFirstTraveller()
   expect(screen.getAllByText('to be named later')).toHaveLength(2)
-  await confirm()
+  await confirmBooking()
   await waitFor(() => expect(onBooked).toHaveBeenCalledOnce())
   expect(await booked()).toMatchObject([{ seats: 3, travellers: ['Mabel Moonlight'] }])
 })
 
 it('requires a guardian for a traveller under 18, and accepts an adult on the same trip', async () => {
-  await open()
-  await userEvent.type(born(1), '1980-05-04')
-  await seats('2')
-  await userEvent.type(traveller(2).getByLabelText(/full name/i), 'Tom')
-  await userEvent.type(born(2), `${new Date().getFullYear() - 5}-01-02`)
-  await goOn()
+  await renderForm()
+  await userEvent.type(getBirthDateField(1), '1980-05-04')
+  await selectSeats('2')
+  await userEvent.type(getTravellerGroup(2).getByLabelText(/full name/i), 'Tom')
+  await userEvent.type(getBirthDateField(2), `${new Date().getFullYear() - 5}-01-02`)
+  await clickContinue()
   expect(await screen.findByText(/Under 18: please add a parent or guardian/)).toBeVisible()
-  expect(born(2)).toHaveFocus()
+  expect(getBirthDateField(2)).toHaveFocus()
   await userEvent.click(screen.getByRole('checkbox', { name: /Parent or guardian of the under-18s/ }))
-  await toTheEnd()
-  await confirm()
+  await fillAllSteps()
+  await confirmBooking()
   await waitFor(() => expect(onBooked).toHaveBeenCalled())
 })
 
 it('restores the typed values after a reload, and books once although a response was lost', async () => {
   app.lose('book', { times: 1 })
-  const { show, unmount, booked } = await open()
-  await seats('2')
-  await userEvent.type(traveller(2).getByLabelText(/full name/i), 'مريم 👻')
-  await userEvent.type(born(2), '1990-06-07')
-  await fill()
-  await confirm()
+  const { show, unmount, booked } = await renderForm()
+  await selectSeats('2')
+  await userEvent.type(getTravellerGroup(2).getByLabelText(/full name/i), 'مريم 👻')
+  await userEvent.type(getBirthDateField(2), '1990-06-07')
+  await fillFirstTraveller()
+  await confirmBooking()
   expect(await screen.findByText('Booking failed')).toBeVisible()
   unmount()
   show('/book?step=confirm')
-  await step('Check & confirm')
+  await findStepHeading('Check & confirm')
   expect(screen.getByText('مريم 👻')).toBeVisible()
   expect(screen.getByRole('checkbox', { name: /I accept/ })).toBeChecked()
-  await confirm()
+  await confirmBooking()
   await waitFor(() => expect(onBooked).toHaveBeenCalled())
   expect(app.sent('book')).toHaveLength(2)
   expect(await booked()).toMatchObject([{ travellers: ['Mabel Moonlight', 'مريم 👻'] }])
@@ -206,10 +207,10 @@ describe('trip that changed while the booking form was open', () => {
   ])(
     'shows the reason and a link to the next step for the result %s, and keeps the typed values',
     async (status, title, text, become) => {
-      const { auth, trip } = await open()
-      await fill()
+      const { auth, trip } = await renderForm()
+      await fillFirstTraveller()
       await become(trip.id, auth)
-      await confirm()
+      await confirmBooking()
       expect(await screen.findByText(title)).toBeVisible()
       expect(screen.getByText(text)).toBeVisible()
       expect(screen.getByRole('link', { name: `on from ${status}` })).toBeVisible()
@@ -219,11 +220,11 @@ describe('trip that changed while the booking form was open', () => {
   )
 })
 
-const Shown = () => <BookingPayment settings={RULES} paying={usePaymentChoice(null, undefined).paying} />
+const TestPayment = () => <BookingPayment settings={RULES} paying={usePaymentChoice(null, undefined).paying} />
 
 it('shows an error with Retry, beside the other payment method, when it cannot check if cards are accepted', async () => {
   app.fail('card_payment_status', { times: 1 })
-  renderInApp(<Shown />, { auth: await app.newMember() })
+  renderInApp(<TestPayment />, { auth: await app.newMember() })
   expect(await screen.findByRole('alert')).toHaveTextContent(CARD_STATUS_ERROR_MESSAGE.text)
   expect(screen.getByText(/^Nothing is charged now/)).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))

@@ -15,7 +15,7 @@ describe('missing traveller details', () => {
   })
 })
 
-const traveller = (date_of_birth: string, more: { is_guardian?: boolean } = {}) => ({
+const createTraveller = (date_of_birth: string, more: { is_guardian?: boolean } = {}) => ({
   full_name: 'Somebody',
   is_guardian: false,
   date_of_birth,
@@ -54,15 +54,18 @@ describe('age limits', () => {
 describe('guardians of travellers under 18', () => {
   it('returns the positions of minors without a guardian', () => {
     expect(
-      listUnaccompaniedMinors([traveller('1980-01-01'), traveller('2015-01-01'), traveller('2016-01-01')], {
-        startDate: '2028-02-12',
-        adultAge: 18,
-      }),
+      listUnaccompaniedMinors(
+        [createTraveller('1980-01-01'), createTraveller('2015-01-01'), createTraveller('2016-01-01')],
+        {
+          startDate: '2028-02-12',
+          adultAge: 18,
+        },
+      ),
     ).toEqual([1, 2])
   })
   it('accepts an adult who is marked as guardian', () => {
     expect(
-      listUnaccompaniedMinors([traveller('1980-01-01', { is_guardian: true }), traveller('2015-01-01')], {
+      listUnaccompaniedMinors([createTraveller('1980-01-01', { is_guardian: true }), createTraveller('2015-01-01')], {
         startDate: '2028-02-12',
         adultAge: 18,
       }),
@@ -70,7 +73,7 @@ describe('guardians of travellers under 18', () => {
   })
   it('does not accept an adult who is not marked as guardian', () => {
     expect(
-      listUnaccompaniedMinors([traveller('1980-01-01'), traveller('2015-01-01')], {
+      listUnaccompaniedMinors([createTraveller('1980-01-01'), createTraveller('2015-01-01')], {
         startDate: '2028-02-12',
         adultAge: 18,
       }),
@@ -78,10 +81,13 @@ describe('guardians of travellers under 18', () => {
   })
   it('does not accept a minor or a traveller of unknown age as guardian', () => {
     expect(
-      listUnaccompaniedMinors([traveller('2012-01-01', { is_guardian: true }), traveller('', { is_guardian: true })], {
-        startDate: '2028-02-12',
-        adultAge: 18,
-      }),
+      listUnaccompaniedMinors(
+        [createTraveller('2012-01-01', { is_guardian: true }), createTraveller('', { is_guardian: true })],
+        {
+          startDate: '2028-02-12',
+          adultAge: 18,
+        },
+      ),
     ).toEqual([0])
   })
 })

@@ -6,10 +6,10 @@ import { openTestApp } from '../../../tests/support/test-app'
 import { ClaimForm } from './claim-form'
 
 const app = openTestApp()
-const NEXT = 'candle-and-rain-7'
+const NEW_PASSWORD = 'candle-and-rain-7'
 
 /** Renders the form for a claim link of an account that existed after the booking. */
-const open = async () => {
+const renderForm = async () => {
   const { user } = await app.newMember()
   const email = user?.email ?? ''
   // An unconfirmed account: the link confirms the email.
@@ -22,7 +22,7 @@ const open = async () => {
     [email],
   )
   renderInApp(<ClaimForm token={claim?.token ?? ''} email={email} />)
-  await userEvent.type(screen.getByLabelText(/^New Password/), NEXT)
+  await userEvent.type(screen.getByLabelText(/^New Password/), NEW_PASSWORD)
   const stands = () =>
     app.sql(
       `select c.profile_id = $2 as is_theirs, l.used_at is not null as is_used,
@@ -30,14 +30,14 @@ const open = async () => {
        from public.customers c join public.customer_claims l on l.customer_id = c.id where c.id = $1`,
       [claim?.customer_id, user?.id],
     )
-  return { stands, letsIn: () => app.signIn(email, NEXT) }
+  return { stands, letsIn: () => app.signIn(email, NEW_PASSWORD) }
 }
-const clickButton = () => userEvent.click(screen.getByRole('button', { name: 'Set Password and Sign In' }))
+const submitForm = () => userEvent.click(screen.getByRole('button', { name: 'Set Password and Sign In' }))
 
 it('signs the customer in on the first click when the response is lost but the claim link is already used', async () => {
   app.lose('claim_customer', { times: 1 })
-  const { stands, letsIn } = await open()
-  await clickButton()
+  const { stands, letsIn } = await renderForm()
+  await submitForm()
   expect(await screen.findByText('Welcome back!')).toBeVisible()
   expect(await stands()).toEqual([{ is_theirs: true, is_used: true, told: 1 }])
   await letsIn()
@@ -46,13 +46,13 @@ it('signs the customer in on the first click when the response is lost but the c
 it('shows an error and keeps the password while there is no response, then signs the customer in', async () => {
   app.lose('claim_customer', { times: 2 })
   app.cut('claim_status', { times: 2 })
-  const { stands, letsIn } = await open()
+  const { stands, letsIn } = await renderForm()
   for (const time of [1, 2]) {
-    await clickButton()
+    await submitForm()
     await expect.poll(() => screen.queryAllByText('Something went wrong. Please try again.').length).toBe(time)
-    expect(screen.getByLabelText(/^New Password/)).toHaveValue(NEXT)
+    expect(screen.getByLabelText(/^New Password/)).toHaveValue(NEW_PASSWORD)
   }
-  await clickButton()
+  await submitForm()
   expect(await screen.findByText('Welcome back!')).toBeVisible()
   expect(app.sent('claim_customer')).toHaveLength(3)
   expect(await stands()).toEqual([{ is_theirs: true, is_used: true, told: 1 }])

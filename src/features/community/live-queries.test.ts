@@ -14,44 +14,44 @@ afterAll(() => {
   vi.resetModules()
 })
 
-type Message = [join: string | null, ref: string | null, topic: string, event: string, payload: unknown]
-interface Join {
+type RealtimeMessage = [join: string | null, ref: string | null, topic: string, event: string, payload: unknown]
+interface JoinPayload {
   config: { private: boolean }
 }
 
 /** State of the fake Realtime server. */
-const far = { lines: [] as Line[], open: [] as string[], opened: 0, refuses: false }
+const fakeServer = { lines: [] as FakeSocket[], open: [] as string[], opened: 0, refuses: false }
 
-class Line {
+class FakeSocket {
   readyState = 0
   onopen: () => void = () => undefined
   onmessage: (message: { data: string }) => void = () => undefined
   onclose: (event: { code: number }) => void = () => undefined
 
   constructor() {
-    far.lines.push(this)
+    fakeServer.lines.push(this)
     queueMicrotask(() => {
       this.readyState = 1
       this.onopen()
     })
   }
 
-  sendMessage(message: Message) {
+  sendMessage(message: RealtimeMessage) {
     this.onmessage({ data: JSON.stringify(message) })
   }
 
   send(text: string) {
-    const [join, ref, topic, event, payload] = JSON.parse(text) as Message
+    const [join, ref, topic, event, payload] = JSON.parse(text) as RealtimeMessage
     const reply = (status: string, response: object = {}) =>
       queueMicrotask(() => this.sendMessage([join, ref, topic, 'phx_reply', { status, response }]))
-    if (event === 'phx_join' && far.refuses) return reply('error')
+    if (event === 'phx_join' && fakeServer.refuses) return reply('error')
     if (event === 'phx_join') {
-      far.open.push(topic)
-      far.opened += 1
+      fakeServer.open.push(topic)
+      fakeServer.opened += 1
       // Public channels would let anyone broadcast.
-      return reply((payload as Join).config.private ? 'ok' : 'error')
+      return reply((payload as JoinPayload).config.private ? 'ok' : 'error')
     }
-    if (event === 'phx_leave') far.open.splice(far.open.indexOf(topic), 1)
+    if (event === 'phx_leave') fakeServer.open.splice(fakeServer.open.indexOf(topic), 1)
     reply('ok')
   }
 
@@ -63,8 +63,8 @@ class Line {
 
 const STATS = { hearts: 3, ghosts: 0, flames: 1, eyes: 0, comments: 2, revision: 7 }
 /** Broadcasts changed counters of the event. */
-const change = (eventId: string, payload: object = STATS) =>
-  far.lines
+const broadcastCounters = (eventId: string, payload: object = STATS) =>
+  fakeServer.lines
     .at(-1)
     ?.sendMessage([
       null,
@@ -74,7 +74,7 @@ const change = (eventId: string, payload: object = STATS) =>
       { type: 'broadcast', event: 'counters', payload },
     ])
 
-const newListener = () => ({ onConnect: vi.fn(), onChange: vi.fn() })
+const createListener = () => ({ onConnect: vi.fn(), onChange: vi.fn() })
 /** Hides or shows the tab. */
 const setHidden = (hidden: boolean) => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
@@ -83,80 +83,80 @@ const setHidden = (hidden: boolean) => {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('WebSocket', Line)
-  Object.assign(far, { open: [], opened: 0, refuses: false })
+  vi.stubGlobal('WebSocket', FakeSocket)
+  Object.assign(fakeServer, { open: [], opened: 0, refuses: false })
 })
 afterEach(() => vi.useRealTimers())
 
 it('opens one channel for all listeners of an event, passes on its counters, and closes it after the last one leaves', async () => {
-  const [one, two] = [newListener(), newListener()]
+  const [one, two] = [createListener(), createListener()]
   const leaves = [watchEvent('e1', one), watchEvent('e1', two)]
   await vi.waitFor(() => expect(one.onConnect).toHaveBeenCalledTimes(1))
-  expect(far.open).toEqual(['realtime:event:e1'])
-  change('e1')
+  expect(fakeServer.open).toEqual(['realtime:event:e1'])
+  broadcastCounters('e1')
   expect(one.onChange).toHaveBeenCalledExactlyOnceWith(STATS)
   expect(two.onChange).toHaveBeenCalledExactlyOnceWith(STATS)
-  change('e1', { ...STATS, hearts: 'many' })
+  broadcastCounters('e1', { ...STATS, hearts: 'many' })
   expect(one.onChange).toHaveBeenCalledOnce()
   leaves[0]?.()
   await vi.advanceTimersByTimeAsync(100)
-  expect(far.open).toHaveLength(1)
+  expect(fakeServer.open).toHaveLength(1)
   leaves[1]?.()
-  await vi.waitFor(() => expect(far.open).toEqual([]))
-  expect(far.opened).toBe(1)
+  await vi.waitFor(() => expect(fakeServer.open).toEqual([]))
+  expect(fakeServer.opened).toBe(1)
 })
 
 it('leaves the channel while the tab is hidden, and joins it again when the tab is visible', async () => {
-  const listener = newListener()
+  const listener = createListener()
   const leave = watchEvent('e0', listener)
   await vi.waitFor(() => expect(listener.onConnect).toHaveBeenCalledOnce())
   setHidden(true)
-  await vi.waitFor(() => expect(far.open).toEqual([]))
+  await vi.waitFor(() => expect(fakeServer.open).toEqual([]))
   await vi.advanceTimersByTimeAsync(600_000)
-  expect(far.open).toEqual([])
+  expect(fakeServer.open).toEqual([])
   expect(listener.onConnect).toHaveBeenCalledOnce()
   setHidden(false)
   await vi.waitFor(() => expect(listener.onConnect).toHaveBeenCalledTimes(2))
-  expect(far.open).toEqual(['realtime:event:e0'])
+  expect(fakeServer.open).toEqual(['realtime:event:e0'])
   // Fast hiding and showing leaves one channel.
   setHidden(true)
   setHidden(false)
   await vi.waitFor(() => expect(listener.onConnect).toHaveBeenCalledTimes(3))
-  expect(far.open).toEqual(['realtime:event:e0'])
+  expect(fakeServer.open).toEqual(['realtime:event:e0'])
   leave()
-  await vi.waitFor(() => expect(far.open).toEqual([]))
+  await vi.waitFor(() => expect(fakeServer.open).toEqual([]))
 })
 
 it('opens no channel for a listener that left while the tab was hidden', async () => {
   setHidden(true)
-  const leave = watchEvent('e5', newListener())
+  const leave = watchEvent('e5', createListener())
   leave()
   setHidden(false)
   await vi.advanceTimersByTimeAsync(1000)
-  expect(far.open).toEqual([])
+  expect(fakeServer.open).toEqual([])
 })
 
 it('notifies the listener after every connection, so that it reads the changes it missed', async () => {
-  far.refuses = true
-  const listener = newListener()
+  fakeServer.refuses = true
+  const listener = createListener()
   const leave = watchEvent('e2', listener)
   await vi.advanceTimersByTimeAsync(500)
   expect(listener.onConnect).not.toHaveBeenCalled()
-  far.refuses = false
+  fakeServer.refuses = false
   await vi.advanceTimersByTimeAsync(30_000)
   expect(listener.onConnect).toHaveBeenCalledTimes(1)
-  far.lines.at(-1)?.close(1006)
+  fakeServer.lines.at(-1)?.close(1006)
   await vi.advanceTimersByTimeAsync(30_000)
   expect(listener.onConnect).toHaveBeenCalledTimes(2)
   leave()
 })
 
 it('opens no channel for a listener that left before the client was loaded', async () => {
-  watchEvent('e3', newListener())()
-  const listener = newListener()
+  watchEvent('e3', createListener())()
+  const listener = createListener()
   const leave = watchEvent('e4', listener)
   await vi.waitFor(() => expect(listener.onConnect).toHaveBeenCalledOnce())
-  expect(far.open).toEqual(['realtime:event:e4'])
+  expect(fakeServer.open).toEqual(['realtime:event:e4'])
   leave()
-  await vi.waitFor(() => expect(far.open).toEqual([]))
+  await vi.waitFor(() => expect(fakeServer.open).toEqual([]))
 })

@@ -12,58 +12,58 @@ beforeEach(() => {
   email = `o'mary+${crypto.randomUUID()}@example.test`
 })
 
-const field = (name: RegExp) => screen.getByRole('textbox', { name })
-const submit = () => screen.getByRole('button', { name: /send message|sending/i })
+const getField = (name: RegExp) => screen.getByRole('textbox', { name })
+const getSubmitButton = () => screen.getByRole('button', { name: /send message|sending/i })
 
-const fill = async () => {
+const fillForm = async () => {
   renderInApp(<ContactForm />)
-  await userEvent.type(field(/^name/i), 'مريم 👻')
-  await userEvent.type(field(/^email/i), email)
-  await userEvent.type(field(/^message/i), 'Who walks upstairs?')
+  await userEvent.type(getField(/^name/i), 'مريم 👻')
+  await userEvent.type(getField(/^email/i), email)
+  await userEvent.type(getField(/^message/i), 'Who walks upstairs?')
 }
 
 it('stores a message once for a double click, confirms it, and clears the form', async () => {
-  await fill()
-  await userEvent.dblClick(submit())
+  await fillForm()
+  await userEvent.dblClick(getSubmitButton())
   expect(await screen.findByText('Message sent')).toBeVisible()
   const stored = await app.sql('select full_name, message, phone from public.contact_messages where email = $1', [
     email,
   ])
   expect(stored).toEqual([{ full_name: 'مريم 👻', message: 'Who walks upstairs?', phone: null }])
   expect(app.sent('send_contact_message')).toHaveLength(1)
-  expect(field(/^message/i)).toHaveValue('')
+  expect(getField(/^message/i)).toHaveValue('')
 })
 
 it('disables the button while sending', async () => {
   app.stall('send_contact_message')
-  await fill()
-  await userEvent.click(submit())
+  await fillForm()
+  await userEvent.click(getSubmitButton())
   await waitFor(() => expect(screen.getByRole('button', { name: 'Sending...' })).toHaveAttribute('aria-disabled'))
 })
 
 it('keeps the typed values when sending fails', async () => {
   app.cut('send_contact_message')
-  await fill()
-  await userEvent.click(submit())
+  await fillForm()
+  await userEvent.click(getSubmitButton())
   expect(await screen.findByText('Something went wrong. Please try again.')).toBeVisible()
-  expect(field(/^message/i)).toHaveValue('Who walks upstairs?')
+  expect(getField(/^message/i)).toHaveValue('Who walks upstairs?')
 })
 
 it('tells the visitor to wait when one email address sends too many messages', async () => {
   app.reply('send_contact_message', { status: 'too_many' })
-  await fill()
-  await userEvent.click(submit())
+  await fillForm()
+  await userEvent.click(getSubmitButton())
   expect(await screen.findByText('Please wait a little')).toBeVisible()
-  expect(field(/^message/i)).toHaveValue('Who walks upstairs?')
+  expect(getField(/^message/i)).toHaveValue('Who walks upstairs?')
 })
 
 it('sends nothing for a blank name, an invalid email address or a message that is too long', async () => {
   renderInApp(<ContactForm />)
-  await userEvent.type(field(/^name/i), '   ')
-  await userEvent.type(field(/^email/i), 'not-an-address')
-  await userEvent.click(field(/^message/i))
+  await userEvent.type(getField(/^name/i), '   ')
+  await userEvent.type(getField(/^email/i), 'not-an-address')
+  await userEvent.click(getField(/^message/i))
   await userEvent.paste('x'.repeat(10_000))
-  await userEvent.click(submit())
+  await userEvent.click(getSubmitButton())
   expect(await screen.findByText('Please enter your name.')).toBeVisible()
   expect(screen.getByText('Please enter a valid email address.')).toBeVisible()
   expect(screen.getByText('Please use at most 2,000 characters.')).toBeVisible()

@@ -10,56 +10,56 @@ import { customerDetails } from './customers-queries'
 
 const app = openTestApp()
 
-const Shown = ({ id }: { id: string }) => {
+const TestInformation = ({ id }: { id: string }) => {
   const { data } = useQuery(customerDetails(id))
   return data && <CustomerInformation customer={data} />
 }
 
 /** Opens the form to change a customer's name. */
-const edit = async () => {
+const openEditForm = async () => {
   const [auth, customer] = [await app.admin(), await newCustomer(app, 'Ann Lantern')]
-  renderInApp(<Shown id={customer.id} />, { auth })
+  renderInApp(<TestInformation id={customer.id} />, { auth })
   await userEvent.click(await screen.findByRole('button', { name: 'Edit Customer' }))
-  await userEvent.clear(name())
+  await userEvent.clear(getNameField())
   return () => app.sql('select full_name, email, phone from public.customers where id = $1', [customer.id])
 }
-const name = () => screen.getByLabelText(/Full Name/)
-const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+const getNameField = () => screen.getByLabelText(/Full Name/)
+const saveChanges = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
 
 test('an admin edits a customer and saves the changes', async () => {
-  const stored = await edit()
-  await userEvent.type(name(), 'Ann Lamp')
-  await save()
+  const stored = await openEditForm()
+  await userEvent.type(getNameField(), 'Ann Lamp')
+  await saveChanges()
   expect(await screen.findByRole('button', { name: 'Edit Customer' })).toBeVisible()
   expect(await screen.findByText('Ann Lamp')).toBeVisible()
   expect(await stored()).toMatchObject([{ full_name: 'Ann Lamp', phone: null }])
 })
 
 test('shows an error for a blank name and sends nothing', async () => {
-  await edit()
-  await save()
+  await openEditForm()
+  await saveChanges()
   expect(await screen.findByText('Please enter a name.')).toBeVisible()
   expect(app.sent('save_customer')).toEqual([])
 })
 
 test('shows an error at the email field for the address of another customer, and keeps the typed values', async () => {
-  const stored = await edit()
+  const stored = await openEditForm()
   const { email } = await newCustomer(app)
-  await userEvent.type(name(), 'Ann Lamp')
+  await userEvent.type(getNameField(), 'Ann Lamp')
   await userEvent.clear(screen.getByLabelText(/Email/))
   await userEvent.click(screen.getByLabelText(/Email/))
   await userEvent.paste(email)
-  await save()
+  await saveChanges()
   expect(await screen.findByText('Another customer already has this email address.')).toBeVisible()
-  expect(name()).toHaveValue('Ann Lamp')
+  expect(getNameField()).toHaveValue('Ann Lamp')
   expect(await stored()).toMatchObject([{ full_name: 'Ann Lantern' }])
 })
 
 test('shows an error when saving fails, and keeps the typed values', async () => {
-  await edit()
+  await openEditForm()
   app.refuse('save_customer')
-  await userEvent.type(name(), 'Ann Lamp')
-  await save()
+  await userEvent.type(getNameField(), 'Ann Lamp')
+  await saveChanges()
   expect(await screen.findByText('Failed to save the customer. Please try again.')).toBeVisible()
-  expect(name()).toHaveValue('Ann Lamp')
+  expect(getNameField()).toHaveValue('Ann Lamp')
 })

@@ -7,7 +7,7 @@ import { EmailList } from './email-list'
 
 const app = openTestApp()
 
-const ANY = { q: '', state: '', template: '' } as const
+const NO_FILTERS = { q: '', state: '', template: '' } as const
 
 /** Adds an email to an address of its own, in the given state. */
 const addEmail = async (columns: string, values: string): Promise<string> => {
@@ -20,15 +20,15 @@ const addEmail = async (columns: string, values: string): Promise<string> => {
   return email
 }
 
-const showOf = async (email: string) => {
-  renderInApp(<EmailList filters={{ ...ANY, q: email }} page={1} onPage={() => undefined} />, {
+const renderEmailsTo = async (email: string) => {
+  renderInApp(<EmailList filters={{ ...NO_FILTERS, q: email }} page={1} onPage={() => undefined} />, {
     auth: await app.admin(),
   })
   return screen.findByRole('listitem', { name: `You’re going: A <b>Night</b> Out, ${email}` })
 }
 
 test('an admin cancels a waiting email', async () => {
-  const row = await showOf(await addEmail('next_attempt_at', `now() + interval '1 day'`))
+  const row = await renderEmailsTo(await addEmail('next_attempt_at', `now() + interval '1 day'`))
   expect(within(row).getByText('Waiting')).toBeVisible()
   await userEvent.click(within(row).getByRole('button', { name: /^Cancel / }))
   expect(await screen.findByText('Email cancelled')).toBeVisible()
@@ -37,7 +37,7 @@ test('an admin cancels a waiting email', async () => {
 
 test('shows why an email failed, and an admin sends it again', async () => {
   const email = await addEmail('failed_at, last_error, attempts', `now(), 'Resend answered 503: not now', 10`)
-  const row = await showOf(email)
+  const row = await renderEmailsTo(email)
   expect(row).toHaveTextContent('10 tries · Resend answered 503: not now')
   await userEvent.click(within(row).getByRole('button', { name: /^Send again / }))
   expect(await screen.findByText('Email queued')).toBeVisible()
@@ -46,7 +46,7 @@ test('shows why an email failed, and an admin sends it again', async () => {
 })
 
 test('previews an email as its reader sees it, with HTML in the data escaped', async () => {
-  const row = await showOf(await addEmail('sent_at', 'now()'))
+  const row = await renderEmailsTo(await addEmail('sent_at', 'now()'))
   await userEvent.click(within(row).getByRole('button', { name: /^Preview / }))
   const frame = await screen.findByTitle('Preview: You’re going: A <b>Night</b> Out')
   expect(frame).toHaveAttribute('sandbox', '')
@@ -55,7 +55,7 @@ test('previews an email as its reader sees it, with HTML in the data escaped', a
 })
 
 test('shows a message when no emails are found', async () => {
-  renderInApp(<EmailList filters={{ ...ANY, q: 'nobody at all' }} page={1} onPage={() => undefined} />, {
+  renderInApp(<EmailList filters={{ ...NO_FILTERS, q: 'nobody at all' }} page={1} onPage={() => undefined} />, {
     auth: await app.admin(),
   })
   expect(await screen.findByText('No emails found')).toBeVisible()

@@ -1,6 +1,6 @@
 import { emailOverviewLimits } from '@/lib/generated/limits'
 import { readPageNumber } from '@/lib/navigation'
-import { TEMPLATES } from '../../../supabase/functions/send-email/templates/templates.ts'
+import { EMAIL_TEMPLATES } from '../../../supabase/functions/send-email/templates/templates.ts'
 import type { EmailStatusFilter } from './email-statuses'
 
 /** Filters of the outbox, from the URL. */
@@ -15,7 +15,7 @@ export const formatTemplateName = (template: string): string =>
   `${template.charAt(0).toUpperCase()}${template.slice(1).replaceAll('_', ' ')}`
 
 /** All email templates. */
-export const TEMPLATE_NAMES: readonly string[] = Object.keys(TEMPLATES).sort()
+export const TEMPLATE_NAMES: readonly string[] = Object.keys(EMAIL_TEMPLATES).sort()
 
 /** Empty if the text is no state. */
 export const parseEmailState = (text: string | null): EmailStatusFilter | '' =>

@@ -1,7 +1,7 @@
 import type { PublicSettings } from '@/features/settings/public-settings-queries'
 import type { Json } from '@/lib/generated/database.types'
-import { factsOf } from '../../../supabase/functions/send-email/templates/email-data.ts'
-import { isTemplate, TEMPLATES } from '../../../supabase/functions/send-email/templates/templates.ts'
+import { readEmailData } from '../../../supabase/functions/send-email/templates/email-data.ts'
+import { isEmailTemplate, EMAIL_TEMPLATES } from '../../../supabase/functions/send-email/templates/templates.ts'
 import { formatTemplateName } from './email-rules'
 
 /** The template and data of an email. */
@@ -29,9 +29,12 @@ export const renderWithPlaceholderToken = <Made>(
 /** The subject as sent. The template's name if the template is unknown or its data incomplete. */
 export const renderSubject = (email: EmailContent, settings: PublicSettings): string => {
   const { template } = email
-  if (!isTemplate(template)) return formatTemplateName(template)
+  if (!isEmailTemplate(template)) return formatTemplateName(template)
   try {
-    return renderWithPlaceholderToken(email, (shown) => TEMPLATES[template](factsOf(shown), settings).subject)
+    return renderWithPlaceholderToken(
+      email,
+      (shown) => EMAIL_TEMPLATES[template](readEmailData(shown), settings).subject,
+    )
   } catch {
     return formatTemplateName(template)
   }

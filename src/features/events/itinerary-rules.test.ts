@@ -16,7 +16,7 @@ import {
   countAcceptedPhotos,
 } from './itinerary-rules'
 
-const days = fc
+const daysArbitrary = fc
   .array(fc.array(fc.string({ maxLength: 4 }), { maxLength: 5 }), { minLength: 1, maxLength: 8 })
   .map((list): ItineraryDay[] =>
     list.map((titles, d) => ({
@@ -34,8 +34,8 @@ const days = fc
     })),
   )
 
-const itemKeys = (list: readonly ItineraryDay[]) => list.flatMap((day) => day.items.map((item) => item.key))
-const dates = (list: readonly ItineraryDay[]) => list.map((day) => day.date)
+const listItemKeys = (list: readonly ItineraryDay[]) => list.flatMap((day) => day.items.map((item) => item.key))
+const listDates = (list: readonly ItineraryDay[]) => list.map((day) => day.date)
 
 describe('trip dates', () => {
   it('ends a trip 4 days after its start date, unless it already has an end date', () => {
@@ -53,11 +53,11 @@ describe('trip dates', () => {
 describe('itinerary days', () => {
   it('keeps every day, activity and date when a day is moved', () => {
     fc.assert(
-      fc.property(days, fc.nat(9), fc.integer({ min: -3, max: 12 }), (list, from, to) => {
+      fc.property(daysArbitrary, fc.nat(9), fc.integer({ min: -3, max: 12 }), (list, from, to) => {
         const moved = moveDay(list, `day-${from}`, to)
         expect(moved.map((day) => day.key).sort()).toEqual(list.map((day) => day.key).sort())
-        expect(itemKeys(moved).sort()).toEqual(itemKeys(list).sort())
-        expect(dates(moved)).toEqual(dates(list))
+        expect(listItemKeys(moved).sort()).toEqual(listItemKeys(list).sort())
+        expect(listDates(moved)).toEqual(listDates(list))
         if (from < list.length)
           expect(moved.findIndex((day) => day.key === `day-${from}`)).toBe(Math.max(0, Math.min(to, list.length - 1)))
       }),
@@ -66,10 +66,10 @@ describe('itinerary days', () => {
 
   it('closes the gap when a day is removed, and keeps the first dates', () => {
     fc.assert(
-      fc.property(days, fc.nat(7), (list, gone) => {
+      fc.property(daysArbitrary, fc.nat(7), (list, gone) => {
         const left = removeDay(list, `day-${gone}`)
         expect(left).toHaveLength(list.length - (gone < list.length ? 1 : 0))
-        expect(dates(left)).toEqual(dates(list).slice(0, left.length))
+        expect(listDates(left)).toEqual(listDates(list).slice(0, left.length))
         expect(left.some((day) => day.key === `day-${gone}`)).toBe(false)
       }),
     )
@@ -77,23 +77,23 @@ describe('itinerary days', () => {
 
   it('adds a day at the end', () => {
     const list = addDay(addDay([], '2028-02-12', '2027-01-01'), '2028-02-12', '2027-01-01')
-    expect(dates(list)).toEqual(['2028-02-12', '2028-02-13'])
+    expect(listDates(list)).toEqual(['2028-02-12', '2028-02-13'])
   })
 })
 
 describe('activities', () => {
   it('moves an activity to the requested position without losing or duplicating any', () => {
     fc.assert(
-      fc.property(days, fc.nat(40), fc.nat(7), fc.integer({ min: -2, max: 8 }), (list, pick, toDay, to) => {
-        const keys = itemKeys(list)
+      fc.property(daysArbitrary, fc.nat(40), fc.nat(7), fc.integer({ min: -2, max: 8 }), (list, pick, toDay, to) => {
+        const keys = listItemKeys(list)
         fc.pre(keys.length > 0)
         const key = keys[pick % keys.length] ?? ''
         const target = `day-${toDay % list.length}`
         const moved = moveItem(list, key, target, to)
-        expect(itemKeys(moved).sort()).toEqual([...keys].sort())
+        expect(listItemKeys(moved).sort()).toEqual([...keys].sort())
         const items = moved.find((day) => day.key === target)?.items ?? []
         expect(items.findIndex((item) => item.key === key)).toBe(Math.max(0, Math.min(to, items.length - 1)))
-        const others = (of: readonly ItineraryDay[]) => itemKeys(of).filter((other) => other !== key)
+        const others = (of: readonly ItineraryDay[]) => listItemKeys(of).filter((other) => other !== key)
         expect(others(moved)).toEqual(others(list))
       }),
     )
@@ -101,7 +101,7 @@ describe('activities', () => {
 
   it('changes nothing when the activity or the day is unknown', () => {
     fc.assert(
-      fc.property(days, (list) => {
+      fc.property(daysArbitrary, (list) => {
         expect(moveItem(list, 'nobody', 'day-0', 0)).toEqual(list)
         expect(moveItem(list, 'item-0-0', 'no-day', 0)).toEqual(list)
       }),
@@ -146,7 +146,7 @@ describe('photos', () => {
 
 it('restores a removed day at its old position with the old dates', () => {
   fc.assert(
-    fc.property(days, fc.nat(7), (list, n) => {
+    fc.property(daysArbitrary, fc.nat(7), (list, n) => {
       const key = list[n % list.length]?.key ?? ''
       const removed = findRemovedDay(list, key)
       expect(removed && restoreDay(removeDay(list, key), removed)).toEqual(list)

@@ -8,10 +8,10 @@ import {
   type MemberTripStatus,
 } from './primary-action'
 
-const STANDINGS: MemberTripStatus[] = ['none', 'interested', 'waiting', 'offered', 'held', 'going']
+const MEMBER_STATUSES: MemberTripStatus[] = ['none', 'interested', 'waiting', 'offered', 'held', 'going']
 
 /** Expected actions. Rows: state of the event. Columns: status of the user, as in STANDINGS. */
-const TABLE: Record<EventState, PrimaryAction[]> = {
+const EXPECTED_ACTIONS: Record<EventState, PrimaryAction[]> = {
   open: ['book', 'book', 'book', 'offer', 'held', 'going'],
   full: ['waitlist', 'waitlist', 'waiting', 'offer', 'held', 'going'],
   coming_soon: ['waitlist', 'waitlist', 'waiting', 'offer', 'held', 'going'],
@@ -22,7 +22,7 @@ const TABLE: Record<EventState, PrimaryAction[]> = {
 }
 
 describe.each(eventCardsLimits.state.values)('primary action of a trip that is %s', (state) => {
-  it.each(STANDINGS.map((status, place) => [status, TABLE[state][place]] as const))(
+  it.each(MEMBER_STATUSES.map((status, place) => [status, EXPECTED_ACTIONS[state][place]] as const))(
     'offers a user with the status %s the action %s',
     (status, action) => expect(getPrimaryAction(state, status)).toBe(action),
   )

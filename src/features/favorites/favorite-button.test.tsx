@@ -6,11 +6,12 @@ import { openTestApp } from '../../../tests/support/test-app'
 import { FavoriteButton } from './favorite-button'
 
 const app = openTestApp()
-const heart = () => screen.getByRole('button', { name: /^Favorite: / })
-const expectPressed = (yes: boolean) => waitFor(() => expect(heart()).toHaveAttribute('aria-pressed', String(yes)))
+const getHeartButton = () => screen.getByRole('button', { name: /^Favorite: / })
+const expectPressed = (yes: boolean) =>
+  waitFor(() => expect(getHeartButton()).toHaveAttribute('aria-pressed', String(yes)))
 
 /** Renders a trip's heart for a new member. */
-const open = async ({ saved = false } = {}) => {
+const renderButton = async ({ saved = false } = {}) => {
   const [auth, event] = [await app.newMember(), await app.newTrip()]
   const stored = () =>
     app.sql('select 1 from public.favorites where user_id = $1 and event_id = $2', [auth.user?.id, event.id])
@@ -25,24 +26,24 @@ const open = async ({ saved = false } = {}) => {
 
 it('marks the trip as a favorite at once, before the server responds', async () => {
   app.stall('favorites', { method: 'POST' })
-  await open()
-  await userEvent.click(heart())
+  await renderButton()
+  await userEvent.click(getHeartButton())
   await expectPressed(true)
 })
 
 it('stores a favorite, and removes it on the second click', async () => {
-  const { stored } = await open()
-  await userEvent.click(heart())
+  const { stored } = await renderButton()
+  await userEvent.click(getHeartButton())
   await waitFor(async () => expect(await stored()).toHaveLength(1))
-  await userEvent.click(heart())
+  await userEvent.click(getHeartButton())
   await waitFor(async () => expect(await stored()).toEqual([]))
   await expectPressed(false)
 })
 
 it('reverts the click and shows an error when the favorite could not be stored', async () => {
   app.refuse('favorites')
-  await open()
-  await userEvent.click(heart())
+  await renderButton()
+  await userEvent.click(getHeartButton())
   expect(await screen.findByText('We couldn’t change your favorites. Please try again.')).toBeInTheDocument()
   await expectPressed(false)
 })
@@ -56,27 +57,27 @@ it('says that favorites could not be loaded, and loads them again on click', asy
   expect(again).not.toHaveAttribute('aria-pressed')
   await userEvent.click(again)
   await expectPressed(true)
-  expect(heart()).toHaveFocus()
+  expect(getHeartButton()).toHaveFocus()
 })
 
 it('removes a stored favorite', async () => {
-  const { stored } = await open({ saved: true })
-  await userEvent.click(heart())
+  const { stored } = await renderButton({ saved: true })
+  await userEvent.click(getHeartButton())
   await waitFor(async () => expect(await stored()).toEqual([]))
   await expectPressed(false)
 })
 
 it('shows a trip as a favorite when another tab has already stored it', async () => {
-  const { save } = await open()
+  const { save } = await renderButton()
   await save()
-  await userEvent.click(heart())
+  await userEvent.click(getHeartButton())
   await waitFor(() => expect(app.sent('favorites', 'GET')).toHaveLength(2))
   await expectPressed(true)
 })
 
 it('tells a visitor to log in, and stores no favorite', async () => {
   renderInApp(<FavoriteButton event={await app.newTrip()} />)
-  await userEvent.click(heart())
+  await userEvent.click(getHeartButton())
   expect(await screen.findByText('You need to be logged in to save favorites.')).toBeInTheDocument()
   expect(app.sent('favorites')).toEqual([])
 })

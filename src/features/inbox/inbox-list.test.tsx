@@ -7,13 +7,13 @@ import { AdminInboxList } from './inbox-list'
 import { joinAddresses } from './copy-addresses'
 
 const app = openTestApp()
-const show = async (query: string) =>
+const renderList = async (query: string) =>
   renderInApp(<AdminInboxList kind="interest" query={query} page={1} onPage={() => undefined} />, {
     auth: await app.admin(),
   })
 
 it('does not say that addresses were copied when the list is empty', async () => {
-  await show(crypto.randomUUID())
+  await renderList(crypto.randomUUID())
   await screen.findByText('No interest found.')
   await userEvent.click(screen.getByRole('button', { name: 'Copy Addresses' }))
   expect(await screen.findByText('No one to copy')).toBeVisible()
@@ -27,7 +27,7 @@ it('names the trip and the person on the button that copies a trip link, and cop
     `insert into public.interest_submissions (event_id, trip_name, full_name, email) values ($1, $2, 'Mary Shelley', $3)`,
     [trip.id, trip.title, email],
   )
-  await show(email)
+  await renderList(email)
   const copy = await screen.findByRole('button', { name: `Copy trip link of ${trip.title} for Mary Shelley` })
   expect(copy).toHaveTextContent('Copy Trip Link')
   await userEvent.setup().click(copy)
@@ -44,7 +44,7 @@ it('marks several entries as handled at once, and says how many changed', async 
      from unnest(array['Ann', 'Ben', 'Cyd', 'Old']) name`,
     [trip.id, trip.title, word],
   )
-  await show(word)
+  await renderList(word)
   const user = userEvent.setup()
   for (const name of ['Ann', 'Ben', 'Old'])
     await user.click(await screen.findByRole('checkbox', { name: `Choose ${name}` }))

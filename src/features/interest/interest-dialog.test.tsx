@@ -9,7 +9,7 @@ import { InterestDialog } from './interest-dialog'
 const app = openTestApp()
 const onOpenChange = vi.fn()
 
-const open = async () => {
+const openDialog = async () => {
   const trip = await app.newTrip()
   renderInApp(<InterestDialog trip={{ eventId: trip.id, name: trip.title }} open onOpenChange={onOpenChange} />)
   return {
@@ -22,13 +22,13 @@ const open = async () => {
   }
 }
 
-const field = (name: RegExp) => screen.getByRole('textbox', { name })
-const submit = () => screen.getByRole('button', { name: /register interest|sending/i })
+const getField = (name: RegExp) => screen.getByRole('textbox', { name })
+const getSubmitButton = () => screen.getByRole('button', { name: /register interest|sending/i })
 
 let email = ''
-const fill = async () => {
-  await userEvent.type(field(/^name/i), 'مريم 👻')
-  await userEvent.type(field(/^email/i), email)
+const fillForm = async () => {
+  await userEvent.type(getField(/^name/i), 'مريم 👻')
+  await userEvent.type(getField(/^email/i), email)
 }
 
 beforeEach(() => {
@@ -38,15 +38,15 @@ beforeEach(() => {
 })
 
 it('opens ready to submit and names the trip', async () => {
-  const { title } = await open()
+  const { title } = await openDialog()
   expect(screen.getByRole('dialog', { name: 'Express Interest' })).toHaveAccessibleDescription(new RegExp(title))
-  expect(submit()).toBeEnabled()
+  expect(getSubmitButton()).toBeEnabled()
 })
 
 it('stores the interest once for a double click, and names the trip in the thank-you message', async () => {
-  const { stored, title } = await open()
-  await fill()
-  await userEvent.dblClick(submit())
+  const { stored, title } = await openDialog()
+  await fillForm()
+  await userEvent.dblClick(getSubmitButton())
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
   expect(app.sent('express_interest')).toHaveLength(1)
   expect(await stored()).toEqual([{ full_name: 'مريم 👻', email, phone: null, message: null, trip_name: title }])
@@ -55,37 +55,37 @@ it('stores the interest once for a double click, and names the trip in the thank
 
 it('disables the button while sending', async () => {
   app.stall('express_interest')
-  await open()
-  await fill()
-  await userEvent.click(submit())
+  await openDialog()
+  await fillForm()
+  await userEvent.click(getSubmitButton())
   await waitFor(() => expect(screen.getByRole('button', { name: 'Sending...' })).toHaveAttribute('aria-disabled'))
 })
 
 it('keeps the typed values when there is no network', async () => {
   app.cut('express_interest')
-  await open()
-  await fill()
-  await userEvent.click(submit())
+  await openDialog()
+  await fillForm()
+  await userEvent.click(getSubmitButton())
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Error', 'Something went wrong. Please try again.'))
-  expect(field(/^name/i)).toHaveValue('مريم 👻')
+  expect(getField(/^name/i)).toHaveValue('مريم 👻')
   expect(onOpenChange).not.toHaveBeenCalled()
 })
 
 it('tells the visitor to wait when one email address sends too many requests', async () => {
   app.reply('express_interest', { status: 'too_many' })
-  await open()
-  await fill()
-  await userEvent.click(submit())
+  await openDialog()
+  await fillForm()
+  await userEvent.click(getSubmitButton())
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Please wait a little', expect.any(String)))
 })
 
 it('sends nothing for a blank name, an invalid email address or a message that is too long', async () => {
-  await open()
-  await userEvent.type(field(/^name/i), '   ')
-  await userEvent.type(field(/^email/i), 'not-an-address')
-  await userEvent.click(field(/^message/i))
+  await openDialog()
+  await userEvent.type(getField(/^name/i), '   ')
+  await userEvent.type(getField(/^email/i), 'not-an-address')
+  await userEvent.click(getField(/^message/i))
   await userEvent.paste('x'.repeat(10_000))
-  await userEvent.click(submit())
+  await userEvent.click(getSubmitButton())
   expect(await screen.findByText('Please enter your name.')).toBeVisible()
   expect(screen.getByText('Please enter a valid email address.')).toBeVisible()
   expect(screen.getByText('Please use at most 2,000 characters.')).toBeVisible()

@@ -10,7 +10,7 @@ import { MEMBER_METHODS, listOfferedMethods } from './payment-messages'
 const app = openTestApp()
 
 /** A member with a booking of $2,400, $1,600 owing. The page keeps what it loaded. */
-const open = async () => {
+const renderForm = async () => {
   const auth = await app.newMember()
   const { id } = await newBooking(app, {
     bookedBy: auth,
@@ -31,19 +31,19 @@ const open = async () => {
     )
   return { id, announced }
 }
-const amount = () => screen.getByRole('spinbutton', { name: 'Payment Amount (AUD)' })
+const getAmountField = () => screen.getByRole('spinbutton', { name: 'Payment Amount (AUD)' })
 const clickButton = () => userEvent.click(screen.getByRole('button', { name: 'Process Payment' }))
-const pay = async (typed: string) => {
+const payByTransfer = async (typed: string) => {
   await userEvent.click(screen.getByRole('radio', { name: 'Bank Transfer' }))
-  await userEvent.clear(amount())
-  await userEvent.type(amount(), typed)
+  await userEvent.clear(getAmountField())
+  await userEvent.type(getAmountField(), typed)
   await clickButton()
 }
 
 it('preselects the card, says that card payment is not open, and offers bank transfer instead', async () => {
-  await open()
+  await renderForm()
   expect(screen.getByRole('radio', { name: 'Credit Card' })).toBeChecked()
-  await userEvent.type(amount(), '100')
+  await userEvent.type(getAmountField(), '100')
   await clickButton()
   const instead = screen.getByRole('button', { name: 'Pay by Bank Transfer Instead' })
   await waitFor(() => expect(instead).toHaveFocus())
@@ -55,23 +55,23 @@ it('preselects the card, says that card payment is not open, and offers bank tra
 })
 
 it('refuses an amount above the amount owing', async () => {
-  await open()
-  await pay('1600.01')
+  await renderForm()
+  await payByTransfer('1600.01')
   expect(await screen.findByText('Please enter at most $1,600.00, what is owing on this booking.')).toBeVisible()
   expect(app.sent('request_bank_transfer')).toEqual([])
 })
 
 it('announces a bank transfer once for a double click, and shows its reference as pending', async () => {
-  const { announced } = await open()
+  const { announced } = await renderForm()
   await userEvent.click(screen.getByRole('radio', { name: 'Bank Transfer' }))
-  await userEvent.type(amount(), '250.50')
+  await userEvent.type(getAmountField(), '250.50')
   await userEvent.dblClick(screen.getByRole('button', { name: 'Process Payment' }))
   expect(await screen.findByText('Pending')).toBeVisible()
   const [transfer, ...more] = await announced()
   expect(more).toEqual([])
   expect(transfer?.amount).toBe(250.5)
   expect(screen.getByText(String(transfer?.reference))).toBeVisible()
-  await waitFor(() => expect(amount()).toHaveValue(null))
+  await waitFor(() => expect(getAmountField()).toHaveValue(null))
   // Focus moves to the bank details.
   expect(screen.getByRole('heading', { name: 'Transfer announced' })).toHaveFocus()
   const hands = userEvent.setup()
@@ -81,25 +81,25 @@ it('announces a bank transfer once for a double click, and shows its reference a
 })
 
 it('shows the reason when the database refuses a bank transfer, and keeps the typed amount', async () => {
-  const { id } = await open()
+  const { id } = await renderForm()
   await app.sql('insert into public.bank_transfers (booking_id, amount) values ($1, 1500)', [id])
-  await pay('250')
+  await payByTransfer('250')
   expect(await screen.findByText('That is more than you owe')).toBeVisible()
   expect(screen.getByText(/^You can pay up to \$100\.00/)).toBeVisible()
-  expect(amount()).toHaveValue(250)
+  expect(getAmountField()).toHaveValue(250)
   await app.sql(`update public.bookings set status = 'cancelled' where id = $1`, [id])
   await clickButton()
   expect(await screen.findByText('This booking is no longer held')).toBeVisible()
   expect(screen.queryByText('That is more than you owe')).toBeNull()
-  expect(amount()).toHaveValue(250)
+  expect(getAmountField()).toHaveValue(250)
 })
 
 it('announces one bank transfer although the first response was lost', async () => {
   app.lose('request_bank_transfer', { times: 1 })
-  const { announced } = await open()
-  await pay('250')
+  const { announced } = await renderForm()
+  await payByTransfer('250')
   expect(await screen.findByText('Something went wrong. Please try again.')).toBeVisible()
-  expect(amount()).toHaveValue(250)
+  expect(getAmountField()).toHaveValue(250)
   await clickButton()
   expect(await screen.findByText('Pending')).toBeVisible()
   const transfers = await announced()
@@ -109,10 +109,10 @@ it('announces one bank transfer although the first response was lost', async () 
 
 it('shows the earlier bank transfer, whose response was lost, when another amount is submitted', async () => {
   app.lose('request_bank_transfer', { times: 1 })
-  const { announced } = await open()
-  await pay('250')
+  const { announced } = await renderForm()
+  await payByTransfer('250')
   await screen.findByText('Something went wrong. Please try again.')
-  await pay('300')
+  await payByTransfer('300')
   const [transfer] = await announced()
   expect(await screen.findByText(new RegExp(`^It announced \\$250\\.00 as ${transfer?.reference},`))).toBeVisible()
   expect(await announced()).toHaveLength(1)

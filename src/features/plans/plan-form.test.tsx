@@ -12,13 +12,13 @@ const app = openTestApp()
 const onDone = vi.fn()
 beforeEach(() => void onDone.mockReset())
 
-const Shown = ({ id }: { id: string }) => {
+const TestForm = ({ id }: { id: string }) => {
   const { data } = useQuery(managedPlan(id))
   return data && <PlanForm plan={data.plan} installments={data.installments} onDone={onDone} />
 }
 
 /** The plan of $2,400, with the first $1,600 paid. */
-const show = async () => {
+const renderForm = async () => {
   const auth = await app.admin()
   const { id } = await newBooking(app, {
     installments: [
@@ -28,59 +28,59 @@ const show = async () => {
     ],
     paid: 1600,
   })
-  renderInApp(<Shown id={id} />, { auth })
+  renderInApp(<TestForm id={id} />, { auth })
   await screen.findByLabelText(/^Total Amount/)
   return id
 }
-const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
-const saved = () => waitFor(() => expect(onDone).toHaveBeenCalledOnce())
-const total = async (amount: string) => {
+const saveChanges = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+const expectSaved = () => waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+const typeTotal = async (amount: string) => {
   await userEvent.clear(screen.getByLabelText(/^Total Amount/))
   await userEvent.type(screen.getByLabelText(/^Total Amount/), amount)
 }
-const WRITES = ['save_customer', 'reprice_plan', 'reschedule_plan', 'set_plan_terms', 'booking_staff_notes']
-const writes = () => WRITES.filter((name) => app.sent(name).length > 0)
+const WRITE_FUNCTIONS = ['save_customer', 'reprice_plan', 'reschedule_plan', 'set_plan_terms', 'booking_staff_notes']
+const listSentWrites = () => WRITE_FUNCTIONS.filter((name) => app.sent(name).length > 0)
 
 it('shows the remaining amount while an admin types a new total', async () => {
-  await show()
+  await renderForm()
   expect(screen.getByText(/^Amount remaining: \$800 AUD\./)).toBeVisible()
-  await total('2000')
+  await typeTotal('2000')
   expect(screen.getByText(/^Amount remaining: \$400 AUD\./)).toBeVisible()
 })
 
 it('offers due dates for unpaid instalments only', async () => {
-  await show()
+  await renderForm()
   expect(screen.getByLabelText(/^Next Payment Due/)).toHaveValue('2031-02-01')
   expect(screen.getByLabelText(/^Instalment 3 Due/)).toHaveValue('2031-03-01')
   expect(screen.queryByLabelText(/^Instalment 1 Due/)).toBeNull()
 })
 
 it('refuses a total below the paid amount', async () => {
-  await show()
-  await total('1599')
-  await save()
+  await renderForm()
+  await typeTotal('1599')
+  await saveChanges()
   await screen.findByText('Please enter at least $1,600.00: that much is paid.')
-  expect(writes()).toEqual([])
+  expect(listSentWrites()).toEqual([])
 })
 
 it('sends only the changed values', async () => {
-  const id = await show()
+  const id = await renderForm()
   await userEvent.type(screen.getByLabelText(/^Notes/), 'Agreed on the phone')
-  await save()
-  await saved()
-  expect(writes()).toEqual(['booking_staff_notes'])
+  await saveChanges()
+  await expectSaved()
+  expect(listSentWrites()).toEqual(['booking_staff_notes'])
   const stored = await app.sql('select notes from public.booking_staff_notes where booking_id = $1', [id])
   expect(stored).toEqual([{ notes: 'Agreed on the phone' }])
 })
 
 it('applies the typed due dates to the instalments of a new total', async () => {
-  const id = await show()
-  await total('1700')
+  const id = await renderForm()
+  await typeTotal('1700')
   const next = screen.getByLabelText(/^Next Payment Due/)
   await userEvent.clear(next)
   await userEvent.type(next, '2031-02-15')
-  await save()
-  await saved()
+  await saveChanges()
+  await expectSaved()
   const installments = await app.sql(
     'select due_date::text, amount::float from public.installments where booking_id = $1 order by sequence',
     [id],
@@ -92,29 +92,29 @@ it('applies the typed due dates to the instalments of a new total', async () => 
 })
 
 it('stops at the first refused change and shows the reason', async () => {
-  const id = await show()
+  const id = await renderForm()
   await app.sql(
     `insert into public.payments (booking_id, kind, method, amount) values ($1, 'instalment', 'cash', 400)`,
     [id],
   )
-  await total('1700')
+  await typeTotal('1700')
   await userEvent.type(screen.getByLabelText(/^Notes/), 'x')
-  await save()
+  await saveChanges()
   await screen.findByText('It can’t be less than what’s paid. Issue a refund first.')
-  expect(writes()).toEqual(['reprice_plan'])
+  expect(listSentWrites()).toEqual(['reprice_plan'])
   expect(onDone).not.toHaveBeenCalled()
 })
 
 it('changes the name and email of the customer record', async () => {
-  const id = await show()
+  const id = await renderForm()
   const email = `${crypto.randomUUID()}@example.test`
   await userEvent.clear(screen.getByLabelText(/^Guest Name/))
   await userEvent.type(screen.getByLabelText(/^Guest Name/), 'Ottoline Marsh')
   await userEvent.clear(screen.getByLabelText(/^Email/))
   await userEvent.type(screen.getByLabelText(/^Email/), email)
-  await save()
-  await saved()
-  expect(writes()).toEqual(['save_customer'])
+  await saveChanges()
+  await expectSaved()
+  expect(listSentWrites()).toEqual(['save_customer'])
   const customer = await app.sql(
     'select c.full_name, c.email from public.customers c join public.bookings b on b.customer_id = c.id where b.id = $1',
     [id],
@@ -123,26 +123,26 @@ it('changes the name and email of the customer record', async () => {
 })
 
 it('shows an error at the email field when another customer has the address', async () => {
-  await show()
+  await renderForm()
   await userEvent.clear(screen.getByLabelText(/^Email/))
   await userEvent.type(screen.getByLabelText(/^Email/), 'member@nextroom.test')
-  await save()
+  await saveChanges()
   await screen.findByText('Another customer already has this email address.')
   expect(onDone).not.toHaveBeenCalled()
 })
 
 it('sends nothing when nothing was changed', async () => {
-  await show()
-  await save()
-  await saved()
-  expect(writes()).toEqual([])
+  await renderForm()
+  await saveChanges()
+  await expectSaved()
+  expect(listSentWrites()).toEqual([])
 })
 
 it('keeps the typed values when saving fails', async () => {
-  await show()
+  await renderForm()
   app.cut('reprice_plan')
-  await total('2100')
-  await save()
+  await typeTotal('2100')
+  await saveChanges()
   await screen.findByText('Failed to save the plan. Please try again.')
   expect(screen.getByLabelText(/^Total Amount/)).toHaveValue('2100')
   expect(onDone).not.toHaveBeenCalled()

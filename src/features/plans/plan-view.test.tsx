@@ -9,7 +9,7 @@ import { InstallmentList, PlanProgress } from './plan-view'
 
 const app = openTestApp()
 
-const Shown = ({ id }: { id: string }) => {
+const TestView = ({ id }: { id: string }) => {
   const { data } = useQuery(managedPlan(id))
   return data && <PlanProgress plan={data.plan} />
 }
@@ -24,17 +24,17 @@ it('shows the paid percentage, and no further payment once the booking is cancel
     ],
     paid: 600,
   })
-  const { unmount } = renderInApp(<Shown id={id} />, { auth })
+  const { unmount } = renderInApp(<TestView id={id} />, { auth })
   expect(await screen.findByText('25% paid')).toBeVisible()
   unmount()
   await app.sql(`update public.bookings set status = 'cancelled' where id = $1`, [id])
-  renderInApp(<Shown id={id} />, { auth })
+  renderInApp(<TestView id={id} />, { auth })
   expect(await screen.findByText('The booking is cancelled: no further payment is due.')).toBeVisible()
   expect(screen.getByText('$0 AUD')).toBeVisible()
   expect(screen.queryByText(/% paid/)).toBeNull()
 })
 
-const Parts = ({ id }: { id: string }) => {
+const TestInstallments = ({ id }: { id: string }) => {
   const { data } = useQuery(managedPlan(id))
   return data && <InstallmentList installments={data.installments} />
 }
@@ -53,7 +53,7 @@ it('keeps the amount of a paid instalment when a refund lowers the price, and sh
   const { supabase } = await import('@/lib/backend/supabase')
   const refund = { booking_id: id, amount: 100, method: 'cash', purpose: 'price_lowered' }
   await supabase.rpc('refund_payment', { ...refund, request_id: crypto.randomUUID() }).throwOnError()
-  renderInApp(<Parts id={id} />, { auth })
+  renderInApp(<TestInstallments id={id} />, { auth })
   const paid = (await screen.findByText('7th November, 2025')).closest('li')
   expect(paid).toHaveTextContent('$33.33 refunded')
   expect(paid).toHaveTextContent('$433.33Paid')

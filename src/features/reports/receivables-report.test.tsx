@@ -10,7 +10,7 @@ import { REPORT_PAGE_SIZE, fetchAllReceivables } from './reports-queries'
 
 const app = openTestApp()
 
-const owing = async () => {
+const createOwingBookings = async () => {
   const trip = await app.newTrip({ seats: REPORT_PAGE_SIZE + 5, price: 10 })
   await app.sql(
     `with c as (insert into public.customers (full_name) values ('Rosa Owing') returning id),
@@ -24,7 +24,7 @@ const owing = async () => {
   )
 }
 
-const dueBack = async () => {
+const createDueRefunds = async () => {
   const trip = await app.newTrip({ seats: REPORT_PAGE_SIZE + 5, price: 10 })
   await app.sql(
     `with c as (insert into public.customers (full_name) values ('Rosa Back') returning id)
@@ -35,7 +35,7 @@ const dueBack = async () => {
 }
 
 it('shows one page of refunds due, and reads all of them for the export', async () => {
-  await dueBack()
+  await createDueRefunds()
   const onPage = vi.fn()
   renderInApp(<ReceivablesReport pages={{ departures: 1, bookings: 1, refunds: 1 }} onPage={onPage} />, {
     auth: await app.admin(),
@@ -53,7 +53,7 @@ it('shows one page of refunds due, and reads all of them for the export', async 
 })
 
 it('shows one page of bookings with money owing, and exports all of them', async () => {
-  await owing()
+  await createOwingBookings()
   const onPage = vi.fn()
   renderInApp(<ReceivablesReport pages={{ departures: 1, bookings: 1, refunds: 1 }} onPage={onPage} />, {
     auth: await app.admin(),

@@ -2,15 +2,15 @@ import Papa from 'papaparse'
 import { expect, it } from 'vitest'
 import { createGstCsv, createOwedCsv, createPaymentsCsv, createRevenueCsv } from './report-files'
 
-type Row = Record<string, string>
+type CsvRow = Record<string, string>
 
-const read = (csv: string) => {
-  const rows = Papa.parse<Row>(csv.slice(1), { header: true, skipEmptyLines: true }).data
+const parseCsv = (csv: string) => {
+  const rows = Papa.parse<CsvRow>(csv.slice(1), { header: true, skipEmptyLines: true }).data
   return { rows: rows.slice(0, -1), total: rows.at(-1) ?? {} }
 }
 /** Checks that every column of money adds up to its total. */
-const sums = (csv: string) => {
-  const { rows, total } = read(csv)
+const checkTotals = (csv: string) => {
+  const { rows, total } = parseCsv(csv)
   expect(Object.values(total)).toContain('Total')
   const money = Object.keys(total).filter((heading) => heading.endsWith('(AUD)'))
   for (const heading of money) {
@@ -19,21 +19,21 @@ const sums = (csv: string) => {
   return { rows, total, money: money.length }
 }
 
-const owed = { not_due: 60.5, days_30: 10, days_60: 0, days_more: 0, owing: 70.5, this_month: 10, next_month: 60.5 }
-const moved = { received: 30.25, refunded: 5, net: 25.25 }
+const owedSums = { not_due: 60.5, days_30: 10, days_60: 0, days_more: 0, owing: 70.5, this_month: 10, next_month: 60.5 }
+const movementSums = { received: 30.25, refunded: 5, net: 25.25 }
 const trip = { event_id: 'a', title: 'Night', start_date: '2026-08-01' }
-const earned = { seats: 2, received: 100, owing: 50.5, refund_due: 0.5, revenue: 150 }
+const revenueSums = { seats: 2, received: 100, owing: 50.5, refund_due: 0.5, revenue: 150 }
 
 it('exports amounts owing with a total for each column, including refunds due', async () => {
-  const { total, money } = sums(
+  const { total, money } = checkTotals(
     await createOwedCsv({
       status: 'ok',
       today: '2026-07-15',
       this_month_begins: '2026-07-01',
       next_month_begins: '2026-08-01',
-      ...owed,
+      ...owedSums,
       departures_total: 1,
-      departures: [{ ...trip, bookings: 1, ...owed }],
+      departures: [{ ...trip, bookings: 1, ...owedSums }],
       bookings_total: 1,
       bookings: [
         {
@@ -44,7 +44,7 @@ it('exports amounts owing with a total for each column, including refunds due', 
           event_title: 'Night',
           start_date: '2026-08-01',
           next_due_date: '2026-07-01',
-          ...owed,
+          ...owedSums,
         },
       ],
       refunds: [{ kind: 'order', id: 'o', reference: 'NR-1', customer_name: 'Otto', refund_due: 12.5 }],
@@ -57,8 +57,8 @@ it('exports amounts owing with a total for each column, including refunds due', 
 })
 
 it('exports payments with a total for each column, and names the store in store payments', async () => {
-  const line = { day: '2026-07-01', method: 'cash', ...moved } as const
-  const { rows } = sums(
+  const line = { day: '2026-07-01', method: 'cash', ...movementSums } as const
+  const { rows } = checkTotals(
     await createPaymentsCsv({
       status: 'ok',
       received: 60.5,
@@ -81,19 +81,19 @@ it('exports payments with a total for each column, and names the store in store 
 })
 
 it('exports revenue and GST with a total for each column', async () => {
-  sums(
+  checkTotals(
     await createRevenueCsv({
       status: 'ok',
       today: '2026-07-15',
       departures: 1,
       unearned: 0,
-      ...earned,
+      ...revenueSums,
       months: [],
       trips_total: 1,
-      trips: [{ ...trip, gst_free: false, ...earned }],
+      trips: [{ ...trip, gst_free: false, ...revenueSums }],
     }),
   )
   const quarter = { trips: 110, store: 11, gst_free: 50, vouchers: 7, sales: 171, gst: 11 }
   const at = { quarter: 1, begins: '2026-07-01', ends: '2026-09-30' }
-  sums(await createGstCsv({ status: 'ok', ...quarter, quarters: [{ ...at, ...quarter }] }))
+  checkTotals(await createGstCsv({ status: 'ok', ...quarter, quarters: [{ ...at, ...quarter }] }))
 })

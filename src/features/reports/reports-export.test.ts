@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createMonthCsv } from './reports-export'
 import type { MonthReport } from './reports-queries'
 
-const month: MonthReport = {
+const monthReport: MonthReport = {
   status: 'ok',
   month: '2026-07-01',
   bookings: [
@@ -21,15 +21,15 @@ const month: MonthReport = {
 }
 
 it('exports the same totals as the page shows, with bookings and store orders in separate rows', async () => {
-  const { data } = Papa.parse<Record<string, string>>((await createMonthCsv(month)).slice(1), {
+  const { data } = Papa.parse<Record<string, string>>((await createMonthCsv(monthReport)).slice(1), {
     header: true,
     skipEmptyLines: true,
   })
   const rows = data.filter(({ Line }) => Line === 'Bookings' || Line === 'Store orders')
   for (const [heading, sum] of [
-    ['Received (AUD)', month.received],
-    ['Refunded (AUD)', month.refunded],
-    ['Net (AUD)', month.net],
+    ['Received (AUD)', monthReport.received],
+    ['Refunded (AUD)', monthReport.refunded],
+    ['Net (AUD)', monthReport.net],
   ] as const) {
     expect(rows.reduce((so_far, row) => so_far + Number(row[heading]), 0)).toBeCloseTo(sum, 2)
     expect(Number(data.find(({ Line }) => Line === 'Total')?.[heading])).toBe(sum)

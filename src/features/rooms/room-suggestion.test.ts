@@ -6,7 +6,7 @@ import type { GuestManifest } from './room-rules'
 import { suggestRooms } from './room-suggestion'
 
 /** Each suggestion as text: traveller, room and reason. Also travellers without one. */
-const shown = (of: GuestManifest) => {
+const describeSuggestion = (of: GuestManifest) => {
   const { assignments, unassigned } = suggestRooms(of)
   return {
     places: assignments
@@ -18,7 +18,7 @@ const shown = (of: GuestManifest) => {
 
 it('puts travellers of one booking together, and travellers who named each other', () => {
   expect(
-    shown(
+    describeSuggestion(
       createManifest(
         [createRoom('1', 2), createRoom('2', 2), createRoom('3', 1)],
         createGuest('Ada Grey', 'x'),
@@ -42,7 +42,7 @@ it('puts travellers of one booking together, and travellers who named each other
 
 it('does not put a traveller with a person who named another room-mate, or with a stranger', () => {
   expect(
-    shown(
+    describeSuggestion(
       createManifest(
         [createRoom('1', 2), createRoom('2', 2)],
         createGuest('Ada', 'x', { room_mate: 'Ben' }),
@@ -52,7 +52,9 @@ it('does not put a traveller with a person who named another room-mate, or with 
     ),
   ).toEqual({ places: ['Ada in 2: alone', 'Ben in 1: asked', 'Cleo in 1: asked'], left: [] })
   expect(
-    shown(createManifest([createRoom('1', 2), createRoom('2', 4)], createGuest('Ada', 'x'), createGuest('Ben', 'y'))),
+    describeSuggestion(
+      createManifest([createRoom('1', 2), createRoom('2', 4)], createGuest('Ada', 'x'), createGuest('Ben', 'y')),
+    ),
   ).toEqual({
     places: ['Ada in 1: alone'],
     left: ['Ben'],
@@ -61,7 +63,7 @@ it('does not put a traveller with a person who named another room-mate, or with 
 
 it('leaves a bed free for a traveller who is not named yet', () => {
   expect(
-    shown(createManifest([createRoom('1', 1), createRoom('2', 2)], createGuest('Ada', 'x', { seats: 2 }))),
+    describeSuggestion(createManifest([createRoom('1', 1), createRoom('2', 2)], createGuest('Ada', 'x', { seats: 2 }))),
   ).toEqual({
     places: ['Ada in 2: alone'],
     left: [],
@@ -70,7 +72,7 @@ it('leaves a bed free for a traveller who is not named yet', () => {
 
 it('puts a child with an adult of the same booking, and suggests no room when no adult has a free bed', () => {
   expect(
-    shown(
+    describeSuggestion(
       createManifest(
         [createRoom('1', 2), createRoom('2', 2)],
         createGuest('Ada', 'x'),
@@ -83,7 +85,7 @@ it('puts a child with an adult of the same booking, and suggests no room when no
     left: [],
   })
   expect(
-    shown(
+    describeSuggestion(
       createManifest(
         [createRoom('1', 2), createRoom('2', 2)],
         createGuest('Ada', 'x'),
@@ -96,7 +98,7 @@ it('puts a child with an adult of the same booking, and suggests no room when no
 
 it('puts a traveller into the room of a named room-mate of the same booking, also by first name', () => {
   expect(
-    shown(
+    describeSuggestion(
       createManifest(
         [createRoom('1', 2, 'Ada Grey'), createRoom('2', 2, 'Cleo'), createRoom('3', 2)],
         createGuest('Ada Grey', 'x'),

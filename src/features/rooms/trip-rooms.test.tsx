@@ -10,7 +10,7 @@ import { RoomsOfTrip } from './trip-rooms'
 const app = openTestApp()
 
 /** A departure of four seats, booked for Ada, Ben and an unnamed traveller. */
-const bookedTrip = async (): Promise<string> => {
+const createBookedTrip = async (): Promise<string> => {
   const { id: booking } = await newBooking(app, { installments: [['2026-01-01', 100]] })
   const [trip] = await app.sql<{ id: string }>('select event_id as id from public.bookings where id = $1', [booking])
   await app.sql('update public.bookings set seats = 3 where id = $1', [booking])
@@ -20,8 +20,8 @@ const bookedTrip = async (): Promise<string> => {
   )
   return trip?.id ?? ''
 }
-const withRooms = async (...rooms: [name: string, beds: number][]): Promise<string> => {
-  const trip = await bookedTrip()
+const createTripWithRooms = async (...rooms: [name: string, beds: number][]): Promise<string> => {
+  const trip = await createBookedTrip()
   for (const [at, [name, beds]] of rooms.entries())
     await app.sql('insert into public.rooms (event_id, name, beds, sort_order) values ($1, $2, $3, $4)', [
       trip,
@@ -31,27 +31,27 @@ const withRooms = async (...rooms: [name: string, beds: number][]): Promise<stri
     ])
   return trip
 }
-const sleepers = (trip: string) =>
+const fetchAssignments = (trip: string) =>
   app.sql<{ room: string; name: string }>(
     `select r.name as room, t.full_name as name from public.room_assignments p join public.rooms r on r.id = p.room_id
      join public.travellers t on t.id = p.traveller_id where r.event_id = $1 order by 1, 2`,
     [trip],
   )
-const show = async (trip: string, permissions?: MyPermissions) =>
+const renderRooms = async (trip: string, permissions?: MyPermissions) =>
   renderInApp(<RoomsOfTrip eventId={trip} />, { auth: await app.admin(), ...(permissions && { permissions }) })
-const roomNamed = async (name: string) => {
+const findRoom = async (name: string) => {
   const heading = await screen.findByRole('heading', { name })
   return within(heading.closest('li') ?? document.body)
 }
-const choose = async (traveller: string, room: RegExp | string) => {
+const chooseRoom = async (traveller: string, room: RegExp | string) => {
   const select = await screen.findByRole('combobox', { name: `Room of ${traveller}` })
   const option = within(select).getByRole<HTMLOptionElement>('option', { name: room })
   fireEvent.change(select, { target: { value: option.value } })
 }
 
 it('suggests the next room number after a room is saved, and refuses a duplicate name', async () => {
-  const trip = await bookedTrip()
-  await show(trip)
+  const trip = await createBookedTrip()
+  await renderRooms(trip)
   expect(await screen.findByText('No rooms yet')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Add a Room' }))
   const name = await screen.findByRole('textbox', { name: /Number or name/ })
@@ -69,43 +69,43 @@ it('suggests the next room number after a room is saved, and refuses a duplicate
 })
 
 it('shows a traveller in the new room at once, and moves the traveller back when the change is refused', async () => {
-  const trip = await withRooms(['Lantern', 1], ['Fog', 2])
-  await show(trip)
+  const trip = await createTripWithRooms(['Lantern', 1], ['Fog', 2])
+  await renderRooms(trip)
   expect(await screen.findByText(/1 seat not named yet/)).toBeVisible()
   const release = app.hold('place_travellers')
-  await choose('Ada', 'Lantern (1 free)')
-  expect((await roomNamed('Lantern')).getByText('Ada')).toBeVisible()
-  expect((await roomNamed('Lantern')).getByText('Full')).toBeVisible()
-  expect(await sleepers(trip)).toEqual([])
+  await chooseRoom('Ada', 'Lantern (1 free)')
+  expect((await findRoom('Lantern')).getByText('Ada')).toBeVisible()
+  expect((await findRoom('Lantern')).getByText('Full')).toBeVisible()
+  expect(await fetchAssignments(trip)).toEqual([])
   await app.sql('delete from public.rooms where event_id = $1 and name = $2', [trip, 'Lantern'])
   release()
   expect(await within(screen.getByRole('region', { name: /^Without a room/ })).findByText('Ada')).toBeVisible()
 })
 
 it('saves quick moves one after another, and moves a traveller back when the room has become full', async () => {
-  const trip = await withRooms(['Lantern', 1], ['Fog', 2])
-  await show(trip)
-  await choose('Ada', 'Lantern (1 free)')
-  await choose('Ben', 'Fog (2 free)')
+  const trip = await createTripWithRooms(['Lantern', 1], ['Fog', 2])
+  await renderRooms(trip)
+  await chooseRoom('Ada', 'Lantern (1 free)')
+  await chooseRoom('Ben', 'Fog (2 free)')
   await waitFor(
     async () =>
-      expect(await sleepers(trip)).toEqual([
+      expect(await fetchAssignments(trip)).toEqual([
         { room: 'Fog', name: 'Ben' },
         { room: 'Lantern', name: 'Ada' },
       ]),
     { timeout: 6000 },
   )
-  await choose('Ada', 'No room')
-  await waitFor(async () => expect(await sleepers(trip)).toHaveLength(1))
+  await chooseRoom('Ada', 'No room')
+  await waitFor(async () => expect(await fetchAssignments(trip)).toHaveLength(1))
   await app.sql(`update public.rooms set beds = 1 where event_id = $1 and name = 'Fog'`, [trip])
-  await choose('Ada', 'Fog (1 free)')
+  await chooseRoom('Ada', 'Fog (1 free)')
   expect(await screen.findByText('Fog is full')).toBeInTheDocument()
   const waiting = within(screen.getByRole('region', { name: /^Without a room/ }))
   expect(await waiting.findByText('Ada')).toBeVisible()
 })
 
 it('keeps the focus on the room menu of a traveller after a move', async () => {
-  await show(await withRooms(['Lantern', 1]))
+  await renderRooms(await createTripWithRooms(['Lantern', 1]))
   const list = () => screen.findByRole('combobox', { name: 'Room of Ada' })
   await userEvent.selectOptions(await list(), 'Lantern (1 free)')
   await waitFor(async () => expect(await list()).toHaveDisplayValue(/^Lantern/))
@@ -113,24 +113,24 @@ it('keeps the focus on the room menu of a traveller after a move', async () => {
 })
 
 it('suggests rooms, and moves travellers only after confirmation', async () => {
-  const trip = await withRooms(['Lantern', 3])
-  await show(trip)
+  const trip = await createTripWithRooms(['Lantern', 3])
+  await renderRooms(trip)
   await userEvent.click(await screen.findByRole('button', { name: 'Suggest' }))
   const proposal = within(await screen.findByRole('dialog', { name: 'Suggested Rooms' }))
   expect(proposal.getAllByText('booked together')).toHaveLength(2)
   expect(app.sent('place_travellers')).toHaveLength(0)
   await userEvent.click(proposal.getByRole('button', { name: 'Place 2 Travellers' }))
-  await waitFor(async () => expect(await sleepers(trip)).toHaveLength(2))
+  await waitFor(async () => expect(await fetchAssignments(trip)).toHaveLength(2))
 })
 
 it('asks for confirmation before it removes a room with travellers', async () => {
-  const trip = await withRooms(['Lantern', 2])
+  const trip = await createTripWithRooms(['Lantern', 2])
   await app.sql(
     `insert into public.room_assignments select t.id, r.id from public.travellers t join public.bookings b on b.id = t.booking_id
      join public.rooms r on r.event_id = b.event_id where b.event_id = $1`,
     [trip],
   )
-  await show(trip)
+  await renderRooms(trip)
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Lantern' }))
   expect(await screen.findByText('2 travellers will be without a room.')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
@@ -138,13 +138,13 @@ it('asks for confirmation before it removes a room with travellers', async () =>
 })
 
 it('refuses fewer beds than there are travellers in a room, and says how many sleep there', async () => {
-  const trip = await withRooms(['Lantern', 2])
+  const trip = await createTripWithRooms(['Lantern', 2])
   await app.sql(
     `insert into public.room_assignments select t.id, r.id from public.travellers t join public.bookings b on b.id = t.booking_id
      join public.rooms r on r.event_id = b.event_id where b.event_id = $1`,
     [trip],
   )
-  await show(trip)
+  await renderRooms(trip)
   await userEvent.click(await screen.findByRole('button', { name: 'Edit Lantern' }))
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Beds' }), '1')
   await userEvent.click(screen.getByRole('button', { name: 'Save Room' }))
@@ -152,8 +152,8 @@ it('refuses fewer beds than there are travellers in a room, and says how many sl
 })
 
 it('shows a guide the rooms without any controls', async () => {
-  const trip = await withRooms(['Lantern', 2])
-  await show(trip, { role: 'guide', permissions: [], own_permissions: ['guests'], departures: [trip] })
+  const trip = await createTripWithRooms(['Lantern', 2])
+  await renderRooms(trip, { role: 'guide', permissions: [], own_permissions: ['guests'], departures: [trip] })
   expect(await screen.findByRole('heading', { name: 'Lantern' })).toBeVisible()
   expect(screen.getByText('Ada')).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { EventGuest } from './traveller-columns'
 import { listAddresses, findFirstRows, filterTravellers, countTravellers, countUnnamedSeats } from './traveller-rules'
 
-const guest = (traveller_name: string, more: Partial<EventGuest> = {}): EventGuest => ({
+const createGuest = (traveller_name: string, more: Partial<EventGuest> = {}): EventGuest => ({
   event_name: 'Port Arthur',
   booking_id: 'b',
   reference: 'INV-000001',
@@ -24,10 +24,15 @@ const guest = (traveller_name: string, more: Partial<EventGuest> = {}): EventGue
   ...more,
 })
 const GUESTS = [
-  guest('Ada Booker'),
-  guest('Bo Friend', { email: 'ADA@example.test' }),
-  guest('Cy Lone', { traveller_id: null, email: 'cy@example.test', booked_by: 'Cy Lone', reference: 'INV-000002' }),
-  guest('Di Phone', { email: null, booked_by: 'Di Phone' }),
+  createGuest('Ada Booker'),
+  createGuest('Bo Friend', { email: 'ADA@example.test' }),
+  createGuest('Cy Lone', {
+    traveller_id: null,
+    email: 'cy@example.test',
+    booked_by: 'Cy Lone',
+    reference: 'INV-000002',
+  }),
+  createGuest('Di Phone', { email: null, booked_by: 'Di Phone' }),
 ]
 
 it('finds guests by name, by the name on the booking, by email address and by reference', () => {
@@ -43,8 +48,8 @@ it('copies each email address once, and skips guests without one', () => {
 })
 
 it('counts the seats without a named traveller once for each booking', () => {
-  const couple = [guest('Ada Booker', { seats: 3 }), guest('Bo Friend', { seats: 3 })]
-  const unnamedGuest = guest('Cy Lone', { traveller_id: null, booking_id: 'c', seats: 2 })
+  const couple = [createGuest('Ada Booker', { seats: 3 }), createGuest('Bo Friend', { seats: 3 })]
+  const unnamedGuest = createGuest('Cy Lone', { traveller_id: null, booking_id: 'c', seats: 2 })
   expect([...countUnnamedSeats([...couple, unnamedGuest]).values()]).toEqual([1, 2])
   expect(countTravellers([...couple, unnamedGuest])).toEqual({ all: 5, unnamed: 3 })
   expect([...findFirstRows([...couple, unnamedGuest])]).toEqual([couple[0], unnamedGuest])

@@ -9,13 +9,13 @@ import { myWaitlist } from './waitlist-queries'
 
 const app = openTestApp()
 
-const Shown = ({ userId }: { userId: string }) => {
+const TestWaitlist = ({ userId }: { userId: string }) => {
   const { data } = useQuery(myWaitlist(userId))
   return data && <MyWaitlistList entries={data} />
 }
 
 /** A member who waits for two spots behind another entry, or has an offer. */
-const show = async ({ held = false } = {}) => {
+const renderWaitlist = async ({ held = false } = {}) => {
   const auth = await app.newMember()
   const { id = '', email = '' } = auth.user ?? {}
   const trip = await app.newTrip()
@@ -33,7 +33,7 @@ const show = async ({ held = false } = {}) => {
        offer_expires_at = now() + interval '1 day' where lower(email) = lower($1)`,
       [email],
     )
-  renderInApp(<Shown userId={id} />, { auth })
+  renderInApp(<TestWaitlist userId={id} />, { auth })
   const entry = await screen.findByRole('listitem', { name: trip.title })
   const left = () =>
     app.sql('select seats from public.waitlist_submissions where event_id = $1 order by seats', [trip.id])
@@ -41,13 +41,13 @@ const show = async ({ held = false } = {}) => {
 }
 
 it('shows the position on the waitlist and the number of spots', async () => {
-  const { entry } = await show()
+  const { entry } = await renderWaitlist()
   expect(entry).toHaveTextContent('You are number 2 in line, for 2 spots.')
   expect(screen.queryByRole('link', { name: 'See Your Offer' })).toBeNull()
 })
 
 it('links to an offer and shows when it expires', async () => {
-  const { entry } = await show({ held: true })
+  const { entry } = await renderWaitlist({ held: true })
   expect(entry).toHaveTextContent(/2 spots are held for you until .* A[EC]?[DS]T\./)
   expect(screen.getByRole('link', { name: 'See Your Offer' })).toHaveAttribute(
     'href',
@@ -56,7 +56,7 @@ it('links to an offer and shows when it expires', async () => {
 })
 
 it('removes the entry after the member confirms leaving the waitlist', async () => {
-  const { trip, left } = await show()
+  const { trip, left } = await renderWaitlist()
   await userEvent.click(screen.getByRole('button', { name: `Leave the waitlist of ${trip.title}` }))
   expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(/last in line/)
   await userEvent.click(screen.getByRole('button', { name: 'Leave Waitlist' }))

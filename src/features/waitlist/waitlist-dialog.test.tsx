@@ -10,12 +10,12 @@ import { WaitlistDialog } from './waitlist-dialog'
 const app = openTestApp()
 const onOpenChange = vi.fn()
 
-const Address = () => {
+const CurrentUrl = () => {
   const { pathname, search } = useLocation()
   return <output>{pathname + search}</output>
 }
 
-const open = async (auth: Parameters<typeof renderInApp>[1] = {}) => {
+const openDialog = async (auth: Parameters<typeof renderInApp>[1] = {}) => {
   const trip = await app.newTrip()
   await app.sql(`update public.events set phase = 'coming_soon' where id = $1`, [trip.id])
   renderInApp(<WaitlistDialog event={trip} open onOpenChange={onOpenChange} />, auth)
@@ -28,13 +28,13 @@ const open = async (auth: Parameters<typeof renderInApp>[1] = {}) => {
   }
 }
 
-const field = (name: string | RegExp) => screen.getByRole('textbox', { name })
-const submit = () => screen.getByRole('button', { name: /join/i })
+const getField = (name: string | RegExp) => screen.getByRole('textbox', { name })
+const getSubmitButton = () => screen.getByRole('button', { name: /join/i })
 
 let email = ''
-const fill = async (name = 'Mary Shelley') => {
-  await userEvent.type(field(/full name/i), name)
-  await userEvent.type(field(/email address/i), email)
+const fillForm = async (name = 'Mary Shelley') => {
+  await userEvent.type(getField(/full name/i), name)
+  await userEvent.type(getField(/email address/i), email)
 }
 
 beforeEach(() => {
@@ -44,22 +44,23 @@ beforeEach(() => {
 })
 
 it('opens with four empty fields, ready to submit', async () => {
-  await open()
+  await openDialog()
   expect(screen.getByRole('dialog', { name: 'Join the Waitlist' })).toHaveAccessibleDescription(
     /held for you for up to 47 hours/,
   )
-  for (const name of [/full name/i, /email address/i, /mobile number/i, /notes/i]) expect(field(name)).toHaveValue('')
-  expect(submit()).toBeEnabled()
+  for (const name of [/full name/i, /email address/i, /mobile number/i, /notes/i])
+    expect(getField(name)).toHaveValue('')
+  expect(getSubmitButton()).toBeEnabled()
 })
 
 it('stores empty optional fields as null, thanks the visitor, clears the form and closes', async () => {
-  const { entries } = await open()
-  await fill('  Mary Shelley ')
-  await userEvent.click(submit())
+  const { entries } = await openDialog()
+  await fillForm('  Mary Shelley ')
+  await userEvent.click(getSubmitButton())
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
   expect(await entries()).toEqual([{ full_name: 'Mary Shelley', email, phone: null, notes: null, seats: 1 }])
   expect(toast.success).toHaveBeenCalledWith('Thanks!', "You've been added to the waitlist for this event.")
-  expect(field(/full name/i)).toHaveValue('')
+  expect(getField(/full name/i)).toHaveValue('')
 })
 
 it('emails a visitor a confirmation link, but not a member with a confirmed address', async () => {
@@ -69,17 +70,17 @@ it('emails a visitor a confirmation link, but not a member with a confirmed addr
          on w.email = m.to_email where m.template = 'waitlist_joined' and m.to_email = $1`,
       [to],
     )
-  await open()
-  await fill()
-  await userEvent.click(submit())
+  await openDialog()
+  await fillForm()
+  await userEvent.click(getSubmitButton())
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
   expect(await sent(email)).toEqual([{ confirm: true, status: 'unconfirmed' }])
   cleanup()
   const auth = await app.newMember()
-  await open({ auth })
-  await waitFor(() => expect(field(/email address/i)).toHaveValue(auth.user?.email))
-  await waitFor(() => expect(field(/full name/i)).toHaveValue('Mary Shelley'))
-  await userEvent.click(submit())
+  await openDialog({ auth })
+  await waitFor(() => expect(getField(/email address/i)).toHaveValue(auth.user?.email))
+  await waitFor(() => expect(getField(/full name/i)).toHaveValue('Mary Shelley'))
+  await userEvent.click(getSubmitButton())
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledTimes(2))
   expect(await sent(auth.user?.email ?? '')).toEqual([{ confirm: null, status: 'waiting' }])
 })
@@ -89,40 +90,40 @@ it('leads to the booking page when enough spots are free', async () => {
   renderInApp(
     <>
       <WaitlistDialog event={trip} open onOpenChange={onOpenChange} />
-      <Address />
+      <CurrentUrl />
     </>,
   )
-  await fill()
-  await userEvent.click(submit())
+  await fillForm()
+  await userEvent.click(getSubmitButton())
   await waitFor(() => expect(toast.info).toHaveBeenCalledWith('You can book now', expect.any(String)))
   expect(await screen.findByText(`/book/${trip.id}?seats=1`)).toBeInTheDocument()
   expect(await app.sql('select from public.waitlist_submissions where event_id = $1', [trip.id])).toEqual([])
 })
 
 it('requests as many spots as the visitor selects', async () => {
-  const { entries } = await open()
+  const { entries } = await openDialog()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Travellers' }), '4')
-  await fill()
-  await userEvent.click(submit())
+  await fillForm()
+  await userEvent.click(getSubmitButton())
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
   expect(await entries()).toMatchObject([{ email, seats: 4 }])
 })
 
 it('shows an error when the trip never takes that many travellers, and keeps the typed values', async () => {
-  const { id } = await open()
+  const { id } = await openDialog()
   await app.sql('update public.events set max_registrations = 3 where id = $1', [id])
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Travellers' }), '4')
-  await fill()
-  await userEvent.click(submit())
+  await fillForm()
+  await userEvent.click(getSubmitButton())
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith('That is too many for this trip', expect.any(String)))
-  expect(field(/full name/i)).toHaveValue('Mary Shelley')
+  expect(getField(/full name/i)).toHaveValue('Mary Shelley')
 })
 
 it('shows Joining... while it sends, and sends once for a double click', async () => {
   const release = app.hold('join_waitlist')
-  await open()
-  await fill()
-  await userEvent.dblClick(submit())
+  await openDialog()
+  await fillForm()
+  await userEvent.dblClick(getSubmitButton())
   await waitFor(() => expect(screen.getByRole('button', { name: 'Joining...' })).toHaveAttribute('aria-disabled'))
   release()
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
@@ -132,80 +133,80 @@ it('shows Joining... while it sends, and sends once for a double click', async (
 
 it('keeps the typed values when there is no network, and joins the waitlist on the second try', async () => {
   app.cut('join_waitlist', { times: 1 })
-  const { entries } = await open()
-  await fill()
-  await userEvent.type(field(/notes/i), 'שלום 🕯️')
-  await userEvent.click(submit())
+  const { entries } = await openDialog()
+  await fillForm()
+  await userEvent.type(getField(/notes/i), 'שלום 🕯️')
+  await userEvent.click(getSubmitButton())
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Error', 'Something went wrong. Please try again.'))
-  expect(field(/full name/i)).toHaveValue('Mary Shelley')
-  expect(field(/notes/i)).toHaveValue('שלום 🕯️')
-  await userEvent.click(submit())
+  expect(getField(/full name/i)).toHaveValue('Mary Shelley')
+  expect(getField(/notes/i)).toHaveValue('שלום 🕯️')
+  await userEvent.click(getSubmitButton())
   await waitFor(() => expect(toast.success).toHaveBeenCalled())
   expect(await entries()).toEqual([{ full_name: 'Mary Shelley', email, phone: null, notes: 'שלום 🕯️', seats: 1 }])
 })
 
 it('says that the visitor is already on the waitlist after a lost response, and stores no second entry', async () => {
   app.lose('join_waitlist', { times: 1 })
-  const { entries } = await open()
-  await fill()
-  await userEvent.click(submit())
+  const { entries } = await openDialog()
+  await fillForm()
+  await userEvent.click(getSubmitButton())
   await waitFor(() => expect(toast.error).toHaveBeenCalled())
-  await userEvent.click(submit())
+  await userEvent.click(getSubmitButton())
   await waitFor(() =>
     expect(toast.info).toHaveBeenCalledWith('Already on waitlist', "You're already on the waitlist for this event."),
   )
   expect(onOpenChange).not.toHaveBeenCalled()
-  expect(field(/email address/i)).toHaveValue(email)
+  expect(getField(/email address/i)).toHaveValue(email)
   expect(await entries()).toHaveLength(1)
 })
 
 it('stores one waitlist entry when the responses to two clicks are lost', async () => {
   app.lose('join_waitlist', { times: 2 })
-  const { entries } = await open()
-  await fill()
+  const { entries } = await openDialog()
+  await fillForm()
   for (const time of [1, 2]) {
-    await userEvent.click(submit())
+    await userEvent.click(getSubmitButton())
     await waitFor(() => expect(toast.error).toHaveBeenCalledTimes(time))
-    expect(field(/full name/i)).toHaveValue('Mary Shelley')
+    expect(getField(/full name/i)).toHaveValue('Mary Shelley')
   }
-  await userEvent.click(submit())
+  await userEvent.click(getSubmitButton())
   await waitFor(() => expect(toast.info).toHaveBeenCalled())
   expect(app.sent('join_waitlist')).toHaveLength(3)
   expect(await entries()).toHaveLength(1)
 })
 
 it.each(['', '   '])('sends nothing for the blank name %j and shows an error', async (name) => {
-  await open()
-  if (name) await userEvent.type(field(/full name/i), name)
-  await userEvent.type(field(/email address/i), email)
-  await userEvent.click(submit())
+  await openDialog()
+  if (name) await userEvent.type(getField(/full name/i), name)
+  await userEvent.type(getField(/email address/i), email)
+  await userEvent.click(getSubmitButton())
   expect(await screen.findByText('Please enter your full name.')).toBeVisible()
-  expect(field(/full name/i)).toBeInvalid()
+  expect(getField(/full name/i)).toBeInvalid()
   expect(app.sent('join_waitlist')).toEqual([])
 })
 
 it('refuses 10,000 characters of notes, and keeps the typed text', async () => {
-  await open()
-  await fill()
-  await userEvent.click(field(/notes/i))
+  await openDialog()
+  await fillForm()
+  await userEvent.click(getField(/notes/i))
   await userEvent.paste('x'.repeat(10_000))
-  await userEvent.click(submit())
+  await userEvent.click(getSubmitButton())
   expect(await screen.findByText('Please use at most 2,000 characters.')).toBeVisible()
-  expect(field(/notes/i)).toHaveValue('x'.repeat(10_000))
+  expect(getField(/notes/i)).toHaveValue('x'.repeat(10_000))
   expect(app.sent('join_waitlist')).toEqual([])
 })
 
 it('marks the fields that the database rejects', async () => {
   app.reply('join_waitlist', { status: 'invalid', fields: ['email'] })
-  await open()
-  await fill()
-  await userEvent.click(submit())
-  await waitFor(() => expect(field(/email address/i)).toBeInvalid())
+  await openDialog()
+  await fillForm()
+  await userEvent.click(getSubmitButton())
+  await waitFor(() => expect(getField(/email address/i)).toBeInvalid())
 })
 
 it('fills in the name and email address of a member', async () => {
   const auth = await app.newMember('Mabel Moonlight')
-  await open({ auth })
-  expect(field(/full name/i)).toHaveValue('Mabel Moonlight')
-  expect(field(/email address/i)).toHaveValue(auth.user?.email)
+  await openDialog({ auth })
+  expect(getField(/full name/i)).toHaveValue('Mabel Moonlight')
+  expect(getField(/email address/i)).toHaveValue(auth.user?.email)
 })

@@ -4,10 +4,12 @@ import { formatTimeLeft } from './admin/waitlist-rules'
 import { describeFreedSeats } from './waitlist-rules'
 import { waitlistSchema } from './waitlist-schema'
 
-const entry = (full_name: string, seats: number) => ({ full_name, seats })
+const createEntry = (full_name: string, seats: number) => ({ full_name, seats })
 
 it('names the people who were offered freed seats and the people who were skipped', () => {
-  expect(describeFreedSeats({ offered: [entry('Winifred Ash', 1)], skipped: [entry('Thaddeus Crane', 2)] })).toBe(
+  expect(
+    describeFreedSeats({ offered: [createEntry('Winifred Ash', 1)], skipped: [createEntry('Thaddeus Crane', 2)] }),
+  ).toBe(
     'Offered at once to Winifred Ash (1 seat). Passed by, for so many seats are not free: Thaddeus Crane (2 seats).',
   )
   expect(describeFreedSeats({ offered: [], skipped: [] })).toBe('')
@@ -24,20 +26,20 @@ describe('time left for an offer', () => {
   ])('an offer that expires at %s shows %s', (expires, text) => expect(formatTimeLeft(expires, NOW)).toBe(text))
 })
 
-const form = { full_name: 'Mary Shelley', email: 'mary@example.test', phone: '', message: '' }
-const wrongFields = (change: Partial<typeof form>) => [
-  ...new Set(waitlistSchema.safeParse({ ...form, ...change }).error?.issues.map((issue) => issue.path[0])),
+const validForm = { full_name: 'Mary Shelley', email: 'mary@example.test', phone: '', message: '' }
+const listInvalidFields = (change: Partial<typeof validForm>) => [
+  ...new Set(waitlistSchema.safeParse({ ...validForm, ...change }).error?.issues.map((issue) => issue.path[0])),
 ]
 
-it('accepts a name and an email address alone', () => expect(wrongFields({})).toEqual([]))
+it('accepts a name and an email address alone', () => expect(listInvalidFields({})).toEqual([]))
 
 it.each(['', ' ', '\t\n', '\u00a0\u2003'])('refuses the blank name %j', (full_name) =>
-  expect(wrongFields({ full_name })).toEqual(['full_name']),
+  expect(listInvalidFields({ full_name })).toEqual(['full_name']),
 )
 
 it.each(["o'brien+haunt@sub.example.co", 'ünïcode@bücher.example', '  spaced@example.test  ', 'a@b.co'])(
   'accepts the unusual but valid email address %j',
-  (email) => expect(wrongFields({ email })).toEqual([]),
+  (email) => expect(listInvalidFields({ email })).toEqual([]),
 )
 
 it.each([
@@ -50,11 +52,11 @@ it.each([
   'a b@example.test',
   'a@b.co, c@d.co',
   '"odd"@example.test',
-])('refuses the email address %j', (email) => expect(wrongFields({ email })).toEqual(['email']))
+])('refuses the email address %j', (email) => expect(listInvalidFields({ email })).toEqual(['email']))
 
 it('refuses 10,000 characters of notes, and accepts emoji and right-to-left text', () => {
-  expect(wrongFields({ message: 'x'.repeat(10_000) })).toEqual(['message'])
-  expect(wrongFields({ full_name: 'مريم 👻', message: 'שלום 🕯️' })).toEqual([])
+  expect(listInvalidFields({ message: 'x'.repeat(10_000) })).toEqual(['message'])
+  expect(listInvalidFields({ full_name: 'مريم 👻', message: 'שלום 🕯️' })).toEqual([])
 })
 
 it('validates any text without throwing an error', () => {

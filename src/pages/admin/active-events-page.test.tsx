@@ -7,11 +7,11 @@ import { newBooking } from '../../../tests/support/test-app-rows'
 import { ActiveEventsPage } from './active-events-page'
 
 const app = openTestApp()
-const show = async (search = '') =>
+const renderPage = async (search = '') =>
   renderInApp(<ActiveEventsPage />, { at: `/admin/active-events${search}`, auth: await app.admin() })
 
 it('finds events by title and place, and shows one message when none match', async () => {
-  await show()
+  await renderPage()
   await userEvent.type(await screen.findByRole('searchbox'), 'VICTORIA')
   expect(await screen.findByRole('listitem', { name: 'Beechworth Asylum Weekend' })).toBeVisible()
   await userEvent.type(screen.getByRole('searchbox'), ' nowhere at all')
@@ -20,7 +20,7 @@ it('finds events by title and place, and shows one message when none match', asy
 })
 
 it('sorts events by the order in the URL or the order that the admin selects', async () => {
-  await show('?sort=title')
+  await renderPage('?sort=title')
   const named = async () =>
     (await screen.findAllByRole('heading', { level: 2 })).map((title) => title.textContent ?? '')
   const byName = await named()
@@ -76,7 +76,7 @@ it('shows the guests and the free seats of a past event', async () => {
        private.now() + interval '1 day' from public.bookings where id = $1`,
     [id],
   )
-  await show(`?which=past&q=${encodeURIComponent(title)}`)
+  await renderPage(`?which=past&q=${encodeURIComponent(title)}`)
   const event = within(await screen.findByRole('listitem', { name: title }))
   expect(event.getByText('1 guest booked')).toBeVisible()
   expect(event.getByText('2 seats held by offers, 2 of 5 seats free')).toBeVisible()

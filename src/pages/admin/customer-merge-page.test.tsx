@@ -10,7 +10,7 @@ import { CustomerPage } from './customer-page'
 
 const app = openTestApp()
 
-const two = async (name: string) => {
+const createTwoCustomers = async (name: string) => {
   const rows = await app.sql<{ id: string }>(
     `insert into public.customers (full_name, email, phone) values ($1, null, '0412 777 001'),
       ($2, $3, '+61 412 777 001') returning id`,
@@ -19,7 +19,7 @@ const two = async (name: string) => {
   return rows.map(({ id }) => id) as [string, string]
 }
 
-const show = async (at: string) =>
+const renderPage = async (at: string) =>
   renderInApp(
     <Suspense fallback="Loading...">
       <Routes>
@@ -31,8 +31,8 @@ const show = async (at: string) =>
   )
 
 it('suggests a customer with the same phone number, shows both side by side, and merges them', async () => {
-  const [keep, other] = await two(`Odile${crypto.randomUUID().slice(0, 4)}`)
-  await show(`/admin/customer/${keep}/merge`)
+  const [keep, other] = await createTwoCustomers(`Odile${crypto.randomUUID().slice(0, 4)}`)
+  await renderPage(`/admin/customer/${keep}/merge`)
   await userEvent.click(await screen.findByRole('link', { name: /Ash.*Same phone number/ }))
   const name = await screen.findByRole('group', { name: 'Full Name' })
   await userEvent.click(within(name).getByRole('radio', { name: /Ash/ }))
@@ -45,21 +45,21 @@ it('suggests a customer with the same phone number, shows both side by side, and
 })
 
 it('shows the remaining customer at the URL of a merged one', async () => {
-  const [keep, other] = await two(`Ottilie${crypto.randomUUID().slice(0, 4)}`)
+  const [keep, other] = await createTwoCustomers(`Ottilie${crypto.randomUUID().slice(0, 4)}`)
   await app.sql('select private.merge_customers($1, $2)', [other, keep])
-  await show(`/admin/customer/${other}`)
+  await renderPage(`/admin/customer/${other}`)
   expect(await screen.findByRole('region', { name: 'Merged customers' })).toBeVisible()
 })
 
 it('shows why two customers cannot be merged', async () => {
-  const [keep] = await two(`Ophelia${crypto.randomUUID().slice(0, 4)}`)
-  await show(`/admin/customer/${keep}/merge?with=${keep}`)
+  const [keep] = await createTwoCustomers(`Ophelia${crypto.randomUUID().slice(0, 4)}`)
+  await renderPage(`/admin/customer/${keep}/merge?with=${keep}`)
   expect(await screen.findByText('The same customer')).toBeVisible()
 })
 
 /** Merges two customers on the page that shows them side by side. */
-const merge = async (keep: string, other: string) => {
-  await show(`/admin/customer/${keep}/merge?with=${other}`)
+const mergeCustomers = async (keep: string, other: string) => {
+  await renderPage(`/admin/customer/${keep}/merge?with=${other}`)
   await userEvent.click(await screen.findByRole('button', { name: 'Merge Customers' }))
   const clickButton = async () =>
     userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Merge' }))
@@ -74,9 +74,9 @@ const merge = async (keep: string, other: string) => {
 }
 
 it('confirms a merge although its response was lost', async () => {
-  const [keep, other] = await two(`Odette${crypto.randomUUID().slice(0, 4)}`)
+  const [keep, other] = await createTwoCustomers(`Odette${crypto.randomUUID().slice(0, 4)}`)
   app.lose('merge_customers', { times: 1 })
-  const { clickButton, stands } = await merge(keep, other)
+  const { clickButton, stands } = await mergeCustomers(keep, other)
   await clickButton()
   expect(await screen.findByText('Customers merged')).toBeVisible()
   expect(app.sent('merge_customers')).toHaveLength(1)
@@ -84,18 +84,18 @@ it('confirms a merge although its response was lost', async () => {
 })
 
 it('shows that the customers are merged when the first check after a lost response fails', async () => {
-  const [keep, other] = await two(`Orla${crypto.randomUUID().slice(0, 4)}`)
+  const [keep, other] = await createTwoCustomers(`Orla${crypto.randomUUID().slice(0, 4)}`)
   app.lose('merge_customers', { times: 1 })
   app.cut('customer_merges', { times: 1 })
-  const { clickButton, stands } = await merge(keep, other)
+  const { clickButton, stands } = await mergeCustomers(keep, other)
   await clickButton()
   expect(await screen.findByRole('heading', { name: 'They Are One Customer' })).toBeVisible()
   expect(await stands()).toEqual([{ merges: 1, others: 0, told: 1 }])
 })
 
 it('merges once when an admin clicks again after lost responses', async () => {
-  const [keep, other] = await two(`Ondine${crypto.randomUUID().slice(0, 4)}`)
-  const { clickButton, stands } = await merge(keep, other)
+  const [keep, other] = await createTwoCustomers(`Ondine${crypto.randomUUID().slice(0, 4)}`)
+  const { clickButton, stands } = await mergeCustomers(keep, other)
   app.lose('merge_customers', { times: 2 })
   app.cut('customer_merges', { times: 2 })
   app.cut('review_merge')

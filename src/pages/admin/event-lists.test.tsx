@@ -13,7 +13,7 @@ import { EventsCommunityPage } from './events-community-page'
 const app = openTestApp()
 
 /** Creates one draft more than fits on a page. The last one is the oldest. */
-const manyDrafts = async () => {
+const createManyDrafts = async () => {
   const mark = `Marsh ${crypto.randomUUID().slice(0, 8)}`
   await app.sql(
     `insert into public.events (title, created_at)
@@ -27,7 +27,7 @@ it.each([
   ['Event Management', '/admin/event-management', EventManagementPage],
   ['Events Community', '/admin/events', EventsCommunityPage],
 ] as const)('%s finds events by title and pages through the results', async (_name, at, Page) => {
-  const { mark, oldest } = await manyDrafts()
+  const { mark, oldest } = await createManyDrafts()
   const auth = await app.admin()
   const show = (page: number) =>
     renderInApp(

@@ -13,7 +13,7 @@ import { InvoicePage } from './invoice-page'
 
 const app = openTestApp()
 
-const open = (at: string, auth: Awaited<ReturnType<typeof app.admin>>) => {
+const renderPage = (at: string, auth: Awaited<ReturnType<typeof app.admin>>) => {
   cleanup()
   renderInApp(
     <Suspense fallback="Loading...">
@@ -28,7 +28,7 @@ const open = (at: string, auth: Awaited<ReturnType<typeof app.admin>>) => {
   )
 }
 
-const replace = async (label: string, text: string) => {
+const replaceText = async (label: string, text: string) => {
   const field = await screen.findByLabelText(label)
   await userEvent.clear(field)
   await userEvent.type(field, text)
@@ -37,19 +37,19 @@ const replace = async (label: string, text: string) => {
 it("shows staff a member's new name and phone number, and keeps the name on an issued invoice", async () => {
   const member = await app.newMember('Lenora Finch')
   const { id } = await newBooking(app, { bookedBy: member, installments: [['2098-01-01', 900]] })
-  open('/account', member)
-  await replace('Full Name', 'Lenora Wren')
-  await replace('Phone Number', '0491 570 313')
+  renderPage('/account', member)
+  await replaceText('Full Name', 'Lenora Wren')
+  await replaceText('Phone Number', '0491 570 313')
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByText('Profile updated')).toBeInTheDocument()
 
   const admin = await app.admin()
-  open('/admin/customers?q=Lenora+Wren', admin)
+  renderPage('/admin/customers?q=Lenora+Wren', admin)
   expect((await screen.findAllByText('Lenora Wren'))[0]).toBeVisible()
-  open(`/admin/bookings/${id}`, admin)
+  renderPage(`/admin/bookings/${id}`, admin)
   expect((await screen.findAllByText('Lenora Wren'))[0]).toBeVisible()
   expect(screen.getByText('0491 570 313')).toBeVisible()
-  open(`/admin/bookings/${id}/invoice`, admin)
+  renderPage(`/admin/bookings/${id}/invoice`, admin)
   expect(await screen.findByText('Lenora Finch')).toBeVisible()
   expect(screen.queryByText('Lenora Wren')).not.toBeInTheDocument()
 })

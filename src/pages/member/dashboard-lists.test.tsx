@@ -8,7 +8,7 @@ import { DashboardInterest } from './dashboard-lists'
 const app = openTestApp()
 
 /** A member who registered interest in an open trip, a planned trip and an idea. */
-const show = async () => {
+const renderLists = async () => {
   const auth = await app.newMember()
   const { id = '', email = '' } = auth.user ?? {}
   const [opened, planned] = [await app.newTrip(), await app.newTrip()]
@@ -23,25 +23,25 @@ const show = async () => {
   const left = () => app.sql('select 1 from public.interest_submissions where email = $1', [email])
   return { opened, planned, left }
 }
-const entry = (name: string) => screen.findByRole('listitem', { name })
+const findEntry = (name: string) => screen.findByRole('listitem', { name })
 
 it('links to the booking page of a trip that has opened, and says that the others are still planned', async () => {
-  const { opened, planned } = await show()
-  const open = within(await entry(opened.title))
+  const { opened, planned } = await renderLists()
+  const open = within(await findEntry(opened.title))
   expect(open.getByText('Open now: it can be booked.')).toBeVisible()
   expect(await open.findByRole('link', { name: `Book Now: ${opened.title}` })).toBeVisible()
   for (const name of [planned.title, 'Transylvania'])
-    expect(await entry(name)).toHaveTextContent('It is being planned. Once it can be booked, it says so here.')
+    expect(await findEntry(name)).toHaveTextContent('It is being planned. Once it can be booked, it says so here.')
 })
 
 it('withdraws interest in one trip after confirmation, and keeps interest in the others', async () => {
-  const { planned, left } = await show()
-  await entry(planned.title)
+  const { planned, left } = await renderLists()
+  await findEntry(planned.title)
   await userEvent.click(screen.getByRole('button', { name: `Withdraw interest in ${planned.title}` }))
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw Interest' }))
   // While the dialog is open, the page behind it is hidden from role queries, so the rows are checked first.
   await expect.poll(left).toHaveLength(2)
   await expect.poll(() => screen.queryByRole('listitem', { name: planned.title })).toBeNull()
-  expect(await entry('Transylvania')).toBeVisible()
+  expect(await findEntry('Transylvania')).toBeVisible()
   expect(await left()).toHaveLength(2)
 })

@@ -15,7 +15,7 @@ import { StorePage } from './store-page'
 const app = openTestApp()
 beforeEach(() => void saveCart([]))
 
-const open = (address: string, auth?: Partial<Auth>) =>
+const renderPage = (address: string, auth?: Partial<Auth>) =>
   renderInApp(
     <Suspense fallback="Loading...">
       <Routes>
@@ -27,7 +27,7 @@ const open = (address: string, auth?: Partial<Auth>) =>
   )
 
 /** A shirt in sizes, with the given stock each. */
-const newShirt = async (...sizes: [name: string, stock: number][]) => {
+const createShirt = async (...sizes: [name: string, stock: number][]) => {
   const shirt = await newProduct(app, { name: 'Night shirt', price: 30 })
   await app.sql(`update public.products set category = 'Apparel' where id = $1`, [shirt.id])
   await app.sql(
@@ -38,18 +38,18 @@ const newShirt = async (...sizes: [name: string, stock: number][]) => {
   )
   return shirt
 }
-const add = async () => userEvent.click(await screen.findByRole('button', { name: 'Add to Cart' }))
-const inCart = () => readCart().map(({ name, variant, quantity }) => [name, variant, quantity])
+const addToCart = async () => userEvent.click(await screen.findByRole('button', { name: 'Add to Cart' }))
+const listCartLines = () => readCart().map(({ name, variant, quantity }) => [name, variant, quantity])
 
 describe('product page', () => {
   it('requires a size, disables sold-out sizes, and shows when only a few are left', async () => {
-    const { id } = await newShirt(['S', 40], ['M', 2], ['L', 0])
-    open(`/store/${id}`)
+    const { id } = await createShirt(['S', 40], ['M', 2], ['L', 0])
+    renderPage(`/store/${id}`)
     const sizes = within(await screen.findByRole('group', { name: 'Size' }))
     expect(sizes.getAllByRole('radio').map((size) => size.hasAttribute('disabled'))).toEqual([false, false, true])
     expect(sizes.getByRole('radio', { name: 'L sold out' })).toBeDisabled()
 
-    await add()
+    await addToCart()
     expect(screen.getByText('Please choose a size.')).toBeVisible()
     expect(readCart()).toEqual([])
 
@@ -60,66 +60,66 @@ describe('product page', () => {
   })
 
   it('adds the selected size to the cart, up to its stock', async () => {
-    const { id } = await newShirt(['S', 40], ['M', 2])
-    open(`/store/${id}`)
+    const { id } = await createShirt(['S', 40], ['M', 2])
+    renderPage(`/store/${id}`)
     await userEvent.click(await screen.findByRole('radio', { name: 'M' }))
-    await add()
+    await addToCart()
     expect(await screen.findByText('Added to cart')).toBeVisible()
-    await add()
-    expect(inCart()).toEqual([['Night shirt', 'M', 2]])
-    await add()
+    await addToCart()
+    expect(listCartLines()).toEqual([['Night shirt', 'M', 2]])
+    await addToCart()
     expect(await screen.findByText('That is all we have')).toBeVisible()
-    expect(inCart()).toEqual([['Night shirt', 'M', 2]])
+    expect(listCartLines()).toEqual([['Night shirt', 'M', 2]])
 
     await userEvent.click(screen.getByRole('radio', { name: 'S' }))
-    await add()
-    expect(inCart()).toEqual([
+    await addToCart()
+    expect(listCartLines()).toEqual([
       ['Night shirt', 'M', 2],
       ['Night shirt', 'S', 1],
     ])
   })
 
   it('adds a product with only one size without asking for a size', async () => {
-    const { id } = await newShirt(['One size', 9])
-    open(`/store/${id}`)
-    await add()
-    expect(inCart()).toEqual([['Night shirt', 'One size', 1]])
+    const { id } = await createShirt(['One size', 9])
+    renderPage(`/store/${id}`)
+    await addToCart()
+    expect(listCartLines()).toEqual([['Night shirt', 'One size', 1]])
   })
 
   it('shows Sold Out when every size is sold out', async () => {
-    const { id } = await newShirt(['S', 0], ['M', 0])
-    open(`/store/${id}`)
+    const { id } = await createShirt(['S', 0], ['M', 0])
+    renderPage(`/store/${id}`)
     expect(await screen.findByRole('button', { name: 'Sold Out' })).toBeDisabled()
   })
 
   it('adds a product without sizes at once', async () => {
     const { id } = await newProduct(app, { price: 5 })
-    open(`/store/${id}`)
-    await add()
-    expect(inCart()).toEqual([['Night cap', undefined, 1]])
+    renderPage(`/store/${id}`)
+    await addToCart()
+    expect(listCartLines()).toEqual([['Night cap', undefined, 1]])
     expect(screen.queryByRole('radio')).toBeNull()
   })
 
   it.each(['c1000000-0000-4000-8000-00000000dead', 'no-such-thing'])(
     'says that the store does not sell the product %s',
     async (id) => {
-      open(`/store/${id}`)
+      renderPage(`/store/${id}`)
       expect(await screen.findByRole('heading', { name: 'We don’t sell that' })).toBeVisible()
     },
   )
 })
 
 /** Creates a product that is announced but not yet on sale. */
-const newComing = async () => {
+const createAnnouncedProduct = async () => {
   const lantern = await newProduct(app, { name: 'Brass bell', price: 40 })
   await app.sql(`update public.products set availability = 'coming_soon' where id = $1`, [lantern.id])
   return lantern
 }
-const interestedIn = async (id: string) =>
+const fetchInterestedEmails = async (id: string) =>
   (await app.sql<{ email: string }>('select email from public.product_interest where product_id = $1', [id])).map(
     ({ email }) => email,
   )
-const notifyMe = async (email?: string) => {
+const submitNotifyForm = async (email?: string) => {
   const field = await screen.findByLabelText('Email Address')
   if (email) await userEvent.type(field, email)
   await userEvent.click(screen.getByRole('button', { name: 'Tell Me' }))
@@ -127,46 +127,46 @@ const notifyMe = async (email?: string) => {
 
 describe('a product that is coming soon', () => {
   it('stores an email address once, and offers no purchase', async () => {
-    const { id } = await newComing()
+    const { id } = await createAnnouncedProduct()
     const email = `${crypto.randomUUID()}@example.test`
-    const first = open(`/store/${id}`)
-    await notifyMe(email)
+    const first = renderPage(`/store/${id}`)
+    await submitNotifyForm(email)
     expect(await screen.findByText('You are on the list')).toBeVisible()
     expect(screen.queryByRole('button', { name: /Tell Me|Add to Cart/ })).toBeNull()
     first.unmount()
 
-    open(`/store/${id}`)
-    await notifyMe(email.toUpperCase())
+    renderPage(`/store/${id}`)
+    await submitNotifyForm(email.toUpperCase())
     expect(await screen.findByText('You are on the list')).toBeVisible()
-    expect(await interestedIn(id)).toEqual([email])
+    expect(await fetchInterestedEmails(id)).toEqual([email])
   })
 
   it('sends nothing for an invalid email address', async () => {
-    const { id } = await newComing()
-    open(`/store/${id}`)
-    await notifyMe('somebody')
+    const { id } = await createAnnouncedProduct()
+    renderPage(`/store/${id}`)
+    await submitNotifyForm('somebody')
     expect(screen.getByLabelText('Email Address')).toHaveAccessibleDescription(/e-?mail/i)
     expect(app.sent('request_product')).toEqual([])
   })
 
   it('fills in the email address of a member', async () => {
-    const { id } = await newComing()
+    const { id } = await createAnnouncedProduct()
     const auth = await app.newMember()
-    open(`/store/${id}`, auth)
+    renderPage(`/store/${id}`, auth)
     await waitFor(async () => expect(await screen.findByLabelText('Email Address')).toHaveValue(auth.user?.email))
-    await notifyMe()
+    await submitNotifyForm()
     expect(await screen.findByText('You are on the list')).toBeVisible()
-    expect(await interestedIn(id)).toEqual([auth.user?.email])
+    expect(await fetchInterestedEmails(id)).toEqual([auth.user?.email])
   })
 
   it('says that the product is now on sale, and stores no email address', async () => {
-    const { id } = await newComing()
-    open(`/store/${id}`)
+    const { id } = await createAnnouncedProduct()
+    renderPage(`/store/${id}`)
     await screen.findByLabelText('Email Address')
     await app.sql(`update public.products set availability = 'available' where id = $1`, [id])
-    await notifyMe(`${crypto.randomUUID()}@example.test`)
+    await submitNotifyForm(`${crypto.randomUUID()}@example.test`)
     expect(await screen.findByText('No longer awaited')).toBeVisible()
-    expect(await interestedIn(id)).toEqual([])
+    expect(await fetchInterestedEmails(id)).toEqual([])
   })
 })
 
@@ -181,7 +181,7 @@ describe('the store', () => {
        where id = any ($1::uuid[])`,
       [[first.id, all.id]],
     )
-    open('/store')
+    renderPage('/store')
     const card = ({ id }: { id: string }) => {
       const found = screen
         .queryAllByRole('article')

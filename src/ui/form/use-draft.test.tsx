@@ -11,26 +11,26 @@ import { PasswordField, TextField } from './field'
 import { useDraft } from './use-draft'
 import { useSend } from './use-send'
 
-interface Result {
+interface StoreResult {
   status: 'stored' | 'refused'
 }
 
-const MESSAGES: MessagesFor<Result> = {
+const MESSAGES: MessagesFor<StoreResult> = {
   stored: { tone: 'success', title: 'Stored' },
   refused: { title: 'Refused' },
   failed: { title: 'No answer' },
 }
 
-const write = vi.fn<() => Promise<Result>>()
-const mutation = mutationOptions({ mutationKey: ['contact_messages', 'write'], mutationFn: write })
-beforeEach(() => void write.mockReset())
+const storeForm = vi.fn<() => Promise<StoreResult>>()
+const mutation = mutationOptions({ mutationKey: ['contact_messages', 'write'], mutationFn: storeForm })
+beforeEach(() => void storeForm.mockReset())
 
 interface FormProps {
   draft?: unknown
   name?: string
 }
 
-const Form = ({ draft, name = '' }: FormProps) => {
+const TestForm = ({ draft, name = '' }: FormProps) => {
   const form = useForm({ defaultValues: { name, notes: '', password: '' } })
   const { send, deleteDraft } = useSend(mutation, { messages: MESSAGES, form, draft })
   return (
@@ -46,7 +46,7 @@ const Form = ({ draft, name = '' }: FormProps) => {
   )
 }
 
-const Note = () => {
+const TestNote = () => {
   const { value, keep, discard } = useDraft(['note'], '')
   return (
     <>
@@ -56,113 +56,113 @@ const Note = () => {
   )
 }
 
-const field = (label: string) => screen.getByLabelText(label)
+const getField = (label: string) => screen.getByLabelText(label)
 const clickButton = (button: string) => userEvent.click(screen.getByRole('button', { name: button }))
-const signIn = (id: string) => localStorage.setItem(SESSION_KEY, JSON.stringify({ user: { id } }))
+const storeSession = (id: string) => localStorage.setItem(SESSION_KEY, JSON.stringify({ user: { id } }))
 
 /** Simulates a reload, a dialog that opens again, or a new sign-in. */
-const reopen = (page: ReturnType<typeof renderInApp>, props: FormProps = {}) => {
+const renderAgain = (page: ReturnType<typeof renderInApp>, props: FormProps = {}) => {
   page.unmount()
-  return renderInApp(<Form {...props} />)
+  return renderInApp(<TestForm {...props} />)
 }
 
 it('restores the typed values when the form is opened again, until they are stored', async () => {
-  const page = renderInApp(<Form />)
-  await userEvent.type(field('Notes'), 'A cold room')
-  const again = reopen(page)
-  expect(field('Notes')).toHaveValue('A cold room')
-  write.mockResolvedValueOnce({ status: 'refused' }).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const page = renderInApp(<TestForm />)
+  await userEvent.type(getField('Notes'), 'A cold room')
+  const again = renderAgain(page)
+  expect(getField('Notes')).toHaveValue('A cold room')
+  storeForm.mockResolvedValueOnce({ status: 'refused' }).mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await clickButton('Send')
   await screen.findByText('Refused')
   await clickButton('Send')
   await screen.findByText('No answer')
-  const third = reopen(again)
-  expect(field('Notes')).toHaveValue('A cold room')
-  write.mockResolvedValueOnce({ status: 'stored' })
+  const third = renderAgain(again)
+  expect(getField('Notes')).toHaveValue('A cold room')
+  storeForm.mockResolvedValueOnce({ status: 'stored' })
   await clickButton('Send')
   await screen.findByText('Stored')
-  reopen(third)
-  expect(field('Notes')).toHaveValue('')
+  renderAgain(third)
+  expect(getField('Notes')).toHaveValue('')
 })
 
 it('does not store a password in a draft, whether visible or hidden', async () => {
-  const page = renderInApp(<Form />)
-  await userEvent.type(field('Notes'), 'x')
+  const page = renderInApp(<TestForm />)
+  await userEvent.type(getField('Notes'), 'x')
   await clickButton('Show password')
-  await userEvent.type(field('Password'), 'lantern-and-fog-9')
+  await userEvent.type(getField('Password'), 'lantern-and-fog-9')
   expect(JSON.stringify(sessionStorage)).not.toContain('lantern')
-  reopen(page)
-  expect(field('Notes')).toHaveValue('x')
-  expect(field('Password')).toHaveValue('')
+  renderAgain(page)
+  expect(getField('Notes')).toHaveValue('x')
+  expect(getField('Password')).toHaveValue('')
 })
 
 it('shows a draft only to its user, and gives the draft of a visitor to the user who signs in', async () => {
-  signIn('mary')
-  const marys = renderInApp(<Form />)
-  await userEvent.type(field('Notes'), 'Of Mary')
-  signIn('john')
-  const johns = reopen(marys)
-  expect(field('Notes')).toHaveValue('')
+  storeSession('mary')
+  const marys = renderInApp(<TestForm />)
+  await userEvent.type(getField('Notes'), 'Of Mary')
+  storeSession('john')
+  const johns = renderAgain(marys)
+  expect(getField('Notes')).toHaveValue('')
   localStorage.removeItem(SESSION_KEY)
-  const guests = reopen(johns)
-  expect(field('Notes')).toHaveValue('')
-  await userEvent.type(field('Notes'), 'Of a guest')
-  signIn('john')
-  const again = reopen(guests)
-  expect(field('Notes')).toHaveValue('Of a guest')
-  signIn('mary')
-  reopen(again)
-  expect(field('Notes')).toHaveValue('Of Mary')
+  const guests = renderAgain(johns)
+  expect(getField('Notes')).toHaveValue('')
+  await userEvent.type(getField('Notes'), 'Of a guest')
+  storeSession('john')
+  const again = renderAgain(guests)
+  expect(getField('Notes')).toHaveValue('Of a guest')
+  storeSession('mary')
+  renderAgain(again)
+  expect(getField('Notes')).toHaveValue('Of Mary')
 })
 
 it('deletes all drafts on sign-out, in other tabs as well', async () => {
-  const page = renderInApp(<Form />)
-  await userEvent.type(field('Notes'), 'A cold room')
+  const page = renderInApp(<TestForm />)
+  await userEvent.type(getField('Notes'), 'A cold room')
   deleteDrafts()
-  const again = reopen(page)
-  expect(field('Notes')).toHaveValue('')
-  await userEvent.type(field('Notes'), 'Another')
+  const again = renderAgain(page)
+  expect(getField('Notes')).toHaveValue('')
+  await userEvent.type(getField('Notes'), 'Another')
   window.dispatchEvent(new StorageEvent('storage', { key: 'signed-out' }))
-  reopen(again)
-  expect(field('Notes')).toHaveValue('')
+  renderAgain(again)
+  expect(getField('Notes')).toHaveValue('')
 })
 
 it('does not overwrite a field whose saved value has changed', async () => {
-  const page = renderInApp(<Form name="Mary" />)
-  await userEvent.type(field('Name'), ' Ann')
-  await userEvent.type(field('Notes'), 'x')
-  reopen(page, { name: 'Maria' })
-  expect(field('Name')).toHaveValue('Maria')
-  expect(field('Notes')).toHaveValue('x')
+  const page = renderInApp(<TestForm name="Mary" />)
+  await userEvent.type(getField('Name'), ' Ann')
+  await userEvent.type(getField('Notes'), 'x')
+  renderAgain(page, { name: 'Maria' })
+  expect(getField('Name')).toHaveValue('Maria')
+  expect(getField('Notes')).toHaveValue('x')
 })
 
 it('keeps the drafts of separate records apart, and deletes a draft on Cancel', async () => {
-  const page = renderInApp(<Form draft="one" />)
-  await userEvent.type(field('Notes'), 'Of one')
-  const other = reopen(page, { draft: 'two' })
-  expect(field('Notes')).toHaveValue('')
-  const one = reopen(other, { draft: 'one' })
+  const page = renderInApp(<TestForm draft="one" />)
+  await userEvent.type(getField('Notes'), 'Of one')
+  const other = renderAgain(page, { draft: 'two' })
+  expect(getField('Notes')).toHaveValue('')
+  const one = renderAgain(other, { draft: 'one' })
   await clickButton('Cancel')
-  reopen(one, { draft: 'one' })
-  expect(field('Notes')).toHaveValue('')
+  renderAgain(one, { draft: 'one' })
+  expect(getField('Notes')).toHaveValue('')
 })
 
 it('stores no draft when drafts are turned off', async () => {
-  const page = renderInApp(<Form draft={false} />)
-  await userEvent.type(field('Notes'), 'x')
-  reopen(page, { draft: false })
-  expect(field('Notes')).toHaveValue('')
+  const page = renderInApp(<TestForm draft={false} />)
+  await userEvent.type(getField('Notes'), 'x')
+  renderAgain(page, { draft: false })
+  expect(getField('Notes')).toHaveValue('')
 })
 
 it('stores a draft of a text outside a form until it is sent', async () => {
-  renderInApp(<Note />).unmount()
-  const page = renderInApp(<Note />)
-  await userEvent.type(field('Note'), 'Never came')
+  renderInApp(<TestNote />).unmount()
+  const page = renderInApp(<TestNote />)
+  await userEvent.type(getField('Note'), 'Never came')
   page.unmount()
-  const again = renderInApp(<Note />)
-  expect(field('Note')).toHaveValue('Never came')
+  const again = renderInApp(<TestNote />)
+  expect(getField('Note')).toHaveValue('Never came')
   await clickButton('Sent')
   again.unmount()
-  renderInApp(<Note />)
-  expect(field('Note')).toHaveValue('')
+  renderInApp(<TestNote />)
+  expect(getField('Note')).toHaveValue('')
 })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { useInlineFormFocus } from './use-field'
 
-const Form = ({ onDone }: { onDone: () => void }) => {
+const TestForm = ({ onDone }: { onDone: () => void }) => {
   const box = useInlineFormFocus()
   return (
     <section aria-label="Edit Item" {...box}>
@@ -15,11 +15,11 @@ const Form = ({ onDone }: { onDone: () => void }) => {
   )
 }
 
-const Page = () => {
+const TestPage = () => {
   const [open, setOpen] = useState(false)
   return (
     <>
-      {open && <Form onDone={() => setOpen(false)} />}
+      {open && <TestForm onDone={() => setOpen(false)} />}
       <button type="button" onClick={() => setOpen(true)}>
         Edit Candle
       </button>
@@ -29,7 +29,7 @@ const Page = () => {
 
 it('scrolls to an opened form and focuses it, and returns the focus when the form closes', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
-  render(<Page />)
+  render(<TestPage />)
   await userEvent.click(screen.getByRole('button', { name: 'Edit Candle' }))
   const form = screen.getByRole('region', { name: 'Edit Item' })
   expect(form).toHaveFocus()

@@ -11,22 +11,22 @@ import { TextField } from './field'
 import { useSend } from './use-send'
 import { MessageNotice } from './form-notice'
 
-type Result =
+type StoreResult =
   | { status: 'stored'; place: number }
   | { status: 'refused'; why: string }
   | { status: 'invalid'; fields: string[] }
 
-const MESSAGES: MessagesFor<Result> = {
+const MESSAGES: MessagesFor<StoreResult> = {
   stored: ({ place }) => ({ tone: 'success', title: 'Stored', text: `At place ${place}.` }),
   refused: ({ why }) => ({ title: 'Refused', text: why }),
   invalid: null,
   failed: { title: 'Error', text: 'No answer.' },
 }
 
-const write = vi.fn<(variables: { name: string; requestId: string }) => Promise<Result>>()
-const mutation = mutationOptions({ mutationKey: ['contact_messages', 'write'], mutationFn: write })
+const storeForm = vi.fn<(variables: { name: string; requestId: string }) => Promise<StoreResult>>()
+const mutation = mutationOptions({ mutationKey: ['contact_messages', 'write'], mutationFn: storeForm })
 
-const Form = ({ notice: where, last }: { notice?: 'all' | 'refusals'; last?: Result['status'] }) => {
+const TestForm = ({ notice: where, last }: { notice?: 'all' | 'refusals'; last?: StoreResult['status'] }) => {
   const form = useForm({ defaultValues: { first: '', name: 'Mary' } })
   const { send, busy, notice, requestId } = useSend(mutation, {
     messages: MESSAGES,
@@ -50,20 +50,20 @@ const Form = ({ notice: where, last }: { notice?: 'all' | 'refusals'; last?: Res
 }
 
 const clickButton = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))
-const ids = () => write.mock.calls.map(([{ requestId }]) => requestId)
+const listRequestIds = () => storeForm.mock.calls.map(([{ requestId }]) => requestId)
 
 it('sends nothing on a second click while the first request is pending', async () => {
-  let result: (result: Result) => void = () => undefined
-  write.mockReset().mockImplementation(() => new Promise((resolve) => (result = resolve)))
-  renderInApp(<Form />)
+  let result: (result: StoreResult) => void = () => undefined
+  storeForm.mockReset().mockImplementation(() => new Promise((resolve) => (result = resolve)))
+  renderInApp(<TestForm />)
   await clickButton()
   await clickButton()
-  expect(write).toHaveBeenCalledOnce()
+  expect(storeForm).toHaveBeenCalledOnce()
   result({ status: 'stored', place: 3 })
   await screen.findByText('At place 3.')
 })
 
-const Sending = () => {
+const TestSending = () => {
   const [sent, setSent] = useState(0)
   return (
     <form
@@ -81,7 +81,7 @@ const Sending = () => {
 }
 
 it('keeps the focus on a busy button, and ignores Enter on it and in a field', async () => {
-  renderInApp(<Sending />)
+  renderInApp(<TestSending />)
   const button = screen.getByRole('button')
   await userEvent.click(button)
   expect(button).toHaveAccessibleName('Sent 1')
@@ -95,25 +95,25 @@ it('keeps the focus on a busy button, and ignores Enter on it and in a field', a
 })
 
 it('repeats a request without response under the same id, also after a reload, and sends the next under a new id', async () => {
-  write.mockReset().mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  const page = renderInApp(<Form notice="refusals" />)
+  storeForm.mockReset().mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const page = renderInApp(<TestForm notice="refusals" />)
   await clickButton()
   await screen.findByText('No answer.')
   page.unmount()
-  write.mockResolvedValue({ status: 'stored', place: 1 })
-  renderInApp(<Form />)
+  storeForm.mockResolvedValue({ status: 'stored', place: 1 })
+  renderInApp(<TestForm />)
   await clickButton()
   await screen.findByText('At place 1.')
   await clickButton()
-  await waitFor(() => expect(write).toHaveBeenCalledTimes(3))
-  const [first, second, third] = ids()
+  await waitFor(() => expect(storeForm).toHaveBeenCalledTimes(3))
+  const [first, second, third] = listRequestIds()
   expect(second).toBe(first)
   expect(third).not.toBe(first)
 })
 
 it('marks the fields that the database rejects, and focuses the first one', async () => {
-  write.mockReset().mockResolvedValue({ status: 'invalid', fields: ['name', 'first', 'unknown'] })
-  renderInApp(<Form />)
+  storeForm.mockReset().mockResolvedValue({ status: 'invalid', fields: ['name', 'first', 'unknown'] })
+  renderInApp(<TestForm />)
   await clickButton()
   await waitFor(() => expect(screen.getByLabelText('First')).toBeInvalid())
   expect(screen.getByLabelText('Name')).toBeInvalid()
@@ -122,30 +122,30 @@ it('marks the fields that the database rejects, and focuses the first one', asyn
 })
 
 it('shows a general message for an error that no field can show', async () => {
-  write.mockReset().mockResolvedValue({ status: 'invalid', fields: ['unknown'] })
-  renderInApp(<Form notice="all" />)
+  storeForm.mockReset().mockResolvedValue({ status: 'invalid', fields: ['unknown'] })
+  renderInApp(<TestForm notice="all" />)
   await clickButton()
   await screen.findByText('No answer.')
 })
 
 it('shows an error in the form and a success outside it, and clears the error on the next submit', async () => {
-  write.mockReset().mockResolvedValueOnce({ status: 'refused', why: 'Too late.' })
-  renderInApp(<Form notice="refusals" />)
+  storeForm.mockReset().mockResolvedValueOnce({ status: 'refused', why: 'Too late.' })
+  renderInApp(<TestForm notice="refusals" />)
   await clickButton()
   expect((await screen.findByText('Too late.')).closest('form')).not.toBeNull()
-  write.mockResolvedValueOnce({ status: 'stored', place: 2 })
+  storeForm.mockResolvedValueOnce({ status: 'stored', place: 2 })
   await clickButton()
   expect((await screen.findByText('At place 2.')).closest('form')).toBeNull()
   expect(screen.queryByText('Too late.')).toBeNull()
 })
 
 it('sends nothing more after the final result', async () => {
-  write.mockReset().mockResolvedValue({ status: 'stored', place: 1 })
-  renderInApp(<Form last="stored" />)
+  storeForm.mockReset().mockResolvedValue({ status: 'stored', place: 1 })
+  renderInApp(<TestForm last="stored" />)
   await clickButton()
   await screen.findByText('At place 1.')
   await clickButton()
-  expect(write).toHaveBeenCalledOnce()
+  expect(storeForm).toHaveBeenCalledOnce()
 })
 
 it('scrolls to every new message', async () => {
@@ -153,9 +153,9 @@ it('scrolls to every new message', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     seen.push(this.getAttribute('role'))
   })
-  let result: (result: Result) => void = () => undefined
-  write.mockReset().mockImplementation(() => new Promise((resolve) => (result = resolve)))
-  renderInApp(<Form notice="refusals" />)
+  let result: (result: StoreResult) => void = () => undefined
+  storeForm.mockReset().mockImplementation(() => new Promise((resolve) => (result = resolve)))
+  renderInApp(<TestForm notice="refusals" />)
   for (const why of ['Not today.', 'Nor tomorrow.']) {
     await clickButton()
     expect(screen.queryByRole('alert')).toBeNull()

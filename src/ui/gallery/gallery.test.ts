@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /** Wrappers of other components, components of the gallery, and a whole form. */
-const NOT_SHOWN = [
+const EXCLUDED_COMPONENTS = [
   ...['lazy-component', 'bar-chart', 'field-frame', 'table-head', 'toast-host', 'toast-panel'],
   'new-password-form',
 ]
@@ -15,7 +15,7 @@ test('the component gallery shows every component', () => {
   const components = readdirSync('src/ui', { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.tsx') && !path.startsWith('gallery') && !path.endsWith('.test.tsx'))
     .map((path) => path.replace('.tsx', ''))
-    .filter((path) => !NOT_SHOWN.some((name) => path.endsWith(name)))
+    .filter((path) => !EXCLUDED_COMPONENTS.some((name) => path.endsWith(name)))
   expect(components.length).toBeGreaterThan(20)
   expect(components.filter((path) => !shown.includes(`'@/ui/${path}'`))).toEqual([])
 })

@@ -6,7 +6,7 @@ import { renderInApp } from '../../../tests/support/render'
 import { toast } from '../toast/toast'
 import { Dialog } from './dialog'
 
-const Page = ({ onTry }: { onTry: (close: () => void) => void }) => {
+const TestPage = ({ onTry }: { onTry: (close: () => void) => void }) => {
   const [open, setOpen] = useState(true)
   return (
     <>
@@ -29,7 +29,7 @@ const Page = ({ onTry }: { onTry: (close: () => void) => void }) => {
 const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 it('shows a failure in the open dialog, not in a toast over it', async () => {
-  renderInApp(<Page onTry={() => toast.error('Error', 'Something went wrong.')} />)
+  renderInApp(<TestPage onTry={() => toast.error('Error', 'Something went wrong.')} />)
   await clickButton('Try')
   expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent('ErrorSomething went wrong.')
   expect(screen.getAllByText('Error')).toHaveLength(1)
@@ -37,7 +37,7 @@ it('shows a failure in the open dialog, not in a toast over it', async () => {
 
 it('clears the message of a dialog at the next submit', async () => {
   const onTry = vi.fn<() => void>(() => undefined).mockImplementationOnce(() => toast.error('Not saved'))
-  renderInApp(<Page onTry={onTry} />)
+  renderInApp(<TestPage onTry={onTry} />)
   await clickButton('Try')
   await screen.findByText('Not saved')
   await clickButton('Try')
@@ -46,7 +46,7 @@ it('clears the message of a dialog at the next submit', async () => {
 
 it('shows a success message on the page when the dialog closes', async () => {
   renderInApp(
-    <Page
+    <TestPage
       onTry={(close) => {
         toast.success('Thanks!')
         close()
@@ -59,7 +59,7 @@ it('shows a success message on the page when the dialog closes', async () => {
 })
 
 it('drops the message when the visitor closes the dialog', async () => {
-  renderInApp(<Page onTry={() => toast.info('Already on waitlist')} />)
+  renderInApp(<TestPage onTry={() => toast.info('Already on waitlist')} />)
   await clickButton('Try')
   expect(await screen.findByRole('status')).toHaveTextContent('Already on waitlist')
   await userEvent.keyboard('{Escape}')

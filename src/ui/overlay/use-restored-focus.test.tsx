@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { useRestoredFocus } from './use-restored-focus'
 
 /** Two rows: one of a button that disappears when clicked, one of neighbours that can and cannot take focus. */
-const Page = () => {
+const TestPage = () => {
   useRestoredFocus()
   const [selected, setSelected] = useState(true)
   return (
@@ -21,7 +21,7 @@ const Page = () => {
 }
 
 it('moves the focus to the nearest focusable element when the focused button disappears', async () => {
-  render(<Page />)
+  render(<TestPage />)
   const remind = screen.getByRole('button', { name: 'Remind' })
   remind.focus()
   remind.click()

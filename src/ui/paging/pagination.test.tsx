@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { PagedFrame } from './paged-frame'
 import { Pagination } from './pagination'
 
-const show = (given: Partial<Parameters<typeof Pagination>[0]>) => {
+const renderPagination = (given: Partial<Parameters<typeof Pagination>[0]>) => {
   const pages: number[] = []
   render(<Pagination page={1} pageCount={1} onPage={(page) => pages.push(page)} {...given} />)
   const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name })
@@ -11,12 +11,12 @@ const show = (given: Partial<Parameters<typeof Pagination>[0]>) => {
 }
 
 it('shows no pagination for a single page', () => {
-  expect(show({}).next).toBeNull()
-  expect(show({ pageCount: 0 }).next).toBeNull()
+  expect(renderPagination({}).next).toBeNull()
+  expect(renderPagination({ pageCount: 0 }).next).toBeNull()
 })
 
 it('goes to the next and the previous page', () => {
-  const { pages, next, previous } = show({ page: 2, pageCount: 3 })
+  const { pages, next, previous } = renderPagination({ page: 2, pageCount: 3 })
   next?.click()
   previous?.click()
   expect(pages).toEqual([3, 1])
@@ -24,21 +24,21 @@ it('goes to the next and the previous page', () => {
 })
 
 it('leads back from a page that no longer exists', () => {
-  const { pages, next, previous } = show({ page: 3, pageCount: 1 })
+  const { pages, next, previous } = renderPagination({ page: 3, pageCount: 1 })
   expect(next?.disabled).toBe(true)
   previous?.click()
   expect(pages).toEqual([1])
 })
 
 it('offers another page beyond the counted ones while the current page is full', () => {
-  const { pages, next } = show({ page: 50, pageCount: 50, isTotalCapped: true, isPageFull: true })
+  const { pages, next } = renderPagination({ page: 50, pageCount: 50, isTotalCapped: true, isPageFull: true })
   next?.click()
   expect(pages).toEqual([51])
   expect(screen.getByText('Page 50')).toBeVisible()
 })
 
 it('offers no further page beyond the counted ones when the current page is not full', () => {
-  const { pages, next, previous } = show({ page: 55, pageCount: 50, isTotalCapped: true })
+  const { pages, next, previous } = renderPagination({ page: 55, pageCount: 50, isTotalCapped: true })
   expect(next?.disabled).toBe(true)
   previous?.click()
   expect(pages).toEqual([54])

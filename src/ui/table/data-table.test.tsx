@@ -14,7 +14,7 @@ const COLUMNS: Column<(typeof ROWS)[number]>[] = [
   { key: 'owing', header: 'Owing', isSortable: true, cell: ({ owing }) => owing },
 ]
 
-const Shown = ({ onOrder }: { onOrder?: (order: SortOrder) => void }) => {
+const TestTable = ({ onOrder }: { onOrder?: (order: SortOrder) => void }) => {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['elsewhere']))
   const [order, setOrder] = useState<SortOrder | null>(null)
   const [query, setQuery] = useState('')
@@ -43,7 +43,7 @@ const Shown = ({ onOrder }: { onOrder?: (order: SortOrder) => void }) => {
 
 it('shows the sort order of a column, and reverses it on the second click', async () => {
   const orders: SortOrder[] = []
-  render(<Shown onOrder={(order) => orders.push(order)} />)
+  render(<TestTable onOrder={(order) => orders.push(order)} />)
   const head = screen.getByRole('columnheader', { name: 'Owing' })
   expect(head).not.toHaveAttribute('aria-sort')
   await userEvent.click(within(head).getByRole('button'))
@@ -54,7 +54,7 @@ it('shows the sort order of a column, and reverses it on the second click', asyn
 })
 
 it('j and k move between rows and / moves to the search field, except while the user types', async () => {
-  render(<Shown />)
+  render(<TestTable />)
   await userEvent.keyboard('jj')
   expect(screen.getByRole('link', { name: 'Bea' })).toHaveFocus()
   await userEvent.keyboard('k')
@@ -65,7 +65,7 @@ it('j and k move between rows and / moves to the search field, except while the 
 })
 
 it('selects all rows of the page, and keeps rows of other pages selected', async () => {
-  render(<Shown />)
+  render(<TestTable />)
   const all = screen.getByRole('checkbox', { name: 'Choose all on this page' })
   await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Bea' }))
   expect(all).toBePartiallyChecked()

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { bodyOf, isObject, PREFIX, type Body, type Db } from './responses.ts'
-import { factorsOf } from './mfa.ts'
-import { claimsOf, signed } from './tokens.ts'
+import { parseBody, isObject, AUTH_PREFIX, type JsonBody, type PgliteDriver } from './responses.ts'
+import { fetchFactors } from './mfa.ts'
+import { decodeClaims, signToken } from './tokens.ts'
 
 /** How a session was started, from the path of the request. Empty: it existed before. */
-const methodOf = ({ pathname, searchParams }: URL, requestBody: Body): string => {
-  if (pathname === `${PREFIX}/token`) return searchParams.get('grant_type') === 'password' ? 'password' : ''
-  if (pathname === `${PREFIX}/signup`) return 'password'
+const getSignInMethod = ({ pathname, searchParams }: URL, requestBody: JsonBody): string => {
+  if (pathname === `${AUTH_PREFIX}/token`) return searchParams.get('grant_type') === 'password' ? 'password' : ''
+  if (pathname === `${AUTH_PREFIX}/signup`) return 'password'
   return (searchParams.get('type') ?? requestBody.type) === 'recovery' ? 'recovery' : 'otp'
 }
 
 /** Adds to the package's responses what they lack: `amr`, `aal` and the user's factors. */
-export class RaisedTokens {
+export class Aal2Tokens {
   /** @param secret signs the tokens */
   constructor(
-    private readonly db: Db,
+    private readonly db: PgliteDriver,
     private readonly secret: string,
   ) {}
 
@@ -28,46 +28,46 @@ export class RaisedTokens {
   }
 
   /** The package's response, completed as hosted Supabase would send it. */
-  async raised(response: Response, url: URL, requestBody: Body): Promise<Response> {
-    const method = methodOf(url, requestBody)
-    if (response.headers.has('location')) return this.raisedLink(response, method)
+  async raiseResponse(response: Response, url: URL, requestBody: JsonBody): Promise<Response> {
+    const method = getSignInMethod(url, requestBody)
+    if (response.headers.has('location')) return this.raiseLink(response, method)
     if (!response.ok || !response.headers.get('content-type')?.includes('json')) return response
-    const body = await bodyOf(response)
-    const isUser = url.pathname === `${PREFIX}/user`
+    const body = await parseBody(response)
+    const isUser = url.pathname === `${AUTH_PREFIX}/user`
     if (!isUser && typeof body.access_token !== 'string') return response
-    const completed = isUser ? await this.withFactors(body) : await this.raisedSession(body, method)
+    const completed = isUser ? await this.addFactors(body) : await this.raiseSession(body, method)
     const headers = new Headers(response.headers)
     headers.delete('content-length')
     return new Response(JSON.stringify(completed), { status: response.status, headers })
   }
 
-  private async raisedSession(body: Body, method: string): Promise<Body> {
+  private async raiseSession(body: JsonBody, method: string): Promise<JsonBody> {
     return {
       ...body,
-      access_token: await this.raisedToken(String(body.access_token), method),
-      ...(isObject(body.user) && { user: await this.withFactors(body.user) }),
+      access_token: await this.raiseToken(String(body.access_token), method),
+      ...(isObject(body.user) && { user: await this.addFactors(body.user) }),
     }
   }
 
   /** An email's link redirects to the site with the token behind the #. */
-  private async raisedLink(response: Response, method: string): Promise<Response> {
+  private async raiseLink(response: Response, method: string): Promise<Response> {
     const [address, fragment] = response.headers.get('location')?.split('#') ?? []
     const params = new URLSearchParams(fragment)
     const token = params.get('access_token')
     if (token === null) return response
-    params.set('access_token', await this.raisedToken(token, method))
+    params.set('access_token', await this.raiseToken(token, method))
     const headers = new Headers(response.headers)
     headers.set('location', `${address}#${params.toString()}`)
     return new Response(response.body, { status: response.status, headers })
   }
 
-  private async withFactors(user: Body): Promise<Body> {
-    const factors = await factorsOf(this.db, String(user.id))
+  private async addFactors(user: JsonBody): Promise<JsonBody> {
+    const factors = await fetchFactors(this.db, String(user.id))
     return factors.length === 0 ? user : { ...user, factors }
   }
 
-  private async raisedToken(token: string, method: string): Promise<string> {
-    const claims = claimsOf(token)
+  private async raiseToken(token: string, method: string): Promise<string> {
+    const claims = decodeClaims(token)
     if (!claims) return token
     const session = claims.session_id
     if (method) await this.noteMethod(session, method)
@@ -78,6 +78,6 @@ export class RaisedTokens {
     )
     const aal = rows.some((one) => one.method === 'totp') ? 'aal2' : 'aal1'
     await this.db.query('update auth.sessions set aal = $2 where id = $1 and aal is distinct from $2', [session, aal])
-    return signed({ ...claims, aal, amr: rows }, this.secret)
+    return signToken({ ...claims, aal, amr: rows }, this.secret)
   }
 }

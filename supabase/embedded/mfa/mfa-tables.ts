@@ -1,7 +1,7 @@
 import type { PgliteConnection } from '@supabase/lite/pglite'
 
 /** Tables of hosted Supabase Auth for second factors, which the package lacks. */
-const TABLES = `
+const CREATE_TABLES_SQL = `
   create table if not exists auth.mfa_factors (
     id uuid primary key, user_id uuid not null references auth.users on delete cascade, friendly_name text,
     factor_type text not null check (factor_type in ('totp', 'webauthn', 'phone')),
@@ -22,4 +22,5 @@ const TABLES = `
   create index if not exists mfa_factors_user_id_idx on auth.mfa_factors (user_id);`
 
 /** Created before the migrations, which refer to them. */
-export const makeFactorTables = async ({ driver }: PgliteConnection): Promise<void> => void (await driver.exec(TABLES))
+export const createFactorTables = async ({ driver }: PgliteConnection): Promise<void> =>
+  void (await driver.exec(CREATE_TABLES_SQL))

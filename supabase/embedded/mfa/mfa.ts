@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { renderSVG } from 'uqr'
-import { refused, textOf, type Body, type Caller, type Db } from './responses.ts'
-import { addressOf, newSecret, stepOf } from './totp.ts'
+import { createAuthError, readText, type JsonBody, type AuthCaller, type PgliteDriver } from './responses.ts'
+import { createOtpauthUrl, createSecret, findTimeStep } from './totp.ts'
 
 export interface Factor {
   id: string
@@ -13,11 +13,11 @@ export interface Factor {
 }
 
 /** Limits of hosted Supabase: factors per user, verifications per minute, lifetime of a challenge in seconds. */
-const MAX = 10
-const TRIES_A_MINUTE = 15
-const CHALLENGE_SECONDS = 300
+const MAX_FACTORS = 10
+const MAX_TRIES_PER_MINUTE = 15
+const CHALLENGE_LIFETIME_S = 300
 
-export const factorsOf = async (db: Db, userId: string): Promise<Factor[]> =>
+export const fetchFactors = async (db: PgliteDriver, userId: string): Promise<Factor[]> =>
   (
     await db.query<Factor>(
       `select id, friendly_name, factor_type, status, created_at, updated_at from auth.mfa_factors
@@ -27,20 +27,20 @@ export const factorsOf = async (db: Db, userId: string): Promise<Factor[]> =>
   ).rows
 
 /** Handles the requests of supabase.auth.mfa as hosted Supabase Auth does. */
-export class Factors {
+export class FactorRequests {
   // Used codes and failed attempts. In memory only.
-  private readonly spent = new Map<string, number>()
-  private readonly tries = new Map<string, number[]>()
+  private readonly usedCodeSteps = new Map<string, number>()
+  private readonly failedTries = new Map<string, number[]>()
 
   /** @param renewed issues a token with a higher authentication level */
   constructor(
-    private readonly db: Db,
+    private readonly db: PgliteDriver,
     private readonly issuer: string,
     private readonly renewed: (session: string, method: string) => Promise<Response>,
   ) {}
 
   /** False if a trigger rejects the member, which hosted Supabase reports as an internal error. */
-  private async isAdded(id: string, userId: string, name: string, secret: string): Promise<boolean> {
+  private async hasFactor(id: string, userId: string, name: string, secret: string): Promise<boolean> {
     try {
       await this.db.query(
         `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
@@ -54,83 +54,86 @@ export class Factors {
     }
   }
 
-  private async enrol(caller: Caller, body: Body): Promise<Response> {
+  private async enrolFactor(caller: AuthCaller, body: JsonBody): Promise<Response> {
     if (body.factor_type !== 'totp')
-      return refused(400, 'validation_failed', 'factor_type needs to be totp, phone, or webauthn')
-    const name = textOf(body, 'friendly_name')
+      return createAuthError(400, 'validation_failed', 'factor_type needs to be totp, phone, or webauthn')
+    const name = readText(body, 'friendly_name')
     await this.db.query(
       `delete from auth.mfa_factors where status = 'unverified' and created_at < now() - interval '5 minutes'`,
     )
-    const has = await factorsOf(this.db, caller.id)
+    const has = await fetchFactors(this.db, caller.id)
     if (has.some(({ friendly_name }) => friendly_name === name))
-      return refused(
+      return createAuthError(
         422,
         'mfa_factor_name_conflict',
         `A factor with the friendly name "${name}" for this user already exists`,
       )
-    if (has.length >= MAX)
-      return refused(
+    if (has.length >= MAX_FACTORS)
+      return createAuthError(
         422,
         'too_many_enrolled_mfa_factors',
         'Maximum number of verified factors reached, unenroll to continue',
       )
     if (has.some(({ status }) => status === 'verified') && caller.aal !== 'aal2')
-      return refused(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
-    const [id, secret] = [randomUUID(), newSecret()]
-    const uri = addressOf(secret, textOf(body, 'issuer') || this.issuer, caller.email)
-    if (!(await this.isAdded(id, caller.id, name, secret)))
-      return refused(500, 'unexpected_failure', 'Database error creating factor')
+      return createAuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
+    const [id, secret] = [randomUUID(), createSecret()]
+    const uri = createOtpauthUrl(secret, readText(body, 'issuer') || this.issuer, caller.email)
+    if (!(await this.hasFactor(id, caller.id, name, secret)))
+      return createAuthError(500, 'unexpected_failure', 'Database error creating factor')
     return Response.json({ id, type: 'totp', friendly_name: name, totp: { qr_code: renderSVG(uri), secret, uri } })
   }
 
-  private async challenge(factorId: string): Promise<Response> {
+  private async createChallenge(factorId: string): Promise<Response> {
     const id = randomUUID()
     await this.db.query(
       `insert into auth.mfa_challenges (id, factor_id, created_at, ip_address) values ($1, $2, now(), '127.0.0.1')`,
       [id, factorId],
     )
-    return Response.json({ id, type: 'totp', expires_at: Math.floor(Date.now() / 1000) + CHALLENGE_SECONDS })
+    return Response.json({ id, type: 'totp', expires_at: Math.floor(Date.now() / 1000) + CHALLENGE_LIFETIME_S })
   }
 
-  private async openChallenge(factorId: string, id: string): Promise<Response | undefined> {
+  private async findOpenChallenge(factorId: string, id: string): Promise<Response | undefined> {
     const { rows } = await this.db.query<{ verified: boolean; expired: boolean }>(
       `select verified_at is not null as verified, created_at < now() - make_interval(secs => $3) as expired
        from auth.mfa_challenges where factor_id = $1 and id::text = $2`,
-      [factorId, id, CHALLENGE_SECONDS],
+      [factorId, id, CHALLENGE_LIFETIME_S],
     )
     const [found] = rows
-    if (!found) return refused(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
-    if (found.verified) return refused(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
+    if (!found)
+      return createAuthError(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
+    if (found.verified)
+      return createAuthError(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
     if (!found.expired) return undefined
     const message = `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`
-    return refused(422, 'mfa_challenge_expired', message)
+    return createAuthError(422, 'mfa_challenge_expired', message)
   }
 
-  private tooOften(userId: string): boolean {
-    const recent = [...(this.tries.get(userId) ?? []).filter((at) => at > Date.now() - 60_000), Date.now()]
-    this.tries.set(userId, recent)
-    return recent.length > TRIES_A_MINUTE
+  private hasTooManyTries(userId: string): boolean {
+    const recent = [...(this.failedTries.get(userId) ?? []).filter((at) => at > Date.now() - 60_000), Date.now()]
+    this.failedTries.set(userId, recent)
+    return recent.length > MAX_TRIES_PER_MINUTE
   }
 
-  private async isRight(factorId: string, code: string): Promise<boolean> {
+  private async isCodeCorrect(factorId: string, code: string): Promise<boolean> {
     const { rows } = await this.db.query<{ secret: string }>('select secret from auth.mfa_factors where id = $1', [
       factorId,
     ])
-    const step = stepOf(code, rows[0]?.secret ?? '')
-    if (step === undefined || step <= (this.spent.get(factorId) ?? 0)) return false
-    this.spent.set(factorId, step)
+    const step = findTimeStep(code, rows[0]?.secret ?? '')
+    if (step === undefined || step <= (this.usedCodeSteps.get(factorId) ?? 0)) return false
+    this.usedCodeSteps.set(factorId, step)
     return true
   }
 
-  private async verify(caller: Caller, factorId: string, body: Body): Promise<Response> {
-    const code = textOf(body, 'code')
-    if (code === '') return refused(400, 'validation_failed', 'Code needs to be non-empty')
-    if (this.tooOften(caller.id)) return refused(429, 'over_request_rate_limit', 'Request rate limit reached')
-    const id = textOf(body, 'challenge_id')
-    const wrong = await this.openChallenge(factorId, id)
+  private async verifyFactor(caller: AuthCaller, factorId: string, body: JsonBody): Promise<Response> {
+    const code = readText(body, 'code')
+    if (code === '') return createAuthError(400, 'validation_failed', 'Code needs to be non-empty')
+    if (this.hasTooManyTries(caller.id))
+      return createAuthError(429, 'over_request_rate_limit', 'Request rate limit reached')
+    const id = readText(body, 'challenge_id')
+    const wrong = await this.findOpenChallenge(factorId, id)
     if (wrong) return wrong
-    if (!(await this.isRight(factorId, code)))
-      return refused(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
+    if (!(await this.isCodeCorrect(factorId, code)))
+      return createAuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
     await this.db.query('update auth.mfa_challenges set verified_at = now() where id = $1', [id])
     await this.db.query(
       `update auth.mfa_factors set status = 'verified', updated_at = now() where id = $1 and status <> 'verified'`,
@@ -143,9 +146,9 @@ export class Factors {
     return handle
   }
 
-  private async remove(caller: Caller, { id, status }: Factor): Promise<Response> {
+  private async removeFactor(caller: AuthCaller, { id, status }: Factor): Promise<Response> {
     if (status === 'verified' && caller.aal !== 'aal2')
-      return refused(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
+      return createAuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
     await this.db.query('delete from auth.mfa_factors where id = $1', [id])
     await this.db.query(
       `delete from auth.mfa_amr_claims where authentication_method = 'totp'
@@ -157,14 +160,14 @@ export class Factors {
   }
 
   /** @param path the path below /auth/v1/factors */
-  async handle(caller: Caller, method: string, path: string, body: Body): Promise<Response> {
-    if (path === '' && method === 'POST') return this.enrol(caller, body)
+  async handleRequest(caller: AuthCaller, method: string, path: string, body: JsonBody): Promise<Response> {
+    if (path === '' && method === 'POST') return this.enrolFactor(caller, body)
     const [, id, act] = path.split('/')
-    const factor = (await factorsOf(this.db, caller.id)).find((one) => one.id === id)
-    if (!factor) return refused(404, 'mfa_factor_not_found', 'Factor not found')
-    if (act === undefined && method === 'DELETE') return this.remove(caller, factor)
-    if (act === 'challenge' && method === 'POST') return this.challenge(factor.id)
-    if (act === 'verify' && method === 'POST') return this.verify(caller, factor.id, body)
-    return refused(405, 'method_not_allowed', 'Method not allowed')
+    const factor = (await fetchFactors(this.db, caller.id)).find((one) => one.id === id)
+    if (!factor) return createAuthError(404, 'mfa_factor_not_found', 'Factor not found')
+    if (act === undefined && method === 'DELETE') return this.removeFactor(caller, factor)
+    if (act === 'challenge' && method === 'POST') return this.createChallenge(factor.id)
+    if (act === 'verify' && method === 'POST') return this.verifyFactor(caller, factor.id, body)
+    return createAuthError(405, 'method_not_allowed', 'Method not allowed')
   }
 }

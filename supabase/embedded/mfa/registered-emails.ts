@@ -1,22 +1,22 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { EmailDriver } from '@supabase/lite'
-import { PREFIX, textOf, type Body, type Db } from './responses.ts'
+import { AUTH_PREFIX, readText, type JsonBody, type PgliteDriver } from './responses.ts'
 
 /** The confirmation email that config.toml defines, and the function that sends it. */
-export interface Confirmation {
+export interface ConfirmationEmail {
   subject: string
   content_path: string
   mailbox: EmailDriver
 }
 
-interface Given {
-  db: Db
-  confirmation: Confirmation
+interface RegisteredEmailsOptions {
+  db: PgliteDriver
+  confirmation: ConfirmationEmail
   siteUrl: string
 }
 
-interface Account {
+interface RegisteredAccount {
   id: string
   email: string
   confirmed: boolean
@@ -27,24 +27,26 @@ interface Account {
  * 429, which tells strangers who has an account.
  */
 export class RegisteredEmails {
-  constructor(private readonly given: Given) {}
+  constructor(private readonly given: RegisteredEmailsOptions) {}
 
   /**
    * @param response the package's response
    * @param path below /auth/v1
    */
-  async handle(response: Response, path: string, requestBody: Body): Promise<Response> {
+  async handleRequest(response: Response, path: string, requestBody: JsonBody): Promise<Response> {
     if (response.status !== 429 || !(path === '/signup' || path === '/resend')) return response
-    const account = await this.find(textOf(requestBody, 'email'))
+    const account = await this.findAccount(readText(requestBody, 'email'))
     if (!account) return response
-    if (path === '/signup' && account.confirmed) return this.pretended(account, requestBody)
+    if (path === '/signup' && account.confirmed) return this.createPretendedResponse(account, requestBody)
     if (account.confirmed) return Response.json({})
-    const sentAt = await this.confirmAgain(account)
-    return Response.json(path === '/resend' ? {} : { ...userOf(account.id, requestBody), confirmation_sent_at: sentAt })
+    const sentAt = await this.resendConfirmation(account)
+    return Response.json(
+      path === '/resend' ? {} : { ...createPretendedUser(account.id, requestBody), confirmation_sent_at: sentAt },
+    )
   }
 
-  private async find(email: string): Promise<Account | undefined> {
-    const { rows } = await this.given.db.query<Account>(
+  private async findAccount(email: string): Promise<RegisteredAccount | undefined> {
+    const { rows } = await this.given.db.query<RegisteredAccount>(
       'select id, email, email_confirmed_at is not null as confirmed from auth.users where email = lower($1)',
       [email],
     )
@@ -52,17 +54,20 @@ export class RegisteredEmails {
   }
 
   /** Looks like a new account, with a random id. The database emails the account's owner. */
-  private async pretended(account: Account, requestBody: Body): Promise<Response> {
+  private async createPretendedResponse(account: RegisteredAccount, requestBody: JsonBody): Promise<Response> {
     const payload = { action: 'user_repeated_signup', actor_id: account.id, actor_username: account.email }
     await this.given.db.query(
       'insert into auth.audit_log_entries (id, payload, created_at) values ($1, $2::json, now())',
       [randomUUID(), JSON.stringify(payload)],
     )
-    return Response.json({ ...userOf(randomUUID(), requestBody), confirmation_sent_at: new Date().toISOString() })
+    return Response.json({
+      ...createPretendedUser(randomUUID(), requestBody),
+      confirmation_sent_at: new Date().toISOString(),
+    })
   }
 
   /** Hosted Supabase keeps the first password and sends a new link. The old link becomes invalid. */
-  private async confirmAgain({ id, email }: Account): Promise<string> {
+  private async resendConfirmation({ id, email }: RegisteredAccount): Promise<string> {
     const { db, confirmation, siteUrl } = this.given
     const code = String(randomInt(1e6)).padStart(6, '0')
     const token = createHash('sha256').update(`${email}${code}`).digest('hex')
@@ -70,7 +75,7 @@ export class RegisteredEmails {
       id,
       token,
     ])
-    const link = `${siteUrl}${PREFIX}/verify?${new URLSearchParams({ token, type: 'signup', redirect_to: siteUrl })}`
+    const link = `${siteUrl}${AUTH_PREFIX}/verify?${new URLSearchParams({ token, type: 'signup', redirect_to: siteUrl })}`
     const values: Record<string, string> = {
       ConfirmationURL: link,
       Email: email,
@@ -90,13 +95,13 @@ export class RegisteredEmails {
 }
 
 /** Without identities, as hosted Supabase responds for a known email. */
-const userOf = (id: string, requestBody: Body): Body => {
+const createPretendedUser = (id: string, requestBody: JsonBody): JsonBody => {
   const now = new Date().toISOString()
   return {
     id,
     aud: 'authenticated',
     role: 'authenticated',
-    email: textOf(requestBody, 'email').toLowerCase(),
+    email: readText(requestBody, 'email').toLowerCase(),
     phone: '',
     app_metadata: { provider: 'email', providers: ['email'] },
     user_metadata: requestBody.data ?? {},

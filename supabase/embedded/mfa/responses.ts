@@ -1,21 +1,21 @@
 import type { PgliteConnection } from '@supabase/lite/pglite'
 
-export type Db = PgliteConnection['driver']
-export type Body = Record<string, unknown>
-export type Fetch = (request: Request) => Promise<Response>
+export type PgliteDriver = PgliteConnection['driver']
+export type JsonBody = Record<string, unknown>
+export type RequestHandler = (request: Request) => Promise<Response>
 
 /** The caller, from the access token. */
-export interface Caller {
+export interface AuthCaller {
   id: string
   email: string
   session: string
   aal: string
 }
 
-export const PREFIX = '/auth/v1'
+export const AUTH_PREFIX = '/auth/v1'
 
 /** A request's path, decoded as the package decodes it before routing: /auth/v1/%75ser is /auth/v1/user. */
-export const pathOf = (request: Request): string => {
+export const getDecodedPath = (request: Request): string => {
   const { pathname } = new URL(request.url)
   try {
     return decodeURIComponent(pathname)
@@ -25,13 +25,13 @@ export const pathOf = (request: Request): string => {
 }
 
 /** An error response in the shape of hosted Supabase Auth. */
-export const refused = (status: number, code: string, msg: string): Response =>
+export const createAuthError = (status: number, code: string, msg: string): Response =>
   Response.json({ code: status, error_code: code, msg }, { status })
 
-export const isObject = (value: unknown): value is Body =>
+export const isObject = (value: unknown): value is JsonBody =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export const bodyOf = async (request: Request | Response): Promise<Body> => {
+export const parseBody = async (request: Request | Response): Promise<JsonBody> => {
   const body: unknown = await request
     .clone()
     .json()
@@ -39,7 +39,7 @@ export const bodyOf = async (request: Request | Response): Promise<Body> => {
   return isObject(body) ? body : {}
 }
 
-export const textOf = (body: Body, name: string): string => {
+export const readText = (body: JsonBody, name: string): string => {
   const value = body[name]
   return typeof value === 'string' ? value : ''
 }

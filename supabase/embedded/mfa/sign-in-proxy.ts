@@ -1,14 +1,23 @@
-import { bodyOf, pathOf, PREFIX, refused, type Body, type Caller, type Db, type Fetch } from './responses.ts'
-import { Factors, factorsOf } from './mfa.ts'
-import { RegisteredEmails, type Confirmation } from './registered-emails.ts'
-import { RaisedTokens } from './aal2-tokens.ts'
-import { claimsOf } from './tokens.ts'
+import {
+  parseBody,
+  getDecodedPath,
+  AUTH_PREFIX,
+  createAuthError,
+  type JsonBody,
+  type AuthCaller,
+  type PgliteDriver,
+  type RequestHandler,
+} from './responses.ts'
+import { FactorRequests, fetchFactors } from './mfa.ts'
+import { RegisteredEmails, type ConfirmationEmail } from './registered-emails.ts'
+import { Aal2Tokens } from './aal2-tokens.ts'
+import { decodeClaims } from './tokens.ts'
 
-interface Given {
-  db: Db
-  confirmation: Confirmation
+interface SignInProxyOptions {
+  db: PgliteDriver
+  confirmation: ConfirmationEmail
   /** The package's request handler. */
-  fetch: Fetch
+  fetch: RequestHandler
   /** Signs the tokens. */
   secret: string
   /** The key that the package requires of every request. */
@@ -21,57 +30,57 @@ interface Given {
  * responses for known emails. Tokens carry `aal` and `amr`, also after a refresh.
  */
 export class SignInProxy {
-  private readonly db: Db
-  private readonly tokens: RaisedTokens
-  private readonly factors: Factors
+  private readonly db: PgliteDriver
+  private readonly tokens: Aal2Tokens
+  private readonly factors: FactorRequests
   private readonly registeredEmails: RegisteredEmails
 
-  constructor(private readonly given: Given) {
+  constructor(private readonly given: SignInProxyOptions) {
     this.db = given.db
-    this.tokens = new RaisedTokens(given.db, given.secret)
+    this.tokens = new Aal2Tokens(given.db, given.secret)
     this.registeredEmails = new RegisteredEmails(given)
-    this.factors = new Factors(given.db, new URL(given.siteUrl).host, (session, method) =>
-      this.renewed(session, method),
+    this.factors = new FactorRequests(given.db, new URL(given.siteUrl).host, (session, method) =>
+      this.addFactorsToSession(session, method),
     )
   }
 
   async fetch(request: Request): Promise<Response> {
     const url = new URL(request.url)
-    const path = pathOf(request).slice(PREFIX.length)
+    const path = getDecodedPath(request).slice(AUTH_PREFIX.length)
     if (request.method === 'OPTIONS') return this.given.fetch(request)
-    const requestBody = await bodyOf(request)
+    const requestBody = await parseBody(request)
     const isChange = path === '/user' && request.method === 'PUT'
     const isFactors = path === '/factors' || path.startsWith('/factors/')
     if (!isChange && !isFactors) {
-      const response = await this.registeredEmails.handle(await this.given.fetch(request), path, requestBody)
-      return this.tokens.raised(response, url, requestBody)
+      const response = await this.registeredEmails.handleRequest(await this.given.fetch(request), path, requestBody)
+      return this.tokens.raiseResponse(response, url, requestBody)
     }
-    const caller = await this.callerOf(request)
+    const caller = await this.findCaller(request)
     if (caller instanceof Response) return caller
     return isChange
-      ? this.change(request, caller, requestBody)
-      : this.factors.handle(caller, request.method, path.slice('/factors'.length), requestBody)
+      ? this.changeUser(request, caller, requestBody)
+      : this.factors.handleRequest(caller, request.method, path.slice('/factors'.length), requestBody)
   }
 
   /** Asks the package who the caller is. A Response is its rejection. */
-  private async callerOf(request: Request): Promise<Caller | Response> {
+  private async findCaller(request: Request): Promise<AuthCaller | Response> {
     const { apikey, authorization } = Object.fromEntries(request.headers)
     const headers = { ...(apikey && { apikey }), ...(authorization && { authorization }) }
-    const response = await this.given.fetch(new Request(new URL(`${PREFIX}/user`, request.url), { headers }))
+    const response = await this.given.fetch(new Request(new URL(`${AUTH_PREFIX}/user`, request.url), { headers }))
     if (!response.ok) return response
-    const claims = claimsOf(authorization?.split(' ')[1] ?? '')
-    if (!claims) return refused(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+    const claims = decodeClaims(authorization?.split(' ')[1] ?? '')
+    if (!claims) return createAuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
     const session = claims.session_id
     const { rows } = await this.db.query<{ aal: string | null }>('select aal from auth.sessions where id = $1', [
       session,
     ])
-    const user = await bodyOf(response)
+    const user = await parseBody(response)
     return { id: claims.sub, email: String(user.email), session, aal: rows[0]?.aal ?? 'aal1' }
   }
 
-  private post(path: string, body: object): Promise<Response> {
+  private handlePost(path: string, body: object): Promise<Response> {
     return this.given.fetch(
-      new Request(`${this.given.siteUrl}${PREFIX}${path}`, {
+      new Request(`${this.given.siteUrl}${AUTH_PREFIX}${path}`, {
         method: 'POST',
         headers: { apikey: this.given.key, 'content-type': 'application/json' },
         body: JSON.stringify(body),
@@ -79,27 +88,27 @@ export class SignInProxy {
     )
   }
 
-  private async renewed(session: string, method: string): Promise<Response> {
+  private async addFactorsToSession(session: string, method: string): Promise<Response> {
     const { rows } = await this.db.query<{ token: string }>(
       'select token from auth.refresh_tokens where session_id = $1 and not revoked order by created_at desc limit 1',
       [session],
     )
     await this.tokens.noteMethod(session, method)
     const path = '/token?grant_type=refresh_token'
-    const response = await this.post(path, { refresh_token: rows[0]?.token })
-    return this.tokens.raised(response, new URL(`${this.given.siteUrl}${PREFIX}${path}`), {})
+    const response = await this.handlePost(path, { refresh_token: rows[0]?.token })
+    return this.tokens.raiseResponse(response, new URL(`${this.given.siteUrl}${AUTH_PREFIX}${path}`), {})
   }
 
-  private async isPassword(email: string, password: unknown): Promise<boolean> {
-    const response = await this.post('/token?grant_type=password', { email, password })
-    const { access_token } = await bodyOf(response)
+  private async isCurrentPassword(email: string, password: unknown): Promise<boolean> {
+    const response = await this.handlePost('/token?grant_type=password', { email, password })
+    const { access_token } = await parseBody(response)
     // Verifies the password without keeping the new session.
-    const session = claimsOf(String(access_token))?.session_id ?? ''
+    const session = decodeClaims(String(access_token))?.session_id ?? ''
     await this.db.query('delete from auth.sessions where id::text = $1', [session])
     return response.ok
   }
 
-  private async isRecovering({ session }: Caller): Promise<boolean> {
+  private async isRecovering({ session }: AuthCaller): Promise<boolean> {
     const { rows } = await this.db.query(
       `select 1 from auth.mfa_amr_claims where session_id = $1 and authentication_method = 'recovery'`,
       [session],
@@ -108,28 +117,28 @@ export class SignInProxy {
   }
 
   /** Rejections by config.toml that the package does not implement. */
-  private async refusalOfChange(caller: Caller, body: Body): Promise<Response | undefined> {
+  private async checkUserChange(caller: AuthCaller, body: JsonBody): Promise<Response | undefined> {
     const isMove = typeof body.email === 'string' && body.email.toLowerCase() !== caller.email
     if (!isMove && !body.password) return undefined
-    const verified = (await factorsOf(this.db, caller.id)).some(({ status }) => status === 'verified')
+    const verified = (await fetchFactors(this.db, caller.id)).some(({ status }) => status === 'verified')
     if (verified && caller.aal !== 'aal2') {
       const msg = 'AAL2 session is required to update email or password when MFA is enabled.'
-      return refused(401, 'insufficient_aal', msg)
+      return createAuthError(401, 'insufficient_aal', msg)
     }
     if (!body.password || (await this.isRecovering(caller))) return undefined
     const msg = 'Current password required when setting new password.'
-    if (!body.current_password) return refused(400, 'current_password_required', msg)
-    if (await this.isPassword(caller.email, body.current_password)) return undefined
-    return refused(400, 'current_password_invalid', msg)
+    if (!body.current_password) return createAuthError(400, 'current_password_required', msg)
+    if (await this.isCurrentPassword(caller.email, body.current_password)) return undefined
+    return createAuthError(400, 'current_password_invalid', msg)
   }
 
   /** A new password ends every other session of the account. */
-  private async change(request: Request, caller: Caller, body: Body): Promise<Response> {
-    const refusal = await this.refusalOfChange(caller, body)
+  private async changeUser(request: Request, caller: AuthCaller, body: JsonBody): Promise<Response> {
+    const refusal = await this.checkUserChange(caller, body)
     if (refusal) return refusal
     const response = await this.given.fetch(request)
     if (response.ok && body.password)
       await this.db.query('delete from auth.sessions where user_id = $1 and id <> $2', [caller.id, caller.session])
-    return this.tokens.raised(response, new URL(request.url), body)
+    return this.tokens.raiseResponse(response, new URL(request.url), body)
   }
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-export interface Claims {
+export interface TokenClaims {
   sub: string
   session_id: string
   [name: string]: unknown
@@ -9,23 +9,23 @@ export interface Claims {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const isClaims = (value: unknown): value is Claims =>
+const isTokenClaims = (value: unknown): value is TokenClaims =>
   isObject(value) && typeof value.sub === 'string' && typeof value.session_id === 'string'
 
 /** Decodes a token without verifying it. Use only for tokens that this backend has just signed or verified. */
-export const claimsOf = (token: string): Claims | undefined => {
+export const decodeClaims = (token: string): TokenClaims | undefined => {
   try {
     const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-    return isClaims(claims) ? claims : undefined
+    return isTokenClaims(claims) ? claims : undefined
   } catch {
     return undefined
   }
 }
 
-const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+const encodePart = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** Signs a token as the package does: HS256 with its secret. */
-export const signed = (claims: Claims, secret: string): string => {
-  const token = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`
+export const signToken = (claims: TokenClaims, secret: string): string => {
+  const token = `${encodePart({ alg: 'HS256', typ: 'JWT' })}.${encodePart(claims)}`
   return `${token}.${createHmac('sha256', secret).update(token).digest('base64url')}`
 }

@@ -1,2 +1,2 @@
 /** The one account behind every key. */
-export const ACCOUNT = 'acct_fakeNextRoom'
+export const FAKE_ACCOUNT_ID = 'acct_fakeNextRoom'

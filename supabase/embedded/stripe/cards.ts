@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import { blankCard } from './objects.ts'
+import { createBlankCard } from './objects.ts'
 
-interface Behaviour {
+interface CardBehaviour {
   /** Label on the checkout page. */
   label: string
   last4: string
@@ -18,7 +18,7 @@ interface Behaviour {
 }
 
 /** Test cards by behaviour, named like Stripe's own where one exists. */
-export const CARDS = {
+export const TEST_CARDS = {
   pm_card_visa: { label: 'A good card', last4: '4242', first: 'pays' },
   pm_card_mastercard: { label: 'Another good card', last4: '4444', brand: 'mastercard', first: 'pays' },
   pm_card_chargeDeclined: { label: 'A card that is declined', last4: '0002', first: 'declines' },
@@ -45,28 +45,28 @@ export const CARDS = {
   pm_card_refundFail: { label: 'Refunds fail', last4: '5126', first: 'pays', refund: 'fails' },
   pm_card_createDispute: { label: 'Disputed at once', last4: '0259', first: 'pays', disputed: true },
   pm_card_slow: { label: 'Known days later, as a bank debit is', last4: '3456', first: 'slow' },
-} satisfies Record<string, Behaviour>
+} satisfies Record<string, CardBehaviour>
 
-export type CardName = keyof typeof CARDS
+export type TestCardName = keyof typeof TEST_CARDS
 
 /** Why a card is declined, on session or off session. */
-export const refusedAtOnce = ({ first }: Pick<Behaviour, 'first'>): keyof typeof REASONS | undefined =>
+export const getDeclineReason = ({ first }: Pick<CardBehaviour, 'first'>): keyof typeof DECLINE_REASONS | undefined =>
   first === 'declines' || first === 'no_funds' || first === 'expired' ? first : undefined
 
-export const isCard = (name: string): name is CardName => Object.hasOwn(CARDS, name)
+export const isTestCard = (name: string): name is TestCardName => Object.hasOwn(TEST_CARDS, name)
 
 /** The behaviour of a card, by its fingerprint. */
-export const behaviourOf = (card: Stripe.PaymentMethod): Behaviour => {
+export const getCardBehaviour = (card: Stripe.PaymentMethod): CardBehaviour => {
   const fingerprint = card.card?.fingerprint ?? card.au_becs_debit?.fingerprint
   const name = fingerprint?.replace(/^fake_/, '') ?? ''
-  return isCard(name) ? CARDS[name] : CARDS.pm_card_visa
+  return isTestCard(name) ? TEST_CARDS[name] : TEST_CARDS.pm_card_visa
 }
 
 /** A new payment method of that behaviour. */
-export const newCard = (name: CardName, live: boolean): Stripe.PaymentMethod => {
-  const behaviour: Behaviour = CARDS[name]
+export const createCard = (name: TestCardName, live: boolean): Stripe.PaymentMethod => {
+  const behaviour: CardBehaviour = TEST_CARDS[name]
   const soon = new Date(Date.now() + 20 * 86_400_000)
-  const made = blankCard(live, {
+  const made = createBlankCard(live, {
     brand: behaviour.brand ?? 'visa',
     last4: behaviour.last4,
     exp_month: behaviour.expiresSoon ? soon.getUTCMonth() + 1 : 12,
@@ -82,7 +82,7 @@ export const newCard = (name: CardName, live: boolean): Stripe.PaymentMethod => 
   return made
 }
 
-const REASONS = {
+const DECLINE_REASONS = {
   declines: ['card_declined', 'generic_decline', 'Your card was declined.'],
   no_funds: ['card_declined', 'insufficient_funds', 'Your card has insufficient funds.'],
   expired: ['expired_card', 'expired_card', 'Your card has expired.'],
@@ -94,8 +94,8 @@ const REASONS = {
 } as const
 
 /** Stripe's error for a failed charge. */
-export const refusalOf = (why: keyof typeof REASONS, card: Stripe.PaymentMethod) => {
-  const [code, decline_code, message] = REASONS[why]
+export const createCardError = (why: keyof typeof DECLINE_REASONS, card: Stripe.PaymentMethod) => {
+  const [code, decline_code, message] = DECLINE_REASONS[why]
   return {
     code,
     decline_code,

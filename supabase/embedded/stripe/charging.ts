@@ -1,14 +1,14 @@
 import type Stripe from 'stripe'
-import { behaviourOf, refusalOf } from './cards.ts'
-import { blankBalance, blankCharge, blankDispute } from './money-objects.ts'
-import type { TestApp } from './fake-state.ts'
+import { getCardBehaviour, createCardError } from './cards.ts'
+import { createBlankBalance, createBlankCharge, createBlankDispute } from './money-objects.ts'
+import type { FakeStripeState } from './fake-state.ts'
 
 /** Stripe's fee for a domestic card, in cents. */
-const feeOf = (amount: number): number => Math.round(amount * 0.017) + 30
-const DISPUTE_FEE = 2500
+const calculateFee = (amount: number): number => Math.round(amount * 0.017) + 30
+const DISPUTE_FEE_CENTS = 2500
 
-export const book = (
-  { store, live }: TestApp,
+export const addBalanceTransaction = (
+  { store, live }: FakeStripeState,
   source: string,
   {
     type,
@@ -18,7 +18,7 @@ export const book = (
 ): Stripe.BalanceTransaction =>
   store.put(
     {
-      ...blankBalance(),
+      ...createBlankBalance(),
       amount,
       fee,
       fee_details: fee
@@ -40,8 +40,12 @@ export const book = (
     live,
   )
 
-const newCharge = ({ live }: TestApp, intent: Stripe.PaymentIntent, card: Stripe.PaymentMethod): Stripe.Charge => ({
-  ...blankCharge(live),
+const createCharge = (
+  { live }: FakeStripeState,
+  intent: Stripe.PaymentIntent,
+  card: Stripe.PaymentMethod,
+): Stripe.Charge => ({
+  ...createBlankCharge(live),
   amount: intent.amount,
   currency: intent.currency,
   customer: intent.customer,
@@ -51,37 +55,44 @@ const newCharge = ({ live }: TestApp, intent: Stripe.PaymentIntent, card: Stripe
 })
 
 /** Disputes a charge at once, for the test card that does so. */
-export const dispute = (app: TestApp, charge: Stripe.Charge): Stripe.Dispute => {
+export const createDispute = (app: FakeStripeState, charge: Stripe.Charge): Stripe.Dispute => {
   const made: Stripe.Dispute = {
-    ...blankDispute(app.live),
+    ...createBlankDispute(app.live),
     amount: charge.amount,
     charge: charge.id,
     currency: charge.currency,
     payment_intent: charge.payment_intent,
   }
   charge.disputed = true
-  made.balance_transactions = [book(app, made.id, { type: 'adjustment', amount: -charge.amount, fee: DISPUTE_FEE })]
+  made.balance_transactions = [
+    addBalanceTransaction(app, made.id, { type: 'adjustment', amount: -charge.amount, fee: DISPUTE_FEE_CENTS }),
+  ]
   app.saveAndEmit('charge.dispute.created', made)
   return made
 }
 
 /** Closes a dispute. Won: the money returns. */
-export const endDispute = (app: TestApp, disputeId: string, status: 'won' | 'lost'): Stripe.Dispute => {
+export const endDispute = (app: FakeStripeState, disputeId: string, status: 'won' | 'lost'): Stripe.Dispute => {
   const made = app.store.get('dispute', disputeId, app.live)
   made.status = status
-  if (status === 'won') made.balance_transactions.push(book(app, made.id, { type: 'adjustment', amount: made.amount }))
+  if (status === 'won')
+    made.balance_transactions.push(addBalanceTransaction(app, made.id, { type: 'adjustment', amount: made.amount }))
   app.saveAndEmit('charge.dispute.closed', made)
   return made
 }
 
 /** The charge succeeds. */
-export const succeed = (app: TestApp, intent: Stripe.PaymentIntent, card: Stripe.PaymentMethod): void => {
-  const charge = newCharge(app, intent, card)
+export const completeCharge = (
+  app: FakeStripeState,
+  intent: Stripe.PaymentIntent,
+  card: Stripe.PaymentMethod,
+): void => {
+  const charge = createCharge(app, intent, card)
   charge.amount_captured = charge.amount
-  charge.balance_transaction = book(app, charge.id, {
+  charge.balance_transaction = addBalanceTransaction(app, charge.id, {
     type: 'charge',
     amount: charge.amount,
-    fee: feeOf(charge.amount),
+    fee: calculateFee(charge.amount),
   }).id
   intent.status = 'succeeded'
   intent.amount_received = intent.amount
@@ -93,18 +104,18 @@ export const succeed = (app: TestApp, intent: Stripe.PaymentIntent, card: Stripe
   app.store.put(card, app.live)
   app.saveAndEmit('charge.succeeded', charge)
   app.saveAndEmit('payment_intent.succeeded', intent)
-  if (behaviourOf(card).disputed) dispute(app, charge)
+  if (getCardBehaviour(card).disputed) createDispute(app, charge)
 }
 
 /** The charge fails, and the intent waits for another card. */
-export const refuse = (
-  app: TestApp,
+export const declineCharge = (
+  app: FakeStripeState,
   intent: Stripe.PaymentIntent,
   card: Stripe.PaymentMethod,
-  why: Parameters<typeof refusalOf>[0],
+  why: Parameters<typeof createCardError>[0],
 ): void => {
-  const error = refusalOf(why, card)
-  const charge = newCharge(app, intent, card)
+  const error = createCardError(why, card)
+  const charge = createCharge(app, intent, card)
   Object.assign(charge, { status: 'failed', paid: false, captured: false })
   Object.assign(charge, { failure_code: error.code, failure_message: error.message })
   intent.status = 'requires_payment_method'
@@ -117,25 +128,35 @@ export const refuse = (
 }
 
 /** The charge settles days later: see `settle`. */
-export const processing = (app: TestApp, intent: Stripe.PaymentIntent, card: Stripe.PaymentMethod): void => {
+export const startProcessing = (
+  app: FakeStripeState,
+  intent: Stripe.PaymentIntent,
+  card: Stripe.PaymentMethod,
+): void => {
   intent.status = 'processing'
   intent.payment_method = card.id
   app.store.put(card, app.live)
   app.saveAndEmit('payment_intent.processing', intent)
 }
 
-const sessionOf = ({ store, live }: TestApp, intent: Stripe.PaymentIntent): Stripe.Checkout.Session | undefined =>
+const findSession = (
+  { store, live }: FakeStripeState,
+  intent: Stripe.PaymentIntent,
+): Stripe.Checkout.Session | undefined =>
   store.all('checkout.session', live).find(({ payment_intent }) => payment_intent === intent.id)
 
 /** Settles a processing charge, with success or failure. */
-export const settle = (app: TestApp, intentId: string, came: boolean): void => {
+export const settleCharge = (app: FakeStripeState, intentId: string, succeeded: boolean): void => {
   const intent = app.store.get('payment_intent', intentId, app.live)
   if (intent.status !== 'processing' || typeof intent.payment_method !== 'string') return
   const card = app.store.get('payment_method', intent.payment_method, app.live)
-  const session = sessionOf(app, intent)
-  if (came) succeed(app, intent, card)
-  else refuse(app, intent, card, 'declines')
+  const session = findSession(app, intent)
+  if (succeeded) completeCharge(app, intent, card)
+  else declineCharge(app, intent, card, 'declines')
   if (!session) return
-  if (came) session.payment_status = 'paid'
-  app.saveAndEmit(came ? 'checkout.session.async_payment_succeeded' : 'checkout.session.async_payment_failed', session)
+  if (succeeded) session.payment_status = 'paid'
+  app.saveAndEmit(
+    succeeded ? 'checkout.session.async_payment_succeeded' : 'checkout.session.async_payment_failed',
+    session,
+  )
 }

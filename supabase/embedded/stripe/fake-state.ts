@@ -1,28 +1,33 @@
 import type Stripe from 'stripe'
-import type { Form } from './form-encoding.ts'
-import type { Posts } from './webhooks.ts'
-import type { Store, Item } from './store.ts'
+import type { NestedForm } from './form-encoding.ts'
+import type { WebhookSender } from './webhooks.ts'
+import type { StripeObjectStore, StripeObject } from './store.ts'
 
 /** The state that a request handler uses: the store and the event queue. */
-export interface TestApp {
-  store: Store
+export interface FakeStripeState {
+  store: StripeObjectStore
   live: boolean
   /** Changes an object and queues an event for it. */
-  saveAndEmit: (type: Stripe.Event.Type, item: Item) => void
+  saveAndEmit: (type: Stripe.Event.Type, item: StripeObject) => void
   /** URL of the checkout page. */
-  payPage: (sessionId: string) => string
+  getPayPageUrl: (sessionId: string) => string
 }
 
-export interface Call extends TestApp {
-  form: Form
+export interface FakeStripeCall extends FakeStripeState {
+  form: NestedForm
   id: string
 }
 
-export type Routes = Record<string, (call: Call) => object>
+export type FakeStripeRoutes = Record<string, (call: FakeStripeCall) => object>
 
-export const openTestApp = (store: Store, posts: Posts, live: boolean, payPage: TestApp['payPage']): TestApp => ({
+export const createFakeStripeState = (
+  store: StripeObjectStore,
+  posts: WebhookSender,
+  live: boolean,
+  payPage: FakeStripeState['getPayPageUrl'],
+): FakeStripeState => ({
   store,
   live,
-  saveAndEmit: (type, item) => posts.emit(type, store.put(item, live), live),
-  payPage,
+  saveAndEmit: (type, item) => posts.emitEvent(type, store.put(item, live), live),
+  getPayPageUrl: payPage,
 })

@@ -1,11 +1,11 @@
 /** A request's parameters, nested as in Stripe's form encoding: `a[b][0]=c`. */
-export interface Form {
-  [name: string]: string | Form
+export interface NestedForm {
+  [name: string]: string | NestedForm
 }
 
 /** Parses a query string or form-encoded body. */
-export const readForm = (encoded: string): Form => {
-  const form: Form = {}
+export const parseForm = (encoded: string): NestedForm => {
+  const form: NestedForm = {}
   for (const [path, value] of new URLSearchParams(encoded)) {
     const names = path.split(/[[\]]+/).filter(Boolean)
     const last = names.pop()
@@ -20,24 +20,24 @@ export const readForm = (encoded: string): Form => {
   return form
 }
 
-export const text = (form: Form, name: string): string | null => {
+export const readText = (form: NestedForm, name: string): string | null => {
   const value = form[name]
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-export const part = (form: Form, name: string): Form => {
+export const readPart = (form: NestedForm, name: string): NestedForm => {
   const value = form[name]
   return typeof value === 'object' ? value : {}
 }
 
 /** Lists are encoded with indexes as names. */
-export const listOf = (form: Form, name: string): string[] =>
-  Object.values(part(form, name)).filter((value) => typeof value === 'string')
+export const readList = (form: NestedForm, name: string): string[] =>
+  Object.values(readPart(form, name)).filter((value) => typeof value === 'string')
 
 /** The `metadata` parameter: names and texts. */
-export const metadataOf = (form: Form): Record<string, string> =>
+export const readMetadata = (form: NestedForm): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(part(form, 'metadata')).flatMap(([k, v]) => (typeof v === 'string' ? [[k, v]] : [])),
+    Object.entries(readPart(form, 'metadata')).flatMap(([k, v]) => (typeof v === 'string' ? [[k, v]] : [])),
   )
 
-export const isTrue = (form: Form, name: string): boolean => form[name] === 'true'
+export const readFlag = (form: NestedForm, name: string): boolean => form[name] === 'true'

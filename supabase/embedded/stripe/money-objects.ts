@@ -1,15 +1,15 @@
 /** Empty objects for balance, payouts and balance transactions. */
 import type Stripe from 'stripe'
-import { ADDRESS } from './objects.ts'
-import { newId, seconds } from './store.ts'
+import { BLANK_ADDRESS } from './objects.ts'
+import { createId, getUnixSeconds } from './store.ts'
 
-export const blankBalance = (): Stripe.BalanceTransaction => ({
-  id: newId('txn'),
+export const createBlankBalance = (): Stripe.BalanceTransaction => ({
+  id: createId('txn'),
   object: 'balance_transaction',
   amount: 0,
-  available_on: seconds() + 2 * 86_400,
+  available_on: getUnixSeconds() + 2 * 86_400,
   balance_type: 'payments',
-  created: seconds(),
+  created: getUnixSeconds(),
   currency: 'aud',
   description: null,
   exchange_rate: null,
@@ -22,16 +22,16 @@ export const blankBalance = (): Stripe.BalanceTransaction => ({
   type: 'charge',
 })
 
-export const blankPayout = (live: boolean): Stripe.Payout => ({
-  id: newId('po'),
+export const createBlankPayout = (live: boolean): Stripe.Payout => ({
+  id: createId('po'),
   object: 'payout',
   amount: 0,
   application_fee: null,
   application_fee_amount: null,
-  arrival_date: seconds(),
+  arrival_date: getUnixSeconds(),
   automatic: true,
   balance_transaction: null,
-  created: seconds(),
+  created: getUnixSeconds(),
   currency: 'aud',
   description: 'STRIPE PAYOUT',
   destination: null,
@@ -52,7 +52,7 @@ export const blankPayout = (live: boolean): Stripe.Payout => ({
   type: 'bank_account',
 })
 
-const EVIDENCE = {
+const BLANK_EVIDENCE = {
   access_activity_log: null,
   billing_address: null,
   cancellation_policy: null,
@@ -83,18 +83,18 @@ const EVIDENCE = {
   uncategorized_text: null,
 } satisfies Stripe.Dispute.Evidence
 
-export const blankDispute = (live: boolean): Stripe.Dispute => ({
-  id: newId('du'),
+export const createBlankDispute = (live: boolean): Stripe.Dispute => ({
+  id: createId('du'),
   object: 'dispute',
   amount: 0,
   balance_transactions: [],
   charge: '',
-  created: seconds(),
+  created: getUnixSeconds(),
   currency: 'aud',
   enhanced_eligibility_types: [],
-  evidence: EVIDENCE,
+  evidence: BLANK_EVIDENCE,
   evidence_details: {
-    due_by: seconds() + 7 * 86_400,
+    due_by: getUnixSeconds() + 7 * 86_400,
     enhanced_eligibility: {},
     has_evidence: false,
     past_due: false,
@@ -110,8 +110,8 @@ export const blankDispute = (live: boolean): Stripe.Dispute => ({
   status: 'needs_response',
 })
 
-export const blankCharge = (live: boolean): Stripe.Charge => ({
-  id: newId('ch'),
+export const createBlankCharge = (live: boolean): Stripe.Charge => ({
+  id: createId('ch'),
   object: 'charge',
   amount: 0,
   amount_captured: 0,
@@ -120,10 +120,10 @@ export const blankCharge = (live: boolean): Stripe.Charge => ({
   application_fee: null,
   application_fee_amount: null,
   balance_transaction: null,
-  billing_details: { ...ADDRESS, tax_id: null },
+  billing_details: { ...BLANK_ADDRESS, tax_id: null },
   calculated_statement_descriptor: null,
   captured: true,
-  created: seconds(),
+  created: getUnixSeconds(),
   currency: 'aud',
   customer: null,
   description: null,
@@ -155,13 +155,13 @@ export const blankCharge = (live: boolean): Stripe.Charge => ({
   transfer_group: null,
 })
 
-export const blankRefund = (): Stripe.Refund => ({
-  id: newId('re'),
+export const createBlankRefund = (): Stripe.Refund => ({
+  id: createId('re'),
   object: 'refund',
   amount: 0,
   balance_transaction: null,
   charge: null,
-  created: seconds(),
+  created: getUnixSeconds(),
   currency: 'aud',
   customer: null,
   customer_account: null,

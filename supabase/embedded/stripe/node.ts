@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FakeStripe } from './fake.ts'
 
-const bodyOf = async (request: IncomingMessage): Promise<string> => {
+const readBody = async (request: IncomingMessage): Promise<string> => {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   return Buffer.concat(parts).toString()
@@ -10,7 +10,7 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 /** Serves the checkout page on Vite's server. */
 export const servePayPage = async (fake: FakeStripe, request: IncomingMessage, response: ServerResponse) => {
   const { method = 'GET', url = '/' } = request
-  const body = method === 'POST' ? await bodyOf(request) : undefined
+  const body = method === 'POST' ? await readBody(request) : undefined
   const page = await fake.page(new Request(`http://embedded.invalid${url}`, { method, ...(body && { body }) }))
   response.statusCode = page.status
   page.headers.forEach((value, name) => response.setHeader(name, value))

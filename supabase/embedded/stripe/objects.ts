@@ -1,11 +1,11 @@
 /** Empty Stripe objects with every field that the SDK's types require. */
 import type Stripe from 'stripe'
-import { newId, seconds } from './store.ts'
+import { createId, getUnixSeconds } from './store.ts'
 
-export const ADDRESS = { address: null, email: null, name: null, phone: null }
+export const BLANK_ADDRESS = { address: null, email: null, name: null, phone: null }
 
-export const blankSession = (live: boolean): Stripe.Checkout.Session => ({
-  id: newId(live ? 'cs_live' : 'cs_test'),
+export const createBlankSession = (live: boolean): Stripe.Checkout.Session => ({
+  id: createId(live ? 'cs_live' : 'cs_test'),
   object: 'checkout.session',
   adaptive_pricing: null,
   after_expiration: null,
@@ -21,7 +21,7 @@ export const blankSession = (live: boolean): Stripe.Checkout.Session => ({
   collected_information: null,
   consent: null,
   consent_collection: null,
-  created: seconds(),
+  created: getUnixSeconds(),
   currency: null,
   currency_conversion: null,
   custom_fields: [],
@@ -32,7 +32,7 @@ export const blankSession = (live: boolean): Stripe.Checkout.Session => ({
   customer_details: null,
   customer_email: null,
   discounts: [],
-  expires_at: seconds() + 86_400,
+  expires_at: getUnixSeconds() + 86_400,
   integration_identifier: null,
   invoice: null,
   invoice_creation: null,
@@ -66,7 +66,7 @@ export const blankSession = (live: boolean): Stripe.Checkout.Session => ({
   wallet_options: null,
 })
 
-export const blankIntent = (live: boolean, id = newId('pi')): Stripe.PaymentIntent => ({
+export const createBlankIntent = (live: boolean, id = createId('pi')): Stripe.PaymentIntent => ({
   id,
   object: 'payment_intent',
   allowed_payment_method_types: null,
@@ -79,9 +79,9 @@ export const blankIntent = (live: boolean, id = newId('pi')): Stripe.PaymentInte
   canceled_at: null,
   cancellation_reason: null,
   capture_method: 'automatic_async',
-  client_secret: `${id}_secret_${newId('x')}`,
+  client_secret: `${id}_secret_${createId('x')}`,
   confirmation_method: 'automatic',
-  created: seconds(),
+  created: getUnixSeconds(),
   currency: 'aud',
   customer: null,
   customer_account: null,
@@ -111,11 +111,11 @@ export const blankIntent = (live: boolean, id = newId('pi')): Stripe.PaymentInte
   transfer_group: null,
 })
 
-export const blankCustomer = (live: boolean): Stripe.Customer => ({
-  id: newId('cus'),
+export const createBlankCustomer = (live: boolean): Stripe.Customer => ({
+  id: createId('cus'),
   object: 'customer',
   balance: 0,
-  created: seconds(),
+  created: getUnixSeconds(),
   default_source: null,
   description: null,
   email: null,
@@ -125,18 +125,18 @@ export const blankCustomer = (live: boolean): Stripe.Customer => ({
   shipping: null,
 })
 
-export const blankCard = (
+export const createBlankCard = (
   live: boolean,
   card: Pick<Stripe.PaymentMethod.Card, 'brand' | 'last4' | 'exp_month' | 'exp_year'>,
 ): Stripe.PaymentMethod => ({
-  id: newId('pm'),
+  id: createId('pm'),
   object: 'payment_method',
-  billing_details: { ...ADDRESS, tax_id: null },
+  billing_details: { ...BLANK_ADDRESS, tax_id: null },
   card: {
     checks: null,
     country: 'AU',
     display_brand: card.brand,
-    fingerprint: newId('fp'),
+    fingerprint: createId('fp'),
     funding: 'credit',
     generated_from: null,
     networks: null,
@@ -145,7 +145,7 @@ export const blankCard = (
     wallet: null,
     ...card,
   },
-  created: seconds(),
+  created: getUnixSeconds(),
   customer: null,
   customer_account: null,
   livemode: live,
@@ -153,12 +153,12 @@ export const blankCard = (
   type: 'card',
 })
 
-export const blankEndpoint = (live: boolean): Stripe.WebhookEndpoint => ({
-  id: newId('we'),
+export const createBlankEndpoint = (live: boolean): Stripe.WebhookEndpoint => ({
+  id: createId('we'),
   object: 'webhook_endpoint',
   api_version: null,
   application: null,
-  created: seconds(),
+  created: getUnixSeconds(),
   description: null,
   enabled_events: [],
   livemode: live,

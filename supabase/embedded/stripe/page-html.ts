@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
-import { CARDS, type CardName } from './cards.ts'
+import { TEST_CARDS, type TestCardName } from './cards.ts'
 
-const escape = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-const STYLES = `:root{color-scheme:light dark;--ink:#1c1a22;--muted:#5b5866;--paper:#f6f3ee;--card:#fff;--edge:#cfc8bd;--lantern:#9a4f00;--on:#fff;--bad:#a11d2b}
+const PAGE_STYLES = `:root{color-scheme:light dark;--ink:#1c1a22;--muted:#5b5866;--paper:#f6f3ee;--card:#fff;--edge:#cfc8bd;--lantern:#9a4f00;--on:#fff;--bad:#a11d2b}
 @media (prefers-color-scheme:dark){:root{--ink:#f1ece2;--muted:#b3adbd;--paper:#0e0d13;--card:#191722;--edge:#3a3546;--lantern:#f5b45c;--on:#17120a;--bad:#ff9aa2}}
 *{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
 main{max-width:32rem;margin:0 auto;padding:1.5rem 1rem 3rem;display:grid;gap:1.25rem}
@@ -16,49 +16,52 @@ button,select{font:inherit;min-height:3rem;border-radius:.75rem;border:1px solid
 button{font-weight:600;cursor:pointer}.first{background:var(--lantern);color:var(--on);border-color:transparent}
 :focus-visible{outline:3px solid var(--lantern);outline-offset:2px}form{display:grid;gap:.75rem}`
 
-const frame = (title: string, body: string): string => `<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escape(title)}</title>
-<link rel="icon" href="/favicon.svg"><style>${STYLES}</style></head><body><main><p class="sign">A stand-in for the card provider: nothing here charges anybody, and no card number is asked for.</p>${body}</main></body></html>`
+const renderFrame = (
+  title: string,
+  body: string,
+): string => `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>
+<link rel="icon" href="/favicon.svg"><style>${PAGE_STYLES}</style></head><body><main><p class="sign">A stand-in for the card provider: nothing here charges anybody, and no card number is asked for.</p>${body}</main></body></html>`
 
-interface Shown {
+interface PageContent {
   session: Stripe.Checkout.Session
   title: string
 }
 
-const money = ({ amount_total, currency }: Stripe.Checkout.Session): string =>
+const formatAmount = ({ amount_total, currency }: Stripe.Checkout.Session): string =>
   new Intl.NumberFormat('en-AU', { style: 'currency', currency: currency ?? 'aud' }).format((amount_total ?? 0) / 100)
 
-const options = (): string =>
-  Object.entries(CARDS)
-    .map(([name, { label, last4 }]) => `<option value="${name}">${escape(label)} (…${last4})</option>`)
+const renderCardOptions = (): string =>
+  Object.entries(TEST_CARDS)
+    .map(([name, { label, last4 }]) => `<option value="${name}">${escapeHtml(label)} (…${last4})</option>`)
     .join('')
 
-const clickButton = (message: string, card: CardName): string =>
+const renderButton = (message: string, card: TestCardName): string =>
   `<form method="post"><input type="hidden" name="card" value="${card}"><button>${message}</button></form>`
 
 /** @param error why the last attempt failed */
-export const checkoutPage = ({ session, title }: Shown, error = ''): string =>
-  frame(
-    `Pay ${money(session)}`,
-    `<section class="card"><h1>${escape(title)}</h1><p class="sum">${money(session)}</p>
-${session.customer_email ? `<p class="muted">${escape(session.customer_email)}</p>` : ''}</section>
-${error ? `<p role="alert" class="bad">${escape(error)}</p>` : ''}
-<form method="post"><input type="hidden" name="card" value="pm_card_visa"><button class="first">Pay ${money(session)}</button></form>
-${clickButton('Pay with a card that is declined', 'pm_card_chargeDeclined')}
-${clickButton('Pay with 3-D Secure', 'pm_card_threeDSecureRequired')}
+export const renderCheckoutPage = ({ session, title }: PageContent, error = ''): string =>
+  renderFrame(
+    `Pay ${formatAmount(session)}`,
+    `<section class="card"><h1>${escapeHtml(title)}</h1><p class="sum">${formatAmount(session)}</p>
+${session.customer_email ? `<p class="muted">${escapeHtml(session.customer_email)}</p>` : ''}</section>
+${error ? `<p role="alert" class="bad">${escapeHtml(error)}</p>` : ''}
+<form method="post"><input type="hidden" name="card" value="pm_card_visa"><button class="first">Pay ${formatAmount(session)}</button></form>
+${renderButton('Pay with a card that is declined', 'pm_card_chargeDeclined')}
+${renderButton('Pay with 3-D Secure', 'pm_card_threeDSecureRequired')}
 <form method="post"><button name="deed" value="close">Close without paying</button></form>
-<form method="post" class="card"><label>Another card, by what it does<select name="card">${options()}</select></label><button>Pay with this card</button></form>`,
+<form method="post" class="card"><label>Another card, by what it does<select name="card">${renderCardOptions()}</select></label><button>Pay with this card</button></form>`,
   )
 
-export const verifyPage = ({ session }: Shown, card: CardName): string =>
-  frame(
+export const renderVerifyPage = ({ session }: PageContent, card: TestCardName): string =>
+  renderFrame(
     'Your bank asks',
-    `<section class="card"><h1>Your bank asks</h1><p>Is it you who pays ${money(session)}?</p></section>
+    `<section class="card"><h1>Your bank asks</h1><p>Is it you who pays ${formatAmount(session)}?</p></section>
 <form method="post"><input type="hidden" name="card" value="${card}"><button class="first" name="bank" value="yes">Yes, it is me</button><button name="bank" value="no">No</button></form>`,
   )
 
-export const failedPage = (): string =>
-  frame(
+export const renderClosedPage = (): string =>
+  renderFrame(
     'This page has closed',
     `<section class="card"><h1>This page has closed</h1><p>It was paid, called off, or its time ran out. Go back to the site: it says how things stand.</p></section>`,
   )

@@ -1,46 +1,50 @@
-import { cardNamed } from './test-controls.ts'
-import { missing, ApiError } from './stripe-error.ts'
-import { checkoutPage, failedPage, verifyPage } from './page-html.ts'
-import type { Posts } from './webhooks.ts'
-import { openSession, pay, expectedPayment } from './sessions.ts'
-import type { TestApp } from './fake-state.ts'
+import { parseCardName } from './test-controls.ts'
+import { createNotFoundError, StripeApiError } from './stripe-error.ts'
+import { renderCheckoutPage, renderClosedPage, renderVerifyPage } from './page-html.ts'
+import type { WebhookSender } from './webhooks.ts'
+import { getOpenSession, payForSession, getExpectedPayment } from './sessions.ts'
+import type { FakeStripeState } from './fake-state.ts'
 
-const html = (text: string, status = 200): Response =>
+const createHtmlResponse = (text: string, status = 200): Response =>
   new Response(text, { status, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } })
 
-const lead = (to: string): Response => new Response(null, { status: 303, headers: { location: to } })
+const createRedirect = (to: string): Response => new Response(null, { status: 303, headers: { location: to } })
 
-const act = (app: TestApp, posts: Posts, id: string, form: URLSearchParams): Response => {
-  const session = openSession(app, id)
-  const fill = (url: string | null) => (url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', id)
-  if (form.get('deed') === 'close') return lead(fill(session.cancel_url))
-  const shown = { session, title: expectedPayment(session).title }
+const handleAction = (app: FakeStripeState, posts: WebhookSender, id: string, form: URLSearchParams): Response => {
+  const session = getOpenSession(app, id)
+  const fillSessionId = (url: string | null) => (url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', id)
+  if (form.get('deed') === 'close') return createRedirect(fillSessionId(session.cancel_url))
+  const shown = { session, title: getExpectedPayment(session).title }
   const bank = form.get('bank')
-  const card = cardNamed(form.get('card'))
-  const came = pay(app, id, card, bank === null ? undefined : bank === 'yes')
-  void posts.flush()
-  if (came === 'verify') return html(verifyPage(shown, card))
+  const card = parseCardName(form.get('card'))
+  const came = payForSession(app, id, card, bank === null ? undefined : bank === 'yes')
+  void posts.releaseHeld()
+  if (came === 'verify') return createHtmlResponse(renderVerifyPage(shown, card))
   if (came === 'declined')
-    return html(checkoutPage(shown, 'Your card was declined. Nothing was charged: please try another one.'))
-  return came === 'paid' ? lead(fill(session.success_url)) : lead(fill(session.cancel_url))
+    return createHtmlResponse(
+      renderCheckoutPage(shown, 'Your card was declined. Nothing was charged: please try another one.'),
+    )
+  return came === 'paid'
+    ? createRedirect(fillSessionId(session.success_url))
+    : createRedirect(fillSessionId(session.cancel_url))
 }
 
 /** The fake checkout page, labelled as fake. */
-export const servePage = async (
+export const serveCheckoutPage = async (
   request: Request,
-  appOf: (live: boolean) => TestApp,
-  posts: Posts,
+  appOf: (live: boolean) => FakeStripeState,
+  posts: WebhookSender,
 ): Promise<Response> => {
   const id = new URL(request.url).pathname.split('/').at(-1) ?? ''
   const app = appOf(id.startsWith('cs_live'))
   try {
-    if (request.method === 'POST') return act(app, posts, id, new URLSearchParams(await request.text()))
-    const session = openSession(app, id)
-    void posts.flush()
-    if (session.status !== 'open') throw missing('checkout page', id)
-    return html(checkoutPage({ session, title: expectedPayment(session).title }))
+    if (request.method === 'POST') return handleAction(app, posts, id, new URLSearchParams(await request.text()))
+    const session = getOpenSession(app, id)
+    void posts.releaseHeld()
+    if (session.status !== 'open') throw createNotFoundError('checkout page', id)
+    return createHtmlResponse(renderCheckoutPage({ session, title: getExpectedPayment(session).title }))
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return html(failedPage(), 404)
+    if (!(error instanceof StripeApiError)) throw error
+    return createHtmlResponse(renderClosedPage(), 404)
   }
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
-import { missing } from './stripe-error.ts'
+import { createNotFoundError } from './stripe-error.ts'
 
 /** Every object kind, by its `object` field. */
-export interface Kinds {
+export interface StripeObjectsByKind {
   'checkout.session': Stripe.Checkout.Session
   payment_intent: Stripe.PaymentIntent
   charge: Stripe.Charge
@@ -16,54 +16,54 @@ export interface Kinds {
   balance_transaction: Stripe.BalanceTransaction
   payout: Stripe.Payout
 }
-export type Kind = keyof Kinds
-export type Item = Kinds[Kind]
+export type StripeObjectKind = keyof StripeObjectsByKind
+export type StripeObject = StripeObjectsByKind[StripeObjectKind]
 
 interface StoredItem {
-  thing: Item
+  thing: StripeObject
   live: boolean
 }
 
 /** Parameters stored with a session but shown in no response or event. */
-export const SESSION_PARAMS = 'wanted'
+export const SESSION_PARAMS_KEY = 'wanted'
 
 /** Serialises an object for a response. */
-export const describeObject = (thing: unknown): string =>
-  JSON.stringify(thing, (name, value: unknown) => (name === SESSION_PARAMS ? undefined : value))
+export const serializeObject = (thing: unknown): string =>
+  JSON.stringify(thing, (name, value: unknown) => (name === SESSION_PARAMS_KEY ? undefined : value))
 
 /** Unix time in seconds. */
-export const seconds = (): number => Math.floor(Date.now() / 1000)
+export const getUnixSeconds = (): number => Math.floor(Date.now() / 1000)
 
-export const newId = (prefix: string): string => `${prefix}_fake${randomBytes(12).toString('hex')}`
+export const createId = (prefix: string): string => `${prefix}_fake${randomBytes(12).toString('hex')}`
 
 /** All objects, newest last. Test and live mode are separate. */
-export class Store {
+export class StripeObjectStore {
   private readonly items = new Map<string, StoredItem>()
 
   constructor(private readonly changed: () => void = () => undefined) {}
 
-  put<Any extends Item>(thing: Any, live: boolean): Any {
+  put<Any extends StripeObject>(thing: Any, live: boolean): Any {
     this.items.set(thing.id, { thing, live })
     this.changed()
     return thing
   }
 
-  find(id: string | null, live: boolean): Item | undefined {
+  find(id: string | null, live: boolean): StripeObject | undefined {
     const found = id === null ? undefined : this.items.get(id)
     return found?.live === live ? found.thing : undefined
   }
 
-  get<Name extends Kind>(kind: Name, id: string | null, live: boolean): Kinds[Name] {
+  get<Name extends StripeObjectKind>(kind: Name, id: string | null, live: boolean): StripeObjectsByKind[Name] {
     const found = this.find(id, live)
-    if (!found || !isKind(kind, found)) throw missing(kind, id ?? '')
+    if (!found || !isObjectOfKind(kind, found)) throw createNotFoundError(kind, id ?? '')
     return found
   }
 
   /** Newest first. */
-  all<Name extends Kind>(kind: Name, live: boolean): Kinds[Name][] {
-    const found: Kinds[Name][] = []
+  all<Name extends StripeObjectKind>(kind: Name, live: boolean): StripeObjectsByKind[Name][] {
+    const found: StripeObjectsByKind[Name][] = []
     for (const { thing, live: its } of this.items.values())
-      if (its === live && isKind(kind, thing)) found.unshift(thing)
+      if (its === live && isObjectOfKind(kind, thing)) found.unshift(thing)
     return found
   }
 
@@ -82,4 +82,7 @@ export class Store {
   }
 }
 
-const isKind = <Name extends Kind>(kind: Name, thing: Item): thing is Kinds[Name] => thing.object === kind
+const isObjectOfKind = <Name extends StripeObjectKind>(
+  kind: Name,
+  thing: StripeObject,
+): thing is StripeObjectsByKind[Name] => thing.object === kind

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-interface Details {
+interface StripeErrorDetails {
   code?: string
   param?: string
   decline_code?: string
@@ -9,12 +9,12 @@ interface Details {
 }
 
 /** An error in Stripe's shape. */
-export class ApiError extends Error {
+export class StripeApiError extends Error {
   constructor(
     readonly status: number,
     readonly type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error',
     message: string,
-    readonly details: Details = {},
+    readonly details: StripeErrorDetails = {},
   ) {
     super(message)
   }
@@ -24,8 +24,11 @@ export class ApiError extends Error {
   }
 }
 
-export const invalid = (message: string, details: Details = {}): ApiError =>
-  new ApiError(400, 'invalid_request_error', message, details)
+export const createInvalidRequestError = (message: string, details: StripeErrorDetails = {}): StripeApiError =>
+  new StripeApiError(400, 'invalid_request_error', message, details)
 
-export const missing = (what: string, id: string): ApiError =>
-  new ApiError(404, 'invalid_request_error', `No such ${what}: '${id}'`, { code: 'resource_missing', param: 'id' })
+export const createNotFoundError = (kind: string, id: string): StripeApiError =>
+  new StripeApiError(404, 'invalid_request_error', `No such ${kind}: '${id}'`, {
+    code: 'resource_missing',
+    param: 'id',
+  })

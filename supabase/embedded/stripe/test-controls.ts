@@ -1,56 +1,57 @@
 import type Stripe from 'stripe'
-import { isCard, type CardName } from './cards.ts'
-import { book, endDispute, settle } from './charging.ts'
-import { blankPayout } from './money-objects.ts'
-import type { Posts, Weather } from './webhooks.ts'
-import { endRefund, refund } from './refunds.ts'
-import { pay } from './sessions.ts'
-import type { Kind, Kinds, Store } from './store.ts'
-import type { TestApp } from './fake-state.ts'
+import { isTestCard, type TestCardName } from './cards.ts'
+import { addBalanceTransaction, endDispute, settleCharge } from './charging.ts'
+import { createBlankPayout } from './money-objects.ts'
+import type { WebhookSender, NetworkFaults } from './webhooks.ts'
+import { finishRefund, createRefund } from './refunds.ts'
+import { payForSession } from './sessions.ts'
+import type { StripeObjectKind, StripeObjectsByKind, StripeObjectStore } from './store.ts'
+import type { FakeStripeState } from './fake-state.ts'
 
-interface Inside {
-  store: Store
-  posts: Posts
-  app: (live: boolean) => TestApp
+interface FakeStripeInternals {
+  store: StripeObjectStore
+  posts: WebhookSender
+  app: (live: boolean) => FakeStripeState
   lost: { responses: number }
 }
 
 /** Pays out all charges that no payout contains yet. */
-const payOut = (app: TestApp): Stripe.Payout | null => {
+const createPayout = (app: FakeStripeState): Stripe.Payout | null => {
   const open = app.store
     .all('balance_transaction', app.live)
     .filter((each) => each.type !== 'payout' && !('payout' in each))
   if (open.length === 0) return null
-  const payout = { ...blankPayout(app.live), amount: open.reduce((sum, { net }) => sum + net, 0) }
+  const payout = { ...createBlankPayout(app.live), amount: open.reduce((sum, { net }) => sum + net, 0) }
   for (const each of open) app.store.put({ ...each, status: 'available', payout: payout.id }, app.live)
-  payout.balance_transaction = book(app, payout.id, { type: 'payout', amount: -payout.amount }).id
+  payout.balance_transaction = addBalanceTransaction(app, payout.id, { type: 'payout', amount: -payout.amount }).id
   app.saveAndEmit('payout.paid', payout)
   return payout
 }
 
 /** Simulates events at the provider, for tests and demos. */
-export const openControls = ({ store, posts, app, lost }: Inside) => {
+export const createTestControls = ({ store, posts, app, lost }: FakeStripeInternals) => {
   const after = async <Result>(result: Result): Promise<Result> => {
-    await posts.flush()
+    await posts.releaseHeld()
     return result
   }
   return {
     /** Pays as the checkout page does. Resolves when the webhook has responded. */
-    pay: (sessionId: string, card: CardName = 'pm_card_visa', verified?: boolean) =>
-      after(pay(app(sessionId.startsWith('cs_live')), sessionId, card, verified)),
-    settle: (intentId: string, came: boolean) => after(settle(app(false), intentId, came)),
+    pay: (sessionId: string, card: TestCardName = 'pm_card_visa', verified?: boolean) =>
+      after(payForSession(app(sessionId.startsWith('cs_live')), sessionId, card, verified)),
+    settle: (intentId: string, came: boolean) => after(settleCharge(app(false), intentId, came)),
     /** A refund made in the provider's dashboard. */
     refund: (intentId: string, amount?: number) =>
-      after(refund(app(false), { payment_intent: intentId, ...(amount && { amount: String(amount) }) })),
-    endRefund: (id: string, ended: 'succeeded' | 'failed') => after(endRefund(app(false), id, ended)),
+      after(createRefund(app(false), { payment_intent: intentId, ...(amount && { amount: String(amount) }) })),
+    endRefund: (id: string, ended: 'succeeded' | 'failed') => after(finishRefund(app(false), id, ended)),
     endDispute: (id: string, ended: 'won' | 'lost') => after(endDispute(app(false), id, ended)),
-    payOut: () => after(payOut(app(false))),
-    all: <Name extends Kind>(kind: Name, live = false): Kinds[Name][] => store.all(kind, live),
+    payOut: () => after(createPayout(app(false))),
+    all: <Name extends StripeObjectKind>(kind: Name, live = false): StripeObjectsByKind[Name][] =>
+      store.all(kind, live),
     /** Sends an earlier event again. */
-    again: (eventId: string) => posts.again(eventId, false),
-    weather: async (weather: Partial<Weather>): Promise<void> => {
-      Object.assign(posts.weather, weather)
-      await posts.flush()
+    again: (eventId: string) => posts.scheduleRetry(eventId, false),
+    weather: async (weather: Partial<NetworkFaults>): Promise<void> => {
+      Object.assign(posts.networkFaults, weather)
+      await posts.releaseHeld()
     },
     loseResponses: (count: number): void => {
       lost.responses = count
@@ -60,4 +61,5 @@ export const openControls = ({ store, posts, app, lost }: Inside) => {
   }
 }
 
-export const cardNamed = (name: unknown): CardName => (typeof name === 'string' && isCard(name) ? name : 'pm_card_visa')
+export const parseCardName = (name: unknown): TestCardName =>
+  typeof name === 'string' && isTestCard(name) ? name : 'pm_card_visa'

@@ -1,26 +1,26 @@
 import { fromUnixTime } from 'date-fns/fromUnixTime'
 import type Stripe from 'stripe'
-import { modeOf, type Provider } from './cards.ts'
+import { getMode, type CardProviderConnection } from './cards.ts'
 
 /** Applies payments, as fetched from the provider, to the ledger. Every call is idempotent. */
 
 /** Converts the provider's Unix seconds to an ISO timestamp. */
 export const toTimestamp = (seconds: number): string => fromUnixTime(seconds).toISOString()
 
-export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
+export const getId = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null)
 
-const MORE = ['latest_charge', 'payment_method']
+const EXPANDED_FIELDS = ['latest_charge', 'payment_method']
 
 /** The card for the member's account. Bank debits have none. */
-const cardOf = ({ payment_method, customer }: Stripe.PaymentIntent) => {
+const getCardDetails = ({ payment_method, customer }: Stripe.PaymentIntent) => {
   if (!payment_method || typeof payment_method === 'string' || !payment_method.card) return null
   const { brand, last4, exp_month, exp_year } = payment_method.card
-  return { customer: idOf(customer), method: payment_method.id, brand, last4, exp_month, exp_year }
+  return { customer: getId(customer), method: payment_method.id, brand, last4, exp_month, exp_year }
 }
 
 /** The ledger's state for an intent's status. Null: nothing to apply yet. */
-const stateOf = (intent: Stripe.PaymentIntent): 'succeeded' | 'processing' | 'failed' | null => {
+const getLedgerState = (intent: Stripe.PaymentIntent): 'succeeded' | 'processing' | 'failed' | null => {
   if (intent.status === 'succeeded') return 'succeeded'
   if (intent.status === 'processing') return 'processing'
   // A declined card fails on the checkout page, where the payer tries another one. Debits fail days later.
@@ -28,16 +28,16 @@ const stateOf = (intent: Stripe.PaymentIntent): 'succeeded' | 'processing' | 'fa
   return intent.status === 'requires_payment_method' && type !== undefined && type !== 'card' ? 'failed' : null
 }
 
-export type Applied = { status: string; refund_id?: string | null }
-export const NOTHING: Applied = { status: 'nothing_yet' }
+export type ApplyResult = { status: string; refund_id?: string | null }
+export const NOTHING_APPLIED: ApplyResult = { status: 'nothing_yet' }
 
 const applyFetched = async (
-  { rpc, accountId }: Provider,
+  { rpc, accountId }: CardProviderConnection,
   intent: Stripe.PaymentIntent,
   session: Stripe.Checkout.Session | null,
-): Promise<Applied> => {
-  const state = stateOf(intent)
-  if (!state) return NOTHING
+): Promise<ApplyResult> => {
+  const state = getLedgerState(intent)
+  if (!state) return NOTHING_APPLIED
   const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
   return rpc('apply_card_payment', {
     checkout_id: intent.metadata.checkout_id ?? session?.metadata?.checkout_id ?? null,
@@ -46,19 +46,19 @@ const applyFetched = async (
     state,
     amount_cents: state === 'succeeded' ? intent.amount_received : intent.amount,
     currency: intent.currency,
-    mode: modeOf(intent.livemode),
+    mode: getMode(intent.livemode),
     account_id: accountId,
     paid_at: toTimestamp(charge?.created ?? intent.created),
-    card: cardOf(intent),
+    card: getCardDetails(intent),
   })
 }
 
-export const applyIntent = async (provider: Provider, intentId: string): Promise<Applied> =>
-  applyFetched(provider, await provider.stripe.paymentIntents.retrieve(intentId, { expand: MORE }), null)
+export const applyIntent = async (provider: CardProviderConnection, intentId: string): Promise<ApplyResult> =>
+  applyFetched(provider, await provider.stripe.paymentIntents.retrieve(intentId, { expand: EXPANDED_FIELDS }), null)
 
-export const applySession = async (provider: Provider, sessionId: string): Promise<Applied> => {
+export const applySession = async (provider: CardProviderConnection, sessionId: string): Promise<ApplyResult> => {
   const { rpc, stripe, accountId } = provider
-  const expand = MORE.map((name) => `payment_intent.${name}`)
+  const expand = EXPANDED_FIELDS.map((name) => `payment_intent.${name}`)
   const session = await stripe.checkout.sessions.retrieve(sessionId, { expand })
   const intent = session.payment_intent
   if (session.status === 'expired')
@@ -69,11 +69,11 @@ export const applySession = async (provider: Provider, sessionId: string): Promi
       state: 'expired',
       amount_cents: null,
       currency: session.currency,
-      mode: modeOf(session.livemode),
+      mode: getMode(session.livemode),
       account_id: accountId,
       paid_at: toTimestamp(session.expires_at),
       card: null,
     })
-  if (session.status !== 'complete' || !intent || typeof intent === 'string') return NOTHING
+  if (session.status !== 'complete' || !intent || typeof intent === 'string') return NOTHING_APPLIED
   return applyFetched(provider, intent, session)
 }

@@ -1,24 +1,24 @@
 import type Stripe from 'stripe'
-import { applyIntent, idOf, toTimestamp, type Applied } from './apply-payments.ts'
-import { modeOf, type Provider } from './cards.ts'
+import { applyIntent, getId, toTimestamp, type ApplyResult } from './apply-payments.ts'
+import { getMode, type CardProviderConnection } from './cards.ts'
 
 /** Applies refunds and disputes, as the provider reports them. */
 
 /** Applies the object again once its payment is in the ledger. */
-const afterPayment = async (
-  provider: Provider,
+const applyAfterPayment = async (
+  provider: CardProviderConnection,
   intentId: string | null,
-  apply: () => Promise<Applied>,
-): Promise<Applied> => {
+  apply: () => Promise<ApplyResult>,
+): Promise<ApplyResult> => {
   const reported = await apply()
   if (reported.status !== 'payment_unknown' || !intentId) return reported
   await applyIntent(provider, intentId)
   return apply()
 }
 
-export const applyRefund = (provider: Provider, refund: Stripe.Refund): Promise<Applied> => {
-  const intentId = idOf(refund.payment_intent)
-  return afterPayment(provider, intentId, () =>
+export const applyRefund = (provider: CardProviderConnection, refund: Stripe.Refund): Promise<ApplyResult> => {
+  const intentId = getId(refund.payment_intent)
+  return applyAfterPayment(provider, intentId, () =>
     provider.rpc('apply_card_refund', {
       provider_id: refund.id,
       intent_id: intentId,
@@ -34,17 +34,17 @@ export const applyRefund = (provider: Provider, refund: Stripe.Refund): Promise<
   )
 }
 
-export const applyDispute = (provider: Provider, dispute: Stripe.Dispute): Promise<Applied> => {
-  const intentId = idOf(dispute.payment_intent)
+export const applyDispute = (provider: CardProviderConnection, dispute: Stripe.Dispute): Promise<ApplyResult> => {
+  const intentId = getId(dispute.payment_intent)
   const { due_by } = dispute.evidence_details
-  return afterPayment(provider, intentId, () =>
+  return applyAfterPayment(provider, intentId, () =>
     provider.rpc('apply_card_dispute', {
       provider_id: dispute.id,
       intent_id: intentId,
       state: dispute.status,
       amount_cents: dispute.amount,
       currency: dispute.currency,
-      mode: modeOf(dispute.livemode),
+      mode: getMode(dispute.livemode),
       account_id: provider.accountId,
       reason: dispute.reason,
       due_by: due_by === null ? null : toTimestamp(due_by),

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '../../../src/lib/database.ts'
-import { asService, openService, type Call, type DatabaseEnv } from './database.ts'
+import { callAsService, openServiceClient, type RpcCall, type DatabaseEnv } from './database.ts'
 import { decrypt } from './encryption.ts'
 
 /** Configuration of the card functions. */
@@ -16,30 +16,30 @@ export interface CardsEnv extends DatabaseEnv {
   openStripe: (secretKey: string) => Stripe
 }
 
-export type Mode = 'test' | 'live'
+export type ProviderMode = 'test' | 'live'
 
 /** The connected provider, and the database with the service role. */
-export interface Provider {
-  rpc: Call
+export interface CardProviderConnection {
+  rpc: RpcCall
   /** The database's tables, with the service role. */
   tables: SupabaseClient<Database>
   stripe: Stripe
-  mode: Mode
+  mode: ProviderMode
   accountId: string
   webhookId: string | null
   webhookSecret: string
 }
 
-export const modeOf = (livemode: boolean): Mode => (livemode ? 'live' : 'test')
+export const getMode = (livemode: boolean): ProviderMode => (livemode ? 'live' : 'test')
 
 /** @returns null if no provider is connected */
-export const openProvider = async (env: CardsEnv): Promise<Provider | null> => {
-  const rpc = asService(env)
+export const openConnectedProvider = async (env: CardsEnv): Promise<CardProviderConnection | null> => {
+  const rpc = callAsService(env)
   const secrets = await rpc('payment_provider_secrets')
   if (secrets.status !== 'connected') return null
   return {
     rpc,
-    tables: openService(env),
+    tables: openServiceClient(env),
     stripe: env.openStripe(await decrypt(secrets.sealed_key, env.encryptionKey)),
     mode: secrets.mode === 'live' ? 'live' : 'test',
     accountId: secrets.account_id,
@@ -49,7 +49,7 @@ export const openProvider = async (env: CardsEnv): Promise<Provider | null> => {
 }
 
 /** A provider error as a short code, without personal data. */
-export const codeOf = (error: unknown): string => {
+export const getErrorCode = (error: unknown): string => {
   const { code, type, name } = Object(error) as { code?: unknown; type?: unknown; name?: unknown }
   for (const word of [code, type, name]) if (typeof word === 'string' && word !== '') return word.slice(0, 80)
   return 'unknown'

@@ -1,9 +1,9 @@
 import Stripe from 'stripe'
 import { applyIntent } from './apply-payments.ts'
-import { codeOf, type Provider } from './cards.ts'
+import { getErrorCode, type CardProviderConnection } from './cards.ts'
 
 /** Decline codes that no retry can fix: the card is gone, or the bank requires the cardholder. */
-const HARD = new Set([
+const PERMANENT_DECLINE_CODES = new Set([
   'expired_card',
   'lost_card',
   'stolen_card',
@@ -13,21 +13,23 @@ const HARD = new Set([
   'authentication_not_handled',
 ])
 
-const resultOf = (error: unknown): 'declined' | 'hard' | 'needs_action' | 'again' => {
+const classifyChargeError = (error: unknown): 'declined' | 'hard' | 'needs_action' | 'again' => {
   if (error instanceof Stripe.errors.StripeInvalidRequestError) return 'hard'
   if (!(error instanceof Stripe.errors.StripeCardError)) return 'again'
   if (error.code === 'authentication_required') return 'needs_action'
-  return HARD.has(error.code ?? '') || HARD.has(error.decline_code ?? '') ? 'hard' : 'declined'
+  return PERMANENT_DECLINE_CODES.has(error.code ?? '') || PERMANENT_DECLINE_CODES.has(error.decline_code ?? '')
+    ? 'hard'
+    : 'declined'
 }
 
-const intentOf = (error: unknown): string | null =>
+const getIntentId = (error: unknown): string | null =>
   error instanceof Stripe.errors.StripeCardError ? (error.payment_intent?.id ?? null) : null
 
 /**
  * Charges due installments to saved cards. Each attempt has an idempotency key, so that a retry does not charge
  * twice.
  */
-export const chargeDue = async (provider: Provider): Promise<number> => {
+export const chargeDueInstallments = async (provider: CardProviderConnection): Promise<number> => {
   const { rpc, stripe } = provider
   const { charges } = await rpc('claim_due_charges', { n: 10 })
   for (const { attempt_id, checkout_id, amount_cents, currency, customer, method, reference } of charges) {
@@ -49,7 +51,7 @@ export const chargeDue = async (provider: Provider): Promise<number> => {
         { idempotencyKey: checkout_id },
       )
     } catch (error) {
-      const [intent_id, result, code] = [intentOf(error), resultOf(error), codeOf(error)]
+      const [intent_id, result, code] = [getIntentId(error), classifyChargeError(error), getErrorCode(error)]
       await rpc('apply_charge_result', { attempt_id, intent_id, result, code })
       continue
     }

@@ -10,7 +10,7 @@ export interface DatabaseEnv {
 }
 
 /** The database rejected the caller. */
-export class Forbidden extends Error {}
+export class ForbiddenError extends Error {}
 
 /**
  * A client of the database.
@@ -28,35 +28,35 @@ export const openClient = (
   })
 
 /** Calls a function of the database by name and returns its result. */
-export type Call = <Name extends keyof RpcResults>(name: Name, args?: object) => Promise<RpcResults[Name]>
+export type RpcCall = <Name extends keyof RpcResults>(name: Name, args?: object) => Promise<RpcResults[Name]>
 
 /**
  * Calls functions of the database.
  * @throws Forbidden if the database refuses the caller; another error if the call fails
  */
-const callWith =
-  (client: SupabaseClient): Call =>
+const createRpcCall =
+  (client: SupabaseClient): RpcCall =>
   async (name, args = {}) => {
     const response = await client.rpc(name, args)
-    if (response.status === 401 || response.status === 403) throw new Forbidden(name)
+    if (response.status === 401 || response.status === 403) throw new ForbiddenError(name)
     if (response.error) throw new Error(`The database answered ${response.status} to ${name}.`)
     return response.data as RpcResults[typeof name]
   }
 
 /** Calls functions with the service role. */
-export const asService = (env: DatabaseEnv): Call => callWith(openService(env))
+export const callAsService = (env: DatabaseEnv): RpcCall => createRpcCall(openServiceClient(env))
 
 /** A client with the service role, for tables. */
-export const openService = (env: DatabaseEnv): SupabaseClient<Database> => openClient(env, env.serviceKey)
+export const openServiceClient = (env: DatabaseEnv): SupabaseClient<Database> => openClient(env, env.serviceKey)
 
 /** Calls functions as the user who sent the request, so that the database decides what they may do. */
-export const asCaller = (env: DatabaseEnv, request: Request): Call => {
+export const callAsCaller = (env: DatabaseEnv, request: Request): RpcCall => {
   const { headers } = request
-  return callWith(openClient(env, headers.get('apikey') ?? '', headers.get('authorization')))
+  return createRpcCall(openClient(env, headers.get('apikey') ?? '', headers.get('authorization')))
 }
 
 /** Compares in constant time, so that the response time reveals nothing about the key. */
-const isSame = (sent: string, expected: string): boolean => {
+const isSameSecret = (sent: string, expected: string): boolean => {
   let differs = sent.length ^ expected.length
   for (let at = 0; at < expected.length; at += 1) differs |= (sent.charCodeAt(at) || 0) ^ expected.charCodeAt(at)
   return differs === 0
@@ -64,4 +64,4 @@ const isSame = (sent: string, expected: string): boolean => {
 
 /** True if the request carries the service key, as the scheduler's does. */
 export const isService = (request: Request, serviceKey: string): boolean =>
-  isSame(request.headers.get('authorization') ?? '', `Bearer ${serviceKey}`)
+  isSameSecret(request.headers.get('authorization') ?? '', `Bearer ${serviceKey}`)

@@ -1,13 +1,13 @@
 /** AES-GCM encryption: without the key a stored secret can be neither read nor changed. */
 
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+const decodeBase64 = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
 
-const textOf = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
+const encodeBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
 
 /** @param key 32 bytes in base64 */
-const open = async (key: string): Promise<CryptoKey> => {
-  const bytes = bytesOf(key)
+const importKey = async (key: string): Promise<CryptoKey> => {
+  const bytes = decodeBase64(key)
   if (bytes.length !== 32) throw new Error('The key that seals is not 32 bytes in base64.')
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
 }
@@ -15,17 +15,25 @@ const open = async (key: string): Promise<CryptoKey> => {
 /** @param key 32 bytes in base64, such as from `openssl rand -base64 32` */
 export const encrypt = async (secret: string, key: string): Promise<string> => {
   const iv = crypto.getRandomValues(new Uint8Array(12))
-  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await open(key), new TextEncoder().encode(secret))
-  return `v1.${textOf(iv)}.${textOf(new Uint8Array(sealed))}`
+  const sealed = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv },
+    await importKey(key),
+    new TextEncoder().encode(secret),
+  )
+  return `v1.${encodeBase64(iv)}.${encodeBase64(new Uint8Array(sealed))}`
 }
 
 /** @throws if the key differs or the text was changed */
 export const decrypt = async (sealed: string, key: string): Promise<string> => {
   const [version, iv, data] = sealed.split('.')
   if (version !== 'v1' || !iv || !data) throw new Error('This was sealed in no way that is known here.')
-  const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytesOf(iv) }, await open(key), bytesOf(data))
+  const opened = await crypto.subtle.decrypt(
+    { name: 'AES-GCM', iv: decodeBase64(iv) },
+    await importKey(key),
+    decodeBase64(data),
+  )
   return new TextDecoder().decode(opened)
 }
 
 /** A new encryption key. */
-export const newEncryptionKey = (): string => textOf(crypto.getRandomValues(new Uint8Array(32)))
+export const createEncryptionKey = (): string => encodeBase64(crypto.getRandomValues(new Uint8Array(32)))

@@ -6,9 +6,9 @@ import type Stripe from 'stripe'
 import type { Database } from '../../../src/lib/database.ts'
 import { applyDispute, applyRefund } from './apply-refunds.ts'
 import { applyIntent, toTimestamp } from './apply-payments.ts'
-import { codeOf, type Provider } from './cards.ts'
+import { getErrorCode, type CardProviderConnection } from './cards.ts'
 
-interface Row {
+interface ReconciliationRow {
   kind: 'payment' | 'refund' | 'dispute'
   id: string
   intent_id: string | null
@@ -18,18 +18,18 @@ interface Row {
   checkout_id?: string
 }
 
-const idOf = (reference: string | { id: string } | null): string | null =>
+const getId = (reference: string | { id: string } | null): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null)
 
 /** Applies every object that the provider has changed since then. */
-const readAll = async (provider: Provider, since: number): Promise<Row[]> => {
+const fetchProviderRecords = async (provider: CardProviderConnection, since: number): Promise<ReconciliationRow[]> => {
   const { stripe } = provider
   const page = { created: { gte: since }, limit: 100 }
-  const rows: Row[] = []
+  const rows: ReconciliationRow[] = []
   const add = (
-    kind: Row['kind'],
+    kind: ReconciliationRow['kind'],
     { id, amount, currency }: Stripe.PaymentIntent | Stripe.Refund | Stripe.Dispute,
-    more: Pick<Row, 'intent_id' | 'state' | 'checkout_id'>,
+    more: Pick<ReconciliationRow, 'intent_id' | 'state' | 'checkout_id'>,
   ) => rows.push({ kind, id, amount_cents: amount, currency, ...more })
   for await (const intent of stripe.paymentIntents.list(page)) {
     await applyIntent(provider, intent.id)
@@ -37,27 +37,27 @@ const readAll = async (provider: Provider, since: number): Promise<Row[]> => {
   }
   for await (const refund of stripe.refunds.list(page)) {
     await applyRefund(provider, refund)
-    add('refund', refund, { intent_id: idOf(refund.payment_intent), state: refund.status ?? '' })
+    add('refund', refund, { intent_id: getId(refund.payment_intent), state: refund.status ?? '' })
   }
   for await (const dispute of stripe.disputes.list(page)) {
     await applyDispute(provider, dispute)
-    add('dispute', dispute, { intent_id: idOf(dispute.payment_intent), state: dispute.status })
+    add('dispute', dispute, { intent_id: getId(dispute.payment_intent), state: dispute.status })
   }
   return rows
 }
 
 /** The provider dates payouts at midnight UTC. */
-const dayOfPayout = (seconds: number): string =>
+const formatPayoutDay = (seconds: number): string =>
   formatISO(fromUnixTime(seconds), { in: tz('UTC'), representation: 'date' })
 
 /** Reads the provider's fees and payouts for reports. */
-const readBalanceTransactions = async ({ stripe, tables }: Provider, since: number): Promise<void> => {
+const storeBalanceTransactions = async ({ stripe, tables }: CardProviderConnection, since: number): Promise<void> => {
   const page = { created: { gte: since }, limit: 100 }
   const inPayout = new Map<string, string>()
   for await (const { id, amount, currency, arrival_date, status } of stripe.payouts.list(page)) {
     await tables
       .from('provider_payouts')
-      .upsert({ id, amount: amount / 100, currency, arrives_on: dayOfPayout(arrival_date), state: status })
+      .upsert({ id, amount: amount / 100, currency, arrives_on: formatPayoutDay(arrival_date), state: status })
       .throwOnError()
     for await (const row of stripe.balanceTransactions.list({ payout: id, limit: 100 })) inPayout.set(row.id, id)
   }
@@ -69,7 +69,7 @@ const readBalanceTransactions = async ({ stripe, tables }: Provider, since: numb
       amount: amount / 100,
       fee: fee / 100,
       currency,
-      source_id: idOf(source),
+      source_id: getId(source),
       payout_id: inPayout.get(id) ?? null,
       happened_at: toTimestamp(created),
     })
@@ -79,10 +79,10 @@ const readBalanceTransactions = async ({ stripe, tables }: Provider, since: numb
   await tables.from('provider_balance').upsert(open, { ignoreDuplicates: true }).throwOnError()
 }
 
-export type Reconciled = { status: string; discrepancies?: number }
+export type ReconcileResult = { status: string; discrepancies?: number }
 
 /** @param onlyIfDue for the scheduled run, which compares once a night */
-export const reconcileCards = async (provider: Provider, onlyIfDue = false): Promise<Reconciled> => {
+export const reconcileCards = async (provider: CardProviderConnection, onlyIfDue = false): Promise<ReconcileResult> => {
   const { rpc, tables } = provider
   const until = new Date().toISOString()
   const begun = await rpc('reconcile_begin', { only_if_due: onlyIfDue })
@@ -97,13 +97,13 @@ export const reconcileCards = async (provider: Provider, onlyIfDue = false): Pro
       .throwOnError()
   const since = getUnixTime(begun.since)
   try {
-    const rows = await readAll(provider, since)
-    await readBalanceTransactions(provider, since)
+    const rows = await fetchProviderRecords(provider, since)
+    await storeBalanceTransactions(provider, since)
     const response = await rpc('reconcile_report', { run_id, rows })
     await end({ reached: until })
     return { status: 'done', discrepancies: response.status === 'ok' ? response.discrepancies : 0 }
   } catch (error) {
-    await end({ error: codeOf(error) })
+    await end({ error: getErrorCode(error) })
     throw error
   }
 }

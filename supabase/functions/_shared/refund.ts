@@ -1,12 +1,12 @@
 import Stripe from 'stripe'
 import { applyRefund } from './apply-refunds.ts'
-import { codeOf, type Provider } from './cards.ts'
+import { getErrorCode, type CardProviderConnection } from './cards.ts'
 
 /** True if a retry cannot help: the provider rejected the request. False for errors that may be a lost response. */
-const isFinal = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError
+const isPermanentError = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError
 
 /** Sends requested refunds. The ledger's row follows when the provider reports the refund. */
-export const refundDue = async (provider: Provider): Promise<number> => {
+export const sendDueRefunds = async (provider: CardProviderConnection): Promise<number> => {
   const { rpc, stripe } = provider
   const { refunds } = await rpc('claim_card_refunds', { n: 10 })
   for (const { refund_id, intent_id, amount_cents } of refunds) {
@@ -17,7 +17,7 @@ export const refundDue = async (provider: Provider): Promise<number> => {
       )
       await applyRefund(provider, made)
     } catch (error) {
-      await rpc('card_refund_failed', { refund_id, error: codeOf(error), final: isFinal(error) })
+      await rpc('card_refund_failed', { refund_id, error: getErrorCode(error), final: isPermanentError(error) })
     }
   }
   return refunds.length

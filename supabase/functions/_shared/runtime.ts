@@ -5,12 +5,12 @@ declare const Deno: {
 }
 
 /** The value of a secret. Undefined if it is not set. */
-export const set = (name: string): string | undefined => Deno.env.get(name)
+export const readSecret = (name: string): string | undefined => Deno.env.get(name)
 
 export const requireSecret = (name: string): string => {
-  const value = set(name)
+  const value = readSecret(name)
   if (!value) throw new Error(`${name} is not set: see docs/deployment.md.`)
   return value
 }
 
-export const serve = (handler: (request: Request) => Promise<Response>): unknown => Deno.serve(handler)
+export const serveRequests = (handler: (request: Request) => Promise<Response>): unknown => Deno.serve(handler)

@@ -1,14 +1,14 @@
 import Stripe from 'stripe'
 import type { CardsEnv } from './cards.ts'
-import { requireSecret, serve } from './runtime.ts'
+import { requireSecret, serveRequests } from './runtime.ts'
 
 /** In ms, until a provider request without response fails. */
-const PATIENCE = 20_000
+const PROVIDER_TIMEOUT_MS = 20_000
 
 /** Serves a card function with the configuration of hosted Supabase. */
-export const serveCards = (make: (env: CardsEnv) => (request: Request) => Promise<Response>): void => {
+export const serveCardFunction = (make: (env: CardsEnv) => (request: Request) => Promise<Response>): void => {
   const supabaseUrl = requireSecret('SUPABASE_URL')
-  serve(
+  serveRequests(
     make({
       supabaseUrl,
       serviceKey: requireSecret('SUPABASE_SERVICE_ROLE_KEY'),
@@ -16,7 +16,11 @@ export const serveCards = (make: (env: CardsEnv) => (request: Request) => Promis
       encryptionKey: requireSecret('CARD_SEAL_KEY'),
       webhookUrl: `${supabaseUrl}/functions/v1/stripe-webhook`,
       openStripe: (key) =>
-        new Stripe(key, { httpClient: Stripe.createFetchHttpClient(), timeout: PATIENCE, maxNetworkRetries: 2 }),
+        new Stripe(key, {
+          httpClient: Stripe.createFetchHttpClient(),
+          timeout: PROVIDER_TIMEOUT_MS,
+          maxNetworkRetries: 2,
+        }),
     }),
   )
 }

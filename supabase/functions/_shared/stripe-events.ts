@@ -1,29 +1,33 @@
 import type Stripe from 'stripe'
 import { applyDispute, applyRefund } from './apply-refunds.ts'
-import { applyIntent, applySession, NOTHING, type Applied } from './apply-payments.ts'
-import { codeOf, type Provider } from './cards.ts'
+import { applyIntent, applySession, NOTHING_APPLIED, type ApplyResult } from './apply-payments.ts'
+import { getErrorCode, type CardProviderConnection } from './cards.ts'
 
-const refund = async (provider: Provider, id: string): Promise<Applied> =>
+const fetchAndApplyRefund = async (provider: CardProviderConnection, id: string): Promise<ApplyResult> =>
   applyRefund(provider, await provider.stripe.refunds.retrieve(id))
-const dispute = async (provider: Provider, id: string): Promise<Applied> =>
+const fetchAndApplyDispute = async (provider: CardProviderConnection, id: string): Promise<ApplyResult> =>
   applyDispute(provider, await provider.stripe.disputes.retrieve(id))
 
 /** How to fetch and apply each kind of object, by the prefix of its id. */
-const KINDS: Record<string, (provider: Provider, id: string) => Promise<Applied>> = {
+const APPLIERS_BY_PREFIX: Record<string, (provider: CardProviderConnection, id: string) => Promise<ApplyResult>> = {
   cs: applySession,
   pi: applyIntent,
-  re: refund,
-  pyr: refund,
-  du: dispute,
-  dp: dispute,
+  re: fetchAndApplyRefund,
+  pyr: fetchAndApplyRefund,
+  du: fetchAndApplyDispute,
+  dp: fetchAndApplyDispute,
 }
 
 /** Fetches the object of an event and applies it. The event's own content is ignored. */
-const applyObject = async (provider: Provider, objectId: string): Promise<Applied> =>
-  (await KINDS[objectId.split('_')[0] ?? '']?.(provider, objectId)) ?? NOTHING
+const applyObject = async (provider: CardProviderConnection, objectId: string): Promise<ApplyResult> =>
+  (await APPLIERS_BY_PREFIX[objectId.split('_')[0] ?? '']?.(provider, objectId)) ?? NOTHING_APPLIED
 
 /** Applies the object of a stored webhook event, and records whether that succeeded. */
-export const applyEvent = async (provider: Provider, eventId: string, objectId: string): Promise<Applied> => {
+export const applyEvent = async (
+  provider: CardProviderConnection,
+  eventId: string,
+  objectId: string,
+): Promise<ApplyResult> => {
   const event = (change: { applied_at?: string; error: string | null }) =>
     provider.tables.from('provider_events').update(change).eq('id', eventId).is('applied_at', null).throwOnError()
   try {
@@ -31,13 +35,13 @@ export const applyEvent = async (provider: Provider, eventId: string, objectId: 
     await event({ applied_at: new Date().toISOString(), error: null })
     return applied
   } catch (error) {
-    await event({ error: codeOf(error) })
+    await event({ error: getErrorCode(error) })
     throw error
   }
 }
 
 /** Events about money. The webhook endpoint subscribes to these. */
-export const EVENTS = [
+export const SUBSCRIBED_EVENTS = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
   'checkout.session.async_payment_failed',

@@ -1,23 +1,23 @@
 import Stripe from 'stripe'
 import { applySession } from '../_shared/apply-payments.ts'
-import { codeOf, openProvider, type CardsEnv, type Provider } from '../_shared/cards.ts'
-import { chargeDue } from '../_shared/charge.ts'
+import { getErrorCode, openConnectedProvider, type CardsEnv, type CardProviderConnection } from '../_shared/cards.ts'
+import { chargeDueInstallments } from '../_shared/charge.ts'
 import { applyEvent } from '../_shared/stripe-events.ts'
 import { isService } from '../_shared/database.ts'
 import { reconcileCards } from '../_shared/reconcile.ts'
-import { refundDue } from '../_shared/refund.ts'
+import { sendDueRefunds } from '../_shared/refund.ts'
 
 /** Rows of each kind for one run; the rest waits for the next run. */
-const BATCH = 20
+const BATCH_SIZE = 20
 
 /** Applies stored events that an earlier run did not finish. */
-const goOver = async (provider: Provider): Promise<number> => {
+const applyPendingEvents = async (provider: CardProviderConnection): Promise<number> => {
   const { data: events } = await provider.tables
     .from('unapplied_provider_events')
     .select('id, object_id')
     .order('received_at')
     .order('id')
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
     .throwOnError()
   // A failure is recorded with its event, and keeps no other event from being applied.
   for (const { id, object_id } of events) await applyEvent(provider, id, object_id).catch(() => undefined)
@@ -25,9 +25,9 @@ const goOver = async (provider: Provider): Promise<number> => {
 }
 
 /** Expires checkout pages that are no longer needed. A payment made before that is applied. */
-const closePages = async (provider: Provider): Promise<number> => {
+const closeCheckoutPages = async (provider: CardProviderConnection): Promise<number> => {
   const { rpc, stripe, tables } = provider
-  const { checkouts } = await rpc('checkouts_to_close', { n: BATCH })
+  const { checkouts } = await rpc('checkouts_to_close', { n: BATCH_SIZE })
   for (const { checkout_id, session_id } of checkouts) {
     await stripe.checkout.sessions.expire(session_id).catch((error: unknown) => {
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
@@ -39,7 +39,7 @@ const closePages = async (provider: Provider): Promise<number> => {
 }
 
 /** Detaches cards at the provider that members have removed. */
-const detachCards = async ({ tables, stripe, mode, accountId }: Provider): Promise<number> => {
+const detachRemovedCards = async ({ tables, stripe, mode, accountId }: CardProviderConnection): Promise<number> => {
   const { data: cards } = await tables
     .from('saved_cards')
     .select('id, method')
@@ -49,7 +49,7 @@ const detachCards = async ({ tables, stripe, mode, accountId }: Provider): Promi
     .eq('account_id', accountId)
     .order('created_at')
     .order('id')
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
     .throwOnError()
   for (const { id, method } of cards) {
     await stripe.paymentMethods.detach(method).catch((error: unknown) => {
@@ -63,47 +63,47 @@ const detachCards = async ({ tables, stripe, mode, accountId }: Provider): Promi
   return cards.length
 }
 
-const compareWithProvider = async (provider: Provider): Promise<number> => {
+const compareWithProvider = async (provider: CardProviderConnection): Promise<number> => {
   const { status } = await reconcileCards(provider, true)
   return status === 'done' ? 1 : 0
 }
 
 /** In this order, so that known events are applied before anything new is charged. */
-const PARTS = {
-  events: goOver,
-  refunds: refundDue,
-  pages: closePages,
-  charges: chargeDue,
-  cards: detachCards,
+const CARD_JOBS = {
+  events: applyPendingEvents,
+  refunds: sendDueRefunds,
+  pages: closeCheckoutPages,
+  charges: chargeDueInstallments,
+  cards: detachRemovedCards,
   books: compareWithProvider,
-} satisfies Record<string, (provider: Provider) => Promise<number>>
+} satisfies Record<string, (provider: CardProviderConnection) => Promise<number>>
 
 /** Runs each step, even if another one failed. */
-const workDue = async (provider: Provider): Promise<Record<string, number | string>> => {
+const runDueJobs = async (provider: CardProviderConnection): Promise<Record<string, number | string>> => {
   const done: Record<string, number | string> = {}
-  for (const [name, part] of Object.entries(PARTS)) {
+  for (const [name, part] of Object.entries(CARD_JOBS)) {
     try {
       done[name] = await part(provider)
     } catch (error) {
-      done[name] = codeOf(error)
-      console.warn(`Card work failed at ${name}: ${codeOf(error)}`)
+      done[name] = getErrorCode(error)
+      console.warn(`Card work failed at ${name}: ${getErrorCode(error)}`)
     }
   }
   return done
 }
 
 /** `POST` with the service key as bearer: runs all due work on cards. */
-export const cardJobs =
+export const createCardJobsHandler =
   (env: CardsEnv) =>
   async (request: Request): Promise<Response> => {
     if (request.method !== 'POST') return Response.json({ status: 'post_only' }, { status: 405 })
     if (!isService(request, env.serviceKey)) return Response.json({ status: 'forbidden' }, { status: 401 })
     try {
-      const provider = await openProvider(env)
+      const provider = await openConnectedProvider(env)
       if (!provider) return Response.json({ status: 'not_connected' })
-      return Response.json({ status: 'done', ...(await workDue(provider)) })
+      return Response.json({ status: 'done', ...(await runDueJobs(provider)) })
     } catch (error) {
-      console.warn(`Card work failed: ${codeOf(error)}`)
+      console.warn(`Card work failed: ${getErrorCode(error)}`)
       return Response.json({ status: 'failed' }, { status: 500 })
     }
   }

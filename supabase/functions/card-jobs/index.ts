@@ -1,4 +1,4 @@
-import { serveCards } from '../_shared/serve.ts'
-import { cardJobs } from './handler.ts'
+import { serveCardFunction } from '../_shared/serve.ts'
+import { createCardJobsHandler } from './handler.ts'
 
-serveCards(cardJobs)
+serveCardFunction(createCardJobsHandler)

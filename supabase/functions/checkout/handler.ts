@@ -1,22 +1,22 @@
 import { getUnixTime } from 'date-fns/getUnixTime'
 import type Stripe from 'stripe'
 import { toTimestamp } from '../_shared/apply-payments.ts'
-import { openProvider, type CardsEnv, type Provider } from '../_shared/cards.ts'
-import { asCaller } from '../_shared/database.ts'
-import { bodyOf, forPages } from '../_shared/http.ts'
+import { openConnectedProvider, type CardsEnv, type CardProviderConnection } from '../_shared/cards.ts'
+import { callAsCaller } from '../_shared/database.ts'
+import { parseBody, createPageHandler } from '../_shared/http.ts'
 import type { RpcResults } from '../../../src/lib/generated/rpc-results.ts'
 
-type ToOpen = Extract<RpcResults['card_checkout_to_open'], { status: 'open' }>
+type CheckoutToOpen = Extract<RpcResults['card_checkout_to_open'], { status: 'open' }>
 
-const back = (siteUrl: string, { checkout_id }: ToOpen, more = ''): string =>
+const createReturnUrl = (siteUrl: string, { checkout_id }: CheckoutToOpen, more = ''): string =>
   `${siteUrl}/paid?checkout=${checkout_id}${more}`
 
-const customerOf = ({ customer, email, save_card }: ToOpen): Stripe.Checkout.SessionCreateParams => ({
+const createCustomerParams = ({ customer, email, save_card }: CheckoutToOpen): Stripe.Checkout.SessionCreateParams => ({
   ...(customer ? { customer } : email && { customer_email: email }),
   ...(save_card && !customer && { customer_creation: 'always' }),
 })
 
-const sessionOf = (siteUrl: string, due: ToOpen): Stripe.Checkout.SessionCreateParams => {
+const createSessionParams = (siteUrl: string, due: CheckoutToOpen): Stripe.Checkout.SessionCreateParams => {
   const metadata = { checkout_id: due.checkout_id }
   return {
     mode: 'payment',
@@ -31,10 +31,10 @@ const sessionOf = (siteUrl: string, due: ToOpen): Stripe.Checkout.SessionCreateP
         },
       },
     ],
-    ...customerOf(due),
+    ...createCustomerParams(due),
     expires_at: getUnixTime(due.expires_at),
-    success_url: back(siteUrl, due),
-    cancel_url: back(siteUrl, due, '&closed=1'),
+    success_url: createReturnUrl(siteUrl, due),
+    cancel_url: createReturnUrl(siteUrl, due, '&closed=1'),
     metadata,
     payment_intent_data: {
       metadata,
@@ -45,12 +45,14 @@ const sessionOf = (siteUrl: string, due: ToOpen): Stripe.Checkout.SessionCreateP
 }
 
 /** The checkout page: the open one if it exists, else a new one. A payment never has two. */
-const openPage = async (siteUrl: string, { rpc, stripe }: Provider, checkout_id: string) => {
+const openCheckoutPage = async (siteUrl: string, { rpc, stripe }: CardProviderConnection, checkout_id: string) => {
   const due = await rpc('card_checkout_to_open', { checkout_id })
   if (due.status !== 'open')
     return due.status === 'closed' ? { status: 'already_closed', checkout_id } : { status: due.status }
   if (due.url) return { status: 'ready', checkout_id, url: due.url }
-  const session = await stripe.checkout.sessions.create(sessionOf(siteUrl, due), { idempotencyKey: checkout_id })
+  const session = await stripe.checkout.sessions.create(createSessionParams(siteUrl, due), {
+    idempotencyKey: checkout_id,
+  })
   const opened = await rpc('card_checkout_opened', {
     checkout_id,
     session_id: session.id,
@@ -65,10 +67,10 @@ const openPage = async (siteUrl: string, { rpc, stripe }: Provider, checkout_id:
 }
 
 /** Starts a card payment as the caller, and returns the provider's URL. */
-export const checkout = (env: CardsEnv) =>
-  forPages(env.siteUrl, ['POST'], async (request) => {
-    const { booking_id, order_id, token, amount, save_card, request_id } = await bodyOf(request)
-    const begun = await asCaller(env, request)('begin_card_checkout', {
+export const createCheckoutHandler = (env: CardsEnv) =>
+  createPageHandler(env.siteUrl, ['POST'], async (request) => {
+    const { booking_id, order_id, token, amount, save_card, request_id } = await parseBody(request)
+    const begun = await callAsCaller(env, request)('begin_card_checkout', {
       booking_id,
       order_id,
       token,
@@ -77,6 +79,6 @@ export const checkout = (env: CardsEnv) =>
       request_id,
     })
     if (begun.status !== 'ready') return begun
-    const provider = await openProvider(env)
-    return provider ? openPage(env.siteUrl, provider, begun.checkout_id) : { status: 'no_provider' }
+    const provider = await openConnectedProvider(env)
+    return provider ? openCheckoutPage(env.siteUrl, provider, begun.checkout_id) : { status: 'no_provider' }
   })

@@ -1,4 +1,4 @@
-import { serveCards } from '../_shared/serve.ts'
-import { checkout } from './handler.ts'
+import { serveCardFunction } from '../_shared/serve.ts'
+import { createCheckoutHandler } from './handler.ts'
 
-serveCards(checkout)
+serveCardFunction(createCheckoutHandler)

@@ -1,26 +1,26 @@
 import { applySession } from '../_shared/apply-payments.ts'
-import { codeOf, openProvider, type CardsEnv } from '../_shared/cards.ts'
-import { asCaller } from '../_shared/database.ts'
-import { bodyOf, forPages } from '../_shared/http.ts'
-import { refundDue } from '../_shared/refund.ts'
+import { getErrorCode, openConnectedProvider, type CardsEnv } from '../_shared/cards.ts'
+import { callAsCaller } from '../_shared/database.ts'
+import { parseBody, createPageHandler } from '../_shared/http.ts'
+import { sendDueRefunds } from '../_shared/refund.ts'
 
 /** Fetches a payment from the provider and applies it, as its event would. */
-const look = async (env: CardsEnv, checkout_id: string): Promise<void> => {
-  const provider = await openProvider(env)
+const fetchAndApplyPayment = async (env: CardsEnv, checkout_id: string): Promise<void> => {
+  const provider = await openConnectedProvider(env)
   if (!provider) return
   const due = await provider.rpc('card_checkout_to_open', { checkout_id })
   if (due.status !== 'open' || !due.session_id) return
   const { refund_id } = await applySession(provider, due.session_id)
-  if (refund_id) await refundDue(provider)
+  if (refund_id) await sendDueRefunds(provider)
 }
 
 /** For the page after payment: applies the payment, then returns the ledger's state. */
-export const confirmCheckout = (env: CardsEnv) =>
-  forPages(env.siteUrl, ['POST'], async (request) => {
-    const { checkout_id } = await bodyOf(request)
+export const createConfirmCheckoutHandler = (env: CardsEnv) =>
+  createPageHandler(env.siteUrl, ['POST'], async (request) => {
+    const { checkout_id } = await parseBody(request)
     if (typeof checkout_id !== 'string' || !/^[0-9a-f-]{36}$/i.test(checkout_id)) return { status: 'not_found' }
-    await look(env, checkout_id).catch((error: unknown) =>
-      console.warn(`A payment could not be looked up: ${codeOf(error)}`),
+    await fetchAndApplyPayment(env, checkout_id).catch((error: unknown) =>
+      console.warn(`A payment could not be looked up: ${getErrorCode(error)}`),
     )
-    return asCaller(env, request)('card_checkout_state', { checkout_id })
+    return callAsCaller(env, request)('card_checkout_state', { checkout_id })
   })

@@ -1,4 +1,4 @@
-import { serveCards } from '../_shared/serve.ts'
-import { confirmCheckout } from './handler.ts'
+import { serveCardFunction } from '../_shared/serve.ts'
+import { createConfirmCheckoutHandler } from './handler.ts'
 
-serveCards(confirmCheckout)
+serveCardFunction(createConfirmCheckoutHandler)

@@ -1,4 +1,4 @@
-import { serveCards } from '../_shared/serve.ts'
-import { connectProvider } from './handler.ts'
+import { serveCardFunction } from '../_shared/serve.ts'
+import { createConnectProviderHandler } from './handler.ts'
 
-serveCards(connectProvider)
+serveCardFunction(createConnectProviderHandler)

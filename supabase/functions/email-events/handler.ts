@@ -1,4 +1,4 @@
-import { asService, type DatabaseEnv } from '../_shared/database.ts'
+import { callAsService, type DatabaseEnv } from '../_shared/database.ts'
 import { isSigned } from './signature.ts'
 
 export interface EmailEventsEnv extends DatabaseEnv {
@@ -6,25 +6,25 @@ export interface EmailEventsEnv extends DatabaseEnv {
   secret: string | undefined
 }
 
-interface Event {
+interface EmailServiceEvent {
   type?: unknown
   data?: { email_id?: unknown; bounce?: { type?: unknown } }
 }
 
 /** The reason to suppress the address of an event. Undefined: none, such as for a full mailbox. */
-const reasonOf = ({ type, data }: Event): 'bounced' | 'complained' | undefined => {
+const getSuppressionReason = ({ type, data }: EmailServiceEvent): 'bounced' | 'complained' | undefined => {
   if (type === 'email.complained') return 'complained'
   return type === 'email.bounced' && data?.bounce?.type !== 'Transient' ? 'bounced' : undefined
 }
 
-const note = async (env: DatabaseEnv, provider_id: string, reason: string): Promise<Response> =>
-  Response.json(await asService(env)('email_bounced', { provider_id, reason }))
+const recordBounce = async (env: DatabaseEnv, provider_id: string, reason: string): Promise<Response> =>
+  Response.json(await callAsService(env)('email_bounced', { provider_id, reason }))
 
 /**
  * Resend's webhook for bounces and spam complaints. Responds 2xx only once the event is stored, so that Resend
  * retries all others.
  */
-export const emailEvents =
+export const createEmailEventsHandler =
   (env: EmailEventsEnv) =>
   async (request: Request): Promise<Response> => {
     if (request.method !== 'POST') return Response.json({ status: 'post_only' }, { status: 405 })
@@ -32,10 +32,10 @@ export const emailEvents =
     if (!env.secret || !(await isSigned(request.headers, body, env.secret)))
       return Response.json({ status: 'forbidden' }, { status: 401 })
     try {
-      const event = JSON.parse(body) as Event
-      const [reason, id] = [reasonOf(event), event.data?.email_id]
+      const event = JSON.parse(body) as EmailServiceEvent
+      const [reason, id] = [getSuppressionReason(event), event.data?.email_id]
       if (!reason || typeof id !== 'string') return Response.json({ status: 'ignored' })
-      return await note(env, id, reason)
+      return await recordBounce(env, id, reason)
     } catch (error) {
       console.warn(`The delivery event of an email could not be stored: ${String(error)}`)
       return Response.json({ status: 'failed' }, { status: 500 })

@@ -1,10 +1,10 @@
-import { emailEvents } from './handler.ts'
-import { serve, set } from '../_shared/runtime.ts'
+import { createEmailEventsHandler } from './handler.ts'
+import { serveRequests, readSecret } from '../_shared/runtime.ts'
 
-serve(
-  emailEvents({
-    supabaseUrl: set('SUPABASE_URL') ?? '',
-    serviceKey: set('SUPABASE_SERVICE_ROLE_KEY') ?? '',
-    secret: set('RESEND_WEBHOOK_SECRET'),
+serveRequests(
+  createEmailEventsHandler({
+    supabaseUrl: readSecret('SUPABASE_URL') ?? '',
+    serviceKey: readSecret('SUPABASE_SERVICE_ROLE_KEY') ?? '',
+    secret: readSecret('RESEND_WEBHOOK_SECRET'),
   }),
 )

@@ -1,7 +1,7 @@
 /** In minutes. Older signatures are rejected as replays. */
-const TOLERANCE = 5
+const TOLERANCE_MINUTES = 5
 
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+const decodeBase64 = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
 
 /**
@@ -11,14 +11,16 @@ const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
  */
 export const isSigned = async (headers: Headers, body: string, secret: string, now = Date.now()): Promise<boolean> => {
   const [id, at, signatures] = ['id', 'timestamp', 'signature'].map((name) => headers.get(`svix-${name}`) ?? '')
-  if (!id || !at || !(Math.abs(now / 1000 - Number(at)) <= TOLERANCE * 60)) return false
+  if (!id || !at || !(Math.abs(now / 1000 - Number(at)) <= TOLERANCE_MINUTES * 60)) return false
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const key = await crypto.subtle.importKey('raw', bytesOf(secret.replace(/^whsec_/, '')), algorithm, false, ['verify'])
+  const key = await crypto.subtle.importKey('raw', decodeBase64(secret.replace(/^whsec_/, '')), algorithm, false, [
+    'verify',
+  ])
   const signed = new TextEncoder().encode(`${id}.${at}.${body}`)
   for (const signature of (signatures ?? '').split(' ')) {
     const [version, value] = signature.split(',')
     if (version !== 'v1' || !value || !/^[A-Za-z0-9+/]+=*$/.test(value)) continue
-    if (await crypto.subtle.verify('HMAC', key, bytesOf(value), signed)) return true
+    if (await crypto.subtle.verify('HMAC', key, decodeBase64(value), signed)) return true
   }
   return false
 }

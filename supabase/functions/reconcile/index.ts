@@ -1,4 +1,4 @@
-import { serveCards } from '../_shared/serve.ts'
-import { reconcile } from './handler.ts'
+import { serveCardFunction } from '../_shared/serve.ts'
+import { createReconcileHandler } from './handler.ts'
 
-serveCards(reconcile)
+serveCardFunction(createReconcileHandler)

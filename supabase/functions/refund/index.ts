@@ -1,4 +1,4 @@
-import { serveCards } from '../_shared/serve.ts'
-import { refund } from './handler.ts'
+import { serveCardFunction } from '../_shared/serve.ts'
+import { createRefundHandler } from './handler.ts'
 
-serveCards(refund)
+serveCardFunction(createRefundHandler)

@@ -1,8 +1,8 @@
 import { isService } from '../_shared/database.ts'
-import { attachmentsOf } from './templates/attachments.ts'
+import { createAttachments } from './templates/attachments.ts'
 import { renderEmail } from './templates/email.tsx'
-import { openOutbox, type EmailRow, type Outbox, type Rules } from './outbox.ts'
-import type { Delivery, Message, Transport } from './transport.ts'
+import { openOutbox, type EmailRow, type Outbox, type EmailSettings } from './outbox.ts'
+import type { DeliveryResult, EmailMessage, EmailTransport } from './transport.ts'
 
 export interface SendEmailEnv {
   supabaseUrl: string
@@ -12,28 +12,28 @@ export interface SendEmailEnv {
   serviceKey: string
   /** Origin for links in emails, such as https://nextroom.example. */
   siteUrl: string
-  transport: Transport
+  transport: EmailTransport
   /** Replaces the network in the embedded backend, which runs in the same process. */
   fetch?: typeof fetch
 }
 
 /** Emails claimed at once. A batch must be sent before its lock expires; the shortest lock is three minutes. */
-const BATCH = 10
+const BATCH_SIZE = 10
 /** Batches per call. The rest waits for the next call. */
-const BATCHES = 20
+const MAX_BATCHES = 20
 
 /** Headers for one-click unsubscribe (RFC 8058), on emails that are not about a booking or order. */
-const headersOf = (token: string, functionsUrl: string): Message['headers'] => ({
+const createUnsubscribeHeaders = (token: string, functionsUrl: string): EmailMessage['headers'] => ({
   'List-Unsubscribe': `<${functionsUrl}/unsubscribe?token=${encodeURIComponent(token)}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-const deliver = async (
+const deliverEmail = async (
   email: EmailRow,
   outbox: Outbox,
-  settings: Rules,
+  settings: EmailSettings,
   { siteUrl, functionsUrl, transport }: SendEmailEnv,
-): Promise<Delivery> => {
+): Promise<DeliveryResult> => {
   let rendered
   try {
     rendered = renderEmail(email, settings, siteUrl)
@@ -41,11 +41,11 @@ const deliver = async (
     return { kind: 'never', error: String(error) }
   }
   try {
-    const attachments = await attachmentsOf(email, outbox, settings, siteUrl)
+    const attachments = await createAttachments(email, outbox, settings, siteUrl)
     const { unsubscribe, ...written } = rendered
     return await transport({
       ...written,
-      ...(unsubscribe !== undefined && { headers: headersOf(unsubscribe, functionsUrl) }),
+      ...(unsubscribe !== undefined && { headers: createUnsubscribeHeaders(unsubscribe, functionsUrl) }),
       ...(attachments.length > 0 && { attachments }),
       to: email.to_email,
       key: `mail-${email.id}`,
@@ -56,7 +56,7 @@ const deliver = async (
 }
 
 /** Records that an email was sent, with three attempts: an unrecorded email is sent again when its lock expires. */
-const noteSent = async (outbox: Outbox, email: EmailRow, id: string | null): Promise<void> => {
+const recordSent = async (outbox: Outbox, email: EmailRow, id: string | null): Promise<void> => {
   for (let tries = 1; ; tries += 1) {
     try {
       await outbox.sent(email, id)
@@ -67,51 +67,57 @@ const noteSent = async (outbox: Outbox, email: EmailRow, id: string | null): Pro
   }
 }
 
-interface Tally {
+interface SendCounts {
   sent: number
   failed: number
   held: boolean
 }
 
-const sendBatch = async (emails: EmailRow[], outbox: Outbox, settings: Rules, env: SendEmailEnv, tally: Tally) => {
+const sendBatch = async (
+  emails: EmailRow[],
+  outbox: Outbox,
+  settings: EmailSettings,
+  env: SendEmailEnv,
+  counts: SendCounts,
+) => {
   for (const email of emails) {
-    const delivery: Delivery = tally.held
+    const delivery: DeliveryResult = counts.held
       ? { kind: 'held', error: 'The service has accepted no email before this one.' }
-      : await deliver(email, outbox, settings, env)
+      : await deliverEmail(email, outbox, settings, env)
     if (delivery.kind === 'sent') {
-      tally.sent += 1
-      await noteSent(outbox, email, delivery.id)
+      counts.sent += 1
+      await recordSent(outbox, email, delivery.id)
       continue
     }
-    tally.failed += 1
-    tally.held ||= delivery.kind === 'held' || delivery.silent === true
+    counts.failed += 1
+    counts.held ||= delivery.kind === 'held' || delivery.silent === true
     await outbox.failed(email, delivery.kind, delivery.error)
   }
 }
 
 /** Sends due emails. A failed one is recorded and does not stop the others. */
-const sendDue = async (env: SendEmailEnv): Promise<Tally> => {
+const sendDueEmails = async (env: SendEmailEnv): Promise<SendCounts> => {
   const outbox = openOutbox(env)
-  const tally: Tally = { sent: 0, failed: 0, held: false }
-  let settings: Rules | undefined
-  for (let batch = 0; batch < BATCHES && !tally.held; batch += 1) {
-    const emails = await outbox.take(BATCH)
+  const tally: SendCounts = { sent: 0, failed: 0, held: false }
+  let settings: EmailSettings | undefined
+  for (let batch = 0; batch < MAX_BATCHES && !tally.held; batch += 1) {
+    const emails = await outbox.take(BATCH_SIZE)
     if (emails.length === 0) break
     settings ??= await outbox.rules()
     await sendBatch(emails, outbox, settings, env, tally)
-    if (emails.length < BATCH) break
+    if (emails.length < BATCH_SIZE) break
   }
   return tally
 }
 
 /** `POST` with the service key as bearer: sends due emails and returns their number. */
-export const sendEmail =
+export const createSendEmailHandler =
   (env: SendEmailEnv) =>
   async (request: Request): Promise<Response> => {
     if (request.method !== 'POST') return Response.json({ status: 'post_only' }, { status: 405 })
     if (!isService(request, env.serviceKey)) return Response.json({ status: 'forbidden' }, { status: 401 })
     try {
-      return Response.json({ status: 'done', ...(await sendDue(env)) })
+      return Response.json({ status: 'done', ...(await sendDueEmails(env)) })
     } catch (error) {
       console.warn(`Emails couldn’t be sent: ${String(error)}`)
       return Response.json({ status: 'failed', message: String(error) }, { status: 500 })

@@ -1,13 +1,13 @@
-import { sendEmail } from './handler.ts'
-import { resend } from './transport.ts'
-import { requireSecret, serve, set } from '../_shared/runtime.ts'
+import { createSendEmailHandler } from './handler.ts'
+import { createResendTransport } from './transport.ts'
+import { requireSecret, serveRequests, readSecret } from '../_shared/runtime.ts'
 
-serve(
-  sendEmail({
+serveRequests(
+  createSendEmailHandler({
     supabaseUrl: requireSecret('SUPABASE_URL'),
     functionsUrl: `${requireSecret('SUPABASE_URL')}/functions/v1`,
     serviceKey: requireSecret('SUPABASE_SERVICE_ROLE_KEY'),
     siteUrl: requireSecret('SITE_URL').replace(/\/+$/, ''),
-    transport: resend(set('RESEND_API_KEY'), set('MAIL_FROM'), fetch),
+    transport: createResendTransport(readSecret('RESEND_API_KEY'), readSecret('MAIL_FROM'), fetch),
   }),
 )

@@ -1,10 +1,10 @@
-import { asService, openService, type DatabaseEnv } from '../_shared/database.ts'
+import { callAsService, openServiceClient, type DatabaseEnv } from '../_shared/database.ts'
 import type { Row } from '../../../src/lib/database.ts'
 import type { RpcResults } from '../../../src/lib/generated/rpc-results.ts'
 
 export type EmailRow = RpcResults['claim_emails']['emails'][number]
 /** The settings that emails and documents name. */
-export type Rules = Pick<
+export type EmailSettings = Pick<
   Row<'public_settings'>,
   | 'transfer_days'
   | 'reply_hours'
@@ -21,7 +21,7 @@ export type Rules = Pick<
 >
 
 /** Columns of a booking for documents and calendar entries. */
-export type Booking = Pick<
+export type EmailBooking = Pick<
   Row<'booking_overview'>,
   | 'reference'
   | 'event_id'
@@ -45,12 +45,12 @@ export type Booking = Pick<
   | 'end_time'
   | 'arrival_note'
 >
-export type Payment = Pick<Row<'booking_payments'>, 'id' | 'kind' | 'method' | 'amount' | 'paid_at'>
+export type EmailPayment = Pick<Row<'booking_payments'>, 'id' | 'kind' | 'method' | 'amount' | 'paid_at'>
 
 /** The database, with the service role. */
 export const openOutbox = (env: DatabaseEnv) => {
-  const call = asService(env)
-  const client = openService(env)
+  const call = callAsService(env)
+  const client = openServiceClient(env)
   return {
     take: async (n: number): Promise<EmailRow[]> => (await call('claim_emails', { n })).emails,
     /** @param id the email service's name for the message */
@@ -71,7 +71,7 @@ export const openOutbox = (env: DatabaseEnv) => {
     failed: ({ id, attempt }: EmailRow, kind: 'again' | 'never' | 'held', error: string) =>
       call('email_failed', { email_id: id, attempt, error, kind }),
     /** Null if it was deleted. */
-    booking: async (id: string): Promise<Booking | null> => {
+    booking: async (id: string): Promise<EmailBooking | null> => {
       const { data } = await client
         .from('booking_overview')
         .select(
@@ -85,7 +85,7 @@ export const openOutbox = (env: DatabaseEnv) => {
       return data
     },
     /** Oldest first. */
-    payments: async (bookingId: string): Promise<Payment[]> => {
+    payments: async (bookingId: string): Promise<EmailPayment[]> => {
       const { data } = await client
         .from('booking_payments')
         .select('id, kind, method, amount, paid_at')
@@ -95,7 +95,7 @@ export const openOutbox = (env: DatabaseEnv) => {
         .throwOnError()
       return data
     },
-    rules: async (): Promise<Rules> => {
+    rules: async (): Promise<EmailSettings> => {
       const { data } = await client
         .from('public_settings')
         .select(

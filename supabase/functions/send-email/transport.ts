@@ -1,16 +1,16 @@
-export interface Attachment {
+export interface EmailAttachment {
   filename: string
   content_type: string
   /** Base64. */
   content: string
 }
 
-export interface Message {
+export interface EmailMessage {
   to: string
   subject: string
   html: string
   text: string
-  attachments?: Attachment[]
+  attachments?: EmailAttachment[]
   /** Headers of this email only. */
   headers?: Record<string, string>
   /** Idempotency key, the same for each attempt, so that the service sends the email once. */
@@ -21,44 +21,49 @@ export interface Message {
  * Result of sending. `again`: a retry may work. `never`: no retry helps. `held`: the service accepts no emails from
  * us, such as without a key. silent: no response, so the next email would wait too.
  */
-export type Delivery =
+export type DeliveryResult =
   | { kind: 'sent'; id: string | null }
   | { kind: 'again' | 'never' | 'held'; error: string; silent?: boolean }
 
-export type Transport = (message: Message) => Promise<Delivery>
+export type EmailTransport = (message: EmailMessage) => Promise<DeliveryResult>
 
 /** In ms. Ten such waits end before the shortest lock of a batch, three minutes. */
-const PATIENCE = 15_000
+const SEND_TIMEOUT_MS = 15_000
 
 /** The kind of an error response of Resend. */
-const kindOf = (status: number): 'again' | 'never' | 'held' => {
+const classifyStatus = (status: number): 'again' | 'never' | 'held' => {
   // A wrong key or sender address, or a reached daily limit, is not the email's fault.
   if ([401, 403, 429].includes(status)) return 'held'
   return status >= 500 || status === 408 || status === 409 ? 'again' : 'never'
 }
 
-const errorText = (body: unknown): string =>
+const getErrorText = (body: unknown): string =>
   typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : 'no reason given'
 
 /** True if the service has an email with this key but other content: an earlier attempt was accepted. */
-const hadIt = (status: number, body: unknown): boolean =>
+const wasAlreadySent = (status: number, body: unknown): boolean =>
   status === 409 &&
   typeof body === 'object' &&
   body !== null &&
   'name' in body &&
   body.name === 'invalid_idempotent_request'
 
-const idOf = (body: unknown): string | null =>
+const getEmailId = (body: unknown): string | null =>
   typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'string' ? body.id : null
 
 /**
  * Sends through Resend's HTTP API.
  * @param apiKey undefined: every email is held
  * @param from such as `Next Room <hello@nextroom.example>`, of a domain verified at Resend
- * @param patience in ms, until a request without response fails
+ * @param timeoutMs in ms, until a request without response fails
  */
-export const resend =
-  (apiKey: string | undefined, from: string | undefined, fetchFn: typeof fetch, patience = PATIENCE): Transport =>
+export const createResendTransport =
+  (
+    apiKey: string | undefined,
+    from: string | undefined,
+    fetchFn: typeof fetch,
+    timeoutMs = SEND_TIMEOUT_MS,
+  ): EmailTransport =>
   async ({ key, ...message }) => {
     if (!apiKey) return { kind: 'held', error: 'RESEND_API_KEY is not set' }
     if (!from) return { kind: 'held', error: 'MAIL_FROM is not set' }
@@ -67,11 +72,11 @@ export const resend =
         method: 'POST',
         headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json', 'idempotency-key': key },
         body: JSON.stringify({ ...message, from }),
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
       })
       const body: unknown = await reply.json().catch(() => null)
-      if (reply.ok || hadIt(reply.status, body)) return { kind: 'sent', id: idOf(body) }
-      return { kind: kindOf(reply.status), error: `Resend answered ${reply.status}: ${errorText(body)}` }
+      if (reply.ok || wasAlreadySent(reply.status, body)) return { kind: 'sent', id: getEmailId(body) }
+      return { kind: classifyStatus(reply.status), error: `Resend answered ${reply.status}: ${getErrorText(body)}` }
     } catch (error) {
       return { kind: 'again', error: `Resend did not answer: ${String(error)}`, silent: true }
     }

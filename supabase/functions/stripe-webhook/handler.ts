@@ -1,27 +1,37 @@
 import type Stripe from 'stripe'
 import { toTimestamp } from '../_shared/apply-payments.ts'
-import { codeOf, modeOf, openProvider, type CardsEnv, type Provider } from '../_shared/cards.ts'
+import {
+  getErrorCode,
+  getMode,
+  openConnectedProvider,
+  type CardsEnv,
+  type CardProviderConnection,
+} from '../_shared/cards.ts'
 import { applyEvent } from '../_shared/stripe-events.ts'
-import { refundDue } from '../_shared/refund.ts'
+import { sendDueRefunds } from '../_shared/refund.ts'
 
 /** In seconds. Older signatures are rejected as replays. */
-const TOLERANCE = 300
+const TOLERANCE_S = 300
 
-const objectIdOf = ({ data: { object } }: Stripe.Event): string =>
+const getObjectId = ({ data: { object } }: Stripe.Event): string =>
   'id' in object && typeof object.id === 'string' ? object.id : ''
 
 /** Fetches the event's object and applies it, because the event's content may be outdated. */
-const apply = async (provider: Provider, event_id: string, object_id: string): Promise<void> => {
+const applyEventObject = async (
+  provider: CardProviderConnection,
+  event_id: string,
+  object_id: string,
+): Promise<void> => {
   const { refund_id } = await applyEvent(provider, event_id, object_id)
   // The money is owed back. If this attempt fails, a scheduled job tries again.
-  if (refund_id) await refundDue(provider).catch(() => undefined)
+  if (refund_id) await sendDueRefunds(provider).catch(() => undefined)
 }
 
-const take = async (provider: Provider, event: Stripe.Event): Promise<Response> => {
+const handleEvent = async (provider: CardProviderConnection, event: Stripe.Event): Promise<Response> => {
   const theirs = event.account ?? provider.accountId
-  if (modeOf(event.livemode) !== provider.mode || theirs !== provider.accountId)
+  if (getMode(event.livemode) !== provider.mode || theirs !== provider.accountId)
     return Response.json({ status: 'not_ours' })
-  const object_id = objectIdOf(event)
+  const object_id = getObjectId(event)
   const stored = await provider.rpc('store_provider_event', {
     event_id: event.id,
     type: event.type,
@@ -30,27 +40,27 @@ const take = async (provider: Provider, event: Stripe.Event): Promise<Response> 
     mode: provider.mode,
     happened_at: toTimestamp(event.created),
   })
-  if (stored.status === 'stored' || stored.status === 'again') await apply(provider, event.id, object_id)
+  if (stored.status === 'stored' || stored.status === 'again') await applyEventObject(provider, event.id, object_id)
   return Response.json({ status: stored.status })
 }
 
 /** Stripe's webhook. Responds 2xx only when the event is stored and applied, so that Stripe retries all others. */
-export const stripeWebhook =
+export const createStripeWebhookHandler =
   (env: CardsEnv) =>
   async (request: Request): Promise<Response> => {
     if (request.method !== 'POST') return Response.json({ status: 'post_only' }, { status: 405 })
     try {
       const body = await request.text()
-      const provider = await openProvider(env)
+      const provider = await openConnectedProvider(env)
       if (!provider) return Response.json({ status: 'not_connected' }, { status: 410 })
       const signature = request.headers.get('stripe-signature') ?? ''
       const event = await provider.stripe.webhooks
-        .constructEventAsync(body, signature, provider.webhookSecret, TOLERANCE)
+        .constructEventAsync(body, signature, provider.webhookSecret, TOLERANCE_S)
         .catch(() => null)
       if (!event) return Response.json({ status: 'forbidden' }, { status: 400 })
-      return await take(provider, event)
+      return await handleEvent(provider, event)
     } catch (error) {
-      console.warn(`An event of the card provider could not be applied: ${codeOf(error)}`)
+      console.warn(`An event of the card provider could not be applied: ${getErrorCode(error)}`)
       return Response.json({ status: 'failed' }, { status: 500 })
     }
   }

@@ -1,4 +1,4 @@
-import { serveCards } from '../_shared/serve.ts'
-import { stripeWebhook } from './handler.ts'
+import { serveCardFunction } from '../_shared/serve.ts'
+import { createStripeWebhookHandler } from './handler.ts'
 
-serveCards(stripeWebhook)
+serveCardFunction(createStripeWebhookHandler)

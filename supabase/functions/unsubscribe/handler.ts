@@ -13,7 +13,7 @@ export interface UnsubscribeEnv {
  * `POST ?token=…`: one-click unsubscribe of a mail reader (RFC 8058). `GET` changes nothing, because scanners follow
  * links: it redirects to the page with the button.
  */
-export const unsubscribe =
+export const createUnsubscribeHandler =
   (env: UnsubscribeEnv) =>
   async (request: Request): Promise<Response> => {
     const token = new URL(request.url).searchParams.get('token') ?? ''

@@ -1,10 +1,10 @@
-import { unsubscribe } from './handler.ts'
-import { serve, set } from '../_shared/runtime.ts'
+import { createUnsubscribeHandler } from './handler.ts'
+import { serveRequests, readSecret } from '../_shared/runtime.ts'
 
-serve(
-  unsubscribe({
-    supabaseUrl: set('SUPABASE_URL') ?? '',
-    anonKey: set('SUPABASE_ANON_KEY') ?? '',
-    siteUrl: (set('SITE_URL') ?? '').replace(/\/+$/, ''),
+serveRequests(
+  createUnsubscribeHandler({
+    supabaseUrl: readSecret('SUPABASE_URL') ?? '',
+    anonKey: readSecret('SUPABASE_ANON_KEY') ?? '',
+    siteUrl: (readSecret('SITE_URL') ?? '').replace(/\/+$/, ''),
   }),
 )

@@ -4,9 +4,9 @@ import type { Check } from '../support/checks'
 import { withVersion } from '../support/rpc'
 
 /** An SQL statement, or an RPC function name with its arguments. */
-type Action = string | [name: string, args: Record<string, unknown>]
+type AttackAction = string | [name: string, args: Record<string, unknown>]
 
-interface Circumstances {
+interface AttackCircumstances {
   /** SQL that the database owner runs before the attack. */
   after?: string
   /** A query that the owner runs before and after the attack. Both results must be equal. */
@@ -22,14 +22,14 @@ interface Circumstances {
 export type Attack = [
   name: string,
   by: string | null,
-  action: Action,
+  action: AttackAction,
   gets: string | number | Record<string, unknown>,
-  circumstances?: Circumstances,
+  circumstances?: AttackCircumstances,
 ]
 
-const SQLSTATE = /^([0-9A-Z]{5}|PT429)$/
+const SQLSTATE_PATTERN = /^([0-9A-Z]{5}|PT429)$/
 
-export const attackCheck = ([name, by, action, gets, circumstances = {}]: Attack): Check => ({
+export const createAttackCheck = ([name, by, action, gets, circumstances = {}]: Attack): Check => ({
   name,
   run: async (db) => {
     const { after, keeps, claims } = circumstances
@@ -49,7 +49,8 @@ export const attackCheck = ([name, by, action, gets, circumstances = {}]: Attack
         async () => assert.equal(await state(), before, name),
         claims,
       )
-      if (typeof gets === 'string' && SQLSTATE.test(gets)) return assert.equal(code, gets, `${name}: ${message}`)
+      if (typeof gets === 'string' && SQLSTATE_PATTERN.test(gets))
+        return assert.equal(code, gets, `${name}: ${message}`)
       assert.equal(code, null, `${name}: ${message}`)
       if (typeof gets === 'number') return assert.equal(count, gets, name)
       if (typeof gets === 'object') return assert.deepEqual(rows[0], gets, name)

@@ -16,8 +16,8 @@ import {
 } from '../support/people'
 import type { Attack } from './attack'
 
-export type Call = [string, Record<string, unknown>]
-const given = {
+export type RpcCall = [string, Record<string, unknown>]
+const BOOKING_ARGUMENTS = {
   event_id: FREMANTLE,
   seats: 1,
   plan: 1,
@@ -26,89 +26,113 @@ const given = {
   expected_price: 1800,
   terms_accepted: true,
 }
-const book = (more: Record<string, unknown>): Call => ['book', { ...given, ...more }]
-const sold = {
+const bookCall = (more: Record<string, unknown>): RpcCall => ['book', { ...BOOKING_ARGUMENTS, ...more }]
+const keepsSoldSeats = {
   keeps:
     'select (select array_agg(b order by b.id) from public.bookings b) as b, (select array_agg(s order by s.event_id) from public.event_stats s) as s',
 }
-export const ledger = { keeps: 'select count(*), sum(amount) from public.payments' }
-export const cancelled = `update public.bookings set status = 'cancelled' where id = '${booking(1)}'`
+export const keepsLedger = { keeps: 'select count(*), sum(amount) from public.payments' }
+export const CANCEL_BOOKING_SQL = `update public.bookings set status = 'cancelled' where id = '${booking(1)}'`
 
 /** Booking, cancelling and naming travellers. */
-export const BOOKINGS: Attack[] = [
-  ['booking at a self-chosen price', MEMBER, book({ expected_price: 1 }), 'price_changed', sold],
-  ['booking without an expected price', MEMBER, book({ expected_price: null }), 'price_changed', sold],
+export const BOOKING_ATTACKS: Attack[] = [
+  ['booking at a self-chosen price', MEMBER, bookCall({ expected_price: 1 }), 'price_changed', keepsSoldSeats],
+  ['booking without an expected price', MEMBER, bookCall({ expected_price: null }), 'price_changed', keepsSoldSeats],
   [
     'booking with an expected price that is not a number',
     MEMBER,
-    book({ expected_price: 'NaN' }),
+    bookCall({ expected_price: 'NaN' }),
     'price_changed',
-    sold,
+    keepsSoldSeats,
   ],
   ...[0, -1, 21, 2147483647, null].map((seats): Attack => [
     `booking ${seats ?? 'no'} seats`,
     MEMBER,
-    book({ seats }),
+    bookCall({ seats }),
     'invalid',
-    sold,
+    keepsSoldSeats,
   ]),
   ...[0, 2, -1, 100, null].map((parts): Attack => [
     `booking with a payment plan of ${parts ?? 'no'} instalments`,
     MEMBER,
-    book({ plan: parts }),
+    bookCall({ plan: parts }),
     'invalid',
-    sold,
+    keepsSoldSeats,
   ]),
-  ['booking without accepting the terms', MEMBER, book({ terms_accepted: false }), 'terms_required', sold],
-  ['booking with the acceptance of the terms left out', MEMBER, book({ terms_accepted: null }), 'terms_required', sold],
-  ['booking without a request ID', MEMBER, book({ request_id: null }), 'invalid', sold],
-  ['booking a draft trip', MEMBER, book({ event_id: DRAFT, expected_price: 880 }), 'not_found', sold],
-  ['booking a trip that does not exist', MEMBER, book({ event_id: nothing }), 'not_found', sold],
+  [
+    'booking without accepting the terms',
+    MEMBER,
+    bookCall({ terms_accepted: false }),
+    'terms_required',
+    keepsSoldSeats,
+  ],
+  [
+    'booking with the acceptance of the terms left out',
+    MEMBER,
+    bookCall({ terms_accepted: null }),
+    'terms_required',
+    keepsSoldSeats,
+  ],
+  ['booking without a request ID', MEMBER, bookCall({ request_id: null }), 'invalid', keepsSoldSeats],
+  ['booking a draft trip', MEMBER, bookCall({ event_id: DRAFT, expected_price: 880 }), 'not_found', keepsSoldSeats],
+  ['booking a trip that does not exist', MEMBER, bookCall({ event_id: nothing }), 'not_found', keepsSoldSeats],
   [
     'booking a trip that is still being planned',
     MEMBER,
-    book({ event_id: event(3), expected_price: 3200 }),
+    bookCall({ event_id: event(3), expected_price: 3200 }),
     'not_bookable',
-    sold,
+    keepsSoldSeats,
   ],
   [
     'booking a trip after its last day of booking',
     MEMBER,
-    book({ event_id: event(9), expected_price: 950 }),
+    bookCall({ event_id: event(9), expected_price: 950 }),
     'closed',
-    sold,
+    keepsSoldSeats,
   ],
-  ['booking a past trip', MEMBER, book({ event_id: event(11), expected_price: 1180 }), 'closed', sold],
-  ['booking a full trip', MEMBER, book({ event_id: BEECHWORTH, expected_price: 1200 }), 'sold_out', sold],
-  ['booking more seats than are left', MEMBER, book({ seats: 20 }), 'sold_out', sold],
-  ['booking the same trip twice', MEMBER, book({ event_id: TASMANIA, expected_price: 2400 }), 'already_booked', sold],
+  ['booking a past trip', MEMBER, bookCall({ event_id: event(11), expected_price: 1180 }), 'closed', keepsSoldSeats],
+  ['booking a full trip', MEMBER, bookCall({ event_id: BEECHWORTH, expected_price: 1200 }), 'sold_out', keepsSoldSeats],
+  ['booking more seats than are left', MEMBER, bookCall({ seats: 20 }), 'sold_out', keepsSoldSeats],
+  [
+    'booking the same trip twice',
+    MEMBER,
+    bookCall({ event_id: TASMANIA, expected_price: 2400 }),
+    'already_booked',
+    keepsSoldSeats,
+  ],
   [
     "booking with the request ID of another member's booking",
     MEMBER,
-    book({ request_id: added(60) }),
+    bookCall({ request_id: added(60) }),
     'invalid',
-    { ...sold, after: `update public.bookings set request_id = '${added(60)}' where id = '${booking(6)}'` },
+    { ...keepsSoldSeats, after: `update public.bookings set request_id = '${added(60)}' where id = '${booking(6)}'` },
   ],
-  ['booking with an offer for another trip', MEMBER, book({ offer_token: OPEN_OFFER }), 'offer_over', sold],
-  ['booking with a guessed offer token', MEMBER, book({ offer_token: nothing }), 'offer_over', sold],
+  [
+    'booking with an offer for another trip',
+    MEMBER,
+    bookCall({ offer_token: OPEN_OFFER }),
+    'offer_over',
+    keepsSoldSeats,
+  ],
+  ['booking with a guessed offer token', MEMBER, bookCall({ offer_token: nothing }), 'offer_over', keepsSoldSeats],
   [
     'booking more seats than were offered',
     MEMBER,
-    book({ event_id: BEECHWORTH, expected_price: 1200, seats: 2, offer_token: OPEN_OFFER }),
+    bookCall({ event_id: BEECHWORTH, expected_price: 1200, seats: 2, offer_token: OPEN_OFFER }),
     'invalid',
-    sold,
+    keepsSoldSeats,
   ],
   [
     'booking with an offer that was declined',
     MEMBER,
-    book({ event_id: BEECHWORTH, expected_price: 1200, offer_token: DECLINED_OFFER }),
+    bookCall({ event_id: BEECHWORTH, expected_price: 1200, offer_token: DECLINED_OFFER }),
     'offer_over',
-    sold,
+    keepsSoldSeats,
   ],
   [
     'booking with an expired offer',
     MEMBER,
-    book({ event_id: BEECHWORTH, expected_price: 1200, offer_token: OPEN_OFFER }),
+    bookCall({ event_id: BEECHWORTH, expected_price: 1200, offer_token: OPEN_OFFER }),
     'offer_over',
     {
       after: `update public.waitlist_submissions set offer_expires_at = private.now() - interval '1 minute' where id = private.offered_entry('${OPEN_OFFER}');
@@ -118,46 +142,52 @@ export const BOOKINGS: Attack[] = [
   [
     'booking with more travellers than seats',
     MEMBER,
-    book({ travellers: [{ full_name: 'a' }, { full_name: 'b' }] }),
+    bookCall({ travellers: [{ full_name: 'a' }, { full_name: 'b' }] }),
     'invalid',
-    sold,
+    keepsSoldSeats,
   ],
-  ['booking with travellers that are not a list', MEMBER, book({ travellers: { full_name: 'a' } }), 'invalid', sold],
+  [
+    'booking with travellers that are not a list',
+    MEMBER,
+    bookCall({ travellers: { full_name: 'a' } }),
+    'invalid',
+    keepsSoldSeats,
+  ],
   [
     'booking with a traveller name of 10,000 letters',
     MEMBER,
-    book({ travellers: [{ full_name: 'x'.repeat(10000) }] }),
+    bookCall({ travellers: [{ full_name: 'x'.repeat(10000) }] }),
     'invalid',
-    sold,
+    keepsSoldSeats,
   ],
   [
     'booking with a traveller born in the future',
     MEMBER,
-    book({ travellers: [{ full_name: 'x', date_of_birth: '2999-01-01' }] }),
+    bookCall({ travellers: [{ full_name: 'x', date_of_birth: '2999-01-01' }] }),
     'invalid',
-    sold,
+    keepsSoldSeats,
   ],
   [
     'booking for a child travelling alone',
     MEMBER,
-    book({ travellers: [{ full_name: 'x', date_of_birth: '2022-01-01' }] }),
+    bookCall({ travellers: [{ full_name: 'x', date_of_birth: '2022-01-01' }] }),
     'guardian_needed',
-    sold,
+    keepsSoldSeats,
   ],
   [
     'booking with a child as the guardian',
     MEMBER,
-    book({ travellers: [{ full_name: 'x', date_of_birth: '2022-01-01', is_guardian: true }] }),
+    bookCall({ travellers: [{ full_name: 'x', date_of_birth: '2022-01-01', is_guardian: true }] }),
     'guardian_needed',
-    sold,
+    keepsSoldSeats,
   ],
-  ['booking with notes of 2,001 letters', MEMBER, book({ notes: 'x'.repeat(2001) }), 'invalid', sold],
+  ['booking with notes of 2,001 letters', MEMBER, bookCall({ notes: 'x'.repeat(2001) }), 'invalid', keepsSoldSeats],
   [
     'an admin books a seat on a full trip',
     ADMIN,
     ['admin_book', { customer_id: customer(23), event_id: BEECHWORTH, seats: 1, plan: 1 }],
     'sold_out',
-    sold,
+    keepsSoldSeats,
   ],
   [
     'previewing a payment plan for 2,000,000,000 seats',
@@ -171,14 +201,14 @@ export const BOOKINGS: Attack[] = [
     MEMBER,
     ['cancel_booking', { booking_id: booking(1) }],
     'already_cancelled',
-    { ...sold, after: cancelled },
+    { ...keepsSoldSeats, after: CANCEL_BOOKING_SQL },
   ],
   [
     'cancelling a booking of a trip that has already taken place',
     MEMBER,
     `select public.cancel_booking((select id from public.bookings where user_id = '${MEMBER}' and event_id = '${event(10)}')) as result`,
     'too_late',
-    sold,
+    keepsSoldSeats,
   ],
   [
     'naming more travellers than the booking has seats',
@@ -195,7 +225,7 @@ export const BOOKINGS: Attack[] = [
 ]
 
 /** Direct writes to bookings, customers and the ledger that bypass the RPC functions. */
-export const BOOKING_TABLES: Attack[] = [
+export const BOOKING_TABLE_ATTACKS: Attack[] = [
   ['the database owner changes a payment', 'owner', `update public.payments set amount = 1`, '42501'],
   ['the database owner deletes a payment', 'owner', `delete from public.payments`, '42501'],
   ['the database owner changes a store payment', 'owner', `update public.order_payments set amount = 1`, '42501'],

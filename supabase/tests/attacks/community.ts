@@ -1,43 +1,44 @@
 import { ADMIN, DRAFT, MEMBER, OTHER, TASMANIA, added, comment, event, nothing, reply } from '../support/people'
 import type { Attack } from './attack'
 
-const comments = (columns: string, values: string) =>
+const insertCommentSql = (columns: string, values: string) =>
   `insert into public.comments (event_id, content, ${columns}) values ('${TASMANIA}', 'New', ${values}) returning user_name`
-const edits = (change: string, id = comment(3)) => `update public.comments set ${change} where id = '${id}'`
-const onDraft = `insert into public.comments (id, event_id, user_id, content) values ('${added(50)}', '${DRAFT}', '${ADMIN}', 'Between admins')`
-const deleted = `update public.comments set is_deleted = true where id = '${comment(2)}'`
-const counters = {
+const updateCommentSql = (change: string, id = comment(3)) => `update public.comments set ${change} where id = '${id}'`
+const INSERT_DRAFT_COMMENT_SQL = `insert into public.comments (id, event_id, user_id, content) values ('${added(50)}', '${DRAFT}', '${ADMIN}', 'Between admins')`
+const DELETE_COMMENT_SQL = `update public.comments set is_deleted = true where id = '${comment(2)}'`
+const keepsCounters = {
   keeps: 'select event_id, hearts, ghosts, flames, eyes, comments, seats_taken from public.event_stats order by 1',
 }
-const floods = (
+const createFloodAttack = (
   table: string,
 ) => `insert into public.${table} (user_id, event_id, content${table === 'comments' ? '' : ', parent_comment_id'})
   select '${MEMBER}', '${TASMANIA}', 'Again ' || n${table === 'comments' ? '' : `, '${comment(2)}'`} from generate_series(1, 120) n`
 
 const insertComment = (text: string): Attack[2] =>
   `insert into public.comments (event_id, content) values ('${TASMANIA}', '${text}')`
-const FAMILY = '👨‍👩‍👧‍👦'
+const FAMILY_EMOJI = '👨‍👩‍👧‍👦'
 
-const like = (columns: string, values: string) => `insert into public.comment_reactions (${columns}) values (${values})`
+const insertLikeSql = (columns: string, values: string) =>
+  `insert into public.comment_reactions (${columns}) values (${values})`
 
 /** Attacks on comments: forged columns and texts of invalid length. */
-export const COMMUNITY: Attack[] = [
-  ['posting a comment without an author', MEMBER, comments('user_id', 'null'), '42501'],
+export const COMMENT_ATTACKS: Attack[] = [
+  ['posting a comment without an author', MEMBER, insertCommentSql('user_id', 'null'), '42501'],
   [
     "posting a comment under an admin's name",
     MEMBER,
-    comments('user_name', `'Archie Lantern'`),
+    insertCommentSql('user_name', `'Archie Lantern'`),
     { user_name: 'Mabel Moonlight' },
   ],
-  ['a member posts a comment that is already pinned', MEMBER, comments('is_pinned', 'true'), '42501'],
-  ['a member posts a comment that is already flagged', MEMBER, comments('is_flagged', 'true'), '42501'],
-  ['a member posts a comment that is already deleted', MEMBER, comments('is_deleted', 'true'), '42501'],
-  ['a member posts a comment that already has likes', MEMBER, comments('likes', '99'), '42501'],
-  ['a member posts a comment that already has replies', MEMBER, comments('replies', '99'), '42501'],
+  ['a member posts a comment that is already pinned', MEMBER, insertCommentSql('is_pinned', 'true'), '42501'],
+  ['a member posts a comment that is already flagged', MEMBER, insertCommentSql('is_flagged', 'true'), '42501'],
+  ['a member posts a comment that is already deleted', MEMBER, insertCommentSql('is_deleted', 'true'), '42501'],
+  ['a member posts a comment that already has likes', MEMBER, insertCommentSql('likes', '99'), '42501'],
+  ['a member posts a comment that already has replies', MEMBER, insertCommentSql('replies', '99'), '42501'],
   [
     'an admin posts a comment that is already pinned, bypassing the RPC function',
     ADMIN,
-    comments('is_pinned', 'true'),
+    insertCommentSql('is_pinned', 'true'),
     '42501',
   ],
   [
@@ -51,7 +52,7 @@ export const COMMUNITY: Attack[] = [
     MEMBER,
     `insert into public.comments (event_id, content) values ('${DRAFT}', 'New')`,
     '42501',
-    counters,
+    keepsCounters,
   ],
   [
     'posting a comment on a trip that does not exist',
@@ -81,7 +82,7 @@ export const COMMUNITY: Attack[] = [
   // merged.
   ...(
     [
-      ['2,001 families', FAMILY.repeat(2001)],
+      ['2,001 families', FAMILY_EMOJI.repeat(2001)],
       ['a joiner before each of 1,001 letters', '\u200dx'.repeat(1001)],
       ['emoji joined beyond four', `👻${'\u200d👻'.repeat(9999)}`],
       ['2,001 flags', '🇦🇺'.repeat(2001)],
@@ -91,7 +92,7 @@ export const COMMUNITY: Attack[] = [
   ).map(([what, text]): Attack => [`posting a comment of ${what}`, MEMBER, insertComment(text), '23514']),
   ...(
     [
-      ['2,000 families', FAMILY.repeat(2000)],
+      ['2,000 families', FAMILY_EMOJI.repeat(2000)],
       ['2,000 flags', '🇦🇺'.repeat(2000)],
       ['2,000 thumbs of their own colour', '👍🏽'.repeat(2000)],
       ['2,000 accented letters', 'e\u0301'.repeat(2000)],
@@ -107,23 +108,23 @@ export const COMMUNITY: Attack[] = [
   [
     'posting a 121st comment within an hour',
     MEMBER,
-    comments('user_name', `''`),
+    insertCommentSql('user_name', `''`),
     'PT429',
-    { after: floods('comments') },
+    { after: createFloodAttack('comments') },
   ],
   [
     'posting a comment after 120 replies within an hour',
     MEMBER,
-    comments('user_name', `''`),
+    insertCommentSql('user_name', `''`),
     'PT429',
-    { after: floods('comment_replies') },
+    { after: createFloodAttack('comment_replies') },
   ],
   [
     'posting a reply after 120 comments within an hour',
     MEMBER,
     `insert into public.comment_replies (parent_comment_id, event_id, content) values ('${comment(2)}', '${TASMANIA}', 'x')`,
     'PT429',
-    { after: floods('comments') },
+    { after: createFloodAttack('comments') },
   ],
 
   ...(
@@ -140,31 +141,36 @@ export const COMMUNITY: Attack[] = [
   ).map(([what, change]): Attack => [
     `an author updates a protected column of their comment (${what})`,
     MEMBER,
-    edits(change),
+    updateCommentSql(change),
     '42501',
     { keeps: `select * from public.comments order by id` },
   ]),
-  ['an author assigns their comment to another member', MEMBER, edits(`user_id = '${OTHER}'`), '42501'],
+  ['an author assigns their comment to another member', MEMBER, updateCommentSql(`user_id = '${OTHER}'`), '42501'],
   [
     'an author changes the text and the likes of their comment at once',
     MEMBER,
-    edits(`content = 'Fine', likes = 99`),
+    updateCommentSql(`content = 'Fine', likes = 99`),
     '42501',
   ],
-  ['an author edits their deleted comment', MEMBER, edits(`content = 'Back'`, comment(91)), 0],
-  ['an author restores their deleted comment', MEMBER, edits('is_deleted = false', comment(91)), 0],
-  ['an author edits their comment beyond the length limit', MEMBER, edits(`content = repeat('x', 2001)`), '23514'],
-  ['an author removes the whole text of their comment', MEMBER, edits(`content = ''`), '23514'],
+  ['an author edits their deleted comment', MEMBER, updateCommentSql(`content = 'Back'`, comment(91)), 0],
+  ['an author restores their deleted comment', MEMBER, updateCommentSql('is_deleted = false', comment(91)), 0],
+  [
+    'an author edits their comment beyond the length limit',
+    MEMBER,
+    updateCommentSql(`content = repeat('x', 2001)`),
+    '23514',
+  ],
+  ['an author removes the whole text of their comment', MEMBER, updateCommentSql(`content = ''`), '23514'],
   [
     'editing a comment so that it is not marked as edited',
     MEMBER,
-    `${edits(`content = 'Other words', updated_at = created_at`)} returning updated_at > created_at as edited`,
+    `${updateCommentSql(`content = 'Other words', updated_at = created_at`)} returning updated_at > created_at as edited`,
     { edited: true },
   ],
   [
     'saving a comment unchanged so that it is marked as edited',
     MEMBER,
-    `${edits(`content = content, updated_at = now()`)} returning updated_at > created_at as edited`,
+    `${updateCommentSql(`content = content, updated_at = now()`)} returning updated_at > created_at as edited`,
     { edited: false },
   ],
   ['a member reads deleted comments', MEMBER, 'select * from public.comments where is_deleted', 0],
@@ -174,19 +180,19 @@ export const COMMUNITY: Attack[] = [
     MEMBER,
     `select * from public.comment_replies where parent_comment_id = '${comment(2)}'`,
     0,
-    { after: deleted },
+    { after: DELETE_COMMENT_SQL },
   ],
   [
     'a member reads comments on a draft trip',
     MEMBER,
     `select * from public.comments where event_id = '${DRAFT}'`,
     0,
-    { after: onDraft },
+    { after: INSERT_DRAFT_COMMENT_SQL },
   ],
 ]
 
 /** Replies, likes, reactions and favourites. */
-export const REACTIONS: Attack[] = [
+export const REACTION_ATTACKS: Attack[] = [
   [
     'replying to a deleted comment',
     MEMBER,
@@ -198,7 +204,7 @@ export const REACTIONS: Attack[] = [
     MEMBER,
     `insert into public.comment_replies (parent_comment_id, event_id, content) values ('${added(50)}', '${TASMANIA}', 'x')`,
     '42501',
-    { after: onDraft },
+    { after: INSERT_DRAFT_COMMENT_SQL },
   ],
   [
     'posting a reply that names another trip than its comment',
@@ -237,26 +243,26 @@ export const REACTIONS: Attack[] = [
     '23514',
   ],
 
-  ['liking a comment twice', MEMBER, like('comment_id', `'${comment(1)}'`), '23505'],
-  ['liking a deleted comment', MEMBER, like('comment_id', `'${comment(92)}'`), '42501'],
-  ['liking a deleted reply', MEMBER, like('reply_id', `'${reply(92)}'`), '42501'],
+  ['liking a comment twice', MEMBER, insertLikeSql('comment_id', `'${comment(1)}'`), '23505'],
+  ['liking a deleted comment', MEMBER, insertLikeSql('comment_id', `'${comment(92)}'`), '42501'],
+  ['liking a deleted reply', MEMBER, insertLikeSql('reply_id', `'${reply(92)}'`), '42501'],
   [
     'liking a comment and a reply in one row',
     MEMBER,
-    like('comment_id, reply_id', `'${comment(2)}', '${reply(1)}'`),
+    insertLikeSql('comment_id, reply_id', `'${comment(2)}', '${reply(1)}'`),
     '23514',
   ],
-  ['liking neither a comment nor a reply', MEMBER, like('comment_id', 'null'), '42501'],
+  ['liking neither a comment nor a reply', MEMBER, insertLikeSql('comment_id', 'null'), '42501'],
   [
     'liking a comment with an unknown reaction type',
     MEMBER,
-    like('comment_id, reaction_type', `'${comment(2)}', 'love'`),
+    insertLikeSql('comment_id, reaction_type', `'${comment(2)}', 'love'`),
     '23514',
   ],
   [
     'liking a comment with a future date',
     MEMBER,
-    `${like('comment_id, created_at', `'${comment(2)}', '2099-01-01'`)} returning created_at > now() as late`,
+    `${insertLikeSql('comment_id, created_at', `'${comment(2)}', '2099-01-01'`)} returning created_at > now() as late`,
     { late: false },
   ],
 
@@ -293,48 +299,54 @@ export const REACTIONS: Attack[] = [
   ],
 ]
 
-const report = (columns: string, values: string) => `insert into public.comment_reports (${columns}) values (${values})`
+const insertReportSql = (columns: string, values: string) =>
+  `insert into public.comment_reports (${columns}) values (${values})`
 
 /** Deleting and reporting comments. */
-export const MODERATION: Attack[] = [
+export const MODERATION_ATTACKS: Attack[] = [
   [
     'an author deletes their comment twice to change the comment count twice',
     MEMBER,
     ['delete_comment', { comment_id: comment(91) }],
     'not_found',
-    counters,
+    keepsCounters,
   ],
   [
     'an admin deletes a comment twice to change the comment count twice',
     ADMIN,
     ['delete_comment', { comment_id: comment(92) }],
     'deleted',
-    counters,
+    keepsCounters,
   ],
-  ['reporting a comment without a reason', MEMBER, report('reason, comment_id', `'  ', '${comment(2)}'`), '23514'],
+  [
+    'reporting a comment without a reason',
+    MEMBER,
+    insertReportSql('reason, comment_id', `'  ', '${comment(2)}'`),
+    '23514',
+  ],
   [
     'reporting a comment with a reason of 501 letters',
     MEMBER,
-    report('reason, comment_id', `repeat('x', 501), '${comment(2)}'`),
+    insertReportSql('reason, comment_id', `repeat('x', 501), '${comment(2)}'`),
     '23514',
   ],
   [
     'reporting a comment and a reply in one report',
     MEMBER,
-    report('reason, comment_id, reply_id', `'x', '${comment(2)}', '${reply(1)}'`),
+    insertReportSql('reason, comment_id, reply_id', `'x', '${comment(2)}', '${reply(1)}'`),
     '23514',
   ],
-  ['reporting a deleted comment', MEMBER, report('reason, comment_id', `'x', '${comment(92)}'`), '42501'],
+  ['reporting a deleted comment', MEMBER, insertReportSql('reason, comment_id', `'x', '${comment(92)}'`), '42501'],
   [
     "reporting a comment in another member's name",
     MEMBER,
-    report('reason, comment_id, user_id', `'x', '${comment(2)}', '${OTHER}'`),
+    insertReportSql('reason, comment_id, user_id', `'x', '${comment(2)}', '${OTHER}'`),
     '42501',
   ],
   [
     'sending a 21st report within an hour',
     MEMBER,
-    report('reason, comment_id', `'x', '${comment(2)}'`),
+    insertReportSql('reason, comment_id', `'x', '${comment(2)}'`),
     'PT429',
     {
       after: `with said as (
@@ -346,15 +358,15 @@ export const MODERATION: Attack[] = [
   [
     'reporting a comment on a draft trip',
     MEMBER,
-    report('reason, comment_id', `'x', '${added(50)}'`),
+    insertReportSql('reason, comment_id', `'x', '${added(50)}'`),
     '42501',
-    { after: onDraft, keeps: 'select id, is_flagged from public.comments order by id' },
+    { after: INSERT_DRAFT_COMMENT_SQL, keeps: 'select id, is_flagged from public.comments order by id' },
   ],
   [
     'deleting a comment on a draft trip to learn whether it exists',
     MEMBER,
     ['delete_comment', { comment_id: added(50) }],
     'not_found',
-    { after: onDraft },
+    { after: INSERT_DRAFT_COMMENT_SQL },
   ],
 ]

@@ -17,7 +17,7 @@ import {
 } from '../support/people'
 import type { Attack } from './attack'
 
-const revision = (change: string, trip = TASMANIA): Attack => [
+const createRevisionCheck = (change: string, trip = TASMANIA): Attack => [
   `raises the trip's revision for live updates after: ${change.slice(0, 60)}`,
   'owner',
   `select revision > (select revision from seen) as told from public.event_stats where event_id = '${trip}'`,
@@ -27,16 +27,16 @@ const revision = (change: string, trip = TASMANIA): Attack => [
   },
 ]
 
-const others = (table: string) => ({
+const keepsOthersRows = (table: string) => ({
   keeps: `select * from public.${table} where user_id <> '${MEMBER}' order by user_id, created_at`,
 })
 
 /** SQL that calls an RPC function as the given user before the attack. */
-const as = (userId: string, call: string) =>
+const callAsSql = (userId: string, call: string) =>
   `select set_config('request.jwt.claims', '{"sub": "${userId}"}', true); select public.${call}`
 
 /** Invalid rows that constraints must reject for every caller, including the database owner. */
-export const CONSTRAINTS: Attack[] = [
+export const CONSTRAINT_ATTACKS: Attack[] = [
   [
     'adding a 21st picture to a day',
     'owner',
@@ -46,11 +46,13 @@ export const CONSTRAINTS: Attack[] = [
       after: `insert into public.event_images (event_id, itinerary_id, image_url) select '${TASMANIA}', '${added(1)}', '/x.png' from generate_series(1, 19)`,
     },
   ],
-  revision(`insert into public.comments (event_id, user_id, content) values ('${TASMANIA}', '${OTHER}', 'x')`),
-  revision(`update public.comments set content = 'y' where id = '${comment(2)}'`),
-  revision(`update public.comments set is_pinned = true where id = '${comment(2)}'`),
-  revision(`update public.comments set is_flagged = true where id = '${comment(2)}'`),
-  revision(`update public.comment_replies set content = 'y' where id = '${reply(1)}'`),
+  createRevisionCheck(
+    `insert into public.comments (event_id, user_id, content) values ('${TASMANIA}', '${OTHER}', 'x')`,
+  ),
+  createRevisionCheck(`update public.comments set content = 'y' where id = '${comment(2)}'`),
+  createRevisionCheck(`update public.comments set is_pinned = true where id = '${comment(2)}'`),
+  createRevisionCheck(`update public.comments set is_flagged = true where id = '${comment(2)}'`),
+  createRevisionCheck(`update public.comment_replies set content = 'y' where id = '${reply(1)}'`),
   ...[
     `description = repeat('x', 5001)`,
     `status = 'secret'`,
@@ -118,27 +120,27 @@ export const CONSTRAINTS: Attack[] = [
 ]
 
 /** Automatic changes by the database, and permitted actions that must keep working. */
-export const UPKEEP: Attack[] = [
+export const AUTOMATIC_CHANGE_CHECKS: Attack[] = [
   [
     "deleting all reactions removes only the member's own",
     MEMBER,
     'delete from public.reactions',
     1,
-    others('reactions'),
+    keepsOthersRows('reactions'),
   ],
   [
     "deleting all Favorites removes only the member's own",
     MEMBER,
     'delete from public.favorites',
     2,
-    others('favorites'),
+    keepsOthersRows('favorites'),
   ],
   [
     "deleting all likes removes only the member's own",
     MEMBER,
     'delete from public.comment_reactions',
     4,
-    others('comment_reactions'),
+    keepsOthersRows('comment_reactions'),
   ],
   [
     'saving a phone number of 41 digits',
@@ -157,14 +159,14 @@ export const UPKEEP: Attack[] = [
     'owner',
     `select b.status, s.seats_taken from public.bookings b join public.event_stats s on s.event_id = b.event_id where b.id = '${booking(1)}'`,
     { status: 'cancelled', seats_taken: 11 },
-    { after: as(MEMBER, `cancel_booking('${booking(1)}')`) },
+    { after: callAsSql(MEMBER, `cancel_booking('${booking(1)}')`) },
   ],
   [
     'cancelling an order returns its stock',
     'owner',
     `select stock from public.products where id = '${product(3)}'`,
     { stock: 5 },
-    { after: as(MEMBER, `cancel_order('${order(91)}')`) },
+    { after: callAsSql(MEMBER, `cancel_order('${order(91)}')`) },
   ],
   [
     'placing an order reduces the stock',
@@ -172,7 +174,7 @@ export const UPKEEP: Attack[] = [
     `select stock from public.products where id = '${product(3)}'`,
     { stock: 3 },
     {
-      after: as(
+      after: callAsSql(
         MEMBER,
         `place_order('[{"product_id": "${product(3)}", "quantity": 1}]', '{"full_name": "x", "email": "x@example.test"}', '{"method": "collect"}', 7.2, '${added(66)}')`,
       ),
@@ -183,7 +185,7 @@ export const UPKEEP: Attack[] = [
     'owner',
     `select total_amount, deposit_amount, seats, status from public.bookings where request_id = '${added(65)}'`,
     { total_amount: '3600.00', deposit_amount: '1600.00', seats: 2, status: 'pending' },
-    { after: as(MEMBER, `book('${FREMANTLE}', 2, 3, '[]', '${added(65)}', 1800, true)`) },
+    { after: callAsSql(MEMBER, `book('${FREMANTLE}', 2, 3, '[]', '${added(65)}', 1800, true)`) },
   ],
   [
     'a member can still read an unpublished trip that they have booked',

@@ -1,11 +1,11 @@
 import { ADMIN, MEMBER } from '../support/people'
 import type { Attack } from './attack'
 
-const provider = `insert into private.payment_provider (sealed_key, sealed_webhook_secret, account_id, mode, last_four)
+const INSERT_PROVIDER_SQL = `insert into private.payment_provider (sealed_key, sealed_webhook_secret, account_id, mode, last_four)
   values ('sealed.verysecretkey', 'sealed.verysecretkey', 'acct_house', 'test', 'tkey')`
 
 /** Every SQL statement that can change existing rows. */
-const CHANGES: [how: string, sql: string][] = [
+const ROW_CHANGES: [how: string, sql: string][] = [
   ['told otherwise', `update public.audit_log set action = 'forged' where entity = 'none'`],
   [
     'taken from whose deed it is',
@@ -25,18 +25,18 @@ const CHANGES: [how: string, sql: string][] = [
   ],
 ]
 /** Gives API callers every grant and an open policy. */
-const LET = `create policy lets on public.audit_log for all to public using (true) with check (true);
+const GRANT_EVERYTHING_SQL = `create policy lets on public.audit_log for all to public using (true) with check (true);
   grant all on public.audit_log to anon, authenticated`
-const keeps = 'select jsonb_agg(a order by a.id) as record from public.audit_log a'
+const AUDIT_LOG_QUERY = 'select jsonb_agg(a order by a.id) as record from public.audit_log a'
 
 /** The card provider's key, DDL, and files in storage buckets of other applications. */
-export const MACHINERY: Attack[] = [
+export const INFRASTRUCTURE_ATTACKS: Attack[] = [
   [
     'the card payment status for visitors contains only the status',
     null,
     'select public.card_payment_status() as result',
     { result: { status: 'open' } },
-    { after: provider },
+    { after: INSERT_PROVIDER_SQL },
   ],
   [
     'the audit log entry of a provider connection does not contain the key',
@@ -83,12 +83,12 @@ export const MACHINERY: Attack[] = [
 ]
 
 /** The audit log is append-only even for roles that grants and policies would let change it. */
-export const RECORD: Attack[] = [null, MEMBER, ADMIN].flatMap((by) =>
-  CHANGES.map(([how, sql]): Attack => [
+export const AUDIT_LOG_ATTACKS: Attack[] = [null, MEMBER, ADMIN].flatMap((by) =>
+  ROW_CHANGES.map(([how, sql]): Attack => [
     `the audit log is ${how} by ${by ?? 'a visitor'}, with every grant and an open policy`,
     by,
     sql,
     '42501',
-    { after: LET, keeps },
+    { after: GRANT_EVERYTHING_SQL, keeps: AUDIT_LOG_QUERY },
   ]),
 )

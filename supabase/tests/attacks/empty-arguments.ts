@@ -16,7 +16,7 @@ import type { Attack } from './attack'
 /** Waitlist offers end with booking, so that the trip in 45 days takes none. */
 const OFFERS_CLOSE_EARLY = 'update public.settings set waitlist_closes_days = 90 where only_row'
 
-const ABSENT: [name: string, args: Record<string, unknown>, answer?: string][] = [
+const MISSING_ROW_CALLS: [name: string, args: Record<string, unknown>, answer?: string][] = [
   ['save_event', { event: { id: nothing, title: 'x' } }],
   ['set_event_status', { event_id: nothing, status: 'published' }],
   ['set_event_status', { event_id: nothing, status: 'draft' }],
@@ -43,7 +43,7 @@ const ABSENT: [name: string, args: Record<string, unknown>, answer?: string][] =
   ['cancel_order', { order_id: nothing }],
   ['get_order', { order_id: nothing }],
 ]
-const WITHOUT_USER: [name: string, args: Record<string, unknown>][] = [
+const CALLS_WITHOUT_USER: [name: string, args: Record<string, unknown>][] = [
   [
     'book',
     {
@@ -60,23 +60,23 @@ const WITHOUT_USER: [name: string, args: Record<string, unknown>][] = [
   ['download_my_data', {}],
   ['delete_my_account', {}],
 ]
-const waitsAt = (trip: string) =>
+const insertWaitlistEntrySql = (trip: string) =>
   `insert into public.waitlist_submissions (id, event_id, event_name, full_name, email) values ('${added(51)}', '${trip}', 'x', 'x', 'closed@example.test')`
-const decided = (status: string) =>
+const setOfferStatusSql = (status: string) =>
   `update public.waitlist_submissions set status = '${status}' where id = private.offered_entry('${OPEN_OFFER}')`
-export const ledgers = {
+export const keepsLedgers = {
   keeps: 'select (select sum(amount) from public.payments), (select sum(amount) from public.order_payments)',
 }
 
 /** Calls with ids that do not exist, with tokens without a user, or for actions that were already taken. */
-export const NOTHING: Attack[] = [
-  ...ABSENT.map(([name, args, result = 'not_found']): Attack => [
+export const EMPTY_ARGUMENT_ATTACKS: Attack[] = [
+  ...MISSING_ROW_CALLS.map(([name, args, result = 'not_found']): Attack => [
     `${name} with an ID that does not exist`,
     ADMIN,
     [name, args],
     result,
   ]),
-  ...WITHOUT_USER.map(([name, args]): Attack => [
+  ...CALLS_WITHOUT_USER.map(([name, args]): Attack => [
     `${name} with a token that has no user ID`,
     MEMBER,
     [name, args],
@@ -88,28 +88,28 @@ export const NOTHING: Attack[] = [
     null,
     ['decline_offer', { token: OPEN_OFFER }],
     'declined',
-    { after: decided('declined'), keeps: 'select event_id, seats_taken from public.event_stats order by 1' },
+    { after: setOfferStatusSql('declined'), keeps: 'select event_id, seats_taken from public.event_stats order by 1' },
   ],
   [
     'declining an expired offer',
     null,
     ['decline_offer', { token: OPEN_OFFER }],
     'expired',
-    { after: decided('expired') },
+    { after: setOfferStatusSql('expired') },
   ],
   [
     'declining an offer that was accepted',
     null,
     ['decline_offer', { token: OPEN_OFFER }],
     'closed',
-    { after: decided('accepted'), keeps: 'select event_id, seats_taken from public.event_stats order by 1' },
+    { after: setOfferStatusSql('accepted'), keeps: 'select event_id, seats_taken from public.event_stats order by 1' },
   ],
   [
     'declining an offer that was withdrawn',
     null,
     ['decline_offer', { token: OPEN_OFFER }],
     'closed',
-    { after: decided('withdrawn') },
+    { after: setOfferStatusSql('withdrawn') },
   ],
   ['withdrawing an offer that was never made', ADMIN, ['withdraw_offer', { entry_id: added(12) }], 'not_offered'],
   [
@@ -117,7 +117,7 @@ export const NOTHING: Attack[] = [
     ADMIN,
     ['admin_offer_seats', { entry_id: added(51) }],
     'closed',
-    { after: `${waitsAt(event(9))}; ${OFFERS_CLOSE_EARLY}` },
+    { after: `${insertWaitlistEntrySql(event(9))}; ${OFFERS_CLOSE_EARLY}` },
   ],
   [
     'offering free seats of a trip automatically after its last day of offers',
@@ -125,7 +125,7 @@ export const NOTHING: Attack[] = [
     `select status from public.waitlist_submissions where id = '${added(51)}'`,
     { status: 'waiting' },
     {
-      after: `${waitsAt(event(9))}; ${OFFERS_CLOSE_EARLY}; select private.offer_free_seats('${event(9)}')`,
+      after: `${insertWaitlistEntrySql(event(9))}; ${OFFERS_CLOSE_EARLY}; select private.offer_free_seats('${event(9)}')`,
     },
   ],
   [
@@ -134,7 +134,7 @@ export const NOTHING: Attack[] = [
     ['join_waitlist', { event_id: TASMANIA, full_name: 'x', email: 'closed@example.test' }],
     'duplicate',
     {
-      after: `${waitsAt(TASMANIA)}; update public.waitlist_submissions set status = 'accepted', booking_id = '${booking(1)}' where id = '${added(51)}'`,
+      after: `${insertWaitlistEntrySql(TASMANIA)}; update public.waitlist_submissions set status = 'accepted', booking_id = '${booking(1)}' where id = '${added(51)}'`,
     },
   ],
   [
@@ -149,7 +149,7 @@ export const NOTHING: Attack[] = [
     ADMIN,
     ['confirm_bank_transfer', { transfer_id: added(9) }],
     'already_decided',
-    { ...ledgers, after: `update public.bank_transfers set status = 'rejected' where id = '${added(9)}'` },
+    { ...keepsLedgers, after: `update public.bank_transfers set status = 'rejected' where id = '${added(9)}'` },
   ],
   [
     'publishing a draft trip without a date',

@@ -1,31 +1,34 @@
 import { ADMIN, FREMANTLE, MEMBER, added, booking, nothing, order } from '../support/people'
 import type { Attack } from './attack'
-import { cancelled, ledger, type Call } from './bookings'
-import { ledgers } from './empty-arguments'
+import { CANCEL_BOOKING_SQL, keepsLedger, type RpcCall } from './bookings'
+import { keepsLedgers } from './empty-arguments'
 
-const held = `insert into public.bookings (id, customer_id, user_id, event_id, seats, total_amount, deposit_amount, plan, expires_at)
+const INSERT_HELD_BOOKING_SQL = `insert into public.bookings (id, customer_id, user_id, event_id, seats, total_amount, deposit_amount, plan, expires_at)
   select '${added(81)}', c.id, '${MEMBER}', '${FREMANTLE}', 1, 1800, 800, 1, private.now() + interval '48 hours'
   from public.customers c where c.profile_id = '${MEMBER}';
   insert into public.installments (booking_id, sequence, due_date, amount) values ('${added(81)}', 1, private.today(), 1800)`
-const transfer = (more: Record<string, unknown>): Call => ['request_bank_transfer', { booking_id: booking(1), ...more }]
-const pay = (more: Record<string, unknown>): Call => [
+const transferCall = (more: Record<string, unknown>): RpcCall => [
+  'request_bank_transfer',
+  { booking_id: booking(1), ...more },
+]
+const paymentCall = (more: Record<string, unknown>): RpcCall => [
   'record_payment',
   { booking_id: booking(1), amount: 10, method: 'cash', ...more },
 ]
-const refund = (more: Record<string, unknown>): Call => [
+const refundCall = (more: Record<string, unknown>): RpcCall => [
   'refund_payment',
   { booking_id: booking(1), amount: 10, ...more },
 ]
-const parts = (installments: unknown): Call => ['reschedule_plan', { booking_id: booking(1), installments }]
-const price = (total_amount: unknown): Call => ['reprice_plan', { booking_id: booking(1), total_amount }]
-const terms = (more: Record<string, unknown>): Call => [
+const rescheduleCall = (installments: unknown): RpcCall => ['reschedule_plan', { booking_id: booking(1), installments }]
+const repriceCall = (total_amount: unknown): RpcCall => ['reprice_plan', { booking_id: booking(1), total_amount }]
+const planTermsCall = (more: Record<string, unknown>): RpcCall => [
   'set_plan_terms',
   { booking_id: booking(1), payment_method: 'one-off', plan_status: 'active', ...more },
 ]
-const list = (filters: Record<string, unknown>) =>
+const countBookingsSql = (filters: Record<string, unknown>) =>
   `select (public.list_bookings('${JSON.stringify(filters).replaceAll("'", "''")}') ->> 'total')::int as total`
 /** Invalid amounts, sent by members and admins. */
-const AMOUNTS = [
+const INVALID_AMOUNTS = [
   ['nothing', 0],
   ['less than nothing', -10],
   ['a tenth of a cent', 0.001],
@@ -37,7 +40,7 @@ const AMOUNTS = [
 
 // Reused idempotency keys. An identical request gets the first result again; a different one gets the status
 // `repeated`.
-const PRESSES: Attack[] = (
+const REPEATED_CALLS: Attack[] = (
   [
     [
       'payment',
@@ -68,7 +71,7 @@ const PRESSES: Attack[] = (
     ],
   ] as const
 ).flatMap(([name, clickButton, done, [own, others], row]): Attack[] => {
-  const existing = { ...ledgers, after: `insert into ${row}` }
+  const existing = { ...keepsLedgers, after: `insert into ${row}` }
   return [
     [`a ${name} request sent twice with the same request ID`, ADMIN, clickButton(own, 10), done, existing],
     [
@@ -88,177 +91,212 @@ const PRESSES: Attack[] = (
   ]
 })
 
-const sealed = `insert into private.payment_provider (mode, last_four, account_id, sealed_key, sealed_webhook_secret)
+const INSERT_PROVIDER_SQL = `insert into private.payment_provider (mode, last_four, account_id, sealed_key, sealed_webhook_secret)
   values ('test', 'tkey', 'acct_house', 'sealed.verysecretkey', 'sealed.verysecrethook')`
-const begin = (more: Record<string, unknown>): [string, Record<string, unknown>] => [
+const checkoutCall = (more: Record<string, unknown>): [string, Record<string, unknown>] => [
   'begin_card_checkout',
   { request_id: added(97), ...more },
 ]
-const checkouts = { after: sealed, keeps: 'select count(*) from public.card_checkouts' }
+const keepsCheckouts = { after: INSERT_PROVIDER_SQL, keeps: 'select count(*) from public.card_checkouts' }
 
 /** Bank transfers, payments, refunds and payment plans, and the admin list of bookings. */
-export const PAYMENTS: Attack[] = [
-  ...AMOUNTS.flatMap(([what, amount]): Attack[] => [
+export const PAYMENT_ATTACKS: Attack[] = [
+  ...INVALID_AMOUNTS.flatMap(([what, amount]): Attack[] => [
     [
       `requesting a bank transfer of ${what}`,
       MEMBER,
-      transfer({ amount }),
+      transferCall({ amount }),
       'invalid',
       { keeps: 'select count(*) from public.bank_transfers' },
     ],
-    [`recording a payment of ${what}`, ADMIN, pay({ amount }), 'invalid', ledger],
-    [`making a refund of ${what}`, ADMIN, refund({ amount }), 'invalid', ledger],
+    [`recording a payment of ${what}`, ADMIN, paymentCall({ amount }), 'invalid', keepsLedger],
+    [`making a refund of ${what}`, ADMIN, refundCall({ amount }), 'invalid', keepsLedger],
   ]),
-  ['requesting a bank transfer above the balance', MEMBER, transfer({ amount: 2400 }), 'too_much'],
+  ['requesting a bank transfer above the balance', MEMBER, transferCall({ amount: 2400 }), 'too_much'],
   [
     'requesting a bank transfer that exceeds the balance together with a pending one',
     MEMBER,
-    transfer({ amount: 701 }),
+    transferCall({ amount: 701 }),
     'too_much',
   ],
   [
     'requesting a bank transfer for a cancelled booking',
     MEMBER,
-    transfer({ amount: 1 }),
+    transferCall({ amount: 1 }),
     'not_live',
-    { after: cancelled },
+    { after: CANCEL_BOOKING_SQL },
   ],
-  ['recording a payment above the balance of a booking', ADMIN, pay({ amount: 800.01 }), 'too_much', ledger],
-  ['recording a payment for a cancelled booking', ADMIN, pay({}), 'not_live', { ...ledger, after: cancelled }],
-  ['recording a payment with an unknown payment method', ADMIN, pay({ method: 'gold' }), 'invalid', ledger],
-  ['recording a payment for a booking that does not exist', ADMIN, pay({ booking_id: nothing }), 'not_found', ledger],
-  ['recording a payment with a note of 501 letters', ADMIN, pay({ note: 'x'.repeat(501) }), 'invalid', ledger],
-  ['refunding more than was paid for a booking', ADMIN, refund({ amount: 1600.01 }), 'too_much', ledger],
+  [
+    'recording a payment above the balance of a booking',
+    ADMIN,
+    paymentCall({ amount: 800.01 }),
+    'too_much',
+    keepsLedger,
+  ],
+  [
+    'recording a payment for a cancelled booking',
+    ADMIN,
+    paymentCall({}),
+    'not_live',
+    { ...keepsLedger, after: CANCEL_BOOKING_SQL },
+  ],
+  [
+    'recording a payment with an unknown payment method',
+    ADMIN,
+    paymentCall({ method: 'gold' }),
+    'invalid',
+    keepsLedger,
+  ],
+  [
+    'recording a payment for a booking that does not exist',
+    ADMIN,
+    paymentCall({ booking_id: nothing }),
+    'not_found',
+    keepsLedger,
+  ],
+  [
+    'recording a payment with a note of 501 letters',
+    ADMIN,
+    paymentCall({ note: 'x'.repeat(501) }),
+    'invalid',
+    keepsLedger,
+  ],
+  ['refunding more than was paid for a booking', ADMIN, refundCall({ amount: 1600.01 }), 'too_much', keepsLedger],
   [
     'setting instalments that do not add up to the total',
     ADMIN,
-    parts([{ due_date: '2031-01-01', amount: 1 }]),
+    rescheduleCall([{ due_date: '2031-01-01', amount: 1 }]),
     'invalid',
   ],
   [
     'setting an instalment with a negative amount',
     ADMIN,
-    parts([
+    rescheduleCall([
       { due_date: '2031-01-01', amount: -100 },
       { due_date: '2031-01-01', amount: 2500 },
     ]),
     'invalid',
   ],
-  ['setting an instalment with an invalid due date', ADMIN, parts([{ due_date: 'x', amount: 2400 }]), 'invalid'],
+  [
+    'setting an instalment with an invalid due date',
+    ADMIN,
+    rescheduleCall([{ due_date: 'x', amount: 2400 }]),
+    'invalid',
+  ],
   [
     'setting an instalment with an infinite due date',
     ADMIN,
-    parts([{ due_date: 'infinity', amount: 2400 }]),
+    rescheduleCall([{ due_date: 'infinity', amount: 2400 }]),
     'invalid',
   ],
-  ['setting the total of a booking below the amount paid', ADMIN, price(1599), 'below_paid', ledger],
-  ['setting the total of a booking to a value that is not a number', ADMIN, price('NaN'), 'invalid'],
-  ['changing the total of a cancelled booking', ADMIN, price(2500), 'not_live', { after: cancelled }],
+  ['setting the total of a booking below the amount paid', ADMIN, repriceCall(1599), 'below_paid', keepsLedger],
+  ['setting the total of a booking to a value that is not a number', ADMIN, repriceCall('NaN'), 'invalid'],
+  ['changing the total of a cancelled booking', ADMIN, repriceCall(2500), 'not_live', { after: CANCEL_BOOKING_SQL }],
   [
     'changing the due dates of a cancelled booking',
     ADMIN,
-    parts([{ due_date: '2031-01-01', amount: 2400 }]),
+    rescheduleCall([{ due_date: '2031-01-01', amount: 2400 }]),
     'not_live',
-    { after: cancelled },
+    { after: CANCEL_BOOKING_SQL },
   ],
-  ['setting an unknown payment plan status', ADMIN, terms({ plan_status: 'paid' }), 'invalid'],
+  ['setting an unknown payment plan status', ADMIN, planTermsCall({ plan_status: 'paid' }), 'invalid'],
   [
     'extending the hold of a booking with a bank transfer of one cent',
     MEMBER,
     ['request_bank_transfer', { booking_id: added(81), amount: 0.01 }],
     'too_small',
-    { after: held, keeps: `select expires_at from public.bookings where id = '${added(81)}'` },
+    { after: INSERT_HELD_BOOKING_SQL, keeps: `select expires_at from public.bookings where id = '${added(81)}'` },
   ],
   [
     'requesting a fourth pending bank transfer for a booking',
     MEMBER,
-    transfer({ amount: 1 }),
+    transferCall({ amount: 1 }),
     'too_many',
     {
       after: `insert into public.bank_transfers (booking_id, amount) values ('${booking(1)}', 1), ('${booking(1)}', 1)`,
     },
   ],
 
-  ['an SQL injection through the booking search', ADMIN, list({ q: `' or 1=1 --` }), { total: 0 }],
+  ['an SQL injection through the booking search', ADMIN, countBookingsSql({ q: `' or 1=1 --` }), { total: 0 }],
   [
     'an SQL injection through the status filter of the booking list',
     ADMIN,
-    list({ status: `x' or '1'='1` }),
+    countBookingsSql({ status: `x' or '1'='1` }),
     { total: 0 },
   ],
-  ['searching bookings with the wildcard for any text', ADMIN, list({ q: '%' }), { total: 0 }],
-  ['searching bookings with a text that ends in a backslash', ADMIN, list({ q: '\\' }), { total: 0 }],
+  ['searching bookings with the wildcard for any text', ADMIN, countBookingsSql({ q: '%' }), { total: 0 }],
+  ['searching bookings with a text that ends in a backslash', ADMIN, countBookingsSql({ q: '\\' }), { total: 0 }],
   [
     'an SQL injection through the trip filter of the booking list',
     ADMIN,
-    list({ event_id: `x' or true --` }),
+    countBookingsSql({ event_id: `x' or true --` }),
     { total: 0 },
   ],
   ['requesting a page of 2,000,000,000 bookings', ADMIN, ['list_bookings', { page: -5, page_size: 2000000000 }], 'ok'],
 ]
 
 /** Repeated requests with the same idempotency key; invalid refunds and payments. */
-export const REPEATED_REQUESTS: Attack[] = [
-  ...PRESSES,
+export const REPEATED_REQUEST_ATTACKS: Attack[] = [
+  ...REPEATED_CALLS,
   [
     'refunding a booking with an unknown payment method',
     ADMIN,
     ['refund_payment', { booking_id: booking(1), amount: 1, method: 'gold' }],
     'invalid',
-    ledgers,
+    keepsLedgers,
   ],
   [
     'refunding a booking with a note of 501 letters',
     ADMIN,
     ['refund_payment', { booking_id: booking(1), amount: 1, note: 'x'.repeat(501) }],
     'invalid',
-    ledgers,
+    keepsLedgers,
   ],
   [
     'refunding an order with an unknown payment method',
     ADMIN,
     ['refund_order', { order_id: order(1), amount: 1, method: 'gold' }],
     'invalid',
-    ledgers,
+    keepsLedgers,
   ],
   [
     'refunding an order with a note of 501 letters',
     ADMIN,
     ['refund_order', { order_id: order(1), amount: 1, note: 'x'.repeat(501) }],
     'invalid',
-    ledgers,
+    keepsLedgers,
   ],
   [
     'marking an order as paid with an unknown payment method',
     ADMIN,
     ['mark_order_paid', { order_id: order(3), method: 'gold' }],
     'invalid',
-    ledgers,
+    keepsLedgers,
   ],
 ]
 
 /** Card payments. */
-export const CARDS: Attack[] = [
+export const CARD_ATTACKS: Attack[] = [
   [
     "a member starts a card payment for another person's order",
     MEMBER,
-    begin({ order_id: order(2) }),
+    checkoutCall({ order_id: order(2) }),
     'not_found',
-    checkouts,
+    keepsCheckouts,
   ],
   [
     'a visitor starts a card payment for an order with a guessed token',
     null,
-    begin({ order_id: order(3), token: added(1) }),
+    checkoutCall({ order_id: order(3), token: added(1) }),
     'not_found',
-    checkouts,
+    keepsCheckouts,
   ],
   [
     'a member starts a card payment of one cent for a booking',
     MEMBER,
-    begin({ booking_id: booking(1), amount: 0.01 }),
+    checkoutCall({ booking_id: booking(1), amount: 0.01 }),
     'too_small',
-    checkouts,
+    keepsCheckouts,
   ],
   [
     'the state of a card checkout contains no personal data',

@@ -1,42 +1,42 @@
 import { ADMIN, MEMBER, person } from '../support/people'
 import type { Attack } from './attack'
 
-const forged = { claims: { user_metadata: { is_admin: true }, app_metadata: { role: 'admin', is_admin: true } } }
-const member = (sql: string) => sql.replaceAll('$me', `'${MEMBER}'`)
+const forgedClaims = { claims: { user_metadata: { is_admin: true }, app_metadata: { role: 'admin', is_admin: true } } }
+const fillMemberId = (sql: string) => sql.replaceAll('$me', `'${MEMBER}'`)
 
 /** A visitor's message, and an account that signs up with the same email address. */
-const writer = `insert into public.contact_messages (full_name, email, message) values ('Writer', 'writer@example.test', 'Words');
+const INSERT_WRITER_SQL = `insert into public.contact_messages (full_name, email, message) values ('Writer', 'writer@example.test', 'Words');
   insert into auth.users (id, email) values ('${person(78)}', 'writer@example.test')`
 
 /** Forged tokens and metadata, sign-ups with false claims, and accounts that may not be deleted. */
-export const ACCOUNTS: Attack[] = [
+export const ACCOUNT_ATTACKS: Attack[] = [
   [
     'a member saves a name of 10,000 characters',
     MEMBER,
-    member(`update public.profiles set full_name = repeat('x', 10000) where id = $me`),
+    fillMemberId(`update public.profiles set full_name = repeat('x', 10000) where id = $me`),
     '22023',
   ],
   [
     'a member makes their own account an admin',
     MEMBER,
-    member('update public.profiles set is_admin = true where id = $me'),
+    fillMemberId('update public.profiles set is_admin = true where id = $me'),
     '42501',
   ],
   [
     'a member takes over another account by changing the ID of their own',
     MEMBER,
-    member(`update public.profiles set id = '${ADMIN}' where id = $me`),
+    fillMemberId(`update public.profiles set id = '${ADMIN}' where id = $me`),
     '42501',
   ],
   ['a member renames all members', MEMBER, `update public.profiles set full_name = 'Mabel'`, 1],
   ['a visitor renames all members', null, `update public.profiles set full_name = 'Mabel'`, '42501'],
-  ['calling an admin function with forged metadata', MEMBER, ['admin_today', {}], '42501', forged],
-  ['reading an admin view with forged metadata', MEMBER, 'select * from public.admin_summary', 0, forged],
-  ['reading an admin table with forged metadata', MEMBER, 'select * from public.audit_log', 0, forged],
+  ['calling an admin function with forged metadata', MEMBER, ['admin_today', {}], '42501', forgedClaims],
+  ['reading an admin view with forged metadata', MEMBER, 'select * from public.admin_summary', 0, forgedClaims],
+  ['reading an admin table with forged metadata', MEMBER, 'select * from public.audit_log', 0, forgedClaims],
   [
     "reading other people's bookings with a forged role claim",
     MEMBER,
-    member('select * from public.bookings where user_id is distinct from $me'),
+    fillMemberId('select * from public.bookings where user_id is distinct from $me'),
     0,
     { claims: { role: 'service_role' } },
   ],
@@ -82,7 +82,7 @@ export const ACCOUNTS: Attack[] = [
     `select jsonb_array_length(public.download_my_data() -> 'messages') as n`,
     { n: 0 },
     {
-      after: writer,
+      after: INSERT_WRITER_SQL,
     },
   ],
   [
@@ -91,7 +91,7 @@ export const ACCOUNTS: Attack[] = [
     ['delete_my_account', {}],
     'deleted',
     {
-      after: writer,
+      after: INSERT_WRITER_SQL,
       keeps: 'select id from public.contact_messages',
     },
   ],
@@ -106,7 +106,7 @@ export const ACCOUNTS: Attack[] = [
 ]
 
 /** Conditions for a member's own rows, with the relations they apply to. */
-const OWNERS: Record<string, string[]> = {
+const OWN_ROW_CONDITIONS: Record<string, string[]> = {
   'id = $me': ['profiles'],
   'profile_id = $me': ['customers', 'customer_overview'],
   'user_id = $me': ['bookings', 'booking_overview', 'orders', 'reactions', 'favorites', 'comment_reactions'],
@@ -118,12 +118,12 @@ const OWNERS: Record<string, string[]> = {
 }
 
 /** Reads of other people's rows, and what the lists of the admin area return. */
-export const READING: Attack[] = [
-  ...Object.entries(OWNERS).flatMap(([ownRows, names]) =>
+export const READING_ATTACKS: Attack[] = [
+  ...Object.entries(OWN_ROW_CONDITIONS).flatMap(([ownRows, names]) =>
     names.map((name): Attack => [
       `a member reads only their own rows of ${name}`,
       MEMBER,
-      member(`select * from public.${name} where (${ownRows}) is not true`),
+      fillMemberId(`select * from public.${name} where (${ownRows}) is not true`),
       0,
     ]),
   ),

@@ -1,24 +1,24 @@
-import { attackCheck } from './attack'
-import { BOOKINGS, BOOKING_TABLES } from './bookings'
-import { COMMUNITY, MODERATION, REACTIONS } from './community'
-import { CONSTRAINTS, UPKEEP } from './constraints'
-import { MACHINERY, RECORD } from './database'
-import { NOTHING } from './empty-arguments'
-import { CARDS, PAYMENTS, REPEATED_REQUESTS } from './payments'
-import { ACCOUNTS, READING } from './people'
-import { ORDERS, STORE } from './store'
-import { TRIPS, TRIP_SAVING } from './trips'
-import { TEMPLATES, WAITING } from './waitlist'
+import { createAttackCheck } from './attack'
+import { BOOKING_ATTACKS, BOOKING_TABLE_ATTACKS } from './bookings'
+import { COMMENT_ATTACKS, MODERATION_ATTACKS, REACTION_ATTACKS } from './community'
+import { CONSTRAINT_ATTACKS, AUTOMATIC_CHANGE_CHECKS } from './constraints'
+import { INFRASTRUCTURE_ATTACKS, AUDIT_LOG_ATTACKS } from './database'
+import { EMPTY_ARGUMENT_ATTACKS } from './empty-arguments'
+import { CARD_ATTACKS, PAYMENT_ATTACKS, REPEATED_REQUEST_ATTACKS } from './payments'
+import { ACCOUNT_ATTACKS, READING_ATTACKS } from './people'
+import { ORDER_ATTACKS, STORE_ATTACKS } from './store'
+import { TRIP_ATTACKS, TRIP_SAVING_ATTACKS } from './trips'
+import { VISITOR_FORM_ATTACKS, WAITLIST_ATTACKS } from './waitlist'
 import type { Check } from '../support/checks'
 
 /** Calls and statements that the permission matrix does not cover: forged values, wrong arguments, false claims. */
-export const attackChecks = (): Check[] =>
+export const createAttackChecks = (): Check[] =>
   [
-    ...[ACCOUNTS, READING, MACHINERY, RECORD],
-    ...[TRIPS, TRIP_SAVING, WAITING, TEMPLATES],
-    ...[BOOKINGS, BOOKING_TABLES, PAYMENTS, REPEATED_REQUESTS, CARDS],
-    ...[COMMUNITY, REACTIONS, MODERATION, STORE, ORDERS],
-    ...[UPKEEP, CONSTRAINTS, NOTHING],
+    ...[ACCOUNT_ATTACKS, READING_ATTACKS, INFRASTRUCTURE_ATTACKS, AUDIT_LOG_ATTACKS],
+    ...[TRIP_ATTACKS, TRIP_SAVING_ATTACKS, WAITLIST_ATTACKS, VISITOR_FORM_ATTACKS],
+    ...[BOOKING_ATTACKS, BOOKING_TABLE_ATTACKS, PAYMENT_ATTACKS, REPEATED_REQUEST_ATTACKS, CARD_ATTACKS],
+    ...[COMMENT_ATTACKS, REACTION_ATTACKS, MODERATION_ATTACKS, STORE_ATTACKS, ORDER_ATTACKS],
+    ...[AUTOMATIC_CHANGE_CHECKS, CONSTRAINT_ATTACKS, EMPTY_ARGUMENT_ATTACKS],
   ]
     .flat()
-    .map(attackCheck)
+    .map(createAttackCheck)

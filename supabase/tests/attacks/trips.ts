@@ -2,9 +2,9 @@ import { ADMIN, DRAFT, MEMBER, TASMANIA, added, event } from '../support/people'
 import { CURRENT_VERSION } from '../support/rpc'
 import type { Attack } from './attack'
 
-const HIDDEN = `('${DRAFT}', '${event(13)}')`
-const events = { keeps: 'select * from public.events order by id' }
-const DRAFTS = [
+const HIDDEN_TRIP_IDS_SQL = `('${DRAFT}', '${event(13)}')`
+const keepsEvents = { keeps: 'select * from public.events order by id' }
+const DRAFT_READ_ATTACKS = [
   ['events', 'id'],
   ['event_stats', 'event_id'],
   ['event_itineraries', 'event_id'],
@@ -13,18 +13,18 @@ const DRAFTS = [
 ].map(([name, key]): Attack => [
   `a visitor reads drafts through ${name}`,
   null,
-  `select * from public.${name} where ${key} in ${HIDDEN}`,
+  `select * from public.${name} where ${key} in ${HIDDEN_TRIP_IDS_SQL}`,
   0,
 ])
 
-const save = (event: Record<string, unknown>): [string, Record<string, unknown>] => [
+const saveEventCall = (event: Record<string, unknown>): [string, Record<string, unknown>] => [
   'save_event',
   { event: { title: 'New', ...event } },
 ]
 
 /** Drafts, and hidden, deleted or imported trips. */
-export const TRIPS: Attack[] = [
-  ...DRAFTS,
+export const TRIP_ATTACKS: Attack[] = [
+  ...DRAFT_READ_ATTACKS,
   [
     'a visitor reads the activities of a draft trip',
     null,
@@ -48,22 +48,22 @@ export const TRIPS: Attack[] = [
     ADMIN,
     ['set_event_status', { event_id: TASMANIA, status: 'draft' }],
     'has_bookings',
-    events,
+    keepsEvents,
   ],
-  ['deleting a booked trip', ADMIN, `delete from public.events where id = '${TASMANIA}'`, '23503', events],
+  ['deleting a booked trip', ADMIN, `delete from public.events where id = '${TASMANIA}'`, '23503', keepsEvents],
   [
     'deleting a trip whose only booking is cancelled',
     ADMIN,
     `delete from public.events where id = '${event(8)}'`,
     '23503',
-    events,
+    keepsEvents,
   ],
   [
     'importing two trips, one of them invalid',
     ADMIN,
     ['import_events', { events: [{ title: 'Right' }, { title: '' }] }],
     'invalid',
-    events,
+    keepsEvents,
   ],
   [
     'importing a trip with the ID of an existing trip to overwrite it',
@@ -75,7 +75,7 @@ export const TRIPS: Attack[] = [
 ]
 
 /** Invalid trips that staff try to save. */
-export const TRIP_SAVING: Attack[] = [
+export const TRIP_SAVING_ATTACKS: Attack[] = [
   ...(
     [
       ['a price below nothing', { price: -5 }],
@@ -116,11 +116,17 @@ export const TRIP_SAVING: Attack[] = [
       ['a day after all', { days: [{ date: '2200-01-01' }] }],
       ['a day that is a number', { days: [1] }],
     ] as const
-  ).map(([what, fields]): Attack => [`saving a trip with ${what}`, ADMIN, save(fields), 'invalid', events]),
+  ).map(([what, fields]): Attack => [
+    `saving a trip with ${what}`,
+    ADMIN,
+    saveEventCall(fields),
+    'invalid',
+    keepsEvents,
+  ]),
   [
     'a trip with every field at its maximum is saved',
     ADMIN,
-    save({
+    saveEventCall({
       title: 'x'.repeat(200),
       description: 'x'.repeat(10000),
       location: 'x'.repeat(200),
@@ -163,7 +169,7 @@ export const TRIP_SAVING: Attack[] = [
   [
     'a trip with every field at its minimum is saved',
     ADMIN,
-    save({
+    saveEventCall({
       title: 'x',
       start_date: '2031-01-01',
       end_date: '2031-01-01',
@@ -189,48 +195,48 @@ export const TRIP_SAVING: Attack[] = [
     ADMIN,
     ['save_event', { event: { id: TASMANIA, title: 'x' } }],
     'invalid',
-    events,
+    keepsEvents,
   ],
   [
     'saving a trip over a newer version of it',
     ADMIN,
     ['save_event', { event: { id: TASMANIA, title: 'x' }, expected_version: 0 }],
     'conflict',
-    events,
+    keepsEvents,
   ],
   [
     'reducing the seats of a trip below the number sold',
     ADMIN,
     ['save_event', { event: { id: TASMANIA, max_registrations: 11 }, expected_version: CURRENT_VERSION }],
     'invalid',
-    events,
+    keepsEvents,
   ],
   [
     'unpublishing a booked trip by saving it as a draft',
     ADMIN,
     ['save_event', { event: { id: TASMANIA, status: 'draft' }, expected_version: CURRENT_VERSION }],
     'invalid',
-    events,
+    keepsEvents,
   ],
   [
     'unpublishing a booked trip by saving it with a null status',
     ADMIN,
     ['save_event', { event: { id: TASMANIA, status: null }, expected_version: CURRENT_VERSION }],
     'invalid',
-    events,
+    keepsEvents,
   ],
   [
     'unpublishing a booked trip by saving it with a blank status',
     ADMIN,
     ['save_event', { event: { id: TASMANIA, status: '' }, expected_version: CURRENT_VERSION }],
     'invalid',
-    events,
+    keepsEvents,
   ],
   [
     'moving a booked trip into the past',
     ADMIN,
     ['save_event', { event: { id: TASMANIA, start_date: '2001-01-01' }, expected_version: CURRENT_VERSION }],
     'invalid',
-    events,
+    keepsEvents,
   ],
 ]

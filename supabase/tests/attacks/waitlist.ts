@@ -1,39 +1,47 @@
 import { ADMIN, BEECHWORTH, DRAFT, FREMANTLE, OPEN_OFFER, added, event, nothing } from '../support/people'
 import type { Attack } from './attack'
 
-const visitor = { full_name: 'New Visitor', email: 'visitor@example.test' }
-const entry = { entry_id: added(12), full_name: 'Mabel Moonlight', email: 'member@nextroom.test' }
-const waitlist = { keeps: 'select * from public.waitlist_submissions order by id' }
-const join = (more: Record<string, unknown>): [string, Record<string, unknown>] => [
+const VISITOR = { full_name: 'New Visitor', email: 'visitor@example.test' }
+const ENTRY_FIELDS = { entry_id: added(12), full_name: 'Mabel Moonlight', email: 'member@nextroom.test' }
+const keepsWaitlist = { keeps: 'select * from public.waitlist_submissions order by id' }
+const joinWaitlistCall = (more: Record<string, unknown>): [string, Record<string, unknown>] => [
   'join_waitlist',
-  { event_id: FREMANTLE, ...visitor, ...more },
+  { event_id: FREMANTLE, ...VISITOR, ...more },
 ]
 /** Fills the trip, because the waitlist accepts entries only when no seats are free. */
-const full = `update public.events set max_registrations = (
+const FILL_TRIP_SQL = `update public.events set max_registrations = (
   select seats_taken from public.event_stats where event_id = '${FREMANTLE}') where id = '${FREMANTLE}'`
-const waits = (n: number) => `insert into public.waitlist_submissions (event_id, event_name, full_name, email)
+const insertEntriesSql = (
+  n: number,
+) => `insert into public.waitlist_submissions (event_id, event_name, full_name, email)
   select e.id, e.title, 'V', 'visitor@example.test' from public.events e where e.id <> '${FREMANTLE}' limit ${n}`
 
 /** The waitlist and its offers. */
-export const WAITING: Attack[] = [
+export const WAITLIST_ATTACKS: Attack[] = [
   [
     'joining a waitlist twice with the same email address',
     null,
-    join({ email: 'member@nextroom.test' }),
+    joinWaitlistCall({ email: 'member@nextroom.test' }),
     'duplicate',
-    { ...waitlist, after: full },
+    { ...keepsWaitlist, after: FILL_TRIP_SQL },
   ],
   [
     'joining a waitlist twice with the same email address in another letter case',
     null,
-    join({ email: ' MEMBER@NextRoom.test ' }),
+    joinWaitlistCall({ email: ' MEMBER@NextRoom.test ' }),
     'duplicate',
-    { ...waitlist, after: full },
+    { ...keepsWaitlist, after: FILL_TRIP_SQL },
   ],
-  ['joining the waitlist of a draft trip', null, join({ event_id: DRAFT }), 'not_found', waitlist],
-  ['joining the waitlist of a past trip', null, join({ event_id: event(10) }), 'not_found', waitlist],
-  ['joining the waitlist of a trip that does not exist', null, join({ event_id: nothing }), 'not_found'],
-  ['joining a sixth waitlist within an hour', null, join({}), 'too_many', { after: `${full}; ${waits(5)}` }],
+  ['joining the waitlist of a draft trip', null, joinWaitlistCall({ event_id: DRAFT }), 'not_found', keepsWaitlist],
+  ['joining the waitlist of a past trip', null, joinWaitlistCall({ event_id: event(10) }), 'not_found', keepsWaitlist],
+  ['joining the waitlist of a trip that does not exist', null, joinWaitlistCall({ event_id: nothing }), 'not_found'],
+  [
+    'joining a sixth waitlist within an hour',
+    null,
+    joinWaitlistCall({}),
+    'too_many',
+    { after: `${FILL_TRIP_SQL}; ${insertEntriesSql(5)}` },
+  ],
   ...(
     [
       ['a name of 10,000 letters', { full_name: 'x'.repeat(10000) }],
@@ -50,10 +58,16 @@ export const WAITING: Attack[] = [
       ['seats below nothing', { seats: -1 }],
       ['seats left out', { seats: null }],
     ] as const
-  ).map(([what, fields]): Attack => [`joining the waitlist with ${what}`, null, join(fields), 'invalid', waitlist]),
+  ).map(([what, fields]): Attack => [
+    `joining the waitlist with ${what}`,
+    null,
+    joinWaitlistCall(fields),
+    'invalid',
+    keepsWaitlist,
+  ]),
   ['reading an offer with a guessed token', null, ['get_offer', { token: nothing }], 'not_found'],
   ['reading an offer without a token', null, ['get_offer', { token: null }], 'not_found'],
-  ['declining an offer without a token', null, ['decline_offer', { token: null }], 'not_found', waitlist],
+  ['declining an offer without a token', null, ['decline_offer', { token: null }], 'not_found', keepsWaitlist],
   [
     'the details of an offer do not contain the email address',
     null,
@@ -65,7 +79,7 @@ export const WAITING: Attack[] = [
     ADMIN,
     `select public.admin_offer_seats((select id from public.waitlist_submissions where event_id = '${BEECHWORTH}' and status = 'waiting' limit 1)) as result`,
     'sold_out',
-    waitlist,
+    keepsWaitlist,
   ],
   [
     'storing an offer without an expiry time',
@@ -78,26 +92,26 @@ export const WAITING: Attack[] = [
     ADMIN,
     ['admin_offer_seats', { entry_id: added(11) }],
     'already_offered',
-    waitlist,
+    keepsWaitlist,
   ],
   [
     'moving a waitlist entry to a trip that does not exist',
     ADMIN,
-    ['update_waitlist_entry', { ...entry, event_id: nothing }],
+    ['update_waitlist_entry', { ...ENTRY_FIELDS, event_id: nothing }],
     'invalid',
-    waitlist,
+    keepsWaitlist,
   ],
   [
     'adding seats to an open offer',
     ADMIN,
-    ['update_waitlist_entry', { ...entry, entry_id: added(11), seats: 5 }],
+    ['update_waitlist_entry', { ...ENTRY_FIELDS, entry_id: added(11), seats: 5 }],
     'offer_stands',
-    waitlist,
+    keepsWaitlist,
   ],
   [
     'moving a waitlist entry to a trip whose waitlist already has the same email address',
     ADMIN,
-    ['update_waitlist_entry', { ...entry, event_id: event(7) }],
+    ['update_waitlist_entry', { ...ENTRY_FIELDS, event_id: event(7) }],
     'duplicate',
     {
       after: `insert into public.waitlist_submissions (event_id, event_name, full_name, email) values ('${event(7)}', 'x', 'x', 'Member@nextroom.test')`,
@@ -106,7 +120,7 @@ export const WAITING: Attack[] = [
 ]
 
 /** Invalid waitlist entries, enquiries and messages from visitors. */
-export const TEMPLATES: Attack[] = [
+export const VISITOR_FORM_ATTACKS: Attack[] = [
   ...(
     [
       ['a name of two lines', { full_name: 'x\nhttps://phish.example' }],
@@ -117,15 +131,15 @@ export const TEMPLATES: Attack[] = [
   ).map(([what, fields]): Attack => [
     `an admin saves a waitlist entry with ${what}`,
     ADMIN,
-    ['update_waitlist_entry', { ...entry, ...fields }],
+    ['update_waitlist_entry', { ...ENTRY_FIELDS, ...fields }],
     'invalid',
-    waitlist,
+    keepsWaitlist,
   ]),
 
   [
     'sending a sixth message within an hour',
     null,
-    ['send_contact_message', { ...visitor, message: 'x' }],
+    ['send_contact_message', { ...VISITOR, message: 'x' }],
     'too_many',
     {
       after: `insert into public.contact_messages (full_name, email, message) select 'V', 'Visitor@example.test', 'm' || n from generate_series(1, 5) n`,
@@ -134,7 +148,7 @@ export const TEMPLATES: Attack[] = [
   [
     'expressing interest a sixth time within an hour',
     null,
-    ['express_interest', { ...visitor, trip_name: 'x' }],
+    ['express_interest', { ...VISITOR, trip_name: 'x' }],
     'too_many',
     {
       after: `insert into public.interest_submissions (full_name, email, trip_name) select 'V', 'visitor@example.test', 'm' || n from generate_series(1, 5) n`,
@@ -143,11 +157,11 @@ export const TEMPLATES: Attack[] = [
   [
     'sending a message of 2,001 letters',
     null,
-    ['send_contact_message', { ...visitor, message: 'x'.repeat(2001) }],
+    ['send_contact_message', { ...VISITOR, message: 'x'.repeat(2001) }],
     'invalid',
   ],
-  ['sending a blank message', null, ['send_contact_message', { ...visitor, message: ' ' }], 'invalid'],
-  ['expressing interest in a draft trip', null, ['express_interest', { ...visitor, event_id: DRAFT }], 'not_found'],
+  ['sending a blank message', null, ['send_contact_message', { ...VISITOR, message: ' ' }], 'invalid'],
+  ['expressing interest in a draft trip', null, ['express_interest', { ...VISITOR, event_id: DRAFT }], 'not_found'],
   [
     'expressing interest in a trip under a forged trip name',
     null,
@@ -158,7 +172,7 @@ export const TEMPLATES: Attack[] = [
   [
     'expressing interest with a trip name of 201 letters',
     null,
-    ['express_interest', { ...visitor, trip_name: 'x'.repeat(201) }],
+    ['express_interest', { ...VISITOR, trip_name: 'x'.repeat(201) }],
     'invalid',
   ],
 ]

@@ -11,53 +11,58 @@ import {
 } from '../../../src/features/customers/customer-rules'
 import { TRIP_GROUPS } from '@/features/events/admin/trip-filters'
 import { FULFILMENT_FILTERS, ORDER_STATUS_FILTERS } from '@/features/store/admin/order-rules'
-import { CROWDED } from './data/size'
+import { CROWDED_TRIP } from './data/size'
 
-type Filters = Record<string, unknown>
+type ListFilters = Record<string, unknown>
 
 /** Every combination of the given filters. */
-const across = (...sides: Filters[][]): Filters[] =>
+const combineFilters = (...sides: ListFilters[][]): ListFilters[] =>
   sides.reduce((all, side) => all.flatMap((one) => side.map((other) => ({ ...one, ...other }))), [{}])
 
-const of = (name: string, values: object): Filters[] => Object.keys(values).map((value) => ({ [name]: value }))
+const createFilters = (name: string, values: object): ListFilters[] =>
+  Object.keys(values).map((value) => ({ [name]: value }))
 
 /** The list's default order, and each column ascending and descending. */
-const orders = (columns: readonly string[]): Filters[] => [
+const createSortFilters = (columns: readonly string[]): ListFilters[] => [
   {},
   ...columns.flatMap((by) => [false, true].map((descending) => ({ order: { by, descending } }))),
 ]
 
-const NO_BOOKING = { q: '', event: '', departs: '' }
-const bookings = [
-  ...across(of('status', STATUS_FILTERS), of('payment', PAYMENT_FILTERS), orders(BOOKING_ORDERS)),
-  ...across(
-    [{ departs: 'soon' }, { event: CROWDED }],
+const NO_BOOKING_FILTERS = { q: '', event: '', departs: '' }
+const bookingFilters = [
+  ...combineFilters(
+    createFilters('status', STATUS_FILTERS),
+    createFilters('payment', PAYMENT_FILTERS),
+    createSortFilters(BOOKING_ORDERS),
+  ),
+  ...combineFilters(
+    [{ departs: 'soon' }, { event: CROWDED_TRIP }],
     [{ status: 'live' }],
-    of('payment', PAYMENT_FILTERS),
-    orders(BOOKING_ORDERS),
+    createFilters('payment', PAYMENT_FILTERS),
+    createSortFilters(BOOKING_ORDERS),
   ),
 ]
 
-const customers = [
-  ...across(of('who', CUSTOMER_GROUPS), orders(CUSTOMER_SORT_COLUMNS)),
-  ...across(
+const customerFilters = [
+  ...combineFilters(createFilters('who', CUSTOMER_GROUPS), createSortFilters(CUSTOMER_SORT_COLUMNS)),
+  ...combineFilters(
     CUSTOMER_STATUSES.map((status) => ({ status })),
-    orders(CUSTOMER_SORT_COLUMNS),
+    createSortFilters(CUSTOMER_SORT_COLUMNS),
   ),
 ]
 
-const TRIP_ORDERS = ['title', 'departure', 'price', 'free', 'owing']
-const trips = across(of('which', TRIP_GROUPS), [
+const TRIP_SORT_COLUMNS = ['title', 'departure', 'price', 'free', 'owing']
+const tripFilters = combineFilters(createFilters('which', TRIP_GROUPS), [
   { sort: '' },
-  ...TRIP_ORDERS.flatMap((by) => [{ sort: by }, { sort: `-${by}` }]),
+  ...TRIP_SORT_COLUMNS.flatMap((by) => [{ sort: by }, { sort: `-${by}` }]),
 ])
 
-export const ADMIN_CASES = {
-  adminBookings: bookings.map((filters) => [{ ...NO_BOOKING, ...filters }, 1]),
-  adminCustomers: customers.map((filters) => [{ q: '', ...filters, page: 1 }]),
-  adminTrips: trips.map((filters) => [{ q: '', ...filters, page: 1 }]),
-  adminOrders: across(of('status', ORDER_STATUS_FILTERS), of('fulfilled', FULFILMENT_FILTERS)).map((filters) => [
-    { q: '', ...filters },
-    1,
-  ]),
+export const ADMIN_LIST_ARGUMENTS = {
+  adminBookings: bookingFilters.map((filters) => [{ ...NO_BOOKING_FILTERS, ...filters }, 1]),
+  adminCustomers: customerFilters.map((filters) => [{ q: '', ...filters, page: 1 }]),
+  adminTrips: tripFilters.map((filters) => [{ q: '', ...filters, page: 1 }]),
+  adminOrders: combineFilters(
+    createFilters('status', ORDER_STATUS_FILTERS),
+    createFilters('fulfilled', FULFILMENT_FILTERS),
+  ).map((filters) => [{ q: '', ...filters }, 1]),
 }

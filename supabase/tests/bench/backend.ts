@@ -3,62 +3,62 @@ import { readFileSync } from 'node:fs'
 import { types, type Client } from 'pg'
 import { parse } from 'smol-toml'
 import { EMBEDDED_KEY } from '../../embedded/backend'
-import type { Statement } from './measure'
-import { oneByOne, bufferRequest } from '../../embedded/serial-queue'
+import type { SqlStatement } from './measure'
+import { createSerialQueue, bufferRequest } from '../../embedded/serial-queue'
 
 const { App } = await import('@supabase/lite')
 const { createPgliteConnection } = await import('@supabase/lite/pglite')
 
 /** The result of one request. */
-export interface Requested {
+export interface RequestResult {
   /** Method and URL without the origin. */
   what: string
   status: number
   bytes: number
   /** Number of rows in the response, including nested lists. */
   rows: number
-  statements: Statement[]
+  statements: SqlStatement[]
 }
 
-const SECRET = 'only this process asks with it, and only for as long as it runs'
-const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const JWT_SECRET = 'only this process asks with it, and only for as long as it runs'
+const encodeBase64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** An access token in the format that sign-in issues. */
-export const tokenOf = (user: string): string => {
+export const createToken = (user: string): string => {
   const exp = Math.floor(Date.now() / 1000) + 86_400
-  const body = `${base64({ alg: 'HS256', typ: 'JWT' })}.${base64({ sub: user, role: 'authenticated', aud: 'authenticated', exp })}`
-  return `${body}.${createHmac('sha256', SECRET).update(body).digest('base64url')}`
+  const body = `${encodeBase64({ alg: 'HS256', typ: 'JWT' })}.${encodeBase64({ sub: user, role: 'authenticated', aud: 'authenticated', exp })}`
+  return `${body}.${createHmac('sha256', JWT_SECRET).update(body).digest('base64url')}`
 }
 
-const NAMES = 1003
+const NAME_ARRAY_OID = 1003
 const { builtins, getTypeParser } = types
 /** Parses a PostgreSQL array literal such as `{a,b}`. */
-const listed = (value: string): string[] => value.slice(1, -1).split(',')
-const PARSERS: Record<number, (value: string) => unknown> = {
+const parseArray = (value: string): string[] => value.slice(1, -1).split(',')
+const TYPE_PARSERS: Record<number, (value: string) => unknown> = {
   [builtins.NUMERIC]: Number,
   [builtins.INT8]: Number,
   [builtins.DATE]: String,
   [builtins.TIMESTAMPTZ]: (value) => new Date(value).toISOString(),
   // The driver parses arrays of text but not arrays of `name`.
-  [NAMES]: listed,
+  [NAME_ARRAY_OID]: parseArray,
 }
 /** Parses values into the types that hosted Supabase returns in JSON. */
-const AS_HOSTED = {
-  getTypeParser: ((oid: number) => PARSERS[oid] ?? (getTypeParser(oid) as unknown)) as typeof getTypeParser,
+const HOSTED_TYPES = {
+  getTypeParser: ((oid: number) => TYPE_PARSERS[oid] ?? (getTypeParser(oid) as unknown)) as typeof getTypeParser,
 }
 
 /**
  * Statements that the package of the embedded backend adds to each request. They are not measured, because hosted Supabase adds similar ones.
  */
-const isFrame = (text: string) =>
+const isTransactionStatement = (text: string) =>
   /^(begin|commit|rollback|set local|select set_config)\b|pg_catalog\.|from "auth"\."users"|'response\.status'/i.test(
     text.trim(),
   )
 
-const rowsIn = (value: unknown): number => {
-  if (Array.isArray(value)) return value.reduce((sum: number, row) => sum + 1 + rowsIn(row), 0)
+const countRows = (value: unknown): number => {
+  if (Array.isArray(value)) return value.reduce((sum: number, row) => sum + 1 + countRows(row), 0)
   return typeof value === 'object' && value !== null
-    ? Object.values(value).reduce((sum: number, part) => sum + rowsIn(part), 0)
+    ? Object.values(value).reduce((sum: number, part) => sum + countRows(part), 0)
     : 0
 }
 const readJson = (body: ArrayBuffer): unknown => {
@@ -75,33 +75,33 @@ const readJson = (body: ArrayBuffer): unknown => {
  */
 export const openBackend = async (db: Client) => {
   const connection = await createPgliteConnection()
-  let statements: Statement[] = []
+  let statements: SqlStatement[] = []
   const send = async (text: string, values: unknown[] = []) => {
-    const { rows, rowCount, fields } = await db.query<Record<string, unknown>>({ text, values, types: AS_HOSTED })
-    if (!isFrame(text)) statements.push({ text, values })
+    const { rows, rowCount, fields } = await db.query<Record<string, unknown>>({ text, values, types: HOSTED_TYPES })
+    if (!isTransactionStatement(text)) statements.push({ text, values })
     return { rows, affectedRows: rowCount ?? 0, fields: fields ?? [] }
   }
   Object.assign(connection.driver, { query: send, exec: async (text: string) => [await send(text)] })
   const config = parse(readFileSync('supabase/config.toml', 'utf8'))
   const app = new App({
     ...config,
-    auth: { jwt_secret: SECRET, publishable_key: EMBEDDED_KEY },
+    auth: { jwt_secret: JWT_SECRET, publishable_key: EMBEDDED_KEY },
     connection,
     options: { server: { admin: false } },
   })
-  const alone = oneByOne()
+  const alone = createSerialQueue()
   /** Sends a request as a user. null: as a visitor. undefined: with the request's own authorization header. */
   const result = async (
     request: Request,
     userId?: string | null,
-  ): Promise<{ response: Response; measurement: Requested }> => {
+  ): Promise<{ response: Response; measurement: RequestResult }> => {
     const bufferedRequest = await bufferRequest(request)
     const address = new URL(request.url)
     return alone(async () => {
       statements = []
       bufferedRequest.headers.set('apikey', EMBEDDED_KEY)
       if (userId !== undefined)
-        bufferedRequest.headers.set('authorization', `Bearer ${userId === null ? EMBEDDED_KEY : tokenOf(userId)}`)
+        bufferedRequest.headers.set('authorization', `Bearer ${userId === null ? EMBEDDED_KEY : createToken(userId)}`)
       const reply = await app.fetch(bufferedRequest)
       const body = await reply.arrayBuffer()
       const { status } = reply
@@ -109,7 +109,7 @@ export const openBackend = async (db: Client) => {
         what: `${request.method} ${address.pathname}${address.search}`,
         status,
         bytes: body.byteLength,
-        rows: rowsIn(readJson(body)),
+        rows: countRows(readJson(body)),
         statements,
       }
       const none = [101, 204, 205, 304].includes(status)

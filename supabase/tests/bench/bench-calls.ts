@@ -1,6 +1,6 @@
 /** All queries of the client, ready to run. Vite loads this file so that the client's imports resolve. */
 import { found, given, QUERIES, type About, type Found } from '../../../tests/support/reads'
-import { ELSEWHERE, EXTRA_ARGUMENTS } from './cases'
+import { UNMEASURED_QUERIES, EXTRA_ARGUMENTS } from './cases'
 
 export interface ClientQuery {
   /** The query's name with its arguments. */
@@ -11,7 +11,7 @@ export interface ClientQuery {
 }
 
 /** The argument for a query parameter, chosen by the parameter's name and the query's folder. */
-const valueOf = (about: About, { file, name }: Found, parameter: string): unknown => {
+const getArgument = (about: About, { file, name }: Found, parameter: string): unknown => {
   const noun = /^(bookings|events|customers|store\/orders|store)\//.exec(file)?.[1]
   const id = {
     bookings: about.booking,
@@ -51,19 +51,19 @@ const valueOf = (about: About, { file, name }: Found, parameter: string): unknow
   return argumentValues[parameter]
 }
 
-const parametersOf = ({ source, factory }: Found): string[] =>
+const listParameters = ({ source, factory }: Found): string[] =>
   (/^\w+ = \(([^)]*)\)/.exec(source)?.[1] ?? '')
     .split(',')
     .map((one) => /^\s*(\w+)/.exec(one)?.[1] ?? '')
     .filter((one) => one && one !== factory)
 
-const casesOf = (about: About, query: Found): unknown[][] => {
+const listArguments = (about: About, query: Found): unknown[][] => {
   const plain = given(about)[query.factory]
   const more = EXTRA_ARGUMENTS[query.factory]
   if (plain) return [...plain, ...(more ?? [])]
   // If default arguments are not possible, only the listed arguments are measured.
   try {
-    return [parametersOf(query).map((one) => valueOf(about, query, one)), ...(more ?? [])]
+    return [listParameters(query).map((one) => getArgument(about, query, one)), ...(more ?? [])]
   } catch (error) {
     if (more) return more
     throw error
@@ -85,15 +85,15 @@ const ADMIN_QUERIES =
  * The offsets to measure: the first page and one far down. Later pages are rare, because the list can also be read
  * from the other end.
  */
-const PAGES: Record<string, number[]> = { commentPages: [0, 1000] }
+const PAGE_OFFSETS: Record<string, number[]> = { commentPages: [0, 1000] }
 
-const here = () => found(QUERIES).filter(({ factory }) => !ELSEWHERE.includes(factory))
+const listMeasuredQueries = () => found(QUERIES).filter(({ factory }) => !UNMEASURED_QUERIES.includes(factory))
 
-export const callsOf = (about: About): ClientQuery[] =>
-  here().flatMap((query) =>
-    casesOf(about, query).flatMap((values) => {
+export const createQueryCalls = (about: About): ClientQuery[] =>
+  listMeasuredQueries().flatMap((query) =>
+    listArguments(about, query).flatMap((values) => {
       const { queryFn, initialPageParam } = query.make(values)
-      return (PAGES[query.factory] ?? [initialPageParam]).map((pageParam): ClientQuery => ({
+      return (PAGE_OFFSETS[query.factory] ?? [initialPageParam]).map((pageParam): ClientQuery => ({
         name: `${query.factory}(${[...values.map(describeValue), ...(typeof pageParam === 'number' && pageParam > 0 ? [`from ${pageParam}`] : [])].join(', ')})`,
         factory: query.factory,
         by: query.source.includes('loadReadClient')

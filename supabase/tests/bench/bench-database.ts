@@ -1,17 +1,17 @@
 import type { Client } from 'pg'
-import { counters } from './data/counters'
-import { emails, record, troubles, written } from './data/admin'
-import { usersAndCustomers, trips } from './data/people'
-import { bookings, money, orders, waiting } from './data/sales'
-import { YEARS, type Size } from './data/size'
-import { comments, reactions } from './data/comments'
+import { countersStep } from './data/counters'
+import { createEmailsStep, createAuditLogStep, createFailuresStep, createMessagesStep } from './data/admin'
+import { createUsersStep, createTripsStep } from './data/people'
+import { createBookingsStep, createMoneyStep, createOrdersStep, createWaitlistStep } from './data/sales'
+import { YEARS_DATASET, type DatasetSize } from './data/size'
+import { createCommentsStep, createReactionsStep } from './data/comments'
 
 /**
  * Disables triggers and drops secondary indexes and foreign keys while the data is written, because maintaining them
  * row by row takes most of the time. A table owner may do the same on hosted Supabase. Restoring the foreign keys
  * validates the rows.
  */
-const PUT_AWAY = `
+const STORE_INDEXES_SQL = `
   create temporary table put_away as
   select 0 as place, format('alter table %s enable trigger user', c.oid::regclass) as back,
     format('alter table %s disable trigger user', c.oid::regclass) as away
@@ -25,36 +25,45 @@ const PUT_AWAY = `
     format('alter table %s drop constraint %I', f.conrelid::regclass, f.conname)
   from pg_constraint f where f.contype = 'f' and f.connamespace = 'public'::regnamespace`
 
-const run = (column: 'back' | 'away') => `do $$ declare one record; begin
+const runStoredSql = (column: 'back' | 'away') => `do $$ declare one record; begin
   for one in select * from put_away order by place loop execute one.${column}; end loop; end $$`
 
 /** Adds years of history to the demo data. The rows are the same in each run, but dates are relative to today. */
-export const fillDatabase = async (db: Client, size: Size = YEARS, log: (line: string) => void = console.info) => {
+export const fillDatabase = async (
+  db: Client,
+  size: DatasetSize = YEARS_DATASET,
+  log: (line: string) => void = console.info,
+) => {
   // A database of the first release has no announcements table.
   const { rowCount } = await db.query(`select where to_regclass('public.announcements') is not null`)
-  const later = rowCount ? [troubles] : []
+  const later = rowCount ? [createFailuresStep] : []
   const steps = [
-    usersAndCustomers,
-    trips,
-    bookings,
-    money,
-    orders,
-    waiting,
-    reactions,
-    comments,
-    emails,
+    createUsersStep,
+    createTripsStep,
+    createBookingsStep,
+    createMoneyStep,
+    createOrdersStep,
+    createWaitlistStep,
+    createReactionsStep,
+    createCommentsStep,
+    createEmailsStep,
     ...later,
-    written,
-    record,
+    createMessagesStep,
+    createAuditLogStep,
   ]
   const timed = async (what: string, sql: string) => {
     const started = Date.now()
     await db.query(sql)
     log(`filled: ${what} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
   }
-  await db.query(`set maintenance_work_mem = '512MB'; set work_mem = '256MB'; ${PUT_AWAY}; ${run('away')}`)
+  await db.query(
+    `set maintenance_work_mem = '512MB'; set work_mem = '256MB'; ${STORE_INDEXES_SQL}; ${runStoredSql('away')}`,
+  )
   for (const step of steps) await timed(...step(size))
-  await timed(...counters)
-  await timed('indexes and keys', `${run('back')}; drop table put_away; reset maintenance_work_mem; reset work_mem`)
+  await timed(...countersStep)
+  await timed(
+    'indexes and keys',
+    `${runStoredSql('back')}; drop table put_away; reset maintenance_work_mem; reset work_mem`,
+  )
   await timed('statistics', 'vacuum analyze')
 }

@@ -2,19 +2,19 @@ import { resolve } from 'node:path'
 import { createServer } from 'vite'
 import { WebSocket } from 'ws'
 import type { About } from '../../../tests/support/reads'
-import type { Requested, openBackend } from './backend'
+import type { RequestResult, openBackend } from './backend'
 import type * as Asks from './bench-calls'
 
-type Backend = Awaited<ReturnType<typeof openBackend>>
+type BenchBackend = Awaited<ReturnType<typeof openBackend>>
 export type ClientQuery = Asks.ClientQuery
 
-const ORIGIN = 'http://bench.invalid'
+const BENCH_ORIGIN = 'http://bench.invalid'
 
 /** The browser globals that the client reads before it sends a query. */
-const pretendPage = () => {
+const defineBrowserGlobals = () => {
   const nothing = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
   Object.assign(globalThis, {
-    location: new URL(ORIGIN),
+    location: new URL(BENCH_ORIGIN),
     document: { readyState: 'complete', getElementById: () => null },
     localStorage: nothing,
     WebSocket,
@@ -23,7 +23,7 @@ const pretendPage = () => {
 
 /** Runs the client's own queries in this process and sends their requests to the current backend. */
 export const openClient = async () => {
-  pretendPage()
+  defineBrowserGlobals()
   const vite = await createServer({
     configFile: false,
     logLevel: 'error',
@@ -32,9 +32,9 @@ export const openClient = async () => {
     server: { middlewareMode: true, ws: false, watch: null },
     resolve: { alias: { '@': resolve('src') } },
   })
-  const { callsOf } = (await vite.ssrLoadModule('/supabase/tests/bench/bench-calls.ts')) as typeof Asks
-  let to: { backend: Backend; userId: string | null } | undefined
-  let requests: Requested[] = []
+  const { createQueryCalls } = (await vite.ssrLoadModule('/supabase/tests/bench/bench-calls.ts')) as typeof Asks
+  let to: { backend: BenchBackend; userId: string | null } | undefined
+  let requests: RequestResult[] = []
   globalThis.fetch = async (input, init) => {
     if (!to) throw new Error('Nobody is asked.')
     const result = await to.backend.send(new Request(input, init), to.userId)
@@ -42,13 +42,13 @@ export const openClient = async () => {
     return result.response
   }
   return {
-    callsOf: (about: About) => callsOf(about),
+    callsOf: (about: About) => createQueryCalls(about),
     /** Runs a query and returns its requests with their responses, and the error if it fails. */
     ask: async (
-      backend: Backend,
+      backend: BenchBackend,
       userId: string | null,
       { run }: ClientQuery,
-    ): Promise<{ requests: Requested[]; thrown?: unknown }> => {
+    ): Promise<{ requests: RequestResult[]; thrown?: unknown }> => {
       to = { backend, userId }
       let thrown: unknown
       // Retry after a timeout. The client's limit of a few seconds can be too short on a busy machine.

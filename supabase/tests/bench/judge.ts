@@ -1,12 +1,12 @@
 /** Measurements that exceed their limits. */
-export const broken: string[] = []
-export const judge = (name: string, ...errors: (string | false)[]): string => {
+export const exceededLimits: string[] = []
+export const judgeMeasurement = (name: string, ...errors: (string | false)[]): string => {
   const found = errors.filter(Boolean).join(', ')
-  if (found) broken.push(`${name}: ${found}`)
+  if (found) exceededLimits.push(`${name}: ${found}`)
   return found
 }
 
-export const line = (name: string, ...cells: (string | number)[]) =>
+export const printLine = (name: string, ...cells: (string | number)[]) =>
   console.info(
     name.slice(0, 62).padEnd(63) +
       cells.map((cell) => (typeof cell === 'number' ? cell.toFixed(2) : cell).padStart(9)).join(' '),

@@ -1,4 +1,4 @@
-import { CROWDED, TALKED } from './data/size'
+import { CROWDED_TRIP, COMMENTED_TRIP } from './data/size'
 import { ADMIN, MEMBER } from '../support/people'
 
 export interface BenchQuery {
@@ -7,7 +7,7 @@ export interface BenchQuery {
   sql: string
 }
 
-const RELATIONS = `
+const MEASURED_RELATIONS = `
   booking_balances booking_overview booking_payments bookings comment_reactions comment_replies
   comment_reports comments customer_claims customer_overview customers event_cards event_travellers
   event_images event_itineraries event_ledgers event_months event_stats events favorites installment_schedule
@@ -21,7 +21,7 @@ const RELATIONS = `
  * Unfiltered reads of each table and view as a member. Any member can send them to the API, which returns at most
  * 1,000 rows.
  */
-export const UNFILTERED: BenchQuery[] = RELATIONS.map((relation) => ({
+export const UNFILTERED_READS: BenchQuery[] = MEASURED_RELATIONS.map((relation) => ({
   name: `reads ${relation}`,
   by: MEMBER,
   sql: `select * from public.${relation} limit 1000`,
@@ -31,7 +31,7 @@ export const UNFILTERED: BenchQuery[] = RELATIONS.map((relation) => ({
  * `count=exact` without a filter checks each row against the row-level security policies, and no index helps. No page
  * sends this query, because each has a counter. The bench only checks that it stays far below the statement timeout.
  */
-export const COUNTS: BenchQuery[] = ['comments', 'comment_replies', 'reactions', 'comment_reactions'].map(
+export const COUNT_QUERIES: BenchQuery[] = ['comments', 'comment_replies', 'reactions', 'comment_reactions'].map(
   (relation) => ({
     name: `counts ${relation}`,
     by: MEMBER,
@@ -40,17 +40,21 @@ export const COUNTS: BenchQuery[] = ['comments', 'comment_replies', 'reactions',
 )
 
 /** Calls that process all bookings or comments of a trip. The limit is two seconds. */
-export const HEAVY: BenchQuery[] = [
+export const HEAVY_CALLS: BenchQuery[] = [
   {
     name: 'renames a trip with 20,000 bookings',
     by: ADMIN,
-    sql: `select public.save_event('{"id": "${CROWDED}", "title": "Another name"}',
-      (select e.version from public.events e where e.id = '${CROWDED}'))`,
+    sql: `select public.save_event('{"id": "${CROWDED_TRIP}", "title": "Another name"}',
+      (select e.version from public.events e where e.id = '${CROWDED_TRIP}'))`,
   },
   {
     name: 'lists the history of a trip with 20,000 bookings',
     by: ADMIN,
-    sql: `select public.list_activity('{"of": {"kind": "trip", "id": "${CROWDED}"}}')`,
+    sql: `select public.list_activity('{"of": {"kind": "trip", "id": "${CROWDED_TRIP}"}}')`,
   },
-  { name: 'deletes a trip with 10,000 comments', by: ADMIN, sql: `delete from public.events where id = '${TALKED}'` },
+  {
+    name: 'deletes a trip with 10,000 comments',
+    by: ADMIN,
+    sql: `delete from public.events where id = '${COMMENTED_TRIP}'`,
+  },
 ]

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import type { Client } from 'pg'
 
 /** A measured database connection and the id of its server process. */
-export interface Measured {
+export interface MeasuredConnection {
   db: Client
   pid: number
 }
 
-interface Plan {
+interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
   'Index Name'?: string
@@ -15,23 +15,23 @@ interface Plan {
   'Actual Loops': number
   'Rows Removed by Filter'?: number
   'Rows Removed by Index Recheck'?: number
-  Plans?: Plan[]
+  Plans?: PlanNode[]
 }
 
 /** Planner costs of an SSD. Parallel workers are off so that the time does not depend on the number of cores. */
-const SETTINGS = `set random_page_cost = 1.1; set max_parallel_workers_per_gather = 0; load 'auto_explain';
+const PLANNER_SETTINGS = `set random_page_cost = 1.1; set max_parallel_workers_per_gather = 0; load 'auto_explain';
   set auto_explain.log_min_duration = -1; set auto_explain.log_nested_statements = on;
   set auto_explain.log_analyze = on; set auto_explain.log_timing = off; set auto_explain.log_format = json;
   set statement_timeout = '8s'; set auto_explain.log_level = notice; grant set on parameter auto_explain.log_min_duration to anon, authenticated`
 
-export const measured = async (db: Client): Promise<Measured> => {
-  await db.query(SETTINGS)
+export const prepareConnection = async (db: Client): Promise<MeasuredConnection> => {
+  await db.query(PLANNER_SETTINGS)
   const { rows } = await db.query<{ pid: number }>('select pg_backend_pid() as pid')
   return { db, pid: rows[0]?.pid ?? 0 }
 }
 
 /** Sets the role and the token claims of a user; null is a visitor. */
-export const become = (db: Client, userId: string | null) =>
+export const switchUser = (db: Client, userId: string | null) =>
   db.query(
     `set role ${userId === null ? 'anon' : 'authenticated'}; select set_config('request.jwt.claims',
       '${JSON.stringify(userId ? { sub: userId, role: 'authenticated' } : { role: 'anon' })}', false)`,
@@ -41,7 +41,7 @@ export const become = (db: Client, userId: string | null) =>
  * CPU time of the database process in milliseconds. It excludes other processes and the network, and all data is in
  * memory. Only Linux reports it; other systems use the wall clock.
  */
-export const spent = (pid: number): number => {
+export const readCpuTime = (pid: number): number => {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
   } catch {
@@ -50,82 +50,83 @@ export const spent = (pid: number): number => {
 }
 
 /** An SQL statement with the values of its placeholders ($1, $2). */
-export interface Statement {
+export interface SqlStatement {
   text: string
   values: unknown[]
 }
 
-const once = async ({ db, pid }: Measured, statements: Statement[]): Promise<number> => {
-  const began = spent(pid)
+const measureOnce = async ({ db, pid }: MeasuredConnection, statements: SqlStatement[]): Promise<number> => {
+  const began = readCpuTime(pid)
   for (const statement of statements) await db.query(statement)
-  return spent(pid) - began
+  return readCpuTime(pid) - began
 }
 
-const median = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+const calculateMedian = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
 /** A database and the statements that a page sends to it. */
-export interface Question {
-  server: Measured
-  statements: Statement[]
+export interface MeasuredPage {
+  server: MeasuredConnection
+  statements: SqlStatement[]
 }
 
 /**
  * Median times in milliseconds on warm databases. The runs alternate between the databases so that a slow phase of
  * the machine affects all of them.
  */
-export const timesOf = async (questions: Question[], runs = 5): Promise<number[]> => {
-  for (const { server, statements } of questions) await once(server, statements)
+export const measureMedians = async (questions: MeasuredPage[], runs = 5): Promise<number[]> => {
+  for (const { server, statements } of questions) await measureOnce(server, statements)
   const found = questions.map((question) => ({ ...question, times: [] as number[] }))
   for (let n = 0; n < runs; n++)
-    for (const { server, statements, times } of found) times.push(await once(server, statements))
-  return found.map(({ times }) => median(times))
+    for (const { server, statements, times } of found) times.push(await measureOnce(server, statements))
+  return found.map(({ times }) => calculateMedian(times))
 }
 
 /**
  * Sequential scans of more rows than this are reported, because no list shows more rows. For other scans a higher
  * limit applies.
  */
-const SEQUENTIAL = 1001
+const MAX_SCANNED_ROWS = 1001
 /**
  * Tables with one row per departure. After years they have a few thousand rows, and a full scan takes one or two
  * milliseconds.
  */
-const DEPARTURES = ['events', 'event_stats', 'event_ledgers']
-const MAX_DEPARTURES = 5000
-const THROUGH = 20_000
+const DEPARTURE_TABLES = ['events', 'event_stats', 'event_ledgers']
+const MAX_DEPARTURE_ROWS = 5000
+const MAX_ALLOWED_SCAN_ROWS = 20_000
 
-const readsOf = (node: Plan): number =>
+const countReadRows = (node: PlanNode): number =>
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) *
   node['Actual Loops']
 
 /** Lists count at most 1,000 rows and stop at row 1,001. Scans below such a limit are not reported. */
-const COUNTED = 1001
-const endsCount = (node: Plan): boolean => node['Node Type'] === 'Limit' && node['Actual Rows'] === COUNTED
+const COUNT_LIMIT_ROWS = 1001
+const endsAtCountLimit = (node: PlanNode): boolean =>
+  node['Node Type'] === 'Limit' && node['Actual Rows'] === COUNT_LIMIT_ROWS
 
-const isLong = (node: Plan): boolean => {
+const isLongScan = (node: PlanNode): boolean => {
   const table = node['Relation Name']
   if (!table) return false
-  const few = DEPARTURES.includes(table) ? MAX_DEPARTURES : SEQUENTIAL
-  return readsOf(node) > (node['Node Type'] === 'Seq Scan' ? few : THROUGH)
+  const few = DEPARTURE_TABLES.includes(table) ? MAX_DEPARTURE_ROWS : MAX_SCANNED_ROWS
+  return countReadRows(node) > (node['Node Type'] === 'Seq Scan' ? few : MAX_ALLOWED_SCAN_ROWS)
 }
 
 /** The tables and indexes that a query scans, including inside functions, and the scans that read too many rows. */
-export const planOf = async ({
+export const analyzePlan = async ({
   server: { db },
   statements,
-}: Question): Promise<{ scans: string[]; long: string[] }> => {
+}: MeasuredPage): Promise<{ scans: string[]; long: string[] }> => {
   const scans = new Set<string>()
   const long = new Set<string>()
-  const walk = (node: Plan, ended = false): void => {
+  const walk = (node: PlanNode, ended = false): void => {
     const scan = `${node['Node Type']} ${node['Relation Name'] ?? node['Index Name'] ?? ''}`
     if (node['Relation Name'] ?? node['Index Name'])
       scans.add(scan + (node['Relation Name'] && node['Index Name'] ? ` by ${node['Index Name']}` : ''))
-    if (!ended && isLong(node)) long.add(`${scan} ${Math.round(readsOf(node))}`)
-    node.Plans?.forEach((part) => walk(part, ended || endsCount(node)))
+    if (!ended && isLongScan(node)) long.add(`${scan} ${Math.round(countReadRows(node))}`)
+    node.Plans?.forEach((part) => walk(part, ended || endsAtCountLimit(node)))
   }
   const listen = ({ message }: { message?: string }) => {
     const json = message?.slice(message.indexOf('{'))
-    if (message?.includes('plan:') && json) walk((JSON.parse(json) as { Plan: Plan }).Plan)
+    if (message?.includes('plan:') && json) walk((JSON.parse(json) as { Plan: PlanNode }).Plan)
   }
   db.on('notice', listen)
   await db.query('set auto_explain.log_min_duration = 0')

@@ -1,29 +1,29 @@
 import type { Client } from 'pg'
 import { callSql } from '../support/as-role'
 import type { PostgresServer } from '../support/postgres'
-import { broken, line } from './judge'
-import { become, spent } from './measure'
+import { exceededLimits, printLine } from './judge'
+import { switchUser, readCpuTime } from './measure'
 import { setConstant } from '../support/constants'
 
 /** Target: bookings per second when a popular trip opens. */
 const MIN_BOOKINGS_PER_SECOND = 200
-const SEATS = 1_500
-const BUYERS = 2_000
-const PRICE = 1_200
+const SEAT_COUNT = 1_500
+const BUYER_COUNT = 2_000
+const SEAT_PRICE = 1_200
 
-const openTrip = async (owner: Client, seats: number): Promise<string> => {
+const createTrip = async (owner: Client, seats: number): Promise<string> => {
   await owner.query(setConstant('max_bookings_per_hour', 1000))
   await owner.query(setConstant('max_unpaid_holds', 1000))
   const { rows } = await owner.query<{ id: string }>(
     `insert into public.events (title, location, start_date, end_date, price, status, max_registrations)
-     values ('Opening night', 'Hobart', private.today() + 200, private.today() + 202, ${PRICE}, 'published', $1) returning id`,
+     values ('Opening night', 'Hobart', private.today() + 200, private.today() + 202, ${SEAT_PRICE}, 'published', $1) returning id`,
     [seats],
   )
   return rows[0]?.id ?? ''
 }
 
 /** Lets the members book once each, over parallel connections. */
-const rush = async (clients: Client[], trip: string, buyers: number) => {
+const bookConcurrently = async (clients: Client[], trip: string, buyers: number) => {
   const results: Record<string, number> = {}
   let next = 0
   const started = performance.now()
@@ -31,7 +31,7 @@ const rush = async (clients: Client[], trip: string, buyers: number) => {
     clients.map(async (db) => {
       while (next < buyers) {
         const member = `4e000000-0000-4000-8000-${String(++next).padStart(12, '0')}`
-        await become(db, member)
+        await switchUser(db, member)
         const { rows } = await db.query<{ result: { status: string } }>(
           ...callSql('book', {
             event_id: trip,
@@ -39,7 +39,7 @@ const rush = async (clients: Client[], trip: string, buyers: number) => {
             plan: 3,
             travellers: [{ full_name: 'Traveller' }],
             request_id: crypto.randomUUID(),
-            expected_price: PRICE,
+            expected_price: SEAT_PRICE,
             terms_accepted: true,
           }),
         )
@@ -52,7 +52,7 @@ const rush = async (clients: Client[], trip: string, buyers: number) => {
 }
 
 /** The number of sold seats, counted from the rows. `right`: it equals the counters and is within the capacity. */
-const seatsOf = async (owner: Client, trip: string) => {
+const countSoldSeats = async (owner: Client, trip: string) => {
   const { rows } = await owner.query<{ sold: number; right: boolean }>(
     `select b.sold, b.sold = s.seats_taken and b.sold <= e.max_registrations and b.sold = l.seats as right
     from public.events e join public.event_stats s on s.event_id = e.id join public.event_ledgers l on l.event_id = e.id,
@@ -65,40 +65,40 @@ const seatsOf = async (owner: Client, trip: string) => {
 
 /** Measures bookings per second of one trip with more and more connections, and checks that no seat is sold twice. */
 export const benchOneTrip = async (server: PostgresServer, database: string, owner: Client): Promise<void> => {
-  line('\none trip, all at once', 'a second', 'ms each', 'booked', 'sold out', 'seats')
+  printLine('\none trip, all at once', 'a second', 'ms each', 'booked', 'sold out', 'seats')
   let best = 0
   const at = async (connections: number, seats: number, buyers: number) => {
-    const trip = await openTrip(owner, seats)
+    const trip = await createTrip(owner, seats)
     const clients = await Promise.all(Array.from({ length: connections }, () => server.connect(database)))
     const pids = await Promise.all(
       clients.map(async (db) => (await db.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0),
     )
-    const worked = () => pids.reduce((sum, pid) => sum + spent(pid), 0)
+    const worked = () => pids.reduce((sum, pid) => sum + readCpuTime(pid), 0)
     const began = worked()
-    const { answers: results, seconds } = await rush(clients, trip, buyers)
+    const { answers: results, seconds } = await bookConcurrently(clients, trip, buyers)
     const each = (worked() - began) / buyers
     await Promise.all(clients.map((db) => db.end()))
-    const found = await seatsOf(owner, trip)
+    const found = await countSoldSeats(owner, trip)
     const { booked = 0, sold_out: late = 0 } = results
     const right = found.right && booked === found.sold && booked + late === buyers
     return { booked, late, right, rate: buyers / seconds, each, answers: results }
   }
   for (const connections of [1, 8, 32, 100]) {
-    const { booked, late, right, rate, each, answers: results } = await at(connections, SEATS, BUYERS)
+    const { booked, late, right, rate, each, answers: results } = await at(connections, SEAT_COUNT, BUYER_COUNT)
     best = Math.max(best, rate)
-    if (!right || booked !== SEATS) broken.push(`${connections} connections: ${JSON.stringify(results)}`)
-    line(`${connections} connections`, rate, each, String(booked), String(late), right ? 'right' : 'WRONG')
+    if (!right || booked !== SEAT_COUNT) exceededLimits.push(`${connections} connections: ${JSON.stringify(results)}`)
+    printLine(`${connections} connections`, rate, each, String(booked), String(late), right ? 'right' : 'WRONG')
   }
   if (best < MIN_BOOKINGS_PER_SECOND)
-    broken.push(`${best.toFixed(0)} bookings a second on one trip, not ${MIN_BOOKINGS_PER_SECOND}`)
+    exceededLimits.push(`${best.toFixed(0)} bookings a second on one trip, not ${MIN_BOOKINGS_PER_SECOND}`)
   const { rows } = await owner.query<{ source: string }>(
     `select pg_get_functiondef('private.lock_event'::regproc) as source`,
   )
   await owner.query((rows[0]?.source ?? '').replace(' for update', ''))
   const { booked, right } = await at(32, 50, 400)
   await owner.query(rows[0]?.source ?? '')
-  if (right) broken.push('Without its lock the trip was sold right: this bench sees nothing.')
-  line(
+  if (right) exceededLimits.push('Without its lock the trip was sold right: this bench sees nothing.')
+  printLine(
     '32 connections without the lock of the trip',
     '',
     '',

@@ -3,28 +3,35 @@ import { booking, comment, customer, event, MEMBER, OPEN_OFFER, order, product, 
 import type { About } from '../../../tests/support/reads'
 import { openBackend } from './backend'
 import { openClient, type ClientQuery } from './client'
-import { BUSY } from './data/size'
-import { judge, line } from './judge'
-import { become, planOf, timesOf, type Measured } from './measure'
-import { COUNTED, OF_ITS_DAYS, OWED_TODAY, RECKONED, THROUGH, UNPAGINATED } from './cases'
+import { BUSY_TRIP } from './data/size'
+import { judgeMeasurement, printLine } from './judge'
+import { switchUser, analyzePlan, measureMedians, type MeasuredConnection } from './measure'
+import {
+  BROAD_SEARCHES,
+  PERIOD_LIMITS_MS,
+  UNINDEXED_OWING_PATTERN,
+  COMPUTED_SORTS,
+  ALLOWED_FULL_SCANS,
+  UNPAGINATED_QUERIES,
+} from './cases'
 
 /** Maximum slowdown per row compared with the seed data. A difference of less than 5 ms is ignored. */
-const FLAT = 1.5
-const UNSEEN_MS = 5
+const MAX_SLOWDOWN = 1.5
+const IGNORED_DIFFERENCE_MS = 5
 /**
  * Maximum for every page, in milliseconds. A limit by rows alone would be too loose where the seed data does not fill
  * a page.
  */
-const PAGE_MS = 25
+const MAX_PAGE_MS = 25
 /** Rows of the longest page, including nested rows. */
-const PAGE_ROWS = 120
+const MAX_PAGE_ROWS = 120
 /** Maximum growth of the response compared with the seed data, for results that are not paginated. */
 const MAX_BYTES_GROWTH = 1.2
 
 const USER_IDS = { guest: null, member: MEMBER, admin: ADMIN }
 
 /** The ids in the queries, taken from the demo data, which both databases contain. */
-const OF_SEED: About = {
+const DEMO_IDS: About = {
   event: event(1),
   booking: booking(1),
   user: MEMBER,
@@ -37,67 +44,67 @@ const OF_SEED: About = {
   token: OPEN_OFFER,
 }
 /** Queries that are measured with the longest thread on the large database. */
-const LONG = ['commentPages', 'eventActivity']
+const LONG_THREAD_QUERIES = ['commentPages', 'eventActivity']
 
-interface Page {
+interface MeasuredQuery {
   query: ClientQuery
   /** The same query on the large database. */
   later: ClientQuery
   role: keyof typeof USER_IDS
 }
-interface Sides {
-  small: Measured
-  large: Measured
+interface DatabasePair {
+  small: MeasuredConnection
+  large: MeasuredConnection
 }
 
-const ofItsDays: Record<string, number> = OF_ITS_DAYS
+const periodLimits: Record<string, number> = PERIOD_LIMITS_MS
 /**
  * The limit in milliseconds for a query whose time may grow with the amount of data. Such a query may scan whole
  * tables.
  */
-const boundOf = ({ name, factory }: ClientQuery): number | undefined =>
-  ofItsDays[factory] ?? (RECKONED.asked.test(name) ? RECKONED.ms : undefined)
+const getTimeLimit = ({ name, factory }: ClientQuery): number | undefined =>
+  periodLimits[factory] ?? (COMPUTED_SORTS.asked.test(name) ? COMPUTED_SORTS.ms : undefined)
 
-interface Came {
+interface ResponseSize {
   rows: number
   bytes: number
 }
-interface Measure {
-  before: Came
-  after: Came
+interface PageMeasurement {
+  before: ResponseSize
+  after: ResponseSize
   /** Milliseconds with the seed data and with years of data. */
   was: number
   is: number
 }
 
 /** The limits that a measurement exceeds. */
-const errorsOf = (query: ClientQuery, { before, after, was, is }: Measure): (string | false)[] => {
+const listExceededLimits = (query: ClientQuery, { before, after, was, is }: PageMeasurement): (string | false)[] => {
   const { name, factory } = query
-  const max = boundOf(query)
+  const max = getTimeLimit(query)
   if (max) return [is > max && `over ${max} ms`]
   const more = Math.max(1, after.rows / Math.max(before.rows, 1))
-  if (factory in UNPAGINATED || COUNTED.includes(name) || OWED_TODAY.test(name))
-    return [is > PAGE_MS && `over ${PAGE_MS} ms`]
-  const isUnpaginated = after.rows > PAGE_ROWS && after.bytes > before.bytes * MAX_BYTES_GROWTH
+  if (factory in UNPAGINATED_QUERIES || BROAD_SEARCHES.includes(name) || UNINDEXED_OWING_PATTERN.test(name))
+    return [is > MAX_PAGE_MS && `over ${MAX_PAGE_MS} ms`]
+  const isUnpaginated = after.rows > MAX_PAGE_ROWS && after.bytes > before.bytes * MAX_BYTES_GROWTH
   return [
-    is > was * more * FLAT && is - was > UNSEEN_MS && `${(is / was / more).toFixed(1)} times`,
-    is > PAGE_MS && `over ${PAGE_MS} ms`,
+    is > was * more * MAX_SLOWDOWN && is - was > IGNORED_DIFFERENCE_MS && `${(is / was / more).toFixed(1)} times`,
+    is > MAX_PAGE_MS && `over ${MAX_PAGE_MS} ms`,
     isUnpaginated && `${after.rows} rows`,
   ]
 }
 
-const keep = (results: unknown) => {
+const saveResults = (results: unknown) => {
   mkdirSync('test-results', { recursive: true })
   writeFileSync('test-results/bench-db.json', JSON.stringify(results, null, 1))
 }
 
 /** Measures the client's own queries with the seed data and with years of data. */
-export const openPages = async ({ small, large }: Sides) => {
+export const openPageBench = async ({ small, large }: DatabasePair) => {
   const client = await openClient()
-  const open = async (server: Sides['small']) => ({ server, backend: await openBackend(server.db) })
+  const open = async (server: DatabasePair['small']) => ({ server, backend: await openBackend(server.db) })
   const sides = await Promise.all([small, large].map(open))
   const results: Record<string, unknown>[] = []
-  const bench = async ({ query, later, role }: Page) => {
+  const bench = async ({ query, later, role }: MeasuredQuery) => {
     const found = []
     for (const { server, backend } of sides) {
       await server.db.query('reset role')
@@ -113,18 +120,18 @@ export const openPages = async ({ small, large }: Sides) => {
     }
     const [before, after] = found
     if (!before || !after || before.refused) return
-    for (const { db } of [small, large]) await become(db, USER_IDS[role])
-    const [was = 0, is = 0] = await timesOf([before.question, after.question])
-    const { scans, long } = await planOf(after.question)
+    for (const { db } of [small, large]) await switchUser(db, USER_IDS[role])
+    const [was = 0, is = 0] = await measureMedians([before.question, after.question])
+    const { scans, long } = await analyzePlan(after.question)
     const name = `${role} ${query.name}`
-    const errors = judge(
+    const errors = judgeMeasurement(
       name,
       before.question.statements.length === 0 && 'asks nothing',
       Boolean(after.fault) && String(after.fault),
-      ...errorsOf(query, { before, after, was, is }),
-      ...(boundOf(query) !== undefined
+      ...listExceededLimits(query, { before, after, was, is }),
+      ...(getTimeLimit(query) !== undefined
         ? []
-        : long.filter((scan) => !scan.includes(` ${THROUGH[query.factory]?.[0]} `))),
+        : long.filter((scan) => !scan.includes(` ${ALLOWED_FULL_SCANS[query.factory]?.[0]} `))),
     )
     results.push({
       name,
@@ -137,21 +144,21 @@ export const openPages = async ({ small, large }: Sides) => {
       errors,
     })
     const sizes = [`${before.rows}/${after.rows}`, `${before.bytes}/${after.bytes}`] as const
-    line(name, was, is, is / was, ...sizes, `  ${errors}`)
+    printLine(name, was, is, is / was, ...sizes, `  ${errors}`)
   }
   return {
     bench: async (only = '') => {
-      line('\nwhat the client asks', 'seed ms', 'years ms', 'ratio', 'rows', 'bytes')
-      const long = client.callsOf({ ...OF_SEED, event: BUSY })
-      for (const [n, query] of client.callsOf(OF_SEED).entries()) {
-        const later = (LONG.includes(query.factory) ? long[n] : undefined) ?? query
+      printLine('\nwhat the client asks', 'seed ms', 'years ms', 'ratio', 'rows', 'bytes')
+      const long = client.callsOf({ ...DEMO_IDS, event: BUSY_TRIP })
+      for (const [n, query] of client.callsOf(DEMO_IDS).entries()) {
+        const later = (LONG_THREAD_QUERIES.includes(query.factory) ? long[n] : undefined) ?? query
         if (!new RegExp(only).test(query.name)) continue
         for (const role of query.by)
           await bench({ query, later, role }).catch((error: unknown) => {
-            line(`${role} ${query.name}`, judge(`${role} ${query.name}`, String(error)))
+            printLine(`${role} ${query.name}`, judgeMeasurement(`${role} ${query.name}`, String(error)))
           })
       }
-      keep(results)
+      saveResults(results)
       return results.length
     },
     close: () => client.close(),

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { grants, names, OURS, type Read } from './grant-checks'
+import { GRANT_CHECKS, readNames, OWN_SCHEMAS_CONDITION, type SqlReader } from './grant-checks'
 import { CALLS, RELATIONS } from '../permissions/matrix'
 import { readTable } from '../permissions/table'
 import type { Check } from '../support/checks'
-import { whereCheck } from './where-checks'
+import { WHERE_CHECK } from './where-checks'
 
 /** Queries that must return no rows on any backend. Each returns the names that break a rule. */
 const VIOLATION_QUERIES: [name: string, sql: string][] = [
@@ -20,24 +20,24 @@ const VIOLATION_QUERIES: [name: string, sql: string][] = [
   [
     'every function has an empty search path',
     `select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-     where ${OURS} and not coalesce(p.proconfig @> array['search_path=""'], false)`,
+     where ${OWN_SCHEMAS_CONDITION} and not coalesce(p.proconfig @> array['search_path=""'], false)`,
   ],
   [
     'no function is executable by everyone, as PostgreSQL has it by default',
     `select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-     where ${OURS} and exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee = 0)`,
+     where ${OWN_SCHEMAS_CONDITION} and exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee = 0)`,
   ],
   [
     'every foreign key has an index that begins with its columns',
     `select c.conrelid::regclass || '.' || c.conname as name from pg_constraint c
      join pg_class t on t.oid = c.conrelid join pg_namespace n on n.oid = t.relnamespace
-     where c.contype = 'f' and ${OURS} and not exists (select 1 from pg_index i where i.indrelid = c.conrelid and i.indpred is null
+     where c.contype = 'f' and ${OWN_SCHEMAS_CONDITION} and not exists (select 1 from pg_index i where i.indrelid = c.conrelid and i.indpred is null
        and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] <@ c.conkey)`,
   ],
   [
     'every table and view says what it is',
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where ${OURS} and c.relkind in ('r', 'p', 'v', 'm') and obj_description(c.oid, 'pg_class') is null`,
+     where ${OWN_SCHEMAS_CONDITION} and c.relkind in ('r', 'p', 'v', 'm') and obj_description(c.oid, 'pg_class') is null`,
   ],
   [
     'no policy lets everybody do anything, except read the terms',
@@ -53,14 +53,14 @@ const VIOLATION_QUERIES: [name: string, sql: string][] = [
   [
     'nothing of ours changes the record of deeds but what forgets words in it, and nothing takes from it',
     `select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-     where ${OURS} and p.proname <> 'erase_audit_log'
+     where ${OWN_SCHEMAS_CONDITION} and p.proname <> 'erase_audit_log'
        and p.prosrc ~* '(update|delete from( only)?|truncate|merge into)\\s+(public\\.)?audit_log'`,
   ],
 ]
 
-const faultless = ([name, sql]: [string, string]) => ({
+const createViolationCheck = ([name, sql]: [string, string]) => ({
   name,
-  holds: async (read: Read) =>
+  holds: async (read: SqlReader) =>
     assert.deepEqual(
       (await read<{ name: string }>(sql)).map((row) => row.name),
       [],
@@ -69,11 +69,11 @@ const faultless = ([name, sql]: [string, string]) => ({
 })
 
 /** Checks of the catalogue for both backends. */
-export const catalogue: { name: string; holds: (read: Read) => Promise<void> }[] = [
+export const CATALOGUE_CHECKS: { name: string; holds: (read: SqlReader) => Promise<void> }[] = [
   {
     name: 'the permission matrix lists every table and view, and no others',
     holds: async (read) => {
-      const there = await names(
+      const there = await readNames(
         read,
         `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm', 'f')`,
@@ -89,7 +89,7 @@ export const catalogue: { name: string; holds: (read: Read) => Promise<void> }[]
   {
     name: 'the permission matrix lists every public function, and no others',
     holds: async (read) => {
-      const there = await names(
+      const there = await readNames(
         read,
         `select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = 'public'`,
       )
@@ -101,12 +101,12 @@ export const catalogue: { name: string; holds: (read: Read) => Promise<void> }[]
       )
     },
   },
-  ...VIOLATION_QUERIES.map(faultless),
+  ...VIOLATION_QUERIES.map(createViolationCheck),
 ]
 
-export const catalogueChecks = (): Check[] => [
-  whereCheck,
-  ...[...catalogue, ...grants].map(({ name, holds }): Check => ({
+export const createCatalogueChecks = (): Check[] => [
+  WHERE_CHECK,
+  ...[...CATALOGUE_CHECKS, ...GRANT_CHECKS].map(({ name, holds }): Check => ({
     name,
     run: (db) => holds(async <Row>(sql: string) => (await db.query(sql)).rows as Row[]),
   })),

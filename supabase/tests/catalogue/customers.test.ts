@@ -9,7 +9,7 @@ import { startPostgres } from '../support/postgres'
  * The treatment of each column in a merge: `moves` to the remaining customer, `address` changes with the email
  * address, or a reason to leave it.
  */
-const SETTLED: Record<string, string> = {
+const MERGE_TREATMENTS: Record<string, string> = {
   'bookings.customer_id': 'moves',
   'customer_claims.customer_id': 'moves',
   'customer_merges.customer_id': 'moves',
@@ -33,7 +33,7 @@ const SETTLED: Record<string, string> = {
   'saved_cards.customer': 'the card provider’s name for an account',
 }
 /** Account columns that a merge must set, because they exist beside the customer. */
-const FOLLOWS = ['bookings.user_id', 'orders.user_id', 'customers.profile_id']
+const ACCOUNT_COLUMNS = ['bookings.user_id', 'orders.user_id', 'customers.profile_id']
 
 const server = await startPostgres()
 
@@ -51,10 +51,10 @@ it('a merge handles every column that holds a customer id or an email address', 
     select string_agg(p.prosrc, '') as body from pg_proc p
     where p.proname in ('merge_customers', 'update_recipients', 'merged_entries')`)
   await db.end()
-  const settled = Object.keys(SETTLED)
+  const settled = Object.keys(MERGE_TREATMENTS)
   expect(rows.map(({ named }) => named).filter((named) => !settled.includes(named))).toEqual([])
   const functionBodies = bodies[0]?.body ?? ''
-  for (const [named, what] of Object.entries(SETTLED)) {
+  for (const [named, what] of Object.entries(MERGE_TREATMENTS)) {
     const [table, column] = named.split('.')
     if (what === 'moves')
       expect(functionBodies).toMatch(
@@ -63,5 +63,5 @@ it('a merge handles every column that holds a customer id or an email address', 
     if (what === 'address')
       expect(functionBodies).toMatch(new RegExp(`update public\\.${table} \\w+ set ${column} = update_recipients`))
   }
-  for (const named of FOLLOWS) expect(functionBodies).toContain(`${named.split('.')[1]} = `)
+  for (const named of ACCOUNT_COLUMNS) expect(functionBodies).toContain(`${named.split('.')[1]} = `)
 })

@@ -3,19 +3,19 @@ import { CALLS, RELATIONS } from '../permissions/matrix'
 import { OPERATIONS, readTable, type Permissions } from '../permissions/table'
 import { PRIVATE_CALLS } from '../permissions/private-calls'
 
-export type Read = <Row>(sql: string) => Promise<Row[]>
+export type SqlReader = <Row>(sql: string) => Promise<Row[]>
 
 /** The schemas of this application. */
-export const OURS = `n.nspname in ('public', 'private')`
+export const OWN_SCHEMAS_CONDITION = `n.nspname in ('public', 'private')`
 
-export const names = async (read: Read, sql: string) =>
+export const readNames = async (read: SqlReader, sql: string) =>
   (await read<{ name: string }>(sql)).map(({ name }) => name).sort()
 
 /**
  * The roles to which the permission matrix grants an operation: `anon` by the visitor column, `authenticated` by the
  * member and admin columns.
  */
-const granted = ({ cells }: Permissions, place: number): string[] => {
+const listGrantedRoles = ({ cells }: Permissions, place: number): string[] => {
   const given = (cell: string) => cell[place] !== 'x' && cell[place] !== 'v'
   return [
     given(cells.guest) && 'anon',
@@ -23,17 +23,17 @@ const granted = ({ cells }: Permissions, place: number): string[] => {
   ].filter((role) => role !== false)
 }
 
-const EXECUTABLE = `select distinct p.proname || ' ' || coalesce(r.rolname, 'public') as name
+const EXECUTABLE_FUNCTIONS_SQL = `select distinct p.proname || ' ' || coalesce(r.rolname, 'public') as name
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
   cross join lateral aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a left join pg_roles r on r.oid = a.grantee
   where a.grantee <> p.proowner and coalesce(r.rolname, '') <> 'service_role' and n.nspname = `
 
 /** Grants are only checked on plain PostgreSQL, because the embedded backend grants every table to every role. */
-export const grants: { name: string; holds: (read: Read) => Promise<void> }[] = [
+export const GRANT_CHECKS: { name: string; holds: (read: SqlReader) => Promise<void> }[] = [
   {
     name: 'tables and views have exactly the grants listed in the permission matrix',
     holds: async (read) => {
-      const there = await names(
+      const there = await readNames(
         read,
         `select c.relname || ' ' || coalesce(r.rolname, 'public') || ' ' || lower(a.privilege_type) as name
         from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -42,7 +42,7 @@ export const grants: { name: string; holds: (read: Read) => Promise<void> }[] = 
       )
       const expected = readTable(RELATIONS).flatMap((permissions) =>
         OPERATIONS.flatMap((operation, place) =>
-          granted(permissions, place).map((role) => `${permissions.name} ${role} ${operation}`),
+          listGrantedRoles(permissions, place).map((role) => `${permissions.name} ${role} ${operation}`),
         ),
       )
       assert.deepEqual(there, expected.sort())
@@ -52,7 +52,7 @@ export const grants: { name: string; holds: (read: Read) => Promise<void> }[] = 
     name: 'the service role can read every table and view, and cannot change the ledgers or the audit log',
     holds: async (read) => {
       assert.deepEqual(
-        await names(
+        await readNames(
           read,
           `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm') and not has_table_privilege('service_role', c.oid, 'select')`,
@@ -60,7 +60,7 @@ export const grants: { name: string; holds: (read: Read) => Promise<void> }[] = 
         [],
       )
       assert.deepEqual(
-        await names(
+        await readNames(
           read,
           `select t as name from unnest(array['public.payments', 'public.order_payments']) t
         where has_table_privilege('service_role', t, 'update') or has_table_privilege('service_role', t, 'delete')`,
@@ -68,7 +68,7 @@ export const grants: { name: string; holds: (read: Read) => Promise<void> }[] = 
         [],
       )
       assert.deepEqual(
-        await names(
+        await readNames(
           read,
           `select p as name from unnest(array['insert', 'update', 'delete', 'truncate']) p
         where has_table_privilege('service_role', 'public.audit_log', p)`,
@@ -81,18 +81,18 @@ export const grants: { name: string; holds: (read: Read) => Promise<void> }[] = 
     name: 'no column has its own grants, and visitors and members have no grants on sequences',
     holds: async (read) => {
       assert.deepEqual(
-        await names(
+        await readNames(
           read,
           `select c.relname || '.' || a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
-        join pg_namespace n on n.oid = c.relnamespace where ${OURS} and a.attacl is not null`,
+        join pg_namespace n on n.oid = c.relnamespace where ${OWN_SCHEMAS_CONDITION} and a.attacl is not null`,
         ),
         [],
       )
       assert.deepEqual(
-        await names(
+        await readNames(
           read,
           `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-        where ${OURS} and c.relkind = 'S' and (has_sequence_privilege('anon', c.oid, 'usage, select, update')
+        where ${OWN_SCHEMAS_CONDITION} and c.relkind = 'S' and (has_sequence_privilege('anon', c.oid, 'usage, select, update')
           or has_sequence_privilege('authenticated', c.oid, 'usage, select, update'))`,
         ),
         [],
@@ -106,7 +106,7 @@ export const grants: { name: string; holds: (read: Read) => Promise<void> }[] = 
         ...(cells.guest === '42501' ? [] : [`${name} anon`]),
         ...(cells.own === '42501' && cells.admin === '42501' ? [] : [`${name} authenticated`]),
       ])
-      assert.deepEqual(await names(read, `${EXECUTABLE} 'public'`), expected.sort())
+      assert.deepEqual(await readNames(read, `${EXECUTABLE_FUNCTIONS_SQL} 'public'`), expected.sort())
     },
   },
   {
@@ -116,16 +116,16 @@ export const grants: { name: string; holds: (read: Read) => Promise<void> }[] = 
         `${name} authenticated`,
         ...(callers === 'everyone' ? [`${name} anon`] : []),
       ])
-      assert.deepEqual(await names(read, `${EXECUTABLE} 'private'`), expected.sort())
+      assert.deepEqual(await readNames(read, `${EXECUTABLE_FUNCTIONS_SQL} 'private'`), expected.sort())
     },
   },
   {
     name: 'the service role can execute the server tasks in the permission matrix and no other public function',
     holds: async (read) => {
-      const there = await names(
+      const there = await readNames(
         read,
         `select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-        where ${OURS} and n.nspname = 'public' and has_function_privilege('service_role', p.oid, 'execute')`,
+        where ${OWN_SCHEMAS_CONDITION} and n.nspname = 'public' and has_function_privilege('service_role', p.oid, 'execute')`,
       )
       const tasks = readTable(CALLS)
         .filter(({ cells }) => Object.values(cells).every((cell) => cell === '42501'))
@@ -137,7 +137,7 @@ export const grants: { name: string; holds: (read: Read) => Promise<void> }[] = 
     name: 'no client role can create objects in the private schema or access its tables',
     holds: async (read) => {
       assert.deepEqual(
-        await names(
+        await readNames(
           read,
           `select r.rolname as name from pg_roles r
         where r.rolname in ('anon', 'authenticated', 'service_role') and has_schema_privilege(r.rolname, 'private', 'create')`,
@@ -145,7 +145,7 @@ export const grants: { name: string; holds: (read: Read) => Promise<void> }[] = 
         [],
       )
       assert.deepEqual(
-        await names(
+        await readNames(
           read,
           `select r.rolname || ' ' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace, pg_roles r
         where n.nspname = 'private' and c.relkind in ('r', 'v') and r.rolname in ('anon', 'authenticated')

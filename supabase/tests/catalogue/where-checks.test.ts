@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { unlimited } from './where-checks'
+import { findUnlimitedWrites } from './where-checks'
 
 describe('updates and deletes without a where clause', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('updates and deletes without a where clause', () => {
     ['begin update t set a = (select 1 from s where s.id = 2); end', ['update t set a = ( select 1']],
     ['begin /* where */ delete from t -- where\n; end', ['delete from t ; end']],
   ])('reports the statement without a where clause in %s', (source, found) => {
-    expect(unlimited(source)).toEqual(found)
+    expect(findUnlimitedWrites(source)).toEqual(found)
   })
 
   it.each([
@@ -24,6 +24,6 @@ describe('updates and deletes without a where clause', () => {
     'with gone as (delete from t where a = 1 returning id) select * from gone',
     `begin if tg_op = 'DELETE' then return old; end if; end`,
   ])('reports nothing in %s', (source) => {
-    expect(unlimited(source)).toEqual([])
+    expect(findUnlimitedWrites(source)).toEqual([])
   })
 })

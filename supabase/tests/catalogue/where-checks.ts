@@ -3,20 +3,20 @@ import assert from 'node:assert/strict'
 import type { Check } from '../support/checks'
 import { seek, tokens, type Token } from '../support/sql-tokens'
 
-const line = (list: Token[], from: number) =>
+const joinTokens = (list: Token[], from: number) =>
   list
     .slice(from, from + 8)
     .map(({ text }) => text)
     .join(' ')
 
 /** The SQL statement in a string literal, without its quotes; undefined if the string contains none. */
-const executed = ({ kind, text }: Token): string | undefined =>
+const getExecutedSql = ({ kind, text }: Token): string | undefined =>
   kind === 'string' && /^[eE$\w]*['$]\s*(with|select|insert|update|delete)\b/i.test(text)
     ? text.replace(/^[eE]?'|^\$\w*\$|'$|\$\w*\$$/g, '').replaceAll(`''`, `'`)
     : undefined
 
 /** Whether the word begins an UPDATE or DELETE statement. */
-const isWrite = (list: Token[], at: number): boolean => {
+const isWriteStatement = (list: Token[], at: number): boolean => {
   const [before, word, after] = [list[at - 1]?.text ?? '', list[at]?.text, list[at + 1]?.text]
   if (word === 'delete') return after === 'from'
   // Not `for update`, `on conflict do update` or `after update`.
@@ -25,18 +25,18 @@ const isWrite = (list: Token[], at: number): boolean => {
 }
 
 /** UPDATE and DELETE statements without WHERE, including those in string literals that are executed. */
-export const unlimited = (source: string): string[] => {
+export const findUnlimitedWrites = (source: string): string[] => {
   const list = tokens(source)
   return list.flatMap((token, at) => {
-    const inner = executed(token)
-    if (inner !== undefined) return unlimited(inner)
-    if (token.kind !== 'word' || !isWrite(list, at)) return []
+    const inner = getExecutedSql(token)
+    if (inner !== undefined) return findUnlimitedWrites(inner)
+    if (token.kind !== 'word' || !isWriteStatement(list, at)) return []
     const end = seek(list, at + 1, ({ text }) => text === ';' || text === ')' || text === 'where')
-    return list[end]?.text === 'where' ? [] : [line(list, at)]
+    return list[end]?.text === 'where' ? [] : [joinTokens(list, at)]
   })
 }
 
-export const whereCheck: Check = {
+export const WHERE_CHECK: Check = {
   name: 'no function updates or deletes rows without a where clause',
   run: async (db) => {
     const { rows } = await db.query<{
@@ -45,7 +45,7 @@ export const whereCheck: Check = {
     }>(`select p.oid::regprocedure::text as name, p.prosrc as source from pg_proc p
       join pg_namespace n on n.oid = p.pronamespace where n.nspname in ('public', 'private') order by 1`)
     assert.deepEqual(
-      rows.flatMap(({ name, source }) => unlimited(source).map((found) => `${name}: ${found}`)),
+      rows.flatMap(({ name, source }) => findUnlimitedWrites(source).map((found) => `${name}: ${found}`)),
       [],
     )
   },

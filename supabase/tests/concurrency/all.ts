@@ -1,30 +1,30 @@
-import type { Pair } from './pair'
-import { CARDS } from './cards'
-import { CUSTOMERS } from './customers'
-import { SETTINGS } from './settings'
-import { DELETED_TRIPS } from './deleted-trips'
-import { MONEY } from './money'
-import { ACCOUNTS } from './people'
-import { ROOMS } from './rooms'
-import { STAFF } from './staff'
-import { STORE } from './store'
-import { TRIPS } from './trips'
+import type { CallPair } from './pair'
+import { CARD_PAIRS } from './cards'
+import { CUSTOMER_PAIRS } from './customers'
+import { SETTINGS_PAIRS } from './settings'
+import { DELETED_TRIP_PAIRS } from './deleted-trips'
+import { MONEY_PAIRS } from './money'
+import { ACCOUNT_PAIRS } from './people'
+import { ROOM_PAIRS } from './rooms'
+import { STAFF_PAIRS } from './staff'
+import { STORE_PAIRS } from './store'
+import { TRIP_PAIRS } from './trips'
 
-export const PAIRS: Pair[] = [
-  ...TRIPS,
-  ...MONEY,
-  ...CARDS,
-  ...ACCOUNTS,
-  ...STORE,
-  ...STAFF,
-  ...SETTINGS,
-  ...CUSTOMERS,
-  ...ROOMS,
-  ...DELETED_TRIPS,
+export const ALL_PAIRS: CallPair[] = [
+  ...TRIP_PAIRS,
+  ...MONEY_PAIRS,
+  ...CARD_PAIRS,
+  ...ACCOUNT_PAIRS,
+  ...STORE_PAIRS,
+  ...STAFF_PAIRS,
+  ...SETTINGS_PAIRS,
+  ...CUSTOMER_PAIRS,
+  ...ROOM_PAIRS,
+  ...DELETED_TRIP_PAIRS,
 ]
 
 /** The pairs that prove the locks, conflict handling or repeated reads of a function. */
-export const pairsFor = (functionName: string): Pair[] =>
-  PAIRS.filter(({ locks, insertsOnConflict = [], rereads = [] }) =>
+export const findPairs = (functionName: string): CallPair[] =>
+  ALL_PAIRS.filter(({ locks, insertsOnConflict = [], rereads = [] }) =>
     [...locks, ...insertsOnConflict, ...rereads].includes(functionName),
   )

@@ -5,20 +5,20 @@ import { ACCOUNT, connected } from '../snapshots/cards/provider-events'
 import { moment, request } from '../snapshots/case'
 import { HELD } from '../snapshots/payments/transfers'
 import { added, ADMIN, MEMBER } from '../support/people'
-import type { ConcurrentCall, Pair } from './pair'
+import type { ConcurrentCall, CallPair } from './pair'
 
-const SECOND = added(73)
-const ATTEMPT = added(81)
-const serve = (call: string, expected: string, more: Record<string, unknown> = {}): ConcurrentCall => ({
+const SECOND_BOOKING = added(73)
+const ATTEMPT_ID = added(81)
+const serviceCall = (call: string, expected: string, more: Record<string, unknown> = {}): ConcurrentCall => ({
   as: 'service',
   call,
   with: more,
   expected,
 })
-const money = { currency: 'aud', mode: 'test', account_id: ACCOUNT }
-const took = (expected: string, more: Record<string, unknown> = {}): ConcurrentCall => {
-  const payment = { ...money, checkout_id: CHECKOUT, session_id: null, intent_id: 'pi_1', state: 'succeeded' }
-  return serve('apply_card_payment', expected, { ...payment, amount_cents: 80000, paid_at: null, ...more })
+const paymentFields = { currency: 'aud', mode: 'test', account_id: ACCOUNT }
+const applyPaymentCall = (expected: string, more: Record<string, unknown> = {}): ConcurrentCall => {
+  const payment = { ...paymentFields, checkout_id: CHECKOUT, session_id: null, intent_id: 'pi_1', state: 'succeeded' }
+  return serviceCall('apply_card_payment', expected, { ...payment, amount_cents: 80000, paid_at: null, ...more })
 }
 /** The unmatched payment of fixtures.sql, which belongs to no booking or order. */
 const payment = {
@@ -28,31 +28,35 @@ const payment = {
   account_id: 'acct_fixture',
   intent_id: 'pi_fixture',
 }
-const went = (expected: string): ConcurrentCall =>
-  serve('apply_card_refund', expected, {
+const applyRefundCall = (expected: string): ConcurrentCall =>
+  serviceCall('apply_card_refund', expected, {
     ...payment,
     provider_id: 're_2',
     refund_id: null,
     state: 'pending',
     happened_at: null,
   })
-const disputed = (expected: string): ConcurrentCall => {
+const applyDisputeCall = (expected: string): ConcurrentCall => {
   const more = { provider_id: 'dp_2', state: 'needs_response', reason: null, due_by: null, happened_at: null }
-  return serve('apply_card_dispute', expected, { ...payment, ...more })
+  return serviceCall('apply_card_dispute', expected, { ...payment, ...more })
 }
-const begin = (expected: string, more: Record<string, unknown>, as: string | null = MEMBER): ConcurrentCall => ({
+const beginCheckoutCall = (
+  expected: string,
+  more: Record<string, unknown>,
+  as: string | null = MEMBER,
+): ConcurrentCall => ({
   as,
   call: 'begin_card_checkout',
   with: { request_id: request(1), ...more },
   expected,
 })
-const sendBack = (expected: string, n: number, amount: number, payment_id = PAYMENT): ConcurrentCall => ({
+const refundUnmatchedCall = (expected: string, n: number, amount: number, payment_id = PAYMENT): ConcurrentCall => ({
   as: ADMIN,
   call: 'begin_card_refund',
   with: { payment_id, amount, request_id: request(n) },
   expected,
 })
-const refundBooking = (expected: string, n: number): ConcurrentCall => ({
+const refundBookingCall = (expected: string, n: number): ConcurrentCall => ({
   as: ADMIN,
   call: 'begin_refund',
   with: {
@@ -61,132 +65,137 @@ const refundBooking = (expected: string, n: number): ConcurrentCall => ({
   },
   expected,
 })
-const open = (expected: string, session_id: string): ConcurrentCall =>
-  serve('card_checkout_opened', expected, { checkout_id: CHECKOUT, session_id, url: session_id, expires_at: null })
-const failed = (expected: string): ConcurrentCall =>
-  serve('card_refund_failed', expected, { refund_id: REFUND, error: 'no', final: true })
-const refused = (expected: string): ConcurrentCall =>
-  serve('apply_charge_result', expected, { attempt_id: ATTEMPT, intent_id: null, result: 'declined' })
-const due = `${automatic()} insert into public.autopay_attempts (id, booking_id, installment_id, n, first_day, next_try_at)
-  values ('${ATTEMPT}', '${HELD}', '${added(32)}', 1, private.today(), ${moment('-1 hour')});`
-const openCheckout = `${ready} ${checkout()}`
+const checkoutOpenedCall = (expected: string, session_id: string): ConcurrentCall =>
+  serviceCall('card_checkout_opened', expected, {
+    checkout_id: CHECKOUT,
+    session_id,
+    url: session_id,
+    expires_at: null,
+  })
+const refundFailedCall = (expected: string): ConcurrentCall =>
+  serviceCall('card_refund_failed', expected, { refund_id: REFUND, error: 'no', final: true })
+const chargeDeclinedCall = (expected: string): ConcurrentCall =>
+  serviceCall('apply_charge_result', expected, { attempt_id: ATTEMPT_ID, intent_id: null, result: 'declined' })
+const INSERT_DUE_CHARGE_SQL = `${automatic()} insert into public.autopay_attempts (id, booking_id, installment_id, n, first_day, next_try_at)
+  values ('${ATTEMPT_ID}', '${HELD}', '${added(32)}', 1, private.today(), ${moment('-1 hour')});`
+const OPEN_CHECKOUT_SQL = `${ready} ${checkout()}`
 
-export const CARDS: Pair[] = [
+export const CARD_PAIRS: CallPair[] = [
   {
     name: 'a card payment reported for two checkouts at the same time counts for one of them',
     locks: ['apply_card_payment'],
-    given: `${openCheckout} ${ordered.replace(connected, '')} ${checkout({
-      id: `'${SECOND}'`,
+    given: `${OPEN_CHECKOUT_SQL} ${ordered.replace(connected, '')} ${checkout({
+      id: `'${SECOND_BOOKING}'`,
       session_id: 'null',
       booking_id: 'null',
       order_id: `'${ORDER}'`,
       amount: '800',
     })}`,
-    first: took('applied'),
-    second: took('already_applied', { checkout_id: SECOND }),
+    first: applyPaymentCall('applied'),
+    second: applyPaymentCall('already_applied', { checkout_id: SECOND_BOOKING }),
   },
   {
     name: 'when two tabs pay one booking at the same time, one payment counts and the other is unmatched',
     locks: ['lock_event', 'lock_booking'],
-    given: `${openCheckout} ${checkout({ id: `'${SECOND}'`, session_id: 'null' })}`,
-    first: took('applied'),
-    second: took('unmatched', { checkout_id: SECOND, intent_id: 'pi_2' }),
+    given: `${OPEN_CHECKOUT_SQL} ${checkout({ id: `'${SECOND_BOOKING}'`, session_id: 'null' })}`,
+    first: applyPaymentCall('applied'),
+    second: applyPaymentCall('unmatched', { checkout_id: SECOND_BOOKING, intent_id: 'pi_2' }),
   },
   {
     name: 'two checkout requests with the same request id open one card checkout',
     locks: ['begin_card_checkout'],
     given: `${ready} ${ordered.replace(connected, '')}`,
-    first: begin('ready', { booking_id: HELD }),
-    second: begin('invalid', { order_id: ORDER, token: TOKEN }, null),
+    first: beginCheckoutCall('ready', { booking_id: HELD }),
+    second: beginCheckoutCall('invalid', { order_id: ORDER, token: TOKEN }, null),
   },
   {
     name: 'two refund requests with the same request id start one card refund',
     locks: ['begin_card_refund'],
     given: `${byCard} insert into public.unmatched_payments (id, intent_id, reason, amount, currency, mode, account_id)
       values ('${added(79)}', 'pi_9', 'amount', 800, 'aud', 'test', '${ACCOUNT}')`,
-    first: sendBack('requested', 1, 10),
-    second: sendBack('repeated', 1, 20, added(79)),
+    first: refundUnmatchedCall('requested', 1, 10),
+    second: refundUnmatchedCall('repeated', 1, 20, added(79)),
   },
   {
     name: 'two refunds of an unmatched payment at the same time do not exceed its amount',
     locks: ['begin_card_refund'],
     given: `${unmatchedPayment()} update public.unmatched_payments set checkout_id = null where id = '${PAYMENT}'`,
-    first: sendBack('requested', 1, 50),
-    second: sendBack('too_much', 2, 50),
+    first: refundUnmatchedCall('requested', 1, 50),
+    second: refundUnmatchedCall('too_much', 2, 50),
   },
   {
     name: 'a refund that the provider reports twice at the same time is recorded once',
     locks: ['apply_card_refund'],
-    first: went('applied'),
-    second: went('already_applied'),
+    first: applyRefundCall('applied'),
+    second: applyRefundCall('already_applied'),
   },
   {
     name: 'a dispute that the provider reports twice at the same time is opened once',
     locks: ['apply_card_dispute'],
-    first: disputed('applied'),
-    second: disputed('already_applied'),
+    first: applyDisputeCall('applied'),
+    second: applyDisputeCall('already_applied'),
   },
   {
     name: 'two workers at the same time claim a card refund once',
     locks: ['claim_card_refunds'],
     given: `${byCard} ${refund(10)}`,
-    first: serve('claim_card_refunds', 'ok', { n: 1 }),
-    second: serve('claim_card_refunds', 'ok', { n: 1 }),
+    first: serviceCall('claim_card_refunds', 'ok', { n: 1 }),
+    second: serviceCall('claim_card_refunds', 'ok', { n: 1 }),
   },
   {
     name: 'a final failure of a card refund that is reported twice at the same time is recorded once',
     locks: ['card_refund_failed'],
     given: `${byCard} ${refund(10)}`,
-    first: failed('failed'),
-    second: failed('already_decided'),
+    first: refundFailedCall('failed'),
+    second: refundFailedCall('already_decided'),
   },
   {
     name: 'a checkout that is opened twice at the same time gets one payment page',
     locks: ['card_checkout_opened'],
     given: `${ready} ${checkout({ session_id: 'null', url: 'null' })}`,
-    first: open('opened', 'cs_1'),
-    second: open('already_opened', 'cs_2'),
+    first: checkoutOpenedCall('opened', 'cs_1'),
+    second: checkoutOpenedCall('already_opened', 'cs_2'),
   },
   {
     name: 'two workers at the same time claim the charge of a saved card once',
     locks: ['claim_due_charges'],
-    given: due,
-    first: serve('claim_due_charges', 'ok', { n: 1 }),
-    second: serve('claim_due_charges', 'ok', { n: 1 }),
+    given: INSERT_DUE_CHARGE_SQL,
+    first: serviceCall('claim_due_charges', 'ok', { n: 1 }),
+    second: serviceCall('claim_due_charges', 'ok', { n: 1 }),
   },
   {
     name: 'a declined charge of a saved card that is reported twice at the same time is recorded once',
     locks: ['apply_charge_result'],
-    given: due,
-    first: refused('later'),
-    second: refused('already_applied'),
+    given: INSERT_DUE_CHARGE_SQL,
+    first: chargeDeclinedCall('later'),
+    second: chargeDeclinedCall('already_applied'),
   },
   {
     name: 'a second reconciliation does not start while one is running',
     locks: ['reconcile_begin'],
     given: firm,
-    first: serve('reconcile_begin', 'begun'),
-    second: serve('reconcile_begin', 'busy'),
+    first: serviceCall('reconcile_begin', 'begun'),
+    second: serviceCall('reconcile_begin', 'busy'),
   },
   {
     name: 'a payment reported by the webhook and the return page at the same time counts once',
     locks: ['apply_card_payment'],
-    given: openCheckout,
-    first: took('applied'),
-    second: took('already_applied', { session_id: 'cs_1' }),
+    given: OPEN_CHECKOUT_SQL,
+    first: applyPaymentCall('applied'),
+    second: applyPaymentCall('already_applied', { session_id: 'cs_1' }),
   },
   {
     name: 'two refunds of a card payment at the same time do not exceed the payment',
     locks: ['lock_event', 'lock_booking'],
     given: byCard,
-    first: sendBack('requested', 1, 800),
-    second: sendBack('too_much', 2, 800),
+    first: refundUnmatchedCall('requested', 1, 800),
+    second: refundUnmatchedCall('too_much', 2, 800),
   },
   {
     name: 'two refunds of a booking at the same time do not exceed its card payments',
     locks: ['lock_event', 'lock_booking'],
     given: byCard,
-    first: refundBooking('requested', 1),
-    second: refundBooking('too_much', 2),
+    first: refundBookingCall('requested', 1),
+    second: refundBookingCall('too_much', 2),
   },
 ]

@@ -1,21 +1,21 @@
 import { request } from '../snapshots/case'
 import { added, ADMIN, FREMANTLE, person, product } from '../support/people'
-import type { ConcurrentCall, Pair } from './pair'
+import type { ConcurrentCall, CallPair } from './pair'
 
-const GOING = added(97)
-const ENTRY = added(98)
-const given = `
+const TRIP_ID = added(97)
+const ENTRY_ID = added(98)
+const INSERT_TRIP_SQL = `
   insert into public.events (id, title, start_date, end_date, price, status, max_registrations)
-  values ('${GOING}', 'Going', private.today() + 200, private.today() + 202, 1800, 'published', 40);
+  values ('${TRIP_ID}', 'Going', private.today() + 200, private.today() + 202, 1800, 'published', 40);
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email)
-  values ('${ENTRY}', '${FREMANTLE}', 'Trip', 'Mover', 'mover@example.test')`
+  values ('${ENTRY_ID}', '${FREMANTLE}', 'Trip', 'Mover', 'mover@example.test')`
 
-const remove = (expected: string): ConcurrentCall => ({
+const deleteTripCall = (expected: string): ConcurrentCall => ({
   as: ADMIN,
-  sql: `delete from public.events where id = '${GOING}'`,
+  sql: `delete from public.events where id = '${TRIP_ID}'`,
   expected,
 })
-const call = (
+const memberCall = (
   name: string,
   expected: string,
   args: Record<string, unknown>,
@@ -23,29 +23,29 @@ const call = (
 ): ConcurrentCall => ({
   as,
   call: name,
-  with: { event_id: GOING, ...args },
+  with: { event_id: TRIP_ID, ...args },
   expected,
 })
-const insert = (table: string, columns: string, values: string): ConcurrentCall => ({
+const insertCall = (table: string, columns: string, values: string): ConcurrentCall => ({
   as: person(12),
-  sql: `insert into public.${table} (event_id, ${columns}) values ('${GOING}', ${values})`,
+  sql: `insert into public.${table} (event_id, ${columns}) values ('${TRIP_ID}', ${values})`,
   expected: '42501',
 })
-const writer = { full_name: 'Writer', email: 'writer@example.test' }
-const order: ConcurrentCall = {
+const WRITER = { full_name: 'Writer', email: 'writer@example.test' }
+const ORDER_CALL: ConcurrentCall = {
   as: null,
   call: 'place_order',
   with: {
     lines: [{ product_id: product(1), quantity: 1 }],
     buyer: { full_name: 'Buyer', email: 'buyer@example.test' },
-    delivery: { method: 'collect', event_id: GOING },
+    delivery: { method: 'collect', event_id: TRIP_ID },
     expected_total: 25,
     request_id: request(1),
   },
   expected: 'invalid',
 }
-const book = (expected: string): ConcurrentCall =>
-  call(
+const bookCall = (expected: string): ConcurrentCall =>
+  memberCall(
     'book',
     expected,
     { seats: 1, plan: 1, travellers: [], request_id: request(1), expected_price: 1800, terms_accepted: true },
@@ -53,41 +53,41 @@ const book = (expected: string): ConcurrentCall =>
   )
 
 /** Writes to a trip that an admin deletes at the same time. */
-const WRITES: [what: string, second: ConcurrentCall][] = [
-  ['is not booked', book('not_found')],
-  ['gets no waitlist entry', call('join_waitlist', 'not_found', writer, null)],
-  ['gets no enquiry', call('express_interest', 'not_found', writer, null)],
+const CONCURRENT_WRITES: [what: string, second: ConcurrentCall][] = [
+  ['is not booked', bookCall('not_found')],
+  ['gets no waitlist entry', memberCall('join_waitlist', 'not_found', WRITER, null)],
+  ['gets no enquiry', memberCall('express_interest', 'not_found', WRITER, null)],
   [
     'gets no room',
-    { as: ADMIN, sql: `insert into public.rooms (event_id, name) values ('${GOING}', 'Attic')`, expected: '23503' },
+    { as: ADMIN, sql: `insert into public.rooms (event_id, name) values ('${TRIP_ID}', 'Attic')`, expected: '23503' },
   ],
-  ['gets no entry of another trip', call('update_waitlist_entry', 'invalid', { entry_id: ENTRY, ...writer })],
-  ['is no place to collect an order', order],
-  ['gets no reaction', insert('reactions', 'reaction_type', `'heart'`)],
-  ['gets no comment', insert('comments', 'content', `'Boo'`)],
-  ['gets no favourite', insert('favorites', 'user_id', `'${person(12)}'`)],
+  ['gets no entry of another trip', memberCall('update_waitlist_entry', 'invalid', { entry_id: ENTRY_ID, ...WRITER })],
+  ['is no place to collect an order', ORDER_CALL],
+  ['gets no reaction', insertCall('reactions', 'reaction_type', `'heart'`)],
+  ['gets no comment', insertCall('comments', 'content', `'Boo'`)],
+  ['gets no favourite', insertCall('favorites', 'user_id', `'${person(12)}'`)],
 ]
 
-export const DELETED_TRIPS: Pair[] = [
-  ...WRITES.map(([what, second]): Pair => ({
+export const DELETED_TRIP_PAIRS: CallPair[] = [
+  ...CONCURRENT_WRITES.map(([what, second]): CallPair => ({
     name: `a trip that is being deleted ${what}`,
     locks: [],
-    given,
-    first: remove('done'),
+    given: INSERT_TRIP_SQL,
+    first: deleteTripCall('done'),
     second,
   })),
   {
     name: 'a trip that is being booked cannot be deleted',
     locks: ['lock_event'],
-    given,
-    first: book('booked'),
-    second: remove('23503'),
+    given: INSERT_TRIP_SQL,
+    first: bookCall('booked'),
+    second: deleteTripCall('23503'),
   },
   {
     name: 'deleting a trip also deletes a waitlist entry that was added at the same time',
     locks: [],
-    given: `${given}; update public.events set phase = 'coming_soon' where id = '${GOING}'`,
-    first: call('join_waitlist', 'joined', writer, null),
-    second: remove('done'),
+    given: `${INSERT_TRIP_SQL}; update public.events set phase = 'coming_soon' where id = '${TRIP_ID}'`,
+    first: memberCall('join_waitlist', 'joined', WRITER, null),
+    second: deleteTripCall('done'),
   },
 ]

@@ -1,93 +1,93 @@
 import { request } from '../snapshots/case'
 import { added, ADMIN, booking, customer } from '../support/people'
-import type { ConcurrentCall, Pair } from './pair'
+import type { ConcurrentCall, CallPair } from './pair'
 
-const pay = (n: number, more: Record<string, unknown> = {}): ConcurrentCall => ({
+const recordPaymentCall = (n: number, more: Record<string, unknown> = {}): ConcurrentCall => ({
   as: ADMIN,
   call: 'record_payment',
   expected: 'recorded',
   with: { booking_id: booking(1), amount: 10, method: 'cash', request_id: request(n), ...more },
 })
-const refund = (n: number, more: Record<string, unknown> = {}): ConcurrentCall => ({
+const refundPaymentCall = (n: number, more: Record<string, unknown> = {}): ConcurrentCall => ({
   as: ADMIN,
   call: 'refund_payment',
   expected: 'refunded',
   with: { booking_id: booking(1), amount: 10, request_id: request(n), ...more },
 })
-const transfer = (n: number, more: Record<string, unknown> = {}): ConcurrentCall => ({
+const requestTransferCall = (n: number, more: Record<string, unknown> = {}): ConcurrentCall => ({
   as: ADMIN,
   call: 'request_bank_transfer',
   expected: 'requested',
   with: { booking_id: booking(1), amount: 10, request_id: request(n), ...more },
 })
-const confirm: ConcurrentCall = {
+const CONFIRM_TRANSFER_CALL: ConcurrentCall = {
   as: ADMIN,
   call: 'confirm_bank_transfer',
   with: { transfer_id: added(9) },
   expected: 'confirmed',
 }
 
-const rename: ConcurrentCall = {
+const SAVE_CUSTOMER_CALL: ConcurrentCall = {
   as: ADMIN,
   call: 'save_customer',
   with: { customer: { id: customer(20), full_name: 'Renamed' } },
   expected: 'saved',
 }
 
-export const MONEY: Pair[] = [
+export const MONEY_PAIRS: CallPair[] = [
   {
     name: 'two payments at the same time do not exceed the total of a booking',
     locks: ['lock_event', 'lock_booking'],
-    first: pay(1, { amount: 500 }),
-    second: { ...pay(2, { amount: 500 }), expected: 'too_much' },
+    first: recordPaymentCall(1, { amount: 500 }),
+    second: { ...recordPaymentCall(2, { amount: 500 }), expected: 'too_much' },
   },
   {
     name: 'two payments with the same request id are recorded once',
     locks: ['record_payment'],
-    first: pay(1),
-    second: { ...pay(1, { booking_id: booking(9) }), expected: 'repeated' },
+    first: recordPaymentCall(1),
+    second: { ...recordPaymentCall(1, { booking_id: booking(9) }), expected: 'repeated' },
   },
   {
     name: 'two refunds with the same request id are recorded once',
     locks: ['refund_payment'],
-    first: refund(1),
-    second: { ...refund(1, { booking_id: booking(13) }), expected: 'repeated' },
+    first: refundPaymentCall(1),
+    second: { ...refundPaymentCall(1, { booking_id: booking(13) }), expected: 'repeated' },
   },
   {
     name: 'two refunds at the same time do not exceed the amount that was paid',
     locks: ['lock_event'],
-    first: refund(1, { amount: 900 }),
-    second: { ...refund(2, { amount: 900 }), expected: 'too_much' },
+    first: refundPaymentCall(1, { amount: 900 }),
+    second: { ...refundPaymentCall(2, { amount: 900 }), expected: 'too_much' },
   },
   {
     name: 'two bank transfer requests with the same request id create one bank transfer',
     locks: ['request_bank_transfer'],
-    first: transfer(1),
-    second: { ...transfer(1, { booking_id: booking(9) }), expected: 'invalid' },
+    first: requestTransferCall(1),
+    second: { ...requestTransferCall(1, { booking_id: booking(9) }), expected: 'invalid' },
   },
   {
     name: 'two bank transfers announced at the same time do not exceed the limit of pending transfers',
     locks: ['lock_event'],
     constants: { max_pending_bank_transfers: 2 },
-    first: transfer(1),
-    second: { ...transfer(2), expected: 'too_many' },
+    first: requestTransferCall(1),
+    second: { ...requestTransferCall(2), expected: 'too_many' },
   },
   {
     name: 'a bank transfer that is confirmed twice at the same time is confirmed once',
     locks: ['lock_event', 'lock_bank_transfer'],
-    first: confirm,
-    second: { ...confirm, expected: 'already_decided' },
+    first: CONFIRM_TRANSFER_CALL,
+    second: { ...CONFIRM_TRANSFER_CALL, expected: 'already_decided' },
   },
   {
     name: 'a bank transfer that is being confirmed cannot be rejected',
     locks: ['lock_event', 'lock_bank_transfer'],
-    first: confirm,
+    first: CONFIRM_TRANSFER_CALL,
     second: { as: ADMIN, call: 'reject_bank_transfer', with: { transfer_id: added(9) }, expected: 'already_decided' },
   },
   {
     name: 'the balance is right when the total changes while a payment is recorded',
     locks: ['lock_event'],
-    first: pay(1, { amount: 500 }),
+    first: recordPaymentCall(1, { amount: 500 }),
     second: {
       as: ADMIN,
       call: 'reprice_plan',
@@ -98,7 +98,7 @@ export const MONEY: Pair[] = [
   {
     name: 'the total cannot be lowered below a payment that is recorded at the same time',
     locks: ['lock_event'],
-    first: pay(1, { amount: 500 }),
+    first: recordPaymentCall(1, { amount: 500 }),
     second: {
       as: ADMIN,
       call: 'reprice_plan',
@@ -110,21 +110,21 @@ export const MONEY: Pair[] = [
     name: 'two bank transfers announced at the same time do not exceed the balance',
     locks: ['lock_event'],
     constants: { max_pending_bank_transfers: 9 },
-    first: transfer(1, { amount: 500 }),
-    second: { ...transfer(2, { amount: 500 }), expected: 'too_much' },
+    first: requestTransferCall(1, { amount: 500 }),
+    second: { ...requestTransferCall(2, { amount: 500 }), expected: 'too_much' },
   },
   {
     name: 'recording a payment does not wait while the customer is renamed',
     locks: [],
     waits: false,
-    first: rename,
-    second: pay(1),
+    first: SAVE_CUSTOMER_CALL,
+    second: recordPaymentCall(1),
   },
   {
     name: 'renaming a customer does not wait while a payment is recorded',
     locks: [],
     waits: false,
-    first: pay(1),
-    second: rename,
+    first: recordPaymentCall(1),
+    second: SAVE_CUSTOMER_CALL,
   },
 ]

@@ -9,8 +9,22 @@ import { become } from '../support/as-role'
 import { setConstant } from '../support/constants'
 import type { PostgresServer } from '../support/postgres'
 import { rpc } from '../support/rpc'
-import { callerOf, discardFixture, leave, makeFixture, fixtureOf, appBefore, type Fixture } from './fixture'
-import { bareOf, changedSince, markNow, OURS, type State } from './state'
+import {
+  getSequentialClient,
+  discardFixture,
+  closeFixture,
+  makeFixture,
+  getFixture,
+  getInitialState,
+  type Fixture,
+} from './fixture'
+import {
+  removeRandomValues,
+  readChangedTables,
+  readTransactionMark,
+  OWN_SCHEMA_PATTERN,
+  type DatabaseState,
+} from './state'
 
 export interface ConcurrentCall {
   as: string | null
@@ -22,7 +36,7 @@ export interface ConcurrentCall {
   expected: string
 }
 
-export interface Pair {
+export interface CallPair {
   /** The rule that must hold for both calls. */
   name: string
   /** Functions whose locks the pair proves. */
@@ -41,27 +55,27 @@ export interface Pair {
   second: ConcurrentCall
 }
 
-interface Result {
+interface CallResult {
   status: string
   /** The result without random values and timestamps. */
   text: string
 }
 
-const act = async (db: Client, { as, call, with: args = {}, sql = '' }: ConcurrentCall): Promise<Result> => {
+const runCall = async (db: Client, { as, call, with: args = {}, sql = '' }: ConcurrentCall): Promise<CallResult> => {
   try {
     await become(db, as)
     const statement: [string, unknown[]] = call === undefined ? [sql, []] : await rpc(db, call, args)
     const { rows } = await db.query<{ result?: { status?: string } | null }>(...statement)
     if (call === undefined) return { status: 'done', text: '' }
     const result = rows[0]?.result
-    return { status: result?.status ?? 'rows', text: bareOf(JSON.stringify(result, null, 1)) }
+    return { status: result?.status ?? 'rows', text: removeRandomValues(JSON.stringify(result, null, 1)) }
   } catch (error) {
     if (!(error instanceof Error && 'severity' in error)) throw error
     return { status: String((error as { code?: string }).code), text: '' }
   }
 }
 
-const commit = async (db: Client): Promise<string> => {
+const commitCall = async (db: Client): Promise<string> => {
   try {
     await db.query('commit')
     return ''
@@ -71,7 +85,7 @@ const commit = async (db: Client): Promise<string> => {
 }
 
 /** Waits until the other connection waits for a lock or has finished. */
-const waits = async (owner: Client, pid: number, done: () => boolean): Promise<void> => {
+const waitForLock = async (owner: Client, pid: number, done: () => boolean): Promise<void> => {
   for (;;) {
     const { rows } = await owner.query<{ waits: boolean }>(
       `select coalesce(wait_event_type = 'Lock', false) as waits from pg_stat_activity where pid = $1`,
@@ -82,76 +96,83 @@ const waits = async (owner: Client, pid: number, done: () => boolean): Promise<v
   }
 }
 
-const preparation = ({ given = '', constants = {} }: Pair): string =>
+const createPreparationSql = ({ given = '', constants = {} }: CallPair): string =>
   [...Object.entries(constants).map(([name, value]) => setConstant(name, value)), given].join(';')
 
 interface RunResult {
   expected: string[]
   responses: string[]
   /** The tables that differ from the initial state. */
-  changed: State
+  changed: DatabaseState
 }
 
 /** Checks deferred constraints now, as a commit would. */
-const SETTLE =
+const CHECK_CONSTRAINTS_SQL =
   'set local session authorization default; set constraints all immediate; set constraints all deferred; release savepoint one'
-const ABORTED = '25P02'
+const TRANSACTION_ABORTED_CODE = '25P02'
 
 /** The result of running both calls one after the other, in a transaction that is rolled back. */
-const runSequentially = async (server: PostgresServer, pair: Pair): Promise<RunResult> => {
-  const db = await callerOf(server)
+const runSequentially = async (server: PostgresServer, pair: CallPair): Promise<RunResult> => {
+  const db = await getSequentialClient(server)
   try {
-    const [before, mark] = [await appBefore(server), await markNow(db)]
-    await db.query(`begin; ${preparation(pair)}`)
+    const [before, mark] = [await getInitialState(server), await readTransactionMark(db)]
+    await db.query(`begin; ${createPreparationSql(pair)}`)
     const expected: string[] = []
     const responses: string[] = []
     for (const one of [pair.first, pair.second]) {
       await db.query('savepoint one')
-      const { status, text } = await act(db, one)
+      const { status, text } = await runCall(db, one)
       let result = status
       try {
-        await db.query(SETTLE)
+        await db.query(CHECK_CONSTRAINTS_SQL)
       } catch (error) {
         await db.query('rollback to savepoint one')
         const { code, message } = error as { code?: string; message: string }
-        if (code !== ABORTED) result += ` (${message})`
+        if (code !== TRANSACTION_ABORTED_CODE) result += ` (${message})`
       }
       expected.push(result)
       responses.push(text)
     }
-    return { expected, responses, changed: await changedSince(db, mark, before) }
+    return { expected, responses, changed: await readChangedTables(db, mark, before) }
   } finally {
     await db.query('rollback')
   }
 }
 
 /** The result of running both calls at the same time. */
-const together = async ({ owner, one, two, before }: Fixture, pair: Pair): Promise<RunResult> => {
-  const mark = await markNow(owner)
-  await owner.query(`begin; ${preparation(pair)}; commit`)
-  await one.query('begin')
-  const earlier = await act(one, pair.first)
-  await two.query('begin')
+const runConcurrently = async (
+  { owner, firstClient, secondClient, initialState }: Fixture,
+  pair: CallPair,
+): Promise<RunResult> => {
+  const mark = await readTransactionMark(owner)
+  await owner.query(`begin; ${createPreparationSql(pair)}; commit`)
+  await firstClient.query('begin')
+  const earlier = await runCall(firstClient, pair.first)
+  await secondClient.query('begin')
   const {
     rows: [process],
-  } = await two.query<{ pid: number }>('select pg_backend_pid() as pid')
+  } = await secondClient.query<{ pid: number }>('select pg_backend_pid() as pid')
   let done = false
-  const running = act(two, pair.second).finally(() => {
+  const running = runCall(secondClient, pair.second).finally(() => {
     done = true
   })
-  await waits(owner, process?.pid ?? 0, () => done)
+  await waitForLock(owner, process?.pid ?? 0, () => done)
   if (pair.waits === false) assert(done, `${pair.name}: the second call waits`)
-  const ended = await commit(one)
+  const ended = await commitCall(firstClient)
   const later = await running
-  const expected = [earlier.status + ended, later.status + (await commit(two))]
-  return { expected, responses: [earlier.text, later.text], changed: await changedSince(owner, mark, before) }
+  const expected = [earlier.status + ended, later.status + (await commitCall(secondClient))]
+  return {
+    expected,
+    responses: [earlier.text, later.text],
+    changed: await readChangedTables(owner, mark, initialState),
+  }
 }
 
 /** Runs the pair on the shared database and restores it afterwards. */
-const onFixture = async (server: PostgresServer, pair: Pair): Promise<RunResult> => {
-  const fixture = await fixtureOf(server)
+const runOnSharedDatabase = async (server: PostgresServer, pair: CallPair): Promise<RunResult> => {
+  const fixture = await getFixture(server)
   try {
-    const runResult = await together(fixture, pair)
+    const runResult = await runConcurrently(fixture, pair)
     await fixture.restore([...runResult.changed.keys()])
     return runResult
   } catch (error) {
@@ -161,21 +182,21 @@ const onFixture = async (server: PostgresServer, pair: Pair): Promise<RunResult>
 }
 
 /** Runs the pair on a separate database, because the schema is changed. */
-const onOwnFixture = async (server: PostgresServer, pair: Pair, mutation: string): Promise<RunResult> => {
+const runOnOwnDatabase = async (server: PostgresServer, pair: CallPair, mutation: string): Promise<RunResult> => {
   const fixture = await makeFixture(server)
   try {
     if (mutation) await fixture.owner.query(mutation)
-    return await together(fixture, pair)
+    return await runConcurrently(fixture, pair)
   } finally {
-    await leave(server, fixture)
+    await closeFixture(server, fixture)
   }
 }
 
-const sequentialRuns = new WeakMap<PostgresServer, Map<Pair, Promise<RunResult>>>()
+const sequentialRuns = new WeakMap<PostgresServer, Map<CallPair, Promise<RunResult>>>()
 
 /** @param mutation SQL that removes a safeguard, to check that the pair fails without it */
-export const runPair = async (server: PostgresServer, pair: Pair, mutation = ''): Promise<void> => {
-  const runs = sequentialRuns.get(server) ?? new Map<Pair, Promise<RunResult>>()
+export const runPair = async (server: PostgresServer, pair: CallPair, mutation = ''): Promise<void> => {
+  const runs = sequentialRuns.get(server) ?? new Map<CallPair, Promise<RunResult>>()
   sequentialRuns.set(server, runs)
   const before = runs.get(pair) ?? runSequentially(server, pair)
   runs.set(pair, before)
@@ -185,13 +206,13 @@ export const runPair = async (server: PostgresServer, pair: Pair, mutation = '')
     expected: statuses,
     responses,
     changed,
-  } = await (mutation || pair.constants ? onOwnFixture(server, pair, mutation) : onFixture(server, pair))
+  } = await (mutation || pair.constants ? runOnOwnDatabase(server, pair, mutation) : runOnSharedDatabase(server, pair))
   assert.deepEqual(statuses, should.expected, `${pair.name}: both at once`)
   assert.deepEqual(responses, should.responses, `${pair.name}: what is answered at once`)
-  const app = await appBefore(server)
-  for (const relation of [...app.keys()].filter((name) => OURS.test(name))) {
+  const app = await getInitialState(server)
+  for (const relation of [...app.keys()].filter((name) => OWN_SCHEMA_PATTERN.test(name))) {
     const [is, ought] = [changed, should.changed].map((state) => state.get(relation) ?? app.get(relation)?.rows)
-    if (is !== ought) assert.equal(bareOf(is), bareOf(ought), `${pair.name}: ${relation}`)
+    if (is !== ought) assert.equal(removeRandomValues(is), removeRandomValues(ought), `${pair.name}: ${relation}`)
   }
 }
 
@@ -211,7 +232,7 @@ export interface Collision {
 export const runCollision = async (server: PostgresServer, collision: Collision, mutation = ''): Promise<void> => {
   const { given = '', holds, first, second } = collision
   const fixture = await makeFixture(server)
-  const { owner, one, two } = fixture
+  const { owner, firstClient, secondClient } = fixture
   try {
     await owner.query(`${mutation}; ${given}`)
     await owner.query(`begin; ${holds}`)
@@ -219,18 +240,18 @@ export const runCollision = async (server: PostgresServer, collision: Collision,
       await db.query('begin')
       const { rows } = await db.query<{ pid: number }>('select pg_backend_pid() as pid')
       let done = false
-      const running = act(db, call).then(async ({ status }) => {
+      const running = runCall(db, call).then(async ({ status }) => {
         done = true
-        return status + (await commit(db))
+        return status + (await commitCall(db))
       })
-      await waits(owner, rows[0]?.pid ?? 0, () => done)
+      await waitForLock(owner, rows[0]?.pid ?? 0, () => done)
       return { running }
     }
-    const started = [await start(one, first), await start(two, second)]
+    const started = [await start(firstClient, first), await start(secondClient, second)]
     await owner.query('commit')
     const expected = await Promise.all(started.map(({ running }) => running))
     assert.deepEqual(expected, [first.expected, second.expected], collision.name)
   } finally {
-    await leave(server, fixture)
+    await closeFixture(server, fixture)
   }
 }

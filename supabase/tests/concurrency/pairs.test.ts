@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { schemaMutants } from '../mutation/schema'
 import { TEST_TIME } from '../snapshots/case'
 import { startPostgres, type PostgresServer } from '../support/postgres'
-import { PAIRS, pairsFor } from './all'
+import { ALL_PAIRS, findPairs } from './all'
 import { COLLISIONS } from './collisions'
 import { runCollision, runPair } from './pair'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const mutants = async () => {
+const listMutants = async () => {
   const db = await server.connect(await server.createDatabase())
   try {
     return await schemaMutants(db)
@@ -22,7 +22,7 @@ const mutants = async () => {
 }
 
 describe('two concurrent calls have the same results as one call after the other', () => {
-  it.each(PAIRS)('$name', (pair) => runPair(server, pair))
+  it.each(ALL_PAIRS)('$name', (pair) => runPair(server, pair))
 })
 
 describe('two calls that lock the same rows', () => {
@@ -36,13 +36,13 @@ describe('two calls that lock the same rows', () => {
 })
 
 it('the last seat is oversold without the lock of the event row (control)', async () => {
-  const lock = (await mutants()).find(({ name }) => name.startsWith('private.lock_event: without «for update»'))
-  const pair = pairsFor('lock_event').find(({ name }) => name.startsWith('the last seat'))
+  const lock = (await listMutants()).find(({ name }) => name.startsWith('private.lock_event: without «for update»'))
+  const pair = findPairs('lock_event').find(({ name }) => name.startsWith('the last seat'))
   if (!lock || !pair) throw new Error('The lock or its pair is gone.')
   await expect(runPair(server, pair, lock.sql)).rejects.toThrow('both at once')
 })
 
 it('each function named in a concurrency test takes a lock', async () => {
-  const locking = new Set((await mutants()).filter(({ lock }) => lock).map(({ subject }) => subject))
-  expect(PAIRS.flatMap(({ locks }) => locks.filter((name) => !locking.has(name)))).toEqual([])
+  const locking = new Set((await listMutants()).filter(({ lock }) => lock).map(({ subject }) => subject))
+  expect(ALL_PAIRS.flatMap(({ locks }) => locks.filter((name) => !locking.has(name)))).toEqual([])
 })

@@ -1,135 +1,139 @@
 import { request } from '../snapshots/case'
 import { added, ADMIN, BEECHWORTH, booking, comment, customer, event, FREMANTLE } from '../support/people'
 import { MEMBER, person, TASMANIA } from '../support/people'
-import type { ConcurrentCall, Pair } from './pair'
+import type { ConcurrentCall, CallPair } from './pair'
 
-const change = (fields: Record<string, unknown>): ConcurrentCall => ({
+const saveCustomerCall = (fields: Record<string, unknown>): ConcurrentCall => ({
   as: ADMIN,
   call: 'save_customer',
   expected: 'saved',
   with: { customer: { id: customer(20), ...fields } },
 })
-const add = (email: string): ConcurrentCall => ({
+const addCustomerCall = (email: string): ConcurrentCall => ({
   as: ADMIN,
   call: 'save_customer',
   expected: 'saved',
   with: { customer: { full_name: 'New', email }, request_id: request(1) },
 })
-const write = (call: string, more: Record<string, unknown>): ConcurrentCall => ({
+const visitorCall = (call: string, more: Record<string, unknown>): ConcurrentCall => ({
   as: null,
   call,
   expected: call === 'express_interest' ? 'registered' : 'sent',
   with: { full_name: 'Writer', email: 'writer@example.test', ...more },
 })
-const act = (text: string): ConcurrentCall => ({
+const postCommentCall = (text: string): ConcurrentCall => ({
   as: person(78),
   expected: 'done',
   sql: `insert into public.comments (event_id, content) values ('${TASMANIA}', '${text}')`,
 })
-const report = (n: number): ConcurrentCall => ({
+const reportCall = (n: number): ConcurrentCall => ({
   as: person(78),
   expected: 'done',
   sql: `insert into public.comment_reports (comment_id, reason) values ('${comment(n)}', 'Rude')`,
 })
-const link: ConcurrentCall = {
+const SEND_LINK_CALL: ConcurrentCall = {
   as: ADMIN,
   call: 'send_claim_link',
   with: { customer_id: customer(21) },
   expected: 'sent',
 }
-const handle: ConcurrentCall = {
+const HANDLE_CALL: ConcurrentCall = {
   as: ADMIN,
   sql: `update public.contact_messages set handled_at = now() where id = '${added(15)}'`,
   expected: 'done',
 }
-const hide: ConcurrentCall = {
+const HIDE_CALL: ConcurrentCall = {
   as: ADMIN,
   call: 'delete_comment',
   with: { comment_id: comment(2) },
   expected: 'deleted',
 }
-const leave = (userId: string): ConcurrentCall => ({
+const deleteAccountCall = (userId: string): ConcurrentCall => ({
   as: userId,
   call: 'delete_my_account',
   with: {},
   expected: 'deleted',
 })
 /** A visitor uses the claim link of the customer from fixtures.sql. */
-const claim: ConcurrentCall = {
+const CLAIM_CALL: ConcurrentCall = {
   as: null,
   call: 'claim_customer',
   with: { token: added(20), password: 'lantern-and-fog-9' },
   expected: 'claimed',
 }
-const claimant = `insert into auth.users (id, email) values ('${person(78)}', 'agatha.wisp@example.test');
+const INSERT_CLAIMANT_SQL = `insert into auth.users (id, email) values ('${person(78)}', 'agatha.wisp@example.test');
   select private.ensure_customer('${person(78)}')`
 /** A member whose trips are over, so the account can be deleted. */
 const LEAVER = person(13)
-const over = `update public.events set start_date = private.today() - 10, end_date = private.today() - 8
+const END_TRIPS_SQL = `update public.events set start_date = private.today() - 10, end_date = private.today() - 8
   where id = '${BEECHWORTH}'`
 /** An account without any other data. */
-const newcomer = `insert into auth.users (id, email, email_confirmed_at) values ('${person(78)}',
+const INSERT_NEWCOMER_SQL = `insert into auth.users (id, email, email_confirmed_at) values ('${person(78)}',
   'newcomer@example.test', private.now())`
 
 /** Creates or finds the member's customer record, as several functions do. */
-const ensure: ConcurrentCall = { as: 'owner', expected: 'done', sql: `select private.ensure_customer('${person(78)}')` }
+const ENSURE_CUSTOMER_CALL: ConcurrentCall = {
+  as: 'owner',
+  expected: 'done',
+  sql: `select private.ensure_customer('${person(78)}')`,
+}
 
-const take: ConcurrentCall = { as: 'service', call: 'claim_emails', with: { n: 1 }, expected: 'ok' }
+const CLAIM_EMAILS_CALL: ConcurrentCall = { as: 'service', call: 'claim_emails', with: { n: 1 }, expected: 'ok' }
 
-const ONE_SEAT = { event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(1) }
+const ONE_SEAT_ARGUMENTS = { event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(1) }
 
-const bookOne = (n: number, expected: string): ConcurrentCall => ({
+const bookOneSeatCall = (n: number, expected: string): ConcurrentCall => ({
   as: person(78),
   call: 'book',
-  with: { ...ONE_SEAT, request_id: request(n), travellers: [], expected_price: 1800, terms_accepted: true },
+  with: { ...ONE_SEAT_ARGUMENTS, request_id: request(n), travellers: [], expected_price: 1800, terms_accepted: true },
   expected,
 })
 
-const rename = (set: string): ConcurrentCall => ({
+const updateProfileCall = (set: string): ConcurrentCall => ({
   as: MEMBER,
   sql: `update public.profiles set ${set} where id = '${MEMBER}'`,
   expected: 'done',
 })
 
-export const ACCOUNTS: Pair[] = [
+export const ACCOUNT_PAIRS: CallPair[] = [
   {
     name: 'two email senders at the same time never claim the same email',
     locks: ['claim_emails'],
     given: `delete from public.email_outbox where true; insert into public.email_outbox (to_email, template)
       values ('one@example.test', 'any'), ('two@example.test', 'any')`,
-    first: take,
-    second: take,
+    first: CLAIM_EMAILS_CALL,
+    second: CLAIM_EMAILS_CALL,
   },
   {
     name: 'two admins change two fields of a customer at the same time, and both changes are saved',
     locks: ['save_customer'],
-    first: change({ phone: '0400 000 001' }),
-    second: change({ full_name: 'Renamed' }),
+    first: saveCustomerCall({ phone: '0400 000 001' }),
+    second: saveCustomerCall({ full_name: 'Renamed' }),
   },
   {
     name: 'two requests with the same request id add one customer',
     locks: ['save_customer'],
-    first: add('new@example.test'),
-    second: add('new@example.test'),
+    first: addCustomerCall('new@example.test'),
+    second: addCustomerCall('new@example.test'),
   },
   {
     name: 'two calls at the same time create one customer record for a member',
     locks: [],
     insertsOnConflict: ['ensure_customer'],
-    given: `${newcomer}; delete from public.customers where profile_id = '${person(78)}'`,
-    first: ensure,
-    second: ensure,
+    given: `${INSERT_NEWCOMER_SQL}; delete from public.customers where profile_id = '${person(78)}'`,
+    first: ENSURE_CUSTOMER_CALL,
+    second: ENSURE_CUSTOMER_CALL,
   },
   {
     name: 'staff who request a claim link twice at the same time send one email',
     locks: ['send_claim_link'],
-    first: link,
-    second: { ...link, expected: 'sent_before' },
+    first: SEND_LINK_CALL,
+    second: { ...SEND_LINK_CALL, expected: 'sent_before' },
   },
   {
     name: 'a member who requests a claim email twice at the same time gets one email',
     locks: ['send_claim'],
-    given: `update public.customers set email = 'newcomer@example.test' where id = '${customer(21)}'; ${newcomer};
+    given: `update public.customers set email = 'newcomer@example.test' where id = '${customer(21)}'; ${INSERT_NEWCOMER_SQL};
       update public.customer_claims set sent_at = null where customer_id = '${customer(21)}'`,
     first: { as: person(78), call: 'request_claim', with: {}, expected: 'sent' },
     second: { as: person(78), call: 'request_claim', with: {}, expected: 'sent' },
@@ -137,9 +141,9 @@ export const ACCOUNTS: Pair[] = [
   {
     name: 'after two profile saves at the same time, the customer record has the last name and phone number',
     locks: [],
-    first: rename(`full_name = 'First', phone = '0491 570 222'`),
+    first: updateProfileCall(`full_name = 'First', phone = '0491 570 222'`),
     // Removes the phone number that the first call stored, also from the customer record.
-    second: rename(`full_name = 'Second', phone = null`),
+    second: updateProfileCall(`full_name = 'Second', phone = null`),
   },
   {
     name: "the profile save of a member and an admin's edit of the customer at the same time are both stored",
@@ -152,138 +156,138 @@ export const ACCOUNTS: Pair[] = [
       with: { customer: { id: customer(20), status: 'Inactive' } },
       expected: 'saved',
     },
-    second: rename(`full_name = 'Second', phone = null`),
+    second: updateProfileCall(`full_name = 'Second', phone = null`),
   },
   {
     name: 'two trip enquiries at the same time do not exceed the hourly limit of an address',
     locks: ['express_interest'],
     constants: { max_enquiries_per_hour: 1 },
-    first: write('express_interest', { event_id: event(3) }),
-    second: { ...write('express_interest', { event_id: event(2) }), expected: 'too_many' },
+    first: visitorCall('express_interest', { event_id: event(3) }),
+    second: { ...visitorCall('express_interest', { event_id: event(2) }), expected: 'too_many' },
   },
   {
     name: 'two contact messages at the same time do not exceed the hourly limit of an address',
     locks: ['send_contact_message'],
     constants: { max_enquiries_per_hour: 1 },
-    first: write('send_contact_message', { message: 'One' }),
-    second: { ...write('send_contact_message', { message: 'Two' }), expected: 'too_many' },
+    first: visitorCall('send_contact_message', { message: 'One' }),
+    second: { ...visitorCall('send_contact_message', { message: 'Two' }), expected: 'too_many' },
   },
   {
     name: 'a contact message that is marked as handled twice at the same time keeps the first mark',
     locks: [],
-    first: handle,
-    second: handle,
+    first: HANDLE_CALL,
+    second: HANDLE_CALL,
   },
   {
     name: 'two comments at the same time do not exceed the hourly limit of a member',
     locks: ['prepare_comment'],
     constants: { max_comments_per_hour: 1 },
-    given: newcomer,
-    first: act('One'),
-    second: { ...act('Two'), expected: 'PT429' },
+    given: INSERT_NEWCOMER_SQL,
+    first: postCommentCall('One'),
+    second: { ...postCommentCall('Two'), expected: 'PT429' },
   },
   {
     name: 'two reports at the same time do not exceed the hourly limit of a member',
     locks: ['check_report'],
     constants: { max_reports_per_hour: 1 },
-    given: newcomer,
-    first: report(2),
-    second: { ...report(3), expected: 'PT429' },
+    given: INSERT_NEWCOMER_SQL,
+    first: reportCall(2),
+    second: { ...reportCall(3), expected: 'PT429' },
   },
   {
     name: 'a comment that is deleted twice at the same time is in the audit log once',
     locks: [],
-    first: hide,
-    second: hide,
+    first: HIDE_CALL,
+    second: HIDE_CALL,
   },
   {
     name: 'when the last two admins delete their accounts at the same time, one is refused',
     locks: ['delete_my_account'],
-    given: `${newcomer}; update public.profiles set is_admin = true where id = '${person(78)}'`,
-    first: leave(person(78)),
-    second: { ...leave(ADMIN), expected: 'last_admin' },
+    given: `${INSERT_NEWCOMER_SQL}; update public.profiles set is_admin = true where id = '${person(78)}'`,
+    first: deleteAccountCall(person(78)),
+    second: { ...deleteAccountCall(ADMIN), expected: 'last_admin' },
   },
   {
     name: 'when the last two admins delete their accounts at the same time without a required second factor, one is refused',
     locks: ['delete_my_account'],
-    given: `${newcomer}; update public.profiles set is_admin = true where id = '${person(78)}';
+    given: `${INSERT_NEWCOMER_SQL}; update public.profiles set is_admin = true where id = '${person(78)}';
       update public.settings set staff_second_factor = true where only_row`,
-    first: leave(person(78)),
-    second: { ...leave(ADMIN), expected: 'last_admin' },
+    first: deleteAccountCall(person(78)),
+    second: { ...deleteAccountCall(ADMIN), expected: 'last_admin' },
   },
   {
     name: 'deleting an account removes a staff note that is written at the same time',
     locks: ['erase_bookings'],
-    given: over,
+    given: END_TRIPS_SQL,
     first: {
       as: ADMIN,
       sql: `insert into public.booking_staff_notes (booking_id, notes) values ('${booking(20)}', 'Nervous')
         on conflict (booking_id) do update set notes = excluded.notes`,
       expected: 'done',
     },
-    second: leave(LEAVER),
+    second: deleteAccountCall(LEAVER),
   },
   {
     name: 'deleting an account also removes queued emails to an address that is saved for the customer at the same time',
     locks: ['erase_customer'],
-    given: `${over}; insert into public.email_outbox (to_email, template) values ('fresh@example.test', 'any')`,
+    given: `${END_TRIPS_SQL}; insert into public.email_outbox (to_email, template) values ('fresh@example.test', 'any')`,
     first: {
       as: 'owner',
       expected: 'done',
       sql: `update public.customers set email = 'fresh@example.test' where profile_id = '${LEAVER}'`,
     },
-    second: leave(LEAVER),
+    second: deleteAccountCall(LEAVER),
   },
   {
     name: "a claim link fails when an admin changes the customer's address at the same time",
     locks: ['lock_customers'],
-    given: claimant,
-    first: change({ email: 'right@example.test' }),
-    second: { ...claim, expected: 'not_found' },
+    given: INSERT_CLAIMANT_SQL,
+    first: saveCustomerCall({ email: 'right@example.test' }),
+    second: { ...CLAIM_CALL, expected: 'not_found' },
   },
   {
     name: 'a claim link that is used twice at the same time works once',
     locks: ['lock_customers'],
-    given: claimant,
-    first: claim,
-    second: { ...claim, expected: 'used' },
+    given: INSERT_CLAIMANT_SQL,
+    first: CLAIM_CALL,
+    second: { ...CLAIM_CALL, expected: 'used' },
   },
   {
     name: "an admin's booking for a customer who is being claimed belongs to the claiming account",
     locks: ['resolve_customer'],
-    given: claimant,
-    first: claim,
+    given: INSERT_CLAIMANT_SQL,
+    first: CLAIM_CALL,
     second: {
       as: ADMIN,
       call: 'admin_book',
-      with: { customer_id: customer(20), ...ONE_SEAT },
+      with: { customer_id: customer(20), ...ONE_SEAT_ARGUMENTS },
       expected: 'booked',
     },
   },
   {
     name: 'a member cannot delete their account while a booking is made',
     locks: ['delete_my_account'],
-    given: newcomer,
+    given: INSERT_NEWCOMER_SQL,
     first: {
       as: person(78),
       call: 'book',
       expected: 'booked',
-      with: { ...ONE_SEAT, travellers: [], expected_price: 1800, terms_accepted: true },
+      with: { ...ONE_SEAT_ARGUMENTS, travellers: [], expected_price: 1800, terms_accepted: true },
     },
-    second: { ...leave(person(78)), expected: 'has_bookings' },
+    second: { ...deleteAccountCall(person(78)), expected: 'has_bookings' },
   },
   {
     name: 'two reports of a comment by one member at the same time are stored once',
     locks: ['check_report'],
-    given: newcomer,
-    first: report(2),
-    second: report(2),
+    given: INSERT_NEWCOMER_SQL,
+    first: reportCall(2),
+    second: reportCall(2),
   },
   {
     name: 'a member without a customer record who books twice at the same time gets one customer record and one booking',
     locks: ['lock_event'],
-    given: `${newcomer}; delete from public.customers where profile_id = '${person(78)}'`,
-    first: bookOne(1, 'booked'),
-    second: bookOne(2, 'already_booked'),
+    given: `${INSERT_NEWCOMER_SQL}; delete from public.customers where profile_id = '${person(78)}'`,
+    first: bookOneSeatCall(1, 'booked'),
+    second: bookOneSeatCall(2, 'already_booked'),
   },
 ]

@@ -9,11 +9,11 @@ import { ADMIN } from '../support/people'
 import { startPostgres, type PostgresServer } from '../support/postgres'
 import { FULL_SUITE } from '../support/suite'
 import { rpc } from '../support/rpc'
-import { ACTIONS, first, type Action, type Field } from './request-actions'
+import { REQUEST_ACTIONS, fetchFirst, type RequestAction, type ActionContext } from './request-actions'
 import { setConstant } from '../support/constants'
 
 /** Higher limits, because many requests come from few users. */
-const UNLIMITED = {
+const HIGH_LIMITS = {
   max_bookings_per_hour: 1000,
   max_unpaid_holds: 100,
   max_orders_per_hour: 1000,
@@ -22,27 +22,27 @@ const UNLIMITED = {
 }
 
 /** Milliseconds between the call's work and its commit. */
-const LATENCY = 150
+const COMMIT_DELAY_MS = 150
 /** Milliseconds between the start of the first and the second call. */
-const OFFSETS = FULL_SUITE ? [0, 20, 50, 100, 150, 200] : [0, 50, 200]
+const OFFSETS_MS = FULL_SUITE ? [0, 20, 50, 100, 150, 200] : [0, 50, 200]
 /** Number of cases that run in parallel. They spend most of their time waiting. */
-const LANES = 9
+const LANE_COUNT = 9
 
-const LOCK = / for (no key )?update( of \w+)?(?=[\s;)]|$)/gm
-const ON_CONFLICT = /\s+on conflict on constraint \w+ do nothing/g
-const LOCKS = ['lock_event', 'lock_booking', 'lock_order', 'lock_products']
+const LOCK_PATTERN = / for (no key )?update( of \w+)?(?=[\s;)]|$)/gm
+const ON_CONFLICT_PATTERN = /\s+on conflict on constraint \w+ do nothing/g
+const LOCK_FUNCTIONS = ['lock_event', 'lock_booking', 'lock_order', 'lock_products']
 
-interface Lane {
-  field: Field
+interface TestLane {
+  field: ActionContext
   clients: [Client, Client]
 }
 
-interface Sent {
+interface RepeatedResult {
   results: { status: string }[]
   count: number
 }
 
-const call = async (db: Client, userId: string | null, name: string, args: Record<string, unknown>) => {
+const callRpc = async (db: Client, userId: string | null, name: string, args: Record<string, unknown>) => {
   const [text, values] = await rpc(db, name, args)
   const claims = userId === null ? { role: 'anon' } : { sub: userId, role: 'authenticated' }
   await db.query(`select set_config('request.jwt.claims', $1, false)`, [JSON.stringify(claims)])
@@ -54,42 +54,46 @@ const call = async (db: Client, userId: string | null, name: string, args: Recor
   }
 }
 
-const sendTwice = async ({ field, clients }: Lane, { name, as, prepare }: Action, offset: number): Promise<Sent> => {
+const sendTwice = async (
+  { field, clients }: TestLane,
+  { name, as, prepare }: RequestAction,
+  offset: number,
+): Promise<RepeatedResult> => {
   const { args, effect } = await prepare(field, crypto.randomUUID())
   const userId = { member: field.member, admin: ADMIN, visitor: null }[as]
   const send = async (db: Client, wait: number) => {
     await new Promise((done) => setTimeout(done, wait))
     await db.query('reset role; begin')
-    const result = await call(db, userId, name, args)
-    await db.query('select pg_sleep($1)', [LATENCY / 1000]).catch(() => undefined)
+    const result = await callRpc(db, userId, name, args)
+    await db.query('select pg_sleep($1)', [COMMIT_DELAY_MS / 1000]).catch(() => undefined)
     await db.query('commit')
     return result
   }
   const results = await Promise.all([send(clients[0], 0), send(clients[1], offset)])
-  const { count } = await first<{ count: string }>(field, effect[0], [effect[1]])
+  const { count } = await fetchFirst<{ count: string }>(field, effect[0], [effect[1]])
   return { results, count: Number(count) }
 }
 
 describe('a request that is sent twice', () => {
   let server: PostgresServer
-  let lanes: Lane[]
+  let lanes: TestLane[]
 
-  const openLane = async (database: string, n: number): Promise<Lane> => {
+  const openLane = async (database: string, n: number): Promise<TestLane> => {
     const [owner, ...clients] = await Promise.all([1, 2, 3].map(() => server.connect(database)))
     if (!owner) throw new Error('There is no connection.')
-    const sql: Field['sql'] = async <Row>(text: string, values?: unknown[]) =>
+    const sql: ActionContext['sql'] = async <Row>(text: string, values?: unknown[]) =>
       (await owner.query(text, values)).rows as Row[]
     const member = `f1000000-0000-4000-8000-${String(n).padStart(12, '0')}`
     await sql(`insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())`, [
       member,
       `member-${n}@example.test`,
     ])
-    const field: Field = {
+    const field: ActionContext = {
       member,
       sql,
       call: async (...callArgs) => {
         try {
-          return (await call(owner, ...callArgs)).status
+          return (await callRpc(owner, ...callArgs)).status
         } finally {
           await owner.query(`reset role; select set_config('request.jwt.claims', '', false)`)
         }
@@ -97,18 +101,18 @@ describe('a request that is sent twice', () => {
     }
     return { field, clients: clients as [Client, Client] }
   }
-  const open = async (change: (sql: Field['sql']) => Promise<void> = () => Promise.resolve()) => {
+  const open = async (change: (sql: ActionContext['sql']) => Promise<void> = () => Promise.resolve()) => {
     const database = await server.createDatabase()
     const owner = await server.connect(database)
-    const sql: Field['sql'] = async <Row>(text: string, values?: unknown[]) =>
+    const sql: ActionContext['sql'] = async <Row>(text: string, values?: unknown[]) =>
       (await owner.query(text, values)).rows as Row[]
-    for (const [name, value] of Object.entries(UNLIMITED)) await sql(setConstant(name, value))
+    for (const [name, value] of Object.entries(HIGH_LIMITS)) await sql(setConstant(name, value))
     await change(sql)
     await owner.end()
-    lanes = await Promise.all(Array.from({ length: LANES }, (_, n) => openLane(database, n)))
+    lanes = await Promise.all(Array.from({ length: LANE_COUNT }, (_, n) => openLane(database, n)))
   }
-  const sendAll = async (cases: { action: Action; offset: number }[]): Promise<Map<string, Sent>> => {
-    const sent = new Map<string, Sent>()
+  const sendAll = async (cases: { action: RequestAction; offset: number }[]): Promise<Map<string, RepeatedResult>> => {
+    const sent = new Map<string, RepeatedResult>()
     const left = [...cases]
     await Promise.all(
       lanes.map(async (lane) => {
@@ -132,12 +136,14 @@ describe('a request that is sent twice', () => {
        where p.pronamespace = 'public'::regnamespace and 'request_id' = any (p.proargnames) order by 1`,
     )
     await db.end()
-    expect(rows.map(({ name }) => name)).toEqual(ACTIONS.map(({ name }) => name).sort())
+    expect(rows.map(({ name }) => name)).toEqual(REQUEST_ACTIONS.map(({ name }) => name).sort())
   })
 
   describe('has its effect once, and both calls get the same result', () => {
-    const cases = ACTIONS.flatMap((action) => OFFSETS.map((offset) => ({ name: action.name, action, offset })))
-    let sent: Map<string, Sent>
+    const cases = REQUEST_ACTIONS.flatMap((action) =>
+      OFFSETS_MS.map((offset) => ({ name: action.name, action, offset })),
+    )
+    let sent: Map<string, RepeatedResult>
     beforeAll(async () => {
       await open()
       sent = await sendAll(cases)
@@ -154,7 +160,7 @@ describe('a request that is sent twice', () => {
   })
 
   describe('has its effect twice, or fails, without locks and unique keys (control)', () => {
-    const weaken = async (sql: Field['sql']) => {
+    const weaken = async (sql: ActionContext['sql']) => {
       const edit = async (name: string, change: (source: string) => string) => {
         const found = await sql<{ source: string }>(
           `select pg_get_functiondef(p.oid) as source from pg_proc p where p.proname = $1
@@ -164,7 +170,7 @@ describe('a request that is sent twice', () => {
         for (const { source } of found) await sql(change(source))
       }
       await edit('advisory_lock', (source) => source.replace(/select pg_advisory_xact_lock[^$]*/, 'select\n'))
-      for (const name of LOCKS) await edit(name, (source) => source.replace(LOCK, ''))
+      for (const name of LOCK_FUNCTIONS) await edit(name, (source) => source.replace(LOCK_PATTERN, ''))
       const keys = await sql<{ drop: string }>(
         `select case when c.conname is not null then format('alter table %s drop constraint %I', i.indrelid::regclass, c.conname)
           else format('drop index %s', i.indexrelid::regclass) end as drop
@@ -177,16 +183,16 @@ describe('a request that is sent twice', () => {
         `select distinct p.proname as name from pg_proc p where p.prosrc ~ 'on conflict on constraint \\w+ do nothing'
          and p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`,
       )
-      for (const { name } of giving) await edit(name, (source) => source.replace(ON_CONFLICT, ''))
-      for (const { name, safeguard = '' } of ACTIONS)
-        await edit(name, (source) => source.replace(LOCK, '').replace(safeguard, ''))
+      for (const { name } of giving) await edit(name, (source) => source.replace(ON_CONFLICT_PATTERN, ''))
+      for (const { name, safeguard = '' } of REQUEST_ACTIONS)
+        await edit(name, (source) => source.replace(LOCK_PATTERN, '').replace(safeguard, ''))
     }
-    let sent: Map<string, Sent>
+    let sent: Map<string, RepeatedResult>
     beforeAll(async () => {
       await open(weaken)
-      sent = await sendAll(ACTIONS.map((action) => ({ action, offset: 50 })))
+      sent = await sendAll(REQUEST_ACTIONS.map((action) => ({ action, offset: 50 })))
     })
-    it.each(ACTIONS)('$name has its effect twice or fails on the second call', ({ name, status }) => {
+    it.each(REQUEST_ACTIONS)('$name has its effect twice or fails on the second call', ({ name, status }) => {
       const { results, count } = sent.get(`${name} 50`) ?? { results: [], count: 1 }
       expect(results[0]?.status).toBe(status)
       expect(count === 1 && results[1]?.status === status).toBe(false)

@@ -3,83 +3,84 @@ import assert from 'node:assert/strict'
 import { ADMIN, product } from '../support/people'
 
 /** The owner's connection for the rows of one case, and a member of its own. */
-export interface Field {
+export interface ActionContext {
   member: string
   sql: <Row = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>
   /** Calls a function as the given user and returns the status or an SQLSTATE. */
   call: (userId: string | null, name: string, args: Record<string, unknown>) => Promise<string>
 }
 
-interface Prepared {
+interface PreparedAction {
   args: Record<string, unknown>
   /** A query that counts how often the effect happened. */
   effect: [sql: string, value: unknown]
 }
 
-export interface Action {
+export interface RequestAction {
   name: string
   /** The member of this case, an admin, or a visitor. */
   as: 'member' | 'admin' | 'visitor'
   status: string
-  prepare: (field: Field, request_id: string) => Prepared | Promise<Prepared>
+  prepare: (field: ActionContext, request_id: string) => PreparedAction | Promise<PreparedAction>
   /** SQL that the control removes from the function, in addition to its locks and unique keys. */
   safeguard?: string
 }
 
-export const first = async <Row>({ sql }: Field, text: string, values: unknown[] = []): Promise<Row> => {
+export const fetchFirst = async <Row>({ sql }: ActionContext, text: string, values: unknown[] = []): Promise<Row> => {
   const [row] = await sql<Row>(text, values)
   if (!row) throw new Error(`No row: ${text}`)
   return row
 }
-const idOf = async (field: Field, text: string, values: unknown[] = []) =>
-  (await first<{ id: string }>(field, text, values)).id
+const fetchId = async (field: ActionContext, text: string, values: unknown[] = []) =>
+  (await fetchFirst<{ id: string }>(field, text, values)).id
 
-const PRICE = 1800
+const SEAT_PRICE = 1800
 
-const booking = (event_id: string) => ({
+const createBookingArguments = (event_id: string) => ({
   ...{ event_id, seats: 1, plan: 3, travellers: [], request_id: crypto.randomUUID() },
-  ...{ expected_price: PRICE, terms_accepted: true },
+  ...{ expected_price: SEAT_PRICE, terms_accepted: true },
 })
 
-const newTrip = (field: Field) =>
-  idOf(
+const createTrip = (field: ActionContext) =>
+  fetchId(
     field,
     `insert into public.events (title, start_date, end_date, price, status, max_registrations)
-     values ('A trip', private.today() + 200, private.today() + 202, ${PRICE}, 'published', 20) returning id`,
+     values ('A trip', private.today() + 200, private.today() + 202, ${SEAT_PRICE}, 'published', 20) returning id`,
   )
 
-const bookFor = async (field: Field, trip: string, paid: number) => {
-  assert.equal(await field.call(field.member, 'book', booking(trip)), 'booked')
-  const id = await idOf(field, 'select id from public.bookings where event_id = $1', [trip])
+const createBooking = async (field: ActionContext, trip: string, paid: number) => {
+  assert.equal(await field.call(field.member, 'book', createBookingArguments(trip)), 'booked')
+  const id = await fetchId(field, 'select id from public.bookings where event_id = $1', [trip])
   const payment = { booking_id: id, amount: paid, method: 'cash', request_id: crypto.randomUUID() }
   if (paid > 0) assert.equal(await field.call(ADMIN, 'record_payment', payment), 'recorded')
   return id
 }
 
-const newBooking = async (field: Field, paid = 0) => bookFor(field, await newTrip(field), paid)
+const createBookingOnNewTrip = async (field: ActionContext, paid = 0) =>
+  createBooking(field, await createTrip(field), paid)
 
-const connectProvider = ({ sql }: Field) =>
+const connectProvider = ({ sql }: ActionContext) =>
   sql(`insert into private.payment_provider (mode, last_four, account_id, sealed_key, sealed_webhook_secret)
     values ('test', 'tkey', 'acct_house', 'sealed.sealed.sealed', 'sealed.sealed.sealed') on conflict do nothing`)
 
 /** Creates a booking that is fully paid by card, with its payment. */
-const paidByCard = async (field: Field) => {
+const createCardPayment = async (field: ActionContext) => {
   await connectProvider(field)
-  const id = await newBooking(field)
+  const id = await createBookingOnNewTrip(field)
   await field.call(field.member, 'begin_card_checkout', {
     booking_id: id,
-    amount: PRICE,
+    amount: SEAT_PRICE,
     request_id: crypto.randomUUID(),
   })
   await field.sql(
     `select public.apply_card_payment(c.id, null, 'pi_' || replace(c.id::text, '-', ''), 'succeeded', $2, 'aud', 'test',
       'acct_house', null) from public.card_checkouts c where c.booking_id = $1`,
-    [id, PRICE * 100],
+    [id, SEAT_PRICE * 100],
   )
-  return { id, payment: await idOf(field, 'select id from public.payments where booking_id = $1', [id]) }
+  return { id, payment: await fetchId(field, 'select id from public.payments where booking_id = $1', [id]) }
 }
 
-const order = (request_id: string) => ({
+const createOrderArguments = (request_id: string) => ({
   lines: [{ product_id: product(2), quantity: 1 }],
   buyer: { full_name: 'Writer', email: `${request_id}@example.test` },
   delivery: { method: 'collect' },
@@ -87,23 +88,23 @@ const order = (request_id: string) => ({
   request_id,
 })
 
-const paidOrder = async (field: Field) => {
+const createPaidOrder = async (field: ActionContext) => {
   const request = crypto.randomUUID()
-  assert.equal(await field.call(null, 'place_order', order(request)), 'placed')
-  const id = await idOf(field, 'select id from public.orders where email = $1', [`${request}@example.test`])
+  assert.equal(await field.call(null, 'place_order', createOrderArguments(request)), 'placed')
+  const id = await fetchId(field, 'select id from public.orders where email = $1', [`${request}@example.test`])
   assert.equal(await field.call(ADMIN, 'mark_order_paid', { order_id: id }), 'paid')
   return id
 }
 
-export const ACTIONS: Action[] = [
+export const REQUEST_ACTIONS: RequestAction[] = [
   {
     name: 'book',
     as: 'member',
     status: 'booked',
     prepare: async (field, request_id) => {
-      const event_id = await newTrip(field)
+      const event_id = await createTrip(field)
       return {
-        args: { ...booking(event_id), request_id },
+        args: { ...createBookingArguments(event_id), request_id },
         effect: ['select count(*) from public.bookings where event_id = $1', event_id],
       }
     },
@@ -113,7 +114,7 @@ export const ACTIONS: Action[] = [
     as: 'admin',
     status: 'booked',
     prepare: async (field, request_id) => {
-      const event_id = await newTrip(field)
+      const event_id = await createTrip(field)
       return {
         args: { event_id, seats: 1, plan: 1, customer: { full_name: 'By Phone' }, request_id },
         effect: ['select count(*) from public.bookings where event_id = $1', event_id],
@@ -125,7 +126,7 @@ export const ACTIONS: Action[] = [
     as: 'admin',
     status: 'recorded',
     prepare: async (field, request_id) => {
-      const booking_id = await newBooking(field)
+      const booking_id = await createBookingOnNewTrip(field)
       return {
         args: { booking_id, amount: 100, method: 'cash', request_id },
         effect: ['select count(*) from public.payments where booking_id = $1', booking_id],
@@ -137,7 +138,7 @@ export const ACTIONS: Action[] = [
     as: 'admin',
     status: 'refunded',
     prepare: async (field, request_id) => {
-      const booking_id = await newBooking(field, PRICE)
+      const booking_id = await createBookingOnNewTrip(field, SEAT_PRICE)
       return {
         args: { booking_id, amount: 100, request_id },
         effect: ['select count(*) from public.payments where booking_id = $1 and amount < 0', booking_id],
@@ -149,7 +150,7 @@ export const ACTIONS: Action[] = [
     as: 'admin',
     status: 'requested',
     prepare: async (field, request_id) => {
-      const { id, payment } = await paidByCard(field)
+      const { id, payment } = await createCardPayment(field)
       return {
         args: { booking_id: id, order_id: null, amount: 100, note: null, purpose: 'duplicate_payment', request_id },
         effect: ['select count(*) from public.card_refunds where payment_id = $1', payment],
@@ -161,7 +162,7 @@ export const ACTIONS: Action[] = [
     as: 'admin',
     status: 'requested',
     prepare: async (field, request_id) => {
-      const { payment } = await paidByCard(field)
+      const { payment } = await createCardPayment(field)
       return {
         args: { payment_id: payment, amount: 100, request_id },
         effect: ['select count(*) from public.card_refunds where payment_id = $1', payment],
@@ -173,7 +174,7 @@ export const ACTIONS: Action[] = [
     as: 'admin',
     status: 'refunded',
     prepare: async (field, request_id) => {
-      const order_id = await paidOrder(field)
+      const order_id = await createPaidOrder(field)
       return {
         args: { order_id, amount: 5, request_id },
         effect: ['select count(*) from public.order_payments where order_id = $1 and amount < 0', order_id],
@@ -186,7 +187,7 @@ export const ACTIONS: Action[] = [
     status: 'ready',
     prepare: async (field, request_id) => {
       await connectProvider(field)
-      const booking_id = await newBooking(field)
+      const booking_id = await createBookingOnNewTrip(field)
       return {
         args: { booking_id, request_id },
         effect: ['select count(*) from public.card_checkouts where booking_id = $1', booking_id],
@@ -198,7 +199,7 @@ export const ACTIONS: Action[] = [
     as: 'member',
     status: 'requested',
     prepare: async (field, request_id) => {
-      const booking_id = await newBooking(field, 800)
+      const booking_id = await createBookingOnNewTrip(field, 800)
       return {
         args: { booking_id, amount: 100, request_id },
         effect: ['select count(*) from public.bank_transfers where booking_id = $1', booking_id],
@@ -210,7 +211,7 @@ export const ACTIONS: Action[] = [
     as: 'visitor',
     status: 'placed',
     prepare: (_, request_id) => ({
-      args: order(request_id),
+      args: createOrderArguments(request_id),
       effect: ['select count(*) from public.orders where email = $1', `${request_id}@example.test`],
     }),
   },
@@ -246,7 +247,7 @@ export const ACTIONS: Action[] = [
     as: 'admin',
     status: 'replied',
     prepare: async (field, request_id) => {
-      const message_id = await idOf(
+      const message_id = await fetchId(
         field,
         `insert into public.contact_messages (full_name, email, message)
          values ('Writer', $1 || '@example.test', 'Hello') returning id`,
@@ -273,7 +274,7 @@ export const ACTIONS: Action[] = [
     as: 'admin',
     status: 'queued',
     prepare: async (field, request_id) => {
-      const email_id = await idOf(
+      const email_id = await fetchId(
         field,
         `insert into public.email_outbox (to_email, template, data, sent_at)
          values ('racer@example.test', 'booking_confirmed', '{}', now()) returning id`,
@@ -289,8 +290,8 @@ export const ACTIONS: Action[] = [
     as: 'admin',
     status: 'written',
     prepare: async (field, request_id) => {
-      const event_id = await newTrip(field)
-      await bookFor(field, event_id, PRICE)
+      const event_id = await createTrip(field)
+      await createBooking(field, event_id, SEAT_PRICE)
       return {
         args: { event_id, audience: 'all', subject: 'Bring socks', body: 'It is cold.', request_id },
         effect: ['select count(*) from public.announcements where event_id = $1', event_id],

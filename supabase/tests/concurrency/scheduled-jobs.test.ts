@@ -4,14 +4,16 @@ import { customer, FREMANTLE } from '../support/people'
 import { startPostgres } from '../support/postgres'
 
 const server = await startPostgres()
-const AT = `private.now() + interval '30 days'`
+const LATER_SQL = `private.now() + interval '30 days'`
 
 describe('two runs of the scheduled jobs at the same time on PostgreSQL', () => {
   let owner: Client
   let one: Client
   let two: Client
   const runJobs = async (db: Client): Promise<string> => {
-    const found = await db.query<{ status: string }>(`select private.run_scheduled_jobs(${AT}) ->> 'status' as status`)
+    const found = await db.query<{ status: string }>(
+      `select private.run_scheduled_jobs(${LATER_SQL}) ->> 'status' as status`,
+    )
     return found.rows[0]?.status ?? ''
   }
   const ended = async (): Promise<number> => {

@@ -1,9 +1,9 @@
 import { ADMIN } from '../support/people'
 
-import type { ConcurrentCall, Pair } from './pair'
+import type { ConcurrentCall, CallPair } from './pair'
 
 /** Fails with a division by zero if no row has the expected version. */
-const save = (hours: number, expected: string): ConcurrentCall => ({
+const saveSettingsCall = (hours: number, expected: string): ConcurrentCall => ({
   as: ADMIN,
   sql: `with saved as (
       update public.settings set hold_hours = ${hours} where only_row and version = 2 returning 1)
@@ -11,11 +11,11 @@ const save = (hours: number, expected: string): ConcurrentCall => ({
   expected,
 })
 
-export const SETTINGS: Pair[] = [
+export const SETTINGS_PAIRS: CallPair[] = [
   {
     name: 'when two admins save the settings at the same time, the second save changes nothing',
     locks: [],
-    first: save(24, 'done'),
-    second: save(12, '22012'),
+    first: saveSettingsCall(24, 'done'),
+    second: saveSettingsCall(12, '22012'),
   },
 ]

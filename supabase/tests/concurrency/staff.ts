@@ -1,66 +1,66 @@
 import { added, ADMIN, person } from '../support/people'
-import type { ConcurrentCall, Pair } from './pair'
+import type { ConcurrentCall, CallPair } from './pair'
 
-const SECOND = person(78)
+const SECOND_OWNER = person(78)
 /** A second owner. Each of the two tries to remove the other's role. */
-const two = `insert into auth.users (id, email) values ('${SECOND}', 'second@example.test');
-  insert into public.staff (user_id, role) values ('${SECOND}', 'owner')`
-const end = (as: string, user_id: string, expected: string): ConcurrentCall => ({
+const INSERT_SECOND_OWNER_SQL = `insert into auth.users (id, email) values ('${SECOND_OWNER}', 'second@example.test');
+  insert into public.staff (user_id, role) values ('${SECOND_OWNER}', 'owner')`
+const endStaffCall = (as: string, user_id: string, expected: string): ConcurrentCall => ({
   as,
   call: 'end_staff',
   with: { user_id },
   expected,
 })
-const narrow = (as: string, user_id: string, expected: string): ConcurrentCall => ({
+const changeStaffCall = (as: string, user_id: string, expected: string): ConcurrentCall => ({
   as,
   call: 'change_staff',
   with: { user_id, role: 'manager' },
   expected,
 })
 
-const guess = (expected: string): ConcurrentCall => ({
+const spendCodeCall = (expected: string): ConcurrentCall => ({
   as: ADMIN,
   call: 'spend_recovery_code',
   with: { code: 'abcd-efgh' },
   expected,
 })
 
-const join = (expected: string): ConcurrentCall => ({
-  as: SECOND,
+const joinStaffCall = (expected: string): ConcurrentCall => ({
+  as: SECOND_OWNER,
   call: 'join_staff',
   with: { token: added(73), password: 'lantern-and-fog-9' },
   expected,
 })
 
-export const STAFF: Pair[] = [
+export const STAFF_PAIRS: CallPair[] = [
   {
     name: 'a staff invitation that is accepted in two tabs works once',
     locks: [],
     rereads: ['join_staff'],
-    given: `insert into auth.users (id, email, email_confirmed_at) values ('${SECOND}', 'asked@example.test', private.now())`,
-    first: join('joined'),
-    second: join('not_found'),
+    given: `insert into auth.users (id, email, email_confirmed_at) values ('${SECOND_OWNER}', 'asked@example.test', private.now())`,
+    first: joinStaffCall('joined'),
+    second: joinStaffCall('not_found'),
   },
   {
     name: 'two recovery codes tried at the same time do not exceed the hourly limit of attempts',
     locks: ['spend_recovery_code'],
     constants: { max_recovery_attempts_per_hour: 1 },
-    first: guess('wrong_code'),
-    second: guess('too_many'),
+    first: spendCodeCall('wrong_code'),
+    second: spendCodeCall('too_many'),
   },
   {
     name: "when two owners end each other's staff access, one of them remains owner",
     locks: ['end_staff'],
-    given: two,
-    first: end(ADMIN, SECOND, 'ended'),
-    second: end(SECOND, ADMIN, '42501'),
+    given: INSERT_SECOND_OWNER_SQL,
+    first: endStaffCall(ADMIN, SECOND_OWNER, 'ended'),
+    second: endStaffCall(SECOND_OWNER, ADMIN, '42501'),
   },
   {
     name: "when two owners change each other's role, one of them remains owner",
     locks: ['change_staff'],
-    given: two,
-    first: narrow(ADMIN, SECOND, 'changed'),
-    second: narrow(SECOND, ADMIN, '42501'),
+    given: INSERT_SECOND_OWNER_SQL,
+    first: changeStaffCall(ADMIN, SECOND_OWNER, 'changed'),
+    second: changeStaffCall(SECOND_OWNER, ADMIN, '42501'),
   },
   {
     name: 'a recovery code that is used twice at the same time removes the second factor once',

@@ -1,38 +1,38 @@
 import type { Client } from 'pg'
 
 /** The tables to compare. Two databases are equal if all rows are equal apart from random values and timestamps. */
-const TABLES = `
+const TABLES_QUERY = `
   select n.nspname || '.' || c.relname as relation from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname in ('public', 'private', 'auth', 'storage') order by 1`
-export const OURS = /^(public|private)\./
-const DRAWN =
+export const OWN_SCHEMA_PATTERN = /^(public|private)\./
+const RANDOM_VALUE_PATTERN =
   /"(email_)?id": ("[^"]*"|\d+)(, )?|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[0-9:.+]+|[A-Z]{2,4}-\d{6,}|[0-9a-f]{32,}/g
 
-export type State = Map<string, string>
+export type DatabaseState = Map<string, string>
 /** The content and the row count of each table. */
-export type TestApp = Map<string, { rows: string; count: number }>
+export type TableState = Map<string, { rows: string; count: number }>
 
-const rowsSql = (relation: string) =>
+const createRowsSql = (relation: string) =>
   `(select coalesce(string_agg((to_jsonb(t) - 'search_text')::text, E'\n'), '') from ${relation} t)`
 
-export const appAt = async (db: Client): Promise<TestApp> => {
-  const { rows } = await db.query<{ relation: string }>(TABLES)
+export const readState = async (db: Client): Promise<TableState> => {
+  const { rows } = await db.query<{ relation: string }>(TABLES_QUERY)
   const parts = rows.map(
     ({ relation }) =>
-      `select '${relation}' as relation, ${rowsSql(relation)} as rows, (select count(*)::int from ${relation}) as count`,
+      `select '${relation}' as relation, ${createRowsSql(relation)} as rows, (select count(*)::int from ${relation}) as count`,
   )
   const { rows: all } = await db.query<{ relation: string; rows: string; count: number }>(parts.join(' union all '))
   return new Map(all.map(({ relation, ...app }) => [relation, app]))
 }
 
 /** The transaction id that all later writes reach or exceed. */
-export const markNow = async (db: Client): Promise<string> => {
+export const readTransactionMark = async (db: Client): Promise<string> => {
   const { rows } = await db.query<{ mark: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as mark')
   return rows[0]?.mark ?? ''
 }
 
 /** The tables with rows written or deleted since the mark, with their current content. */
-export const changedSince = async (db: Client, mark: string, before: TestApp): Promise<State> => {
+export const readChangedTables = async (db: Client, mark: string, before: TableState): Promise<DatabaseState> => {
   const changeQueries = [...before].map(
     ([relation, { count }]) => `select '${relation}' as relation where (select count(*) from ${relation}) <> ${count}
       or exists (select from ${relation} t where t.xmin::text::bigint >= $1::bigint)`,
@@ -44,10 +44,11 @@ export const changedSince = async (db: Client, mark: string, before: TestApp): P
     values: [mark],
   })
   if (changed.length === 0) return new Map()
-  const parts = changed.map(({ relation }) => `select '${relation}' as relation, ${rowsSql(relation)} as rows`)
+  const parts = changed.map(({ relation }) => `select '${relation}' as relation, ${createRowsSql(relation)} as rows`)
   const { rows } = await db.query<{ relation: string; rows: string }>(parts.join(' union all '))
   return new Map(rows.map(({ relation, rows: all }) => [relation, all]))
 }
 
 /** The rows without random values and timestamps, sorted. */
-export const bareOf = (rows = ''): string => rows.replace(DRAWN, '').split('\n').sort().join('\n')
+export const removeRandomValues = (rows = ''): string =>
+  rows.replace(RANDOM_VALUE_PATTERN, '').split('\n').sort().join('\n')

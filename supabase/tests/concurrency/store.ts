@@ -1,15 +1,15 @@
 import { EXPIRE } from '../support/expiry'
 import { request } from '../snapshots/case'
 import { added, ADMIN, order, product } from '../support/people'
-import type { ConcurrentCall, Pair } from './pair'
+import type { ConcurrentCall, CallPair } from './pair'
 
-const CAP = product(2)
-const place = (localPart: string, n: number, more: Record<string, unknown> = {}): ConcurrentCall => ({
+const CAP_ID = product(2)
+const placeOrderCall = (localPart: string, n: number, more: Record<string, unknown> = {}): ConcurrentCall => ({
   as: null,
   call: 'place_order',
   expected: 'placed',
   with: {
-    lines: [{ product_id: CAP, quantity: 1 }],
+    lines: [{ product_id: CAP_ID, quantity: 1 }],
     buyer: { full_name: 'Buyer', email: `${localPart}@example.test` },
     delivery: { method: 'collect' },
     expected_total: 20,
@@ -18,148 +18,155 @@ const place = (localPart: string, n: number, more: Record<string, unknown> = {})
   },
 })
 /** Orders the size of the product that has one piece left. */
-const SMALL = { lines: [{ product_id: CAP, variant_id: added(60), quantity: 1 }] }
-const at = (call: string, expected: string, more: Record<string, unknown> = {}): ConcurrentCall => ({
+const LAST_PIECE_LINES = { lines: [{ product_id: CAP_ID, variant_id: added(60), quantity: 1 }] }
+const orderCall = (call: string, expected: string, more: Record<string, unknown> = {}): ConcurrentCall => ({
   as: ADMIN,
   call,
   with: { order_id: order(91), ...more },
   expected,
 })
-const FULFIL: ConcurrentCall = {
+const FULFIL_CALL: ConcurrentCall = {
   as: ADMIN,
   sql: `update public.orders set fulfilled_at = now() where id = '${order(91)}'`,
   expected: 'done',
 }
-const refund = (n: number): ConcurrentCall => ({
+const refundOrderCall = (n: number): ConcurrentCall => ({
   as: ADMIN,
   call: 'refund_order',
   with: { order_id: order(n), amount: 1, note: 'Sorry', request_id: request(1) },
   expected: n === 1 ? 'refunded' : 'repeated',
 })
-const save = (product_id: string, item: Record<string, unknown>): ConcurrentCall => ({
+const saveProductCall = (product_id: string, item: Record<string, unknown>): ConcurrentCall => ({
   as: ADMIN,
   call: 'save_product',
   with: { product_id, product: item, variants: [] },
   expected: 'saved',
 })
-const NEW = { name: 'Lantern', price: 5, category: 'Accessories', status: 'live', availability: 'available', stock: 3 }
+const NEW_PRODUCT = {
+  name: 'Lantern',
+  price: 5,
+  category: 'Accessories',
+  status: 'live',
+  availability: 'available',
+  stock: 3,
+}
 const REQUESTER_EMAIL = 'asks@example.test'
-const paid = `update public.orders set status = 'paid' where id = '${order(91)}'`
-const settled = `${paid}; insert into public.order_payments (order_id, kind, method, amount)
+const PAY_ORDER_SQL = `update public.orders set status = 'paid' where id = '${order(91)}'`
+const SETTLE_ORDER_SQL = `${PAY_ORDER_SQL}; insert into public.order_payments (order_id, kind, method, amount)
   values ('${order(91)}', 'payment', 'cash', 8)`
-const ranOut = `update public.orders set expires_at = private.now() - interval '1 second' where id = '${order(91)}';
+const EXPIRE_ORDER_SQL = `update public.orders set expires_at = private.now() - interval '1 second' where id = '${order(91)}';
   update public.order_items set from_stock = true where order_id = '${order(91)}'`
 /** The order's product no longer exists, so the call has no product row to lock. */
-const gone = `update public.order_items set product_id = null where order_id = '${order(91)}'`
+const DELETE_PRODUCT_SQL = `update public.order_items set product_id = null where order_id = '${order(91)}'`
 
-export const STORE: Pair[] = [
+export const STORE_PAIRS: CallPair[] = [
   {
     name: 'the last piece of a product goes to the first of two buyers',
     locks: ['lock_products'],
-    given: `update public.products set stock = 1 where id = '${CAP}'`,
-    first: place('one', 1),
-    second: { ...place('two', 2), expected: 'changed' },
+    given: `update public.products set stock = 1 where id = '${CAP_ID}'`,
+    first: placeOrderCall('one', 1),
+    second: { ...placeOrderCall('two', 2), expected: 'changed' },
   },
   {
     name: 'the last piece of a size goes to the first of two buyers',
     locks: ['lock_products'],
     given: `insert into public.product_variants (id, product_id, name, stock, sort_order)
-      values ('${added(60)}', '${CAP}', 'S', 1, 0), ('${added(61)}', '${CAP}', 'M', 40, 1)`,
-    first: place('one', 1, SMALL),
-    second: { ...place('two', 2, SMALL), expected: 'changed' },
+      values ('${added(60)}', '${CAP_ID}', 'S', 1, 0), ('${added(61)}', '${CAP_ID}', 'M', 40, 1)`,
+    first: placeOrderCall('one', 1, LAST_PIECE_LINES),
+    second: { ...placeOrderCall('two', 2, LAST_PIECE_LINES), expected: 'changed' },
   },
   {
     name: 'two orders at the same time do not exceed the hourly limit of an address',
     locks: ['place_order'],
     constants: { max_orders_per_hour: 1 },
-    first: place('one', 1),
+    first: placeOrderCall('one', 1),
     second: {
-      ...place('one', 2, { lines: [{ product_id: product(3), quantity: 1 }], expected_total: 8 }),
+      ...placeOrderCall('one', 2, { lines: [{ product_id: product(3), quantity: 1 }], expected_total: 8 }),
       expected: 'too_many',
     },
   },
   {
     name: 'two orders with the same request id place one order',
     locks: ['place_order'],
-    first: place('one', 1),
-    second: place('one', 1),
+    first: placeOrderCall('one', 1),
+    second: placeOrderCall('one', 1),
   },
   {
     name: 'an order of deleted products that is cancelled twice at the same time is cancelled once',
     locks: ['lock_order'],
-    given: gone,
-    first: at('cancel_order', 'cancelled'),
-    second: at('cancel_order', 'already_closed'),
+    given: DELETE_PRODUCT_SQL,
+    first: orderCall('cancel_order', 'cancelled'),
+    second: orderCall('cancel_order', 'already_closed'),
   },
   {
     name: 'an order of deleted products expires once in two job runs at the same time',
     locks: ['expire_orders'],
-    given: `${ranOut}; ${gone}`,
+    given: `${EXPIRE_ORDER_SQL}; ${DELETE_PRODUCT_SQL}`,
     first: { as: 'owner', sql: EXPIRE, expected: 'done' },
     second: { as: 'owner', sql: EXPIRE, expected: 'done' },
   },
   {
     name: 'an order that is being cancelled is not marked as paid, and the money is owed back',
     locks: ['lock_order'],
-    first: at('cancel_order', 'cancelled'),
-    second: at('mark_order_paid', 'money_owed', { method: 'bank_transfer' }),
+    first: orderCall('cancel_order', 'cancelled'),
+    second: orderCall('mark_order_paid', 'money_owed', { method: 'bank_transfer' }),
   },
   {
     name: 'an order that is marked as paid twice at the same time is paid once',
     locks: ['lock_order'],
-    first: at('mark_order_paid', 'paid', { method: 'bank_transfer' }),
-    second: at('mark_order_paid', 'already_paid', { method: 'bank_transfer' }),
+    first: orderCall('mark_order_paid', 'paid', { method: 'bank_transfer' }),
+    second: orderCall('mark_order_paid', 'already_paid', { method: 'bank_transfer' }),
   },
   {
     name: 'two refunds of different orders with the same request id are recorded once',
     locks: [],
     insertsOnConflict: ['add_order_payment'],
-    first: refund(1),
-    second: refund(2),
+    first: refundOrderCall(1),
+    second: refundOrderCall(2),
   },
   {
     name: 'an order that is marked as fulfilled twice at the same time is in the audit log once',
     locks: [],
-    given: paid,
-    first: FULFIL,
-    second: FULFIL,
+    given: PAY_ORDER_SQL,
+    first: FULFIL_CALL,
+    second: FULFIL_CALL,
   },
   {
     name: 'an expired order returns its stock once in two job runs at the same time',
     locks: ['expire_orders', 'lock_products'],
-    given: ranOut,
+    given: EXPIRE_ORDER_SQL,
     first: { as: 'owner', sql: EXPIRE, expected: 'done' },
     second: { as: 'owner', sql: EXPIRE, expected: 'done' },
   },
   {
     name: 'an order that is marked as paid while the job expires it stays paid',
     locks: ['expire_orders', 'lock_products', 'lock_order'],
-    given: ranOut,
-    first: at('mark_order_paid', 'paid', { method: 'bank_transfer' }),
+    given: EXPIRE_ORDER_SQL,
+    first: orderCall('mark_order_paid', 'paid', { method: 'bank_transfer' }),
     second: { as: 'owner', sql: EXPIRE, expected: 'done' },
   },
   {
     name: 'saving a product keeps the stock change of an order placed at the same time',
     locks: ['save_product'],
-    first: place('one', 1),
-    second: save(CAP, { name: 'Black cap' }),
+    first: placeOrderCall('one', 1),
+    second: saveProductCall(CAP_ID, { name: 'Black cap' }),
   },
   {
     name: 'a new product that is saved twice at the same time is added once and then updated',
     locks: ['save_product'],
-    first: save(added(90), NEW),
-    second: save(added(90), { ...NEW, name: 'Lamp' }),
+    first: saveProductCall(added(90), NEW_PRODUCT),
+    second: saveProductCall(added(90), { ...NEW_PRODUCT, name: 'Lamp' }),
   },
   {
     name: 'two product requests at the same time do not exceed the hourly limit of an address',
     locks: ['request_product'],
     constants: { max_enquiries_per_hour: 1 },
-    given: `update public.products set availability = 'coming_soon' where id in ('${CAP}', '${product(3)}')`,
+    given: `update public.products set availability = 'coming_soon' where id in ('${CAP_ID}', '${product(3)}')`,
     first: {
       as: null,
       call: 'request_product',
       expected: 'registered',
-      with: { product_id: CAP, email: REQUESTER_EMAIL },
+      with: { product_id: CAP_ID, email: REQUESTER_EMAIL },
     },
     second: {
       as: null,
@@ -171,22 +178,22 @@ export const STORE: Pair[] = [
   {
     name: 'a full and a partial refund of an order at the same time do not exceed its payment',
     locks: ['lock_order'],
-    given: settled,
-    first: at('refund_order', 'refunded', { amount: 8, request_id: request(1) }),
-    second: at('refund_order', 'too_much', { amount: 4, request_id: request(2) }),
+    given: SETTLE_ORDER_SQL,
+    first: orderCall('refund_order', 'refunded', { amount: 8, request_id: request(1) }),
+    second: orderCall('refund_order', 'too_much', { amount: 4, request_id: request(2) }),
   },
   {
     name: 'an order that is fully refunded at the same time is not marked as fulfilled',
     locks: ['lock_order'],
-    given: settled,
-    first: at('refund_order', 'refunded', { amount: 8, request_id: request(1) }),
-    second: FULFIL,
+    given: SETTLE_ORDER_SQL,
+    first: orderCall('refund_order', 'refunded', { amount: 8, request_id: request(1) }),
+    second: FULFIL_CALL,
   },
   {
     name: 'an order that is fulfilled at the same time is refunded without returning its stock',
     locks: ['lock_order'],
-    given: settled,
-    first: FULFIL,
-    second: at('refund_order', 'refunded', { amount: 8, request_id: request(1) }),
+    given: SETTLE_ORDER_SQL,
+    first: FULFIL_CALL,
+    second: orderCall('refund_order', 'refunded', { amount: 8, request_id: request(1) }),
   },
 ]

@@ -14,9 +14,9 @@ import {
   person,
   TASMANIA,
 } from '../support/people'
-import type { ConcurrentCall, Pair } from './pair'
+import type { ConcurrentCall, CallPair } from './pair'
 
-const book = (memberNumber: number, n: number, more: Record<string, unknown> = {}): ConcurrentCall => ({
+const bookCall = (memberNumber: number, n: number, more: Record<string, unknown> = {}): ConcurrentCall => ({
   as: person(memberNumber),
   call: 'book',
   expected: 'booked',
@@ -31,118 +31,118 @@ const book = (memberNumber: number, n: number, more: Record<string, unknown> = {
     ...more,
   },
 })
-const beechworth = { event_id: BEECHWORTH, expected_price: 1200 }
-const seatsLeft = (trip: string, n: number) => `
+const BEECHWORTH_ARGUMENTS = { event_id: BEECHWORTH, expected_price: 1200 }
+const setSeatsLeftSql = (trip: string, n: number) => `
   update public.events set max_registrations = (select s.seats_taken + ${n} from public.event_stats s
     where s.event_id = '${trip}') where id = '${trip}'`
-const join = (event_id: string, email: string): ConcurrentCall => ({
+const joinWaitlistCall = (event_id: string, email: string): ConcurrentCall => ({
   as: null,
   call: 'join_waitlist',
   expected: 'joined',
   with: { event_id, full_name: 'Waiting', email },
 })
-const cancel: ConcurrentCall = {
+const CANCEL_CALL: ConcurrentCall = {
   as: MEMBER,
   call: 'cancel_booking',
   with: { booking_id: booking(1) },
   expected: 'cancelled',
 }
-const ranOut = `update public.bookings set expires_at = private.now() - interval '1 second' where id = '${added(30)}'`
+const EXPIRE_HOLD_SQL = `update public.bookings set expires_at = private.now() - interval '1 second' where id = '${added(30)}'`
 
-const withdraw = (expected: string): ConcurrentCall => ({
+const withdrawOfferCall = (expected: string): ConcurrentCall => ({
   as: ADMIN,
   call: 'withdraw_offer',
   with: { entry_id: added(11) },
   expected,
 })
 
-const save = (title: string): Pick<ConcurrentCall, 'as' | 'call' | 'with'> => ({
+const saveEventCall = (title: string): Pick<ConcurrentCall, 'as' | 'call' | 'with'> => ({
   as: ADMIN,
   call: 'save_event',
   with: { event: { title }, request_id: request(1) },
 })
 
-export const TRIPS: Pair[] = [
+export const TRIP_PAIRS: CallPair[] = [
   {
     name: 'two saves of a new trip with the same request id store one trip',
     locks: ['earlier_result'],
-    first: { ...save('New'), expected: 'saved' },
-    second: { ...save('Newer'), expected: 'repeated' },
+    first: { ...saveEventCall('New'), expected: 'saved' },
+    second: { ...saveEventCall('Newer'), expected: 'repeated' },
   },
   {
     name: 'the last seat goes to the first of two members who book it',
     locks: ['lock_event'],
-    given: seatsLeft(FREMANTLE, 1),
-    first: book(12, 1),
-    second: { ...book(13, 2), expected: 'sold_out' },
+    given: setSeatsLeftSql(FREMANTLE, 1),
+    first: bookCall(12, 1),
+    second: { ...bookCall(13, 2), expected: 'sold_out' },
   },
   {
     name: 'a member who sends two booking requests for a trip at the same time gets one booking',
     locks: ['lock_event', 'booking_refusal'],
-    first: book(12, 1),
-    second: { ...book(12, 2), expected: 'already_booked' },
+    first: bookCall(12, 1),
+    second: { ...bookCall(12, 2), expected: 'already_booked' },
   },
   {
     name: "two bookings of different trips at the same time do not exceed the member's limit of unpaid bookings",
     locks: ['booking_refusal'],
     constants: { max_unpaid_holds: 1 },
-    given: seatsLeft(BEECHWORTH, 5),
-    first: book(12, 1),
-    second: { ...book(12, 2, beechworth), expected: 'unpaid_holds' },
+    given: setSeatsLeftSql(BEECHWORTH, 5),
+    first: bookCall(12, 1),
+    second: { ...bookCall(12, 2, BEECHWORTH_ARGUMENTS), expected: 'unpaid_holds' },
   },
   {
     name: 'the seat of an offer is not sold to another member while the offer is being accepted',
     locks: ['lock_event'],
-    given: seatsLeft(BEECHWORTH, 0),
-    first: book(12, 1, { ...beechworth, offer_token: OPEN_OFFER }),
-    second: { ...book(16, 2, beechworth), expected: 'sold_out' },
+    given: setSeatsLeftSql(BEECHWORTH, 0),
+    first: bookCall(12, 1, { ...BEECHWORTH_ARGUMENTS, offer_token: OPEN_OFFER }),
+    second: { ...bookCall(16, 2, BEECHWORTH_ARGUMENTS), expected: 'sold_out' },
   },
   {
     name: 'an offer that two admins withdraw at the same time is withdrawn once, and its seats are offered again once',
     locks: ['lock_event'],
     given: `insert into public.waitlist_submissions (event_id, event_name, full_name, email)
       values ('${BEECHWORTH}', 'Trip', 'Next', 'next@example.test'), ('${BEECHWORTH}', 'Trip', 'Last', 'last@example.test')`,
-    first: withdraw('withdrawn'),
-    second: { ...withdraw('not_offered'), as: MANAGER },
+    first: withdrawOfferCall('withdrawn'),
+    second: { ...withdrawOfferCall('not_offered'), as: MANAGER },
   },
   {
     name: 'two booking requests with the same request id make one booking',
     locks: ['take_seats'],
-    first: book(12, 1),
-    second: { ...book(12, 1, beechworth), expected: 'repeated' },
-    given: seatsLeft(BEECHWORTH, 5),
+    first: bookCall(12, 1),
+    second: { ...bookCall(12, 1, BEECHWORTH_ARGUMENTS), expected: 'repeated' },
+    given: setSeatsLeftSql(BEECHWORTH, 5),
   },
   {
     name: "two bookings of different trips at the same time do not exceed the member's hourly limit",
     locks: ['booking_refusal'],
     constants: { max_bookings_per_hour: 1 },
-    given: `${seatsLeft(BEECHWORTH, 5)}`,
-    first: book(12, 1),
-    second: { ...book(12, 2, beechworth), expected: 'too_many' },
+    given: `${setSeatsLeftSql(BEECHWORTH, 5)}`,
+    first: bookCall(12, 1),
+    second: { ...bookCall(12, 2, BEECHWORTH_ARGUMENTS), expected: 'too_many' },
   },
   {
     name: 'an offer that two members accept at the same time is accepted once',
     locks: ['lock_event', 'claim_offer'],
-    first: book(12, 1, { ...beechworth, offer_token: OPEN_OFFER }),
-    second: { ...book(16, 2, { ...beechworth, offer_token: OPEN_OFFER }), expected: 'offer_over' },
+    first: bookCall(12, 1, { ...BEECHWORTH_ARGUMENTS, offer_token: OPEN_OFFER }),
+    second: { ...bookCall(16, 2, { ...BEECHWORTH_ARGUMENTS, offer_token: OPEN_OFFER }), expected: 'offer_over' },
   },
   {
     name: 'an offer that is being accepted cannot be declined',
     locks: ['lock_event'],
-    first: book(12, 1, { ...beechworth, offer_token: OPEN_OFFER }),
+    first: bookCall(12, 1, { ...BEECHWORTH_ARGUMENTS, offer_token: OPEN_OFFER }),
     second: { as: null, call: 'decline_offer', with: { token: OPEN_OFFER }, expected: 'closed' },
   },
   {
     name: 'a booking that is cancelled twice at the same time frees its seats once',
     locks: ['lock_event', 'lock_booking'],
-    first: cancel,
-    second: { ...cancel, as: ADMIN, expected: 'already_cancelled' },
+    first: CANCEL_CALL,
+    second: { ...CANCEL_CALL, as: ADMIN, expected: 'already_cancelled' },
   },
   {
     name: 'the seats of a trip cannot be reduced below a booking made at the same time',
     locks: ['lock_event'],
     given: `update public.events set max_registrations = 19 where id = '${FREMANTLE}'`,
-    first: book(12, 1, { seats: 10 }),
+    first: bookCall(12, 1, { seats: 10 }),
     second: {
       as: ADMIN,
       call: 'save_event',
@@ -153,29 +153,29 @@ export const TRIPS: Pair[] = [
   {
     name: 'an expired hold is ended once in two job runs at the same time',
     locks: ['end_due_holds'],
-    given: ranOut,
+    given: EXPIRE_HOLD_SQL,
     first: { as: 'owner', sql: EXPIRE, expected: 'done' },
     second: { as: 'owner', sql: EXPIRE, expected: 'done' },
   },
   {
     name: 'an expired hold that is ended during a booking frees its seats once',
     locks: ['end_due_holds', 'lock_event'],
-    given: `${ranOut}; ${seatsLeft(FREMANTLE, 0)}`,
+    given: `${EXPIRE_HOLD_SQL}; ${setSeatsLeftSql(FREMANTLE, 0)}`,
     first: { as: 'owner', sql: EXPIRE, expected: 'done' },
-    second: { ...book(13, 2, { seats: 3 }), expected: 'sold_out' },
+    second: { ...bookCall(13, 2, { seats: 3 }), expected: 'sold_out' },
   },
   {
     name: 'two waitlist requests for different trips at the same time do not exceed the hourly limit of an address',
     locks: ['waitlist_refusal'],
     constants: { max_enquiries_per_hour: 1 },
-    first: join(BEECHWORTH, 'waits@example.test'),
-    second: { ...join(TASMANIA, 'waits@example.test'), expected: 'too_many' },
+    first: joinWaitlistCall(BEECHWORTH, 'waits@example.test'),
+    second: { ...joinWaitlistCall(TASMANIA, 'waits@example.test'), expected: 'too_many' },
   },
   {
     name: 'an address that joins a waitlist twice at the same time gets one entry',
     locks: ['lock_event'],
-    first: { ...join(BEECHWORTH, 'member@nextroom.test'), as: MEMBER },
-    second: { ...join(BEECHWORTH, 'Member@nextroom.test'), as: MEMBER, expected: 'duplicate' },
+    first: { ...joinWaitlistCall(BEECHWORTH, 'member@nextroom.test'), as: MEMBER },
+    second: { ...joinWaitlistCall(BEECHWORTH, 'Member@nextroom.test'), as: MEMBER, expected: 'duplicate' },
   },
   {
     name: 'a waitlist entry that is being deleted cannot be changed',

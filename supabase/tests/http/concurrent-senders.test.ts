@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sendEmail } from '../../functions/send-email/handler'
-import { resend, type Transport } from '../../functions/send-email/transport'
+import { createSendEmailHandler } from '../../functions/send-email/handler'
+import { createResendTransport, type EmailTransport } from '../../functions/send-email/transport'
 import { openTestApp, type TestApp } from '../support/embedded'
 import { DATA } from '../support/sent-emails'
 
@@ -17,9 +17,9 @@ const stored = () =>
   )
 const later = () => app.sql(`update public.email_outbox set next_attempt_at = now(), locked_until = null where true`)
 const reach: typeof fetch = (input, init) => app.backend.fetch(new Request(input, init))
-const send = async (transport: Transport, fetchFn = reach): Promise<unknown> => {
+const send = async (transport: EmailTransport, fetchFn = reach): Promise<unknown> => {
   const { serviceKey } = app.backend
-  const run = sendEmail({
+  const run = createSendEmailHandler({
     supabaseUrl: 'http://embedded.invalid',
     functionsUrl: 'https://nextroom.example/functions/v1',
     serviceKey,
@@ -51,10 +51,10 @@ const service = () => {
     emailsByKey.set(key, { id, body })
     return Promise.resolve(Response.json({ id }))
   }
-  return { emailsByKey, transport: resend('key', 'us', fetchFn) }
+  return { emailsByKey, transport: createResendTransport('key', 'us', fetchFn) }
 }
 const answering = (status: number, body: object) =>
-  resend('key', 'us', () => Promise.resolve(Response.json(body, { status })))
+  createResendTransport('key', 'us', () => Promise.resolve(Response.json(body, { status })))
 
 beforeAll(async () => {
   app = await openTestApp()
@@ -65,7 +65,7 @@ describe('a sender that dies after sending', () => {
   it('has its email sent twice and no third time by a service without idempotency keys', async () => {
     await queue()
     const keys: string[] = []
-    const forgetful: Transport = ({ key }) => {
+    const forgetful: EmailTransport = ({ key }) => {
       keys.push(key)
       return Promise.resolve({ kind: 'sent', id: null })
     }
@@ -102,7 +102,12 @@ describe('an email service', () => {
         init?.signal?.addEventListener('abort', () => reject(new Error('Nobody answered in time.'))),
       )
     }
-    expect(await send(resend('key', 'us', hangs, 5))).toEqual({ status: 'done', sent: 0, failed: 2, held: true })
+    expect(await send(createResendTransport('key', 'us', hangs, 5))).toEqual({
+      status: 'done',
+      sent: 0,
+      failed: 2,
+      held: true,
+    })
     expect(requestCount).toBe(1)
     expect(await stored()).toMatchObject([
       { attempts: 1, error: 'Resend did not answer: Error: Nobody answered in time.' },
@@ -167,7 +172,7 @@ describe('two email senders at the same time', () => {
     for (let n = 0; n < 25; n += 1) await queue(`ORD-${n}`)
     const { emailsByKey, transport } = service()
     let handed = 0
-    const countingTransport: Transport = (message) => {
+    const countingTransport: EmailTransport = (message) => {
       handed += 1
       return transport(message)
     }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { emailEvents } from '../../functions/email-events/handler'
+import { createEmailEventsHandler } from '../../functions/email-events/handler'
 import { openTestApp, type TestApp } from '../support/embedded'
 
 const SECRET = `whsec_${Buffer.from('a secret of the sender').toString('base64')}`
@@ -35,7 +35,7 @@ const postEvent = ({
 }: EventOptions = {}): Promise<Response> => {
   const body = JSON.stringify(event)
   const signature = (more.signature ?? ((id, when, text) => `v1,${sign(id, when, text)}`))('msg_1', at, body)
-  return emailEvents({
+  return createEmailEventsHandler({
     supabaseUrl: 'http://embedded.invalid',
     serviceKey: app.backend.serviceKey,
     secret: 'secret' in more ? more.secret : SECRET,

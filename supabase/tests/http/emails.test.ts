@@ -3,11 +3,11 @@ import { parse } from 'smol-toml'
 import { describe, expect, it } from 'vitest'
 import { PALETTE } from '../../functions/send-email/templates/layout'
 import { renderEmail } from '../../functions/send-email/templates/email'
-import { signInTemplates, withSubjects } from '../../functions/send-email/templates/sign-in'
+import { renderSignInTemplates, updateSubjects } from '../../functions/send-email/templates/sign-in'
 import { SIGN_IN_TEMPLATES } from '../../functions/send-email/templates/sign-in-emails'
-import { TEMPLATES } from '../../functions/send-email/templates/templates'
+import { EMAIL_TEMPLATES } from '../../functions/send-email/templates/templates'
 import type { EmailRow } from '../../functions/send-email/outbox'
-import { resend } from '../../functions/send-email/transport'
+import { createResendTransport } from '../../functions/send-email/transport'
 import { site } from '@/site'
 import { openTestApp } from '../support/embedded'
 import { DATA, RULES, samples } from '../support/sent-emails'
@@ -24,7 +24,7 @@ describe('Resend', () => {
       requests.push([new Request(input).url, init])
       return Promise.resolve(Response.json(body, { status }))
     }
-    return { requests, deliver: () => resend('re_key', 'Next Room <us@example.test>', fetchFn)(message) }
+    return { requests, deliver: () => createResendTransport('re_key', 'Next Room <us@example.test>', fetchFn)(message) }
   }
   it('is called with the API key and an idempotency key', async () => {
     const { requests, deliver } = answering(200, { id: 'theirs' })
@@ -40,7 +40,7 @@ describe('Resend', () => {
       return Response.json({ id: 'theirs' })
     }
     const headers = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-    await resend('re_key', 'us', fetchFn)({ ...message, headers })
+    await createResendTransport('re_key', 'us', fetchFn)({ ...message, headers })
     expect(requests).toMatchObject([{ headers, subject: 'S' }])
   })
   it.each([
@@ -57,7 +57,7 @@ describe('Resend', () => {
     expect(await deliver()).toEqual({ kind, error: `Resend answered ${status}: why` })
   })
   it('is tried again after a network error', async () => {
-    const transport = resend('re_key', 'us', () => Promise.reject(new Error('no network')))
+    const transport = createResendTransport('re_key', 'us', () => Promise.reject(new Error('no network')))
     expect(await transport(message)).toEqual({
       kind: 'again',
       error: 'Resend did not answer: Error: no network',
@@ -73,7 +73,7 @@ const bare = (html: string): string =>
     .replaceAll(/ (style|class|cell\w+|width)="[^"]*"/g, '')
 
 describe('every email', () => {
-  it.each(samples(Object.keys(TEMPLATES)))(
+  it.each(samples(Object.keys(EMAIL_TEMPLATES)))(
     '%s renders the same content as text and as HTML, below the size limit',
     (_, email) => {
       const { subject, html, text } = renderEmail(email, RULES, SITE)
@@ -119,7 +119,7 @@ describe('every email', () => {
     const inRows = rows.flatMap(({ source }) =>
       [...source.matchAll(/'([a-z_]+)',\s*(?:jsonb_build_object|d\.days)/g)].map(([, name]) => name),
     )
-    expect(new Set([...queued, ...inRows])).toEqual(new Set(Object.keys(TEMPLATES)))
+    expect(new Set([...queued, ...inRows])).toEqual(new Set(Object.keys(EMAIL_TEMPLATES)))
   })
   it('has the colours of the site', () => {
     const styles = readFileSync('src/styles.css', 'utf8')
@@ -138,7 +138,7 @@ describe('emails of the sign-in service', () => {
   const config = parse(toml) as {
     auth: { email: { template: Record<string, { subject: string; content_path: string }> } }
   }
-  it.each(signInTemplates())(
+  it.each(renderSignInTemplates())(
     '%s has a current template file in the common frame and its entry in config.toml',
     (name, html) => {
       expect(readFileSync(`supabase/templates/${name}.html`, 'utf8')).toBe(html)
@@ -153,7 +153,7 @@ describe('emails of the sign-in service', () => {
   it('get their subjects in config.toml from npm run gen', () => {
     const old = toml.replaceAll(/^subject = .*/gm, 'subject = "As it was"')
     expect(old).not.toBe(toml)
-    expect(withSubjects(old)).toBe(toml)
+    expect(updateSubjects(old)).toBe(toml)
   })
   it('the templates of the sign-in emails are exactly the ones that config.toml lists', () => {
     expect(Object.keys(config.auth.email.template)).toEqual(Object.keys(SIGN_IN_TEMPLATES))

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { parse } from 'smol-toml'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EMBEDDED_KEY } from '../../embedded/backend'
-import { emailEvents } from '../../functions/email-events/handler'
+import { createEmailEventsHandler } from '../../functions/email-events/handler'
 import { openCardApp, type CardApp } from '../stripe/card-app'
 
 /** The result of each function for a caller without a valid user token. Each function checks its callers. */
@@ -52,7 +52,9 @@ const callFunction = async (name: string, headers: Record<string, string>) => {
   const request = new Request(`http://embedded.invalid/functions/v1/${name}`, { method: 'POST', headers, body })
   const { serviceKey } = app.backend
   const env = { supabaseUrl: 'http://embedded.invalid', serviceKey, secret: 'whsec_x' }
-  const response = await (name === 'email-events' ? emailEvents(env)(request) : app.functions.fetch(request))
+  const response = await (name === 'email-events'
+    ? createEmailEventsHandler(env)(request)
+    : app.functions.fetch(request))
   // The database has one connection, so wait for follow-up work.
   await app.functions.sendDue()
   const { status } = (await response.json()) as { status: string }

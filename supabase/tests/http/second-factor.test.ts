@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { codeOfStep, stepAt } from '../../embedded/mfa/totp'
-import { claimsOf } from '../../embedded/mfa/tokens'
+import { computeCode, getTimeStep } from '../../embedded/mfa/totp'
+import { decodeClaims } from '../../embedded/mfa/tokens'
 import { openTestApp, type Caller, type TestApp } from '../support/embedded'
 import { httpAs, sessionAs, type Request } from '../support/http'
 import { FREMANTLE, TASMANIA } from '../support/people'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 /** The next code. Each code is valid once, and the code of the next time step is accepted. */
-const codeFor = (secret: string) => codeOfStep(secret, stepAt(Date.now()) + steps++)
+const codeFor = (secret: string) => computeCode(secret, getTimeStep(Date.now()) + steps++)
 
 const enrol = async (friendlyName = 'Phone') => {
   const { data, error } = await caller.auth.mfa.enroll({ factorType: 'totp', friendlyName })
@@ -52,7 +52,7 @@ const codeOf = ({ error }: { error: { code?: string } | null }) => error?.code
 describe('TOTP codes', () => {
   it('match the test values of RFC 6238', () => {
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
-    const at = (seconds: number) => codeOfStep(secret, stepAt(seconds * 1000))
+    const at = (seconds: number) => computeCode(secret, getTimeStep(seconds * 1000))
     expect([59, 1111111109, 1234567890, 20000000000].map(at)).toEqual(['287082', '081804', '005924', '353130'])
   })
 })
@@ -76,7 +76,10 @@ describe('a second factor', () => {
   it('is required in every new session, and tokens carry the level, also after a refresh', async () => {
     const { id, secret } = await withFactor()
     await caller.auth.refreshSession()
-    expect(claimsOf(await token())).toMatchObject({ aal: 'aal2', amr: [{ method: 'totp' }, { method: 'password' }] })
+    expect(decodeClaims(await token())).toMatchObject({
+      aal: 'aal2',
+      amr: [{ method: 'totp' }, { method: 'password' }],
+    })
     await signIn()
     expect(await levels()).toEqual(['aal1', 'aal2'])
     await caller.auth.refreshSession()
@@ -182,7 +185,7 @@ describe('a password', () => {
     await withFactor()
     await signIn()
     expect(codeOf(await change({ current_password: PASSWORD }))).toBe('insufficient_aal')
-    const claims = claimsOf(await token())
+    const claims = decodeClaims(await token())
     await app.sql(`insert into auth.mfa_amr_claims values ($1, now(), now(), 'recovery', gen_random_uuid())`, [
       claims?.session_id,
     ])
@@ -310,7 +313,7 @@ it('a recovery link starts a session in which the password can be set', async ()
   const link = /href="([^"]*verify[^"]*)"/.exec(app.backend.mailbox.list()[0]?.html ?? '')?.[1]
   const result = await app.backend.fetch(new Request((link ?? '').replaceAll('&amp;', '&')))
   const text = new URLSearchParams(result.headers.get('location')?.split('#')[1])
-  expect(claimsOf(text.get('access_token') ?? '')).toMatchObject({ aal: 'aal1', amr: [{ method: 'recovery' }] })
+  expect(decodeClaims(text.get('access_token') ?? '')).toMatchObject({ aal: 'aal1', amr: [{ method: 'recovery' }] })
   const recovering = sessionAs(app, text.get('access_token') ?? '')
   expect((await recovering('PUT', '/auth/v1/user', { password: 'fog-and-lantern-8' })).status).toBe(200)
 })

@@ -1,7 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { withFunctions } from '../../embedded/functions'
-import { sendEmail } from '../../functions/send-email/handler'
-import { resend, type Delivery, type Message, type Transport } from '../../functions/send-email/transport'
+import { addEdgeFunctions } from '../../embedded/functions'
+import { createSendEmailHandler } from '../../functions/send-email/handler'
+import {
+  createResendTransport,
+  type DeliveryResult,
+  type EmailMessage,
+  type EmailTransport,
+} from '../../functions/send-email/transport'
 import { openTestApp, type TestApp } from '../support/embedded'
 import { DATA, TOKEN } from '../support/sent-emails'
 import { booking, nothing, TASMANIA } from '../support/people'
@@ -21,8 +26,8 @@ const stored = () =>
      from public.email_outbox order by id`,
   )
 const unlock = () => app.sql(`update public.email_outbox set next_attempt_at = now(), locked_until = null where true`)
-const handler = (transport: Transport, fetchFn?: typeof fetch) =>
-  sendEmail({
+const handler = (transport: EmailTransport, fetchFn?: typeof fetch) =>
+  createSendEmailHandler({
     supabaseUrl: 'http://embedded.invalid',
     functionsUrl: `${SITE}/functions/v1`,
     serviceKey: app.backend.serviceKey,
@@ -35,7 +40,7 @@ const post = (key: string) =>
     method: 'POST',
     headers: { authorization: `Bearer ${key}` },
   })
-const send = async (transport: Transport, fetchFn?: typeof fetch): Promise<unknown> =>
+const send = async (transport: EmailTransport, fetchFn?: typeof fetch): Promise<unknown> =>
   (await handler(transport, fetchFn)(post(app.backend.serviceKey))).json()
 
 beforeAll(async () => {
@@ -50,7 +55,7 @@ describe('sending the outbox', () => {
     await queue('order_paid', { number: 'ORD-2' })
     await queue('order_placed')
     const sent: string[] = []
-    const transport: Transport = ({ to, subject, key }) => {
+    const transport: EmailTransport = ({ to, subject, key }) => {
       sent.push(`${to} ${subject}`)
       return Promise.resolve({ kind: 'sent', id: key })
     }
@@ -80,7 +85,7 @@ describe('sending the outbox', () => {
 
   it('retries an email after a failure of the service, but not after a refusal', async () => {
     await queue('order_paid')
-    const sendWith = (delivery: Delivery) => send(() => Promise.resolve(delivery))
+    const sendWith = (delivery: DeliveryResult) => send(() => Promise.resolve(delivery))
     expect(await sendWith({ kind: 'again', error: '503' })).toMatchObject({ sent: 0, failed: 1 })
     expect(await stored()).toMatchObject([{ sent: false, failed: false, attempts: 1, error: '503' }])
     await unlock()
@@ -91,7 +96,12 @@ describe('sending the outbox', () => {
   it('leaves all emails queued without counting an attempt when the API key is missing', async () => {
     await queue('order_paid')
     await queue('order_paid')
-    expect(await send(resend(undefined, 'us', fetch))).toEqual({ status: 'done', sent: 0, failed: 2, held: true })
+    expect(await send(createResendTransport(undefined, 'us', fetch))).toEqual({
+      status: 'done',
+      sent: 0,
+      failed: 2,
+      held: true,
+    })
     expect(await stored()).toMatchObject([
       { attempts: 0, sent: false, failed: false, error: 'RESEND_API_KEY is not set' },
       { attempts: 0, sent: false, failed: false },
@@ -101,7 +111,7 @@ describe('sending the outbox', () => {
   it('retries with the same idempotency key after a sender died between sending and storing', async () => {
     await queue('order_paid')
     const keys: string[] = []
-    const transport: Transport = ({ key }) => {
+    const transport: EmailTransport = ({ key }) => {
       keys.push(key)
       return Promise.resolve({ kind: 'sent', id: key })
     }
@@ -130,7 +140,7 @@ describe('email attachments', () => {
   const bytes = (content = '') => Buffer.from(content, 'base64').toString()
   const sentWith = async (template: string, more: object, fetchFn?: typeof fetch) => {
     await queue(template, { ...DATA, booking_id: booking(1), ...more })
-    const sent: Message[] = []
+    const sent: EmailMessage[] = []
     const result = await send((message) => {
       sent.push(message)
       return Promise.resolve({ kind: 'sent', id: null })
@@ -182,7 +192,7 @@ describe('email attachments', () => {
 
 describe('the embedded backend', () => {
   it('shows attachments in the mailbox as downloads', async () => {
-    const functions = withFunctions(app.backend, SITE)
+    const functions = addEdgeFunctions(app.backend, SITE)
     await queue('booking_confirmed', { ...DATA, booking_id: booking(1) }, 'calendar@example.test')
     await functions.sendDue()
     const shown: string[] = []
@@ -192,7 +202,7 @@ describe('the embedded backend', () => {
   })
 
   it('sends emails to the mailbox after each write, and refuses function calls without the service key', async () => {
-    const functions = withFunctions(app.backend, SITE)
+    const functions = addEdgeFunctions(app.backend, SITE)
     await queue('order_paid', DATA, 'mailbox@example.test')
     const call = (path: string, key: string) =>
       functions.fetch(

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { EMBEDDED_KEY } from '../../embedded/backend'
-import { sendEmail } from '../../functions/send-email/handler'
-import type { Message } from '../../functions/send-email/transport'
-import { unsubscribe } from '../../functions/unsubscribe/handler'
+import { createSendEmailHandler } from '../../functions/send-email/handler'
+import type { EmailMessage } from '../../functions/send-email/transport'
+import { createUnsubscribeHandler } from '../../functions/unsubscribe/handler'
 import { openTestApp, type TestApp } from '../support/embedded'
 import { MEMBER } from '../support/people'
 
@@ -30,19 +30,22 @@ const isSubscribed = async (): Promise<boolean | undefined> =>
     )
   )[0]?.isSubscribed
 const clickButton = (url: string, init: RequestInit = { method: 'POST', body: 'List-Unsubscribe=One-Click' }) =>
-  unsubscribe({ supabaseUrl: 'http://embedded.invalid', anonKey: EMBEDDED_KEY, siteUrl: SITE, fetch: backendFetch })(
-    new Request(url, init),
-  )
+  createUnsubscribeHandler({
+    supabaseUrl: 'http://embedded.invalid',
+    anonKey: EMBEDDED_KEY,
+    siteUrl: SITE,
+    fetch: backendFetch,
+  })(new Request(url, init))
 
 describe('an email about new departures', () => {
-  const sent: Message[] = []
+  const sent: EmailMessage[] = []
   const url = () => /^<(.*)>$/.exec(sent[0]?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
   beforeAll(async () => {
     await app.sql('delete from private.event_announcements where true')
     await app.sql('select private.run_scheduled_jobs()')
     await app.sql(`delete from public.email_outbox where template <> 'new_departures'`)
     const headers = { authorization: `Bearer ${app.backend.serviceKey}` }
-    await sendEmail({
+    await createSendEmailHandler({
       supabaseUrl: 'http://embedded.invalid',
       functionsUrl: FUNCTIONS,
       serviceKey: app.backend.serviceKey,
@@ -80,7 +83,7 @@ describe('an email about new departures', () => {
   })
 
   it('returns an error to the reader when the database does not respond', async () => {
-    const failing = unsubscribe({
+    const failing = createUnsubscribeHandler({
       supabaseUrl: 'http://embedded.invalid',
       anonKey: EMBEDDED_KEY,
       siteUrl: SITE,

@@ -8,9 +8,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { attackChecks } from '../attacks/sql'
+import { createAttackChecks } from '../attacks/sql'
 import { runPair } from '../concurrency/pair'
-import { pairsFor } from '../concurrency/all'
+import { findPairs } from '../concurrency/all'
 import { caseFiles } from '../snapshots/files'
 import { TEST_TIME, snapshotChecks } from '../snapshots/case'
 import { factorChecks } from '../permissions/mfa-checks'
@@ -37,7 +37,7 @@ const checks = async (): Promise<Check[]> => [
   ...permissionChecks(),
   ...factorChecks(),
   ...rightChecks(),
-  ...attackChecks(),
+  ...createAttackChecks(),
 ]
 
 const readAccepted = () =>
@@ -52,7 +52,7 @@ const server = await startPostgres({ testTime: TEST_TIME })
 
 /** Whether one of the concurrency pairs that name the function fails under the mutant. */
 const failsPair = async ({ subject, sql }: Mutant): Promise<boolean> => {
-  for (const pair of pairsFor(subject)) {
+  for (const pair of findPairs(subject)) {
     await runPair(server, pair)
     if (
       await runPair(server, pair, sql).then(

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { catalogue } from '../catalogue/checks'
+import { CATALOGUE_CHECKS } from '../catalogue/checks'
 import { calls, callsOfStaff, cells, cellsOfStaff, STAFF, type Cell } from './checks'
 import { CALLS, RELATIONS } from './matrix'
 import { COLUMNS, readTable, type Column } from './table'
@@ -81,7 +81,7 @@ const allowed = ({ expected, operation }: Cell): RegExp => {
 }
 
 describe('permissions over HTTP on the embedded backend', () => {
-  for (const { name, holds } of catalogue) {
+  for (const { name, holds } of CATALOGUE_CHECKS) {
     it(name, () => holds(async <Row>(sql: string) => (await app.backend.db.query<Row>(sql)).rows))
   }
 

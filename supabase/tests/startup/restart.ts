@@ -2,12 +2,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDataFolder } from '../../embedded/data-folder'
-import { dataFolder } from '../../embedded/folder-lock'
+import { getDataFolder } from '../../embedded/folder-lock'
 
-const before = await openDataFolder(dataFolder())
-const after = await openDataFolder(dataFolder())
+const before = await openDataFolder(getDataFolder())
+const after = await openDataFolder(getDataFolder())
 await before.close()
-const stillOurs = existsSync(join(dataFolder(), 'lock'))
+const stillOurs = existsSync(join(getDataFolder(), 'lock'))
 const closed = await before.db.query('select 1').then(
   () => false,
   () => true,

@@ -1,5 +1,5 @@
 import { EMBEDDED_KEY } from '../../embedded/backend'
-import { withFunctions } from '../../embedded/functions'
+import { addEdgeFunctions } from '../../embedded/functions'
 import type { CardsEnv } from '../../functions/_shared/cards'
 import { openTestApp, type Caller, type TestApp } from '../support/embedded'
 import { FREMANTLE } from '../support/people'
@@ -16,7 +16,7 @@ type Handler = (env: CardsEnv) => (request: Request) => Promise<Response>
 /** Opens a seeded test app with a fake card provider and the functions of the embedded backend. */
 export const openCardApp = async () => {
   const app = await openTestApp()
-  const functions = withFunctions(app.backend, SITE)
+  const functions = addEdgeFunctions(app.backend, SITE)
   const fake = (await functions.cards.provider()).controls
   /** Every response of a function. */
   const responses: string[] = []

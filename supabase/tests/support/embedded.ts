@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '@/lib/database'
 import { site } from '@/site'
-import { EMBEDDED_KEY, type Backend } from '../../embedded/backend'
+import { EMBEDDED_KEY, type EmbeddedBackend } from '../../embedded/backend'
 import { createMemoryBackend } from '../../embedded/snapshot'
 import { TEST_DATA_CHANGES, NEW_MEMBER, PASSWORD } from '../../../tests/support/members'
 import { remember } from './clean-database'
@@ -13,7 +13,7 @@ export type Caller = SupabaseClient<Database>
  * data. Only one can be open at a time.
  */
 export interface TestApp {
-  backend: Backend
+  backend: EmbeddedBackend
   guest: Caller
   member: Caller
   admin: Caller
@@ -32,7 +32,7 @@ const requestOf = (input: RequestInfo | URL, init?: RequestInit): Request => {
   return request
 }
 
-const callerOf = (backend: Backend): Caller =>
+const callerOf = (backend: EmbeddedBackend): Caller =>
   createClient<Database>('http://embedded.invalid', EMBEDDED_KEY, {
     auth: { persistSession: false, autoRefreshToken: false },
     global: { fetch: (input, init) => backend.fetch(requestOf(input, init)) },

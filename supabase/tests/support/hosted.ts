@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { SUPABASE_CLI } from '../../embedded/supabase-cli'
+import { SUPABASE_CLI_PATH } from '../../embedded/supabase-cli'
 import { OWN_BANK_ACCOUNT } from './postgres'
 import { startCluster, type Cluster } from './cluster'
 import { authSql, storageSql } from './postgres'
@@ -13,7 +13,7 @@ export interface HostedServer extends Cluster {
 
 const cli = (args: string[]): Promise<void> =>
   new Promise((done, failed) => {
-    const child = spawn(SUPABASE_CLI, args, {
+    const child = spawn(SUPABASE_CLI_PATH, args, {
       env: { ...process.env, SUPABASE_TELEMETRY_DISABLED: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

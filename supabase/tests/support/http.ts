@@ -1,4 +1,4 @@
-import { EMBEDDED_KEY, type Backend } from '../../embedded/backend'
+import { EMBEDDED_KEY, type EmbeddedBackend } from '../../embedded/backend'
 import type { Caller, TestApp } from './embedded'
 
 export interface Reply {
@@ -58,7 +58,7 @@ export const sessionAs =
   }
 
 /** Runs requests and rolls back each of their transactions. Every request finds the database unchanged. */
-export const undone = async <Result>(backend: Backend, requests: () => Promise<Result>): Promise<Result> => {
+export const undone = async <Result>(backend: EmbeddedBackend, requests: () => Promise<Result>): Promise<Result> => {
   const { db } = backend
   const query = db.query.bind(db)
   db.query = async (sql: string, ...rest: never[]) => {

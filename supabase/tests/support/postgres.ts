@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
-import { seedSql } from '../../embedded/seed-files'
+import { readSeedSql } from '../../embedded/seed-files'
 import { connectTo, startCluster, type Cluster } from './cluster'
 
 export interface PostgresServer extends Cluster {
@@ -52,7 +52,7 @@ const makeTemplate = async (cluster: Cluster, testTime: string): Promise<string>
   const app = await cluster.connect(template)
   await app.query(`select set_config('app.now', $1, false)`, [testTime])
   for (const sql of schemaSql()) await app.query(sql)
-  await app.query(seedSql('supabase'))
+  await app.query(readSeedSql('supabase'))
   await app.query(OWN_BANK_ACCOUNT)
   await app.end()
   return template

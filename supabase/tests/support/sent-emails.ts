@@ -1,10 +1,10 @@
-import type { Template } from '../../functions/send-email/templates/templates'
-import type { EmailRow, Rules } from '../../functions/send-email/outbox'
+import type { EmailTemplateName } from '../../functions/send-email/templates/templates'
+import type { EmailRow, EmailSettings } from '../../functions/send-email/outbox'
 
 export const TOKEN = 'a0000000-0000-4000-8000-000000000077'
 export const BOOKING = '50000000-0000-4000-8000-000000000001'
 export const AT = '2026-07-16T02:00:00Z'
-export const RULES: Rules = {
+export const RULES: EmailSettings = {
   transfer_days: 5,
   reply_hours: 24,
   gst_percent: 10,
@@ -83,7 +83,7 @@ export const DATA = {
 
 /** Values that differ between the variants of an email. */
 const VARIANTS: Partial<
-  Record<Template, Partial<Record<keyof typeof DATA | 'called_off' | 'confirm', EmailRow['data']>>[]>
+  Record<EmailTemplateName, Partial<Record<keyof typeof DATA | 'called_off' | 'confirm', EmailRow['data']>>[]>
 > = {
   booking_cancelled: [{}, { retained: 0, refund: 0 }],
   payment_received: [{}, { refund_due: 0 }],
@@ -122,8 +122,10 @@ const VARIANTS: Partial<
 /** Samples of every email in each variant: its name and its data. */
 export const samples = (templates: string[]): [name: string, mail: Pick<EmailRow, 'template' | 'data'>][] =>
   templates.flatMap((template) =>
-    (VARIANTS[template as Template] ?? [{}]).map((variant, n): [string, Pick<EmailRow, 'template' | 'data'>] => [
-      n === 0 ? template : `${template} ${n + 1}`,
-      { template, data: { ...DATA, ...variant } },
-    ]),
+    (VARIANTS[template as EmailTemplateName] ?? [{}]).map(
+      (variant, n): [string, Pick<EmailRow, 'template' | 'data'>] => [
+        n === 0 ? template : `${template} ${n + 1}`,
+        { template, data: { ...DATA, ...variant } },
+      ],
+    ),
   )

@@ -1,9 +1,9 @@
-import { codeOfStep, stepAt } from '../../../supabase/embedded/mfa/totp'
+import { computeCode, getTimeStep } from '../../../supabase/embedded/mfa/totp'
 import { expect, clearSession, signIn, test } from '../../support/e2e'
 
-let step = stepAt(Date.now())
+let step = getTimeStep(Date.now())
 /** The next code of a secret. Each code works only once. */
-const next = (secret: string): string => codeOfStep(secret, step++)
+const next = (secret: string): string => computeCode(secret, step++)
 
 test('an owner sets up a second factor, requires it from all staff, and signs in by code and by recovery code', async ({
   page,
@@ -66,7 +66,7 @@ test('an owner sets up a second factor, requires it from all staff, and signs in
   await page.getByRole('button', { name: 'Set Up a Second Factor' }).click()
   const other = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}/).textContent()
   const fresh = /^([A-Z2-7]{4} ?){8}/.exec(other ?? '')?.[0].replaceAll(' ', '') ?? ''
-  await page.getByLabel('Code').fill(codeOfStep(fresh, stepAt(Date.now())))
+  await page.getByLabel('Code').fill(computeCode(fresh, getTimeStep(Date.now())))
   await page.getByRole('button', { name: 'Turn It On' }).click()
   await page.getByRole('button', { name: 'Show My Recovery Codes' }).click()
   await page.getByRole('button', { name: 'I’ve saved them' }).click()

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { codeOfStep, stepAt } from '../../../supabase/embedded/mfa/totp'
+import { computeCode, getTimeStep } from '../../../supabase/embedded/mfa/totp'
 import { button, type NetworkErrorForm } from './form'
 
 const CODE = 'abcd-efgh-ijkm-npqr-stuv-wxyz'
@@ -23,14 +23,14 @@ const newPhone = () => {
   let step = 0
   const type = async (page: Page, secret: string, at: number) => {
     step = at
-    phone.shows = codeOfStep(secret, step)
+    phone.shows = computeCode(secret, step)
     await code(page).fill(phone.shows)
   }
   const phone = {
     shows: '',
-    type: (page: Page, secret: string) => type(page, secret, stepAt(Date.now())),
+    type: (page: Page, secret: string) => type(page, secret, getTimeStep(Date.now())),
     /** Types a code after one that was accepted. */
-    typeNext: (page: Page, secret: string) => type(page, secret, Math.max(stepAt(Date.now()), step + 1)),
+    typeNext: (page: Page, secret: string) => type(page, secret, Math.max(getTimeStep(Date.now()), step + 1)),
   }
   return phone
 }

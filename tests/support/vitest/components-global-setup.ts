@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
 import { createMemoryBackend } from '../../../supabase/embedded/snapshot'
-import type { Backend } from '../../../supabase/embedded/backend'
+import type { EmbeddedBackend } from '../../../supabase/embedded/backend'
 import { TEST_DATA_CHANGES } from '../members'
 
 declare module 'vitest' {
@@ -19,13 +19,13 @@ const bodyOf = async (request: IncomingMessage): Promise<Uint8Array<ArrayBuffer>
   return parts.length > 0 ? new Uint8Array(Buffer.concat(parts)) : undefined
 }
 
-const openBackend = async (): Promise<Backend> => {
+const openBackend = async (): Promise<EmbeddedBackend> => {
   const backend = await createMemoryBackend({ siteUrl: 'http://localhost:3000' })
   await backend.db.query(TEST_DATA_CHANGES)
   return backend
 }
 
-const respond = async (backend: Backend, request: IncomingMessage): Promise<Response> => {
+const respond = async (backend: EmbeddedBackend, request: IncomingMessage): Promise<Response> => {
   const body = await bodyOf(request)
   if (request.url === '/sql') {
     const { text, values } = JSON.parse(new TextDecoder().decode(body)) as { text: string; values: unknown[] }
@@ -39,7 +39,7 @@ const respond = async (backend: Backend, request: IncomingMessage): Promise<Resp
 
 /** One embedded backend with the demo data for all component tests. Opening one per file would cost seconds each. */
 export const setup = async ({ provide }: TestProject): Promise<() => Promise<void>> => {
-  let backend: Promise<Backend> | undefined
+  let backend: Promise<EmbeddedBackend> | undefined
   const server = createServer((request, response) => {
     backend ??= openBackend()
     backend

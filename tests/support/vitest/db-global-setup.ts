@@ -1,9 +1,9 @@
 import '../baseline-wasm'
-import { seededSnapshot } from '../../../supabase/embedded/snapshot'
+import { loadSeededSnapshot } from '../../../supabase/embedded/snapshot'
 import { sharePostgres } from '../../../supabase/tests/support/postgres'
 
 /** Creates the demo data once before the workers start, so that each test file only clones it. */
 export const setup = async (): Promise<() => void> => {
-  await seededSnapshot()
+  await loadSeededSnapshot()
   return sharePostgres()
 }

@@ -145,13 +145,13 @@ describe('booking filters in the URL', () => {
   )
 })
 
-const cancelled = { status: 'cancelled', refund: 100, offered: [], skipped: [] } as never
+const cancelledResult = { status: 'cancelled', refund: 100, offered: [], skipped: [] } as never
 
 it('says that seats are free again when a booking of an upcoming trip is cancelled, but not of a past trip', () => {
-  expect(getMessage(createAdminCancelMessages(false), cancelled)?.text).toContain(
+  expect(getMessage(createAdminCancelMessages(false), cancelledResult)?.text).toContain(
     'The seats are free again. $100.00 is to be refunded.',
   )
-  const late = getMessage(createAdminCancelMessages(true), cancelled)?.text
+  const late = getMessage(createAdminCancelMessages(true), cancelledResult)?.text
   expect(late).toContain('$100.00 is to be refunded.')
   expect(late).not.toContain('free')
 })

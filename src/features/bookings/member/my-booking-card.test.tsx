@@ -17,7 +17,7 @@ import { findNextDueBooking } from './next-payment'
 
 const app = openTestApp()
 
-const Shown = ({ id }: { id: string }) => {
+const TestCard = ({ id }: { id: string }) => {
   const [view, setView] = useState<BookingView>('details')
   const { isAdmin } = useAuth()
   const { data: booking } = useQuery(bookingDetails(id))
@@ -36,7 +36,7 @@ const Shown = ({ id }: { id: string }) => {
 }
 
 /** A booking with three installments: paid, overdue and not yet due. */
-const show = async ({ asAdmin = false, announced = 0 } = {}) => {
+const renderCard = async ({ asAdmin = false, announced = 0 } = {}) => {
   const member = await app.newMember()
   const installments: [string, number][] = [
     ['2025-10-07', 800],
@@ -46,14 +46,14 @@ const show = async ({ asAdmin = false, announced = 0 } = {}) => {
   const booking = await newBooking(app, { bookedBy: member, installments, paid: 800 })
   if (announced)
     await app.sql('insert into public.bank_transfers (booking_id, amount) values ($1, $2)', [booking.id, announced])
-  renderInApp(<Shown id={booking.id} />, { auth: asAdmin ? await app.admin() : member })
+  renderInApp(<TestCard id={booking.id} />, { auth: asAdmin ? await app.admin() : member })
   await screen.findByRole('heading', { name: booking.title })
   return booking
 }
-const switchTo = (view: string) => userEvent.click(screen.getByRole('button', { name: view }))
+const switchView = (view: string) => userEvent.click(screen.getByRole('button', { name: view }))
 
 it('opens with the event details: totals, progress and the next payment', async () => {
-  await show()
+  await renderCard()
   expect(screen.getByRole('button', { name: 'Event Details' })).toHaveAttribute('aria-pressed', 'true')
   expect(screen.getByText('$2,400')).toBeVisible()
   expect(screen.getByText('$1,600')).toBeVisible()
@@ -63,14 +63,14 @@ it('opens with the event details: totals, progress and the next payment', async 
 })
 
 it('shows an announced bank transfer, and requests no payment for the amount it covers', async () => {
-  await show({ announced: 800 })
+  await renderCard({ announced: 800 })
   expect(screen.getByText('Your transfer is on its way')).toBeVisible()
   expect(screen.getByText(/^\$800 counts as paid once our bank shows it\./)).toBeVisible()
   expect(screen.queryByText(/^Next payment/)).not.toBeInTheDocument()
 })
 
 it('still requests the next payment when an announced transfer covers only part of it', async () => {
-  await show({ announced: 500 })
+  await renderCard({ announced: 500 })
   expect(screen.getByText(/^Next payment/)).toBeVisible()
 })
 
@@ -84,18 +84,18 @@ it('shows the end of the hold as the payment deadline, and nothing as overdue be
   const { id } = await newBooking(app, { bookedBy: member, installments })
   const end = '2098-01-01T00:00:00Z'
   await app.sql(`update public.bookings set status = 'pending', expires_at = $2 where id = $1`, [id, end])
-  renderInApp(<Shown id={id} />, { auth: member })
+  renderInApp(<TestCard id={id} />, { auth: member })
   expect(await screen.findByText(`by ${formatDeadline(end)}`)).toBeVisible()
   expect(screen.getByText(new RegExp(`^Your spots are held until ${formatDeadline(end)}\\. Pay \\$800`))).toBeVisible()
   expect(screen.queryByText(/overdue/)).not.toBeInTheDocument()
-  await switchTo('Payment Plan')
+  await switchView('Payment Plan')
   expect(await screen.findByText(`By ${formatDeadline(end)}`)).toBeVisible()
   expect(screen.queryByText('Overdue')).not.toBeInTheDocument()
 })
 
 it('shows the payment plan with its invoice number, instalment statuses and a payment link', async () => {
-  const { id, reference } = await show()
-  await switchTo('Payment Plan')
+  const { id, reference } = await renderCard()
+  await switchView('Payment Plan')
   expect(screen.getByRole('link', { name: reference })).toHaveAttribute('href', `/invoice/${id}`)
   expect(await screen.findByText('Paid 7th October, 2025')).toBeVisible()
   for (const label of ['Overdue', 'Pending']) expect(screen.getByText(label)).toBeVisible()
@@ -104,28 +104,38 @@ it('shows the payment plan with its invoice number, instalment statuses and a pa
     `/extra-payment?booking=${id}`,
   )
   expect(screen.queryByRole('link', { name: 'Manage Plan' })).not.toBeInTheDocument()
-  await switchTo('Event Details')
+  await switchView('Event Details')
   expect(screen.getByRole('progressbar')).toBeVisible()
 })
 
 it('shows Manage Plan to an admin', async () => {
-  const { id } = await show({ asAdmin: true })
-  await switchTo('Payment Plan')
+  const { id } = await renderCard({ asAdmin: true })
+  await switchView('Payment Plan')
   expect(screen.getByRole('link', { name: 'Manage Plan' })).toHaveAttribute('href', `/admin/manage-plan/${id}`)
 })
 
-const due = (id: string, next_due_date: string | null, announced_amount = 0) =>
+const createDueBooking = (id: string, next_due_date: string | null, announced_amount = 0) =>
   ({ id, next_due_date, next_due_amount: next_due_date && 800, announced_amount }) as MyBooking
-const nextDueId = (...bookings: MyBooking[]) => findNextDueBooking(bookings)?.id
+const findNextDueId = (...bookings: MyBooking[]) => findNextDueBooking(bookings)?.id
 
 it('picks the earliest payment due of all bookings as the next payment', () => {
-  expect(nextDueId(due('later', '2026-03-01'), due('none', null), due('soon', '2026-02-01'))).toBe('soon')
-  expect(nextDueId(due('none', null))).toBeUndefined()
+  expect(
+    findNextDueId(
+      createDueBooking('later', '2026-03-01'),
+      createDueBooking('none', null),
+      createDueBooking('soon', '2026-02-01'),
+    ),
+  ).toBe('soon')
+  expect(findNextDueId(createDueBooking('none', null))).toBeUndefined()
 })
 
 it('skips a payment that an announced bank transfer covers in full', () => {
-  expect(nextDueId(due('later', '2026-03-01'), due('on its way', '2026-02-01', 800))).toBe('later')
-  expect(nextDueId(due('half', '2026-02-01', 799), due('later', '2026-03-01'))).toBe('half')
+  expect(
+    findNextDueId(createDueBooking('later', '2026-03-01'), createDueBooking('on its way', '2026-02-01', 800)),
+  ).toBe('later')
+  expect(findNextDueId(createDueBooking('half', '2026-02-01', 799), createDueBooking('later', '2026-03-01'))).toBe(
+    'half',
+  )
 })
 
 it('counts the same completed events as the list shows, for a member who went on none of them', async () => {

@@ -7,7 +7,7 @@ import { createActionMessages } from './comment-messages'
 import type { NewComment } from './comment-mutations'
 
 const onSend = vi.fn<(text: NewComment) => Promise<{ status: 'posted' }>>()
-const show = () =>
+const renderBox = () =>
   renderInApp(
     <CommentBox
       label="Add a comment"
@@ -16,8 +16,8 @@ const show = () =>
       messages={createActionMessages('comment', 'post')}
     />,
   )
-const box = () => screen.getByRole('textbox')
-const post = () => screen.getByRole('button', { name: 'Post' })
+const getTextbox = () => screen.getByRole('textbox')
+const getPostButton = () => screen.getByRole('button', { name: 'Post' })
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -25,33 +25,33 @@ beforeEach(() => {
 })
 
 it('sends the trimmed comment on Enter and clears the field', async () => {
-  show()
-  await userEvent.type(box(), '  Boo  {Enter}')
+  renderBox()
+  await userEvent.type(getTextbox(), '  Boo  {Enter}')
   expect(onSend).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ content: 'Boo' }))
-  await vi.waitFor(() => expect(box()).toHaveValue(''))
+  await vi.waitFor(() => expect(getTextbox()).toHaveValue(''))
   expect(sessionStorage).toHaveLength(0)
 })
 
 it('starts a new line on Shift+Enter', async () => {
-  show()
-  await userEvent.type(box(), 'One{Shift>}{Enter}{/Shift}two')
-  expect(box()).toHaveValue('One\ntwo')
+  renderBox()
+  await userEvent.type(getTextbox(), 'One{Shift>}{Enter}{/Shift}two')
+  expect(getTextbox()).toHaveValue('One\ntwo')
   expect(onSend).not.toHaveBeenCalled()
 })
 
 it('does not send blank text', async () => {
-  show()
-  await userEvent.type(box(), '   {Enter}')
-  expect(post()).toBeDisabled()
+  renderBox()
+  await userEvent.type(getTextbox(), '   {Enter}')
+  expect(getPostButton()).toBeDisabled()
   expect(onSend).not.toHaveBeenCalled()
 })
 
 it('keeps the text when sending fails, and sends the same text again with the same id', async () => {
   onSend.mockRejectedValueOnce(new Error('offline'))
-  const { unmount } = show()
-  await userEvent.type(box(), 'Boo{Enter}')
-  expect(box()).toHaveValue('Boo')
-  await userEvent.click(post())
+  const { unmount } = renderBox()
+  await userEvent.type(getTextbox(), 'Boo{Enter}')
+  expect(getTextbox()).toHaveValue('Boo')
+  await userEvent.click(getPostButton())
   expect(onSend).toHaveBeenCalledTimes(2)
   expect(onSend.mock.calls[1]?.[0]).toEqual(onSend.mock.calls[0]?.[0])
   unmount()
@@ -59,27 +59,27 @@ it('keeps the text when sending fails, and sends the same text again with the sa
 
 it('sends changed text with a new id after a failure', async () => {
   onSend.mockRejectedValueOnce(new Error('offline'))
-  show()
-  await userEvent.type(box(), 'Boo{Enter}')
-  await userEvent.type(box(), '!{Enter}')
+  renderBox()
+  await userEvent.type(getTextbox(), 'Boo{Enter}')
+  await userEvent.type(getTextbox(), '!{Enter}')
   expect(onSend.mock.calls[1]?.[0].content).toBe('Boo!')
   expect(onSend.mock.calls[1]?.[0].id).not.toBe(onSend.mock.calls[0]?.[0].id)
 })
 
 it('restores an unsent comment after the page was left', async () => {
-  const { unmount } = show()
-  await userEvent.type(box(), 'Half a thou')
+  const { unmount } = renderBox()
+  await userEvent.type(getTextbox(), 'Half a thou')
   unmount()
-  show()
-  expect(box()).toHaveValue('Half a thou')
+  renderBox()
+  expect(getTextbox()).toHaveValue('Half a thou')
 })
 
 it('sends a comment once when Enter is pressed again before the response', async () => {
   let arrive: (result: { status: 'posted' }) => void = () => undefined
   onSend.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)))
-  show()
-  await userEvent.type(box(), 'Boo{Enter}{Enter}{Enter}')
+  renderBox()
+  await userEvent.type(getTextbox(), 'Boo{Enter}{Enter}{Enter}')
   expect(onSend).toHaveBeenCalledTimes(1)
   arrive({ status: 'posted' })
-  await vi.waitFor(() => expect(box()).toHaveValue(''))
+  await vi.waitFor(() => expect(getTextbox()).toHaveValue(''))
 })

@@ -6,22 +6,22 @@ import { openTestApp } from '../../../../tests/support/test-app'
 import { ReactionBar } from './reaction-bar'
 
 const app = openTestApp()
-const LENORE = '40000000-0000-4000-8000-000000000016'
-const heart = (count: number) => screen.findByRole('button', { name: `Love this event (${count})` })
+const LENORE_ID = '40000000-0000-4000-8000-000000000016'
+const findHeartButton = (count: number) => screen.findByRole('button', { name: `Love this event (${count})` })
 
 /** A trip with a reaction of another member. */
-const loved = async () => {
+const createLovedTrip = async () => {
   const trip = await app.newTrip()
   await app.sql(`insert into public.reactions (user_id, event_id, reaction_type) values ($1, $2, 'heart')`, [
-    LENORE,
+    LENORE_ID,
     trip.id,
   ])
   return trip
 }
-const open = async () => {
-  const [auth, trip] = [await app.newMember(), await loved()]
+const renderBar = async () => {
+  const [auth, trip] = [await app.newMember(), await createLovedTrip()]
   renderInApp(<ReactionBar event={trip} />, { auth })
-  const button = await heart(1)
+  const button = await findHeartButton(1)
   await waitFor(() => expect(app.sent('events', 'GET')).toHaveLength(1))
   return {
     button,
@@ -35,22 +35,22 @@ const open = async () => {
 
 it('shows the new count at once after a click, and stores the reaction', async () => {
   const release = app.hold('reactions', { times: 1 })
-  const { button, ownReactions } = await open()
+  const { button, ownReactions } = await renderBar()
   await userEvent.click(button)
-  expect(await heart(2)).toHaveAttribute('aria-pressed', 'true')
+  expect(await findHeartButton(2)).toHaveAttribute('aria-pressed', 'true')
   expect(await ownReactions()).toEqual([])
   release()
   await waitFor(async () => expect(await ownReactions()).toEqual([{ reaction_type: 'heart' }]))
-  expect(await heart(2)).toHaveAttribute('aria-pressed', 'true')
+  expect(await findHeartButton(2)).toHaveAttribute('aria-pressed', 'true')
 })
 
 it('restores the old count without an error message when the reaction could not be stored', async () => {
   const fail = app.hold('reactions', { times: 1, cut: true })
-  const { button } = await open()
+  const { button } = await renderBar()
   await userEvent.click(button)
-  expect(await heart(2)).toHaveAttribute('aria-pressed', 'true')
+  expect(await findHeartButton(2)).toHaveAttribute('aria-pressed', 'true')
   fail()
-  expect(await heart(1)).toHaveAttribute('aria-pressed', 'false')
+  expect(await findHeartButton(1)).toHaveAttribute('aria-pressed', 'false')
   expect(screen.queryByRole('alert')).toBeNull()
   expect(console.error).toHaveBeenCalledExactlyOnceWith('The reaction wasn’t saved:', expect.anything())
   vi.mocked(console.error).mockClear()
@@ -58,20 +58,20 @@ it('restores the old count without an error message when the reaction could not 
 
 it('stores the state of the last click after several quick clicks, even if one request fails', async () => {
   const fail = app.hold('reactions', { times: 1, cut: true })
-  const { button, ownReactions } = await open()
+  const { button, ownReactions } = await renderBar()
   for (let click = 0; click < 5; click += 1) await userEvent.click(button)
   expect(button).toHaveAttribute('aria-pressed', 'true')
   fail()
   await waitFor(() => expect([app.sent('reactions'), app.sent('reactions', 'DELETE')].flat()).toHaveLength(5))
   await waitFor(async () => expect(await ownReactions()).toEqual([{ reaction_type: 'heart' }]))
-  expect(await heart(2)).toHaveAttribute('aria-pressed', 'true')
+  expect(await findHeartButton(2)).toHaveAttribute('aria-pressed', 'true')
   expect(console.error).toHaveBeenCalledTimes(1)
   vi.mocked(console.error).mockClear()
 })
 
 it('tells a visitor to log in, and stores no reaction', async () => {
-  renderInApp(<ReactionBar event={await loved()} />)
-  const button = await heart(1)
+  renderInApp(<ReactionBar event={await createLovedTrip()} />)
+  const button = await findHeartButton(1)
   expect(button).toHaveAttribute('aria-disabled', 'true')
   await userEvent.click(button)
   expect(await screen.findByText('Please log in')).toBeInTheDocument()

@@ -18,7 +18,7 @@ const ADA: MergeCustomer = {
   messages: 0,
   announcements: 3,
 }
-const review = (other: Partial<MergeCustomer>, account_email: string | null = null): MergeReview => ({
+const createReview = (other: Partial<MergeCustomer>, account_email: string | null = null): MergeReview => ({
   status: 'ok',
   keep: ADA,
   other: { ...ADA, ...other },
@@ -28,17 +28,19 @@ const review = (other: Partial<MergeCustomer>, account_email: string | null = nu
 })
 
 it('requires a choice only for fields in which the two customers differ', () => {
-  const found = review({ full_name: 'Ada B.', phone: '0412', email: 'b@example.test' })
+  const found = createReview({ full_name: 'Ada B.', phone: '0412', email: 'b@example.test' })
   expect(getMergedValue(found, 'full_name')).toBeNull()
   expect(getMergedValue(found, 'email')).toBeNull()
   expect(getMergedValue(found, 'phone')).toBe('0412')
   expect(getMergedValue(found, 'status')).toBe('Active')
-  expect(getMergedValue(review({ email: null }), 'email')).toBe('ada@example.test')
-  expect(getMergedValue(review({}), 'phone')).toBe('None')
+  expect(getMergedValue(createReview({ email: null }), 'email')).toBe('ada@example.test')
+  expect(getMergedValue(createReview({}), 'phone')).toBe('None')
 })
 
 it('keeps the email address of the account when customers are merged', () =>
-  expect(getMergedValue(review({ email: 'b@example.test' }, 'own@example.test'), 'email')).toBe('own@example.test'))
+  expect(getMergedValue(createReview({ email: 'b@example.test' }, 'own@example.test'), 'email')).toBe(
+    'own@example.test',
+  ))
 
 it('counts the records that a merge moves, and leaves out zeros', () => {
   expect(listRecords(ADA)).toEqual(['2 bookings', '1 payment, $250 in all', '1 place on a waitlist', '3 announcements'])

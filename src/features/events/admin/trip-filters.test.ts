@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
 import { parseTripFilters, applyTripFilters } from './trip-filters'
 
-const read = (search: string, usual = {}) => parseTripFilters(new URLSearchParams(search), usual)
+const parseFilters = (search: string, usual = {}) => parseTripFilters(new URLSearchParams(search), usual)
 
 it('reads trip filters from the URL, and uses the defaults for missing or invalid ones', () => {
-  expect(read('')).toEqual({ q: '', which: '', sort: '', page: 1 })
+  expect(parseFilters('')).toEqual({ q: '', which: '', sort: '', page: 1 })
   // A larger number would exceed the database's integer.
-  expect(read('page=99999999999').page).toBeLessThan(2 ** 31)
-  expect(read('q=gaol&which=past&sort=-departure&page=3')).toEqual({
+  expect(parseFilters('page=99999999999').page).toBeLessThan(2 ** 31)
+  expect(parseFilters('q=gaol&which=past&sort=-departure&page=3')).toEqual({
     q: 'gaol',
     which: 'past',
     sort: '-departure',
     page: 3,
   })
-  expect(read('which=nonsense', { which: 'upcoming', sort: 'departure' })).toMatchObject({
+  expect(parseFilters('which=nonsense', { which: 'upcoming', sort: 'departure' })).toMatchObject({
     which: 'upcoming',
     sort: 'departure',
   })

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { GhostConfetti } from './event-builder-confetti'
 
-const prefer = (reduced: boolean) => vi.stubGlobal('matchMedia', () => ({ matches: reduced }))
+const setReducedMotion = (reduced: boolean) => vi.stubGlobal('matchMedia', () => ({ matches: reduced }))
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 it('drops fifty ghosts and ends after 5 seconds', () => {
-  prefer(false)
+  setReducedMotion(false)
   const gone = vi.fn()
   render(<GhostConfetti onEnd={gone} />)
   expect(screen.getByTestId('ghost-confetti').children).toHaveLength(50)
@@ -22,7 +22,7 @@ it('drops fifty ghosts and ends after 5 seconds', () => {
 })
 
 it('shows no ghosts to an admin who prefers reduced motion', () => {
-  prefer(true)
+  setReducedMotion(true)
   render(<GhostConfetti onEnd={vi.fn()} />)
   expect(screen.queryByTestId('ghost-confetti')).toBeNull()
 })

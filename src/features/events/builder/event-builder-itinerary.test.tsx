@@ -17,7 +17,7 @@ const uploads: PhotoUploads = {
   storedNames: () => [],
 }
 const photo = { key: 'p', image_url: '/a.png', image_name: '', alt_text: 'Gate', width: 4, height: 3 }
-const day = (title: string, date: string, photos: ItineraryDay['photos'] = []): ItineraryDay => ({
+const createDay = (title: string, date: string, photos: ItineraryDay['photos'] = []): ItineraryDay => ({
   key: createKey(),
   title,
   date,
@@ -25,8 +25,8 @@ const day = (title: string, date: string, photos: ItineraryDay['photos'] = []): 
   photos,
 })
 
-const Days = () => {
-  const [days, setDays] = useState([day('Arrival', '2031-02-10', [photo]), day('', '2031-02-11')])
+const TestItinerary = () => {
+  const [days, setDays] = useState([createDay('Arrival', '2031-02-10', [photo]), createDay('', '2031-02-11')])
   return (
     <EventBuilderItinerary
       days={days}
@@ -40,7 +40,7 @@ const Days = () => {
 }
 
 it('asks for confirmation before it removes a day with photos, and restores the day on Undo', async () => {
-  renderInApp(<Days />)
+  renderInApp(<TestItinerary />)
   await userEvent.click(screen.getByRole('button', { name: 'Remove Day 1' }))
   const question = within(screen.getByRole('alertdialog', { name: 'Remove Day 1?' }))
   expect(question.getByText('Lost with it: 1 photo. The days after it move up.')).toBeVisible()
@@ -56,7 +56,7 @@ it('asks for confirmation before it removes a day with photos, and restores the 
 })
 
 it('removes an empty day without confirmation', async () => {
-  renderInApp(<Days />)
+  renderInApp(<TestItinerary />)
   await userEvent.click(screen.getByRole('button', { name: 'Remove Day 2' }))
   expect(screen.queryByLabelText('Title of Day 2')).toBeNull()
   expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus()

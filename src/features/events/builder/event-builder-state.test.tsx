@@ -8,21 +8,21 @@ import { openTestApp } from '../../../../tests/support/test-app'
 import { useEventBuilder } from './event-builder-state'
 
 const app = openTestApp()
-const TITLE = `Gaols ${crypto.randomUUID().slice(0, 8)}`
+const EVENT_TITLE = `Gaols ${crypto.randomUUID().slice(0, 8)}`
 const opening = {
   eventId: null,
   version: null,
   requestId: crypto.randomUUID(),
   status: 'draft',
-  form: { ...createEmptyForm(), title: TITLE },
+  form: { ...createEmptyForm(), title: EVENT_TITLE },
 } as const
-const saved = vi.fn()
+const onSaved = vi.fn()
 
-const Builder = () => {
-  const { change, save } = useEventBuilder(opening, saved)
+const TestBuilder = () => {
+  const { change, save } = useEventBuilder(opening, onSaved)
   return (
     <>
-      <button onClick={() => change({ title: `${TITLE} by Night` })}>Change</button>
+      <button onClick={() => change({ title: `${EVENT_TITLE} by Night` })}>Change</button>
       <button onClick={() => void save('draft')}>Save</button>
     </>
   )
@@ -32,13 +32,13 @@ const clickButton = (name: string) => userEvent.click(screen.getByRole('button',
 test('updates the same trip when the response to the first save was lost, and backs up its request id', async () => {
   const auth = await app.admin()
   app.lose('save_event', { times: 1 })
-  renderInApp(<Builder />, { auth })
+  renderInApp(<TestBuilder />, { auth })
   await clickButton('Save')
   expect(await screen.findByText('Failed to save the event. Please try again.')).toBeVisible()
   await clickButton('Change')
   expect(readBackup(null)?.requestId).toBe(opening.requestId)
   await clickButton('Save')
-  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
-  const stored = await app.sql('select title, version from public.events where title like $1', [`${TITLE}%`])
-  expect(stored).toEqual([{ title: `${TITLE} by Night`, version: 2 }])
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  const stored = await app.sql('select title, version from public.events where title like $1', [`${EVENT_TITLE}%`])
+  expect(stored).toEqual([{ title: `${EVENT_TITLE} by Night`, version: 2 }])
 })

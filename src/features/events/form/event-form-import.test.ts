@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { addDatabaseErrors, createImportPayload, isValidImport, parseEventsCsv } from './event-form-import'
 
-const HEAD = 'Title,Location,Start Date,End Date,Price,Max Registrations,Phase'
+const CSV_HEADER = 'Title,Location,Start Date,End Date,Price,Max Registrations,Phase'
 
 describe('event import from CSV', () => {
   it('reads spreadsheet headings, a byte-order mark and quoted commas', () => {
     const { rows, problem } = parseEventsCsv(
-      `\uFEFF${HEAD}\r\n"Gaols, by night",Hobart,2031-02-12,2031-02-16,"$2,400.50",20,Coming Soon\r\n`,
+      `\uFEFF${CSV_HEADER}\r\n"Gaols, by night",Hobart,2031-02-12,2031-02-16,"$2,400.50",20,Coming Soon\r\n`,
     )
     expect(problem).toBeUndefined()
     expect(isValidImport(rows)).toBe(true)
@@ -51,7 +51,7 @@ describe('event import from CSV', () => {
 
   it('reports the errors of each row', () => {
     const { rows } = parseEventsCsv(
-      `${HEAD}\n,Hobart,2031-02-12,2031-02-10,free,0,open\nRight,,,,,,\nOdd,,12/02/2031,,,,someday`,
+      `${CSV_HEADER}\n,Hobart,2031-02-12,2031-02-10,free,0,open\nRight,,,,,,\nOdd,,12/02/2031,,,,someday`,
     )
     expect(rows.map((row) => [row.line, Object.keys(row.errors).sort()])).toEqual([
       [2, ['end_date', 'max_registrations', 'price', 'title']],

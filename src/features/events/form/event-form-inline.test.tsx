@@ -7,13 +7,13 @@ import { newBooking } from '../../../../tests/support/test-app-rows'
 import { EventFormInline, type InlineTarget } from './event-form-inline'
 
 const app = openTestApp()
-const done = vi.fn()
-beforeEach(() => void done.mockReset())
+const onDone = vi.fn()
+beforeEach(() => void onDone.mockReset())
 
 const clickButton = () => userEvent.click(screen.getByRole('button', { name: 'Create Event' }))
 
 /** Submits a new event whose first response is lost. */
-const loseFirst = async () => {
+const loseFirstResponse = async () => {
   const name = `Gaols ${crypto.randomUUID().slice(0, 8)}`
   const target: InlineTarget = {
     mode: 'create',
@@ -23,7 +23,7 @@ const loseFirst = async () => {
   }
   const auth = await app.admin()
   app.lose('save_event', { times: 1 })
-  renderInApp(<EventFormInline target={target} onDone={done} />, { auth })
+  renderInApp(<EventFormInline target={target} onDone={onDone} />, { auth })
   await clickButton()
   expect(await screen.findByText('Failed to save the event. Please try again.')).toBeVisible()
   return {
@@ -33,17 +33,17 @@ const loseFirst = async () => {
 }
 
 test('creates one event when the admin submits again after a lost response', async () => {
-  const { name, stored } = await loseFirst()
+  const { name, stored } = await loseFirstResponse()
   await clickButton()
-  await waitFor(() => expect(done).toHaveBeenCalledOnce())
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(await stored()).toEqual([{ title: name, version: 1 }])
 })
 
 test('updates the same event when the admin changes it and submits again after a lost response', async () => {
-  const { name, stored } = await loseFirst()
+  const { name, stored } = await loseFirstResponse()
   await userEvent.type(screen.getByLabelText(/Event Name/), ' by Night')
   await clickButton()
-  await waitFor(() => expect(done).toHaveBeenCalledOnce())
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(await stored()).toEqual([{ title: `${name} by Night`, version: 2 }])
 })
 
@@ -61,11 +61,11 @@ test('moves the end date and the days of a copied trip to its new start date', a
     copiedDates: { startDate: '2027-02-27', endDate: '2027-03-02' },
     values: { name: `${title} (Copy)`, startDate: '', endDate: '', retailPrice: '', salePrice: '', status: 'Draft' },
   }
-  renderInApp(<EventFormInline target={target} onDone={done} />, { auth: await app.admin() })
+  renderInApp(<EventFormInline target={target} onDone={onDone} />, { auth: await app.admin() })
   fireEvent.change(screen.getByLabelText(/Start Date/), { target: { value: '2031-06-01' } })
   expect(screen.getByLabelText(/End Date/)).toHaveValue('2031-06-04')
   await clickButton()
-  await waitFor(() => expect(done).toHaveBeenCalledOnce())
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(
     await app.sql(
       `select d.date::text from public.event_itineraries d join public.events e on e.id = d.event_id
@@ -100,7 +100,7 @@ test('confirms the number of affected bookings before a booked trip is moved, an
   }
   const shown = () =>
     app.sql(`select 1 from public.email_outbox where template = 'trip_changed' and data ->> 'event_id' = $1`, [id])
-  renderInApp(<EventFormInline target={target} onDone={done} />, { auth: await app.admin() })
+  renderInApp(<EventFormInline target={target} onDone={onDone} />, { auth: await app.admin() })
   fireEvent.change(screen.getByLabelText(/Start Date/), { target: { value: '2031-07-01' } })
   expect(screen.getByLabelText(/End Date/)).toHaveValue('2031-07-05')
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
@@ -108,10 +108,10 @@ test('confirms the number of affected bookings before a booked trip is moved, an
   const question = within(await screen.findByRole('alertdialog', { name: 'Move a Booked Trip?' }))
   expect(question.getByText(/This affects 1 booking with 1 person\.$/)).toBeVisible()
   await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
-  expect(done).not.toHaveBeenCalled()
+  expect(onDone).not.toHaveBeenCalled()
   expect(app.sent('save_event')).toHaveLength(0)
   await save()
   await userEvent.click(await screen.findByRole('button', { name: 'Move and Write to Them' }))
-  await waitFor(() => expect(done).toHaveBeenCalledOnce())
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(await shown()).toHaveLength(1)
 })

@@ -3,15 +3,15 @@ import type { ItineraryDay } from '../itinerary-rules'
 import { createCopy, calculateMovedEnd, moveDates } from './event-form-reschedule'
 import { createEmptyForm } from './event-form-values'
 
-const day = (date: string): ItineraryDay => ({ key: date || 'undated', title: '', date, items: [], photos: [] })
+const createDay = (date: string): ItineraryDay => ({ key: date || 'undated', title: '', date, items: [], photos: [] })
 const form = {
   ...createEmptyForm(),
   start_date: '2027-02-27',
   end_date: '2027-03-02',
   opens_on: '2026-12-01',
-  days: [day('2027-02-27'), day('2027-02-28'), day('')],
+  days: [createDay('2027-02-27'), createDay('2027-02-28'), createDay('')],
 }
-const datesOf = ({
+const listDates = ({
   start_date,
   end_date,
   opens_on,
@@ -20,12 +20,12 @@ const datesOf = ({
   [start_date, end_date, opens_on, ...days.map(({ date }) => date)].join(' ')
 
 it('moves the end, the days and the opening date with the start, and leaves empty dates empty', () => {
-  expect(datesOf(moveDates(form, form.start_date, '2027-03-06'))).toBe(
+  expect(listDates(moveDates(form, form.start_date, '2027-03-06'))).toBe(
     '2027-03-06 2027-03-09 2026-12-08 2027-03-06 2027-03-07 ',
   )
   // A half-typed date is another date. Only the final one counts.
   const typed = moveDates({ ...form, ...moveDates(form, form.start_date, '0002-03-06') }, '0002-03-06', '2027-03-06')
-  expect(datesOf(typed)).toBe('2027-03-06 2027-03-09 2026-12-08 2027-03-06 2027-03-07 ')
+  expect(listDates(typed)).toBe('2027-03-06 2027-03-09 2026-12-08 2027-03-06 2027-03-07 ')
 })
 
 it('ends a trip without an end date four days after its new start', () => {
@@ -34,8 +34,8 @@ it('ends a trip without an end date four days after its new start', () => {
 })
 
 it('copies a trip to new dates, or without dates', () => {
-  expect(datesOf(createCopy(form, '2028-02-27'))).toBe('2028-02-27 2028-03-01 2027-12-01 2028-02-27 2028-02-28 ')
-  expect(datesOf(createCopy(form, '')).trim()).toBe('')
+  expect(listDates(createCopy(form, '2028-02-27'))).toBe('2028-02-27 2028-03-01 2027-12-01 2028-02-27 2028-02-28 ')
+  expect(listDates(createCopy(form, '')).trim()).toBe('')
 })
 
 it('keeps the length of a trip when its start moves', () => {

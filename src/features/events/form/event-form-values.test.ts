@@ -189,11 +189,11 @@ describe('event form validation', () => {
   })
 })
 
-const message = (lastDay: string | null) =>
+const getPublishMessage = (lastDay: string | null) =>
   getMessage(createStatusMessages(lastDay), { status: 'published' } as never)?.text
 
 it('warns only when the published trip is already over', () => {
-  expect(message('2020-05-03')).toContain('can’t be booked')
-  expect(message(getToday())).toBe('Your event is live for everyone to see.')
-  expect(message(null)).toBe('Your event is live for everyone to see.')
+  expect(getPublishMessage('2020-05-03')).toContain('can’t be booked')
+  expect(getPublishMessage(getToday())).toBe('Your event is live for everyone to see.')
+  expect(getPublishMessage(null)).toBe('Your event is live for everyone to see.')
 })

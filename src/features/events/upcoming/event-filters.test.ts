@@ -2,24 +2,24 @@ import { expect, it } from 'vitest'
 import { NO_EVENT_FILTERS } from './departures-queries'
 import { createConditions, hasActiveFilters, createDestinationCondition, parseEventFilters } from './event-filters'
 
-const read = (query: string) => parseEventFilters(new URLSearchParams(query))
+const parseFilters = (query: string) => parseEventFilters(new URLSearchParams(query))
 
 it('reads trip filters from the URL and ignores invalid values', () => {
-  expect(read('destination=Tasmania&month=2028-02&price=3000')).toEqual({
+  expect(parseFilters('destination=Tasmania&month=2028-02&price=3000')).toEqual({
     destination: 'Tasmania',
     month: '2028-02',
     maxPrice: 3000,
     availability: '',
   })
-  expect(read('availability=join')).toMatchObject({ availability: 'join' })
-  expect(read('month=soon&price=-4&availability=soon')).toEqual(NO_EVENT_FILTERS)
-  expect(read('price=NaN')).toMatchObject({ maxPrice: null })
-  expect([read('month=soon'), read('price=1')].map(hasActiveFilters)).toEqual([false, true])
+  expect(parseFilters('availability=join')).toMatchObject({ availability: 'join' })
+  expect(parseFilters('month=soon&price=-4&availability=soon')).toEqual(NO_EVENT_FILTERS)
+  expect(parseFilters('price=NaN')).toMatchObject({ maxPrice: null })
+  expect([parseFilters('month=soon'), parseFilters('price=1')].map(hasActiveFilters)).toEqual([false, true])
 })
 
 it('adds no condition without filters, and filters a month up to its last day', () => {
   expect(createConditions(NO_EVENT_FILTERS)).toEqual([])
-  expect(createConditions(read('month=2028-12&price=2000'))).toEqual([
+  expect(createConditions(parseFilters('month=2028-12&price=2000'))).toEqual([
     ['start_date', 'gte', '2028-12-01'],
     ['start_date', 'lt', '2029-01-01'],
     ['asking_price', 'lte', 2000],

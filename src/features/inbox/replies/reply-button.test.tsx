@@ -6,7 +6,7 @@ import { openTestApp } from '../../../../tests/support/test-app'
 import { AdminInboxList } from '../inbox-list'
 
 const app = openTestApp()
-const open = async (full_name: string) => {
+const openReplyDialog = async (full_name: string) => {
   await app.sql(
     `insert into public.contact_messages (full_name, email, message) values ($1, $2, 'May I bring my cat?')`,
     [full_name, `answer-${crypto.randomUUID()}@example.test`],
@@ -16,15 +16,15 @@ const open = async (full_name: string) => {
   })
   await userEvent.click(await screen.findByRole('button', { name: `Answer ${full_name}` }))
 }
-const replyBox = () => screen.getByRole('textbox', { name: 'Answer' })
-const send = () => userEvent.click(screen.getByRole('button', { name: 'Send Answer' }))
+const getReplyField = () => screen.getByRole('textbox', { name: 'Answer' })
+const sendAnswer = () => userEvent.click(screen.getByRole('button', { name: 'Send Answer' }))
 
 it('an admin replies to a message in the inbox, and the reply is listed below it', async () => {
-  await open('Carmilla Karnstein')
-  await send()
+  await openReplyDialog('Carmilla Karnstein')
+  await sendAnswer()
   expect(await screen.findByText('Please write an answer.')).toBeVisible()
-  await userEvent.type(replyBox(), 'Cats see them first.')
-  await send()
+  await userEvent.type(getReplyField(), 'Cats see them first.')
+  await sendAnswer()
   expect(await screen.findByText('Reply sent')).toBeVisible()
   expect(await screen.findByRole('list', { name: 'Answers' })).toHaveTextContent(/Cats see them first\./)
   expect(screen.getByText('Handled')).toBeVisible()
@@ -33,22 +33,22 @@ it('an admin replies to a message in the inbox, and the reply is listed below it
 
 it('an admin saves a reply and starts another reply with it', async () => {
   const title = `Cats ${crypto.randomUUID().slice(0, 8)}`
-  await open('Laura Hollis')
-  await userEvent.type(replyBox(), 'Cats are welcome.')
+  await openReplyDialog('Laura Hollis')
+  await userEvent.type(getReplyField(), 'Cats are welcome.')
   await userEvent.type(screen.getByLabelText('Save this reply as'), title)
   await userEvent.click(screen.getByRole('button', { name: 'Keep' }))
   await screen.findByRole('option', { name: title })
-  await userEvent.clear(replyBox())
+  await userEvent.clear(getReplyField())
   await userEvent.selectOptions(screen.getByLabelText('Begin with'), title)
-  expect(replyBox()).toHaveValue('Cats are welcome.')
-  await userEvent.type(replyBox(), ' Dogs too.')
+  expect(getReplyField()).toHaveValue('Cats are welcome.')
+  await userEvent.type(getReplyField(), ' Dogs too.')
   await userEvent.selectOptions(screen.getByLabelText('Begin with'), '')
   await userEvent.selectOptions(screen.getByLabelText('Begin with'), title)
-  expect(replyBox()).toHaveValue('Cats are welcome.\n\nCats are welcome. Dogs too.')
+  expect(getReplyField()).toHaveValue('Cats are welcome.\n\nCats are welcome. Dogs too.')
 })
 
 it('keeps the keyboard focus on the button when a message is marked as handled', async () => {
-  await open('Mircalla Karnstein')
+  await openReplyDialog('Mircalla Karnstein')
   await userEvent.keyboard('{Escape}')
   screen.getByRole('button', { name: 'Mark Mircalla Karnstein as handled' }).focus()
   const release = app.hold('contact_messages', { times: 1 })

@@ -13,7 +13,7 @@ beforeEach(() => void onClose.mockReset())
 afterEach(() => void vi.useRealTimers())
 
 /** Opens the dialog for a booking of $2,400, $1,600 paid. */
-const book = async (kind: 'payment' | 'refund') => {
+const createBooking = async (kind: 'payment' | 'refund') => {
   const auth = await app.admin()
   const { id, reference } = await newBooking(app, {
     installments: [
@@ -47,13 +47,13 @@ const book = async (kind: 'payment' | 'refund') => {
   return { show, pay, added, total }
 }
 
-const open = async (kind: 'payment' | 'refund') => {
-  const booked = await book(kind)
+const openDialog = async (kind: 'payment' | 'refund') => {
+  const booked = await createBooking(kind)
   booked.show()
   return booked
 }
 
-const submit = async (amount: string, button: string) => {
+const submitAmount = async (amount: string, button: string) => {
   const field = screen.getByLabelText(/Amount/)
   await userEvent.clear(field)
   await userEvent.type(field, amount)
@@ -61,27 +61,27 @@ const submit = async (amount: string, button: string) => {
 }
 
 it('asks for confirmation before a refund, and sends nothing when the admin cancels', async () => {
-  await open('refund')
-  await submit('250.50', 'Issue Refund')
+  await openDialog('refund')
+  await submitAmount('250.50', 'Issue Refund')
   await screen.findByText('Please choose a type.')
   await userEvent.click(screen.getByRole('radio', { name: 'It is to be paid again' }))
-  await submit('250.50', 'Issue Refund')
+  await submitAmount('250.50', 'Issue Refund')
   await screen.findByText('Are you sure you want to issue a refund for $250.50 to Mabel? This action cannot be undone.')
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(app.sent('refund_payment')).toEqual([])
 })
 
 it('lowers the total of the booking when the admin chooses that type of refund', async () => {
-  const { total } = await open('refund')
+  const { total } = await openDialog('refund')
   await userEvent.click(screen.getByRole('radio', { name: 'The price is lowered' }))
-  await submit('100', 'Issue Refund')
+  await submitAmount('100', 'Issue Refund')
   await userEvent.click(await screen.findByRole('button', { name: 'Issue Refund' }))
   await screen.findByText('Paid after the refund: $1,500.00 of $2,300.00.')
   expect(await total()).toEqual([{ total: 2300, paid: 1500 }])
 })
 
 it('suggests the next instalment as the amount, and the current day in Sydney as the date received', async () => {
-  const { show } = await book('payment')
+  const { show } = await createBooking('payment')
   // Still the previous day in UTC.
   vi.setSystemTime('2026-03-31T13:30:00Z')
   show()
@@ -91,29 +91,29 @@ it('suggests the next instalment as the amount, and the current day in Sydney as
 })
 
 it('records a payment of the whole amount owing, but not of more', async () => {
-  const { added } = await open('payment')
-  await submit('800.01', 'Record Payment')
+  const { added } = await openDialog('payment')
+  await submitAmount('800.01', 'Record Payment')
   await screen.findByText('Please enter at most $800.00, what is owing.')
-  await submit('800', 'Record Payment')
+  await submitAmount('800', 'Record Payment')
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(await added()).toEqual([{ amount: 800, method: 'bank_transfer' }])
 })
 
 it('reports an earlier payment whose response was lost, and records nothing more', async () => {
   app.lose('record_payment', { times: 1 })
-  const { added } = await open('payment')
-  await submit('100', 'Record Payment')
+  const { added } = await openDialog('payment')
+  await submitAmount('100', 'Record Payment')
   await screen.findByText('We got no response. Try again: nothing is recorded twice.')
-  await submit('200', 'Record Payment')
+  await submitAmount('200', 'Record Payment')
   await screen.findByText('$100.00 was recorded by it, and nothing since. Check the figures before you go on.')
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(await added()).toEqual([{ amount: 100, method: 'bank_transfer' }])
 })
 
 it('updates the maximum amount when another payment was recorded first', async () => {
-  const { pay, added } = await open('payment')
+  const { pay, added } = await openDialog('payment')
   await pay(750)
-  await submit('100', 'Record Payment')
+  await submitAmount('100', 'Record Payment')
   await screen.findByText('At most $50.00, what is owing.')
   expect(screen.getByLabelText(/Amount/)).toHaveValue('100')
   expect(await added()).toHaveLength(1)

@@ -9,7 +9,7 @@ import { AutopayOffer } from './autopay-offer'
 const app = openTestApp()
 
 /** A member who paid the first of three installments and saved the card. */
-const open = async () => {
+const renderOffer = async () => {
   const auth = await app.newMember()
   const userId = auth.user?.id ?? ''
   const { id } = await newBooking(app, {
@@ -31,7 +31,7 @@ const open = async () => {
 }
 
 it('shows the amounts and dates of automatic payments before the member agrees, and stores the same text', async () => {
-  const { id } = await open()
+  const { id } = await renderOffer()
   const terms = await screen.findByText(
     /^For this booking my card may be charged: \$800\.00 on 1 February 2031, \$800\./,
   )

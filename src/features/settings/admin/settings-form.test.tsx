@@ -8,26 +8,26 @@ import { applyTypedSettings, toFormValues } from './settings-schema'
 import { SETTINGS_GROUPS, SETTING_TEXTS, type SettingsRow } from './settings-labels'
 
 const app = openTestApp()
-const rulesNow = async () => {
+const fetchSettings = async () => {
   const [row] = await app.sql<{ r: SettingsRow }>('select to_jsonb(r) as r from public.settings r')
   if (!row) throw new Error('There are no settings.')
   return row.r
 }
-const open = async () => {
-  const settings = await rulesNow()
+const renderForm = async () => {
+  const settings = await fetchSettings()
   renderInApp(<SettingsForm settings={settings} preview={() => null} />, { auth: await app.admin() })
   return settings
 }
-const field = (name: keyof typeof SETTING_TEXTS) => {
+const getField = (name: keyof typeof SETTING_TEXTS) => {
   const [found] = screen.getAllByLabelText(SETTING_TEXTS[name].label)
   if (!found) throw new Error(`No ${name}`)
   return found
 }
-const retype = async (name: keyof typeof SETTING_TEXTS, text: string) => {
-  await userEvent.clear(field(name))
-  if (text) await userEvent.type(field(name), text)
+const replaceText = async (name: keyof typeof SETTING_TEXTS, text: string) => {
+  await userEvent.clear(getField(name))
+  if (text) await userEvent.type(getField(name), text)
 }
-const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Settings' }))
+const saveSettings = () => userEvent.click(screen.getByRole('button', { name: 'Save Settings' }))
 
 it('shows every column of the settings in one group, with its label and help', async () => {
   const columns = await app.sql<{ name: string }>(
@@ -35,7 +35,7 @@ it('shows every column of the settings in one group, with its label and help', a
   )
   const shown = columns.map(({ name }) => name).filter((name) => name !== 'only_row' && name !== 'version')
   expect(SETTINGS_GROUPS.flatMap(({ names }) => names).sort()).toEqual(shown.sort())
-  await open()
+  await renderForm()
   for (const { label, help } of Object.values(SETTING_TEXTS)) {
     expect(screen.getAllByText(label).length).toBeGreaterThan(0)
     expect(screen.getAllByText((text) => text.startsWith(help)).length).toBeGreaterThan(0)
@@ -43,40 +43,40 @@ it('shows every column of the settings in one group, with its label and help', a
 })
 
 it('shows an error on each invalid field and sends nothing', async () => {
-  await open()
-  await retype('hold_hours', '0')
-  await retype('email', 'nobody')
-  await save()
+  await renderForm()
+  await replaceText('hold_hours', '0')
+  await replaceText('email', 'nobody')
+  await saveSettings()
   expect(await screen.findByText('Please enter a whole number from 1 to 2,160.')).toBeVisible()
   expect(screen.getByText('Please enter a valid email address.')).toBeVisible()
   expect(app.sent('settings', 'PATCH')).toEqual([])
 })
 
 it('sends only the changed settings with the version they were read at', async () => {
-  const settings = await open()
+  const settings = await renderForm()
   expect(screen.getByRole('status')).toHaveTextContent('No changes')
-  await retype('max_seats_per_booking', String(settings.max_seats_per_booking - 1))
+  await replaceText('max_seats_per_booking', String(settings.max_seats_per_booking - 1))
   expect(screen.getByRole('status')).toHaveTextContent('1 setting changed')
-  await save()
+  await saveSettings()
   expect(await screen.findByText('Settings saved')).toBeVisible()
   expect(app.sent('settings', 'PATCH').map(({ body }) => body)).toEqual([
     { max_seats_per_booking: settings.max_seats_per_booking - 1 },
   ])
-  expect((await rulesNow()).max_seats_per_booking).toBe(settings.max_seats_per_booking - 1)
+  expect((await fetchSettings()).max_seats_per_booking).toBe(settings.max_seats_per_booking - 1)
 })
 
 it('shows a conflict and keeps the typed value when someone else saved first', async () => {
-  const settings = await open()
+  const settings = await renderForm()
   await app.sql('update public.settings set max_seats_per_booking = max_seats_per_booking + 1 where only_row')
-  await retype('offer_hours', '47')
-  await save()
+  await replaceText('offer_hours', '47')
+  await saveSettings()
   expect(await screen.findByText('Someone else saved the settings first')).toBeVisible()
-  await waitFor(() => expect(field('offer_hours')).toHaveValue('47'))
-  expect((await rulesNow()).offer_hours).toBe(settings.offer_hours)
+  await waitFor(() => expect(getField('offer_hours')).toHaveValue('47'))
+  expect((await fetchSettings()).offer_hours).toBe(settings.offer_hours)
 })
 
 it('previews valid changes and leaves out invalid ones', async () => {
-  const settings = await rulesNow()
+  const settings = await fetchSettings()
   const typed = { ...toFormValues(settings), hold_hours: '12', offer_hours: 'many' }
   expect(applyTypedSettings(typed, settings)).toEqual({ ...settings, hold_hours: 12 })
 })

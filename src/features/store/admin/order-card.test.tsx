@@ -11,69 +11,69 @@ import { adminOrders } from './order-queries'
 const app = openTestApp()
 const onRefund = vi.fn()
 
-const Found = ({ number }: { number: string }) => {
+const TestCard = ({ number }: { number: string }) => {
   const { data } = useQuery(adminOrders({ q: number, status: '', fulfilled: '' }, 1))
   return data?.rows.map((order) => <AdminOrderCard key={order.id} order={order} onRefund={onRefund} />)
 }
 
 /** Shows an order to staff. */
-const show = async (fields: Parameters<typeof newOrder>[1]) => {
+const renderOrder = async (fields: Parameters<typeof newOrder>[1]) => {
   const [auth, order] = [await app.admin(), await newOrder(app, fields)]
-  renderInApp(<Found number={order.number} />, { auth })
+  renderInApp(<TestCard number={order.number} />, { auth })
   await screen.findByRole('heading', { name: order.number })
   return order
 }
-const paid = () => screen.getByRole('checkbox', { name: /^Paid: / })
-const fulfilled = () => screen.getByRole('checkbox', { name: /^Fulfilled: / })
+const getPaidCheckbox = () => screen.getByRole('checkbox', { name: /^Paid: / })
+const getFulfilledCheckbox = () => screen.getByRole('checkbox', { name: /^Fulfilled: / })
 
 it('marks an order as paid, and only then enables fulfilment', async () => {
-  const { id } = await show({})
-  expect(fulfilled()).toBeDisabled()
+  const { id } = await renderOrder({})
+  expect(getFulfilledCheckbox()).toBeDisabled()
   expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull()
   expect(screen.getByText('Awaiting Payment')).toBeVisible()
-  await userEvent.click(paid())
+  await userEvent.click(getPaidCheckbox())
   await screen.findByText('Order paid')
   expect(app.sent('mark_order_paid')).toMatchObject([{ body: { order_id: id } }])
-  await waitFor(() => expect(fulfilled()).toBeEnabled())
-  expect(paid()).toBeChecked()
-  expect(paid()).toBeDisabled()
+  await waitFor(() => expect(getFulfilledCheckbox()).toBeEnabled())
+  expect(getPaidCheckbox()).toBeChecked()
+  expect(getPaidCheckbox()).toBeDisabled()
 })
 
 it('an admin marks a fulfilled order as not fulfilled', async () => {
-  await show({ status: 'paid', money: [45], fulfilled: true })
-  expect(fulfilled()).toBeChecked()
+  await renderOrder({ status: 'paid', money: [45], fulfilled: true })
+  expect(getFulfilledCheckbox()).toBeChecked()
   // The checkboxes show the status, so there is no badge for it.
   for (const label of ['Paid', 'Fulfilled']) expect(screen.getAllByText(label)).toHaveLength(1)
-  await userEvent.click(fulfilled())
+  await userEvent.click(getFulfilledCheckbox())
   await screen.findByText('Order not fulfilled')
-  await waitFor(() => expect(fulfilled()).not.toBeChecked())
+  await waitFor(() => expect(getFulfilledCheckbox()).not.toBeChecked())
 })
 
 it('says that the order was already paid when another admin recorded it first', async () => {
-  const { id } = await show({})
+  const { id } = await renderOrder({})
   await app.sql(`update public.orders set status = 'paid', paid_at = private.now() where id = $1`, [id])
-  await userEvent.click(paid())
+  await userEvent.click(getPaidCheckbox())
   await screen.findByText('This order was paid already.')
 })
 
 it('shows the amount left after a partial refund, and offers another refund', async () => {
-  await show({ status: 'paid', money: [45, -15] })
+  await renderOrder({ status: 'paid', money: [45, -15] })
   expect(screen.getByText('$30.00 kept')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: /^Refund ORD-/ }))
   expect(onRefund).toHaveBeenCalledOnce()
 })
 
 it('disables both checkboxes of a refunded order', async () => {
-  await show({ status: 'refunded', money: [45, -45] })
-  expect(paid()).toBeDisabled()
-  expect(fulfilled()).toBeDisabled()
+  await renderOrder({ status: 'refunded', money: [45, -45] })
+  expect(getPaidCheckbox()).toBeDisabled()
+  expect(getFulfilledCheckbox()).toBeDisabled()
 })
 
 it('records a payment for a cancelled order, and shows the amount to refund', async () => {
-  await show({ status: 'cancelled' })
-  expect(fulfilled()).toBeDisabled()
-  await userEvent.click(paid())
+  await renderOrder({ status: 'cancelled' })
+  expect(getFulfilledCheckbox()).toBeDisabled()
+  await userEvent.click(getPaidCheckbox())
   await screen.findByText('The order had expired when the payment arrived. Please refund $45.00.')
   await screen.findByText('$45.00 to pay back')
-  expect(paid()).toBeDisabled()
+  expect(getPaidCheckbox()).toBeDisabled()
 })

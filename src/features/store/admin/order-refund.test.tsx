@@ -12,16 +12,16 @@ const app = openTestApp()
 const onClose = vi.fn()
 beforeEach(() => void onClose.mockReset())
 
-const Found = ({ number }: { number: string }) => {
+const TestDialog = ({ number }: { number: string }) => {
   const { data } = useQuery(adminOrders({ q: number, status: '', fulfilled: '' }, 1))
   const order = data?.rows[0]
   return order && <AdminOrderRefundDialog order={order} onClose={onClose} />
 }
 
 /** The dialog for a paid order of $45. */
-const open = async () => {
+const openDialog = async () => {
   const [auth, { id, number }] = [await app.admin(), await newOrder(app, { status: 'paid', money: [45] })]
-  renderInApp(<Found number={number} />, { auth })
+  renderInApp(<TestDialog number={number} />, { auth })
   await screen.findByRole('dialog', { name: 'Issue Refund' })
   const refund = (amount: number) =>
     app.sql(`insert into public.order_payments (order_id, kind, method, amount) values ($1, 'refund', 'cash', $2)`, [
@@ -44,13 +44,13 @@ const openRefund = async (amount: string) => {
   await userEvent.type(field, amount)
   await userEvent.click(screen.getByRole('button', { name: 'Issue Refund' }))
 }
-const confirm = async () => {
+const confirmRefund = async () => {
   await screen.findByText(/Are you sure/)
   await userEvent.click(screen.getByRole('button', { name: 'Issue Refund' }))
 }
 
 it('asks for confirmation, in the words of the spec, before a refund', async () => {
-  await open()
+  await openDialog()
   await openRefund('20')
   await screen.findByText(
     'Are you sure you want to issue a refund for $20 to Mabel Wick? This action cannot be undone.',
@@ -59,30 +59,30 @@ it('asks for confirmation, in the words of the spec, before a refund', async () 
 })
 
 it('refuses a refund above the paid amount', async () => {
-  await open()
+  await openDialog()
   await openRefund('45.01')
   await screen.findByText('Please enter at most $45.00, what was paid.')
   expect(screen.queryByText(/Are you sure/)).toBeNull()
 })
 
 it('reports an earlier refund whose response was lost, then closes without a second refund', async () => {
-  const { refunds } = await open()
+  const { refunds } = await openDialog()
   app.lose('refund_order', { times: 1 })
   await openRefund('20')
-  await confirm()
+  await confirmRefund()
   await screen.findByText('We got no response. Try again: nothing is done twice.')
   await openRefund('10')
-  await confirm()
+  await confirmRefund()
   await screen.findByText('$20.00 was given back by it, and nothing since. Check the figures before you go on.')
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(await refunds()).toEqual([-20])
 })
 
 it('updates the maximum refund when another refund was issued first', async () => {
-  const { refund, refunds } = await open()
+  const { refund, refunds } = await openDialog()
   await refund(35)
   await openRefund('20')
-  await confirm()
+  await confirmRefund()
   await screen.findByText('At most $10.00, what was paid.')
   expect(screen.getByLabelText(/Amount/)).toHaveValue('20')
   expect(await refunds()).toEqual([-35])

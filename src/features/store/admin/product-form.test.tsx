@@ -11,46 +11,46 @@ const app = openTestApp()
 const onDone = vi.fn()
 beforeEach(() => void onDone.mockReset())
 
-const FRESH: ProductTarget = { id: null, version: null, values: EMPTY_PRODUCT, image_url: null }
-const open = async (target = FRESH) =>
+const NEW_PRODUCT_TARGET: ProductTarget = { id: null, version: null, values: EMPTY_PRODUCT, image_url: null }
+const renderForm = async (target = NEW_PRODUCT_TARGET) =>
   renderInApp(<AdminProductForm target={target} onDone={onDone} />, { auth: await app.admin() })
 
-const fill = async () => {
+const fillForm = async () => {
   const name = `Candle ${crypto.randomUUID().slice(0, 8)}`
   await userEvent.type(screen.getByLabelText(/^Name/), name)
   await userEvent.type(screen.getByLabelText(/^Price/), '12.50')
   return name
 }
-const create = () => userEvent.click(screen.getByRole('button', { name: 'Create Item' }))
+const clickCreate = () => userEvent.click(screen.getByRole('button', { name: 'Create Item' }))
 
 it('shows an error for each missing field and sends nothing', async () => {
-  await open()
-  await create()
+  await renderForm()
+  await clickCreate()
   await screen.findByText('Please enter a name.')
   expect(screen.getByText('Please enter an amount such as 25 or 25.50.')).toBeVisible()
   expect(app.sent('save_product')).toEqual([])
 })
 
 it('refuses a sale price above the price', async () => {
-  await open()
-  await fill()
+  await renderForm()
+  await fillForm()
   await userEvent.type(screen.getByLabelText(/^Sale Price/), '13')
-  await create()
+  await clickCreate()
   await screen.findByText('The sale price must not be above the price.')
   expect(app.sent('save_product')).toEqual([])
 })
 
 it('saves one item when the responses to two clicks are lost', async () => {
   app.lose('save_product', { times: 2 })
-  await open()
-  const name = await fill()
+  await renderForm()
+  const name = await fillForm()
   for (const sent of [1, 2]) {
-    await create()
+    await clickCreate()
     await screen.findByText('Failed to save the item. Please try again.')
     expect(app.sent('save_product')).toHaveLength(sent)
     expect(screen.getByLabelText(/^Name/)).toHaveValue(name)
   }
-  await create()
+  await clickCreate()
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(app.sent('save_product')).toHaveLength(3)
   expect(await app.sql('select price::float from public.products where name = $1', [name])).toEqual([{ price: 12.5 }])
@@ -58,16 +58,16 @@ it('saves one item when the responses to two clicks are lost', async () => {
 
 it('keeps the typed values after a lost response, and updates the same item on the second try', async () => {
   app.lose('save_product', { times: 1 })
-  await open()
-  const name = await fill()
+  await renderForm()
+  const name = await fillForm()
   await userEvent.type(screen.getByLabelText(/^Tags/), 'night, wax')
-  await create()
+  await clickCreate()
   await screen.findByText('Failed to save the item. Please try again.')
   expect(screen.getByLabelText(/^Name/)).toHaveValue(name)
   expect(screen.getByLabelText(/^Tags/)).toHaveValue('night, wax')
   expect(onDone).not.toHaveBeenCalled()
 
-  await create()
+  await clickCreate()
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(app.sent('save_product')).toHaveLength(2)
   const stored = await app.sql('select price::float, tags, version from public.products where name = $1', [name])
@@ -76,7 +76,7 @@ it('keeps the typed values after a lost response, and updates the same item on t
 
 it('refuses to overwrite a change that another admin has saved', async () => {
   const { id, name } = await newProduct(app, { price: 20 })
-  await open({ id, version: 1, values: { ...EMPTY_PRODUCT, name, price: '20' }, image_url: null })
+  await renderForm({ id, version: 1, values: { ...EMPTY_PRODUCT, name, price: '20' }, image_url: null })
   await app.sql('update public.products set price = 21 where id = $1', [id])
   await userEvent.clear(screen.getByLabelText(/^Price/))
   await userEvent.type(screen.getByLabelText(/^Price/), '25')
@@ -88,19 +88,19 @@ it('refuses to overwrite a change that another admin has saved', async () => {
 })
 
 it('stores the sizes of an item with their stock, in the order typed', async () => {
-  await open()
-  const name = await fill()
+  await renderForm()
+  const name = await fillForm()
   for (const [n, size] of ['S', 'M'].entries()) {
     await userEvent.click(screen.getByRole('button', { name: 'Add Size' }))
     await userEvent.type(screen.getByLabelText(new RegExp(`^Name ${n + 1}`)), size)
   }
-  await create()
+  await clickCreate()
   await screen.findAllByText('Please enter a whole number.')
   await userEvent.type(screen.getByLabelText(/^Pieces 1/), '3')
   await userEvent.type(screen.getByLabelText(/^Pieces 2/), '4')
   expect(screen.queryByLabelText(/^Stock/)).toBeNull()
   await userEvent.click(screen.getByLabelText('Goes by post'))
-  await create()
+  await clickCreate()
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   const stored = await app.sql(
     `select v.name, v.stock, p.stock as together, p.is_posted from public.product_variants v
@@ -114,21 +114,21 @@ it('stores the sizes of an item with their stock, in the order typed', async () 
 })
 
 it('shows an error at the field of a duplicate size', async () => {
-  await open()
-  await fill()
+  await renderForm()
+  await fillForm()
   for (const n of [1, 2]) {
     await userEvent.click(screen.getByRole('button', { name: 'Add Size' }))
     await userEvent.type(screen.getByLabelText(new RegExp(`^Name ${n}`)), 'One')
     await userEvent.type(screen.getByLabelText(new RegExp(`^Pieces ${n}`)), '1')
   }
-  await create()
+  await clickCreate()
   await screen.findByText('Please check this field.')
   expect(screen.getByLabelText(/^Name 2/)).toHaveFocus()
   expect(onDone).not.toHaveBeenCalled()
 })
 
 it('explains how a gift voucher is redeemed', async () => {
-  await open()
+  await renderForm()
   expect(screen.queryByText(/^Redeem it under Manage Plan/)).toBeNull()
   await userEvent.selectOptions(screen.getByLabelText(/^Category/), 'Gift Vouchers')
   expect(screen.getByText(/^Redeem it under Manage Plan: lower the total/)).toBeVisible()

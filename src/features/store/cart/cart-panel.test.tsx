@@ -10,24 +10,24 @@ import { readCart, saveCart } from './cart-store'
 const app = openTestApp()
 beforeEach(() => void saveCart([]))
 
-const open = () => renderInApp(<CartPanel open onOpenChange={() => undefined} />)
+const openPanel = () => renderInApp(<CartPanel open onOpenChange={() => undefined} />)
 
 /** One T-shirt of $25 in the cart. Of four in stock, two can be ordered: unpaid orders hold the others. */
-const pickUp = async (price = 25) => {
+const addProductToCart = async (price = 25) => {
   const shirt = await newProduct(app, { name: 'T-shirt', price: 25, stock: 4 })
   saveCart([{ productId: shirt.id, name: 'T-shirt', price, quantity: 1 }])
-  open()
+  openPanel()
   return shirt
 }
 
 it('shows that the cart is empty, and requests no quote', () => {
-  open()
+  openPanel()
   expect(within(screen.getByRole('dialog', { name: 'Shopping Cart' })).getByText('Your cart is empty')).toBeVisible()
   expect(app.sent('quote_order')).toEqual([])
 })
 
 it('requests a quote with products and quantities, never with a price', async () => {
-  const shirt = await pickUp(1)
+  const shirt = await addProductToCart(1)
   expect(await screen.findByText('The price changed from $1.00 to $25.00.')).toBeVisible()
   expect(app.sent('quote_order').map(({ body }) => body)).toEqual([
     { lines: [{ product_id: shirt.id, quantity: 1 }], delivery: 'collect' },
@@ -35,7 +35,7 @@ it('requests a quote with products and quantities, never with a price', async ()
 })
 
 it('increases a quantity up to the available stock, and removes a line', async () => {
-  await pickUp()
+  await addProductToCart()
   await waitFor(() => expect(screen.getAllByText('$25.00')).toHaveLength(2))
   await userEvent.click(screen.getByRole('button', { name: 'One T-shirt more' }))
   await waitFor(() => expect(screen.getAllByText('$50.00')).toHaveLength(2))
@@ -46,12 +46,12 @@ it('increases a quantity up to the available stock, and removes a line', async (
 })
 
 it('links to the checkout', async () => {
-  await pickUp()
+  await addProductToCart()
   expect(await screen.findByRole('link', { name: 'Checkout' })).toHaveAttribute('href', '/checkout')
 })
 
 it('shows a visitor the member discount, and deducts it for a member', async () => {
-  await pickUp()
+  await addProductToCart()
   expect(await screen.findByText(/^Members pay \$2\.50 less for this\./)).toBeVisible()
   expect(screen.queryByText('Member discount (10%)')).toBeNull()
   cleanup()

@@ -13,13 +13,18 @@ import {
   type CartLine,
 } from './cart-rules'
 
-const idOf = (n: number): string => `20000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-const cap: AddableProduct = { productId: idOf(1), name: 'Cap', price: 20, stock: null }
-const line = (n: number, quantity: number): CartLine => ({ productId: idOf(n), name: `Thing ${n}`, price: 5, quantity })
+const createId = (n: number): string => `20000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const cap: AddableProduct = { productId: createId(1), name: 'Cap', price: 20, stock: null }
+const createLine = (n: number, quantity: number): CartLine => ({
+  productId: createId(n),
+  name: `Thing ${n}`,
+  price: 5,
+  quantity,
+})
 
 describe('adding to the cart', () => {
   it('adds a new line with a quantity of one', () => {
-    expect(addLine([], cap)).toEqual([{ productId: idOf(1), name: 'Cap', price: 20, quantity: 1 }])
+    expect(addLine([], cap)).toEqual([{ productId: createId(1), name: 'Cap', price: 20, quantity: 1 }])
   })
 
   it('increases the existing line and updates its price', () => {
@@ -34,18 +39,18 @@ describe('adding to the cart', () => {
   })
 
   it('returns the same lines when nothing was added', () => {
-    const full = [{ ...line(1, 2), name: 'Cap' }]
+    const full = [{ ...createLine(1, 2), name: 'Cap' }]
     expect(addLine(full, { ...cap, stock: 2 })).toBe(full)
   })
 
   it('adds no new product beyond the maximum number of lines', () => {
-    const full = Array.from({ length: MAX_CART_LINES }, (_, n) => line(n + 10, 1))
+    const full = Array.from({ length: MAX_CART_LINES }, (_, n) => createLine(n + 10, 1))
     expect(addLine(full, cap)).toBe(full)
   })
 })
 
 describe('sizes in the cart', () => {
-  const [small, large] = [idOf(101), idOf(102)]
+  const [small, large] = [createId(101), createId(102)]
   const [s, l] = [
     { ...cap, variantId: small, variant: 'S', stock: 1 },
     { ...cap, variantId: large, variant: 'L' },
@@ -77,15 +82,20 @@ describe('sizes in the cart', () => {
 
 describe('changing a quantity', () => {
   it.each([0, -3, Number.NaN])('removes the line when the quantity is %s', (quantity) => {
-    expect(changeQuantity([line(1, 4), line(2, 1)], { productId: idOf(1) }, quantity)).toEqual([line(2, 1)])
+    expect(changeQuantity([createLine(1, 4), createLine(2, 1)], { productId: createId(1) }, quantity)).toEqual([
+      createLine(2, 1),
+    ])
   })
 
   it('does not change other lines', () => {
-    expect(changeQuantity([line(1, 4), line(2, 1)], { productId: idOf(2) }, 7)).toEqual([line(1, 4), line(2, 7)])
+    expect(changeQuantity([createLine(1, 4), createLine(2, 1)], { productId: createId(2) }, 7)).toEqual([
+      createLine(1, 4),
+      createLine(2, 7),
+    ])
   })
 
   it('does nothing for a product that is not in the cart', () => {
-    expect(changeQuantity([line(1, 4)], { productId: idOf(9) }, 2)).toEqual([line(1, 4)])
+    expect(changeQuantity([createLine(1, 4)], { productId: createId(9) }, 2)).toEqual([createLine(1, 4)])
   })
 })
 
@@ -94,19 +104,19 @@ describe('stored cart', () => {
     ['nothing', null],
     ['no JSON', '{'],
     ['no list', '{"a":1}'],
-    ['a line of the first version', `[{"productId":"${idOf(1)}","quantity":1}]`],
+    ['a line of the first version', `[{"productId":"${createId(1)}","quantity":1}]`],
     ['an id that is none', '[{"productId":"1","name":"Cap","price":20,"quantity":1}]'],
-    ['half a piece', JSON.stringify([line(1, 1.5)])],
-    ['too many', JSON.stringify([line(1, 100)])],
-    ['a debt', JSON.stringify([{ ...line(1, 1), price: -1 }])],
+    ['half a piece', JSON.stringify([createLine(1, 1.5)])],
+    ['too many', JSON.stringify([createLine(1, 100)])],
+    ['a debt', JSON.stringify([{ ...createLine(1, 1), price: -1 }])],
   ])('reads an invalid stored cart as empty (%s)', (_, stored) => expect(parseCart(stored)).toEqual([]))
 
   it('keeps the first of two lines for the same product', () => {
-    expect(parseCart(JSON.stringify([line(1, 2), line(1, 5)]))).toEqual([line(1, 2)])
+    expect(parseCart(JSON.stringify([createLine(1, 2), createLine(1, 5)]))).toEqual([createLine(1, 2)])
   })
 })
 
-const step = fc.oneof(
+const stepArbitrary = fc.oneof(
   fc.record({
     kind: fc.constant('add' as const),
     n: fc.integer({ min: 1, max: 60 }),
@@ -122,11 +132,11 @@ const step = fc.oneof(
 
 it('the cart stays valid through any sequence of changes and reloads', () => {
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
+    fc.property(fc.array(stepArbitrary, { maxLength: 200 }), (steps) => {
       let lines: readonly CartLine[] = []
       for (const each of steps) {
-        if (each.kind === 'add') lines = addLine(lines, { ...cap, productId: idOf(each.n), stock: each.stock })
-        else if (each.kind === 'set') lines = changeQuantity(lines, { productId: idOf(each.n) }, each.quantity)
+        if (each.kind === 'add') lines = addLine(lines, { ...cap, productId: createId(each.n), stock: each.stock })
+        else if (each.kind === 'set') lines = changeQuantity(lines, { productId: createId(each.n) }, each.quantity)
         else {
           const before = lines
           lines = parseCart(JSON.stringify(lines))

@@ -5,7 +5,7 @@ import { acceptQuote, hasBlockingError, quoteLines, type QuoteLine } from './quo
 import { describeLineError } from '@/features/store/store-messages'
 
 const cap: CartLine = { productId: 'cap', name: 'Cap', price: 20, quantity: 3 }
-const quoted = (change: Partial<QuoteLine> = {}): QuoteLine => ({
+const createQuoteLine = (change: Partial<QuoteLine> = {}): QuoteLine => ({
   product_id: 'cap',
   variant_id: null,
   variant: null,
@@ -21,16 +21,16 @@ const quoted = (change: Partial<QuoteLine> = {}): QuoteLine => ({
 it.each([
   [
     'a product that is gone',
-    quoted({ name: null, unit_price: null, line_total: null, available: null, state: 'unavailable' }),
+    createQuoteLine({ name: null, unit_price: null, line_total: null, available: null, state: 'unavailable' }),
     'Not on sale at the moment.',
     true,
     [],
   ],
-  ['one that is sold out', quoted({ available: 0, state: 'short' }), 'Sold out.', true, []],
-  ['too few', quoted({ available: 2, state: 'short' }), 'Only 2 left.', true, [{ ...cap, quantity: 2 }]],
+  ['one that is sold out', createQuoteLine({ available: 0, state: 'short' }), 'Sold out.', true, []],
+  ['too few', createQuoteLine({ available: 2, state: 'short' }), 'Only 2 left.', true, [{ ...cap, quantity: 2 }]],
   [
     'another price',
-    quoted({ unit_price: 25.5, line_total: 76.5 }),
+    createQuoteLine({ unit_price: 25.5, line_total: 76.5 }),
     'The price changed from $20.00 to $25.50.',
     false,
     [{ ...cap, price: 25.5 }],
@@ -43,12 +43,15 @@ it.each([
 })
 
 it('requires a size for a product that has sizes now, and matches quotes by size', () => {
-  const [line] = quoteLines([cap], [quoted({ state: 'choose' })])
+  const [line] = quoteLines([cap], [createQuoteLine({ state: 'choose' })])
   expect(line?.error && describeLineError(line.error)).toMatch(/choose one in the store/)
   expect(line && hasBlockingError(line)).toBe(true)
-  expect(acceptQuote([cap], [quoted({ state: 'choose' })])).toEqual([])
+  expect(acceptQuote([cap], [createQuoteLine({ state: 'choose' })])).toEqual([])
   const sizes = ['s', 'm'].map((variantId) => ({ ...cap, variantId, variant: variantId }))
-  const quotes = [quoted({ variant_id: 'm', available: 1, state: 'short' }), quoted({ variant_id: 's', variant: 'S' })]
+  const quotes = [
+    createQuoteLine({ variant_id: 'm', available: 1, state: 'short' }),
+    createQuoteLine({ variant_id: 's', variant: 'S' }),
+  ]
   expect(quoteLines(sizes, quotes).map(({ error }) => error)).toEqual([null, { kind: 'short', available: 1 }])
   expect(acceptQuote(sizes, quotes)).toEqual([
     { ...sizes[0], variant: 'S' },
@@ -57,26 +60,28 @@ it('requires a size for a product that has sizes now, and matches quotes by size
 })
 
 it('reports no change for an unchanged line', () => {
-  expect(quoteLines([cap], [quoted()])).toEqual([{ ...cap, unitPrice: 20, lineTotal: 60, available: 10, error: null }])
+  expect(quoteLines([cap], [createQuoteLine()])).toEqual([
+    { ...cap, unitPrice: 20, lineTotal: 60, available: 10, error: null },
+  ])
 })
 
 it('shows no total for a different quantity or before the quote arrives', () => {
-  expect(quoteLines([{ ...cap, quantity: 4 }], [quoted()])[0]?.lineTotal).toBeNull()
+  expect(quoteLines([{ ...cap, quantity: 4 }], [createQuoteLine()])[0]?.lineTotal).toBeNull()
   expect(quoteLines([cap])[0]).toMatchObject({ lineTotal: null, unitPrice: 20, error: null })
 })
 
-const state = fc.constantFrom('ok' as const, 'short' as const, 'unavailable' as const)
-const pair = fc
+const stateArbitrary = fc.constantFrom('ok' as const, 'short' as const, 'unavailable' as const)
+const lineAndQuoteArbitrary = fc
   .record({
     n: fc.integer({ min: 1, max: 99 }),
     price: fc.integer({ max: 500, min: 0 }),
     now: fc.integer({ max: 500, min: 0 }),
     left: fc.nat(98),
-    state,
+    state: stateArbitrary,
   })
   .map(({ n, price, now, left, state: how }) => ({
     line: { ...cap, quantity: n, price },
-    quote: quoted({
+    quote: createQuoteLine({
       quantity: n,
       unit_price: now,
       line_total: now * n,
@@ -87,7 +92,7 @@ const pair = fc
 
 it('reports no change again after the visitor has accepted it', () => {
   fc.assert(
-    fc.property(pair, ({ line, quote }) => {
+    fc.property(lineAndQuoteArbitrary, ({ line, quote }) => {
       const accepted = acceptQuote([line], [quote])
       const after = accepted.map(({ quantity }) => ({
         ...quote,

@@ -9,7 +9,7 @@ import { OfferNowButton } from './waitlist-offer-now'
 const app = openTestApp()
 
 /** Shows the button of the last of three people who wait for a trip with free seats. */
-const show = async () => {
+const renderOfferButton = async () => {
   const trip = await app.newTrip()
   const entries = await app.sql<{ id: string; full_name: string }>(
     `insert into public.waitlist_submissions (event_id, event_name, full_name, email, seats, created_at)
@@ -31,7 +31,7 @@ const show = async () => {
 }
 
 it('lists the people whom an offer skips, and offers the seats after staff confirm', async () => {
-  const { status, dialog, trip } = await show()
+  const { status, dialog, trip } = await renderOfferButton()
   expect(dialog).toHaveAccessibleDescription(
     `We hold 2 seats on ${trip.title} for 47 hours and email them a link to book.`,
   )
@@ -45,7 +45,7 @@ it('lists the people whom an offer skips, and offers the seats after staff confi
 })
 
 it('says that nothing was offered for a trip that is not on sale yet', async () => {
-  const { status, dialog, trip } = await show()
+  const { status, dialog, trip } = await renderOfferButton()
   await app.sql(`update public.events set phase = 'coming_soon' where id = $1`, [trip.id])
   vi.spyOn(toast, 'error')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Offer Seats' }))

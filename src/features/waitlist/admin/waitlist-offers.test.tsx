@@ -10,7 +10,7 @@ import { WAITLIST_PAGE_SIZE } from './waitlist-queries'
 const app = openTestApp()
 
 /** Drafts with a waitlist, five more than fit on a page. The member joined the last one. */
-const waiting = async () => {
+const createWaitlists = async () => {
   await app.sql(
     `with trip as (insert into public.events (title, status) select 'Draft ' || n, 'draft' from generate_series(1, $1) n
        returning id, title)
@@ -21,14 +21,14 @@ const waiting = async () => {
   )
 }
 
-const Shown = () => {
+const TestOffers = () => {
   const [page, setPage] = useState(1)
   return <AdminWaitlistOffers page={page} onPage={setPage} />
 }
 
 it('shows one page of trips with the next person on the waitlist, and turns to the next page', async () => {
-  await waiting()
-  renderInApp(<Shown />, { auth: await app.admin() })
+  await createWaitlists()
+  renderInApp(<TestOffers />, { auth: await app.admin() })
   const next = await screen.findByRole('region', { name: 'Next in line' })
   const trips = Number(within(next).getByRole('status').textContent.replace(' trips', ''))
   // Other tests have waitlists of their own.
@@ -50,7 +50,7 @@ it('j and k move the focus between open offers and the next people on the waitli
      values ($1, $2, 'Held', 'held@keys.example.test', 'offered', private.now(), private.now() + interval '1 day'), ($1, $2, 'Waits', 'waits@keys.example.test', 'waiting', null, null)`,
     [trip.id, trip.title],
   )
-  renderInApp(<Shown />, { auth: await app.admin() })
+  renderInApp(<TestOffers />, { auth: await app.admin() })
   const open = await screen.findByRole('region', { name: 'Open offers' })
   await userEvent.keyboard('j')
   expect(open).toContainElement(document.activeElement as HTMLElement)

@@ -10,7 +10,7 @@ import { BookingPage } from './booking-page'
 
 const app = openTestApp()
 
-const show = async (id: string) =>
+const renderPage = async (id: string) =>
   renderInApp(
     <Suspense fallback="Loading...">
       <Routes>
@@ -20,7 +20,7 @@ const show = async (id: string) =>
     { at: `/admin/bookings/${id}`, auth: await app.admin() },
   )
 
-const newOne = () =>
+const createBooking = () =>
   newBooking(app, {
     installments: [
       ['2025-10-07', 800],
@@ -31,8 +31,8 @@ const newOne = () =>
   })
 
 it('shows the travellers, payments and emails of a booking on one page', async () => {
-  const { id, reference, title } = await newOne()
-  await show(id)
+  const { id, reference, title } = await createBooking()
+  await renderPage(id)
   expect(await screen.findByRole('heading', { level: 1, name: reference })).toBeVisible()
   const facts = screen.getByRole('region', { name: 'Booking' })
   expect(facts).toHaveTextContent(title)
@@ -44,8 +44,8 @@ it('shows the travellers, payments and emails of a booking on one page', async (
 })
 
 it('an admin adds traveller details without a date of birth', async () => {
-  const { id } = await newOne()
-  await show(id)
+  const { id } = await createBooking()
+  await renderPage(id)
   await userEvent.click(await screen.findByRole('button', { name: 'Name Travellers' }))
   const dialog = await screen.findByRole('dialog', { name: 'Traveller Details' })
   expect(within(dialog).getByLabelText('Full Name')).toHaveValue('Mabel Wick')
@@ -55,7 +55,7 @@ it('an admin adds traveller details without a date of birth', async () => {
 })
 
 it('keeps all other details of a traveller when an admin changes one', async () => {
-  const { id } = await newOne()
+  const { id } = await createBooking()
   await app.sql('delete from public.travellers where booking_id = $1', [id])
   await app.sql(
     `insert into public.travellers (booking_id, full_name, date_of_birth, dietary, emergency_contact_name,
@@ -71,7 +71,7 @@ it('keeps all other details of a traveller when an admin changes one', async () 
   const [before] = await stored()
   // A new column needs a value in the fixture above: a null could be lost without failing the test.
   expect(Object.values(before?.person ?? {})).not.toContain(null)
-  await show(id)
+  await renderPage(id)
   await userEvent.click(await screen.findByRole('button', { name: 'Name Travellers' }))
   const dialog = await screen.findByRole('dialog', { name: 'Traveller Details' })
   const [first] = within(dialog).getAllByLabelText('Dietary Requirements')
@@ -82,8 +82,8 @@ it('keeps all other details of a traveller when an admin changes one', async () 
 })
 
 it('suggests the next instalment as the payment, not the whole amount owing', async () => {
-  const { id } = await newOne()
-  await show(id)
+  const { id } = await createBooking()
+  await renderPage(id)
   await userEvent.click(await screen.findByRole('button', { name: 'Record Payment' }))
   const dialog = await screen.findByRole('dialog', { name: 'Record Payment' })
   expect(within(dialog).getByText('At most $800.00, what is owing.')).toBeVisible()
@@ -91,8 +91,8 @@ it('suggests the next instalment as the payment, not the whole amount owing', as
 })
 
 it('returns the focus to Cancel Booking after the confirmation dialog is closed', async () => {
-  const { id } = await newOne()
-  await show(id)
+  const { id } = await createBooking()
+  await renderPage(id)
   const confirmButton = await screen.findByRole('button', { name: 'Cancel Booking' })
   await userEvent.click(confirmButton)
   await userEvent.click(await screen.findByRole('button', { name: 'Keep Booking' }))
@@ -100,8 +100,8 @@ it('returns the focus to Cancel Booking after the confirmation dialog is closed'
 })
 
 it('stores the notes of staff', async () => {
-  const { id } = await newOne()
-  await show(id)
+  const { id } = await createBooking()
+  await renderPage(id)
   await userEvent.type(await screen.findByRole('textbox', { name: 'Notes' }), 'Rings after five')
   await userEvent.click(screen.getByRole('button', { name: 'Save Notes' }))
   expect(await screen.findByText('Notes saved')).toBeVisible()
@@ -111,6 +111,6 @@ it('stores the notes of staff', async () => {
 })
 
 it('shows a message when the booking does not exist', async () => {
-  await show('nothing')
+  await renderPage('nothing')
   expect(await screen.findByText('We couldn’t find that booking')).toBeVisible()
 })

@@ -10,10 +10,10 @@ import { BookingsPage } from './bookings-page'
 
 const app = openTestApp()
 
-const Opened = () => <p>Opened {useParams().id}</p>
+const OpenedBooking = () => <p>Opened {useParams().id}</p>
 
 /** Renders the list with one partly paid booking. */
-const show = async () => {
+const renderPage = async () => {
   const booking = await newBooking(app, {
     installments: [
       ['2025-10-07', 800],
@@ -27,7 +27,7 @@ const show = async () => {
       <Suspense fallback="Loading...">
         <Routes>
           <Route path="/admin/bookings" element={<BookingsPage />} />
-          <Route path="/admin/bookings/:id" element={<Opened />} />
+          <Route path="/admin/bookings/:id" element={<OpenedBooking />} />
         </Routes>
       </Suspense>
     </main>,
@@ -38,7 +38,7 @@ const show = async () => {
 }
 
 it('the key / moves to the search field, j to a booking, and Enter opens the booking', async () => {
-  const { id, row } = await show()
+  const { id, row } = await renderPage()
   await userEvent.keyboard('/')
   expect(screen.getByRole('searchbox', { name: 'Search by customer, email or event' })).toHaveFocus()
   screen.getByRole('searchbox', { name: 'Search by customer, email or event' }).blur()
@@ -50,7 +50,7 @@ it('the key / moves to the search field, j to a booking, and Enter opens the boo
 })
 
 it('returns the focus to the row menu that opened a dialog', async () => {
-  const { reference } = await show()
+  const { reference } = await renderPage()
   const more = screen.getByRole('button', { name: `More for ${reference}` })
   more.focus()
   await userEvent.keyboard('{Enter}')
@@ -63,7 +63,7 @@ it('returns the focus to the row menu that opened a dialog', async () => {
 })
 
 it('returns the focus to New Booking when its dialog is closed', async () => {
-  await show()
+  await renderPage()
   const opener = screen.getByRole('button', { name: 'New Booking' })
   opener.focus()
   await userEvent.keyboard('{Enter}')

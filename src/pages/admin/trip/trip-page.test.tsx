@@ -14,7 +14,7 @@ import './trip-tabs'
 
 const app = openTestApp()
 
-const show = async (id: string, tab = '') =>
+const renderPage = async (id: string, tab = '') =>
   renderInApp(
     <Suspense fallback="Loading...">
       <Routes>
@@ -25,7 +25,7 @@ const show = async (id: string, tab = '') =>
   )
 
 /** A trip of five seats with one booking, half paid. */
-const bookedTrip = async () => {
+const createBookedTrip = async () => {
   const { id: booking, reference } = await newBooking(app, {
     installments: [
       ['2026-01-01', 1000],
@@ -43,8 +43,8 @@ const bookedTrip = async () => {
 }
 
 it('shows the figures of a trip and its missing details, with links to complete them', async () => {
-  const { id, title } = await bookedTrip()
-  await show(id)
+  const { id, title } = await createBookedTrip()
+  await renderPage(id)
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
   const figures = within(screen.getByRole('region', { name: 'Figures' }))
   expect(figures.getByText('1 of 5')).toBeVisible()
@@ -58,12 +58,12 @@ it('shows the figures of a trip and its missing details, with links to complete 
 })
 
 it('lists the guests and the bookings of a past trip', async () => {
-  const { id, title, reference } = await bookedTrip()
+  const { id, title, reference } = await createBookedTrip()
   await app.sql(
     'update public.events set start_date = private.today() - 9, end_date = private.today() - 5 where id = $1',
     [id],
   )
-  const first = await show(id, 'travellers')
+  const first = await renderPage(id, 'travellers')
   const guests = await screen.findByRole('table', { name: `Guests of ${title}` })
   expect(within(guests).getByText(reference)).toBeVisible()
   expect(screen.getByRole('status')).toHaveTextContent('1 guest, 1 not named yet')
@@ -71,19 +71,19 @@ it('lists the guests and the bookings of a past trip', async () => {
   expect(await screen.findByText('No guests match your search.')).toBeVisible()
   first.unmount()
 
-  await show(id, 'money')
+  await renderPage(id, 'money')
   const bookings = await screen.findByRole('table', { name: `Bookings of ${title}` })
   expect(within(bookings).getByText('$1,200')).toBeVisible()
 })
 
 it('shows a message when the trip does not exist', async () => {
-  await show('nothing')
+  await renderPage('nothing')
   expect(screen.getByText('No such trip')).toBeVisible()
 })
 
 it('moves through the tabs with the arrow keys and End, and wraps around', async () => {
-  const { id, title } = await bookedTrip()
-  await show(id)
+  const { id, title } = await createBookedTrip()
+  await renderPage(id)
   const tab = (name: string) => screen.getByRole('tab', { name })
   await screen.findByRole('tab', { name: 'Overview' })
   tab('Overview').focus()
@@ -99,10 +99,10 @@ it('moves through the tabs with the arrow keys and End, and wraps around', async
 })
 
 it('restores the unsaved trip form after a reload', async () => {
-  const { id } = await bookedTrip()
+  const { id } = await createBookedTrip()
   const form = { ...createEmptyForm(), title: 'Half typed' }
   saveBackup({ eventId: id, version: 1, requestId: crypto.randomUUID(), status: 'published', form })
-  await show(id)
+  await renderPage(id)
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
   expect(await screen.findByText('This is your unsaved draft, as you left it.')).toBeVisible()
   expect(screen.getByLabelText(/^Event Title/)).toHaveValue('Half typed')

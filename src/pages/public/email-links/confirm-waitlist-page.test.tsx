@@ -6,7 +6,7 @@ import { openTestApp } from '../../../../tests/support/test-app'
 import { ConfirmWaitlistPage } from './confirm-waitlist-page'
 
 const app = openTestApp()
-const confirm = () => screen.getByRole('button', { name: 'Confirm' })
+const getConfirmButton = () => screen.getByRole('button', { name: 'Confirm' })
 
 test('confirms the address of a visitor by a click, not by opening the link', async () => {
   const { id, title } = await app.newTrip()
@@ -22,7 +22,7 @@ test('confirms the address of a visitor by a click, not by opening the link', as
   const status = () => app.sql('select status from public.waitlist_submissions where id = $1', [entry?.id])
   renderInApp(<ConfirmWaitlistPage />, { at: `/confirm-waitlist#${entry?.token}` })
   expect(await status()).toEqual([{ status: 'unconfirmed' }])
-  await userEvent.click(confirm())
+  await userEvent.click(getConfirmButton())
   expect(await screen.findByText('You’re on the waitlist')).toBeVisible()
   expect(screen.getByRole('link', { name: 'See the Trip' })).toHaveAttribute('href', `/event-details/${id}`)
   expect(await status()).toEqual([{ status: 'waiting' }])
@@ -30,6 +30,6 @@ test('confirms the address of a visitor by a click, not by opening the link', as
 
 test('shows an error for an incomplete confirmation link', async () => {
   renderInApp(<ConfirmWaitlistPage />, { at: '/confirm-waitlist#cut' })
-  await userEvent.click(confirm())
+  await userEvent.click(getConfirmButton())
   expect(await screen.findByText('This link doesn’t work')).toBeVisible()
 })

@@ -7,7 +7,8 @@ import { UnsubscribePage } from './unsubscribe-page'
 
 const app = openTestApp()
 
-const isOn = (id: string) => app.sql('select new_departures from public.email_preferences where profile_id = $1', [id])
+const fetchSubscription = (id: string) =>
+  app.sql('select new_departures from public.email_preferences where profile_id = $1', [id])
 
 test('unsubscribes a member from emails by a click, not by opening the link', async () => {
   const auth = await app.newMember()
@@ -15,10 +16,10 @@ test('unsubscribes a member from emails by a click, not by opening the link', as
   await app.sql('insert into public.email_preferences (profile_id, new_departures) values ($1, true)', [id])
   const [made] = await app.sql<{ token: string }>('select private.unsubscribe_token($1) as token', [id])
   renderInApp(<UnsubscribePage />, { at: `/unsubscribe?token=${made?.token}` })
-  expect(await isOn(id)).toEqual([{ new_departures: true }])
+  expect(await fetchSubscription(id)).toEqual([{ new_departures: true }])
   await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }))
   expect(await screen.findByText('You are unsubscribed')).toBeVisible()
-  expect(await isOn(id)).toEqual([{ new_departures: false }])
+  expect(await fetchSubscription(id)).toEqual([{ new_departures: false }])
 })
 
 test('shows an error for an incomplete unsubscribe link', async () => {

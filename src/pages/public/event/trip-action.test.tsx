@@ -8,18 +8,18 @@ import { TripAction } from './trip-action'
 
 const app = openTestApp()
 
-interface Shown {
+interface ShowOptions {
   state?: EventState
   auth?: Partial<Auth>
 }
 
-const show = async ({ state = 'open', auth }: Shown = {}) => {
+const renderAction = async ({ state = 'open', auth }: ShowOptions = {}) => {
   const trip = await app.newTrip()
   renderInApp(<TripAction event={{ ...trip, state, written: false }} />, { auth })
   return trip
 }
 
-const join = async (trip: { id: string }, email: string, held = false) => {
+const insertWaitlistEntry = async (trip: { id: string }, email: string, held = false) => {
   await app.sql(
     `insert into public.waitlist_submissions (event_id, event_name, full_name, email, status,
        offer_expires_at)
@@ -30,7 +30,7 @@ const join = async (trip: { id: string }, email: string, held = false) => {
 }
 
 /** Renders the action for a member with the given status. */
-const showMember = async (
+const renderActionForMember = async (
   state: EventState,
   stand: (trip: { id: string }, auth: Partial<Auth>) => Promise<unknown>,
 ) => {
@@ -42,7 +42,7 @@ const showMember = async (
 }
 
 it('shows Book Now to a visitor of an open trip', async () => {
-  const { id, title } = await show()
+  const { id, title } = await renderAction()
   expect(screen.getByRole('link', { name: `Book Now: ${title}` })).toHaveAttribute('href', `/book/${id}`)
 })
 
@@ -51,7 +51,7 @@ it.each([
   ['coming_soon', 'Join Waitlist'],
   ['planning', 'Express Interest'],
 ] as const)('a trip that is %s shows the button %s', async (state, name) => {
-  await show({ state })
+  await renderAction({ state })
   expect(screen.getByRole('button', { name })).toBeVisible()
 })
 
@@ -59,34 +59,34 @@ it.each([
   ['closed', 'Bookings are closed.'],
   ['past', 'This departure is over.'],
 ] as const)('a trip that is %s shows a reason instead of an action', async (state, text) => {
-  await show({ state })
+  await renderAction({ state })
   expect(screen.getByText(text)).toBeVisible()
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-const waits = (trip: { id: string }, auth: Partial<Auth>) => join(trip, auth.user?.email ?? '')
+const joinAsMember = (trip: { id: string }, auth: Partial<Auth>) => insertWaitlistEntry(trip, auth.user?.email ?? '')
 
 it('shows a waiting member the position on the waitlist', async () => {
-  await showMember('full', waits)
+  await renderActionForMember('full', joinAsMember)
   expect(await screen.findByRole('link', { name: /^Number 1 in line/ })).toHaveAttribute('href', '/dashboard')
   expect(screen.queryByRole('button', { name: 'Join Waitlist' })).toBeNull()
 })
 
 it('lets a waiting member book a trip that is on sale', async () => {
-  await showMember('open', waits)
+  await renderActionForMember('open', joinAsMember)
   expect(await screen.findByRole('link', { name: /^Book Now/ })).toBeVisible()
 })
 
 it('links a member with an offer to that offer', async () => {
-  await showMember('full', (trip, auth) => join(trip, auth.user?.email ?? '', true))
+  await renderActionForMember('full', (trip, auth) => insertWaitlistEntry(trip, auth.user?.email ?? '', true))
   expect(await screen.findByRole('link', { name: /^See Your Offer/ })).toHaveAttribute(
     'href',
     expect.stringMatching(/^\/offer\/./),
   )
 })
 
-const book = (status: 'pending' | 'confirmed') =>
-  showMember('open', ({ id }, auth) =>
+const renderBooked = (status: 'pending' | 'confirmed') =>
+  renderActionForMember('open', ({ id }, auth) =>
     app.sql(
       `insert into public.bookings (customer_id, event_id, user_id, seats, plan, status, total_amount, deposit_amount,
          payment_method, expires_at)
@@ -97,29 +97,29 @@ const book = (status: 'pending' | 'confirmed') =>
   )
 
 it('shows a member with an unpaid booking that the spots are held', async () => {
-  await book('pending')
+  await renderBooked('pending')
   expect(await screen.findByRole('link', { name: /^Spots held, payment due/ })).toHaveAttribute('href', '/dashboard')
   expect(screen.queryByText(/You are going/)).toBeNull()
 })
 
 it('shows You are going to a member with a confirmed booking', async () => {
-  await book('confirmed')
+  await renderBooked('confirmed')
   expect(await screen.findByRole('link', { name: /^You are going/ })).toHaveAttribute('href', '/dashboard')
   expect(screen.queryByRole('link', { name: /Book Now/ })).toBeNull()
 })
 
-const actionsFor = ({ id }: { id: string }, auth: Partial<Auth>) =>
+const insertInterest = ({ id }: { id: string }, auth: Partial<Auth>) =>
   app.sql(
     `insert into public.interest_submissions (event_id, trip_name, full_name, email) values ($1, 'It', 'Mary', $2)`,
     [id, auth.user?.email],
   )
 
 it('shows a member with registered interest that it is registered', async () => {
-  await showMember('planning', actionsFor)
+  await renderActionForMember('planning', insertInterest)
   expect(await screen.findByRole('link', { name: /^You are interested/ })).toHaveAttribute('href', '/dashboard')
 })
 
 it('offers the waitlist to a member with registered interest once it opens', async () => {
-  await showMember('coming_soon', actionsFor)
+  await renderActionForMember('coming_soon', insertInterest)
   expect(await screen.findByRole('button', { name: 'Join Waitlist' })).toBeVisible()
 })

@@ -1,13 +1,13 @@
 import { arrivalLines, createCalendarFile } from '../../../../src/features/events/sharing/event-calendar.ts'
 import { paths } from '../../../../src/lib/paths.ts'
-import type { Booking, EmailRow, Outbox, Rules } from '../outbox.ts'
-import type { Attachment } from '../transport.ts'
-import { factsOf } from './email-data.ts'
-import { invoicePage } from './invoice.tsx'
-import type { Template } from './templates.ts'
+import type { EmailBooking, EmailRow, Outbox, EmailSettings } from '../outbox.ts'
+import type { EmailAttachment } from '../transport.ts'
+import { readEmailData } from './email-data.ts'
+import { renderInvoicePage } from './invoice.tsx'
+import type { EmailTemplateName } from './templates.ts'
 
 /** Attachments by email template. */
-const ALONG: Partial<Record<Template, 'calendar' | 'invoice'>> = {
+const ATTACHMENT_KINDS: Partial<Record<EmailTemplateName, 'calendar' | 'invoice'>> = {
   booking_confirmed: 'calendar',
   trip_soon: 'calendar',
   trip_changed: 'calendar',
@@ -16,13 +16,13 @@ const ALONG: Partial<Record<Template, 'calendar' | 'invoice'>> = {
 }
 
 /** Encodes a text as base64. */
-export const encode = (text: string): string =>
+export const encodeBase64 = (text: string): string =>
   btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''))
 
-const calendar = (booking: Booking, siteUrl: string): Attachment => ({
+const createCalendarAttachment = (booking: EmailBooking, siteUrl: string): EmailAttachment => ({
   filename: `${booking.reference}.ics`,
   content_type: 'text/calendar; charset=utf-8',
-  content: encode(
+  content: encodeBase64(
     createCalendarFile({
       title: booking.event_title,
       description: [`Booking ${booking.reference}`, ...arrivalLines(booking)].join('\n'),
@@ -38,18 +38,20 @@ const calendar = (booking: Booking, siteUrl: string): Attachment => ({
  * The attachment of an email, with current data. None if the booking was deleted.
  * @param siteUrl the site's origin without a trailing slash
  */
-export const attachmentsOf = async (
+export const createAttachments = async (
   { template, data }: Pick<EmailRow, 'template' | 'data'>,
   outbox: Pick<Outbox, 'booking' | 'payments'>,
-  settings: Rules,
+  settings: EmailSettings,
   siteUrl: string,
-): Promise<Attachment[]> => {
-  const kind = Object.hasOwn(ALONG, template) ? ALONG[template as Template] : undefined
-  const facts = factsOf({ template, data })
+): Promise<EmailAttachment[]> => {
+  const kind = Object.hasOwn(ATTACHMENT_KINDS, template) ? ATTACHMENT_KINDS[template as EmailTemplateName] : undefined
+  const facts = readEmailData({ template, data })
   if (!kind || !facts.has('booking_id') || facts.is('called_off')) return []
   const booking = await outbox.booking(facts.text('booking_id'))
   if (!booking) return []
-  if (kind === 'calendar') return [calendar(booking, siteUrl)]
-  const page = invoicePage(booking, await outbox.payments(facts.text('booking_id')), settings)
-  return [{ filename: `${booking.reference}.html`, content_type: 'text/html; charset=utf-8', content: encode(page) }]
+  if (kind === 'calendar') return [createCalendarAttachment(booking, siteUrl)]
+  const page = renderInvoicePage(booking, await outbox.payments(facts.text('booking_id')), settings)
+  return [
+    { filename: `${booking.reference}.html`, content_type: 'text/html; charset=utf-8', content: encodeBase64(page) },
+  ]
 }

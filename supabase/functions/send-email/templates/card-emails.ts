@@ -1,8 +1,8 @@
 import { paths } from '../../../../src/lib/paths.ts'
-import { dashboard, type Table } from './formatting.ts'
+import { DASHBOARD_ACTION, type EmailTemplates } from './formatting.ts'
 
 /** Why automatic payments ended. */
-const ENDINGS: Record<string, string> = {
+const AUTOPAY_END_REASONS: Record<string, string> = {
   plan_changed: 'Your payment plan was changed, and we only charge the amounts and dates you agreed to.',
   card_gone: 'Your saved card no longer exists.',
   other_account: 'We now take cards through another account, which doesn’t have your card.',
@@ -28,7 +28,7 @@ export const cardEmails = {
       `We couldn’t charge ${f.money('amount')} for your booking ${f.text('reference')} to your card.`,
       `We’ll try again on ${f.day('next_try_on')}. You can also pay now on your dashboard, with this card or another.`,
     ],
-    action: dashboard,
+    action: DASHBOARD_ACTION,
   }),
   charge_needs_you: (f) => ({
     subject: `Action needed: approve your payment for ${f.text('event')}`,
@@ -36,7 +36,7 @@ export const cardEmails = {
       `Your bank asks you to approve the payment of ${f.money('amount')} for your booking ${f.text('reference')}. Please pay it on your dashboard, where you can approve it.`,
       `Otherwise we’ll try again on ${f.day('next_try_on')}.`,
     ],
-    action: dashboard,
+    action: DASHBOARD_ACTION,
   }),
   autopay_stopped: (f) => ({
     subject: `Automatic payments have stopped: ${f.text('event')}`,
@@ -44,12 +44,12 @@ export const cardEmails = {
       `We couldn’t charge ${f.money('amount')} for your booking ${f.text('reference')}, and won’t try again.`,
       'Please pay it on your dashboard, with another card or by bank transfer. Your booking stays as it is.',
     ],
-    action: dashboard,
+    action: DASHBOARD_ACTION,
   }),
   autopay_ended: (f) => ({
     subject: `Automatic payments have ended: ${f.text('event')}`,
     paragraphs: [
-      `${ENDINGS[f.text('why')] ?? ENDINGS.staff} We won’t charge your card automatically for your booking ${f.text('reference')}.`,
+      `${AUTOPAY_END_REASONS[f.text('why')] ?? AUTOPAY_END_REASONS.staff} We won’t charge your card automatically for your booking ${f.text('reference')}.`,
       f.text('why') === 'cancelled'
         ? 'We’ll email you about your payments and any refund separately.'
         : 'Please pay the rest yourself on your dashboard, or turn automatic payments on again on your account page.',
@@ -62,6 +62,6 @@ export const cardEmails = {
       `Your card ending in ${f.text('last4')} expires at the end of ${f.day('until')}, before the last payment for your booking ${f.text('reference')}.`,
       'Pay the next instalment with your new card on your dashboard, and save it there.',
     ],
-    action: dashboard,
+    action: DASHBOARD_ACTION,
   }),
-} satisfies Table
+} satisfies EmailTemplates

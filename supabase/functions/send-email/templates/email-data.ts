@@ -3,7 +3,7 @@ import { parseISO } from 'date-fns/parseISO'
 import { formatDate, formatDateRange, formatDeadline } from '../../../../src/lib/dates.ts'
 import { formatMoneyExact } from '../../../../src/lib/text.ts'
 
-export interface Facts {
+export interface EmailData {
   /** True if the email's data has this value. */
   has: (name: string) => boolean
   is: (name: string) => boolean
@@ -17,7 +17,7 @@ export interface Facts {
   /** An instant with its zone: `29 July 2025, 4:30 pm AEST (Sydney time)`. */
   when: (name: string) => string
   /** The entries of a list. */
-  list: (name: string) => Facts[]
+  list: (name: string) => EmailData[]
   /** The table's entry for the value. */
   one: <Value>(name: string, table: Record<string, Value>) => Value
 }
@@ -26,7 +26,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Reads an email's data by name. Throws if a value is missing, so that an incomplete email is not sent. */
-export const factsOf = ({ template, data }: { template: string; data: unknown }): Facts => {
+export const readEmailData = ({ template, data }: { template: string; data: unknown }): EmailData => {
   const all = isRecord(data) ? data : {}
   const missingError = (name: string): Error => new Error(`The data of the email ${template} has no ${name}.`)
   const text = (name: string): string => {
@@ -55,7 +55,7 @@ export const factsOf = ({ template, data }: { template: string; data: unknown })
     list: (name) => {
       const entries = all[name]
       if (!Array.isArray(entries)) throw missingError(name)
-      return entries.map((entry: unknown) => factsOf({ template, data: entry }))
+      return entries.map((entry: unknown) => readEmailData({ template, data: entry }))
     },
     one: (name, table) => {
       const value = Object.hasOwn(table, text(name)) ? table[text(name)] : undefined

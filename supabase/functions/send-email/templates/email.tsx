@@ -1,12 +1,12 @@
 import { paths } from '../../../../src/lib/paths.ts'
 import { site } from '../../../../src/site.ts'
-import type { EmailRow, Rules } from '../outbox.ts'
-import { factsOf } from './email-data.ts'
-import { Frame, pageOf } from './layout.tsx'
+import type { EmailRow, EmailSettings } from '../outbox.ts'
+import { readEmailData } from './email-data.ts'
+import { EmailLayout, renderPage } from './layout.tsx'
 import { companyLine, type EmailText } from './formatting.ts'
-import { isTemplate, TEMPLATES } from './templates.ts'
+import { isEmailTemplate, EMAIL_TEMPLATES } from './templates.ts'
 
-export interface ContactMessage {
+export interface RenderedEmail {
   subject: string
   html: string
   text: string
@@ -15,10 +15,10 @@ export interface ContactMessage {
 }
 
 /** The plain-text version. */
-const plain = (
+const renderPlainText = (
   { subject, paragraphs, rows, action, unsubscribe }: EmailText,
   siteUrl: string,
-  settings: Rules,
+  settings: EmailSettings,
 ): string =>
   [
     subject,
@@ -38,16 +38,16 @@ const plain = (
  */
 export const renderEmail = (
   email: Pick<EmailRow, 'template' | 'data'>,
-  settings: Rules,
+  settings: EmailSettings,
   siteUrl: string,
-): ContactMessage => {
-  if (!isTemplate(email.template)) throw new Error(`There is no email template ${email.template}.`)
-  const texts: EmailText = TEMPLATES[email.template](factsOf(email), settings)
+): RenderedEmail => {
+  if (!isEmailTemplate(email.template)) throw new Error(`There is no email template ${email.template}.`)
+  const texts: EmailText = EMAIL_TEMPLATES[email.template](readEmailData(email), settings)
   const action = texts.action && { text: texts.action.text, url: `${siteUrl}${texts.action.path}` }
   return {
     subject: texts.subject,
-    html: pageOf(<Frame texts={texts} action={action} siteUrl={siteUrl} settings={settings} />),
-    text: plain(texts, siteUrl, settings),
+    html: renderPage(<EmailLayout texts={texts} action={action} siteUrl={siteUrl} settings={settings} />),
+    text: renderPlainText(texts, siteUrl, settings),
     ...(texts.unsubscribe !== undefined && { unsubscribe: texts.unsubscribe.token }),
   }
 }

@@ -1,7 +1,7 @@
 import { pluralise, formatMoneyExact } from '../../../../src/lib/text.ts'
 import { paths } from '../../../../src/lib/paths.ts'
-import type { Rules } from '../outbox.ts'
-import type { Facts } from './email-data.ts'
+import type { EmailSettings } from '../outbox.ts'
+import type { EmailData } from './email-data.ts'
 
 export interface EmailText {
   subject: string
@@ -15,26 +15,29 @@ export interface EmailText {
 }
 
 /** Email texts by template. */
-export type Table = Record<string, (facts: Facts, settings: Rules) => EmailText>
+export type EmailTemplates = Record<string, (facts: EmailData, settings: EmailSettings) => EmailText>
 
-export const dashboard = { text: 'Open My Dashboard', path: paths.dashboard }
-export const trip = (f: Facts) => ({ text: 'See the Trip', path: paths.event(f.text('event_id')) })
-export const invoice = (f: Facts) => ({ text: 'See the Invoice', path: paths.invoice(f.text('booking_id')) })
-export const order = (f: Facts) => ({
+export const DASHBOARD_ACTION = { text: 'Open My Dashboard', path: paths.dashboard }
+export const createTripAction = (f: EmailData) => ({ text: 'See the Trip', path: paths.event(f.text('event_id')) })
+export const createInvoiceAction = (f: EmailData) => ({
+  text: 'See the Invoice',
+  path: paths.invoice(f.text('booking_id')),
+})
+export const createOrderAction = (f: EmailData) => ({
   text: 'See My Order',
   path: `${paths.order(f.text('order_id'))}?token=${f.text('token')}`,
 })
-export const spots = (f: Facts): string => pluralise(f.amount('seats'), 'spot')
+export const formatSpots = (f: EmailData): string => pluralise(f.amount('seats'), 'spot')
 
 /** Who sends the email: legal name, ABN and address, as far as they are set. */
 export const companyLine = ({ legal_name, abn, address }: Pick<Rules, 'legal_name' | 'abn' | 'address'>): string =>
   [legal_name, abn && `ABN ${abn}`, address].filter(Boolean).join(' · ')
 
-export const owedBack = (amount: number): string[] =>
+export const createOverpaymentNote = (amount: number): string[] =>
   amount > 0 ? [`${formatMoneyExact(amount)} of it is more than you owe. We’ll refund it.`] : []
 
 /** For a refund that lowered the price. */
-export const priceNow = (f: Facts): string[] =>
+export const createPriceNote = (f: EmailData): string[] =>
   f.has('total_before')
     ? [`The price was ${f.money('total_before')} and is now ${f.money('total')}, so you don’t owe this amount again.`]
     : []

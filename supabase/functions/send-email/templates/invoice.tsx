@@ -9,27 +9,27 @@ import { DRAFT_INVOICE_NOTE } from '../../../../src/features/payments/payment-na
 import { formatInstantDate } from '../../../../src/lib/dates.ts'
 import { formatMoneyExact } from '../../../../src/lib/text.ts'
 import { site } from '../../../../src/site.ts'
-import type { Booking, Payment, Rules } from '../outbox.ts'
-import { pageOf, PALETTE, Text } from './layout.tsx'
+import type { EmailBooking, EmailPayment, EmailSettings } from '../outbox.ts'
+import { renderPage, PALETTE, UnbrokenReferences } from './layout.tsx'
 
-const { light, dark } = PALETTE
+const { light: lightPalette, dark: darkPalette } = PALETTE
 /** One page, for screen and printer. Printed in light colors. */
-const STYLES = `:root { color-scheme: light dark }
-body { margin: 0; padding: 24px 12px; background: ${light.bg}; color: ${light.fg}; font: 16px/1.5 Helvetica, Arial, sans-serif }
-main { max-width: 640px; margin: 0 auto; padding: 28px 24px; background: ${light.surface}; border: 1px solid ${light.line}; border-radius: 16px }
-h1 { margin: 0; font-size: 26px; line-height: 1.2 } .brand { color: ${light.lantern}; font-size: 20px; font-weight: 700; margin: 0 }
-.muted { color: ${light.muted}; font-size: 14px } table { width: 100%; margin: 24px 0 0; border-collapse: collapse }
+const INVOICE_STYLES = `:root { color-scheme: light dark }
+body { margin: 0; padding: 24px 12px; background: ${lightPalette.bg}; color: ${lightPalette.fg}; font: 16px/1.5 Helvetica, Arial, sans-serif }
+main { max-width: 640px; margin: 0 auto; padding: 28px 24px; background: ${lightPalette.surface}; border: 1px solid ${lightPalette.line}; border-radius: 16px }
+h1 { margin: 0; font-size: 26px; line-height: 1.2 } .brand { color: ${lightPalette.lantern}; font-size: 20px; font-weight: 700; margin: 0 }
+.muted { color: ${lightPalette.muted}; font-size: 14px } table { width: 100%; margin: 24px 0 0; border-collapse: collapse }
 caption { text-align: left; font-weight: 700; padding-bottom: 4px }
-th, td { padding: 8px 8px 8px 0; border-top: 1px solid ${light.line}; text-align: left; vertical-align: top; font-weight: 400 }
+th, td { padding: 8px 8px 8px 0; border-top: 1px solid ${lightPalette.line}; text-align: left; vertical-align: top; font-weight: 400 }
 td:last-child { padding-right: 0; text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums } .sum > * { font-weight: 700 }
 @media screen and (prefers-color-scheme: dark) {
-body { background: ${dark.bg}; color: ${dark.fg} } main { background: ${dark.surface}; border-color: ${dark.line} }
-.brand { color: ${dark.lantern} } .muted { color: ${dark.muted} } th, td { border-color: ${dark.line} } }
+body { background: ${darkPalette.bg}; color: ${darkPalette.fg} } main { background: ${darkPalette.surface}; border-color: ${darkPalette.line} }
+.brand { color: ${darkPalette.lantern} } .muted { color: ${darkPalette.muted} } th, td { border-color: ${darkPalette.line} } }
 @media print { body { padding: 0; background: none } main { border: 0; padding: 0 } }`
 
-type Line = [term: string, amount: number, note?: string | undefined]
+type InvoiceLine = [term: string, amount: number, note?: string | undefined]
 
-const Lines = ({ title, lines, sum }: { title: string; lines: Line[]; sum: Line }) => (
+const InvoiceTable = ({ title, lines, sum }: { title: string; lines: InvoiceLine[]; sum: InvoiceLine }) => (
   <table>
     <caption>{title}</caption>
     <tbody>
@@ -39,7 +39,7 @@ const Lines = ({ title, lines, sum }: { title: string; lines: Line[]; sum: Line 
             {term}
             {note && (
               <div className="muted">
-                <Text>{note}</Text>
+                <UnbrokenReferences>{note}</UnbrokenReferences>
               </div>
             )}
           </th>
@@ -55,9 +55,9 @@ const Lines = ({ title, lines, sum }: { title: string; lines: Line[]; sum: Line 
 )
 
 interface InvoiceProps {
-  booking: Booking
-  payments: Payment[]
-  settings: Rules
+  booking: EmailBooking
+  payments: EmailPayment[]
+  settings: EmailSettings
 }
 
 const Invoice = ({ booking, payments, settings }: InvoiceProps) => (
@@ -66,21 +66,21 @@ const Invoice = ({ booking, payments, settings }: InvoiceProps) => (
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{`Tax Invoice ${booking.reference}`}</title>
-      <style dangerouslySetInnerHTML={{ __html: STYLES }} />
+      <style dangerouslySetInnerHTML={{ __html: INVOICE_STYLES }} />
     </head>
     <body>
       <main>
         <p className="brand">{site.brand}</p>
         <p className="muted">{createSenderLines(settings).join(' · ')}</p>
         <h1>
-          <Text>{`Tax Invoice ${booking.reference}`}</Text>
+          <UnbrokenReferences>{`Tax Invoice ${booking.reference}`}</UnbrokenReferences>
         </h1>
         {settings.legal_texts_are_drafts && <p className="sum">{DRAFT_INVOICE_NOTE}</p>}
         <p className="muted">
           Issued {formatInstantDate(booking.created_at)} to {booking.billing_name}
           {booking.customer_email && `, ${booking.customer_email}`}
         </p>
-        <Lines
+        <InvoiceTable
           title="Trip"
           lines={createTripLines(booking, settings).map(({ term, note, seats, amount }) => [
             term,
@@ -89,7 +89,7 @@ const Invoice = ({ booking, payments, settings }: InvoiceProps) => (
           ])}
           sum={[TOTAL_LABEL, booking.invoice_total]}
         />
-        <Lines
+        <InvoiceTable
           title="Payments"
           lines={createPaymentLines(booking, payments).map(({ term, note, receipt, amount }) => [
             term,
@@ -104,5 +104,5 @@ const Invoice = ({ booking, payments, settings }: InvoiceProps) => (
 )
 
 /** The invoice as a self-contained HTML page. The invoice on the site also says how to pay. */
-export const invoicePage = (booking: Booking, payments: Payment[], settings: Rules): string =>
-  pageOf(<Invoice booking={booking} payments={payments} settings={settings} />)
+export const renderInvoicePage = (booking: EmailBooking, payments: EmailPayment[], settings: EmailSettings): string =>
+  renderPage(<Invoice booking={booking} payments={payments} settings={settings} />)

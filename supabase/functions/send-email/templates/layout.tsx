@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { paths } from '../../../../src/lib/paths.ts'
 import { site } from '../../../../src/site.ts'
-import type { Rules } from '../outbox.ts'
+import type { EmailSettings } from '../outbox.ts'
 import { companyLine, type EmailText } from './formatting.ts'
 
 /** The site's colors in both themes. A test compares them with src/styles.css. */
@@ -31,7 +31,7 @@ export const PALETTE = {
 
 const { light, dark } = PALETTE
 /** Mail readers without dark mode use the inline colors. */
-const NIGHT = `@media (prefers-color-scheme: dark) {
+const DARK_MODE_STYLES = `@media (prefers-color-scheme: dark) {
 .page { background: ${dark.bg} !important }
 .sheet { background: ${dark.surface} !important; border-color: ${dark.line} !important }
 .fg { color: ${dark.fg} !important }
@@ -41,16 +41,21 @@ const NIGHT = `@media (prefers-color-scheme: dark) {
 .button { background: ${dark.accent} !important }
 }`
 
-const FONT = `'Helvetica Neue', Helvetica, Arial, sans-serif`
-const text = { margin: '0 0 16px', fontSize: 16, lineHeight: '24px', color: light.fg }
-const cell = { padding: '8px 0', borderTop: `1px solid ${light.line}`, fontSize: 15, lineHeight: '22px' } as const
+const FONT_FAMILY = `'Helvetica Neue', Helvetica, Arial, sans-serif`
+const textStyle = { margin: '0 0 16px', fontSize: 16, lineHeight: '24px', color: light.fg }
+const cellStyle = {
+  padding: '8px 0',
+  borderTop: `1px solid ${light.line}`,
+  fontSize: 15,
+  lineHeight: '22px',
+} as const
 
-const REFERENCE = /([A-Z]{2,}-\d{4,})/
+const REFERENCE_PATTERN = /([A-Z]{2,}-\d{4,})/
 
 /** Text in which references do not wrap at their hyphen. */
-export const Text = ({ children }: { children: string }) =>
-  children.split(REFERENCE).map((part, index) =>
-    REFERENCE.test(part) ? (
+export const UnbrokenReferences = ({ children }: { children: string }) =>
+  children.split(REFERENCE_PATTERN).map((part, index) =>
+    REFERENCE_PATTERN.test(part) ? (
       <span key={index} style={{ whiteSpace: 'nowrap' }}>
         {part}
       </span>
@@ -59,7 +64,7 @@ export const Text = ({ children }: { children: string }) =>
     ),
   )
 
-const Rows = ({ rows }: { rows: NonNullable<EmailText['rows']> }) => (
+const DetailRows = ({ rows }: { rows: NonNullable<EmailText['rows']> }) => (
   <table width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 24px', borderCollapse: 'collapse' }}>
     <tbody>
       {rows.map(([term, value]) => (
@@ -67,12 +72,12 @@ const Rows = ({ rows }: { rows: NonNullable<EmailText['rows']> }) => (
           <th
             scope="row"
             className="row muted"
-            style={{ ...cell, paddingRight: 16, color: light.muted, textAlign: 'left', fontWeight: 400 }}
+            style={{ ...cellStyle, paddingRight: 16, color: light.muted, textAlign: 'left', fontWeight: 400 }}
           >
             {term}
           </th>
-          <td className="row fg" style={{ ...cell, color: light.fg, textAlign: 'right', fontWeight: 600 }}>
-            <Text>{value}</Text>
+          <td className="row fg" style={{ ...cellStyle, color: light.fg, textAlign: 'right', fontWeight: 600 }}>
+            <UnbrokenReferences>{value}</UnbrokenReferences>
           </td>
         </tr>
       ))}
@@ -80,7 +85,7 @@ const Rows = ({ rows }: { rows: NonNullable<EmailText['rows']> }) => (
   </table>
 )
 
-const Action = ({ text: label, url }: { text: string; url: string }) => (
+const ActionButton = ({ text: label, url }: { text: string; url: string }) => (
   <>
     <p style={{ margin: '0 0 16px' }}>
       <a
@@ -100,7 +105,7 @@ const Action = ({ text: label, url }: { text: string; url: string }) => (
         {label}
       </a>
     </p>
-    <p className="muted" style={{ ...text, fontSize: 13, lineHeight: '20px', color: light.muted }}>
+    <p className="muted" style={{ ...textStyle, fontSize: 13, lineHeight: '20px', color: light.muted }}>
       Or open{' '}
       <a href={url} className="link" style={{ color: light.lantern, wordBreak: 'break-all' }}>
         {url}
@@ -109,16 +114,16 @@ const Action = ({ text: label, url }: { text: string; url: string }) => (
   </>
 )
 
-interface FrameProps {
+interface EmailLayoutProps {
   texts: Omit<EmailText, 'action'>
   /** The button, with its absolute URL. */
   action?: { text: string; url: string } | undefined
   siteUrl: string
   /** Null for the auth service's templates, which cannot read the company's current contact details. */
-  settings: Pick<Rules, 'email' | 'phone' | 'legal_name' | 'address' | 'abn'> | null
+  settings: Pick<EmailSettings, 'email' | 'phone' | 'legal_name' | 'address' | 'abn'> | null
 }
 
-const Unsubscribe = ({ url, reason }: { url: string; reason: string }) => (
+const UnsubscribeNote = ({ url, reason }: { url: string; reason: string }) => (
   <>
     <br />
     {`${reason} `}
@@ -128,7 +133,7 @@ const Unsubscribe = ({ url, reason }: { url: string; reason: string }) => (
   </>
 )
 
-const Foot = ({ siteUrl, settings }: Pick<FrameProps, 'siteUrl' | 'settings'>) => (
+const EmailFooter = ({ siteUrl, settings }: Pick<EmailLayoutProps, 'siteUrl' | 'settings'>) => (
   <>
     <a href={siteUrl} className="link" style={{ color: light.lantern }}>
       {site.brand}
@@ -148,7 +153,7 @@ const Foot = ({ siteUrl, settings }: Pick<FrameProps, 'siteUrl' | 'settings'>) =
 )
 
 /** The layout of an email. Mail readers support tables and inline styles only. */
-export const Frame = ({ texts, action, siteUrl, settings }: FrameProps) => (
+export const EmailLayout = ({ texts, action, siteUrl, settings }: EmailLayoutProps) => (
   <html lang="en-AU">
     <head>
       <meta charSet="utf-8" />
@@ -156,9 +161,9 @@ export const Frame = ({ texts, action, siteUrl, settings }: FrameProps) => (
       <meta name="color-scheme" content="light dark" />
       <meta name="supported-color-schemes" content="light dark" />
       <title>{texts.subject}</title>
-      <style dangerouslySetInnerHTML={{ __html: NIGHT }} />
+      <style dangerouslySetInnerHTML={{ __html: DARK_MODE_STYLES }} />
     </head>
-    <body className="page" style={{ margin: 0, padding: '24px 12px', background: light.bg, fontFamily: FONT }}>
+    <body className="page" style={{ margin: 0, padding: '24px 12px', background: light.bg, fontFamily: FONT_FAMILY }}>
       <table
         role="presentation"
         width="100%"
@@ -186,23 +191,23 @@ export const Frame = ({ texts, action, siteUrl, settings }: FrameProps) => (
             >
               <main>
                 <h1 className="fg" style={{ margin: '0 0 16px', fontSize: 24, lineHeight: '30px', color: light.fg }}>
-                  <Text>{texts.subject}</Text>
+                  <UnbrokenReferences>{texts.subject}</UnbrokenReferences>
                 </h1>
                 {texts.paragraphs.map((paragraph, place) => (
-                  <p key={place} className="fg" style={text}>
-                    <Text>{paragraph}</Text>
+                  <p key={place} className="fg" style={textStyle}>
+                    <UnbrokenReferences>{paragraph}</UnbrokenReferences>
                   </p>
                 ))}
-                {texts.rows && <Rows rows={texts.rows} />}
-                {action && <Action {...action} />}
+                {texts.rows && <DetailRows rows={texts.rows} />}
+                {action && <ActionButton {...action} />}
               </main>
             </td>
           </tr>
           <tr>
             <td className="muted" style={{ padding: '16px 4px', fontSize: 13, lineHeight: '20px', color: light.muted }}>
-              <Foot siteUrl={siteUrl} settings={settings} />
+              <EmailFooter siteUrl={siteUrl} settings={settings} />
               {texts.unsubscribe !== undefined && (
-                <Unsubscribe
+                <UnsubscribeNote
                   url={`${siteUrl}${paths.unsubscribe(texts.unsubscribe.token)}`}
                   reason={texts.unsubscribe.reason}
                 />
@@ -215,4 +220,4 @@ export const Frame = ({ texts, action, siteUrl, settings }: FrameProps) => (
   </html>
 )
 
-export const pageOf = (page: ReactElement): string => `<!doctype html>${renderToStaticMarkup(page)}`
+export const renderPage = (page: ReactElement): string => `<!doctype html>${renderToStaticMarkup(page)}`

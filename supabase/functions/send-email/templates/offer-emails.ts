@@ -1,12 +1,12 @@
 import { paths } from '../../../../src/lib/paths.ts'
-import { spots, trip, type Table } from './formatting.ts'
+import { formatSpots, createTripAction, type EmailTemplates } from './formatting.ts'
 
 /** Emails about waitlist offers. */
 export const offerEmails = {
   offer_made: (f) => ({
     subject: `A spot is free: ${f.text('event')}`,
     paragraphs: [
-      `${f.text('full_name')}, you are next in line for ${f.text('event')}: ${spots(f)} ${f.amount('seats') === 1 ? 'is' : 'are'} held for you until ${f.when('expires_at')}.`,
+      `${f.text('full_name')}, you are next in line for ${f.text('event')}: ${formatSpots(f)} ${f.amount('seats') === 1 ? 'is' : 'are'} held for you until ${f.when('expires_at')}.`,
       'Book to accept the offer, or decline it so that it goes to the next person.',
     ],
     action: { text: 'See My Offer', path: paths.offer(f.text('token')) },
@@ -14,12 +14,12 @@ export const offerEmails = {
   offer_ending: (f) => ({
     subject: `Your offer expires soon: ${f.text('event')}`,
     paragraphs: [
-      `${f.text('full_name')}, we hold ${spots(f)} on ${f.text('event')} for you until ${f.when('expires_at')}. After that the offer goes to the next person.`,
+      `${f.text('full_name')}, we hold ${formatSpots(f)} on ${f.text('event')} for you until ${f.when('expires_at')}. After that the offer goes to the next person.`,
     ],
     action: { text: 'See My Offer', path: paths.offer(f.text('token')) },
   }),
   offer_passed_on: (f) => {
-    const held = `${f.text('full_name')}, we held ${spots(f)} on ${f.text('event')} for you`
+    const held = `${f.text('full_name')}, we held ${formatSpots(f)} on ${f.text('event')} for you`
     switch (f.text('why')) {
       case 'expired':
         return {
@@ -28,13 +28,13 @@ export const offerEmails = {
             `${held} until ${f.when('expires_at')}. They have gone to the next person in line.`,
             'Still want to come? Join the waitlist again on the trip’s page. You’ll be last in line.',
           ],
-          action: trip(f),
+          action: createTripAction(f),
         }
       case 'withdrawn':
         return {
           subject: `Your waitlist offer has been withdrawn: ${f.text('event')}`,
           paragraphs: [`${held}. We’re sorry, but we had to withdraw this offer. You weren’t charged.`],
-          action: trip(f),
+          action: createTripAction(f),
         }
       default:
         return {
@@ -46,4 +46,4 @@ export const offerEmails = {
         }
     }
   },
-} satisfies Table
+} satisfies EmailTemplates

@@ -2,14 +2,23 @@ import { site } from '../../../../src/site.ts'
 import { pluralise } from '../../../../src/lib/text.ts'
 import { paths } from '../../../../src/lib/paths.ts'
 import type { Facts } from './email-data.ts'
-import { dashboard, order, spots, trip, type EmailText, type Table } from './formatting.ts'
+import {
+  DASHBOARD_ACTION,
+  createOrderAction,
+  formatSpots,
+  createTripAction,
+  type EmailText,
+  type EmailTemplates,
+} from './formatting.ts'
 
-const NOT_YOU = 'If this wasn’t you, someone else entered your email address. You don’t need to do anything.'
+const NOT_YOUR_ADDRESS_NOTE =
+  'If this wasn’t you, someone else entered your email address. You don’t need to do anything.'
 
-const NOT_YOUR_ACTION = 'If this wasn’t you, change your password and contact us right away: someone else may know it.'
+const NOT_YOUR_ACTION_NOTE =
+  'If this wasn’t you, change your password and contact us right away: someone else may know it.'
 
 /** The tasks of each role. */
-const ROLE_DOES: Record<string, string> = {
+const ROLE_DESCRIPTIONS: Record<string, string> = {
   owner: 'as an owner, with full access',
   manager: 'as a manager: trips, bookings, customers, payments and the store',
   accountant: 'as an accountant: bookings and payments, read-only',
@@ -40,7 +49,7 @@ export const peopleEmails = {
       f.has('token')
         ? 'Please confirm your email address. Then we’ll email you when you can book.'
         : 'We’ll email you when you can book.',
-      NOT_YOU,
+      NOT_YOUR_ADDRESS_NOTE,
     ],
     action: interestAction(f),
   }),
@@ -48,7 +57,7 @@ export const peopleEmails = {
     subject: 'Your message has arrived',
     paragraphs: [
       `Thank you for writing to us. We have your message and will reply within ${pluralise(settings.reply_hours, 'hour')}.`,
-      NOT_YOU,
+      NOT_YOUR_ADDRESS_NOTE,
     ],
     action: { text: 'See Questions and Answers', path: paths.support },
   }),
@@ -62,20 +71,20 @@ export const peopleEmails = {
       return {
         subject: `You're on the waitlist: ${f.text('event')}`,
         paragraphs: [
-          `You're on the waitlist for ${f.text('event')}, for ${spots(f)}. When spots are free and it’s your turn, we’ll email you and hold them for you.`,
+          `You're on the waitlist for ${f.text('event')}, for ${formatSpots(f)}. When spots are free and it’s your turn, we’ll email you and hold them for you.`,
         ],
-        action: trip(f),
+        action: createTripAction(f),
       }
     const link = f.has('token')
     return {
       subject: `Please confirm: waitlist for ${f.text('event')}`,
       paragraphs: [
-        `Please confirm your email address to join the waitlist for ${f.text('event')}, for ${spots(f)}.${
+        `Please confirm your email address to join the waitlist for ${f.text('event')}, for ${formatSpots(f)}.${
           link ? '' : ' Join again on the trip’s page to get a new link.'
         }`,
         'If this wasn’t you, you don’t need to do anything: without your confirmation no one joins with this address.',
       ],
-      action: link ? { text: 'Confirm My Email', path: paths.confirmWaitlist(f.text('token')) } : trip(f),
+      action: link ? { text: 'Confirm My Email', path: paths.confirmWaitlist(f.text('token')) } : createTripAction(f),
     }
   },
   trip_opened: (f) => ({
@@ -88,7 +97,7 @@ export const peopleEmails = {
       ['When', f.days('start_date', 'end_date')],
       ['Where', f.text('location')],
     ],
-    action: trip(f),
+    action: createTripAction(f),
     unsubscribe: { token: f.text('token'), reason: 'You asked us to tell you when this trip opens.' },
   }),
   welcome: () => ({
@@ -97,12 +106,12 @@ export const peopleEmails = {
       'Your email address is confirmed, and your account is ready.',
       'Your dashboard shows your bookings, payments and next steps. Your details are on your account page.',
     ],
-    action: dashboard,
+    action: DASHBOARD_ACTION,
   }),
   staff_invited: (f) => ({
     subject: `You’re invited to join the ${site.brand} team`,
     paragraphs: [
-      `You’re invited to join the staff of ${site.brand} ${ROLE_DOES[f.text('role')] ?? f.text('role')}.`,
+      `You’re invited to join the staff of ${site.brand} ${ROLE_DESCRIPTIONS[f.text('role')] ?? f.text('role')}.`,
       `The link works until ${f.when('expires_at')}, when you’re signed in with this email address. Register first if you don’t have an account. You’ll choose a new password.`,
       'Please don’t forward this email.',
     ],
@@ -113,19 +122,19 @@ export const peopleEmails = {
     paragraphs: [
       'From now on you sign in with your password and a code from your authenticator app.',
       'Store your recovery codes somewhere you can reach without your phone.',
-      NOT_YOUR_ACTION,
+      NOT_YOUR_ACTION_NOTE,
     ],
   }),
   factor_removed: () => ({
     subject: 'Two-factor authentication is off',
     paragraphs: [
       'It was turned off on the Security page or with a recovery code. Until you turn it on again, your password alone opens your account.',
-      NOT_YOUR_ACTION,
+      NOT_YOUR_ACTION_NOTE,
     ],
   }),
   password_changed: () => ({
     subject: 'Your password was changed',
-    paragraphs: ['Your account has a new password, and all other devices are signed out.', NOT_YOUR_ACTION],
+    paragraphs: ['Your account has a new password, and all other devices are signed out.', NOT_YOUR_ACTION_NOTE],
     action: { text: 'Choose Another Password', path: paths.forgotPassword },
   }),
   account_deleted: () => ({
@@ -135,7 +144,7 @@ export const peopleEmails = {
       'If you didn’t request this, contact us now.',
     ],
   }),
-} satisfies Table
+} satisfies EmailTemplates
 
 /** Emails about changed orders. */
 export const changedOrderEmails = {
@@ -149,7 +158,7 @@ export const changedOrderEmails = {
         ? `We’ve sent your order ${f.text('number')} to the address you gave us.`
         : `Your order ${f.text('number')} has been handed over. Thank you.`,
     ],
-    action: order(f),
+    action: createOrderAction(f),
   }),
   order_cancelled: (f) => ({
     subject: `Cancelled: order ${f.text('number')}`,
@@ -166,4 +175,4 @@ export const changedOrderEmails = {
     subject: `Your refund of ${f.money('amount')} is on its way`,
     paragraphs: [`We’ve refunded ${f.money('amount')} of your order ${f.text('number')}.`],
   }),
-} satisfies Table
+} satisfies EmailTemplates

@@ -1,7 +1,7 @@
 import { site } from '../../../../src/site.ts'
 import type { EmailText } from './formatting.ts'
 
-const FOR = '{{ .Email }}'
+const RECIPIENT_PLACEHOLDER = '{{ .Email }}'
 
 /**
  * Emails of the auth service, by its names. It fills in the values in braces. It cannot read our database, so they
@@ -11,7 +11,7 @@ export const SIGN_IN_TEMPLATES = {
   confirmation: {
     subject: 'Please confirm your email address',
     paragraphs: [
-      `Thank you for joining ${site.brand}. Confirm that ${FOR} is your email address to open your account.`,
+      `Thank you for joining ${site.brand}. Confirm that ${RECIPIENT_PLACEHOLDER} is your email address to open your account.`,
       'If you’ve registered before, set your password with “Forgot password?” after confirming. The earlier one no longer works.',
       'If you didn’t register, you don’t need to do anything.',
     ],
@@ -20,7 +20,7 @@ export const SIGN_IN_TEMPLATES = {
   recovery: {
     subject: 'Choose a new password',
     paragraphs: [
-      `Someone asked to reset the password for ${FOR}. Use the link below to choose a new one.`,
+      `Someone asked to reset the password for ${RECIPIENT_PLACEHOLDER}. Use the link below to choose a new one.`,
       'If this wasn’t you, you don’t need to do anything: your password stays the same.',
     ],
     action: 'Choose a New Password',
@@ -28,7 +28,7 @@ export const SIGN_IN_TEMPLATES = {
   email_change: {
     subject: 'Please confirm your new email address',
     paragraphs: [
-      `Confirm changing your account’s email from ${FOR} to {{ .NewEmail }} with the link below.`,
+      `Confirm changing your account’s email from ${RECIPIENT_PLACEHOLDER} to {{ .NewEmail }} with the link below.`,
       'If you didn’t ask for this, don’t use the link, and change your password.',
     ],
     action: 'Confirm New Email',
@@ -36,14 +36,16 @@ export const SIGN_IN_TEMPLATES = {
   magic_link: {
     subject: 'Your link to sign in',
     paragraphs: [
-      `The link below signs you in as ${FOR}. It works once.`,
+      `The link below signs you in as ${RECIPIENT_PLACEHOLDER}. It works once.`,
       'If you didn’t ask for it, you don’t need to do anything.',
     ],
     action: 'Sign In',
   },
   invite: {
     subject: `You’re invited to ${site.brand}`,
-    paragraphs: [`We’d like to welcome you at ${site.brand}. The link below opens an account for ${FOR}.`],
+    paragraphs: [
+      `We’d like to welcome you at ${site.brand}. The link below opens an account for ${RECIPIENT_PLACEHOLDER}.`,
+    ],
     action: 'Open My Account',
   },
   reauthentication: {

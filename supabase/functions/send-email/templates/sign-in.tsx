@@ -1,12 +1,12 @@
-import { Frame, pageOf } from './layout.tsx'
+import { EmailLayout, renderPage } from './layout.tsx'
 import { SIGN_IN_TEMPLATES } from './sign-in-emails.ts'
 
 /** The auth service's email templates: Go templates in our layout. */
-export const signInTemplates = (): [name: string, html: string][] =>
+export const renderSignInTemplates = (): [name: string, html: string][] =>
   Object.entries(SIGN_IN_TEMPLATES).map(([name, texts]) => [
     name,
-    `${pageOf(
-      <Frame
+    `${renderPage(
+      <EmailLayout
         texts={texts}
         action={'action' in texts ? { text: texts.action, url: '{{ .ConfirmationURL }}' } : undefined}
         siteUrl="{{ .SiteURL }}"
@@ -16,7 +16,7 @@ export const signInTemplates = (): [name: string, html: string][] =>
   ])
 
 /** `config.toml` with the current subjects of the auth service's emails. */
-export const withSubjects = (toml: string): string =>
+export const updateSubjects = (toml: string): string =>
   Object.entries(SIGN_IN_TEMPLATES).reduce(
     (text, [name, { subject }]) =>
       text.replace(

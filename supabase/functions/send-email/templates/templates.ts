@@ -1,15 +1,24 @@
 import { formatTime } from '../../../../src/lib/dates.ts'
 import { pluralise } from '../../../../src/lib/text.ts'
 import { paths } from '../../../../src/lib/paths.ts'
-import type { Rules } from '../outbox.ts'
+import type { EmailSettings } from '../outbox.ts'
 import type { Facts } from './email-data.ts'
 import { cardEmails } from './card-emails.ts'
 import { changedOrderEmails, peopleEmails } from './people-emails.ts'
 import { offerEmails } from './offer-emails.ts'
 import { tripEmails } from './trip-emails.ts'
-import { dashboard, invoice, order, owedBack, priceNow, trip, type Table, type EmailText } from './formatting.ts'
+import {
+  DASHBOARD_ACTION,
+  createInvoiceAction,
+  createOrderAction,
+  createOverpaymentNote,
+  createPriceNote,
+  createTripAction,
+  type EmailTemplates,
+  type EmailText,
+} from './formatting.ts'
 
-const bank = (settings: Rules, reference: string, amount: string): EmailText['rows'] => [
+const createBankRows = (settings: EmailSettings, reference: string, amount: string): EmailText['rows'] => [
   ['Reference', reference],
   ['Amount', amount],
   ['Account name', settings.bank_account_name],
@@ -37,7 +46,7 @@ const bookingEmails = {
       `Your booking for ${f.text('event')} is confirmed. Open the attached file to add the trip to your calendar.`,
     ],
     rows: [['Booking', f.text('reference')]],
-    action: dashboard,
+    action: DASHBOARD_ACTION,
   }),
   booking_cancelled: (f) => ({
     subject: `Cancelled: ${f.text('event')}`,
@@ -50,23 +59,23 @@ const bookingEmails = {
       ['Kept', f.money('retained')],
       ['To be refunded', f.money('refund')],
     ],
-    action: dashboard,
+    action: DASHBOARD_ACTION,
   }),
-} satisfies Table
+} satisfies EmailTemplates
 
 const paymentEmails = {
   payment_received: (f) => ({
     subject: `Payment received: ${f.money('amount')}`,
     paragraphs: [
       `We have received ${f.money('amount')} for your booking ${f.text('reference')}. The invoice is attached.`,
-      ...owedBack(f.amount('refund_due')),
+      ...createOverpaymentNote(f.amount('refund_due')),
     ],
-    action: invoice(f),
+    action: createInvoiceAction(f),
   }),
   refund_issued: (f) => ({
     subject: `Your refund of ${f.money('amount')} is on its way`,
-    paragraphs: [`We’ve refunded ${f.money('amount')} of your booking ${f.text('reference')}.`, ...priceNow(f)],
-    action: invoice(f),
+    paragraphs: [`We’ve refunded ${f.money('amount')} of your booking ${f.text('reference')}.`, ...createPriceNote(f)],
+    action: createInvoiceAction(f),
   }),
   transfer_requested: (f, settings) => ({
     subject: `How to pay: ${f.money('amount')} for ${f.text('booking')}`,
@@ -74,8 +83,8 @@ const paymentEmails = {
       `You told us about a bank transfer for your booking ${f.text('booking')}. We hold your spots for it until ${f.when('waits_until')}.`,
       'Please put the reference on it, so we can match your payment.',
     ],
-    rows: bank(settings, f.text('reference'), f.money('amount')),
-    action: dashboard,
+    rows: createBankRows(settings, f.text('reference'), f.money('amount')),
+    action: DASHBOARD_ACTION,
   }),
   transfer_rejected: (f) => ({
     subject: `We haven’t received your transfer ${f.text('reference')}`,
@@ -83,7 +92,7 @@ const paymentEmails = {
       `Your transfer of ${f.money('amount')} for your booking ${f.text('booking')} hasn’t arrived, and we’re no longer waiting for it.`,
       'If you’ve sent it, tell us on which day. Otherwise make a new transfer from your dashboard.',
     ],
-    action: dashboard,
+    action: DASHBOARD_ACTION,
   }),
   transfer_expired: (f, settings) => ({
     subject: `Your transfer ${f.text('reference')} has expired`,
@@ -91,9 +100,9 @@ const paymentEmails = {
       `You told us about a transfer of ${f.money('amount')} for your booking ${f.text('booking')}. It hasn’t arrived within ${pluralise(settings.transfer_days, 'day')}, and we’re no longer waiting for it.`,
       'If it still arrives, it counts. Your dashboard shows the state of your booking.',
     ],
-    action: dashboard,
+    action: DASHBOARD_ACTION,
   }),
-} satisfies Table
+} satisfies EmailTemplates
 
 /** A gift voucher must state how long it is valid (Australian Consumer Law, part 3-2, division 3A). */
 const voucherValidity = (f: Facts): string[] =>
@@ -112,7 +121,7 @@ const orderEmails = {
       ['Order', f.text('number')],
       ['Total', f.money('total')],
     ],
-    action: order(f),
+    action: createOrderAction(f),
   }),
   order_paid: (f) => ({
     subject: `Paid: order ${f.text('number')}`,
@@ -128,7 +137,7 @@ const orderEmails = {
     ],
     action: { text: 'Go to the Store', path: paths.store },
   }),
-} satisfies Table
+} satisfies EmailTemplates
 
 const timeAndPlace = (f: Facts, time: string, place: string): string =>
   [f.has(time) && formatTime(f.text(time)), f.has(place) && f.text(place)].filter(Boolean).join(', ')
@@ -155,7 +164,7 @@ const reminders = {
           : `${f.money('amount')} for your booking ${f.text('reference')} is due by the end of ${f.day('due_date')}.`,
         'Pay it from your dashboard, or tell us there about your bank transfer. If you’ve already paid, you don’t need to do anything.',
       ],
-      action: dashboard,
+      action: DASHBOARD_ACTION,
     }
   },
   details_missing: (f) => ({
@@ -164,7 +173,7 @@ const reminders = {
       `For your booking ${f.text('reference')} we still need the details of ${pluralise(f.amount('missing'), 'traveller')}: name, date of birth and an emergency contact.`,
       `Please add them on your dashboard by the end of ${f.day('until')}.`,
     ],
-    action: dashboard,
+    action: DASHBOARD_ACTION,
   }),
   trip_soon: (f) => ({
     subject: `Your trip begins soon: ${f.text('event')}`,
@@ -178,16 +187,16 @@ const reminders = {
       ['When', f.days('start_date', 'end_date')],
       ...arrivalRows(f),
     ],
-    action: { ...trip(f), text: 'See My Trip' },
+    action: { ...createTripAction(f), text: 'See My Trip' },
   }),
-} satisfies Table
+} satisfies EmailTemplates
 
 /** Every queued email, by template. */
-export const TEMPLATES = {
+export const EMAIL_TEMPLATES = {
   ...bookingEmails,
   ...paymentEmails,
   ...orderEmails,
-  ...reminders,
+  ...reminderEmails,
   ...offerEmails,
   ...cardEmails,
   ...tripEmails,
@@ -203,7 +212,7 @@ export const TEMPLATES = {
         `${one.text('event')}, ${one.text('location')}`,
         one.days('start_date', 'end_date'),
       ]),
-      action: others.length === 0 ? trip(first) : { text: 'See the Trips', path: paths.events },
+      action: others.length === 0 ? createTripAction(first) : { text: 'See the Trips', path: paths.events },
       unsubscribe: { token: f.text('token'), reason: 'You asked us to tell you about new departures.' },
     }
   },
@@ -221,8 +230,8 @@ export const TEMPLATES = {
     ],
     action: { text: 'Choose a New Password', path: paths.claim(f.text('token')) },
   }),
-} satisfies Table
+} satisfies EmailTemplates
 
-export type Template = keyof typeof TEMPLATES
+export type EmailTemplateName = keyof typeof EMAIL_TEMPLATES
 
-export const isTemplate = (name: string): name is Template => Object.hasOwn(TEMPLATES, name)
+export const isEmailTemplate = (name: string): name is EmailTemplateName => Object.hasOwn(EMAIL_TEMPLATES, name)

@@ -1,8 +1,15 @@
 import { paths } from '../../../../src/lib/paths.ts'
-import type { Facts } from './email-data.ts'
-import { dashboard, invoice, owedBack, trip, type Table, type EmailText } from './formatting.ts'
+import type { EmailData } from './email-data.ts'
+import {
+  DASHBOARD_ACTION,
+  createInvoiceAction,
+  createOverpaymentNote,
+  createTripAction,
+  type EmailTemplates,
+  type EmailText,
+} from './formatting.ts'
 
-const planRows = (f: Facts): EmailText['rows'] => [
+const createPlanRows = (f: EmailData): EmailText['rows'] => [
   ['Booking', f.text('reference')],
   ...f
     .list('installments')
@@ -13,16 +20,16 @@ const planRows = (f: Facts): EmailText['rows'] => [
 ]
 
 /** Texts for each change that staff made to a booking. */
-const changes: Record<string, (f: Facts) => Pick<EmailText, 'paragraphs' | 'rows'>> = {
+const CHANGE_TEXTS: Record<string, (f: EmailData) => Pick<EmailText, 'paragraphs' | 'rows'>> = {
   total: (f) => ({
     paragraphs: [
       `The price of your booking for ${f.text('event')} was ${f.money('total_before')} and is now ${f.money('total')}. Your new payment plan:`,
     ],
-    rows: planRows(f),
+    rows: createPlanRows(f),
   }),
   plan: (f) => ({
     paragraphs: [`Your payment plan for ${f.text('event')} has changed:`],
-    rows: planRows(f),
+    rows: createPlanRows(f),
   }),
   travellers: (f) => ({
     paragraphs: [
@@ -33,7 +40,7 @@ const changes: Record<string, (f: Facts) => Pick<EmailText, 'paragraphs' | 'rows
 }
 
 /** Dates and place of a trip, now and before. */
-const changedRows = (f: Facts): NonNullable<EmailText['rows']> => {
+const createMoveRows = (f: EmailData): NonNullable<EmailText['rows']> => {
   const [when, before] = [f.days('start_date', 'end_date'), f.days('start_date_before', 'end_date_before')]
   const moved = f.text('location') !== f.text('location_before')
   return [
@@ -44,7 +51,7 @@ const changedRows = (f: Facts): NonNullable<EmailText['rows']> => {
   ]
 }
 
-const paidBack = (f: Facts): string => {
+const createRefundNote = (f: EmailData): string => {
   const ended = `Your booking ${f.text('reference')} is cancelled too.`
   if (!f.has('refund')) return `${ended} Please contact us about your refund.`
   return f.amount('refund') > 0
@@ -73,11 +80,11 @@ const changeAction = (f: Facts): EmailText['action'] => {
   return f.has('token') ? { text: 'See My Offer', path: paths.offer(f.text('token')) } : trip(f)
 }
 
-const calledOff = (f: Facts): EmailText => ({
+const createCalledOffEmail = (f: EmailData): EmailText => ({
   subject: `Cancelled by us: ${f.text('event')}`,
   paragraphs: [
     `We’re sorry, but ${f.text('event')} has been cancelled.`,
-    f.has('reference') ? paidBack(f) : 'You were on its waitlist. You don’t need to do anything.',
+    f.has('reference') ? createRefundNote(f) : 'You were on its waitlist. You don’t need to do anything.',
   ],
   action: { text: 'See Other Trips', path: paths.events },
 })
@@ -86,8 +93,8 @@ const calledOff = (f: Facts): EmailText => ({
 export const tripEmails = {
   booking_changed: (f) => ({
     subject: `Your booking has changed: ${f.text('event')}`,
-    ...f.one('what', changes)(f),
-    action: dashboard,
+    ...f.one('what', CHANGE_TEXTS)(f),
+    action: DASHBOARD_ACTION,
   }),
   booking_expired: (f) => ({
     subject: `Your spots are no longer held: ${f.text('event')}`,
@@ -97,19 +104,19 @@ export const tripEmails = {
         ? `We’ll refund the ${f.money('refund')} you paid.`
         : 'If your payment still arrives and the spots are free, your booking is confirmed. Otherwise we’ll refund you.',
     ],
-    action: trip(f),
+    action: createTripAction(f),
   }),
   paid_up: (f) => ({
     subject: `All paid: ${f.text('event')}`,
     paragraphs: [
       `We have received ${f.money('amount')} for your booking ${f.text('reference')}. It’s now paid in full. The invoice is attached.`,
-      ...owedBack(f.amount('refund_due')),
+      ...createOverpaymentNote(f.amount('refund_due')),
     ],
-    action: invoice(f),
+    action: createInvoiceAction(f),
   }),
   trip_changed: (f) =>
     f.is('called_off')
-      ? calledOff(f)
+      ? createCalledOffEmail(f)
       : {
           subject: `Changed: ${f.text('event')}`,
           paragraphs: [
@@ -119,7 +126,7 @@ export const tripEmails = {
               : 'We’re still holding spots for you: see your offer.',
             ...refundChoice(f),
           ],
-          rows: [...changedRows(f), ...movedPlanRows(f)],
+          rows: [...createMoveRows(f), ...movedPlanRows(f)],
           action: changeAction(f),
         },
-} satisfies Table
+} satisfies EmailTemplates

@@ -1,20 +1,30 @@
 import { ADMIN } from '../../support/people'
-import { bookingId, customerId, eventId, announcementId, emailOf, nameOf, placeOf, type Size, type Step } from './size'
+import {
+  bookingId,
+  customerId,
+  eventId,
+  announcementId,
+  emailSql,
+  nameSql,
+  placeSql,
+  type DatasetSize,
+  type DatasetStep,
+} from './size'
 
 /** Two years of emails. All are sent except the newest ones. */
-export const emails = ({ emails, bookings, customers }: Size): Step => [
+export const createEmailsStep = ({ emails, bookings, customers }: DatasetSize): DatasetStep => [
   'letters',
   `insert into public.email_outbox (to_email, template, data, created_at, sent_at)
-  select ${emailOf(`n % ${customers} + 1`)},
+  select ${emailSql(`n % ${customers} + 1`)},
     (array['booking_received', 'booking_confirmed', 'payment_received', 'instalment_due', 'trip_soon', 'order_paid'])[n % 6 + 1],
-    jsonb_build_object('event', ${placeOf('n')} || ' after Dark',
+    jsonb_build_object('event', ${placeSql('n')} || ' after Dark',
       'reference', private.numbered('INV-', n % ${bookings} + 1),
       'booking_id', ${bookingId(`n % ${bookings} + 1`)}), at, case when n > 20 then at end
   from (select n, now() - n * interval '210 seconds' as at from generate_series(1, ${emails}) n) l order by n desc`,
 ]
 
 /** Bounced, failed and delayed emails, and announcements to the guests of trips. */
-export const troubles = ({ customers, upcoming, past }: Size): Step => [
+export const createFailuresStep = ({ customers, upcoming, past }: DatasetSize): DatasetStep => [
   'troubles',
   `update public.email_outbox set attempts = 1, last_error = case when id % 2000 = 0 then 'bounced' end,
     failed_at = case when id % 5000 = 0 then created_at end, sent_at = case when id % 5000 > 0 then sent_at end,
@@ -28,22 +38,22 @@ export const troubles = ({ customers, upcoming, past }: Size): Step => [
     from generate_series(1, ${Math.ceil((upcoming + past) / 10)}) n, generate_series(1, 25) k`,
 ]
 
-export const written = ({ written, upcoming, past }: Size): Step => [
+export const createMessagesStep = ({ written, upcoming, past }: DatasetSize): DatasetStep => [
   'messages',
   `insert into public.contact_messages (full_name, email, message, created_at, handled_at)
-    select ${nameOf('n')}, ${emailOf('n')}, 'Is it far?', now() - n * interval '3 hours',
+    select ${nameSql('n')}, ${emailSql('n')}, 'Is it far?', now() - n * interval '3 hours',
       case when n > 30 then now() - n * interval '2 hours' end from generate_series(1, ${written}) n;
   insert into public.interest_submissions (event_id, trip_name, full_name, email, created_at, handled_at)
-    select case when n % 2 = 0 then ${eventId(`n % ${upcoming + past} + 1`)} end, 'Vietnam', ${nameOf('n')}, ${emailOf('n')},
+    select case when n % 2 = 0 then ${eventId(`n % ${upcoming + past} + 1`)} end, 'Vietnam', ${nameSql('n')}, ${emailSql('n')},
       now() - n * interval '3 hours', case when n > 30 then now() - n * interval '2 hours' end
     from generate_series(1, ${written}) n`,
 ]
 
-export const record = ({ audit, bookings }: Size): Step => [
+export const createAuditLogStep = ({ audit, bookings }: DatasetSize): DatasetStep => [
   'record',
   `insert into public.audit_log (at, actor_id, action, entity, entity_id, details)
   select now() - n * interval '40 minutes', case when n % 3 > 0 then '${ADMIN}'::uuid end,
     (array['payment', 'confirm_bank_transfer', 'save_event', 'cancel_booking', 'handle'])[n % 5 + 1], 'bookings',
-    (${bookingId(`n % ${bookings} + 1`)})::text, jsonb_build_object('amount', 400, 'customer', ${nameOf('n')})
+    (${bookingId(`n % ${bookings} + 1`)})::text, jsonb_build_object('amount', 400, 'customer', ${nameSql('n')})
   from generate_series(1, ${audit}) n`,
 ]

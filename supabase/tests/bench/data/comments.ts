@@ -1,7 +1,16 @@
-import { BUSY, CALM, commentId, eventId, TALKED, userId, type Size, type Step } from './size'
+import {
+  BUSY_TRIP,
+  CALM_TRIP,
+  commentId,
+  eventId,
+  COMMENTED_TRIP,
+  userId,
+  type DatasetSize,
+  type DatasetStep,
+} from './size'
 
 /** Spreads each member's reactions over a series of trips that starts at a different trip for each member. */
-export const reactions = ({ reactions, members, upcoming, past }: Size): Step => {
+export const createReactionsStep = ({ reactions, members, upcoming, past }: DatasetSize): DatasetStep => {
   const all = upcoming + past
   return [
     'reactions',
@@ -15,11 +24,11 @@ export const reactions = ({ reactions, members, upcoming, past }: Size): Step =>
 }
 
 /** One comment in ten has a reply, each has one like, and one in a thousand is flagged. */
-export const comments = ({ comments, thread, members, upcoming, past }: Size): Step => [
+export const createCommentsStep = ({ comments, thread, members, upcoming, past }: DatasetSize): DatasetStep => [
   'comments',
   `insert into public.comments (id, event_id, user_id, user_name, content, is_flagged, likes, replies, created_at, updated_at)
-    select ${commentId('n')}, case when n <= ${thread} then '${BUSY}'::uuid when n <= ${thread} + 50 then '${CALM}'::uuid
-      when n <= ${thread * 2} + 50 then '${TALKED}'::uuid else ${eventId(`n % ${upcoming + past - 3} + 4`)} end,
+    select ${commentId('n')}, case when n <= ${thread} then '${BUSY_TRIP}'::uuid when n <= ${thread} + 50 then '${CALM_TRIP}'::uuid
+      when n <= ${thread * 2} + 50 then '${COMMENTED_TRIP}'::uuid else ${eventId(`n % ${upcoming + past - 3} + 4`)} end,
       ${userId(`n % ${members} + 1`)}, 'Bench Member', 'What a night, number ' || n, n % 1000 = 0, 1, (n % 10 = 1)::int,
       now() - n * interval '40 minutes', now() - n * interval '40 minutes' from generate_series(1, ${comments}) n;
   insert into public.comment_replies (parent_comment_id, event_id, user_id, user_name, content, created_at, updated_at)

@@ -1,34 +1,46 @@
-import { customerId, dayId, eventId, emailOf, nameOf, placeOf, TODAY, userId, type Size, type Step } from './size'
+import {
+  customerId,
+  dayId,
+  eventId,
+  emailSql,
+  nameSql,
+  placeSql,
+  TODAY_SQL,
+  userId,
+  type DatasetSize,
+  type DatasetStep,
+} from './size'
 
 /** The start date of each trip. Upcoming trips start every second day, past trips one day apart. */
-const START = ({ upcoming }: Size) => `${TODAY} + case when n <= ${upcoming} then n * 2 else ${upcoming} - n - 5 end`
+const startDateSql = ({ upcoming }: DatasetSize) =>
+  `${TODAY_SQL} + case when n <= ${upcoming} then n * 2 else ${upcoming} - n - 5 end`
 
-export const usersAndCustomers = ({ customers, members }: Size): Step => [
+export const createUsersStep = ({ customers, members }: DatasetSize): DatasetStep => [
   'people',
   `insert into auth.users (id, email, created_at)
-    select ${userId('n')}, ${emailOf('n')}, now() - n * interval '2 hours' from generate_series(1, ${members}) n;
+    select ${userId('n')}, ${emailSql('n')}, now() - n * interval '2 hours' from generate_series(1, ${members}) n;
   delete from public.customers where profile_id in (select ${userId('n')} from generate_series(1, ${members}) n);
   insert into public.profiles (id, full_name)
-    select ${userId('n')}, ${nameOf('n')} from generate_series(1, ${members}) n
+    select ${userId('n')}, ${nameSql('n')} from generate_series(1, ${members}) n
     on conflict (id) do update set full_name = excluded.full_name;
   insert into private.profile_emails (profile_id, email, confirmed_at)
-    select ${userId('n')}, ${emailOf('n')}, now() - n * interval '2 hours' from generate_series(1, ${members}) n
+    select ${userId('n')}, ${emailSql('n')}, now() - n * interval '2 hours' from generate_series(1, ${members}) n
     on conflict do nothing;
   insert into public.customers (id, profile_id, full_name, email, phone, status, member_status, created_at)
-    select ${customerId('n')}, case when n <= ${members} then ${userId('n')} end, ${nameOf('n')}, ${emailOf('n')},
+    select ${customerId('n')}, case when n <= ${members} then ${userId('n')} end, ${nameSql('n')}, ${emailSql('n')},
       '04' || lpad((n * 7919 % 100000000)::text, 8, '0'), case when n % 9 = 0 then 'Inactive' else 'Active' end,
       case when n % 3 = 0 then 'member' else 'vip' end, now() - n * interval '70 minutes'
     from generate_series(1, ${customers}) n`,
 ]
 
-export const trips = (size: Size): Step => {
+export const createTripsStep = (size: DatasetSize): DatasetStep => {
   const all = `generate_series(1, ${size.upcoming + size.past}) n`
   return [
     'trips',
     `insert into public.events (id, title, description, location, start_date, end_date, max_registrations, price,
       status, phase, custom_fields, created_at)
-    select ${eventId('n')}, ${placeOf('n')} || ' after Dark ' || n,
-      repeat('History by day, investigation by night. ', 20), ${placeOf('n')}, ${START(size)}, ${START(size)} + 3,
+    select ${eventId('n')}, ${placeSql('n')} || ' after Dark ' || n,
+      repeat('History by day, investigation by night. ', 20), ${placeSql('n')}, ${startDateSql(size)}, ${startDateSql(size)} + 3,
       case n when 150 then 100000 else 150 end, 1200, case when n % 20 = 7 then 'draft' else 'published' end,
       case when n <= ${size.upcoming} and n % 9 = 0 then 'planning' else 'open' end, '{"summary": "A night out"}',
       now() - n * interval '20 hours' from ${all};

@@ -1,28 +1,39 @@
-import { BUSY, bookingId, CROWDED, customerId, eventId, emailOf, nameOf, orderId, transferId, userId } from './size'
-import type { Size, Step } from './size'
+import {
+  BUSY_TRIP,
+  bookingId,
+  CROWDED_TRIP,
+  customerId,
+  eventId,
+  emailSql,
+  nameSql,
+  orderId,
+  transferId,
+  userId,
+} from './size'
+import type { DatasetSize, DatasetStep } from './size'
 
 /**
  * The trip of each booking: first the crowded trip, then the others in turn. The first three trips and drafts get
  * none.
  */
-const TRIP = ({ crowd, upcoming, past }: Size) => {
+const tripIdSql = ({ crowd, upcoming, past }: DatasetSize) => {
   const tripNumber = `(n % ${upcoming + past - 4} + 4)`
   const sold = `(${tripNumber} + (${tripNumber} % 20 = 7)::int)`
-  return `case when n <= ${crowd} then '${CROWDED}'::uuid else ${eventId(`case ${sold} when 150 then 151 when 200 then 201 else ${sold} end`)} end`
+  return `case when n <= ${crowd} then '${CROWDED_TRIP}'::uuid else ${eventId(`case ${sold} when 150 then 151 when 200 then 201 else ${sold} end`)} end`
 }
 
 /**
  * One booking in four is paid in full, the others in three equal instalments. 4% are cancelled and 2% expired; a few
  * are unpaid.
  */
-export const bookings = (size: Size): Step => [
+export const createBookingsStep = (size: DatasetSize): DatasetStep => [
   'bookings',
   `create temporary table drawn as
     select n, ${bookingId('n')} as id, n % ${size.customers} + 1 as c, e.id as event_id, e.start_date,
       e.start_date > private.today() as is_ahead, 1 + n % 2 as seats, case when n % 4 = 0 then 1 else 3 end as plan,
       case when n % 25 = 0 then 'cancelled' when n % 50 = 13 then 'expired'
         when e.start_date > private.today() and n > ${size.crowd} and n % 40 = 7 then 'pending' else 'confirmed' end as status
-    from (select n, ${TRIP(size)} as trip from generate_series(1, ${size.bookings}) n) d
+    from (select n, ${tripIdSql(size)} as trip from generate_series(1, ${size.bookings}) n) d
     join public.events e on e.id = d.trip;
   alter table drawn add at timestamptz, add paid numeric(10, 2), add due date;
   update drawn set at = case when status = 'pending' then now() - n % 20 * interval '1 hour'
@@ -53,10 +64,10 @@ export const bookings = (size: Size): Step => [
   insert into public.installments (booking_id, sequence, due_date, amount)
     select booking_id, sequence, due_date, amount from parts order by n, sequence;
   insert into public.travellers (booking_id, sort_order, full_name, date_of_birth)
-    select d.id, k - 1, ${nameOf('d.n + k')}, date '1960-01-01' + d.n % 15000 from drawn d, generate_series(1, d.seats) k`,
+    select d.id, k - 1, ${nameSql('d.n + k')}, date '1960-01-01' + d.n % 15000 from drawn d, generate_series(1, d.seats) k`,
 ]
 
-export const money = (): Step => [
+export const createMoneyStep = (): DatasetStep => [
   'money',
   `insert into public.bank_transfers (id, booking_id, amount, status, created_at, decided_at)
     select ${transferId('n')}, booking_id, amount, 'confirmed', at, at + interval '1 day' from parts
@@ -79,12 +90,12 @@ export const money = (): Step => [
 ]
 
 /** Orders are paid and sent except for the newest sixty. One in thirty expired unpaid. */
-export const orders = ({ orders, members }: Size): Step => [
+export const createOrdersStep = ({ orders, members }: DatasetSize): DatasetStep => [
   'orders',
   `insert into public.orders (id, user_id, full_name, email, delivery, subtotal, shipping, total, paid_amount, status,
     created_at, expires_at, paid_at, fulfilled_at, cancelled_at)
-  select ${orderId('n')}, case when n % 3 > 0 then ${userId(`n % ${members} + 1`)} end, ${nameOf('n')},
-    ${emailOf(`n % ${members} + 1`)}, 'collect', 25, 0, 25, case when n % 30 = 0 then 0 else 25 end,
+  select ${orderId('n')}, case when n % 3 > 0 then ${userId(`n % ${members} + 1`)} end, ${nameSql('n')},
+    ${emailSql(`n % ${members} + 1`)}, 'collect', 25, 0, 25, case when n % 30 = 0 then 0 else 25 end,
     case when n % 30 = 0 then 'expired' else 'paid' end, now() - n * interval '90 minutes',
     now() - n * interval '90 minutes' + interval '7 days', case when n % 30 > 0 then now() - n * interval '90 minutes' end,
     case when n > 60 and n % 30 > 0 then now() - n * interval '80 minutes' end,
@@ -98,12 +109,12 @@ export const orders = ({ orders, members }: Size): Step => [
 ]
 
 /** Waiting entries for upcoming trips and expired entries for past trips. */
-export const waiting = ({ written, upcoming, past }: Size): Step => [
+export const createWaitlistStep = ({ written, upcoming, past }: DatasetSize): DatasetStep => [
   'waiting',
   `insert into public.waitlist_submissions (event_id, event_name, full_name, email, status, created_at)
-  select e.id, e.title, ${nameOf('n')}, ${emailOf('n')},
+  select e.id, e.title, ${nameSql('n')}, ${emailSql('n')},
     case when e.start_date > private.today() then 'waiting' else 'expired' end, now() - n * interval '3 hours'
   from (select n, ${eventId(`case when n % 10 = 0 then n / 10 % ${upcoming - 3} + 3 else n % ${past} + ${upcoming} + 1 end`)} as trip
     from generate_series(1, ${written}) n) w
-  join public.events e on e.id = w.trip and e.id <> '${BUSY}' and e.status = 'published'`,
+  join public.events e on e.id = w.trip and e.id <> '${BUSY_TRIP}' and e.status = 'published'`,
 ]

@@ -1,5 +1,5 @@
 /** Row counts of a data set. */
-export interface Size {
+export interface DatasetSize {
   /** Upcoming and past departures. */
   upcoming: number
   past: number
@@ -20,7 +20,7 @@ export interface Size {
   written: number
 }
 
-export const YEARS: Size = {
+export const YEARS_DATASET: DatasetSize = {
   upcoming: 200,
   past: 2_800,
   customers: 50_000,
@@ -37,7 +37,7 @@ export const YEARS: Size = {
 }
 
 /** A data set that is created within seconds. Each kind has more rows than any page shows. */
-export const SMALL_DATASET: Size = {
+export const SMALL_DATASET: DatasetSize = {
   upcoming: 200,
   past: 1_200,
   customers: 3_000,
@@ -53,48 +53,49 @@ export const SMALL_DATASET: Size = {
   written: 3_000,
 }
 
-export type Step = [what: string, sql: string]
+export type DatasetStep = [what: string, sql: string]
 
-const id = (kind: string, n: string) => `('${kind}-0000-4000-8000-' || lpad((${n})::text, 12, '0'))::uuid`
-export const customerId = (n: string) => id('3e000000', n)
-export const userId = (n: string) => id('4e000000', n)
-export const eventId = (n: string) => id('1e000000', n)
-export const dayId = (n: string) => id('2e000000', n)
-export const bookingId = (n: string) => id('5e000000', n)
-export const transferId = (n: string) => id('6e000000', n)
-export const commentId = (n: string) => id('7e000000', n)
-export const orderId = (n: string) => id('8e000000', n)
-export const announcementId = (n: string) => id('9e000000', n)
-export const checkoutId = (n: string) => id('ae000000', n)
+const createIdSql = (kind: string, n: string) => `('${kind}-0000-4000-8000-' || lpad((${n})::text, 12, '0'))::uuid`
+export const customerId = (n: string) => createIdSql('3e000000', n)
+export const userId = (n: string) => createIdSql('4e000000', n)
+export const eventId = (n: string) => createIdSql('1e000000', n)
+export const dayId = (n: string) => createIdSql('2e000000', n)
+export const bookingId = (n: string) => createIdSql('5e000000', n)
+export const transferId = (n: string) => createIdSql('6e000000', n)
+export const commentId = (n: string) => createIdSql('7e000000', n)
+export const orderId = (n: string) => createIdSql('8e000000', n)
+export const announcementId = (n: string) => createIdSql('9e000000', n)
+export const checkoutId = (n: string) => createIdSql('ae000000', n)
 
 /**
  * Upcoming trips with special data: the longest thread, a thread of 50 comments, many bookings, and many comments
  * without bookings.
  */
-const trip = (n: number) => `1e000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-export const BUSY = trip(1)
-export const CALM = trip(2)
+const createTripId = (n: number) => `1e000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+export const BUSY_TRIP = createTripId(1)
+export const CALM_TRIP = createTripId(2)
 /** Departs late enough that no reminder is due. */
-export const CROWDED = trip(150)
-export const TALKED = trip(200)
+export const CROWDED_TRIP = createTripId(150)
+export const COMMENTED_TRIP = createTripId(200)
 
 /** An SQL expression that picks one word of the list by a number. */
-const pick = (names: string, n: string) => {
+const pickWordSql = (names: string, n: string) => {
   const all = names.split(' ')
   return `(array['${all.join("', '")}'])[(${n}) % ${all.length} + 1]`
 }
-const FIRST =
+const FIRST_NAMES =
   `Ada Basil Clara Dora Edgar Flora Grace Hector Ida Jasper Kitty Leo Mina Ned Olive Percy Queenie Rufus Stella
 Tobias Una Vera Walter Xena Yorick Zara Agnes Bertram Cora Desmond`.replaceAll('\n', ' ')
-const LAST =
+const LAST_NAMES =
   `Ash Birch Cove Dell Elm Fenn Grove Heath Isle Jarrah Knoll Lane Marsh North Oak Pike Quarry Ridge Stone Thorn
 Upton Vale Wood Yarrow Zeal Brook Cliff Dale Fields Glen Hollow Kestrel Larkin Mallow Nettle Orchard Plum Reed Swift`.replaceAll(
     '\n',
     ' ',
   )
 /** Expression for one of more than a thousand full names. Many rows share a first or a last name, few share both. */
-export const nameOf = (n: string) => `${pick(FIRST, n)} || ' ' || ${pick(LAST, `(${n}) / 7`)}`
-export const emailOf = (n: string) => `'guest' || (${n}) || '@example.test'`
-export const placeOf = (n: string) =>
-  `${pick('Hobart Fremantle Ballarat Bendigo Goulburn Maryborough Burra Kapunda', n)}`
-export const TODAY = 'private.today()'
+export const nameSql = (n: string) =>
+  `${pickWordSql(FIRST_NAMES, n)} || ' ' || ${pickWordSql(LAST_NAMES, `(${n}) / 7`)}`
+export const emailSql = (n: string) => `'guest' || (${n}) || '@example.test'`
+export const placeSql = (n: string) =>
+  `${pickWordSql('Hobart Fremantle Ballarat Bendigo Goulburn Maryborough Burra Kapunda', n)}`
+export const TODAY_SQL = 'private.today()'

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import type { CardName } from '../../../embedded/stripe/cards'
+import type { TestCardName } from '../../../embedded/stripe/cards'
 import type { Caller } from '../../support/embedded'
 import { newBooking, openCardApp, openPage, type CardApp } from '../../stripe/card-app'
 
@@ -25,7 +25,7 @@ const days = (date: string, more: number): string => {
   return day.toISOString()
 }
 /** A booking with three instalments. The first was paid by a card that may be charged for the rest. */
-const agreed = async (card: CardName = 'pm_card_visa') => {
+const agreed = async (card: TestCardName = 'pm_card_visa') => {
   const { member, id } = await newBooking(app)
   const { sessionId } = await openPage(app, member, { booking_id: id, save_card: true })
   await app.fake.pay(sessionId, card)

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { stripeWebhook } from '../../../functions/stripe-webhook/handler'
+import { createStripeWebhookHandler } from '../../../functions/stripe-webhook/handler'
 import { KEY, newBooking, openCardApp, openPage, type CardApp } from '../../stripe/card-app'
 
 let app: CardApp
@@ -46,7 +46,7 @@ it('the scheduled job applies a stored webhook event whose processing was killed
     typeof input === 'string' && input.endsWith('apply_card_payment')
       ? Promise.reject(new Error('killed'))
       : baseFetch(input, init)
-  expect(await app.post(stripeWebhook, payload, signature, { fetch: killed })).toMatchObject({ http: 500 })
+  expect(await app.post(createStripeWebhookHandler, payload, signature, { fetch: killed })).toMatchObject({ http: 500 })
   expect(await amounts(id)).toEqual([])
   await comeBy()
   expect(await amounts(id)).toEqual([800])

@@ -1,12 +1,12 @@
 import Stripe from 'stripe'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { checkout } from '../../../functions/checkout/handler'
-import { confirmCheckout } from '../../../functions/confirm-checkout/handler'
-import { refund } from '../../../functions/refund/handler'
-import { stripeWebhook } from '../../../functions/stripe-webhook/handler'
-import { openProvider, type CardsEnv, type Provider } from '../../../functions/_shared/cards'
-import { chargeDue } from '../../../functions/_shared/charge'
-import { refundDue } from '../../../functions/_shared/refund'
+import { createCheckoutHandler } from '../../../functions/checkout/handler'
+import { createConfirmCheckoutHandler } from '../../../functions/confirm-checkout/handler'
+import { createRefundHandler } from '../../../functions/refund/handler'
+import { createStripeWebhookHandler } from '../../../functions/stripe-webhook/handler'
+import { openConnectedProvider, type CardsEnv, type CardProviderConnection } from '../../../functions/_shared/cards'
+import { chargeDueInstallments } from '../../../functions/_shared/charge'
+import { sendDueRefunds } from '../../../functions/_shared/refund'
 import { newBooking, openCardApp, openPage, type CardApp } from '../../stripe/card-app'
 
 let app: CardApp
@@ -75,11 +75,11 @@ const paidUnheard = async (more: object = {}) => {
   await app.fake.pay(sessionId)
   return { member, id, checkoutId, sessionId }
 }
-type Part = (provider: Provider) => Promise<number>
+type Part = (provider: CardProviderConnection) => Promise<number>
 /** Runs pending work as the scheduler does. Only errors of the killed process are accepted. */
 const work = async (part: Part, env: Partial<CardsEnv> = {}) => {
   const run = async () => {
-    const provider = await openProvider({ ...(await app.functions.cards.env()), ...env })
+    const provider = await openConnectedProvider({ ...(await app.functions.cards.env()), ...env })
     if (provider) await part(provider)
   }
   await run().catch((error: unknown) => expect(String(error)).toMatch(/killed|connection to Stripe/))
@@ -97,8 +97,8 @@ describe('a process that is killed at any request, followed by a retry', { timeo
     const steps = await everywhere(async (env) => {
       const { member, id } = await newBooking(app)
       const body = { booking_id: id, request_id: crypto.randomUUID() }
-      await app.run(checkout, member, body, env)
-      const text = await app.run(checkout, member, body)
+      await app.run(createCheckoutHandler, member, body, env)
+      const text = await app.run(createCheckoutHandler, member, body)
       expect(text).toMatchObject({ status: 'ready' })
       const made = app.fake.all('checkout.session').filter(({ metadata }) => metadata?.checkout_id === text.checkout_id)
       expect(made).toHaveLength(1)
@@ -110,8 +110,8 @@ describe('a process that is killed at any request, followed by a retry', { timeo
   it('records a payment once through the return page', async () => {
     await everywhere(async (env) => {
       const { id, checkoutId } = await paidUnheard()
-      await app.run(confirmCheckout, app.guest, { checkout_id: checkoutId }, env)
-      const text = await app.run(confirmCheckout, app.guest, { checkout_id: checkoutId })
+      await app.run(createConfirmCheckoutHandler, app.guest, { checkout_id: checkoutId }, env)
+      const text = await app.run(createConfirmCheckoutHandler, app.guest, { checkout_id: checkoutId })
       expect(text).toMatchObject({ state: 'paid' })
       expect(await sorted(id)).toEqual([800])
     })
@@ -124,23 +124,26 @@ describe('a process that is killed at any request, followed by a retry', { timeo
       const payload = JSON.stringify(event)
       const secret = app.fake.all('webhook_endpoint')[0]?.secret ?? ''
       const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret })
-      const first = await app.post(stripeWebhook, payload, signature, env)
+      const first = await app.post(createStripeWebhookHandler, payload, signature, env)
       // A 200 response means that the payment was applied.
       if (first.http === 200) expect(await sorted(id)).toEqual([800])
-      await app.post(stripeWebhook, payload, signature)
+      await app.post(createStripeWebhookHandler, payload, signature)
       expect(await sorted(id)).toEqual([800])
-      expect(await app.post(stripeWebhook, payload, signature)).toMatchObject({ http: 200, status: 'applied' })
+      expect(await app.post(createStripeWebhookHandler, payload, signature)).toMatchObject({
+        http: 200,
+        status: 'applied',
+      })
     })
   })
 
   it('refunds the money once', async () => {
     await everywhere(async (env) => {
       const { id, checkoutId } = await paidUnheard()
-      await app.run(confirmCheckout, app.guest, { checkout_id: checkoutId })
+      await app.run(createConfirmCheckoutHandler, app.guest, { checkout_id: checkoutId })
       const body = { booking_id: id, amount: 100, request_id: crypto.randomUUID() }
-      await app.run(refund, app.admin, body, env)
-      await app.run(refund, app.admin, body)
-      await comeBy(refundDue)
+      await app.run(createRefundHandler, app.admin, body, env)
+      await app.run(createRefundHandler, app.admin, body)
+      await comeBy(sendDueRefunds)
       expect(await sorted(id)).toEqual([800, -100])
       const [intent] = intentsOf(checkoutId)
       expect(app.fake.all('refund').filter(({ payment_intent }) => payment_intent === intent?.id)).toHaveLength(1)
@@ -150,7 +153,7 @@ describe('a process that is killed at any request, followed by a retry', { timeo
   it('charges a saved card once for a due instalment', async () => {
     await everywhere(async (env) => {
       const { id, checkoutId } = await paidUnheard({ save_card: true })
-      await app.run(confirmCheckout, app.guest, { checkout_id: checkoutId })
+      await app.run(createConfirmCheckoutHandler, app.guest, { checkout_id: checkoutId })
       const [part] = await app.sql<{ due: string }>(
         `select due_date::text as due from public.installments where booking_id = $1 and sequence = 2`,
         [id],
@@ -158,10 +161,10 @@ describe('a process that is killed at any request, followed by a retry', { timeo
       const noon = new Date(`${part?.due}T02:00:00Z`)
       await at(noon.toISOString())
       await app.sql('select private.run_scheduled_jobs(private.now())')
-      await work(chargeDue, env)
-      await comeBy(chargeDue, noon)
+      await work(chargeDueInstallments, env)
+      await comeBy(chargeDueInstallments, noon)
       expect(await sorted(id)).toHaveLength(2)
-      await comeBy(chargeDue, new Date(noon.getTime() + 7_200_000))
+      await comeBy(chargeDueInstallments, new Date(noon.getTime() + 7_200_000))
       expect(await sorted(id)).toHaveLength(2)
       const begun = await app.sql<{ id: string }>('select id from public.card_checkouts where booking_id = $1', [id])
       expect(begun.flatMap((each) => intentsOf(each.id))).toHaveLength(2)

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { CardsEnv } from '../../../functions/_shared/cards'
-import { refund as refundHandler } from '../../../functions/refund/handler'
+import { createRefundHandler as refundHandler } from '../../../functions/refund/handler'
 import { newBooking, openCardApp, openPage, type CardApp } from '../../stripe/card-app'
 import { FREMANTLE } from '../../support/people'
-import type { CardName } from '../../../embedded/stripe/cards'
+import type { TestCardName } from '../../../embedded/stripe/cards'
 
 let app: CardApp
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue(undefined))
 
 /** A booking whose first payment was made by card. */
-const paid = async (card: CardName = 'pm_card_visa') => {
+const paid = async (card: TestCardName = 'pm_card_visa') => {
   const { member, id } = await newBooking(app)
   const { sessionId } = await openPage(app, member, { booking_id: id })
   await app.fake.pay(sessionId, card)

@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { checkout } from '../../../functions/checkout/handler'
-import { connectProvider } from '../../../functions/connect-provider/handler'
-import { stripeWebhook } from '../../../functions/stripe-webhook/handler'
+import { createCheckoutHandler } from '../../../functions/checkout/handler'
+import { createConnectProviderHandler } from '../../../functions/connect-provider/handler'
+import { createStripeWebhookHandler } from '../../../functions/stripe-webhook/handler'
 import { KEY, newBooking, openCardApp, openPage, type CardApp } from '../../stripe/card-app'
 import { newOrder } from '../../stripe/card-orders'
 
@@ -102,16 +102,16 @@ const fail = async () => {
     throw new Error(`Invalid API Key provided: ${KEY}`)
   }
   const body = { booking_id: id, request_id: crypto.randomUUID() }
-  await app.run(checkout, member, body, { openStripe })
-  await app.run(connectProvider, app.admin, { key: KEY, mode: 'test' }, { openStripe })
+  await app.run(createCheckoutHandler, member, body, { openStripe })
+  await app.run(createConnectProviderHandler, app.admin, { key: KEY, mode: 'test' }, { openStripe })
   const unsealed = { encryptionKey: Buffer.alloc(32).toString('base64') }
-  await app.run(checkout, member, body, unsealed)
+  await app.run(createCheckoutHandler, member, body, unsealed)
   const [secret] = app.fake.all('webhook_endpoint').map((each) => each.secret ?? '')
   const [event] = app.fake.all('event')
   const payload = JSON.stringify(event)
   const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret: secret ?? '' })
-  await app.post(stripeWebhook, payload, `${signature}0`)
-  await app.post(stripeWebhook, payload, signature, { openStripe })
+  await app.post(createStripeWebhookHandler, payload, `${signature}0`)
+  await app.post(createStripeWebhookHandler, payload, signature, { openStripe })
   const { sessionId } = await openPage(app, member, body)
   app.fake.loseResponses(9)
   await app.fake.pay(sessionId)

@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { checkout } from '../../../functions/checkout/handler'
-import { confirmCheckout } from '../../../functions/confirm-checkout/handler'
-import { stripeWebhook } from '../../../functions/stripe-webhook/handler'
+import { createCheckoutHandler } from '../../../functions/checkout/handler'
+import { createConfirmCheckoutHandler } from '../../../functions/confirm-checkout/handler'
+import { createStripeWebhookHandler } from '../../../functions/stripe-webhook/handler'
 import { decrypt } from '../../../functions/_shared/encryption'
 import { KEY, newBooking, openCardApp, openPage, type CardApp } from '../../stripe/card-app'
 import { newOrder } from '../../stripe/card-orders'
@@ -97,7 +97,7 @@ describe('a first payment by card', () => {
       return sendRequest(input, init)
     }
     const body = { booking_id: id, request_id: crypto.randomUUID() }
-    const text = await app.run(checkout, member, body, { fetch: calledOff })
+    const text = await app.run(createCheckoutHandler, member, body, { fetch: calledOff })
     expect(text).toMatchObject({ status: 'already_closed' })
     const made = app.fake.all('checkout.session').filter(({ metadata }) => metadata?.checkout_id === text.checkout_id)
     expect(made.map(({ status }) => status)).toEqual(['expired'])
@@ -127,7 +127,7 @@ describe('an order', () => {
 describe('the webhook', () => {
   let bookingId: string
   const deliver = async (body: string, signature?: string, env = {}) =>
-    app.post(stripeWebhook, body, signature ?? (await sign(body)), env)
+    app.post(createStripeWebhookHandler, body, signature ?? (await sign(body)), env)
 
   /** A payment at the provider whose webhook was lost. */
   beforeEach(async () => {
@@ -194,7 +194,9 @@ it('the return page reports the state of the ledger when the provider does not r
   const openStripe = () => {
     throw new Error('no network')
   }
-  expect(await app.run(confirmCheckout, app.guest, { checkout_id: checkoutId }, { openStripe })).toMatchObject({
+  expect(
+    await app.run(createConfirmCheckoutHandler, app.guest, { checkout_id: checkoutId }, { openStripe }),
+  ).toMatchObject({
     state: 'checking',
   })
 })

@@ -1,7 +1,7 @@
 /** A checkout request that is sent twice opens one checkout page of the provider. */
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { CardsEnv } from '../../../functions/_shared/cards'
-import { checkout } from '../../../functions/checkout/handler'
+import { createCheckoutHandler } from '../../../functions/checkout/handler'
 import { newBooking, openCardApp, type CardApp } from '../../stripe/card-app'
 
 let app: CardApp
@@ -40,7 +40,7 @@ const send = async (offset: number, ids: [string, string]) => {
   const results = await Promise.all(
     ids.map(async (request_id, place) => {
       await later(place * offset)
-      return app.run(checkout, member, { booking_id: id, request_id }, env)
+      return app.run(createCheckoutHandler, member, { booking_id: id, request_id }, env)
     }),
   )
   const rows = await app.sql('select from public.card_checkouts where booking_id = $1', [id])

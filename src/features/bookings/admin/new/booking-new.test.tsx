@@ -9,7 +9,7 @@ const app = openTestApp()
 const onClose = vi.fn()
 
 /** Renders the dialog with a trip that departs in the given number of days. */
-const open = async (days: number) => {
+const openDialog = async (days: number) => {
   const trip = await app.newTrip({ price: 900 })
   await app.sql(
     `update public.events set start_date = private.today() + $2::int, end_date = private.today() + $2::int + 2
@@ -28,11 +28,11 @@ const open = async (days: number) => {
     )
   return { trip, booked }
 }
-const book = () => userEvent.click(screen.getByRole('button', { name: 'Book' }))
+const clickBook = () => userEvent.click(screen.getByRole('button', { name: 'Book' }))
 
 it('an admin books for a new customer without an email address and for a second traveller on one page', async () => {
   const name = `Wanda ${crypto.randomUUID().slice(0, 8)}`
-  const { booked } = await open(200)
+  const { booked } = await openDialog(200)
   await userEvent.clear(screen.getByLabelText(/^Seats/))
   await userEvent.type(screen.getByLabelText(/^Seats/), '2')
   await userEvent.type(screen.getByRole('searchbox', { name: /^Search customers/ }), name)
@@ -42,7 +42,7 @@ it('an admin books for a new customer without an email address and for a second 
   const second = screen.getByRole('group', { name: 'Traveller 2' })
   await userEvent.type(within(second).getByLabelText('Full Name'), 'Wilbur')
   await userEvent.type(within(second).getByLabelText('Dietary Requirements'), 'No nuts')
-  await book()
+  await clickBook()
   await screen.findByText('Booking created')
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(await booked()).toEqual([
@@ -52,24 +52,24 @@ it('an admin books for a new customer without an email address and for a second 
 
 it('warns that booking has closed, but lets an admin book', async () => {
   const name = `Late ${crypto.randomUUID().slice(0, 8)}`
-  const { booked } = await open(20)
+  const { booked } = await openDialog(20)
   expect(await screen.findByText(/^Booking closed on/)).toBeVisible()
   await userEvent.type(screen.getByRole('searchbox', { name: /^Search customers/ }), name)
   await userEvent.click(await screen.findByRole('radio', { name: `Add ${name}` }))
-  await book()
+  await clickBook()
   await screen.findByText('Booking created')
   expect(await booked()).toMatchObject([{ full_name: name }])
 })
 
 it('refuses the email address of an existing customer, and keeps the typed values', async () => {
-  const { booked } = await open(200)
+  const { booked } = await openDialog(200)
   await userEvent.type(screen.getByRole('searchbox', { name: /^Search customers/ }), 'Nobody Yet')
   await userEvent.click(await screen.findByRole('radio', { name: 'Add Nobody Yet' }))
   const existingEmail = `known-${crypto.randomUUID()}@example.test`
   await app.sql(`insert into public.customers (full_name, email) values ('Known Already', $1)`, [existingEmail])
   await userEvent.type(screen.getByLabelText(/^Email Address/), existingEmail)
   await userEvent.type(screen.getByLabelText('Notes'), 'Rings after five')
-  await book()
+  await clickBook()
   expect(await screen.findByText('Already a customer')).toBeVisible()
   expect(screen.getByLabelText('Notes')).toHaveValue('Rings after five')
   expect(await booked()).toEqual([])

@@ -59,7 +59,7 @@ const listsIn = (code: string): string[] =>
 
 /** Matches a literal length at a check or a form field. */
 const LENGTH =
-  /(?<!Math)\.max\(\s*\d[\d_]*|\b(?:maxLength|minLength|optionalText|rawText|requiredText|maxCharacters|maxNumber)\(\s*(?:[2-9]|\d[\d_]+)\b|maxLength=(?:\{\s*|")\d+/g
+  /(?<!Math)\.max\(\s*\d[\d_]*|\b(?:maxLength|minLength|optionalText|rawText|requiredText|maxCharacters|createMaxCheck)\(\s*(?:[2-9]|\d[\d_]+)\b|maxLength=(?:\{\s*|")\d+/g
 /** Matches a literal deadline in text. */
 const DEADLINE = /\b\d+[  -](?:days?|hours?|nights? before|minutes?)\b/g
 const EMAIL_RULE = /\/[^/\n]*\[\^[^\]\n]*@[^\]\n]*\][^/\n]*@/g
