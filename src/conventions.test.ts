@@ -22,7 +22,7 @@ it.each([
 ])('recognises %s as a mock of the backend', (line) => expect(line).toMatch(BACKEND_MOCK))
 
 /** Words that the glossary replaced. Each is refused as a part of a name: `deskList`, `mail-row.ts`, `told_by`. */
-const RETIRED_WORDS = new Set(
+const RETIRED_TERMS = new Set(
   `aside asked asks beneath chosen clock deed deeds desk doubles drawer fault faults feeds forget kept known lacks law
    letter letters mail mails matter matters mine outcome outcomes paper pulse said seal sheet shelf standing talk tell
    tells thing things till told trouble turn wake weakening whoever whole words world`.split(/\s+/),
@@ -33,7 +33,7 @@ const ALLOWED_NAMES = new Set(['Drawer', 'DrawerProps', 'NavDrawer', 'drawer.tsx
 const splitName = (name: string): string[] =>
   (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((part) => part.toLowerCase())
 const hasRetiredWord = (name: string): boolean =>
-  !ALLOWED_NAMES.has(name) && splitName(name).some((part) => RETIRED_WORDS.has(part))
+  !ALLOWED_NAMES.has(name) && splitName(name).some((part) => RETIRED_TERMS.has(part))
 
 const trackedPaths = execFileSync('git', ['ls-files', 'src', 'supabase', 'tests', 'tools'], { encoding: 'utf8' })
   .split('\n')

@@ -11,7 +11,7 @@ const getChunk = (manifest: Manifest, key: string): ManifestChunk => {
   return chunk
 }
 
-/** The files of the entry and of `more`, with all that they import. */
+/** The files of the entry and of `extraChunks`, with all that they import. */
 const collectFiles = (manifest: Manifest, entry: ManifestChunk, extraChunks: readonly ManifestChunk[]): Set<string> => {
   const files = new Set<string>()
   const visit = (chunk: ManifestChunk): void => {

@@ -7,7 +7,7 @@ export interface Profile {
   is_admin: boolean
 }
 
-/** The signed-in user. `loading` is true until the first session check has ended. */
+/** The signed-in user. `isLoading` is true until the first session check has ended. */
 export interface Auth {
   user: User | null
   session: Session | null

@@ -11,7 +11,7 @@ export interface EmailContent {
 }
 
 /**
- * Calls `make` with the email. If that fails because the token is missing, which staff cannot read, calls it again
+ * Calls `render` with the email. If that fails because the token is missing, which staff cannot read, calls it again
  * with a placeholder.
  */
 export const renderWithPlaceholderToken = <Made>(

@@ -81,7 +81,7 @@ const drawOnCanvas = (picture: CanvasImageSource, width: number, height: number)
 /**
  * Decodes a file, scales it down and encodes it in each width. So the stored file is always a picture, upright, and
  * without location or camera data.
- * @throws PictureRefused with a message for the user
+ * @throws PictureError with a message for the user
  */
 export const shrinkPicture = async (file: File): Promise<ShrunkPicture> => {
   if (file.size > MAX_FILE_BYTES) throw new PictureError(TOO_LARGE_MESSAGE)

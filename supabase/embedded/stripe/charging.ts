@@ -127,7 +127,7 @@ export const declineCharge = (
   app.saveAndEmit('payment_intent.payment_failed', intent)
 }
 
-/** The charge settles days later: see `settle`. */
+/** The charge settles days later: see `settleCharge`. */
 export const startProcessing = (
   app: FakeStripeState,
   intent: Stripe.PaymentIntent,

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { isTestCard, type TestCardName } from './cards.ts'
 import { addBalanceTransaction, endDispute, settleCharge } from './charging.ts'
 import { createBlankPayout } from './money-objects.ts'
-import type { WebhookSender, NetworkFaults } from './webhooks.ts'
+import type { WebhookSender, NetworkFailures } from './webhooks.ts'
 import { finishRefund, createRefund } from './refunds.ts'
 import { payForSession } from './sessions.ts'
 import type { StripeObjectKind, StripeObjectsByKind, StripeObjectStore } from './store.ts'
@@ -49,8 +49,8 @@ export const createTestControls = ({ store, posts, app, lost }: FakeStripeIntern
       store.all(kind, live),
     /** Sends an earlier event again. */
     again: (eventId: string) => posts.scheduleRetry(eventId, false),
-    weather: async (weather: Partial<NetworkFaults>): Promise<void> => {
-      Object.assign(posts.networkFaults, weather)
+    weather: async (weather: Partial<NetworkFailures>): Promise<void> => {
+      Object.assign(posts.networkFailures, weather)
       await posts.releaseHeld()
     },
     loseResponses: (count: number): void => {

@@ -10,7 +10,7 @@ interface WebhookDelivery {
 }
 
 /** Simulated network faults, set by tests. */
-export interface NetworkFaults {
+export interface NetworkFailures {
   /** Hold all deliveries until released. */
   held: boolean
   /** Drop this many of the next deliveries. */
@@ -25,7 +25,7 @@ const MAX_TRIES = 5
 
 /** Signs events like Stripe and delivers them. */
 export class WebhookSender {
-  networkFaults: NetworkFaults = { held: false, lost: 0, repeats: 0 }
+  networkFailures: NetworkFailures = { held: false, lost: 0, repeats: 0 }
   private heldDeliveries: WebhookDelivery[] = []
   private runningDeliveries = Promise.resolve()
 
@@ -69,13 +69,13 @@ export class WebhookSender {
   }
 
   private async sendAll(): Promise<void> {
-    if (this.networkFaults.held) return
+    if (this.networkFailures.held) return
     for (const delivery of this.heldDeliveries.splice(0)) {
-      if (this.networkFaults.lost > 0) {
-        this.networkFaults.lost -= 1
+      if (this.networkFailures.lost > 0) {
+        this.networkFailures.lost -= 1
         continue
       }
-      for (let copy = 0; copy <= this.networkFaults.repeats; copy += 1) await this.send(delivery)
+      for (let copy = 0; copy <= this.networkFailures.repeats; copy += 1) await this.send(delivery)
     }
   }
 

@@ -70,7 +70,7 @@ export const commentsById = (eventId: string, userId: string, ids: readonly stri
     },
   })
 
-/** All replies to a comment, for comments with more than REPLIES_SHOWN. */
+/** All replies to a comment, for comments with more than MAX_REPLIES_PER_COMMENT. */
 export const allReplies = (eventId: string, userId: string, commentId: string) =>
   queryOptions({
     queryKey: [...createCommentsKey(eventId), 'replies', userId, commentId],

@@ -24,7 +24,7 @@ export interface TripFilters {
 
 const isTripGroup = (value: string): value is TripGroup => Object.hasOwn(TRIP_GROUPS, value)
 
-/** Parses the filters from the URL. `usual` is the default. */
+/** Parses the filters from the URL. `defaults` replaces missing ones. */
 export const parseTripFilters = (
   search: URLSearchParams,
   defaults: Partial<Pick<TripFilters, 'which' | 'sort'>> = {},

@@ -27,7 +27,7 @@ export interface CheckoutValues {
   email: string
   phone: string
   method: ColumnValue<'orders', 'delivery'>
-  /** The trip to collect on. Blank: not chosen. `LATER`: not decided. */
+  /** The trip to collect on. Blank: not chosen. `TRIP_NAMED_LATER`: not decided. */
   event_id: string
   address_line: string
   suburb: string
