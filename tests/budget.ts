@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Manifest } from 'vite'
-import { LAYOUT_SOURCES } from '../src/prerender/layout-chunks'
+import { FRAMES } from '../src/prerender/layout-chunks'
 
 const outDir = process.env.OUT_DIR ?? 'dist'
 const KB = 1024
 
-/** Public pages that are forms. A visit rarely begins there, so the member budget applies. */
+/** Public pages that are forms or links in emails. A visit rarely begins there, so the member budget applies. */
 const FORMS = new Set(
   [
     'login',
@@ -24,6 +24,8 @@ const FORMS = new Set(
     'claim',
     'join',
     'unsubscribe',
+    'confirm-interest',
+    'trip-moved',
   ].map((name) => `${name}-page.tsx`),
 )
 /** KB of gzipped script, by the folder of the page. Includes the scripts that all pages of the folder share. */
@@ -64,7 +66,7 @@ const rows = (['public', 'member', 'admin'] as const).flatMap((folder): Cost[] =
     .map((name) => {
       const files = filesOf(`src/pages/${folder}/${name}`)
       started.forEach((key) => filesOf(key, files))
-      LAYOUT_SOURCES[folder].forEach((key) => filesOf(key, files))
+      FRAMES[folder].forEach((key) => filesOf(key, files))
       const budget = SCRIPT_BUDGETS[FORMS.has(basename(name)) ? 'member' : folder]
       return { page: `${folder}/${name}`, kilobytes: [...files].reduce((sum, file) => sum + sizeOf(file), 0), budget }
     }),

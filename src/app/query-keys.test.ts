@@ -30,6 +30,8 @@ const FEW_ROWS_COLUMNS: Record<string, string> = {
   bank_transfers: 'booking_id',
   staff_events: 'user_id',
   travellers: 'booking_id',
+  event_contacts: 'event_id',
+  terms_versions: 'version',
 }
 /** Views with a fixed number of rows: one per job, and one per month of the last year. */
 const FIXED_SIZE_VIEWS = ['scheduled_job_status', 'revenue_by_month']

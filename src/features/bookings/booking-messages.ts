@@ -88,7 +88,7 @@ export const createBookingMessages = (settings: PublicSettings): MessagesFor<Boo
   // Shown by a page of its own.
   booked: null,
   sold_out: createSoldOutMessage,
-  closed,
+  closed: createClosedMessage,
   not_bookable: {
     tone: 'info',
     title: 'Not on sale yet',

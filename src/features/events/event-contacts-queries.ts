@@ -12,7 +12,6 @@ export const emergencyPhone = (eventId: string) =>
         .select('emergency_phone')
         .eq('event_id', eventId)
         .abortSignal(signal)
-        .limit(1)
         .maybeSingle()
         .throwOnError()
       return data?.emergency_phone ?? null

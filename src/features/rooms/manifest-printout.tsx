@@ -16,7 +16,7 @@ interface ManifestPrintoutProps {
 }
 
 /** Start and end of a departure and its emergency phone, as lines. */
-export const tripFacts = (trip: Manifest['trip']): string[] => [
+export const tripFacts = (trip: GuestManifest['trip']): string[] => [
   ...arrivalLines(trip),
   ...(trip.emergency_phone ? [`In an emergency: ${trip.emergency_phone}`] : []),
 ]

@@ -96,7 +96,7 @@ const filterGuests = ({ guests }: GuestManifest, query: string): ManifestTravell
 }
 
 /** Where the group meets and whom travellers call in an emergency. */
-const StartAndEnd = ({ manifest: { trip } }: { manifest: Manifest }) => {
+const StartAndEnd = ({ manifest: { trip } }: { manifest: GuestManifest }) => {
   const lines = arrivalLines(trip)
   if (lines.length === 0 && !trip.emergency_phone) return null
   return (
@@ -106,7 +106,7 @@ const StartAndEnd = ({ manifest: { trip } }: { manifest: Manifest }) => {
           {line}
         </p>
       ))}
-      {trip.emergency_phone && <Call number={trip.emergency_phone} name="the emergency number" />}
+      {trip.emergency_phone && <CallLink number={trip.emergency_phone} name="the emergency number" />}
     </Card>
   )
 }

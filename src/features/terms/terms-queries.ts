@@ -31,7 +31,6 @@ export const termsVersion = (version: number) =>
         .select('version, body, created_at')
         .eq('version', version)
         .abortSignal(signal)
-        .limit(1)
         .maybeSingle()
         .throwOnError()
       return data

@@ -7,14 +7,14 @@ import { TodaysTasks } from '@/features/admin-overview/todays-tasks'
 import { MyDepartures } from '@/features/staff/my-departures'
 import { useHasPermission, usePermissions } from '@/features/staff/use-permissions'
 import { MissingCompanyDetails } from '@/features/settings/admin/missing-company-details'
-import { cardPayment } from '@/features/payments/payment-queries'
+import { cardPaymentStatus } from '@/features/payments/payment-queries'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 
 export const AdminPage = () => {
   const hasPermission = useHasPermission()
   const { data: permissions } = usePermissions()
-  const { data: cards } = useQuery(cardPayment())
+  const { data: cards } = useQuery(cardPaymentStatus())
   const [search, setSearch] = useSearchParams()
   const table = search.get('view') === 'table'
   const showTab = (asTable: boolean) => setSearch(asTable ? { view: 'table' } : {}, { replace: true })

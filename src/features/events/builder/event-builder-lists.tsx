@@ -4,7 +4,7 @@ import type { FieldErrors } from '@/features/events/form/event-form-schema'
 import type { EventValues, QuestionValues, VenueValues } from '@/features/events/form/event-form-values'
 import { Button } from '@/ui/button'
 import { TextAreaField, TextField } from '@/ui/form/field'
-import { newKey } from '../itinerary-rules'
+import { createKey } from '../itinerary-rules'
 
 interface ListProps<Entry extends { key: string }> {
   title: string
@@ -70,7 +70,7 @@ export const EventBuilderLists = ({ form, errors, onChange }: EventBuilderListsP
       title="Venues"
       noun="Venue"
       entries={form.venues}
-      newEntry={() => ({ key: newKey(), name: '', place: '', blurb: '' })}
+      newEntry={() => ({ key: createKey(), name: '', place: '', blurb: '' })}
       onChange={(venues) => onChange({ venues })}
     >
       {(venue, place, change) => (
@@ -102,7 +102,7 @@ export const EventBuilderLists = ({ form, errors, onChange }: EventBuilderListsP
       title="Questions and Answers"
       noun="Question"
       entries={form.faq}
-      newEntry={() => ({ key: newKey(), question: '', answer: '' })}
+      newEntry={() => ({ key: createKey(), question: '', answer: '' })}
       onChange={(faq) => onChange({ faq })}
     >
       {(question, place, change) => (

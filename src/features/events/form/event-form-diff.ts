@@ -65,9 +65,13 @@ export const listDifferences = (own: EventValues, theirs: EventValues): EventDif
   for (let day = 0; day < Math.max(own.days.length, theirs.days.length); day++) {
     compareField(`Day ${day + 1}`, describeDayContent(own.days[day]), describeDayContent(theirs.days[day]))
   }
-  compareField('Venues', own.venues.map(({ name }) => name).join(', '), theirs.venues.map(({ name }) => name).join(', '))
-  compare('Questions', own.faq.map(describeQuestion).join(' · '), theirs.faq.map(describeQuestion).join(' · '))
-  compare('Members only', own.members_only ? 'Yes' : 'No', theirs.members_only ? 'Yes' : 'No')
+  compareField(
+    'Venues',
+    own.venues.map(({ name }) => name).join(', '),
+    theirs.venues.map(({ name }) => name).join(', '),
+  )
+  compareField('Questions', own.faq.map(describeQuestion).join(' · '), theirs.faq.map(describeQuestion).join(' · '))
+  compareField('Members only', own.members_only ? 'Yes' : 'No', theirs.members_only ? 'Yes' : 'No')
   compareField('Free of GST', own.gst_free ? 'Yes' : 'No', theirs.gst_free ? 'Yes' : 'No')
   compareField('Photos', describePhotos(own), describePhotos(theirs))
   return found

@@ -47,9 +47,9 @@ const eventFormSchema = z
     cancelling_closes_days: integerSchema.check(createMaxCheck(eventsLimits.cancelling_closes_days.max)),
     min_age: integerSchema.check(createMaxCheck(eventsLimits.min_age.max)),
     meeting_point: rawText(eventsLimits.meeting_point.maxLength),
-    start_time: time,
+    start_time: timeSchema,
     end_point: rawText(eventsLimits.end_point.maxLength),
-    end_time: time,
+    end_time: timeSchema,
     arrival_note: rawText(eventsLimits.arrival_note.maxLength),
     emergency_phone: optionalPhone(),
     venues: z.array(

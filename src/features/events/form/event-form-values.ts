@@ -1,7 +1,7 @@
 import { formatTimeField } from '@/lib/dates'
 import type { Json } from '@/lib/generated/database.types'
 import type { ColumnValue } from '@/lib/database'
-import { readExtras, type Question, type Venue } from '../event-details'
+import { parseExtras, type FaqQuestion, type Venue } from '../event-details'
 import { type ItineraryDay, createKey, type EventPhoto } from '../itinerary-rules'
 
 export type SalesPhase = ColumnValue<'events', 'phase'>
@@ -18,7 +18,7 @@ export interface VenueValues extends Venue {
 }
 
 /** A question of the trip's FAQ in the form. */
-export interface QuestionValues extends Question {
+export interface QuestionValues extends FaqQuestion {
   key: string
 }
 
@@ -169,7 +169,7 @@ const toPhotos = (images: readonly ImageRow[], itineraryId: string | null): Even
 
 export const toEventValues = (row: EventRow): EventValues => {
   const { summary, includes, excludes, venues: _venues, faq: _faq, ...custom } = asObject(row.custom_fields)
-  const { venues, faq } = readExtras(row.custom_fields)
+  const { venues, faq } = parseExtras(row.custom_fields)
   return {
     title: row.title,
     description: row.description,
@@ -181,14 +181,14 @@ export const toEventValues = (row: EventRow): EventValues => {
     price: toText(row.price),
     sale_price: toText(row.sale_price),
     deposit: toText(row.deposit),
-    booking_closes_days: text(row.booking_closes_days),
-    changes_close_days: text(row.changes_close_days),
-    cancelling_closes_days: text(row.cancelling_closes_days),
-    min_age: text(row.min_age),
+    booking_closes_days: toText(row.booking_closes_days),
+    changes_close_days: toText(row.changes_close_days),
+    cancelling_closes_days: toText(row.cancelling_closes_days),
+    min_age: toText(row.min_age),
     meeting_point: row.meeting_point,
-    start_time: timeField(row.start_time),
+    start_time: toTimeField(row.start_time),
     end_point: row.end_point,
-    end_time: timeField(row.end_time),
+    end_time: toTimeField(row.end_time),
     arrival_note: row.arrival_note,
     emergency_phone: row.contacts?.emergency_phone ?? '',
     phase: isSalesPhase(row.phase) ? row.phase : 'open',
@@ -197,8 +197,8 @@ export const toEventValues = (row: EventRow): EventValues => {
     gst_free: row.gst_free,
     includes: asLines(includes),
     excludes: asLines(excludes),
-    venues: venues.map((venue) => ({ ...venue, key: newKey() })),
-    faq: faq.map((question) => ({ ...question, key: newKey() })),
+    venues: venues.map((venue) => ({ ...venue, key: createKey() })),
+    faq: faq.map((question) => ({ ...question, key: createKey() })),
     days: [...row.days]
       .sort((a, b) => a.day_number - b.day_number)
       .map((day) => ({

@@ -25,15 +25,19 @@ const COMPANY_SETTINGS = {
     'text',
     'Shown at the bottom of every page, in emails, on invoices and in the terms.',
   ),
-  address: setting('Registered address', 'text', 'On one line. Shown where the legal name is shown.'),
-  abn: setting('ABN', 'text', 'Shown where the legal name is shown, and on receipts.'),
+  address: createSetting('Registered address', 'text', 'On one line. Shown where the legal name is shown.'),
+  abn: createSetting('ABN', 'text', 'Shown where the legal name is shown, and on receipts.'),
   email: createSetting('Email address', 'email', 'Shown on the website, in emails and on invoices.'),
   phone: createSetting('Phone number', 'phone', 'Shown on the website, in emails and on invoices.'),
   bank_account_name: createSetting('Bank account name', 'text', 'The name of the account that customers pay into.'),
   bank_bsb: createSetting('BSB', 'text', 'Shown to customers who pay by bank transfer.'),
   bank_account_number: createSetting('Account number', 'text', 'Shown to customers who pay by bank transfer.'),
-  insurer: setting('Liability insurer', 'text', 'Optional. Shown at the bottom of every page and in the terms.'),
-  accreditation: setting('Accreditation', 'text', 'Optional. Shown at the bottom of every page and in the terms.'),
+  insurer: createSetting('Liability insurer', 'text', 'Optional. Shown at the bottom of every page and in the terms.'),
+  accreditation: createSetting(
+    'Accreditation',
+    'text',
+    'Optional. Shown at the bottom of every page and in the terms.',
+  ),
   socials: createSetting('Social media links', 'links', 'Shown at the bottom of every page.'),
   under_construction: createSetting(
     'Show the under-construction banner',
@@ -48,12 +52,12 @@ const BOOKING_SETTINGS = {
     'days',
     'Trips can be booked until this many days before departure. 0 means until the day itself. Each trip can differ.',
   ),
-  waitlist_closes_days: setting(
+  waitlist_closes_days: createSetting(
     'Waitlist offers close',
     'days',
     'After bookings close, freed seats are still offered to the waitlist until this many days before departure.',
   ),
-  changes_close_days: setting(
+  changes_close_days: createSetting(
     'Traveller changes close',
     'days',
     'Members can change their travellers until this many days before departure. Each trip can differ.',
@@ -197,17 +201,17 @@ const EMAIL_SETTINGS = {
 } satisfies Partial<SettingTextsByName>
 
 const PRIVACY_SETTINGS = {
-  data_countries: setting(
+  data_countries: createSetting(
     'Where data is processed',
     'text',
     'Countries such as “Australia and the United States”. Shown in the privacy policy.',
   ),
-  traveller_retention_days: setting(
+  traveller_retention_days: createSetting(
     'Erase traveller details after',
     'days',
     'Counted from the end of the trip. Bookings and payments stay.',
   ),
-  enquiry_retention_months: setting(
+  enquiry_retention_months: createSetting(
     'Erase enquiries after',
     'months',
     'Waitlist entries, interest and messages are erased after this time. Current waitlist entries stay.',
@@ -256,6 +260,6 @@ export const SETTINGS_GROUPS: SettingsGroup[] = [
   createGroup('payments', 'Payments', PAYMENT_SETTINGS),
   createGroup('store', 'Store', STORE_SETTINGS),
   createGroup('emails', 'Emails and reminders', EMAIL_SETTINGS),
-  createGroup('privacy', 'Privacy', PRIVACY),
-  group('staff', 'Staff sign-in', STAFF_SETTINGS),
+  createGroup('privacy', 'Privacy', PRIVACY_SETTINGS),
+  createGroup('staff', 'Staff sign-in', STAFF_SETTINGS),
 ]

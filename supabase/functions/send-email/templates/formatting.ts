@@ -30,7 +30,11 @@ export const createOrderAction = (f: EmailData) => ({
 export const formatSpots = (f: EmailData): string => pluralise(f.amount('seats'), 'spot')
 
 /** Who sends the email: legal name, ABN and address, as far as they are set. */
-export const companyLine = ({ legal_name, abn, address }: Pick<Rules, 'legal_name' | 'abn' | 'address'>): string =>
+export const companyLine = ({
+  legal_name,
+  abn,
+  address,
+}: Pick<EmailSettings, 'legal_name' | 'abn' | 'address'>): string =>
   [legal_name, abn && `ABN ${abn}`, address].filter(Boolean).join(' · ')
 
 export const createOverpaymentNote = (amount: number): string[] =>

@@ -1,7 +1,7 @@
 import { site } from '../../../../src/site.ts'
 import { pluralise } from '../../../../src/lib/text.ts'
 import { paths } from '../../../../src/lib/paths.ts'
-import type { Facts } from './email-data.ts'
+import type { EmailData } from './email-data.ts'
 import {
   DASHBOARD_ACTION,
   createOrderAction,
@@ -26,9 +26,9 @@ const ROLE_DESCRIPTIONS: Record<string, string> = {
   moderator: 'as a moderator: comments and messages',
 }
 
-const interestAction = (f: Facts): EmailText['action'] => {
+const interestAction = (f: EmailData): EmailText['action'] => {
   if (f.has('token')) return { text: 'Confirm My Email', path: paths.confirmInterest(f.text('token')) }
-  return f.has('event') ? trip(f) : { text: 'See Our Trips', path: paths.trips }
+  return f.has('event') ? createTripAction(f) : { text: 'See Our Trips', path: paths.trips }
 }
 
 /** Emails about accounts, enquiries and staff. Emails that strangers can trigger contain none of their text. */

@@ -2,7 +2,7 @@ import { formatTime } from '../../../../src/lib/dates.ts'
 import { pluralise } from '../../../../src/lib/text.ts'
 import { paths } from '../../../../src/lib/paths.ts'
 import type { EmailSettings } from '../outbox.ts'
-import type { Facts } from './email-data.ts'
+import type { EmailData } from './email-data.ts'
 import { cardEmails } from './card-emails.ts'
 import { changedOrderEmails, peopleEmails } from './people-emails.ts'
 import { offerEmails } from './offer-emails.ts'
@@ -105,7 +105,7 @@ const paymentEmails = {
 } satisfies EmailTemplates
 
 /** A gift voucher must state how long it is valid (Australian Consumer Law, part 3-2, division 3A). */
-const voucherValidity = (f: Facts): string[] =>
+const voucherValidity = (f: EmailData): string[] =>
   f.has('voucher_years')
     ? [`Gift vouchers are valid for ${f.text('voucher_years')} years from the day they’re paid.`]
     : []
@@ -139,11 +139,11 @@ const orderEmails = {
   }),
 } satisfies EmailTemplates
 
-const timeAndPlace = (f: Facts, time: string, place: string): string =>
+const timeAndPlace = (f: EmailData, time: string, place: string): string =>
   [f.has(time) && formatTime(f.text(time)), f.has(place) && f.text(place)].filter(Boolean).join(', ')
 
 /** When and where the trip starts and ends, as far as it is known, and whom to call in an emergency. */
-const arrivalRows = (f: Facts): NonNullable<EmailText['rows']> => [
+const arrivalRows = (f: EmailData): NonNullable<EmailText['rows']> => [
   ...(f.has('meeting_point') || f.has('start_time')
     ? [['Meet', timeAndPlace(f, 'start_time', 'meeting_point')] satisfies [string, string]]
     : []),
@@ -153,7 +153,7 @@ const arrivalRows = (f: Facts): NonNullable<EmailText['rows']> => [
   ...(f.has('emergency_phone') ? [['In an emergency', f.text('emergency_phone')] satisfies [string, string]] : []),
 ]
 
-const reminders = {
+const reminderEmails = {
   instalment_due: (f) => {
     const late = f.text('stage') === 'late'
     return {

@@ -60,7 +60,7 @@ const createRefundNote = (f: EmailData): string => {
 }
 
 /** The offer that the terms make to customers of a moved trip. */
-const refundChoice = (f: Facts): string[] => {
+const refundChoice = (f: EmailData): string[] => {
   if (f.has('refund_until'))
     return [
       `If the new dates don’t suit you, you can cancel until ${f.when('refund_until')}. We’ll then refund everything you’ve paid, including the deposit.`,
@@ -68,16 +68,16 @@ const refundChoice = (f: Facts): string[] => {
   return f.has('reference') ? ['If the change doesn’t suit you, contact us.'] : []
 }
 
-const movedPlanRows = (f: Facts): NonNullable<EmailText['rows']> =>
+const movedPlanRows = (f: EmailData): NonNullable<EmailText['rows']> =>
   f.has('installments')
     ? f
         .list('installments')
         .map((part): [string, string] => [`Still to pay, due ${part.day('due_date')}`, part.money('amount')])
     : []
 
-const changeAction = (f: Facts): EmailText['action'] => {
+const changeAction = (f: EmailData): EmailText['action'] => {
   if (f.has('refund_until')) return { text: 'Keep or Cancel My Booking', path: paths.tripMoved(f.text('token')) }
-  return f.has('token') ? { text: 'See My Offer', path: paths.offer(f.text('token')) } : trip(f)
+  return f.has('token') ? { text: 'See My Offer', path: paths.offer(f.text('token')) } : createTripAction(f)
 }
 
 const createCalledOffEmail = (f: EmailData): EmailText => ({

@@ -22,7 +22,7 @@ const moves = (days: number, id = event(7)): Step => ({
   expected: 'done',
 })
 /** Gives the offer a known token. */
-const known: Step = {
+const setToken: Step = {
   sql: `update private.refund_offers set token = '${added(74)}' where booking_id = '${added(50)}'`,
   as: 'owner',
   expected: 'done',
@@ -72,7 +72,7 @@ export const cases: Case[] = [
     given: planned,
     ...moves(40),
     then: [
-      known,
+      setToken,
       withToken('get_refund_offer', 'open'),
       withToken('accept_refund_offer', 'cancelled'),
       withToken('accept_refund_offer', 'already_cancelled'),
@@ -84,7 +84,7 @@ export const cases: Case[] = [
     given: planned,
     ...moves(40),
     then: [
-      known,
+      setToken,
       { ...withToken('accept_refund_offer', 'expired'), at: moment('14 days') },
       withToken('get_refund_offer', 'expired'),
       { call: 'preview_cancellation', with: { booking_id: added(50) }, as: MEMBER, expected: 'too_late' },
@@ -103,7 +103,7 @@ export const cases: Case[] = [
     name: 'a second move replaces the link and keeps the first dates as the previous ones',
     given: planned,
     ...moves(40),
-    then: [known, moves(60), withToken('get_refund_offer', 'not_found')],
+    then: [setToken, moves(60), withToken('get_refund_offer', 'not_found')],
   },
   {
     name: 'a change of the place alone moves no instalment and offers no refund',
