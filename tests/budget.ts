@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Manifest } from 'vite'
-import { FRAMES } from '../src/prerender/layout-chunks'
+import { LAYOUT_SOURCES } from '../src/prerender/layout-chunks'
 
 const outDir = process.env.OUT_DIR ?? 'dist'
 const KB = 1024
@@ -66,7 +66,7 @@ const rows = (['public', 'member', 'admin'] as const).flatMap((folder): Cost[] =
     .map((name) => {
       const files = filesOf(`src/pages/${folder}/${name}`)
       started.forEach((key) => filesOf(key, files))
-      FRAMES[folder].forEach((key) => filesOf(key, files))
+      LAYOUT_SOURCES[folder].forEach((key) => filesOf(key, files))
       const budget = SCRIPT_BUDGETS[FORMS.has(basename(name)) ? 'member' : folder]
       return { page: `${folder}/${name}`, kilobytes: [...files].reduce((sum, file) => sum + sizeOf(file), 0), budget }
     }),

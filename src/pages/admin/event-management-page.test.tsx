@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../tests/support/render'
@@ -18,7 +18,10 @@ it('says what a draft for sale lacks, and shows the published event after publis
   renderInApp(<EventManagementPage />, { auth: await app.admin(), at: `/admin/event-management?q=${title}` })
   const publish = async () => {
     const row = await screen.findByRole('row', { name: title })
-    await userEvent.click(within(row).getByRole('button', { name: 'Publish' }))
+    const button = within(row).getByRole('button', { name: 'Publish' })
+    // While a request is pending, the page ignores a click.
+    await waitFor(() => expect(button).toBeEnabled())
+    await userEvent.click(button)
   }
   await publish()
   expect(await screen.findByText(/^Add a number of seats, or set Sale to Coming Soon/)).toBeVisible()
