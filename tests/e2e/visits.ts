@@ -68,6 +68,7 @@ export const GUEST: Visit[] = [
   { at: '/contact', open: [clickButton('Send Message')] },
   { at: '/support' },
   { at: '/terms' },
+  { at: '/terms/1' },
   { at: '/privacy' },
   {
     at: '/store?show=merch',
@@ -98,6 +99,8 @@ export const GUEST: Visit[] = [
   { at: '/offer/60000000-0000-4000-8000-000000000001', sees: /Held until .* A[EC]?[DS]T/ },
   { at: `/offer/60000000-0000-4000-8000-00000000ffff`, sees: 'This offer isn’t valid' },
   { at: '/confirm-waitlist#cut-short', sees: 'confirm your email address', open: [clickButton('Confirm')] },
+  { at: '/confirm-interest#cut-short', sees: 'Confirm your email' },
+  { at: '/trip-moved/cut-short', sees: 'Your trip has moved' },
   { at: '/unsubscribe?token=cut-short', sees: 'Unsubscribe from new-trip emails?', open: [clickButton('Unsubscribe')] },
   { at: '/offer/cut-short', sees: 'This offer isn’t valid' },
   { at: '/claim#f0000000', sees: 'This link isn’t valid' },

@@ -20,7 +20,7 @@ it('says what a draft for sale lacks, and shows the published event after publis
     const row = await screen.findByRole('row', { name: title })
     const button = within(row).getByRole('button', { name: 'Publish' })
     // While a request is pending, the page ignores a click.
-    await waitFor(() => expect(button).toBeEnabled())
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-busy', 'true'))
     await userEvent.click(button)
   }
   await publish()
