@@ -226,22 +226,35 @@ export const AUTOMATIC_CHANGE_CHECKS: Attack[] = [
     },
   ],
   ...[
-    ['a trip', `public.events set title = 'Named Anew' where id = '${TASMANIA}'`],
-    ['a customer', `public.customers set full_name = 'Named Anew' where profile_id = '${MEMBER}'`],
+    ['a trip', `public.events set title = 'Renamed' where id = '${TASMANIA}'`],
+    ['a customer', `public.customers set full_name = 'Renamed' where profile_id = '${MEMBER}'`],
   ].map(([what, change]): Attack => [
     `a search finds bookings by the new name of ${what}`,
     ADMIN,
-    `select public.list_bookings('{"q": "named anew"}') -> 'rows' @> '[{"id": "${booking(1)}"}]' as found`,
+    `select public.list_bookings('{"q": "renamed"}') -> 'rows' @> '[{"id": "${booking(1)}"}]' as found`,
     { found: true },
     { after: `update ${change}` },
+  ]),
+  ...(
+    [
+      ['email', `phone = ''`, 'Write to hello@nextroom.test: we reply within'],
+      ['phone number', `email = ''`, 'Call +61 2 5550 1313: we reply within'],
+      ['reply time', `email = '', phone = ''`, 'site. We reply within'],
+    ] as const
+  ).map(([what, change, text]): Attack => [
+    `the terms name only the ${what} if the other contact details are empty`,
+    null,
+    `select body like '%${text}%' as found from public.current_terms`,
+    { found: true },
+    { after: `update public.settings set ${change} where only_row` },
   ]),
   [
     "the search text of an order contains the buyer's name",
     'owner',
-    `select search_text like '%anew%' as found from public.orders where id = '${added(70)}'`,
+    `select search_text like '%renamed%' as found from public.orders where id = '${added(70)}'`,
     { found: true },
     {
-      after: `insert into public.orders (id, full_name, delivery, subtotal, shipping, total) values ('${added(70)}', 'Anew', 'collect', 1, 0, 1)`,
+      after: `insert into public.orders (id, full_name, delivery, subtotal, shipping, total) values ('${added(70)}', 'Renamed', 'collect', 1, 0, 1)`,
     },
   ],
   [
