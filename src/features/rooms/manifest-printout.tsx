@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { arrivalLines } from '@/features/events/sharing/event-calendar'
+import { listArrivalLines } from '@/features/events/arrival-rules'
 import { formatDateRange } from '@/lib/dates'
 import { SeparatedList } from '@/ui/separated-list'
 import type { GuestManifest } from './room-rules'
@@ -16,8 +16,8 @@ interface ManifestPrintoutProps {
 }
 
 /** Start and end of a departure and its emergency phone, as lines. */
-export const tripFacts = (trip: GuestManifest['trip']): string[] => [
-  ...arrivalLines(trip),
+export const listTripFacts = (trip: GuestManifest['trip']): string[] => [
+  ...listArrivalLines(trip),
   ...(trip.emergency_phone ? [`In an emergency: ${trip.emergency_phone}`] : []),
 ]
 
@@ -36,7 +36,7 @@ export const ManifestPrintout = ({ title, trip, facts, headings, children }: Man
           items={[trip.start_date && formatDateRange(trip.start_date, trip.end_date), trip.location, facts]}
         />
       </p>
-      {tripFacts(trip).map((line) => (
+      {listTripFacts(trip).map((line) => (
         <p key={line}>{line}</p>
       ))}
     </div>

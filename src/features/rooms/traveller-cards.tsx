@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Phone, Printer, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { arrivalLines } from '@/features/events/sharing/event-calendar'
+import { listArrivalLines } from '@/features/events/arrival-rules'
 import { getFact, formatFact, GUIDE_FACTS, type TravellerDetail } from '@/features/travellers/traveller-fields'
 import { pluralise } from '@/lib/text'
 import { paths } from '@/lib/paths'
@@ -97,7 +97,7 @@ const filterGuests = ({ guests }: GuestManifest, query: string): ManifestTravell
 
 /** Where the group meets and whom travellers call in an emergency. */
 const StartAndEnd = ({ manifest: { trip } }: { manifest: GuestManifest }) => {
-  const lines = arrivalLines(trip)
+  const lines = listArrivalLines(trip)
   if (lines.length === 0 && !trip.emergency_phone) return null
   return (
     <Card className="grid gap-1 p-4">

@@ -53,7 +53,7 @@ export interface TermsSection {
 }
 
 /** Splits a text of the terms at its headings, which start with `## `. */
-export const termsSections = (body: string): TermsSection[] =>
+export const splitTermsSections = (body: string): TermsSection[] =>
   body
     .split(/^## /m)
     .filter((part) => part.trim() !== '')

@@ -7,8 +7,8 @@ import { BookingNextSteps } from '@/features/bookings/member/booked-next-steps'
 import { bookingDetails, bookingSchedule, type MyBooking } from '@/features/bookings/member/my-booking-queries'
 import { AcceptedTerms } from '@/features/terms/accepted-terms'
 import { publicSettings } from '@/features/settings/public-settings-queries'
-import { BookedArrival, hasArrival } from '@/features/events/event-arrival'
-import { arrivalLines } from '@/features/events/sharing/event-calendar'
+import { BookedArrival } from '@/features/events/event-arrival'
+import { hasArrival, listArrivalLines } from '@/features/events/arrival-rules'
 import { downloadCalendarEntry } from '@/features/events/sharing/event-share-actions'
 import { AutopayOffer } from '@/features/payments/autopay/autopay-offer'
 import { PayByCard } from '@/features/payments/pay-by-card'
@@ -66,7 +66,7 @@ const CalendarActions = ({ booking, live }: { booking: MyBooking; live: boolean 
     url,
     description: [
       `Booking ${booking.reference}, ${pluralise(booking.seats, 'traveller')}.`,
-      ...arrivalLines(booking),
+      ...listArrivalLines(booking),
     ].join('\n'),
   }
   return (

@@ -23,8 +23,8 @@ export const FormExamples = () => {
     <>
       <Example name="TextField">
         <TextField label="Label" placeholder="Placeholder" className="w-full" />
-        <TextField label="Required, with a hint" required hint="What is wanted here." className="w-full" />
-        <TextField label="With a fault" defaultValue="typed" error="What is wrong with it." className="w-full" />
+        <TextField label="Required, with a hint" required hint="A hint." className="w-full" />
+        <TextField label="With an error" defaultValue="typed" error="What is wrong with it." className="w-full" />
         <TextField label="Disabled" disabled className="w-full" />
       </Example>
       <Example name="PasswordField">

@@ -49,7 +49,7 @@ ${error ? `<p role="alert" class="bad">${escapeHtml(error)}</p>` : ''}
 <form method="post"><input type="hidden" name="card" value="pm_card_visa"><button class="first">Pay ${formatAmount(session)}</button></form>
 ${renderButton('Pay with a card that is declined', 'pm_card_chargeDeclined')}
 ${renderButton('Pay with 3-D Secure', 'pm_card_threeDSecureRequired')}
-<form method="post"><button name="deed" value="close">Close without paying</button></form>
+<form method="post"><button name="action" value="close">Close without paying</button></form>
 <form method="post" class="card"><label>Another card, by what it does<select name="card">${renderCardOptions()}</select></label><button>Pay with this card</button></form>`,
   )
 

@@ -13,7 +13,7 @@ const createRedirect = (to: string): Response => new Response(null, { status: 30
 const handleAction = (app: FakeStripeState, posts: WebhookSender, id: string, form: URLSearchParams): Response => {
   const session = getOpenSession(app, id)
   const fillSessionId = (url: string | null) => (url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', id)
-  if (form.get('deed') === 'close') return createRedirect(fillSessionId(session.cancel_url))
+  if (form.get('action') === 'close') return createRedirect(fillSessionId(session.cancel_url))
   const shown = { session, title: getExpectedPayment(session).title }
   const bank = form.get('bank')
   const card = parseCardName(form.get('card'))

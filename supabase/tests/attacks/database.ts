@@ -6,12 +6,9 @@ const INSERT_PROVIDER_SQL = `insert into private.payment_provider (sealed_key, s
 
 /** Every SQL statement that can change existing rows. */
 const ROW_CHANGES: [how: string, sql: string][] = [
-  ['told otherwise', `update public.audit_log set action = 'forged' where entity = 'none'`],
-  [
-    'taken from whose deed it is',
-    `update public.audit_log set actor_id = null, at = '2020-01-01' where entity = 'none'`,
-  ],
-  ['taken away', `delete from public.audit_log where entity = 'none'`],
+  ['changed', `update public.audit_log set action = 'forged' where entity = 'none'`],
+  ['attributed to no one', `update public.audit_log set actor_id = null, at = '2020-01-01' where entity = 'none'`],
+  ['deleted', `delete from public.audit_log where entity = 'none'`],
   ['emptied', 'truncate public.audit_log'],
   [
     'written over',

@@ -89,11 +89,11 @@ export const CUSTOMER_PAIRS: CallPair[] = [
     locks: ['lock_customers'],
     rereads: ['merge_customers'],
     given: `${INSERT_CUSTOMERS_SQL}; insert into public.waitlist_submissions (event_id, event_name, full_name, email)
-      values ('${FREMANTLE}', 'Trip', 'Gone', 'anew@example.test')`,
+      values ('${FREMANTLE}', 'Trip', 'Gone', 'trip.gone@example.test')`,
     first: {
       as: ADMIN,
       call: 'save_customer',
-      with: { customer: { id: MERGED_CUSTOMER, email: 'anew@example.test' } },
+      with: { customer: { id: MERGED_CUSTOMER, email: 'trip.gone@example.test' } },
       expected: 'saved',
     },
     second: mergeCall(REMAINING_CUSTOMER, MERGED_CUSTOMER, 'merged'),

@@ -32,7 +32,7 @@ export const accountForms: NetworkErrorForm[] = [
     }),
   },
   {
-    name: 'forgotten password set anew',
+    name: 'a new password after a forgotten one',
     role: 'newcomer',
     make: (site, _, me) => ({
       path: '/reset-password',

@@ -7,7 +7,7 @@ import { formatDueDate, formatHoldEnd, calculateUnpaidAmount } from './next-paym
 import type { MyBooking } from './my-booking-queries'
 
 /** Amounts of a booking side by side. */
-export const AmountList = ({ amounts }: { amounts: [term: string, amount: string][] }) => (
+export const AmountGrid = ({ amounts }: { amounts: [term: string, amount: string][] }) => (
   <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
     {amounts.map(([term, amount]) => (
       <div key={term}>
@@ -26,7 +26,7 @@ export const MyBookingDetails = ({ booking }: { booking: MyBooking }) => {
   const isLive = booking.status === 'pending' || booking.status === 'confirmed'
   return (
     <div className="grid gap-5">
-      <AmountList
+      <AmountGrid
         amounts={[
           ['Total Price', formatMoney(total_amount)],
           ['Amount Paid', formatMoney(paid_amount)],

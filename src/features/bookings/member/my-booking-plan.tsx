@@ -9,7 +9,7 @@ import { buttonClass } from '@/ui/button-class'
 import { ReadError } from '@/ui/empty-state'
 import { Skeleton } from '@/ui/skeleton'
 import { formatHoldEnd } from './next-payment'
-import { AmountList } from './my-booking-details'
+import { AmountGrid } from './my-booking-details'
 import { bookingSchedule, type MyBooking, type ScheduledInstallment } from './my-booking-queries'
 
 const STATUS_TONES = { paid: 'success', pending: 'neutral', overdue: 'danger', cancelled: 'neutral' } as const
@@ -61,7 +61,7 @@ export const MyBookingPlan = ({ booking, isAdmin }: MyBookingPlanProps) => {
           {reference}
         </Link>
       </p>
-      <AmountList
+      <AmountGrid
         amounts={[
           ['Total', formatMoneyExact(total_amount)],
           ['Paid', formatMoneyExact(paid_amount)],

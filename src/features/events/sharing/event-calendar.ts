@@ -1,4 +1,4 @@
-import { addDays, formatTime } from '../../../lib/dates.ts'
+import { addDays } from '../../../lib/dates.ts'
 
 /** Content of a calendar entry. Dates include the last day. */
 export interface CalendarEntry {
@@ -8,23 +8,6 @@ export interface CalendarEntry {
   start_date: string
   end_date: string
   url: string
-}
-
-interface Arrival {
-  meeting_point: string | null
-  start_time: string | null
-  end_point: string | null
-  end_time: string | null
-  arrival_note: string | null
-}
-
-/** Start and end of a trip as lines for the description of a calendar entry. Unknown facts have no line. */
-export const arrivalLines = ({ meeting_point, start_time, end_point, end_time, arrival_note }: Arrival): string[] => {
-  const line = (label: string, time: string | null, place: string | null): string => {
-    const text = [time && formatTime(time), place].filter(Boolean).join(', ')
-    return text && `${label}: ${text}`
-  }
-  return [line('Meet', start_time, meeting_point), line('End', end_time, end_point), arrival_note ?? ''].filter(Boolean)
 }
 
 /** Calendars end an all-day entry on the day after its last day. */

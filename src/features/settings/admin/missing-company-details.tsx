@@ -5,7 +5,7 @@ import { FormNotice } from '@/ui/form/form-notice'
 import { publicSettings, type PublicSettings } from '../public-settings-queries'
 
 /** What the company has to enter before launch. An empty list: nothing is missing. */
-const missingDetails = (settings: PublicSettings): string[] =>
+const listMissingDetails = (settings: PublicSettings): string[] =>
   [
     !settings.legal_name && 'legal name',
     !settings.address && 'registered address',
@@ -15,17 +15,17 @@ const missingDetails = (settings: PublicSettings): string[] =>
     !settings.data_countries && 'countries where data is processed',
   ].filter((detail) => detail !== false)
 
-interface CompanyMissingProps {
+interface MissingCompanyDetailsProps {
   /** False if no card payment provider is connected. Undefined: not known. */
   cardsOpen?: boolean
 }
 
 /** Lists for the owner what is missing before launch. */
-export const MissingCompanyDetails = ({ cardsOpen }: CompanyMissingProps) => {
+export const MissingCompanyDetails = ({ cardsOpen }: MissingCompanyDetailsProps) => {
   const { data: settings } = useQuery(publicSettings())
   const { pathname } = useLocation()
   if (!settings) return null
-  const missing = [...missingDetails(settings), ...(cardsOpen === false ? ['card payment provider'] : [])]
+  const missing = [...listMissingDetails(settings), ...(cardsOpen === false ? ['card payment provider'] : [])]
   if (missing.length === 0) return null
   return (
     <FormNotice tone="warning" title="Missing before launch">

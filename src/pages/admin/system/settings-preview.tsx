@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PublicSettings } from '@/features/settings/public-settings-queries'
 import { describeHold } from '@/features/settings/settings-texts'
-import { termsPreview, termsSections } from '@/features/terms/terms-queries'
+import { termsPreview, splitTermsSections } from '@/features/terms/terms-queries'
 import { EmailBody } from '@/features/emails/lazy-email-list'
 import { createFaqQuestions } from '@/pages/public/texts/faq-content'
 import { Button } from '@/ui/button'
@@ -28,7 +28,7 @@ const TermsPreview = ({ settings }: { settings: PublicSettings }) => {
   if (preview.status === 'invalid') return <p>Check the marked settings first.</p>
   return (
     <ol className="grid gap-4">
-      {termsSections(preview.body).map(({ title, paragraphs }) => (
+      {splitTermsSections(preview.body).map(({ title, paragraphs }) => (
         <li key={title} className="grid gap-2">
           <h3 className="font-semibold">{title}</h3>
           {paragraphs.map((paragraph) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { termsSections } from '@/features/terms/terms-queries'
+import { splitTermsSections } from '@/features/terms/terms-queries'
 import { paths } from '@/lib/paths'
 import { PageHeader } from '@/ui/page-header'
 
@@ -59,7 +59,7 @@ export const TermsText = ({ title, intro, body }: TermsTextProps) => (
   <LegalText
     title={title}
     intro={intro}
-    sections={termsSections(body).map((section) => ({
+    sections={splitTermsSections(body).map((section) => ({
       title: section.title,
       body: section.paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>),
     }))}

@@ -1,4 +1,5 @@
-import { arrivalLines, createCalendarFile } from '../../../../src/features/events/sharing/event-calendar.ts'
+import { listArrivalLines } from '../../../../src/features/events/arrival-rules.ts'
+import { createCalendarFile } from '../../../../src/features/events/sharing/event-calendar.ts'
 import { paths } from '../../../../src/lib/paths.ts'
 import type { EmailBooking, EmailRow, Outbox, EmailSettings } from '../outbox.ts'
 import type { EmailAttachment } from '../transport.ts'
@@ -25,7 +26,7 @@ const createCalendarAttachment = (booking: EmailBooking, siteUrl: string): Email
   content: encodeBase64(
     createCalendarFile({
       title: booking.event_title,
-      description: [`Booking ${booking.reference}`, ...arrivalLines(booking)].join('\n'),
+      description: [`Booking ${booking.reference}`, ...listArrivalLines(booking)].join('\n'),
       location: booking.meeting_point || booking.event_location,
       start_date: booking.start_date,
       end_date: booking.end_date,

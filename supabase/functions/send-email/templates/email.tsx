@@ -3,7 +3,7 @@ import { site } from '../../../../src/site.ts'
 import type { EmailRow, EmailSettings } from '../outbox.ts'
 import { readEmailData } from './email-data.ts'
 import { EmailLayout, renderPage } from './layout.tsx'
-import { companyLine, type EmailText } from './formatting.ts'
+import { formatCompanyLine, type EmailText } from './formatting.ts'
 import { isEmailTemplate, EMAIL_TEMPLATES } from './templates.ts'
 
 export interface RenderedEmail {
@@ -25,7 +25,7 @@ const renderPlainText = (
     ...paragraphs,
     ...(rows ? [rows.map(([term, value]) => `${term}: ${value}`).join('\n')] : []),
     ...(action ? [`${action.text}: ${siteUrl}${action.path}`] : []),
-    [`${site.brand} · ${settings.email} · ${settings.phone}`, companyLine(settings)].filter(Boolean).join('\n'),
+    [`${site.brand} · ${settings.email} · ${settings.phone}`, formatCompanyLine(settings)].filter(Boolean).join('\n'),
     ...(unsubscribe === undefined
       ? []
       : [`${unsubscribe.reason} Unsubscribe: ${siteUrl}${paths.unsubscribe(unsubscribe.token)}`]),

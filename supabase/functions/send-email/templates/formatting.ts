@@ -30,7 +30,7 @@ export const createOrderAction = (f: EmailData) => ({
 export const formatSpots = (f: EmailData): string => pluralise(f.amount('seats'), 'spot')
 
 /** Who sends the email: legal name, ABN and address, as far as they are set. */
-export const companyLine = ({
+export const formatCompanyLine = ({
   legal_name,
   abn,
   address,

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { paths } from '../../../../src/lib/paths.ts'
 import { site } from '../../../../src/site.ts'
 import type { EmailSettings } from '../outbox.ts'
-import { companyLine, type EmailText } from './formatting.ts'
+import { formatCompanyLine, type EmailText } from './formatting.ts'
 
 /** The site's colors in both themes. A test compares them with src/styles.css. */
 export const PALETTE = {
@@ -146,7 +146,7 @@ const EmailFooter = ({ siteUrl, settings }: Pick<EmailLayoutProps, 'siteUrl' | '
         </a>
         {` · ${settings.phone}`}
         <br />
-        {companyLine(settings)}
+        {formatCompanyLine(settings)}
       </>
     )}
   </>

@@ -26,7 +26,7 @@ const ROLE_DESCRIPTIONS: Record<string, string> = {
   moderator: 'as a moderator: comments and messages',
 }
 
-const interestAction = (f: EmailData): EmailText['action'] => {
+const createInterestAction = (f: EmailData): EmailText['action'] => {
   if (f.has('token')) return { text: 'Confirm My Email', path: paths.confirmInterest(f.text('token')) }
   return f.has('event') ? createTripAction(f) : { text: 'See Our Trips', path: paths.trips }
 }
@@ -51,7 +51,7 @@ export const peopleEmails = {
         : 'We’ll email you when you can book.',
       NOT_YOUR_ADDRESS_NOTE,
     ],
-    action: interestAction(f),
+    action: createInterestAction(f),
   }),
   contact_received: (_, settings) => ({
     subject: 'Your message has arrived',

@@ -1,4 +1,4 @@
-import { formatTime } from '../../../../src/lib/dates.ts'
+import { listArrivalRows } from '../../../../src/features/events/arrival-rules.ts'
 import { pluralise } from '../../../../src/lib/text.ts'
 import { paths } from '../../../../src/lib/paths.ts'
 import type { EmailSettings } from '../outbox.ts'
@@ -105,7 +105,7 @@ const paymentEmails = {
 } satisfies EmailTemplates
 
 /** A gift voucher must state how long it is valid (Australian Consumer Law, part 3-2, division 3A). */
-const voucherValidity = (f: EmailData): string[] =>
+const createVoucherNote = (f: EmailData): string[] =>
   f.has('voucher_years')
     ? [`Gift vouchers are valid for ${f.text('voucher_years')} years from the day they’re paid.`]
     : []
@@ -115,7 +115,7 @@ const orderEmails = {
     subject: `Your order ${f.text('number')}`,
     paragraphs: [
       `Thank you for your order. We’re holding your items until ${f.when('expires_at')}. We’ll send them or hand them over after payment.`,
-      ...voucherValidity(f),
+      ...createVoucherNote(f),
     ],
     rows: [
       ['Order', f.text('number')],
@@ -127,7 +127,7 @@ const orderEmails = {
     subject: `Paid: order ${f.text('number')}`,
     paragraphs: [
       `We have received ${f.money('amount')} for your order ${f.text('number')}. We’re preparing your order.`,
-      ...voucherValidity(f),
+      ...createVoucherNote(f),
     ],
   }),
   order_paid_late: (f) => ({
@@ -139,19 +139,20 @@ const orderEmails = {
   }),
 } satisfies EmailTemplates
 
-const timeAndPlace = (f: EmailData, time: string, place: string): string =>
-  [f.has(time) && formatTime(f.text(time)), f.has(place) && f.text(place)].filter(Boolean).join(', ')
-
 /** When and where the trip starts and ends, as far as it is known, and whom to call in an emergency. */
-const arrivalRows = (f: EmailData): NonNullable<EmailText['rows']> => [
-  ...(f.has('meeting_point') || f.has('start_time')
-    ? [['Meet', timeAndPlace(f, 'start_time', 'meeting_point')] satisfies [string, string]]
-    : []),
-  ...(f.has('end_point') || f.has('end_time')
-    ? [['End', timeAndPlace(f, 'end_time', 'end_point')] satisfies [string, string]]
-    : []),
-  ...(f.has('emergency_phone') ? [['In an emergency', f.text('emergency_phone')] satisfies [string, string]] : []),
-]
+const createArrivalRows = (f: EmailData): NonNullable<EmailText['rows']> => {
+  const readText = (name: string): string | null => (f.has(name) ? f.text(name) : null)
+  const phone = readText('emergency_phone')
+  return [
+    ...listArrivalRows({
+      meeting_point: readText('meeting_point'),
+      start_time: readText('start_time'),
+      end_point: readText('end_point'),
+      end_time: readText('end_time'),
+    }),
+    ...(phone === null ? [] : [['In an emergency', phone] satisfies [string, string]]),
+  ]
+}
 
 const reminderEmails = {
   instalment_due: (f) => {
@@ -185,7 +186,7 @@ const reminderEmails = {
       ['Booking', f.text('reference')],
       ['Where', f.text('location')],
       ['When', f.days('start_date', 'end_date')],
-      ...arrivalRows(f),
+      ...createArrivalRows(f),
     ],
     action: { ...createTripAction(f), text: 'See My Trip' },
   }),

@@ -60,7 +60,7 @@ const createRefundNote = (f: EmailData): string => {
 }
 
 /** The offer that the terms make to customers of a moved trip. */
-const refundChoice = (f: EmailData): string[] => {
+const createRefundOfferNote = (f: EmailData): string[] => {
   if (f.has('refund_until'))
     return [
       `If the new dates don’t suit you, you can cancel until ${f.when('refund_until')}. We’ll then refund everything you’ve paid, including the deposit.`,
@@ -68,14 +68,14 @@ const refundChoice = (f: EmailData): string[] => {
   return f.has('reference') ? ['If the change doesn’t suit you, contact us.'] : []
 }
 
-const movedPlanRows = (f: EmailData): NonNullable<EmailText['rows']> =>
+const createDueDateRows = (f: EmailData): NonNullable<EmailText['rows']> =>
   f.has('installments')
     ? f
         .list('installments')
         .map((part): [string, string] => [`Still to pay, due ${part.day('due_date')}`, part.money('amount')])
     : []
 
-const changeAction = (f: EmailData): EmailText['action'] => {
+const createChangeAction = (f: EmailData): EmailText['action'] => {
   if (f.has('refund_until')) return { text: 'Keep or Cancel My Booking', path: paths.tripMoved(f.text('token')) }
   return f.has('token') ? { text: 'See My Offer', path: paths.offer(f.text('token')) } : createTripAction(f)
 }
@@ -124,9 +124,9 @@ export const tripEmails = {
             f.has('reference')
               ? `Your booking ${f.text('reference')} has been updated. You don’t need to do anything.`
               : 'We’re still holding spots for you: see your offer.',
-            ...refundChoice(f),
+            ...createRefundOfferNote(f),
           ],
-          rows: [...createMoveRows(f), ...movedPlanRows(f)],
-          action: changeAction(f),
+          rows: [...createMoveRows(f), ...createDueDateRows(f)],
+          action: createChangeAction(f),
         },
 } satisfies EmailTemplates

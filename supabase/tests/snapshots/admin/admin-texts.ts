@@ -13,7 +13,7 @@ export const cases: Case[] = [
   {
     name: 'a day with the maximum number of photos accepts changes to a photo but no further photo',
     given: setConstant('max_day_photos', 1),
-    sql: `update public.event_images set alt_text = 'Named anew', itinerary_id = itinerary_id where id = '${added(5)}'`,
+    sql: `update public.event_images set alt_text = 'Renamed', itinerary_id = itinerary_id where id = '${added(5)}'`,
     as: 'owner',
     expected: 'done',
     then: [

@@ -1,0 +1,34 @@
+import { formatTime } from '../../lib/dates.ts'
+
+/** Where and when a trip starts and ends. Empty or null: not known yet. */
+export interface Arrival {
+  meeting_point: string | null
+  start_time: string | null
+  end_point: string | null
+  end_time: string | null
+  arrival_note: string | null
+}
+
+/** True if something is known about the start or end. */
+export const hasArrival = ({ meeting_point, start_time, end_point, end_time, arrival_note }: Arrival): boolean =>
+  [meeting_point, start_time, end_point, end_time, arrival_note].some(Boolean)
+
+/** The known start and end as labels with a time and place: `['Meet', '7:30 pm, Sorell Gate']`. */
+export const listArrivalRows = ({
+  meeting_point,
+  start_time,
+  end_point,
+  end_time,
+}: Omit<Arrival, 'arrival_note'>): [label: string, text: string][] => {
+  const formatTimeAndPlace = (time: string | null, place: string | null): string =>
+    [time && formatTime(time), place].filter(Boolean).join(', ')
+  const rows: [string, string][] = [
+    ['Meet', formatTimeAndPlace(start_time, meeting_point)],
+    ['End', formatTimeAndPlace(end_time, end_point)],
+  ]
+  return rows.filter(([, text]) => text !== '')
+}
+
+/** The known start and end and the arrival note, one line each. */
+export const listArrivalLines = (arrival: Arrival): string[] =>
+  [...listArrivalRows(arrival).map(([label, text]) => `${label}: ${text}`), arrival.arrival_note ?? ''].filter(Boolean)
