@@ -8,7 +8,7 @@ import { routes } from './app/router'
 import { yieldToMain } from './lib/yield-to-main'
 import type { LateScripts } from './prerender/deferred-scripts'
 
-/** Takes over what the build has written, or draws what it has not. */
+/** Hydrates a prerendered page, and renders any other page. */
 export const renderSite = async (): Promise<void> => {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
@@ -24,7 +24,7 @@ export const renderSite = async (): Promise<void> => {
   )
   const late = document.getElementById('deferred-scripts') as LateScripts | null
   const prerendered = document.getElementById('prerendered-rows')
-  // A host may answer an unknown address with some other page's HTML.
+  // A host may serve another page's HTML for an unknown path.
   if (prerendered?.dataset.path !== (location.pathname.replace(/\/+$/, '') || '/')) {
     prerendered?.remove()
     createRoot(root).render(site)
@@ -34,7 +34,7 @@ export const renderSite = async (): Promise<void> => {
   // Rows from the time of the build. They show at once; the queries then fetch current rows.
   hydrate(queryClient, JSON.parse(prerendered.textContent) as DehydratedState)
   void queryClient.invalidateQueries({ refetchType: 'none' })
-  // Hydrating before the page's code is there would replace the words on screen by a skeleton.
+  // Hydrating before the page's code has loaded would replace the visible page with a skeleton.
   await routes.find(({ path }) => matchPath(path, location.pathname))?.page.preload()
   await yieldToMain()
   // Hydrates as a transition, in slices, so that scrolling and taps stay responsive.

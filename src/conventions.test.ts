@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 /** Mocks of the client or of a query module. */
 const BACKEND_MOCK = /vi\s*\.(do)?mock\(\s*(import\()?['"][^'"]*(backend|supabase|-query|-queries|-mutations)/i
 
-it('finds no test of a page or component that mocks the client or a query', () => {
+it('no test of a page or component mocks the client or a query', () => {
   const tests = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!conventions)\.test\.tsx?$/.test(file),
   )
@@ -19,7 +19,7 @@ it.each([
   `vi.mock('@/lib/backend/load-supabase', …`,
   `vi.doMock("./booking-queries")`,
   `vi.mock(import('../x-mutations'))`,
-])('recognises %s as a mock of the backend', (line) => expect(line).toMatch(BACKEND_MOCK))
+])('the check recognises %s as a mock of the backend', (line) => expect(line).toMatch(BACKEND_MOCK))
 
 /** Words that the glossary replaced. Each is refused as a part of a name: `deskList`, `mail-row.ts`, `told_by`. */
 const RETIRED_TERMS = new Set(
@@ -39,13 +39,13 @@ const trackedPaths = execFileSync('git', ['ls-files', 'src', 'supabase', 'tests'
   .split('\n')
   .filter((path) => path && existsSync(path) && !/\/generated\/|\/migrations\/|^tools\/art\//.test(path))
 
-it('finds no retired word in a path', () =>
+it('no path contains a retired word', () =>
   expect(trackedPaths.filter((path) => path.split('/').some(hasRetiredWord))).toEqual([]))
 
 it.each([
   ['TypeScript', /\.tsx?$/, /\b(?:const|let|function|class|interface|type) (\w+)/g],
   ['SQL', /\/schemas\/.*\.sql$/, /^create (?:or replace )?(?:table|view|function|trigger|type) (?:\w+\.)?(\w+)/gm],
-])('finds no retired word in a name declared in %s', (_, files, declaration) => {
+])('no name declared in %s contains a retired word', (_, files, declaration) => {
   const names = trackedPaths
     .filter((path) => files.test(path))
     .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(declaration)].map(([, name = '']) => ({ path, name })))

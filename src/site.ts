@@ -7,6 +7,7 @@ export const site = {
   higherTier: `${brand} Member`,
   blurb:
     'Guided paranormal and historical group trips to places that remember. Small groups, local guides, true stories.',
+  heroAlt: 'Travellers with a lantern walk a foggy path towards a great dark house whose one open door glows.',
   copyrightYear: 2025,
   /** Shown on the login page of the embedded backend only. */
   demo: { admin: 'admin@nextroom.test', member: 'member@nextroom.test', password: 'haunted-house-42' },

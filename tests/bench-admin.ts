@@ -34,7 +34,7 @@ const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Ma
  * Runs in the page before its scripts and notes the first frame that contains the text. It contains no named
  * functions, because the compiler would add a helper that the page lacks.
  */
-const watch = (word: string): void => {
+const recordFirstFrameWith = (word: string): void => {
   new MutationObserver((_, observer) => {
     if (!document.body?.textContent.includes(word)) return
     observer.disconnect()
@@ -52,12 +52,13 @@ interface Visit {
 /** The browser's localStorage entries for the site. */
 type StorageEntries = [string, string][]
 
-const keep = (entries: StorageEntries): void => entries.forEach(([key, value]) => localStorage.setItem(key, value))
+const restoreStorage = (entries: StorageEntries): void =>
+  entries.forEach(([key, value]) => localStorage.setItem(key, value))
 
 /** Returns the storage of a browser that has opened the admin area before. Its cached files are not included. */
 const measureAdminMemory = (browser: Browser, url: string, session: string): Promise<StorageEntries> =>
   onPhone(browser, async ({ page }) => {
-    await page.addInitScript(keep, [[SESSION_KEY, session]] satisfies StorageEntries)
+    await page.addInitScript(restoreStorage, [[SESSION_KEY, session]] satisfies StorageEntries)
     await Promise.all([page.waitForResponse('**/rest/v1/rpc/my_permissions'), page.goto(url + paths.admin)])
     await page.getByRole('heading', { level: 1 }).waitFor()
     return page.evaluate(() => Object.entries(localStorage) as StorageEntries)
@@ -65,8 +66,8 @@ const measureAdminMemory = (browser: Browser, url: string, session: string): Pro
 
 const visit = (browser: Browser, entries: StorageEntries, url: string, call: string, word: string): Promise<Visit> =>
   onPhone(browser, async ({ page }) => {
-    await page.addInitScript(keep, entries)
-    await page.addInitScript(watch, word)
+    await page.addInitScript(restoreStorage, entries)
+    await page.addInitScript(recordFirstFrameWith, word)
     const [request] = await Promise.all([page.waitForRequest(`**/rest/v1/rpc/${call}*`), page.goto(url)])
     const rowsAt = await page.waitForFunction(() => (window as { rowsAt?: number }).rowsAt)
     return { rowsAt: (await rowsAt.jsonValue()) ?? NaN, body: request.postData() ?? '{}' }

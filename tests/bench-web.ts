@@ -1,7 +1,7 @@
 /**
  * `npm run bench:web`: measures the built site's public pages on a slow phone, and the delay between a click and the
  * next frame. Each page alternates with a static page that has the same text and images, from the same server. Takes
- * the median of five runs. RUNS, PAGES, PRESSES (names, or `-` for none) and OUT_DIR change the defaults.
+ * the median of five runs. RUNS, PAGES, INTERACTIONS (names, or `-` for none) and OUT_DIR change the defaults.
  */
 import { chromium, type Browser } from 'playwright/test'
 import { site as brand } from '../src/site'
@@ -11,7 +11,7 @@ import { INTERACTIONS, measureInteraction, sessionOf } from './support/web/inter
 import { measurePage, type Figures } from './support/web/page-figures'
 
 const RUNS = Number(process.env.RUNS ?? 5)
-const PRESSES = process.env.PRESSES?.split(',')
+const SELECTED = process.env.INTERACTIONS?.split(',')
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
@@ -46,9 +46,9 @@ const benchPage = async (browser: Browser, { url }: BuiltSite, path: string): Pr
   )
 }
 
-const benchPresses = async (browser: Browser, site: BuiltSite): Promise<void> => {
+const benchInteractions = async (browser: Browser, site: BuiltSite): Promise<void> => {
   const session = await sessionOf(site, brand.demo.member)
-  for (const interaction of INTERACTIONS.filter(({ name }) => !PRESSES || PRESSES.includes(name))) {
+  for (const interaction of INTERACTIONS.filter(({ name }) => !SELECTED || SELECTED.includes(name))) {
     const waits: number[] = []
     for (let run = 0; run < RUNS; run += 1)
       waits.push(await measureInteraction(browser, site.url, session, interaction))
@@ -64,7 +64,7 @@ const site = await serveBuiltSite()
 try {
   const paths = process.env.PAGES?.split(',') ?? ['/', '/events', site.eventPath, '/trips', '/store']
   for (const path of paths.filter((one) => one.startsWith('/'))) await benchPage(browser, site, path)
-  await benchPresses(browser, site)
+  await benchInteractions(browser, site)
 } finally {
   site.close()
   await browser.close()

@@ -43,10 +43,10 @@ const inSequence = async (...steps: Step[]): Promise<void> => {
 
 /** Runs lanes in parallel. After a failure, the run ends once the other lanes have finished. */
 const lanes = async (...all: Promise<void>[]): Promise<void> => {
-  const fallen = (await Promise.allSettled(all)).flatMap((one) =>
+  const failures = (await Promise.allSettled(all)).flatMap((one) =>
     one.status === 'rejected' ? [one.reason as Error] : [],
   )
-  if (fallen.length > 0) throw fallen[0]
+  if (failures.length > 0) throw failures[0]
 }
 
 const vitest = (report: string) => [
@@ -54,7 +54,7 @@ const vitest = (report: string) => [
 ]
 const script = (path: string, ...more: string[]) => ['tsx', path, ...more]
 
-const gate = async (): Promise<void> => {
+const runChecks = async (): Promise<void> => {
   await lanes(
     inSequence(
       { name: 'build', command: ['vite', 'build'] },
@@ -93,7 +93,7 @@ mkdirSync('test-results')
 try {
   ensureBrowser()
   await serverPrograms()
-  await gate()
+  await runChecks()
   if (ALL) await long()
 } catch (error) {
   console.error(error instanceof Error ? `Failed: ${error.message}` : error)

@@ -67,7 +67,7 @@ const RedirectToLogin = ({ returnsAfterSignIn }: { returnsAfterSignIn: boolean }
   return <Navigate to={paths.login} replace state={returnsAfterSignIn ? { from: pathname + search + hash } : null} />
 }
 
-/** A courtesy. Row-level security is the authority. */
+/** Redirects visitors to sign-in. Only the display: row-level security protects the data. */
 export const RequireUser = ({ children }: GuardProps) => {
   const { user, profile, isLoading, isProfileUnknown } = useAuth()
   if (isLoading || isProfileUnknown) return <SessionCheckIndicator />

@@ -33,19 +33,23 @@ it.each<[string, string, () => ReactElement]>([
   ['We couldn’t load the payments.', 'booking_payments', () => <PlanLedger bookingId={BOOKING_ID} />],
   ['We couldn’t load your bank transfers.', 'bank_transfers', () => <PendingTransfersList bookingId={BOOKING_ID} />],
   ['We couldn’t load the trips.', 'list_events', () => <AdminBookingNew onClose={doNothing} />],
-  ['We couldn’t load who is affected.', 'trip_overview', () => <CallOffTripDialog trip={trip} onClose={doNothing} />],
   [
-    'We couldn’t check card payment. Please try again, or pay by bank transfer.',
+    'We couldn’t load the affected bookings.',
+    'trip_overview',
+    () => <CallOffTripDialog trip={trip} onClose={doNothing} />,
+  ],
+  [
+    'We couldn’t check if cards are accepted. Please try again, or pay by bank transfer.',
     'card_payment_status',
     () => <ExtraPaymentForm bookings={[payableBooking]} selected={payableBooking} onChoose={doNothing} />,
   ],
   [
-    'We couldn’t check card payment. Please try again, or pay by bank transfer.',
+    'We couldn’t check if cards are accepted. Please try again, or pay by bank transfer.',
     'card_payment_status',
     () => <CheckoutForm lines={[capCartLine]} member={blankMember} onPlaced={doNothing} />,
   ],
   [
-    'We couldn’t check card payment. Please try again, or pay by bank transfer.',
+    'We couldn’t check if cards are accepted. Please try again, or pay by bank transfer.',
     'card_payment_status',
     () => <PayByCard payable={{ bookingId: BOOKING_ID, amount: 800 }} label="Pay" />,
   ],
@@ -87,7 +91,7 @@ it.each<[string, string, () => ReactElement]>([
   await expect.poll(() => screen.queryByText(text)).toBeNull()
 })
 
-it('offers Retry to an admin whose profile failed to load, instead of leaving the page', async () => {
+it('an admin page offers Retry when the profile failed to load, and does not redirect', async () => {
   const auth = await app.admin()
   let requests = 0
   const requestProfile = () => Promise.resolve(void (requests += 1))

@@ -21,7 +21,7 @@ const runMutation = async (options: Omit<MutationOptions, 'mutationFn'>, mutatio
   return QUERY_KEYS.map((key) => client.getQueryState(key)?.isInvalidated)
 }
 
-describe('a mutation', () => {
+describe('mutation', () => {
   const done = () => Promise.resolve()
   const lost = () => Promise.reject(new Error('no'))
 
@@ -59,7 +59,7 @@ describe('a mutation', () => {
   })
 })
 
-describe('a query', () => {
+describe('query', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
@@ -70,7 +70,7 @@ describe('a query', () => {
     return { queryFn, observer, stop }
   }
 
-  it('is retried once when there is no response, and fails within two seconds', async () => {
+  it('is retried once after a network error, and fails within two seconds', async () => {
     const { queryFn, observer, stop } = reading(new TypeError('Failed to fetch'))
     await vi.advanceTimersByTimeAsync(900)
     expect(observer.getCurrentResult().isError).toBe(false)

@@ -44,7 +44,7 @@ const FIRST_ROWS_QUERIES = [
   'bookings/live-booking-query.ts hasActiveBooking',
   'customers/merge/merge-queries.ts customerMerges',
   'payments/recent-payments-queries.ts recentPayments',
-  'payments/admin/card-refund-queries.ts cardPaymentTotal',
+  'payments/admin/card-refund-queries.ts hasCardPayment',
   'events/events-queries.ts prerenderedEventIds',
 ]
 
@@ -126,7 +126,7 @@ describe('query and mutation keys', () => {
   const reads = listFactories(QUERIES)
   it('finds more than 40 queries to check', () => expect(reads.length, FILES).toBeGreaterThan(40))
 
-  const heads = new Map<string, Set<string>>()
+  const namesByKey = new Map<string, Set<string>>()
   it.each(reads)(
     'the query %s has a key that names all it reads, can be aborted, and truncates no list silently',
     async (read, queries) => {
@@ -141,14 +141,14 @@ describe('query and mutation keys', () => {
         const isBounded =
           getNextPageParam ?? found.find(({ bound }) => bound === 'counted') ?? FIRST_ROWS_QUERIES.includes(read)
         expect(found.filter(({ bound }) => bound === 'none' || (bound === 'page' && !isBounded))).toEqual([])
-        const existing = heads.get(head.join()) ?? new Set()
-        heads.set(head.join(), new Set([...existing, ...names]))
+        const existing = namesByKey.get(head.join()) ?? new Set()
+        namesByKey.set(head.join(), new Set([...existing, ...names]))
       }
     },
   )
 
   it('no query key names a table or function that its query does not read', () => {
-    for (const [head, found] of heads) expect([...found].sort().join()).toBe(head.split(',').sort().join())
+    for (const [head, found] of namesByKey) expect([...found].sort().join()).toBe(head.split(',').sort().join())
   })
 
   const writes = listFactories(MUTATIONS)

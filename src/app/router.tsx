@@ -19,7 +19,7 @@ const memberRoute = { layout: MemberLayout, guard: RequireUser } as const
 
 const loadNextDeparturesQuery = () =>
   import('@/features/events/upcoming/departure-lists-queries').then((m) => m.nextDepartures)
-const loadFilterReader = () => import('@/features/events/upcoming/event-filters').then((m) => m.parseEventFilters)
+const loadFilterParser = () => import('@/features/events/upcoming/event-filters').then((m) => m.parseEventFilters)
 const loadDepartureChoicesQuery = () =>
   import('@/features/events/upcoming/departure-lists-queries').then((m) => m.departureChoices)
 const loadAnnouncedEventsQuery = () =>
@@ -47,7 +47,7 @@ export const routes: Route[] = [
   createRoute('/events', 'public/events-page', {
     ...prerenderedRoute,
     prefetch: (client, { search }) => [
-      loadFilterReader().then((read) => client.ensureQueryData(departures('all', read(search), 1))),
+      loadFilterParser().then((read) => client.ensureQueryData(departures('all', read(search), 1))),
       loadDepartureChoicesQuery().then((read) => client.ensureQueryData(read())),
     ],
   }),

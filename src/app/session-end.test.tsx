@@ -17,14 +17,14 @@ beforeEach(() => {
 })
 
 /** Replaces the stored token with one that the backend rejects. */
-const spoilToken = () => {
+const invalidateToken = () => {
   const session = JSON.parse(localStorage.getItem(SESSION_KEY) ?? '') as Record<string, unknown>
   localStorage.setItem(SESSION_KEY, JSON.stringify({ ...session, access_token: 'a.forged.token' }))
 }
 
-it('shows one message and signs out when several requests find that the session has ended', async () => {
+it('the site signs the user out with one message when several requests find that the session has ended', async () => {
   await app.newMember()
-  spoilToken()
+  invalidateToken()
   const client = createQueryClient()
   await Promise.allSettled([
     client.fetchQuery(myBookings(BOOKING_ID)),
@@ -37,12 +37,12 @@ it('shows one message and signs out when several requests find that the session 
   ])
 })
 
-it('tells a user who sets a new password that the session has ended', async () => {
+it('the site tells a user who sets a new password that the session has ended', async () => {
   // A minute later, so that the message is not suppressed as a repeat.
   vi.setSystemTime(Date.now() + 60_000)
   onTestFinished(() => void vi.useRealTimers())
   await app.newMember()
-  spoilToken()
+  invalidateToken()
   const client = createQueryClient()
   const mutation = client.getMutationCache().build(client, setNewPassword)
   await expect(mutation.execute({ password: 'lantern-and-fog-9' })).rejects.toThrow()
@@ -50,7 +50,7 @@ it('tells a user who sets a new password that the session has ended', async () =
   expect(shownToasts.map(({ title }) => title)).toEqual(['Your session has ended.'])
 })
 
-it('does not report an ended session to a visitor whose password link has expired', async () => {
+it('the site does not report an ended session to a visitor whose password link has expired', async () => {
   const client = createQueryClient()
   const mutation = client.getMutationCache().build(client, setNewPassword)
   await expect(mutation.execute({ password: 'lantern-and-fog-9' })).rejects.toThrow('Auth session missing')

@@ -6,15 +6,15 @@ import { escapeFormula, toCsv } from './csv'
 const parseCsv = (text: string) => Papa.parse<string[]>(text.replace(/^\uFEFF/, '')).data
 
 it.each(['=1+1', '+61 2 5550', '-1', '@sum', '\t=1', '\r=1', '\n=1', '\0=1', '＝1', '＋1', '－1', '＠x', ' =1'])(
-  'puts an apostrophe before the cell %j',
+  'the CSV export puts an apostrophe before the cell %j',
   (cell) => expect(escapeFormula(cell)).toBe(`'${cell}`),
 )
 
-it.each(['Ada', 'a=b', '', 'x@y.test', 12, -12])('leaves the cell %j unchanged', (cell) =>
+it.each(['Ada', 'a=b', '', 'x@y.test', 12, -12])('the CSV export leaves the cell %j unchanged', (cell) =>
   expect(escapeFormula(cell)).toBe(cell),
 )
 
-it('writes CSV that a CSV library reads back cell for cell', async () => {
+it('a CSV library reads back every cell of an export', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ name: fc.string(), note: fc.string({ unit: 'binary' }) }), { minLength: 1 }),

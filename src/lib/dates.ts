@@ -9,7 +9,7 @@ import { parseISO } from 'date-fns/parseISO'
 import { startOfMonth } from 'date-fns/startOfMonth'
 import { subYears } from 'date-fns/subYears'
 
-/** Today and deadlines are those of the company, in its time zone. */
+/** Today and deadlines use the company's time zone. */
 const TIME_ZONE = 'Australia/Sydney'
 
 /** A `date` column, such as `2025-01-31`: a calendar day without time zone. */
@@ -23,13 +23,13 @@ export const isCalendarDay = (text: string): boolean => text.length === 10 && is
 /** `1st January, 2025`, from a day such as `2025-01-01`. */
 export const formatDate = (day: CalendarDay): string => format(parseISO(day), 'do MMMM, yyyy')
 
-/** `October 2027`. */
+/** Month and year: `October 2027`. */
 export const formatMonth = (day: CalendarDay): string => format(parseISO(day), 'MMMM yyyy')
 
-/** `2027-10`. */
+/** Month for URLs and filters: `2027-10`. */
 export const getMonth = (day: CalendarDay): string => format(parseISO(day), 'yyyy-MM')
 
-/** `Oct`. */
+/** Short name of the month: `Oct`. */
 export const formatShortMonth = (day: CalendarDay): string => format(parseISO(day), 'MMM')
 
 /** `12th February, 2028 – 16th February, 2028`; one date if both are the same or the end is open. */

@@ -2,9 +2,12 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { getSafePath } from './navigation'
 
-it.each(['/book/1?seats=2', '/events#top', '/', '/customer/a%20b'])('accepts the path %s on this site', (path) => {
-  expect(getSafePath(path, '/events')).toBe(path)
-})
+it.each(['/book/1?seats=2', '/events#top', '/', '/customer/a%20b'])(
+  'the redirect accepts the path %s on this site',
+  (path) => {
+    expect(getSafePath(path, '/events')).toBe(path)
+  },
+)
 
 it.each([
   'https://evil.example',
@@ -20,11 +23,11 @@ it.each([
   7,
   '/\t/evil.example',
   '/%2e//evil.example',
-])('replaces the unsafe redirect target %s with the default page', (target) => {
+])('the redirect replaces the unsafe target %s with the default page', (target) => {
   expect(getSafePath(target, '/events')).toBe('/events')
 })
 
-it('stays on this site for any redirect target', () => {
+it('the redirect stays on this site for any target', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string(), fc.webUrl(), fc.array(fc.constantFrom('/', '\\', '.', ':', '@', '\t', 'a', '%2e'))),

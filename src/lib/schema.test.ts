@@ -33,7 +33,7 @@ describe('person name validation', () => {
     },
   )
 
-  it('shows one message for a name without visible characters', () => {
+  it('shows a single message for a name without visible characters', () => {
     expect(messageOf('\u200b')).toBe('Please remove hidden or unsupported characters.')
   })
 })

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('stores text and JSON, and lists and removes its keys', () => {
+it('browser storage stores text and JSON, and lists and removes its keys', () => {
   expect(tabStorage.write('a', 'text')).toBe(true)
   expect(tabStorage.writeJson('b', { seats: 2 })).toBe(true)
   expect([tabStorage.read('a'), tabStorage.readJson('b'), tabStorage.readJson('c')]).toEqual([
@@ -19,7 +19,7 @@ it('stores text and JSON, and lists and removes its keys', () => {
   expect(tabStorage.keys()).toEqual(['b'])
 })
 
-it('acts as an empty storage when the browser forbids storage', () => {
+it('browser storage acts as empty when the browser forbids storage', () => {
   vi.stubGlobal('sessionStorage', undefined)
   expect(tabStorage.write('a', 'text')).toBe(false)
   expect([tabStorage.read('a'), tabStorage.readJson('a')]).toEqual([null, null])

@@ -10,7 +10,7 @@ it.each([
   [-800, '-$800'],
 ])('writes the amount %d as %s', (amount, messages) => expect(formatMoney(amount)).toBe(messages))
 
-it('writes an exact amount with cents, and a price with its currency', () => {
+it('the site writes an exact amount with cents, and a price with its currency', () => {
   expect(formatMoneyExact(800)).toBe('$800.00')
   expect(formatPrice(2400)).toBe('$2,400 AUD')
 })
@@ -29,12 +29,12 @@ const messages: MessagesFor<Result> = {
   failed: { title: 'Please try again' },
 }
 
-it('returns the message for the status of a result, filled with values of the result', () => {
+it('the message for a result depends on its status and contains values of the result', () => {
   expect(getMessage(messages, { status: 'saved', name: 'Ada' })).toEqual({ title: 'Ada is saved' })
   expect(getMessage(messages, { status: 'unchanged' })).toBeNull()
 })
 
-it('shows the failure message for a status that this version of the site does not know', () => {
+it('the site shows the failure message for a status that this version does not know', () => {
   const newer: Result = JSON.parse('{ "status": "archived" }') as Result
   expect(getMessage(messages, newer)).toEqual({ title: 'Please try again' })
 })

@@ -1,4 +1,4 @@
-/** `1 hour`, `48 hours`. */
+/** A number with its noun: `1 hour`, `48 hours`. */
 export const pluralise = (count: number, noun: string, nouns = `${noun}s`): string =>
   `${count.toLocaleString('en-AU')} ${count === 1 ? noun : nouns}`
 

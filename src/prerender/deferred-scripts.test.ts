@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('replays a click from before the scripts were loaded', () => {
+it('the page replays a click from before its scripts were loaded', () => {
   const page = runScript()
   scriptElement = page.script
   page.button.click()
@@ -39,7 +39,7 @@ it('replays a click from before the scripts were loaded', () => {
   expect(getNotice()).toBeNull()
 })
 
-it('does not intercept clicks on links', () => {
+it('the page does not intercept clicks on links', () => {
   const page = runScript()
   scriptElement = page.script
   const followed = vi.fn<(held: boolean) => void>()
@@ -48,21 +48,21 @@ it('does not intercept clicks on links', () => {
   expect(followed).toHaveBeenCalledWith(false)
 })
 
-it('stops holding clicks after ten seconds, and offers a reload to a visitor who has clicked', () => {
+it('the page discards recorded clicks after ten seconds, and offers a reload to a visitor who has clicked', () => {
   const page = runScript()
   scriptElement = page.script
   page.button.click()
   vi.advanceTimersByTime(9_999)
   expect(getNotice()).toBeNull()
   vi.advanceTimersByTime(1)
-  expect(getNotice()?.textContent).toBe('Part of this page has not arrived. Reload')
+  expect(getNotice()?.textContent).toBe('Part of this page didn’t load. Reload')
   scriptElement.takeOver?.()
   // The scripts arrive last. Clicks that were dropped are not replayed.
   expect(page.clicked).toHaveBeenCalledTimes(1)
   expect(getNotice()).toBeNull()
 })
 
-it('stops holding clicks when the scripts fail to load, and shows a notice on the next click', () => {
+it('the page stops recording clicks when its scripts fail to load, and shows a notice on the next click', () => {
   const page = runScript()
   scriptElement = page.script
   vi.advanceTimersByTime(100)
@@ -79,7 +79,7 @@ const makePicturePending = () =>
   Object.defineProperty(document.querySelector('img')!, 'complete', { value: false, configurable: true })
 const HERO_PICTURE_HTML = '<img fetchpriority="high" alt="">'
 
-it('loads scripts and typefaces after the first picture', async () => {
+it('the page loads scripts and fonts after the first picture', async () => {
   scriptElement = runScript(HERO_PICTURE_HTML).script
   const picture = makePicturePending()
   vi.advanceTimersByTime(100)
@@ -92,7 +92,7 @@ it('loads scripts and typefaces after the first picture', async () => {
   expect(document.body.classList).toContain('arriving')
 })
 
-it('requests the scripts once, even if typefaces load slowly', async () => {
+it('the page requests its scripts once, even if fonts load slowly', async () => {
   loadFonts.mockImplementation(() => new Promise(() => undefined))
   scriptElement = runScript(HERO_PICTURE_HTML).script
   const picture = makePicturePending()
@@ -105,7 +105,7 @@ it('requests the scripts once, even if typefaces load slowly', async () => {
 it.each([
   ['fails', (picture: HTMLElement) => picture.dispatchEvent(new Event('error')), 0],
   ['stays away', () => true, 600],
-] as const)('loads the scripts without waiting for a picture that %s', async (_, happen, wait) => {
+] as const)('the page loads its scripts without waiting for a picture that %s', async (_, happen, wait) => {
   scriptElement = runScript(HERO_PICTURE_HTML).script
   const picture = makePicturePending()
   vi.advanceTimersByTime(100)
@@ -115,7 +115,7 @@ it.each([
 })
 
 it.each(['are there', 'cannot be had'])(
-  'shows the final text layout once the typefaces %s, and not before',
+  'the page shows the final text layout once the fonts %s, and not before',
   async (end) => {
     const ends: (() => void)[] = []
     loadFonts.mockImplementation(

@@ -13,8 +13,8 @@ export interface LateScripts extends HTMLScriptElement {
  * take too long, nothing is recorded. The function must not use imports: only its source text reaches the browser.
  */
 export const loadDeferredScripts = (script: LateScripts): void => {
-  const PATIENCE = 10_000 // ms
-  const PICTURE_PATIENCE = 500 // ms
+  const SCRIPT_TIMEOUT = 10_000 // ms
+  const PICTURE_TIMEOUT = 500 // ms
   const { entry = '', files = '' } = script.dataset
   const clicks: { type: string; target: HTMLElement }[] = []
   let waiting = true
@@ -27,21 +27,18 @@ export const loadDeferredScripts = (script: LateScripts): void => {
       role: 'alert',
       className: 'fixed inset-x-4 bottom-4 z-50 rounded-lg border bg-raised p-4 text-center text-sm',
     })
-    notice.append(
-      'Part of this page has not arrived. ',
-      make('a', { href: '', className: 'underline', text: 'Reload' }),
-    )
+    notice.append('Part of this page didn’t load. ', make('a', { href: '', className: 'underline', text: 'Reload' }))
     document.body.append(notice)
   }
-  const keep = (event: Event): void => {
+  const recordEvent = (event: Event): void => {
     const target = (event.target as Element).closest<HTMLElement>(event.type === 'click' ? 'button' : 'select')
     if (!target) return
-    event.preventDefault() // Nor may a form go where nobody reads it.
+    event.preventDefault() // Also stops a form from being submitted before its scripts handle it.
     if (waiting) clicks.push({ type: event.type, target })
     else notify()
   }
   const types = ['click', 'change']
-  types.forEach((type) => addEventListener(type, keep, true))
+  types.forEach((type) => addEventListener(type, recordEvent, true))
 
   script.giveUp = () => {
     waiting = false
@@ -51,7 +48,7 @@ export const loadDeferredScripts = (script: LateScripts): void => {
 
   script.takeOver = () => {
     clearTimeout(timer)
-    types.forEach((type) => removeEventListener(type, keep, true))
+    types.forEach((type) => removeEventListener(type, recordEvent, true))
     notice?.remove()
     const far = [...document.querySelectorAll('.far')]
     // One element per frame, so that scrolling stays smooth.
@@ -65,7 +62,7 @@ export const loadDeferredScripts = (script: LateScripts): void => {
       type === 'click' ? target.click() : target.dispatchEvent(new Event(type, { bubbles: true })),
     )
   }
-  const timer = setTimeout(script.giveUp, PATIENCE)
+  const timer = setTimeout(script.giveUp, SCRIPT_TIMEOUT)
   const loadApp = (): void => {
     // Sets the fonts when both have loaded, so that text is laid out again once and not twice.
     const typefaces = ['Inter', 'Fraunces'].map((name) => document.fonts.load(`1em ${name}`))
@@ -75,13 +72,13 @@ export const loadDeferredScripts = (script: LateScripts): void => {
       ...files.split(' ').map((href) => make('link', { rel: 'modulepreload', href })),
     )
   }
-  const oncePainted = (then: () => void): number => requestAnimationFrame(() => setTimeout(then))
-  oncePainted(() => {
+  const afterNextPaint = (then: () => void): number => requestAnimationFrame(() => setTimeout(then))
+  afterNextPaint(() => {
     const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
     if (!picture || picture.complete) return loadApp()
-    void new Promise<void>((there) => {
-      Object.assign(picture, { onload: () => oncePainted(there), onerror: there })
-      setTimeout(there, PICTURE_PATIENCE)
+    void new Promise<void>((loaded) => {
+      Object.assign(picture, { onload: () => afterNextPaint(loaded), onerror: loaded })
+      setTimeout(loaded, PICTURE_TIMEOUT)
     }).then(loadApp)
   })
 }

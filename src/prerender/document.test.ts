@@ -20,7 +20,7 @@ const renderedPage = {
   file: 'src/pages/public/trips-page.tsx',
 }
 
-it('inserts the page, its data and its script files into the template', () => {
+it('the build inserts the page, its data and its script files into the template', () => {
   const html = renderDocument(template, 'p{}', manifest, renderedPage)
   expect(html).toContain('<title>Trips</title><style>p{}</style></head>')
   expect(html).toContain(renderedPage.root)
@@ -32,18 +32,18 @@ it('inserts the page, its data and its script files into the template', () => {
   expect(html).not.toContain('/src/main.tsx')
 })
 
-it('fails the build for a page that the bundler made no file for', () => {
+it('the build fails for a page that the bundler made no file for', () => {
   expect(() =>
     renderDocument(template, '', manifest, { ...renderedPage, file: 'src/pages/public/gone-page.tsx' }),
   ).toThrow('The build made no file of src/pages/public/gone-page.tsx')
 })
 
-it('fails the build when index.html lacks a placeholder', () => {
+it('the build fails when index.html lacks a placeholder', () => {
   const without = template.replace('<body>', '<body id="b">')
   expect(() => renderDocument(without, '', manifest, renderedPage)).toThrow('index.html must hold <body> once')
 })
 
-it('preloads the files of the entry in the empty shell, except files that are already preloaded', () => {
+it('the empty shell preloads the files of the entry, except files that are already preloaded', () => {
   const shell = renderShell('<head><link rel="modulepreload" href="/assets/fetching.js"></head>', manifest)
   expect([...shell.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
     '/assets/fetching.js',
@@ -58,14 +58,14 @@ const securityHeaders = createSecurityHeaders('<script>theme()</script>', {
   anonKey: 'key',
 })
 
-it('allows only its own scripts, and forbids other base URLs and frames', () => {
+it('the content security policy allows only scripts of the site, and forbids other base URLs and frames', () => {
   const policy = securityHeaders['Content-Security-Policy'] ?? ''
   expect(policy).toMatch(/script-src 'self' ('sha256-[^']+' ?){2};/)
   for (const rule of [`base-uri 'none'`, `object-src 'none'`, `frame-ancestors 'none'`, `form-action 'self'`])
     expect(policy).toContain(rule)
 })
 
-it('enforces https and isolates the window from other origins', () => {
+it('the response headers enforce https and isolate the window from other origins', () => {
   const file = formatHeadersFile(securityHeaders)
   expect(file).toMatch(/Strict-Transport-Security: max-age=\d{8}/)
   expect(file).toContain('Cross-Origin-Opener-Policy: same-origin')

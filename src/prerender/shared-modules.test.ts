@@ -17,7 +17,7 @@ const chunks = [
   createChunk('card.js', ['/card', '/money']),
 ]
 
-it('shares the modules of the app and modules that two pages import directly or indirectly', () => {
+it('the build shares the modules of the app, and modules that two pages import directly or indirectly', () => {
   expect([...findSharedModules(chunks, '/app', ['/home', '/trips'], 2)]).toEqual([
     '/app',
     '/router',
@@ -27,7 +27,7 @@ it('shares the modules of the app and modules that two pages import directly or 
   ])
 })
 
-it('throws an error that names the page without a chunk', () => {
+it('the build fails with the name of a page that has no chunk', () => {
   expect(() => findSharedModules(chunks, '/app', ['/home', '/gone'], 2)).toThrow('The bundler wrote no file for /gone')
   expect(() => findSharedModules(chunks, '/none', ['/home'], 2)).toThrow('The bundler wrote no file with /none')
 })

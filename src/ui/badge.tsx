@@ -18,7 +18,7 @@ interface BadgeProps {
   children: ReactNode
 }
 
-/** Has a background of its own, so that it is readable on a picture. */
+/** The badge has an opaque background, so that its text is readable on a picture. */
 export const Badge = ({ tone = 'neutral', className, children }: BadgeProps) => (
   <span
     className={cn(

@@ -18,7 +18,7 @@ const sizeClasses = {
 export type ButtonVariant = keyof typeof variantClasses
 export type ButtonSize = keyof typeof sizeClasses
 
-/** Button classes, for links. */
+/** CSS classes that make a link look like a button. */
 export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize = 'md'): string =>
   cn(
     'inline-flex items-center justify-center gap-2 rounded-full font-semibold transition',

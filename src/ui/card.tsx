@@ -3,13 +3,13 @@ import { cn } from './cn'
 
 type ElementTagProps<Tag extends 'div' | 'article' | 'section' | 'li'> = { as?: Tag }
 
-/** Has no padding: pass `p-6`, or use CardHeader and CardBody. */
+/** The card has no padding. Pass `p-6`, or use CardHeader and CardBody. */
 export const Card = ({
   as: Tag = 'div',
   className,
   ...rest
 }: ElementTagProps<'div' | 'article' | 'section' | 'li'> & ComponentPropsWithRef<'div'>) => {
-  // One props type for all possible tags, because they accept the same props here.
+  // All possible tags accept the same props here, so TypeScript checks them as a `div`.
   const Element = Tag as 'div'
   return <Element className={cn('rounded-2xl border bg-surface shadow-sm', className)} {...rest} />
 }

@@ -1,2 +1,2 @@
-/** Joins class names and skips falsy ones. Conflicting Tailwind classes are not resolved. */
+/** Joins class names and skips falsy ones. Does not resolve conflicting Tailwind classes. */
 export const cn = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')

@@ -3,27 +3,27 @@ import { useEffect, useState } from 'react'
 import { Button } from './button'
 import { showToast } from './form/use-send'
 
-/** How long the checkmark is shown, in ms. */
+/** How long the button shows a checkmark after copying, in ms. */
 const CHECKMARK_DURATION_MS = 2000
 
 interface CopyButtonProps {
   text: string
-  /** Accessible name of the button, and its name for a moment after copying. */
+  /** Accessible names of the button: the usual one, and the one shown briefly after copying. */
   label: string
   copiedLabel: string
   /** Visible text of the button. */
   message?: string
-  /** The icon, if similar buttons are near. */
+  /** The button's icon. Pass another one if several copy buttons are side by side. */
   icon?: LucideIcon
   onCopied?: () => void
-  /** Called when the browser denies clipboard access. */
+  /** Called when the browser denies access to the clipboard. */
   onRefused?: () => void
 }
 
 const showCopyError = (): void =>
-  showToast({ title: 'We couldn’t copy it', text: 'Please select it and copy it by hand.' })
+  showToast({ title: 'We couldn’t copy it', text: 'Please select the text and copy it yourself.' })
 
-/** Copies a text to the clipboard. */
+/** A button that copies a text to the clipboard. */
 export const CopyButton = (props: CopyButtonProps) => {
   const { text, label, copiedLabel, message, icon: Icon = Copy, onCopied, onRefused = showCopyError } = props
   const [copied, setCopied] = useState(false)
@@ -55,11 +55,11 @@ export const CopyButton = (props: CopyButtonProps) => {
 }
 
 interface CopyListProps {
-  /** `copied`: the text to copy if it differs from `text`. */
+  /** `copied` is the text to copy if it differs from the visible `text`. */
   rows: { term: string; text: string; copied?: string }[]
 }
 
-/** Lines to copy one by one, such as bank details. */
+/** A list of lines, such as bank details, each with a copy button. */
 export const CopyList = ({ rows }: CopyListProps) => (
   <dl className="grid gap-3 sm:grid-cols-2">
     {rows.map(({ term, text, copied = text }) => (
@@ -67,7 +67,7 @@ export const CopyList = ({ rows }: CopyListProps) => (
         <dt className="text-sm text-muted">{term}</dt>
         <dd className="font-semibold break-words tabular-nums">
           {text}
-          {/* Inside the `dd`: a description list may contain only `dt` and `dd`. */}
+          {/* The button is inside the `dd`, because a description list may contain only `dt` and `dd`. */}
           <span className="absolute top-1/2 right-1.5 [translate:0_-50%]">
             <CopyButton
               text={copied}

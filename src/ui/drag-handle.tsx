@@ -7,7 +7,7 @@ export type DragHandleBindings = Pick<
   'attributes' | 'listeners' | 'setActivatorNodeRef'
 >
 
-/** A handle for dragging an item by pointer, touch or keyboard. */
+/** A handle to drag an item by mouse, touch or keyboard. */
 export const DragHandle = ({
   name,
   handle: { attributes, listeners, setActivatorNodeRef },

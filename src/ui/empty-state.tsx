@@ -8,11 +8,11 @@ interface EmptyStateProps {
   title: string
   children?: ReactNode
   action?: ReactNode
-  /** The only content of the page: shown in the middle. */
+  /** The empty state is the page's only content and is centred. */
   alone?: boolean
 }
 
-/** Shown instead of an empty list, with a next step. */
+/** Shown instead of an empty list. Says what to do next. */
 export const EmptyState = ({ icon: Icon, title, children, action, alone }: EmptyStateProps) => (
   <div
     className={cn(
@@ -28,13 +28,13 @@ export const EmptyState = ({ icon: Icon, title, children, action, alone }: Empty
 )
 
 interface ReadErrorProps {
-  /** The message, such as "We couldn’t load the schedule." */
+  /** The error message, such as "We couldn’t load the schedule." */
   children: ReactNode
-  /** The failed query. */
+  /** The failed query. Retry refetches it. */
   read: { refetch: () => unknown; isFetching: boolean }
 }
 
-/** Shown instead of content that failed to load, with Retry. */
+/** Shows an error message with a Retry button instead of content that failed to load. */
 export const ReadError = ({ children, read }: ReadErrorProps) => (
   <div role="alert" className="flex flex-wrap items-center gap-3">
     {children}

@@ -8,7 +8,7 @@ import { runWhenIdle } from './when-idle'
 
 const setOnline = (online: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
 
-/** React logs errors that a boundary caught. These tests cause them on purpose. */
+/** Expects and silences the errors that React logs when an error boundary catches an error. */
 const expectLoggedErrors = () => {
   expect(console.error).toHaveBeenCalled()
   vi.mocked(console.error).mockClear()
@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.mocked(console.error).mockImplementation(() => undefined)
 })
 
-// The message about code that failed to load is shown at most once a second.
+// Waits, because the load error message appears at most once a second.
 afterEach(() => {
   vi.advanceTimersByTime(1000)
   vi.useRealTimers()
@@ -33,7 +33,7 @@ const createLateComponent = () => {
   return { load, Part: lazyComponent(load) }
 }
 
-it('shows that code failed to load, and loads it on the next click', async () => {
+it('a lazy component shows a message when its code fails to load, and loads it on the next click', async () => {
   const { Part } = createLateComponent()
   const Opener = () => {
     const { requested, button, part } = useLazyComponent(() => undefined)
@@ -58,7 +58,7 @@ it('shows that code failed to load, and loads it on the next click', async () =>
   expect(await screen.findByText('The part is here')).toBeVisible()
 })
 
-it('loads the code automatically when the network is back', async () => {
+it('a lazy component loads its code automatically when the network is back', async () => {
   const { Part, load } = createLateComponent()
   setOnline(false)
   render(<Part />)
@@ -70,7 +70,7 @@ it('loads the code automatically when the network is back', async () => {
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-it('offers a reload if the browser is online and the code does not load', async () => {
+it('a lazy component offers a reload if its code does not load while the browser is online', async () => {
   const { Part } = createLateComponent()
   render(
     <>
@@ -82,7 +82,7 @@ it('offers a reload if the browser is online and the code does not load', async 
   expectLoggedErrors()
 })
 
-it('prefetches when the page is idle, unless the browser is set to save data', () => {
+it('a lazy component prefetches its code when the page is idle, unless Save-Data is on', () => {
   vi.useFakeTimers()
   const prefetch = vi.fn()
   Object.assign(navigator, { connection: { saveData: true } })
@@ -95,7 +95,7 @@ it('prefetches when the page is idle, unless the browser is set to save data', (
   expect(prefetch).toHaveBeenCalledTimes(1)
 })
 
-it('does not prefetch while the page shows a loading skeleton', () => {
+it('a lazy component does not prefetch its code while the page shows a loading skeleton', () => {
   vi.useFakeTimers()
   const prefetch = vi.fn()
   const { rerender } = render(<Skeleton />)

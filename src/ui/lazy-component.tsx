@@ -11,7 +11,7 @@ interface OverlayProps {
 
 let isErrorShown = false
 
-/** Shows that code failed to load, at most once a second. */
+/** Shows a toast that code failed to load, at most once a second. */
 export const showLoadError = (): void => {
   if (isErrorShown) return
   isErrorShown = true
@@ -25,9 +25,9 @@ export const showLoadError = (): void => {
 }
 
 /**
- * A component whose code loads when it is first rendered, or earlier with `preload`. If loading fails, the rest of the page
- * stays, and the next opening or the return of the network tries again.
- * @param placeholder shown while the code loads
+ * A component whose code loads when it is first rendered, or earlier with `preload`. If loading fails, the rest of the
+ * page stays. The next opening or the return of the network tries again.
+ * @param placeholder is shown while the code loads
  */
 export const lazyComponent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -42,7 +42,7 @@ export const lazyComponent = <Props extends object>(
         throw error
       },
     ))
-  // React.lazy keeps a failed promise, so each new attempt uses a new lazy component.
+  // React.lazy caches a failed promise, so each new attempt creates a new lazy component.
   let Part = lazy(loadOnce)
   const Lazy = (props: Props) => <Part {...props} />
   const OnDemand = (props: Props & OverlayProps) => {
@@ -71,17 +71,17 @@ export const lazyComponent = <Props extends object>(
     )
   }
   const preload = (): void => {
-    // The error appears when the component renders.
+    // Ignores the error here: it appears when the component renders.
     loadOnce().catch(() => undefined)
   }
   return Object.assign(OnDemand, { preload })
 }
 
 /**
- * Props for a button and the component it opens: spread `button` and `part` on the two, and render the component once
- * it is `requested`.
- * @param preload loads the component's code when the button is in view and the browser is idle, or on hover or focus.
- * So it opens even if the connection is lost later.
+ * Props for a button and for the lazy component it opens. Spread `button` and `part` on the two, and render the
+ * component when `requested` is true.
+ * @param preload loads the component's code when the button is in view and the browser is idle, or on hover or focus;
+ * the component then opens even if the connection is lost later
  */
 export const useLazyComponent = (preload: () => void) => {
   const [state, setState] = useState<'unopened' | 'open' | 'closed'>('unopened')

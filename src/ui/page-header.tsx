@@ -10,7 +10,7 @@ interface PageHeaderProps {
   actions?: ReactNode
 }
 
-/** The page's h1, its back link and its actions. */
+/** The page's heading (h1) with its back link and its actions. */
 export const PageHeader = ({ title, eyebrow, intro, back, actions }: PageHeaderProps) => (
   <header className="grid gap-4 pt-6 pb-8 sm:pt-10">
     {back && (
@@ -33,7 +33,7 @@ export const PageHeader = ({ title, eyebrow, intro, back, actions }: PageHeaderP
   </header>
 )
 
-/** A section with a title. */
+/** A section of a page, with a heading. */
 export const PageSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="grid gap-5">
     <h2 className="display text-3xl">{title}</h2>

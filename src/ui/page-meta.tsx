@@ -1,20 +1,42 @@
 import { useLocation } from 'react-router-dom'
+import { getPreviewFile, PREVIEW_SIZE } from '@/lib/pictures/image-sizes'
 import { site } from '@/site'
 
 const siteOrigin = (import.meta.env.VITE_SITE_URL as string | undefined)?.replace(/\/+$/, '')
 
+interface PreviewImage {
+  /** Path of a picture of the site, or URL of an uploaded one. Null: the site's own preview. */
+  image_url: string | null
+  image_alt: string | null
+}
+
 interface PageMetaProps {
   title: string
   description: string
-  /** The canonical path, if the page has several. */
+  /** The canonical path, for a page that has several paths. */
   path?: string
-  /** Path of a picture of the site, such as "/pictures/tasmania.avif". */
-  image?: string
+  /** A picture of the page, whose JPEG is the link preview. Default: the preview of the site. */
+  image?: PreviewImage
   noindex?: boolean
 }
 
-/** Metadata for search engines and link previews. React moves it into the head. Absolute URLs need VITE_SITE_URL. */
-export const PageMeta = ({ title, description, path, image = '/og.jpg', noindex = false }: PageMetaProps) => {
+const PreviewTags = ({ image, title }: Pick<PageMetaProps, 'image' | 'title'>) => {
+  const file = image?.image_url && getPreviewFile(image.image_url)
+  return (
+    <>
+      <meta property="og:image" content={new URL(file ?? '/og.jpg', siteOrigin).href} />
+      <meta property="og:image:type" content="image/jpeg" />
+      <meta property="og:image:width" content={`${PREVIEW_SIZE.width}`} />
+      <meta property="og:image:height" content={`${PREVIEW_SIZE.height}`} />
+      <meta property="og:image:alt" content={file ? image.image_alt || title : site.heroAlt} />
+    </>
+  )
+}
+
+/**
+ * Metadata for search engines and link previews. React moves the tags into the head. Absolute URLs need VITE_SITE_URL.
+ */
+export const PageMeta = ({ title, description, path, image, noindex = false }: PageMetaProps) => {
   const { pathname } = useLocation()
   const fullTitle = `${title} | ${site.brand}`
   const url = siteOrigin && `${siteOrigin}${path ?? pathname}`
@@ -29,7 +51,7 @@ export const PageMeta = ({ title, description, path, image = '/og.jpg', noindex 
       <meta property="og:description" content={description} />
       {url && <link rel="canonical" href={url} />}
       {url && <meta property="og:url" content={url} />}
-      {url && <meta property="og:image" content={new URL(image, siteOrigin).href} />}
+      {url && <PreviewTags image={image} title={title} />}
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )

@@ -1,21 +1,21 @@
 import type { ComponentPropsWithRef } from 'react'
-import { getPictureCopies } from '@/lib/pictures/image-sizes'
+import { getPictureCopies, SITE_PICTURE_PATTERN } from '@/lib/pictures/image-sizes'
 import { cn } from './cn'
 
 interface PictureProps extends ComponentPropsWithRef<'img'> {
   src: string
   alt: string
-  /** The file's own width in pixels. With the height it reserves the space until the picture loads. */
+  /** The width of the picture file in pixels. Width and height reserve the space until the picture loads. */
   width: number
   height: number
   sizes?: string
-  /** In the first screen: loaded eagerly with high priority. */
+  /** True for a picture on the first screen: it loads eagerly with high priority. */
   priority?: boolean
 }
 
-const SITE_PICTURE_PATTERN = /^\/pictures\//
-
-/** The available widths of a picture. The site's square pictures are products, the others are scenes. */
+/**
+ * The srcset of a picture with all available widths. Square pictures of the site show products, all others show scenes.
+ */
 const createSrcSet = (src: string, width: number, square: boolean): string | undefined => {
   const cuts = SITE_PICTURE_PATTERN.test(src)
     ? [...(square ? [480] : [640, 960]).map((cut) => [src.replace('.avif', `-${cut}.avif`), cut]), [src, width]]
@@ -23,7 +23,7 @@ const createSrcSet = (src: string, width: number, square: boolean): string | und
   return cuts[1] && cuts.map(([file, wide]) => `${file} ${wide}w`).join(', ')
 }
 
-/** A picture with a srcset, or as it is if there is only one width. */
+/** Renders a picture, with a srcset if the picture has several widths. */
 export const Picture = ({
   src,
   alt,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { cn } from './cn'
 
 interface NearViewportProps {
-  /** Sets the height, so that nothing moves when the content renders. */
+  /** CSS classes that set the height, so that the page does not move when the content renders. */
   className: string
   children: ReactNode
 }

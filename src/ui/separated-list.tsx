@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { cn } from './cn'
 
 interface SeparatedListProps {
-  /** Empty parts are skipped. */
+  /** The facts to show. Empty ones are skipped. */
   items: readonly ReactNode[]
   className?: string
 }
 
-/** Short facts separated by dots. Wraps between facts, and no line begins or ends with a dot. */
+/** Short facts separated by dots. The text wraps between facts, and no line begins or ends with a dot. */
 export const SeparatedList = ({ items, className }: SeparatedListProps) => (
-  // Hides the separator before the first fact of a line.
+  // Hides the separator in front of the first fact of each line.
   <span className={cn('block min-w-0 overflow-hidden', className)}>
     <span className="-ml-4 flex flex-wrap">
       {items.filter(Boolean).map((part, place) => (

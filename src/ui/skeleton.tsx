@@ -6,7 +6,7 @@ export const Skeleton = ({ className }: { className?: string }) => (
   <div aria-hidden className={cn('animate-pulse rounded-lg bg-raised', className)} />
 )
 
-/** As tall as the screen, so that the footer does not jump when the page renders. */
+/** The page skeleton is as tall as the screen, so that the footer does not jump when the page renders. */
 export const PageSkeleton = () => (
   <div role="status" className="wrap min-h-dvh py-12">
     <span className="sr-only">Loading...</span>
@@ -20,10 +20,10 @@ export const PageSkeleton = () => (
   </div>
 )
 
-/** Silent: the text beside it says what is loading. */
+/** A spinner that screen readers ignore, because the text beside it says what is loading. */
 export const Spinner = () => (
   <span aria-hidden className="size-4 animate-spin rounded-full border-2 border-current border-t-transparent" />
 )
 
-/** Text for assistive technology only. */
+/** Renders text for assistive technology only. */
 export const VisuallyHidden = ({ children }: { children: ReactNode }) => <span className="sr-only">{children}</span>

@@ -7,12 +7,13 @@ export type Theme = 'light' | 'dark'
 const STORAGE_KEY = 'theme'
 const listeners = new Set<() => void>()
 
-/** The class on the root element decides. index.html sets it before the first paint. */
+/** Reads the theme from the class on the root element. index.html sets that class before the first paint. */
 const getTheme = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light')
 
 const applyTheme = (theme: Theme): void => {
   const { classList } = document.documentElement
-  // Turns transitions off while the theme changes: some eighty would delay the paint (styles.css).
+  // Turns CSS transitions off while the theme changes, because about eighty of them would delay the paint (see
+  // styles.css).
   classList.add('turning')
   classList.toggle('dark', theme === 'dark')
   listeners.forEach((listener) => listener())
@@ -23,7 +24,7 @@ const onStorageChange = (event: StorageEvent): void => {
   if (event.key === STORAGE_KEY) applyTheme(event.newValue === 'light' ? 'light' : 'dark')
 }
 
-// Follows a change in another tab, even if no switch is on this page.
+// Applies a theme change from another tab, even if this page has no theme switch.
 if (typeof window !== 'undefined') window.addEventListener('storage', onStorageChange)
 
 const subscribeToTheme = (listener: () => void): (() => void) => {
@@ -34,11 +35,11 @@ const subscribeToTheme = (listener: () => void): (() => void) => {
 const toggleTheme = (): void => {
   const next: Theme = getTheme() === 'dark' ? 'light' : 'dark'
   applyTheme(next)
-  // Without storage the choice lasts until the page is left.
+  // If the browser has no storage, the choice lasts until the user leaves the page.
   browserStorage.write(STORAGE_KEY, next)
 }
 
-/** The theme is dark until the user chooses. The choice is stored and applies to all tabs. */
+/** The theme and its switch. The theme is dark until the user chooses. The choice is stored and applies to all tabs. */
 export const useTheme = (): { theme: Theme; toggle: () => void } => ({
   theme: useSyncExternalStore(subscribeToTheme, getTheme, () => 'dark'),
   toggle: toggleTheme,

@@ -1,4 +1,4 @@
-/** Users with Save-Data load only what they use. */
+/** True if the browser's Save-Data option is on. Such users load only the code that they use. */
 const isSavingData = (): boolean => {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return connection?.saveData === true
@@ -9,7 +9,7 @@ export const runWhenIdle = (task: () => void): void => {
   if (isSavingData()) return
   // Safari has no requestIdleCallback.
   const idle = window.requestIdleCallback ?? ((next: () => void) => setTimeout(next, 500))
-  // Rows that the user waits for come first.
+  // Waits while a skeleton is visible, because the rows that the user waits for have priority.
   const scheduleTask = () =>
     void idle(() => (document.querySelector('.animate-pulse') ? setTimeout(scheduleTask, 300) : task()))
   if (document.readyState === 'complete') scheduleTask()
@@ -18,7 +18,7 @@ export const runWhenIdle = (task: () => void): void => {
 
 /**
  * Runs `task` when the browser is idle and the element is in view.
- * @returns a function that cancels it
+ * @returns a function that cancels the task
  */
 export const runWhenInView = (element: Element, task: () => void): (() => void) => {
   const observer = new IntersectionObserver(([entry]) => {

@@ -36,13 +36,13 @@ export const EMBEDDED_KEY = 'sb_publishable_embedded'
 export interface BackendOptions {
   /** Folder for rows and files. Undefined: everything is in memory and ends with the process. */
   dataFolder?: string
-  /** A migrated and seeded dump to start from (see snapshot.ts). */
+  /** Dump of a migrated and seeded database to start from (see snapshot.ts). */
   snapshot?: Blob
   /** Origin for links in emails, such as http://localhost:5173. */
   siteUrl?: string
   /** Called with a line for every caught email and for every slow step. */
   print?: (line: string) => void
-  /** Runs on an existing database before migrations are applied. */
+  /** Called with an existing database before migrations are applied. */
   beforeMigrating?: (db: PgliteDriver) => Promise<void>
 }
 
@@ -81,7 +81,7 @@ export const createBackend = async ({ dataFolder, snapshot, siteUrl, print, befo
   if (dataFolder) mkdirSync(dataFolder, { recursive: true })
   const { config, auth, email } = readConfig()
   const secret = readJwtSecret(dataFolder)
-  // New at each start, and known to this process only.
+  // The service key is random at each start and never leaves this process.
   const serviceKey = `sb_secret_${randomBytes(24).toString('hex')}`
   const emailRecipient = new AsyncLocalStorage<string | null>()
   const mailbox = new Mailbox(() => emailRecipient.getStore(), print)
@@ -146,20 +146,20 @@ export const createBackend = async ({ dataFolder, snapshot, siteUrl, print, befo
     /** Handles a request. Passes the redirect target of emails along, which the package drops. */
     fetch: async (...[request, context]: Parameters<typeof app.fetch>): Promise<Response> =>
       rejectRequest(request) ?? response(request, context),
-    /** Runs while no request is handled. */
+    /** Runs a task while no request is handled, because both would share the only connection. */
     alone,
-    /** PGlite as the database owner, without row-level security. For tests and scripts. */
+    /** The database as its owner, without row-level security. For tests and scripts. */
     db: connection.driver,
     mailbox,
-    /** Sent as `apikey`, it makes a request run as the service role. */
+    /** A request with this value as `apikey` runs as the service role. */
     serviceKey,
     close: () => runKeepingExitCode(() => connection.close()),
   }
 }
 
 /**
- * Bytes. Hosted gateways limit bodies too; a larger one would block the only connection. Files have their bucket's
- * limit.
+ * Maximum request body in bytes. Hosted gateways limit bodies too; a larger one would block the only connection. File
+ * uploads have the limit of their bucket instead.
  */
 const MAX_BODY_BYTES = 6 * 1024 * 1024
 const isTooLarge = (request: Request): boolean =>
@@ -185,7 +185,7 @@ const applyMigrations = async (app: InstanceType<typeof App>): Promise<void> => 
     const failed = (await listMigrationFiles(app as never)).find(({ version }) => !done.has(version))
     throw createStartupError(
       error,
-      (message) => `supabase/migrations/${failed?.filename} was refused (${message}): mend it, or ${RECOVERY_HINT}.`,
+      (message) => `supabase/migrations/${failed?.filename} failed (${message}): fix it, or ${RECOVERY_HINT}.`,
     )
   }
 }
@@ -200,10 +200,7 @@ const runSeedFiles = async ({ driver }: PgliteConnection): Promise<void> => {
     try {
       await driver.exec(readFileSync(join(supabaseFolder, file), 'utf8'))
     } catch (error) {
-      throw createStartupError(
-        error,
-        (message) => `supabase/${file} was refused (${message}): mend it, then start again.`,
-      )
+      throw createStartupError(error, (message) => `supabase/${file} failed (${message}): fix it, then start again.`)
     }
   }
 }

@@ -14,7 +14,7 @@ interface CardsOptions {
   webhook: (request: Request) => Promise<Response>
 }
 
-/** A text file in the folder, or memory without a folder. */
+/** Stores text in a file of the folder, or in memory without a folder. */
 const openTextStore = (folder: string | undefined, name: string) => {
   const path = folder && join(folder, name)
   let text = path && existsSync(path) ? readFileSync(path, 'utf8') : null
@@ -34,7 +34,7 @@ const readOrCreateEncryptionKey = (folder?: string): string => {
   return key
 }
 
-/** The demo's key. It works with the fake provider only. */
+/** API key of the demo. Only the fake provider accepts it. */
 const DEMO_STRIPE_KEY = 'sk_test_standin_of_the_demo'
 
 /**

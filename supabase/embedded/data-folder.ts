@@ -40,7 +40,7 @@ export const openDataFolder = async (
 const buildFolderOnce = async (folder: string, buildFolder: string, { print }: BackendOptions): Promise<void> => {
   rmSync(buildFolder, { recursive: true, force: true })
   if (existsSync(folder)) return
-  print?.('Making the database with the demo world: this once takes some ten seconds.')
+  print?.('Creating the database with demo data. This takes about ten seconds and happens only once.')
   try {
     const backend = await createBackend({ dataFolder: buildFolder })
     await storeChecksums(backend.db)
@@ -48,7 +48,11 @@ const buildFolderOnce = async (folder: string, buildFolder: string, { print }: B
     renameSync(buildFolder, folder)
   } catch (error) {
     rmSync(buildFolder, { recursive: true, force: true })
-    throw createStartupError(error, (message) => `The database could not be made (${message}); nothing of it was kept.`)
+    throw createStartupError(
+      error,
+      (message) =>
+        `The database could not be created (${message}). No files were left behind: fix the error and start again.`,
+    )
   }
 }
 
@@ -61,7 +65,7 @@ const openBackend = async (folder: string, options: BackendOptions): Promise<Emb
     const path = relative(process.cwd(), folder)
     throw createStartupError(
       error,
-      (message) => `The database in ${path} does not open (${message}): ${RECOVERY_HINT}.`,
+      (message) => `The database in ${path} cannot be opened (${message}): ${RECOVERY_HINT}.`,
     )
   }
 }

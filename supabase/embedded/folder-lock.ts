@@ -3,10 +3,10 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { createStartupError, StartupError } from './startup-error.ts'
 
-/** Beside the Supabase CLI's files in `.temp`. */
+/** Data folder of the embedded backend, beside the Supabase CLI's files in `.temp`. */
 export const getDataFolder = (): string => join(process.cwd(), 'supabase/.temp/embedded')
 
-/** Start time of a process. Undefined if it has ended or the system does not tell. */
+/** Start time of a process. Undefined if the process has ended or the system does not report it. */
 const readProcessStart = (pid: number): string | undefined => {
   try {
     // Clock ticks since boot: field 22 of /proc/PID/stat. The name in field 2 may contain blanks.
@@ -34,7 +34,7 @@ const isProcessRunning = (pid: number): boolean => {
   }
 }
 
-/** The running process that a lock names. Compares start times, because process ids are reused. */
+/** Finds the running process that holds a lock. Compares start times, because process ids are reused. */
 const findLockHolder = (path: string): number | undefined => {
   const [number = '', beginning] = readFileSync(path, 'utf8').split('\n')
   const pid = Number(number)

@@ -17,7 +17,7 @@ const mayWriteRows = ({ method, url }: Request): boolean =>
 export type CardProvider = ReturnType<typeof openCardProvider>
 type FunctionHandler = (request: Request) => Promise<Response>
 
-/** Loaded on first use: their dependencies take longer to load than the rest of the backend. */
+/** Loads edge functions on first use, because their dependencies take longer to load than the rest of the backend. */
 const CARD_FUNCTION_LOADERS: Record<string, () => Promise<(env: CardsEnv) => FunctionHandler>> = {
   checkout: () => import('../functions/checkout/handler.ts').then((m) => m.createCheckoutHandler),
   'confirm-checkout': () =>
@@ -30,7 +30,7 @@ const CARD_FUNCTION_LOADERS: Record<string, () => Promise<(env: CardsEnv) => Fun
     import('../functions/connect-provider/handler.ts').then((m) => m.createConnectProviderHandler),
 }
 
-/** Runs one call at a time. Calls during a run share one further run. */
+/** Runs one call of the task at a time. Calls during a run share one further run. */
 const createSingleRunner = (work: () => Promise<unknown>) => {
   let under: Promise<void> | undefined
   let again = false
@@ -90,13 +90,13 @@ export const addEdgeFunctions = (backend: EmbeddedBackend, siteUrl: string, fold
   }
   const sendDue = createSingleRunner(async () => runEmailFunction('send-email'))
   const workDue = createSingleRunner(async () => {
-    // Without any card payment there is nothing to do.
+    // Skip the card jobs until a card payment exists.
     if (cards.isOpen()) await runEmailFunction('card-jobs')
   })
   return {
     sendDue,
     cards,
-    /** After the scheduled jobs: cards first, because they queue emails. */
+    /** Runs after the scheduled jobs. Card jobs run before the email sender, because they queue emails. */
     afterTick: async (): Promise<void> => {
       await workDue()
       await sendDue()

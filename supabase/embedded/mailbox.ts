@@ -4,7 +4,7 @@ import type { EmailAttachment } from '../functions/send-email/transport.ts'
 
 type CaughtEmail = StoredEmailMessage & { attachments?: EmailAttachment[] }
 
-/** Older emails are dropped. */
+/** Number of emails that the inbox stores. It deletes older ones. */
 const MAX_EMAILS = 200
 
 const escapeHtml = (text: string): string =>
@@ -36,7 +36,7 @@ export class Mailbox implements EmailDriver {
     const message = { ...sent, html: lead(sent.html), text: lead(withoutCode(sent.text)) }
     this.emails.unshift({ ...message, sentAt: new Date().toISOString() })
     this.emails.length = Math.min(this.emails.length, MAX_EMAILS)
-    this.print(`mail to ${message.to}: ${message.subject}\n  ${findFirstLink(message) ?? message.text ?? ''}`)
+    this.print(`Email to ${message.to}: ${message.subject}\n  ${findFirstLink(message) ?? message.text ?? ''}`)
     return Promise.resolve()
   }
 
@@ -59,10 +59,10 @@ export class Mailbox implements EmailDriver {
 }
 
 const renderInbox = (emails: readonly CaughtEmail[]): string => `<!doctype html><html lang="en"><meta charset="utf-8">
-<title>Caught mail</title><link rel="icon" href="/favicon.svg"><style>body{font:16px/1.5 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}
+<title>Development inbox</title><link rel="icon" href="/favicon.svg"><style>body{font:16px/1.5 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}
 article{border:1px solid #ccc;border-radius:8px;padding:1rem;margin:1rem 0}pre{white-space:pre-wrap}iframe{width:100%;height:36rem;border:0}</style>
-<h1>Caught mail</h1><p>Nothing leaves this machine: these are the mails the embedded backend would have sent.</p>
-${emails.map(renderEmail).join('') || '<p>No mail yet.</p>'}`
+<h1>Development inbox</h1><p>The embedded backend shows its emails here instead of sending them.</p>
+${emails.map(renderEmail).join('') || '<p>No emails yet.</p>'}`
 
 const renderAttachments = ({ attachments = [] }: CaughtEmail): string =>
   attachments
@@ -75,10 +75,10 @@ const renderAttachments = ({ attachments = [] }: CaughtEmail): string =>
 const renderEmail = (email: CaughtEmail): string => {
   const link = findFirstLink(email)
   return `<article><h2>${escapeHtml(email.subject)}</h2><p>To ${escapeHtml(email.to)} at ${escapeHtml(email.sentAt)}</p>${
-    link ? `<p><a href="${escapeHtml(link)}">Open its link</a></p>` : ''
+    link ? `<p><a href="${escapeHtml(link)}">Open the link in this email</a></p>` : ''
   }<pre>${escapeHtml(email.text ?? (email.html ?? '').replace(/<[^>]+>/g, ''))}</pre>${
     email.text && email.html
-      ? `<details><summary>As it looks</summary><iframe sandbox="allow-popups" title="${escapeHtml(email.subject)}" srcdoc="${escapeHtml(email.html)}"></iframe></details>`
+      ? `<details><summary>Show the email as HTML</summary><iframe sandbox="allow-popups" title="${escapeHtml(email.subject)}" srcdoc="${escapeHtml(email.html)}"></iframe></details>`
       : ''
   }${renderAttachments(email)}</article>`
 }

@@ -30,7 +30,7 @@ export const compareChecksums = async (db: Database): Promise<void> => {
   const [first, ...others] = rows.filter(({ file, checksum }) => now.get(file) !== checksum)
   if (!first) return
   const changed = others.length > 0 ? `${first.file} and ${others.length} more were` : `${first.file} was`
-  throw new StartupError(`The database is older than its migrations, ${changed} changed since: ${RECOVERY_HINT}.`)
+  throw new StartupError(`Applied migrations must not change, but ${changed} changed: ${RECOVERY_HINT}.`)
 }
 
 /** Call after all migrations are applied. */

@@ -36,7 +36,7 @@ export const runKeepingExitCode = async <Result>(run: () => Promise<Result>): Pr
   }
 }
 
-/** PGlite also sets it after a failed statement: one rejected read would fail a build or a test run. */
+/** PGlite also sets the exit code after a failed statement, so one rejected read would fail a build or a test run. */
 export const preserveExitCodeOnClose = ({ driver }: PgliteConnection): void => {
   const execRaw = driver.execProtocolRawSync.bind(driver)
   driver.execProtocolRawSync = (message) => {

@@ -34,7 +34,7 @@ const startBackend = (siteUrl: string): Promise<EmbeddedBackend> =>
     ? createMemoryBackend({ siteUrl, print: printLine })
     : openDataFolder(getDataFolder(), { siteUrl, print: printLine })
 
-/** For a process that starts the server itself: access without row-level security. */
+/** Access to the running backend for tests that start Vite in their own process. Bypasses row-level security. */
 export interface EmbeddedApi {
   backend: () => EmbeddedBackend
   /** The fake card provider, to simulate events there. */
@@ -57,7 +57,7 @@ export const embeddedSupabase = (): Plugin<EmbeddedApi> => {
     const functions = addEdgeFunctions(backend, siteUrl, getDatabaseFolder())
     await functions.cards.connectDemo()
     mounted = { backend, cards: functions.cards }
-    // A database in memory belongs to a test, which decides when jobs run.
+    // Tests use a database in memory and run the scheduled jobs themselves, through /__tick.
     const scheduledJobs = await startScheduledJobs(backend, {
       running: process.env.EMBEDDED_DB !== 'memory',
       after: functions.afterTick,
@@ -81,9 +81,9 @@ export const embeddedSupabase = (): Plugin<EmbeddedApi> => {
       void backend.close()
     })
     printLine(
-      `Backend: an embedded Supabase in this process, for development, tests and the demo; visitors get a hosted one.\n` +
-        `Demo sign-ins: admin@nextroom.test, member@nextroom.test; password haunted-house-42.\n` +
-        `Caught mail: http://localhost:${port}/__mail`,
+      `Backend: an embedded Supabase for development, tests and the demo. Use hosted Supabase in production.\n` +
+        `Demo accounts: admin@nextroom.test and member@nextroom.test, password haunted-house-42.\n` +
+        `Development inbox: http://localhost:${port}/__mail`,
     )
   }
   return {
@@ -102,7 +102,7 @@ export const embeddedSupabase = (): Plugin<EmbeddedApi> => {
     buildStart() {
       if (this.environment.config.command !== 'build') return
       this.warn(
-        'VITE_SUPABASE_URL is not set: this build is bound to the embedded backend, which only `vite preview` serves. ' +
+        'VITE_SUPABASE_URL is not set, so this build uses the embedded backend and works only with `vite preview`. ' +
           'Set VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY to build for hosted Supabase.',
       )
     },

@@ -4,9 +4,9 @@ import { getDataFolder, lockFolder } from './folder-lock.ts'
 
 try {
   lockFolder(getDataFolder())
-  // The lock is released last, so that no other start begins in between.
+  // Release the lock last, so that no other process starts before the folder is deleted.
   for (const name of ['database', 'being-made']) rmSync(join(getDataFolder(), name), { recursive: true, force: true })
-  console.info('The embedded database is gone; the next start makes and seeds a new one.')
+  console.info('The embedded database was deleted. The next start creates and seeds a new one.')
 } catch (error) {
   console.error(error)
   process.exitCode = 1

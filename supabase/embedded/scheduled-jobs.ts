@@ -5,7 +5,7 @@ import type { EmbeddedBackend } from './backend.ts'
 const JOB_INTERVAL_MS = 10_000
 
 export interface ScheduledJobs {
-  /** Runs what is due at a time, now by default, and what follows from it. Concurrent calls share one run. */
+  /** Runs the jobs that are due at a time (default: now), then the follow-up work. Concurrent calls share one run. */
   runDue: (at?: string) => Promise<unknown>
   /** Handles `POST /__tick?at=2027-01-31T10:00:00Z`, so that tests and demo users need not wait. */
   serve: (request: IncomingMessage, response: ServerResponse) => void
@@ -23,7 +23,7 @@ export const startScheduledJobs = async (
 ): Promise<ScheduledJobs> => {
   let last: Promise<unknown> = Promise.resolve()
   let busy = false
-  /** Work that follows uses the same time: a card is charged on the day that the request set. */
+  /** Follow-up work uses the time of the request, so that cards are charged on that day. */
   const schedule = async <Result>(at: string, run: () => Promise<Result>): Promise<Result> => {
     const set = (time: string) => alone(() => db.query(`select set_config('app.now', $1, false)`, [time]))
     const { rows } = await db.query<{ before: string | null }>(`select current_setting('app.now', true) as before`)

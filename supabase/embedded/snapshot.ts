@@ -8,7 +8,7 @@ export { EMBEDDED_KEY } from './backend.ts'
 
 const cacheFolder = resolve(process.cwd(), 'node_modules/.cache/embedded-database')
 
-/** Changes with every migration, the seed and the day, because the seed's dates are relative to today. */
+/** Hash of all migrations, the seed and today's date, because the seed's dates are relative to today. */
 const computeFingerprint = (): string => {
   const folder = resolve(process.cwd(), 'supabase')
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
@@ -19,7 +19,7 @@ const computeFingerprint = (): string => {
   return hash.digest('hex').slice(0, 20)
 }
 
-/** A migrated and seeded database as one file. Made once in some seconds; a test file clones it in under a second. */
+/** Returns a migrated and seeded database as one file. Building it takes seconds, cloning it less than a second. */
 export const loadSeededSnapshot = async (): Promise<Blob> => {
   const path = join(cacheFolder, `${computeFingerprint()}.tar`)
   if (!existsSync(path)) {
@@ -35,7 +35,7 @@ export const loadSeededSnapshot = async (): Promise<Blob> => {
   return new Blob([readFileSync(path)])
 }
 
-/** A seeded backend in memory, for one caller. */
+/** Starts a seeded backend in memory for one caller. */
 export const createMemoryBackend = async (
   options: Omit<BackendOptions, 'dataFolder' | 'snapshot'> = {},
 ): Promise<EmbeddedBackend> => createBackend({ ...options, snapshot: await loadSeededSnapshot() })

@@ -18,15 +18,15 @@ const isDiskFull = (error: unknown): boolean => {
   return FULL_DISK_CODES.includes(String(code)) || errno === FULL_DISK_ERRNO
 }
 
-/** The error's message, if it has one. */
+/** The first line of the error's message, without the final stop. */
 export const formatError = (error: unknown): string => {
   const { name, message } = error as { name?: string; message?: string }
   return (message ?? name ?? String(error)).split('\n', 1)[0]?.replace(/\.$/, '') ?? ''
 }
 
-/** Converts an error to a StartupError. A full disk is named, whichever step failed. */
+/** Converts an error to a StartupError. If the disk is full, the message says so, in any step. */
 export const createStartupError = (error: unknown, sentence: (message: string) => string): StartupError => {
   if (error instanceof StartupError) return error
-  if (isDiskFull(error)) return new StartupError('The disk is full: make room, then start again.')
+  if (isDiskFull(error)) return new StartupError('The disk is full: free some space, then start again.')
   return new StartupError(sentence(formatError(error)))
 }

@@ -254,9 +254,9 @@ begin
 end
 $$;
 comment on function private.page(text, text, text[], int, int) is
-  'A page of a list with its total; counting stops at 1,000 (capped). query selects the ids in order, with its
-arguments in $1. shape is the expression that makes a row of p.id. Callers run as the owner of the tables after a
-permission check: searches under row-level security cannot use their indexes, because the operators are not leakproof.';
+  'A page of a list with its total; counting stops at 1,000 (capped). query selects the ids in order, with its arguments
+in $1. shape: the expression that turns p.id into a row. Callers run as the owner of the tables after a permission
+check: searches under row-level security cannot use their indexes, because the operators are not leakproof.';
 
 create function private.fits(value jsonb, type regtype) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -322,8 +322,8 @@ begin
 end
 $$;
 comment on function private.rules_of(regclass) is
-  'The constraints of a table as SQL values (field, column number, whether it holds), for a row whose columns are in
-scope.';
+  'The constraints of a table as SQL values: field, column number, and whether the row in scope satisfies the
+constraint.';
 grant execute on function private.rules_of(regclass) to anon, authenticated, service_role;
 
 create function private.validation_errors(candidate anyelement, variadic fields text[]) returns text[]
@@ -339,7 +339,7 @@ begin
 end
 $$;
 comment on function private.validation_errors(anyelement, text[]) is
-  'Those of the named fields that break a constraint of the table of an unstored row. Forms show all errors at once.';
+  'The named fields of an unstored row that break a constraint of its table. Forms show all errors at once.';
 grant execute on function private.validation_errors(anyelement, text[]) to anon, authenticated, service_role;
 
 create function private.row_validation_errors(relation regclass, rows jsonb) returns text[]
@@ -388,7 +388,7 @@ begin
 end
 $$;
 comment on function private.ordered_page(text, text, text, text[], int, int) is
-  'A page of a list that is counted without its order. Otherwise as private.page.';
+  'Like private.page, but counts the rows without sorting them.';
 
 create function private.duplicated_customers() returns setof uuid
 language sql stable set search_path = '' as $$
@@ -402,7 +402,8 @@ language sql stable set search_path = '' as $$
   where c.email is null and c.forgotten_at is null and o.forgotten_at is null
 $$;
 comment on function private.duplicated_customers() is
-  'Customers who may be another customer too: they share a phone number, or a name where one has no address.';
+  'Customers who may be duplicates of another customer: they share a phone number, or a name where one of them has no
+email address.';
 
 -- schemas/00_shared/04_permissions.sql
 
@@ -573,8 +574,9 @@ begin
   return new;
 end
 $$;
-comment on function private.allow_only() is 'Trigger: refuses an update that changes a column other than its arguments.
-Column grants say the same to the API. This trigger keeps it true where a role has the right to the whole table.';
+comment on function private.allow_only() is
+  'Trigger: refuses an update that changes a column other than its arguments. Column grants restrict the API in the same
+way. The trigger also restricts roles that may update the whole table.';
 
 -- schemas/01_settings/01_settings.sql
 
@@ -701,10 +703,11 @@ comment on column public.settings.instalment_last_reminder_days is
 comment on column public.settings.instalment_late_days is
   'Days after the due date. A reminder of an unpaid instalment is sent then.';
 comment on column public.settings.details_reminder_days is
-  'Days before departure. Customers are asked for missing traveller details then.';
+  'Days before departure. An email then asks customers for missing traveller details.';
 comment on column public.settings.trip_reminder_days is
   'Days before departure. Customers get a reminder of the trip then.';
-comment on column public.settings.version is 'Raised by every change. A save names the version that old_values read.';
+comment on column public.settings.version is
+  'Increases with every change. A save sends the version that its form was loaded with.';
 comment on column public.settings.refund_limit is
   'AUD. Staff without the permission refunds pay back at most this much on one booking or order within 24 hours.';
 comment on column public.settings.staff_second_factor is
@@ -822,7 +825,7 @@ create function private.max_day_photos() returns int
 language sql immutable set search_path = '' as $$
   select 20
 $$;
-comment on function private.max_day_photos() is 'Photos of one day of an itinerary, at most.';
+comment on function private.max_day_photos() is 'Maximum number of photos of one day of an itinerary.';
 grant execute on function private.max_day_photos() to anon, authenticated, service_role;
 
 create function private.voucher_years() returns int
@@ -853,17 +856,17 @@ select r.default_deposit, r.booking_closes_days, r.waitlist_closes_days, r.chang
   private.has_bank_account(r) as bank_transfers_open
 from private.settings() r;
 comment on view public.public_settings is
-  'One row: the settings and limits that pages show, and the contact and bank details of the company. Never null:
-every column.';
+  'One row: the settings and limits that pages show, and the contact and bank details of the company.
+Never null: every column.';
 comment on column public.public_settings.socials is 'Links to social media. Shape: {name text, url text}[].';
 comment on column public.public_settings.order_link_days is 'Days after an order for which its secret link works.';
 comment on column public.public_settings.voucher_years is 'Years for which a gift voucher is valid.';
 comment on column public.public_settings.day_photos is 'Photos of one day of an itinerary, at most.';
 comment on column public.public_settings.legal_texts_are_drafts is
-  'The ABN, the legal name, the address or the bank account is missing or a placeholder: invoices are marked as
-drafts.';
+  'Whether the ABN, the legal name, the address or the bank account is missing or a placeholder. Invoices are then
+marked as drafts.';
 comment on column public.public_settings.bank_transfers_open is
-  'The bank account is complete: bank transfers are offered.';
+  'Whether the bank account is complete, so that bank transfers are offered.';
 revoke all on public.public_settings from anon, authenticated;
 grant select on public.public_settings to anon, authenticated, service_role;
 
@@ -898,14 +901,14 @@ language sql immutable set search_path = '' as $$
     'page says so.',
     '## Our tours',
     'Our Tasmania tour takes 4 nights, our Vietnam battlefield tour 13 nights and our USA road trip 12 nights. Other '
-    'departures are as long as their pages say. Dates and itineraries of a trip in planning may still change; nobody '
-    'can book one before they are fixed.',
+    'departures are as long as their pages say. Dates and itineraries of a trip in planning may still change. You '
+    'can’t book such a trip before they are fixed.',
     '## Booking and deposit',
     format('Book at least %s before departure, unless the trip''s page names another day. A deposit of $%s per person '
       'holds your place, unless a trip''s page names another. The deposit is non-refundable unless stated otherwise in '
       'these terms.', private.counted(r.booking_closes_days, 'day'), to_char(r.default_deposit, 'FM999,999,990.00')),
     format('Your spots are held for %s from booking. Make your first payment in that time. If you tell us that you '
-      'made a bank transfer, we hold them for %s from then, while the money travels. Your spots are yours once it has '
+      'made a bank transfer, we hold them for %s from then, to let the money arrive. Your spots are yours once it has '
       'arrived. A seat offered from the waitlist is held for up to %s, and for less if the trip departs soon: the '
       'offer says until when.', private.counted(r.hold_hours, 'hour'), private.counted(r.transfer_days, 'day'),
       private.counted(r.offer_hours, 'hour')),
@@ -915,11 +918,11 @@ language sql immutable set search_path = '' as $$
       private.counted(r.last_instalment_days, 'day')),
     format('## Travellers under %s', r.adult_age),
     concat(format('A traveller under %s on the day of departure needs a parent or guardian who travels on the same '
-      'booking and answers for them. Without one we can’t accept the booking.', r.adult_age),
+      'booking and is responsible for them. Without one we can’t accept the booking.', r.adult_age),
       case when r.min_age > 0 then format(' Nobody under %s on the day of departure can travel with us.', r.min_age) end,
       ' A trip''s page may name a higher age.'),
     '## Changing or cancelling your booking',
-    format('Ask for changes by e-mail or phone, or on your dashboard, at least %s before the event. If you cancel %s, '
+    format('Ask for changes by email or phone, or on your dashboard, at least %s before the event. If you cancel %s, '
       'we keep the deposit and pay back whatever else you have paid. After that, what you have paid is not refunded, '
       'but we will try to pass your place on. A trip''s page may name other days. Your booking keeps the days that '
       'applied when you made it.', private.counted(r.changes_close_days, 'day'),
@@ -932,7 +935,7 @@ language sql immutable set search_path = '' as $$
       'included.', private.counted(r.refund_offer_days, 'day')),
     '## Safety and good manners',
     'Old places have uneven floors, low light and neighbours. Follow your guide, look after one another, and leave '
-    'every site as you found it. A guide may end the tour of somebody who puts others at risk. We promise history and '
+    'every site as you found it. A guide may end the tour of anyone who puts others at risk. We promise history and '
     'a proper investigation; we cannot promise a ghost.',
     '## The store',
     format('An order is a purchase once we have your payment. Postage within Australia is shown before you order; '
@@ -951,7 +954,7 @@ language sql immutable set search_path = '' as $$
     'that it was made under. You can read them on its page.')
 $$;
 comment on function private.terms_text(public.settings) is
-  'The terms and conditions with the numbers of some settings. A line that starts with ## is a heading; blank lines
+  'The terms and conditions with the numbers of the given settings. A line that starts with ## is a heading; blank lines
 separate paragraphs. The only place of this text. It is a draft for the owner''s lawyer.';
 grant execute on function private.terms_text(public.settings) to anon, authenticated, service_role;
 
@@ -966,7 +969,7 @@ comment on table public.terms_versions is
 comment on column public.terms_versions.version is 'Number of the version.';
 comment on column public.terms_versions.hash is 'SHA-256 digest of the text.';
 comment on column public.terms_versions.body is 'The text, with headings as private.terms_text writes them.';
-comment on column public.terms_versions.created_at is 'Since when it was in force.';
+comment on column public.terms_versions.created_at is 'When this version came into force.';
 
 alter table public.terms_versions enable row level security;
 revoke all on public.terms_versions from anon, authenticated;
@@ -1004,7 +1007,7 @@ begin
 end
 $$;
 comment on function private.accept_terms() is
-  'The version of the terms of this moment. Stores the text if it is new.';
+  'The version number of the current terms. Stores their text first if it is new.';
 
 create function private.store_terms() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -1067,7 +1070,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.may_be_called(uuid, text) is
   'Whether an account may use a name. Members may not use a name that passes for staff or the company, or that mixes
-alphabets. Nobody may use the name of another staff member.';
+alphabets. No account may use the name of another staff member.';
 
 create function private.is_person_name(value text) returns boolean
 language sql immutable set search_path = '' as $$
@@ -1184,7 +1187,7 @@ for update to authenticated using (id = (select private.me())) with check (id = 
 comment on policy "Members change their own profile" on public.profiles is
   'The trigger prepare_profile allows changes of the name and the phone number only.';
 
--- No row-level security: the embedded backend grants access to every schema that has a table with it.
+-- No row-level security: the embedded backend gives the API access to every schema in which a table has it.
 create table private.profile_emails (
   profile_id uuid not null references public.profiles (id) on delete cascade,
   email text not null check (email = lower(email)),
@@ -1194,7 +1197,8 @@ create table private.profile_emails (
   primary key (profile_id, email)
 );
 comment on table private.profile_emails is
-  'Every email address that an account has confirmed. Messages and orders from an address are found by it.';
+  'Every email address that an account has confirmed. They identify the messages and orders that belong to the
+account.';
 comment on column private.profile_emails.profile_id is 'The account.';
 comment on column private.profile_emails.email is 'The address in lower case.';
 comment on column private.profile_emails.confirmed_at is 'When the account confirmed the address.';
@@ -1309,15 +1313,16 @@ begin
   from auth.users u
   where u.id = private.to_uuid(new.payload ->> 'actor_id') and u.email_confirmed_at is not null;
   return null;
--- A failure here must not change the answer to the sign-up.
+-- A failure here must not change the response to the sign-up.
 exception when others then
   raise warning 'account_exists was not queued: %', sqlerrm;
   return null;
 end
 $$;
 comment on function private.email_account_exists() is
-  'Emails the owner of an account when somebody registers with its address again, once an hour at most. The answer to
-the registration does not differ. The sign-in service writes the log entry that fires this trigger.';
+  'Emails the owner of an account when somebody registers with its address again, once an hour at most. The response to
+the registration stays the same, so that it does not reveal the account. The sign-in service writes the log entry that
+fires this trigger.';
 
 create trigger email_account_exists after insert on auth.audit_log_entries
 for each row when (new.payload ->> 'action' = 'user_repeated_signup') execute function private.email_account_exists();
@@ -1347,7 +1352,7 @@ begin
   new.email_change := '';
   new.email_change_token_new := '';
   new.email_change_token_current := '';
-  -- Hosted Supabase has this table, the embedded backend has not.
+  -- Only hosted Supabase has this table; the embedded backend does not.
   if to_regclass(kept) is not null then
     execute format('delete from %s where user_id = $1', kept) using new.id;
   end if;
@@ -1367,13 +1372,14 @@ language sql immutable set search_path = '' as $$
   select 10
 $$;
 comment on function private.min_password_length() is
-  'Characters. supabase/config.toml has the same number for the sign-in service.';
+  'Minimum length of a password in characters. supabase/config.toml has the same number for the sign-in service.';
 
 create function private.max_password_bytes() returns int
 language sql immutable set search_path = '' as $$
   select 72
 $$;
-comment on function private.max_password_bytes() is 'Bytes. bcrypt ignores the bytes after these.';
+comment on function private.max_password_bytes() is
+  'Maximum length of a password in bytes. bcrypt ignores later bytes.';
 
 -- schemas/02_people/03_audit_log.sql
 
@@ -1409,7 +1415,7 @@ language sql immutable set search_path = '' as $$
     || coalesce(details #>> '{after,name}', '') || ' ' || coalesce(details #>> '{before,name}', ''))
 $$;
 comment on function private.called(jsonb) is
-  'Names in the details of an audit row. Only the audit log knows the name of something deleted or renamed.';
+  'Names in the details of an audit row. Only the audit log has the name of an entity that was deleted or renamed.';
 
 create table public.audit_log (
   id bigint generated always as identity primary key,
@@ -1423,7 +1429,7 @@ create table public.audit_log (
 comment on table public.audit_log is
   'Every action on money, seats, people, prices and comments, with its actor. Rows are added, never changed.';
 comment on column public.audit_log.id is 'Number of the row; later rows have higher numbers.';
-comment on column public.audit_log.at is 'When it happened.';
+comment on column public.audit_log.at is 'When the action happened.';
 comment on column public.audit_log.actor_id is
   'The account that acted. Null: the database itself (an expiry), a visitor, or an account that was deleted since.';
 comment on column public.audit_log.action is 'The action as a verb and its object, such as cancel_booking.';
@@ -1493,7 +1499,7 @@ comment on column public.customers.full_name is 'Name of the customer.';
 comment on column public.customers.email is
   'The email address. Null: none, another row with the address waits to be claimed, or the person was erased.';
 comment on column public.customers.phone is 'The phone number. Null: none.';
-comment on column public.customers.status is 'Set by staff.';
+comment on column public.customers.status is 'Status that staff set, such as Active.';
 comment on column public.customers.member_status is
   'none: no account. vip: has an account. member: has a confirmed booking.';
 comment on column public.customers.last_activity is
@@ -1536,7 +1542,7 @@ begin
   update public.customers c set last_activity = private.now() where c.id = customer_id;
 end
 $$;
-comment on function private.record_customer_activity(uuid) is 'Notes activity of a customer.';
+comment on function private.record_customer_activity(uuid) is 'Sets last_activity of a customer to the current time.';
 
 create function private.ensure_customer(user_id uuid) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -1799,8 +1805,8 @@ language sql stable set search_path = '' as $$
   where c.profile_id is null and lower(c.email) = private.email_of(unclaimed_customer.profile_id)
 $$;
 comment on function private.unclaimed_customer(uuid) is
-  'The customer that staff made for the address of an account and that is not claimed yet. Staff claim nothing: a
-stranger with the link would become staff.';
+  'The unclaimed customer record that staff added for the email address of an account. Null for staff accounts:
+otherwise a stranger with the link could take over a staff account.';
 
 create function private.has_sent_messages(address text, before timestamptz) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -1854,9 +1860,9 @@ end
 $$;
 comment on function public.my_claim() is
   'For members: whether the company knew their address before the account, and it is not claimed yet. sent: the claim
-link was emailed. known: the member can request it. booked: staff have a customer with the address; otherwise messages
-came from it.
-Statuses: sent {email text, expires_at timestamptz}, has_records {booked boolean}, none.';
+link was emailed. has_records: the member can request the link. booked: staff have a customer with the address;
+otherwise messages came from it. Statuses: sent {email text, expires_at timestamptz}, has_records {booked boolean},
+none.';
 revoke execute on function public.my_claim() from public, anon, authenticated;
 grant execute on function public.my_claim() to authenticated;
 
@@ -1938,15 +1944,15 @@ begin
   delete from auth.refresh_tokens r where r.user_id::text = profile_id::text;
   delete from auth.sessions s where s.user_id = profile_id;
   delete from auth.identities i where i.user_id = profile_id and i.provider <> 'email';
-  -- Hosted Supabase has this table, the embedded backend has not.
+  -- Only hosted Supabase has this table; the embedded backend does not.
   if to_regclass(kept) is not null then
     execute format('delete from %s where user_id = $1', kept) using profile_id;
   end if;
 end
 $$;
 comment on function private.take_account(uuid, text) is
-  'Gives an account to the person who has proved to read its mailbox: a new password, a confirmed address, no other
-session. A second factor stays.';
+  'Gives an account to the person who has proved access to its mailbox: sets a new password, confirms the address and
+ends other sessions. A second factor stays.';
 
 create function private.merge_customers(from_id uuid, into_id uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -1979,8 +1985,9 @@ begin
 end
 $$;
 comment on function private.merge_customers(uuid, uuid) is
-  'Moves everything of one customer to another, whose row stays. Where both booked a trip, both bookings stay, because
-money may be in either; staff see them as duplicates. The caller holds the locks of both and of their events.';
+  'Moves everything of one customer to another, whose row stays. If both customers booked the same trip, both bookings
+stay, because either may have payments. Staff see them as duplicates. The caller holds the locks of both and of their
+events.';
 
 create function private.lock_customers(variadic ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
@@ -2025,7 +2032,7 @@ begin
   if private.find_claim(token, account) is null then return private.result('not_found'); end if;
   own := private.ensure_customer(account);
   perform private.lock_customers(own, l.customer_id);
-  -- Read again under the lock: another claim may have been faster.
+  -- Read again under the lock: a concurrent claim may have finished first.
   l := private.find_claim(token, account);
   if private.claim_refusal(l) is not null then return private.result(private.claim_refusal(l)); end if;
   update public.customer_claims c set used_at = private.now() where c.id = l.id;
@@ -2106,12 +2113,12 @@ create table public.customer_merges (
 );
 comment on table public.customer_merges is 'Customers that were merged into another one.';
 comment on column public.customer_merges.old_id is
-  'The id of the customer that is gone. Old links lead to customer_id.';
+  'The id of the removed customer. Links with this id lead to customer_id.';
 comment on column public.customer_merges.customer_id is 'The customer that stays.';
 comment on column public.customer_merges.before is
   'Both customers as they were. Null once the personal data is erased. Shape: {kept {full_name text, email text?,
 phone text?}, other {full_name text, email text?, phone text?}}.';
-comment on column public.customer_merges.merged_at is 'When they were merged.';
+comment on column public.customer_merges.merged_at is 'When the customers were merged.';
 comment on column public.customer_merges.merged_by is
   'The staff member who merged them. Null: the claim of an account, or a deleted account.';
 
@@ -2243,8 +2250,10 @@ begin
   delete from public.product_interest p where lower(p.email) = any (old) and exists (
     select from public.product_interest t where t.product_id = p.product_id and t.id <> p.id
       and (lower(t.email) = lower(update_recipients.email) or lower(t.email) = any (old) and t.id < p.id));
-  update public.product_interest p set email = update_recipients.email where lower(p.email) = any (old);
-  update public.interest_submissions i set email = update_recipients.email where lower(i.email) = any (old);
+  update public.product_interest p set email = update_recipients.email, confirmed_at = null
+  where lower(p.email) = any (old);
+  update public.interest_submissions i set email = update_recipients.email, confirmed_at = null
+  where lower(i.email) = any (old);
   update public.contact_messages m set email = update_recipients.email where lower(m.email) = any (old);
   update public.orders o set email = update_recipients.email, user_id = account
   where o.user_id is null and lower(o.email) = any (old);
@@ -2254,7 +2263,8 @@ begin
 end
 $$;
 comment on function private.update_recipients(text[], text, uuid) is
-  'Moves messages, entries and orders from some addresses to another address. Queued emails go there too.';
+  'Moves messages, entries and orders from some addresses to another address. Queued emails go there too. Interest in
+trips and products must be confirmed again, because it is sent to another mailbox.';
 
 create function public.merge_customers(keep uuid, other uuid, fields jsonb default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -2280,7 +2290,7 @@ begin
     select b.event_id from public.bookings b where b.customer_id in (k.id, o.id)
     union select w.event_id from public.waitlist_submissions w where lower(w.email) = any (emails) order by 1) e;
   perform private.lock_customers(merge_customers.keep, merge_customers.other);
-  -- Read again under the locks: either may have changed.
+  -- Read again under the locks: either customer may have changed.
   select * into k from public.customers c where c.id = merge_customers.keep;
   select * into o from public.customers c where c.id = merge_customers.other;
   if k.id is not null and exists (select from public.customer_merges m
@@ -2332,12 +2342,11 @@ language sql immutable set search_path = '' as $$
     'charge_declined', 'charge_needs_you', 'contact_received', 'details_missing', 'announcement_email', 'instalment_due',
     'interest_received', 'message_reply', 'offer_ending', 'offer_made', 'offer_passed_on', 'order_cancelled',
     'order_paid', 'order_paid_late', 'order_placed', 'order_refunded', 'order_sent', 'payment_received',
-    'refund_issued', 'transfer_expired', 'transfer_rejected', 'transfer_requested', 'trip_changed', 'trip_opened',
-    'trip_soon'])
+    'refund_issued', 'transfer_expired', 'transfer_rejected', 'transfer_requested', 'trip_changed', 'trip_soon'])
 $$;
 comment on function private.is_moved_by_merge(text) is
-  'Whether a queued email of a template follows a merged customer. Emails that prove an address, report on an account
-or invite staff do not.';
+  'Whether a queued email of a template follows a merged customer. Emails that prove an address, report on an account,
+invite staff or need a confirmed address do not.';
 
 -- schemas/03_events/01_events.sql
 
@@ -2393,7 +2402,7 @@ create table public.events (
 comment on table public.events is 'Departures of trips. Staff read drafts, everyone reads published ones.';
 comment on column public.events.id is 'Id of the departure.';
 comment on column public.events.title is 'Title of the trip.';
-comment on column public.events.description is 'What the trip page tells. Empty: nothing.';
+comment on column public.events.description is 'Description on the trip page. Empty: none.';
 comment on column public.events.location is
   'Where the trip goes, such as "Port Arthur, Tasmania". Empty: not known yet.';
 comment on column public.events.start_date is 'First day. Null: not fixed, only in drafts.';
@@ -2410,18 +2419,19 @@ comment on column public.events.phase is
 comment on column public.events.custom_fields is
   'summary, includes [text], venues [{name, place, blurb}], faq [{question, answer}], month_only (no day is fixed).';
 comment on column public.events.event_type is 'Kind of the trip, such as paranormal_trip.';
-comment on column public.events.version is 'Raised by every save. A save names the version that was read.';
+comment on column public.events.version is
+  'Increases with every save. A save sends the version that its form was loaded with.';
 comment on column public.events.created_by is
   'The account that added the departure. Null: a deleted account, or the database.';
-comment on column public.events.created_at is 'When it was added.';
-comment on column public.events.updated_at is 'When it was last changed.';
+comment on column public.events.created_at is 'When the departure was added.';
+comment on column public.events.updated_at is 'When the departure was last changed.';
 comment on column public.events.opens_on is
   'The day on which it opens to everyone. Members book settings.early_booking_days earlier. Null: open to everyone as
 soon as it is on sale.';
-comment on column public.events.members_only is 'Whether only members see and book it.';
-comment on column public.events.called_off_at is 'When staff called it off. Null: it takes place.';
+comment on column public.events.members_only is 'Whether only members see and book the departure.';
+comment on column public.events.called_off_at is 'When staff called the departure off. Null: it was not called off.';
 comment on column public.events.gst_free is
-  'Whether its price includes no GST, because the trip goes outside Australia.';
+  'Whether the price includes no GST, because the trip goes outside Australia.';
 
 comment on column public.events.booking_closes_days is
   'Days before departure. The last day of booking, also for the waitlist. Null: settings.booking_closes_days.';
@@ -2438,7 +2448,7 @@ comment on column public.events.start_time is 'Local time at the meeting point. 
 comment on column public.events.end_point is 'Where the trip ends on the last day. Empty: not known yet.';
 comment on column public.events.end_time is 'Local time at the end point. Null: not known yet.';
 comment on column public.events.arrival_note is
-  'How to get there, what to bring on the first day, and the like. Empty: none.';
+  'Notes for arrival, such as how to get there and what to bring. Empty: none.';
 
 create index events_published_start_idx on public.events (start_date, id) where status = 'published';
 create index events_created_at_idx on public.events (created_at desc);
@@ -2503,13 +2513,14 @@ comment on column public.event_stats.flames is 'Reactions with a flame.';
 comment on column public.event_stats.eyes is 'Reactions with an eye.';
 comment on column public.event_stats.comments is 'Comments that are not deleted. Replies are not counted.';
 comment on column public.event_stats.revision is
-  'Raised by every change of a comment or reply. A changed number tells readers to refetch.';
+  'Increases with every change of a comment or reply. A changed number tells readers to refetch.';
 comment on column public.event_stats.seats_taken is
   'Seats of confirmed and pending bookings and of open offers. Expired holds count until they are ended.';
 comment on column public.event_stats.next_expiry is
   'No hold of the event expires before this time. Null: none is known.';
 comment on column public.event_stats.seats_freed is
-  'Seats that came free while entries waited, and were neither offered nor booked since. Offers hold at most these.';
+  'Seats that became free while people were on the waitlist, and were neither offered nor booked since. Offers use at
+most this number.';
 
 alter table public.event_stats enable row level security;
 revoke all on public.event_stats from anon, authenticated;
@@ -2582,7 +2593,7 @@ create function private.require_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.events e where e.id = new.event_id for key share;
-  if not found then raise exception using errcode = '42501', message = 'There is no such event.'; end if;
+  if not found then raise exception using errcode = '42501', message = 'This event does not exist.'; end if;
   return new;
 end
 $$;
@@ -2747,7 +2758,8 @@ begin
 end
 $$;
 comment on function private.lock_event(uuid) is
-  'Locks an event, ends its expired holds and reads it. Null id: there is none. It is the first of all locks.';
+  'Locks an event, ends its expired holds and returns the event. Its id is null if there is no such event. Take this
+lock before any other.';
 
 create function private.members_book_from(e public.events, settings public.settings default private.settings())
 returns date
@@ -2797,7 +2809,7 @@ comment on column public.event_itineraries.event_id is 'The event.';
 comment on column public.event_itineraries.day_number is 'Number of the day, from 1.';
 comment on column public.event_itineraries.title is 'Title of the day. Empty: none.';
 comment on column public.event_itineraries.date is 'Date of the day. Null: not given.';
-comment on column public.event_itineraries.description is 'What happens on the day. Empty: nothing.';
+comment on column public.event_itineraries.description is 'Description of the day. Empty: none.';
 
 alter table public.event_itineraries enable row level security;
 revoke all on public.event_itineraries from anon, authenticated;
@@ -2827,7 +2839,7 @@ comment on table public.itinerary_items is 'The activities of a day.';
 comment on column public.itinerary_items.id is 'Id of the activity.';
 comment on column public.itinerary_items.itinerary_id is 'The day.';
 comment on column public.itinerary_items.title is 'Title of the activity.';
-comment on column public.itinerary_items.description is 'More about it. Empty: nothing.';
+comment on column public.itinerary_items.description is 'Description of the activity. Empty: none.';
 comment on column public.itinerary_items.start_time is 'Local time at the place of the trip. Null: not given.';
 comment on column public.itinerary_items.end_time is
   'Local time. An end before the start is after midnight. Null: not given.';
@@ -2867,7 +2879,7 @@ comment on column public.event_images.itinerary_id is
 comment on column public.event_images.image_url is 'Address of the picture.';
 comment on column public.event_images.image_name is
   'Name of the file in the bucket event-images. Empty: not uploaded.';
-comment on column public.event_images.alt_text is 'What the picture shows, for readers who do not see it.';
+comment on column public.event_images.alt_text is 'Description of the picture for screen readers.';
 comment on column public.event_images.width is 'Pixels. Null: unknown.';
 comment on column public.event_images.height is 'Pixels. Null: unknown.';
 comment on column public.event_images.sort_order is 'Position, from 0.';
@@ -2927,7 +2939,7 @@ begin
 end
 $$;
 comment on function private.list_errors(jsonb, text, boolean) is
-  'The paths of a list that is no list or too long, and of entries that are no objects.';
+  'Paths of the errors in a list: the value is not an array, the array is too long, or an entry is not an object.';
 
 create function private.image_rows(images jsonb, path text, event_id uuid, itinerary_id uuid) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -2976,13 +2988,13 @@ begin
 end
 $$;
 comment on function private.trip_list_errors(jsonb) is
-  'Errors of the lists of a trip that cannot be read: days, activities and pictures.';
+  'Errors in the lists of a trip (days, activities, pictures) that make them unreadable.';
 
 create function private.length_of(list jsonb) returns int
 language sql immutable set search_path = '' as $$
   select jsonb_array_length(private.to_list(list))
 $$;
-comment on function private.length_of(jsonb) is 'Entries of a list. 0 for any other value.';
+comment on function private.length_of(jsonb) is 'Number of entries of a JSON array. 0 for any other value.';
 
 create function private.event_rows(given jsonb, old public.events) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -3073,7 +3085,7 @@ begin
     if jsonb_typeof(given -> 'days') = 'array' then
       delete from public.event_itineraries d where d.event_id = e.id;
     else
-      -- The bounds of the column.
+      -- The constraint of the column allows only dates from 1900 to 2199.
       update public.event_itineraries d
       set date = greatest('1900-01-01', least('2199-12-31', d.date + (e.start_date - old_start)))
       where d.event_id = e.id and d.date is not null and e.start_date <> old_start;
@@ -3521,10 +3533,11 @@ comment on column public.event_cards.opens_on is 'The day after today on which i
 comment on column public.event_cards.members_book_from is
   'The day after today from which members book it. Null: none.';
 comment on column public.event_cards.gst_free is
-  'The price includes no GST, because the trip goes outside Australia.';
+  'Whether the price includes no GST, because the trip goes outside Australia.';
 comment on column public.event_cards.is_upcoming is
   'The last day is today or later, even if the trip was called off. Known without the state.';
-comment on column public.event_cards.is_available is 'Visitors can book it, join its waitlist or express interest.';
+comment on column public.event_cards.is_available is
+  'Whether visitors can book the trip, join its waitlist or express interest.';
 comment on column public.event_cards.sort_group is
   'Order of lists: 0 can be booked, 1 has a waitlist, 2 takes enquiries, 3 none of these.';
 revoke all on public.event_cards from anon, authenticated;
@@ -3724,7 +3737,7 @@ begin
 end
 $$;
 comment on function private.page_rows(text, text, text[], int, int) is
-  'The rows of one page. query selects the ids in order; shape is the expression that makes a row of p.id.';
+  'The rows of one page. query: selects the ids in order. shape: the expression that turns p.id into a row.';
 grant execute on function private.page_rows(text, text, text[], int, int) to authenticated, service_role;
 
 create function private.trip_counters(sort text) returns text
@@ -3749,7 +3762,7 @@ create table private.event_announcements (
 comment on table private.event_announcements is
   'Departures that were announced by email, or existed before the feature. Each is announced once.';
 comment on column private.event_announcements.event_id is 'The departure.';
-comment on column private.event_announcements.announced_at is 'When it was announced.';
+comment on column private.event_announcements.announced_at is 'When the departure was announced.';
 
 alter table private.event_announcements enable row level security;
 
@@ -3965,7 +3978,7 @@ create table public.staff_invites (
   expires_at timestamptz not null,
   request_id uuid
 );
-comment on table public.staff_invites is 'Open invitations to the staff. A row goes when the person joins.';
+comment on table public.staff_invites is 'Open invitations to the staff. The row is deleted when the person joins.';
 comment on column public.staff_invites.id is 'Id of the invitation.';
 comment on column public.staff_invites.email is 'The address that the invitation was emailed to, in lower case.';
 comment on column public.staff_invites.role is 'The role after joining. Values: staff.role.';
@@ -4005,7 +4018,7 @@ create table private.staff_invite_tokens (
 );
 comment on table private.staff_invite_tokens is 'The secret in the link of each open invitation to the staff.';
 comment on column private.staff_invite_tokens.invite_id is 'The invitation.';
-comment on column private.staff_invite_tokens.token is 'A repeated invitation gets a new one.';
+comment on column private.staff_invite_tokens.token is 'The secret token. A repeated invitation gets a new token.';
 
 alter table private.staff_invite_tokens enable row level security;
 
@@ -4224,18 +4237,18 @@ grant execute on function public.end_staff(uuid) to authenticated;
 
 -- The second factor of staff: sessions that have shown it, recovery codes, notifications.
 
--- No row-level security: the embedded backend grants access to every schema that has a table with it.
+-- No row-level security: the embedded backend gives the API access to every schema in which a table has it.
 create table private.staff_sessions (
   session_id uuid primary key,
   user_id uuid not null references public.profiles (id) on delete cascade,
   seen_at timestamptz not null
 );
 comment on table private.staff_sessions is
-  'When staff last used a session of the sign-in service. In real time like that service: the time of tests ends no
-session.';
+  'When staff last used a session of the sign-in service. Uses the real clock, as that service does. The test clock
+app.now does not end sessions.';
 comment on column private.staff_sessions.session_id is 'The session in auth.sessions.';
 comment on column private.staff_sessions.user_id is 'The account.';
-comment on column private.staff_sessions.seen_at is 'When it was last used.';
+comment on column private.staff_sessions.seen_at is 'When the session was last used.';
 
 create index staff_sessions_user_idx on private.staff_sessions (user_id);
 
@@ -4276,13 +4289,12 @@ begin
 end
 $$;
 comment on function public.staff_seen() is
-  'Notes that staff are using the session. hours: idle hours after which it ends. ended: it was idle for longer and is
-over. no_staff: the caller is not staff.
-Statuses: seen {hours int}, ended {hours int}, no_staff.';
+  'Records that staff are using the session. hours: idle hours after which it ends. ended: it was idle for longer and is
+over. no_staff: the caller is not staff. Statuses: seen {hours int}, ended {hours int}, no_staff.';
 revoke execute on function public.staff_seen() from public, anon, authenticated;
 grant execute on function public.staff_seen() to authenticated;
 
--- No row-level security: the embedded backend grants access to every schema that has a table with it.
+-- No row-level security: the embedded backend gives the API access to every schema in which a table has it.
 create table private.staff_recovery_codes (
   code_hash text primary key,
   user_id uuid not null references public.profiles (id) on delete cascade
@@ -4300,8 +4312,8 @@ create table private.recovery_attempts (
 );
 comment on table private.recovery_attempts is 'Attempts of the last hour to use a recovery code, to limit guessing.';
 comment on column private.recovery_attempts.user_id is 'The account.';
-comment on column private.recovery_attempts.attempted_at is 'When it happened.';
-comment on column private.recovery_attempts.id is 'Number of the row.';
+comment on column private.recovery_attempts.attempted_at is 'When the attempt was made.';
+comment on column private.recovery_attempts.id is 'Number of the attempt.';
 
 create index recovery_attempts_user_idx on private.recovery_attempts (user_id);
 
@@ -4312,7 +4324,7 @@ language sql volatile set search_path = '' as $$
   from (select extensions.gen_random_bytes(24) as bytes) b, generate_series(0, 23) n (i)
 $$;
 comment on function private.new_recovery_code() is
-  'A code of 120 random bits in letters and digits that do not look alike. So many bits need no slow hash.';
+  'A code of 120 random bits in letters and digits that do not look alike. A fast hash is safe for 120 random bits.';
 
 create function private.recovery_hash(code text) returns text
 language sql immutable set search_path = '' as $$
@@ -4359,7 +4371,7 @@ begin
   where c.user_id = member and c.code_hash = private.recovery_hash(spend_recovery_code.code);
   if not found then return private.result('wrong_code'); end if;
   delete from auth.mfa_factors f where f.user_id = member;
-  -- The lost device is signed out too.
+  -- Also signs out the lost device.
   delete from auth.sessions s where s.user_id = member and s.id is distinct from session;
   delete from auth.mfa_amr_claims a where a.session_id = session and a.authentication_method = 'totp';
   update auth.sessions s set aal = 'aal1', factor_id = null where s.id = session;
@@ -4485,7 +4497,7 @@ comment on column public.bookings.paid_amount is 'Payments less refunds, AUD. A 
 comment on column public.bookings.retained_amount is
   'Amount that the company keeps of a cancelled or expired booking, AUD. 0 while the booking is live.';
 comment on column public.bookings.refund_due is
-  'Amount owed back to the customer, AUD: paid above the total, or above the kept amount once the booking is over.';
+  'Amount owed back to the customer, AUD: paid above the total, or above the retained amount once the booking is over.';
 comment on column public.bookings.payment_method is 'recurring: paid in instalments. one-off: paid in full.';
 comment on column public.bookings.plan is
   'Instalments requested: 1 (in full), 3 or 4. If departure is near there are fewer.';
@@ -4498,13 +4510,13 @@ comment on column public.bookings.notes is
 comment on column public.bookings.cancellation_reason is
   'The customer''s reason for cancelling. The reason of staff is in booking_staff_notes. Null: none.';
 comment on column public.bookings.is_double is
-  'Two customers were merged and both had a live booking of this trip. Staff decide which one stays.';
+  'Whether two customers were merged who both had a live booking of this trip. Staff decide which one stays.';
 comment on column public.bookings.request_id is
   'The idempotency key of the request, so that a repeated click books once. Null: older or imported bookings.';
 comment on column public.bookings.expires_at is 'A pending booking holds its seats until then. Null: not pending.';
-comment on column public.bookings.created_at is 'When it was booked.';
-comment on column public.bookings.confirmed_at is 'When it was confirmed. Null: never.';
-comment on column public.bookings.cancelled_at is 'When it was cancelled. Null: never.';
+comment on column public.bookings.created_at is 'When the booking was made.';
+comment on column public.bookings.confirmed_at is 'When the booking was confirmed. Null: never.';
+comment on column public.bookings.cancelled_at is 'When the booking was cancelled. Null: never.';
 comment on column public.bookings.held_until is
   'The latest time until which this booking held seats. It limits new unpaid bookings of the same trip. Null: it never
 held seats.';
@@ -4519,7 +4531,7 @@ comment on column public.bookings.last_installment_days is
   'Days before departure. The last day on which an instalment may be due, as on the day of booking.';
 comment on column public.bookings.terms_version is
   'The version of the terms that the member accepted. Null: staff booked, or it was imported.';
-comment on column public.bookings.terms_accepted_at is 'When the member accepted the terms. Null: nobody did.';
+comment on column public.bookings.terms_accepted_at is 'When the member accepted the terms. Null: not accepted.';
 
 create index bookings_customer_idx on public.bookings (customer_id, created_at desc);
 create index bookings_terms_version_idx on public.bookings (terms_version);
@@ -4566,7 +4578,7 @@ comment on column public.booking_staff_notes.booking_id is 'The booking.';
 comment on column public.booking_staff_notes.notes is 'The notes, up to 2,000 characters. Null: none.';
 comment on column public.booking_staff_notes.cancellation_reason is
   'The reason of staff for cancelling. Null: none, or the customer cancelled.';
-comment on column public.booking_staff_notes.updated_at is 'When they were last changed.';
+comment on column public.booking_staff_notes.updated_at is 'When the notes were last changed.';
 comment on column public.booking_staff_notes.updated_by is 'The staff member. Null: the account was deleted.';
 
 create index booking_staff_notes_updated_by_idx on public.booking_staff_notes (updated_by);
@@ -4597,7 +4609,7 @@ begin
   perform private.require_permission('booking');
   if tg_op = 'INSERT' then
     if (private.lock_booking(new.booking_id)).id is null then
-      raise exception 'There is no such booking.' using errcode = '23503';
+      raise exception 'This booking does not exist.' using errcode = '23503';
     end if;
     new.cancellation_reason := null;
   elsif (new.booking_id, new.cancellation_reason) is distinct from (old.booking_id, old.cancellation_reason) then
@@ -4657,9 +4669,9 @@ comment on column public.travellers.dietary is 'Dietary requirements, up to 500 
 comment on column public.travellers.emergency_contact_name is 'Name of the emergency contact. Null: not given.';
 comment on column public.travellers.emergency_contact_phone is
   'Phone number of the emergency contact. Null: not given.';
-comment on column public.travellers.room_mate is 'The person to share a room with. Null: no wish.';
+comment on column public.travellers.room_mate is 'Preferred roommate. Null: none.';
 comment on column public.travellers.is_guardian is
-  'An adult who is the parent or guardian of the minors on this booking.';
+  'Whether the traveller is an adult who is the parent or guardian of the minors on this booking.';
 
 create index travellers_booking_idx on public.travellers (booking_id, sort_order);
 
@@ -4726,7 +4738,8 @@ create function private.is_live(b public.bookings) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.current_booking_status(b) in ('pending', 'confirmed')
 $$;
-comment on function private.is_live(public.bookings) is 'The booking holds seats at this time: pending or confirmed.';
+comment on function private.is_live(public.bookings) is
+  'Whether the booking holds seats at this time: it is pending or confirmed.';
 grant execute on function private.is_live(public.bookings) to authenticated, service_role;
 
 create function private.event_of(b public.bookings) returns public.events
@@ -4746,7 +4759,7 @@ language sql stable set search_path = '' as $$
   select coalesce(b.id is not null and (b.user_id = private.me() or private.has_permission('booking')), false)
 $$;
 comment on function private.can_access_booking(public.bookings) is
-  'The booking is the caller''s own, or the caller has the permission booking.';
+  'Whether the booking is the caller''s own, or the caller has the permission booking.';
 grant execute on function private.can_access_booking(public.bookings) to authenticated, service_role;
 
 create function private.live_booking(customer_id uuid, event_id uuid) returns public.bookings
@@ -5261,7 +5274,7 @@ begin
     perform private.queue_customer_email(b.customer_id, 'booking_received', jsonb_build_object('booking_id', b.id,
       'reference', b.reference, 'event', e.title, 'due', (quote #>> '{installments,0,amount}')::numeric,
       'total', b.total_amount, 'expires_at', b.expires_at));
-  else  -- nothing to pay: nothing to wait for
+  else  -- a free booking is confirmed at once, so it needs no hold
     perform private.confirm_booking(b.id);
     perform private.sync_plan_status(b.id);
     select * into b from public.bookings t where t.id = b.id;
@@ -5423,7 +5436,7 @@ begin
 end
 $$;
 comment on function private.cancellation(public.bookings) is
-  'The amounts if a booking is cancelled now, AUD: the deposit is retained as far as it is paid, the rest is refunded.
+  'The amounts if a booking is cancelled now, AUD: the paid part of the deposit is retained, the rest is refunded.
 Nothing is retained while a refund offer for a moved trip is open. too_late: members cannot cancel after the deadline.';
 grant execute on function private.cancellation(public.bookings) to authenticated, service_role;
 
@@ -5438,10 +5451,10 @@ begin
 end
 $$;
 comment on function public.preview_cancellation(uuid) is
-  'The amounts if the booking is cancelled now, AUD, for its member or staff. retained: the deposit, as far as it is paid.
-deadline: the last day on which members can cancel. already_cancelled: also an expired hold.
-Statuses: ok {paid numeric, retained numeric, refund numeric, deadline
-date}, too_late {paid numeric, retained numeric, refund numeric, deadline date}, already_cancelled, not_found.';
+  'The amounts if the booking is cancelled now, AUD, for its member or staff. retained: the paid part of the deposit.
+deadline: the last day on which members can cancel. already_cancelled: also an expired hold. Statuses: ok {paid numeric,
+retained numeric, refund numeric, deadline date}, too_late {paid numeric, retained numeric, refund numeric, deadline
+date}, already_cancelled, not_found.';
 revoke execute on function public.preview_cancellation(uuid) from public, anon, authenticated;
 grant execute on function public.preview_cancellation(uuid) to authenticated;
 
@@ -5462,7 +5475,7 @@ end
 $$;
 comment on function private.write_cancellation(public.bookings, jsonb, text, boolean) is
   'Cancels a locked booking with the amounts of private.cancellation, audits it and queues the email. own: the customer
-cancels. Otherwise the reason is one of staff.';
+cancels. Otherwise staff cancel and give the reason.';
 
 create function public.cancel_booking(booking_id uuid, reason text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -5546,8 +5559,8 @@ language sql stable set search_path = '' as $$
       || ' where ' || conditions end
 $$;
 comment on function private.bookings_found(text, text, boolean) is
-  'The SQL query for a list of bookings. few: the conditions match few rows, so they are found first and sorted
-then.';
+  'The SQL query for a list of bookings. few: the conditions match few rows, so the query filters first and sorts
+afterwards.';
 
 create function public.list_bookings(filters jsonb default '{}', page int default 1,
   page_size int default 20)
@@ -5731,7 +5744,7 @@ language sql stable security definer set search_path = '' as $$
     where o.booking_id = has_refund_offer.booking_id and o.expires_at > private.now())
 $$;
 comment on function private.has_refund_offer(uuid) is
-  'The trip of the booking was moved, and the customer can still cancel it and get all of their money back.';
+  'Whether the trip of the booking was moved and the customer can still cancel it and get all of their money back.';
 grant execute on function private.has_refund_offer(uuid) to authenticated, service_role;
 
 create function private.moved_installments(b public.bookings, start_date date) returns jsonb
@@ -5781,9 +5794,9 @@ begin
 end
 $$;
 comment on function private.move_bookings(public.events, public.events) is
-  'Dates the unpaid instalments of the live bookings of a moved trip again, and offers each customer all of their money
-back. The email about the move lists both. Does nothing if the dates stay or the trip has begun. The caller holds the
-lock of the trip.';
+  'Sets new due dates for the unpaid instalments of the live bookings of a moved trip, and offers each customer all of
+their money back. The email about the move lists both. Does nothing if the dates stay or the trip has begun. The caller
+holds the lock of the trip.';
 
 create function public.preview_move(event_id uuid, start_date date, end_date date) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -5931,9 +5944,10 @@ comment on column public.bank_transfers.status is
   'pending, confirmed, rejected or expired. expired: no money came in time, or the booking ended. Staff can still
 confirm an expired transfer.';
 comment on column public.bank_transfers.request_id is 'The idempotency key of the request. Null: older rows.';
-comment on column public.bank_transfers.created_at is 'When it was announced.';
+comment on column public.bank_transfers.created_at is 'When the member announced the transfer.';
 comment on column public.bank_transfers.expires_at is 'A pending transfer counts as announced until then.';
-comment on column public.bank_transfers.decided_at is 'When it was confirmed, rejected or expired. Null: pending.';
+comment on column public.bank_transfers.decided_at is
+  'When the transfer was confirmed, rejected or expired. Null: pending.';
 
 create index bank_transfers_booking_idx on public.bank_transfers (booking_id);
 create index bank_transfers_pending_idx on public.bank_transfers (created_at) where status = 'pending';
@@ -5951,7 +5965,7 @@ create policy "Members read the transfers of their own bookings, staff all" on p
 for select to authenticated using ((select private.has_permission('sales'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
 comment on policy "Members read the transfers of their own bookings, staff all" on public.bank_transfers is
-  'All rows require the permission sales.';
+  'Staff need the permission sales.';
 
 create table public.payments (
   id uuid primary key default gen_random_uuid(),
@@ -5999,7 +6013,7 @@ create policy "Members read the payments of their own bookings, staff all" on pu
 for select to authenticated using ((select private.has_permission('sales'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
 comment on policy "Members read the payments of their own bookings, staff all" on public.payments is
-  'All rows require the permission sales.';
+  'Staff need the permission sales.';
 
 create trigger protect_ledger before update or delete on public.payments
 for each row execute function private.refuse_change();
@@ -6016,7 +6030,7 @@ comment on table public.payment_notes is 'Notes of staff on payments and refunds
 comment on column public.payment_notes.payment_id is 'The payment.';
 comment on column public.payment_notes.note is 'The note, up to 500 characters. Null: none.';
 comment on column public.payment_notes.recorded_by is
-  'The staff member who recorded it. Null: the system, or a deleted account.';
+  'The staff member who recorded the payment or refund. Null: the system, or a deleted account.';
 
 create index payment_notes_recorded_by_idx on public.payment_notes (recorded_by);
 
@@ -6038,7 +6052,7 @@ comment on table public.bank_transfer_notes is 'Notes of staff on bank transfers
 comment on column public.bank_transfer_notes.transfer_id is 'The bank transfer.';
 comment on column public.bank_transfer_notes.note is 'The reason for the decision, up to 500 characters. Null: none.';
 comment on column public.bank_transfer_notes.decided_by is
-  'The staff member who confirmed or rejected it. Null: a deleted account.';
+  'The staff member who confirmed or rejected the transfer. Null: a deleted account.';
 
 create index bank_transfer_notes_decided_by_idx on public.bank_transfer_notes (decided_by);
 
@@ -6102,7 +6116,7 @@ end
 $$;
 comment on function private.post_payment() is
   'Trigger: adds a payment to the booking''s paid amount. On a booking that is over, a refund above the refund due
-reduces the kept amount.';
+reduces the retained amount.';
 
 create trigger post_payment after insert on public.payments for each row execute function private.post_payment();
 
@@ -6198,7 +6212,7 @@ begin
   elsif tg_op = 'DELETE' then
     select array_agg(row(o.*)::public.bookings) into removed from old_rows o;
   else
-    -- Most updates that look for expired rows change none.
+    -- Updates that look for expired rows often match none, so this case returns early.
     if not exists (select from new_rows) then return null; end if;
     select array_agg(row(n.*)::public.bookings), array_agg(row(o.*)::public.bookings) into added, removed
     from new_rows n join old_rows o on o.id = n.id
@@ -6341,7 +6355,7 @@ comment on column public.booking_balances.overdue_amount is
 comment on column public.booking_balances.announced_amount is
   'Pending bank transfers. They are not part of paid_amount.';
 comment on column public.booking_balances.invoice_total is
-  'The amount of the invoice: the price, or the kept amount of a cancelled or expired booking.';
+  'The amount of the invoice: the price, or the retained amount of a cancelled or expired booking.';
 revoke all on public.booking_balances from anon, authenticated;
 grant select on public.booking_balances to authenticated, service_role;
 
@@ -6371,8 +6385,8 @@ language sql stable set search_path = '' as $$
   from public.events e where e.id = b.event_id
 $$;
 comment on function private.may_confirm(public.bookings) is
-  'The booking may be confirmed now. An expired booking needs a trip on sale, free seats and no other live booking of
-its customer. Otherwise its money is owed back.';
+  'Whether the booking may be confirmed now. An expired booking needs a trip on sale, free seats and no other live
+booking of its customer. Otherwise its money is owed back.';
 
 create function private.confirm_if_covered(booking_id uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -6702,8 +6716,8 @@ language sql stable set search_path = '' as $$
   where p.request_id = payment_of.request_id
 $$;
 comment on function private.payment_of(uuid, public.payments, text) is
-  'The payment recorded for a request_id: same tells that the content was equal. amount_then: its amount. All null:
-the request is new.';
+  'The payment recorded for a request_id: same: whether the content was equal. amount_then: its amount. All null: the
+request is new.';
 
 create function public.record_payment(booking_id uuid, amount numeric, method text,
   note text default null, request_id uuid default null, received_on date default null) returns jsonb
@@ -6874,7 +6888,7 @@ language sql stable set search_path = '' as $$
       then least(greatest((received_on + time '12:00') at time zone private.zone(), b.created_at), private.now()) end
 $$;
 comment on function private.received_at(public.bookings, date) is
-  'Noon of the day on which money came, between the booking and now. Null: the day is not in this period.';
+  'Noon of the given day, as the time of a payment. Null: the day is before the booking or in the future.';
 
 create function private.beyond_refund_limit(amount numeric, booking_id uuid, order_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -7030,7 +7044,7 @@ begin
 end
 $$;
 comment on function private.refuse_own_money(uuid, uuid) is
-  'Raises 42501 if the booking or order is the own one of a staff member. The owner may record their own.';
+  'Raises 42501 if a staff member would record money on their own booking or order. Owners may do so.';
 
 create function private.refund_limit_hours() returns int
 language sql immutable set search_path = '' as $$
@@ -7162,7 +7176,7 @@ language sql immutable set search_path = '' as $$
     from jsonb_to_recordset(installments) as p (sequence int, due_date date, amount numeric)) s
 $$;
 comment on function private.are_installments(jsonb, numeric) is
-  'The instalments add up to the total and their due dates do not decrease.';
+  'Whether the instalments add up to the total and their due dates do not decrease.';
 
 create function public.reschedule_plan(booking_id uuid, installments jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -7270,7 +7284,7 @@ comment on column public.booking_overview.plan_status is
 comment on column public.booking_overview.staff_notes is 'Notes of staff. Null for members.';
 comment on column public.booking_overview.travellers_given is 'Number of travellers named.';
 comment on column public.booking_overview.details_missing is 'Seats without both a name and a date of birth.';
-comment on column public.booking_overview.gst_free is 'The trip is sold without GST.';
+comment on column public.booking_overview.gst_free is 'Whether the trip is sold without GST.';
 comment on column public.booking_overview.billing_name is
   'The customer''s name on the invoice, as at booking. customer_name is the current name.';
 comment on column public.booking_overview.changes_close_on is 'The last day on which the member changes travellers.';
@@ -7410,7 +7424,7 @@ where w.status = 'waiting';
 comment on view public.waitlist_line is
   'Waiting entries of each trip in the order in which free seats are offered. Only staff see rows. Never null: id,
 event_id, event_name, full_name, email, seats, status, created_at, first, position.';
-comment on column public.waitlist_line.first is 'The address belongs to a customer who has booked before.';
+comment on column public.waitlist_line.first is 'Whether the address belongs to a customer who has booked before.';
 comment on column public.waitlist_line.position is 'The position on the waitlist of the trip, from 1.';
 revoke all on public.waitlist_line from anon, authenticated;
 grant select on public.waitlist_line to authenticated, service_role;
@@ -7441,7 +7455,8 @@ language sql stable set search_path = '' as $$
   select exists (select from private.emails_of((select private.me())) m
     where m.email = lower(is_my_email.email) and m.since <= private.now() and private.now() < m.until)
 $$;
-comment on function private.is_my_email(text) is 'The caller is signed in and has confirmed this email address.';
+comment on function private.is_my_email(text) is
+  'Whether the caller is signed in and has confirmed this email address.';
 
 create function private.max_unconfirmed_entries() returns int
 language sql immutable set search_path = '' as $$
@@ -7508,7 +7523,7 @@ language sql stable set search_path = '' as $$
     and exists (select from public.bookings b where b.id = w.booking_id and private.is_live(b))
 $$;
 comment on function private.is_waiting(public.waitlist_submissions) is
-  'The entry is waiting, has an open offer, or led to a live booking.';
+  'Whether the entry is waiting, has an open offer, or led to a live booking.';
 
 create function private.waitlist_refusal(email text) returns text
 language plpgsql set search_path = '' as $$
@@ -7538,7 +7553,7 @@ language sql stable set search_path = '' as $$
   select seats <= least((private.settings()).max_seats_per_booking, e.max_registrations)
 $$;
 comment on function private.can_ever_be_offered(int, public.events) is
-  'An entry for this number of seats could be offered all of them at some time.';
+  'Whether the trip has enough seats for this number of seats to be offered together at some time.';
 
 create function public.join_waitlist(
   event_id uuid, full_name text, email text, phone text default null, notes text default null,
@@ -7666,11 +7681,11 @@ begin
   where t.id = w.id;
   perform private.audit_entry('update_waitlist_entry', old, w);
   select * into w from public.waitlist_submissions t where t.id = w.id;
-  -- An earlier link confirms the earlier content only.
+  -- An earlier link confirms only the earlier content, so the new content needs a new link.
   if private.waitlist_content(w) <> private.waitlist_content(old) and w.status = 'unconfirmed' then
     perform private.send_waitlist_email(w);
   end if;
-  -- Fewer seats may fit into the free seats.
+  -- The smaller entry may fit into the free seats now.
   if w.seats < old.seats then perform private.offer_free_seats(w.event_id); end if;
   return private.result('updated');
 end
@@ -7726,7 +7741,7 @@ language sql stable set search_path = '' as $$
     where e.email = lower(w.email) and w.created_at >= e.since and w.created_at < e.until)
 $$;
 comment on function private.is_own(public.waitlist_submissions, uuid) is
-  'The entry was made with an email address of this profile, after the address was confirmed.';
+  'Whether a waitlist entry was made with an email address of this profile, after the address was confirmed.';
 
 create function public.my_waitlist() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -7836,9 +7851,8 @@ end
 $$;
 comment on function public.confirm_waitlist(text) is
   'Confirms the email address of an entry with the token from its email, without sign-in. A second call has the same
-result. over: the trip is not offered any more.
-Statuses: confirmed {event_id uuid, event_title text}, ended {event_id uuid,
-event_title text}, not_found.';
+result. ended: the trip is not offered any more. Statuses: confirmed {event_id uuid, event_title text}, ended {event_id
+uuid, event_title text}, not_found.';
 revoke execute on function public.confirm_waitlist(text) from public, anon, authenticated;
 grant execute on function public.confirm_waitlist(text) to anon, authenticated;
 
@@ -7873,7 +7887,7 @@ comment on function private.last_offer_moment(public.events) is 'The moment at w
 create function private.offer_expiry(e public.events) returns timestamptz
 language sql stable set search_path = '' as $$
   select least(private.last_offer_moment(e), private.now() + make_interval(hours =>
-    -- At least 6 hours, so that a night does not cost somebody their seats.
+    -- At least 6 hours, so that an offer made at night is still open in the morning.
     least((private.settings()).offer_hours, greatest(e.start_date - private.today(), 6))))
 $$;
 comment on function private.offer_expiry(public.events) is
@@ -7886,7 +7900,8 @@ language sql stable set search_path = '' as $$
     and private.sale_state(e) = 'closed' and private.today() <= private.waitlist_closes(e)
 $$;
 comment on function private.can_offer_seats(public.events) is
-  'Freed seats of the trip are offered to its waitlist now: booking is open, or it has closed for everyone else.';
+  'Whether freed seats of the trip are offered to its waitlist now: booking is open, or it has closed for everyone
+else.';
 
 create function private.is_offer_open(token uuid, event_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -7895,7 +7910,7 @@ language sql stable security definer set search_path = '' as $$
       and e.id = is_offer_open.event_id and private.can_offer_seats(e))
 $$;
 comment on function private.is_offer_open(uuid, uuid) is
-  'The token belongs to an offer for this trip that can be booked now.';
+  'Whether the token belongs to an offer for this trip that can be booked now.';
 grant execute on function private.is_offer_open(uuid, uuid) to anon, authenticated, service_role;
 
 create function private.offer_free_seats(event_id uuid) returns void
@@ -8070,7 +8085,8 @@ language sql stable set search_path = '' as $$
   select private.sale_obstacle(e) is null and private.sale_state(e) = 'open'
 $$;
 comment on function private.is_open(public.events) is
-  'Visitors or members can book the trip now, apart from free seats. An announced trip (coming_soon) is not open.';
+  'Whether visitors or members can book the trip now, apart from free seats. An announced trip (coming_soon) is not
+open.';
 
 create function private.count_freed_seats() returns trigger
 language plpgsql set search_path = '' as $$
@@ -8116,7 +8132,7 @@ language sql stable set search_path = '' as $$
   select private.is_open(e) and coalesce(is_bookable.seats <= private.free_seats(e), true)
     and not (private.is_members_first(e) and private.me() is null)
 $$;
-comment on function private.is_bookable(public.events, int) is 'The caller can book this number of seats now.';
+comment on function private.is_bookable(public.events, int) is 'Whether the caller can book this number of seats now.';
 
 create function private.offer_at_opening(event_id uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -8289,7 +8305,7 @@ comment on column public.interest_submissions.handled_at is
 comment on column public.interest_submissions.confirmed_at is
   'When the visitor confirmed the address with the link in the email, or was signed in with it. Null: not confirmed; we
 send no news of the trip.';
-comment on column public.interest_submissions.created_at is 'When it was submitted.';
+comment on column public.interest_submissions.created_at is 'When the visitor submitted the form.';
 
 create index interest_created_at_idx on public.interest_submissions (created_at desc, id);
 create index interest_email_idx on public.interest_submissions (lower(email));
@@ -8340,7 +8356,7 @@ comment on column public.contact_messages.phone is 'The sender''s phone number. 
 comment on column public.contact_messages.message is 'The message, 1 to 2,000 characters.';
 comment on column public.contact_messages.handled_at is
   'When staff replied or marked it as handled. Null: it is new. audit_log has the staff member.';
-comment on column public.contact_messages.created_at is 'When it was sent.';
+comment on column public.contact_messages.created_at is 'When the message was sent.';
 
 create index contact_created_at_idx on public.contact_messages (created_at desc, id);
 create index contact_email_idx on public.contact_messages (lower(email));
@@ -8448,12 +8464,14 @@ begin
   if address is null then return private.result('not_found'); end if;
   update public.interest_submissions i set confirmed_at = private.now()
   where lower(i.email) = address and i.confirmed_at is null;
+  update public.product_interest p set confirmed_at = private.now()
+  where lower(p.email) = address and p.confirmed_at is null;
   return private.result('confirmed');
 end
 $$;
 comment on function public.confirm_interest(text) is
-  'Confirms the address in the token, so that it gets news about the trips that it expressed interest in. Works signed
-out. A second call has the same result.
+  'Confirms the address in the token, so that it gets news about the trips and products that it expressed interest in.
+Works signed out. A second call has the same result.
 Statuses: confirmed, not_found.';
 revoke execute on function public.confirm_interest(text) from public, anon, authenticated;
 grant execute on function public.confirm_interest(text) to anon, authenticated;
@@ -8803,7 +8821,7 @@ comment on policy "Sessions show the second factor before an insert" on public.r
 
 create policy "Members remove their own reactions" on public.reactions
 for delete to authenticated using (user_id = (select private.me()));
-comment on policy "Members remove their own reactions" on public.reactions is 'Own rows: user_id is the caller.';
+comment on policy "Members remove their own reactions" on public.reactions is 'user_id must be the id of the caller.';
 
 create policy "Members react to events that they can read" on public.reactions
 for insert to authenticated
@@ -8813,7 +8831,7 @@ comment on policy "Members react to events that they can read" on public.reactio
 
 create policy "Members read their own reactions" on public.reactions
 for select to authenticated using (user_id = (select private.me()));
-comment on policy "Members read their own reactions" on public.reactions is 'Own rows: user_id is the caller.';
+comment on policy "Members read their own reactions" on public.reactions is 'user_id must be the id of the caller.';
 
 create table public.favorites (
   user_id uuid not null default private.me() references public.profiles (id) on delete cascade,
@@ -8836,7 +8854,7 @@ grant all on public.favorites to service_role;
 
 create policy "Members remove their own favorites" on public.favorites
 for delete to authenticated using (user_id = (select private.me()));
-comment on policy "Members remove their own favorites" on public.favorites is 'Own rows: user_id is the caller.';
+comment on policy "Members remove their own favorites" on public.favorites is 'user_id must be the id of the caller.';
 
 create policy "Members save events that they can read" on public.favorites
 for insert to authenticated
@@ -8846,7 +8864,7 @@ comment on policy "Members save events that they can read" on public.favorites i
 
 create policy "Members read their own favorites" on public.favorites
 for select to authenticated using (user_id = (select private.me()));
-comment on policy "Members read their own favorites" on public.favorites is 'Own rows: user_id is the caller.';
+comment on policy "Members read their own favorites" on public.favorites is 'user_id must be the id of the caller.';
 
 create table public.comments (
   id uuid primary key default gen_random_uuid(),
@@ -8875,10 +8893,10 @@ comment on column public.comments.content is
   'The text: 1 to 2,000 characters as private.human_length counts them.';
 comment on column public.comments.likes is 'Number of likes. A trigger maintains it.';
 comment on column public.comments.replies is 'Number of replies that are not deleted. A trigger maintains it.';
-comment on column public.comments.is_deleted is 'The author or a moderator deleted the comment.';
-comment on column public.comments.is_pinned is 'A moderator pinned the comment. Pinned comments come first.';
+comment on column public.comments.is_deleted is 'Whether the author or a moderator deleted the comment.';
+comment on column public.comments.is_pinned is 'Whether a moderator pinned the comment. Pinned comments come first.';
 comment on column public.comments.is_flagged is
-  'A member reported the comment, or a moderator flagged it. Flagged comments are in moderation_queue.';
+  'Whether a member reported the comment, or a moderator flagged it. Flagged comments are in moderation_queue.';
 comment on column public.comments.created_at is 'When the comment was posted. A trigger sets it.';
 comment on column public.comments.updated_at is
   'When the author last edited the text. Equals created_at until then. Pins and flags do not change it.';
@@ -8953,9 +8971,9 @@ comment on column public.comment_replies.user_name is
 comment on column public.comment_replies.content is
   'The text: 1 to 2,000 characters as private.human_length counts them.';
 comment on column public.comment_replies.likes is 'Number of likes. A trigger maintains it.';
-comment on column public.comment_replies.is_deleted is 'The author or a moderator deleted the reply.';
+comment on column public.comment_replies.is_deleted is 'Whether the author or a moderator deleted the reply.';
 comment on column public.comment_replies.is_flagged is
-  'A member reported the reply, or a moderator flagged it. Flagged replies are in moderation_queue.';
+  'Whether a member reported the reply, or a moderator flagged it. Flagged replies are in moderation_queue.';
 comment on column public.comment_replies.created_at is 'When the reply was posted. A trigger sets it.';
 comment on column public.comment_replies.updated_at is
   'When the author last edited the text. Equals created_at until then. Flags do not change it.';
@@ -9000,7 +9018,7 @@ for insert to authenticated
 with check (user_id = (select private.me())
   and exists (select from public.comments c where c.id = parent_comment_id and not c.is_deleted));
 comment on policy "Members reply to comments that they can read" on public.comment_replies is
-  'No one can reply to a deleted comment, moderators included.';
+  'Deleted comments take no replies, not even from moderators.';
 
 create table public.comment_reactions (
   id uuid primary key default gen_random_uuid(),
@@ -9038,7 +9056,8 @@ comment on policy "Sessions show the second factor before an insert" on public.c
 
 create policy "Members remove their own likes" on public.comment_reactions
 for delete to authenticated using (user_id = (select private.me()));
-comment on policy "Members remove their own likes" on public.comment_reactions is 'Own rows: user_id is the caller.';
+comment on policy "Members remove their own likes" on public.comment_reactions is
+  'user_id must be the id of the caller.';
 
 create policy "Members like comments and replies that they can read" on public.comment_reactions
 for insert to authenticated
@@ -9050,7 +9069,7 @@ comment on policy "Members like comments and replies that they can read" on publ
 
 create policy "Members read their own likes" on public.comment_reactions
 for select to authenticated using (user_id = (select private.me()));
-comment on policy "Members read their own likes" on public.comment_reactions is 'Own rows: user_id is the caller.';
+comment on policy "Members read their own likes" on public.comment_reactions is 'user_id must be the id of the caller.';
 
 create table public.comment_reports (
   id uuid primary key default gen_random_uuid(),
@@ -9102,7 +9121,7 @@ declare
 begin
   if given ->> 'is_pinned' = 'true' or new.is_flagged or new.is_deleted or new.likes <> 0
     or (given ->> 'replies')::int <> 0 then
-    raise exception 'These columns are not yours to set.' using errcode = '42501';
+    raise exception 'Clients cannot set these columns.' using errcode = '42501';
   end if;
   new.user_name := coalesce((select p.full_name from public.profiles p
     where p.id = new.user_id and private.may_be_called(p.id, p.full_name)), 'Member');
@@ -9117,7 +9136,7 @@ begin
     + (select count(*) from public.comment_replies r
       where r.user_id = new.user_id and r.created_at > private.now() - interval '1 hour')
     >= max_comments_per_hour then
-    raise exception 'Too many comments: wait a little.' using errcode = 'PT429';
+    raise exception 'Too many comments. Please try again later.' using errcode = 'PT429';
   end if;
   return new;
 end
@@ -9192,14 +9211,14 @@ begin
   perform from public.events e
   where e.id = (select c.event_id from public.comments c where c.id = new.parent_comment_id) for key share;
   if not found or not exists (select from public.comments c where c.id = new.parent_comment_id) then
-    raise exception using errcode = '42501', message = 'There is no such comment.';
+    raise exception using errcode = '42501', message = 'This comment does not exist.';
   end if;
   return new;
 end
 $$;
 comment on function private.require_comment() is
-  'Trigger: locks the event of the comment, so that nobody deletes it while a reply is added. Raises 42501 if the comment
-does not exist.';
+  'Trigger: locks the event of the comment, so that the event cannot be deleted while a reply is added. Raises 42501 if
+the comment does not exist.';
 
 create trigger require_comment before insert on public.comment_replies for each row
 execute function private.require_comment();
@@ -9482,7 +9501,7 @@ begin
   if (select count(*) from public.comment_reports t
     where t.user_id = new.user_id
       and t.created_at > private.now() - interval '1 hour') >= max_reports_per_hour then
-    raise exception 'Too many reports: wait a little.' using errcode = 'PT429';
+    raise exception 'Too many reports. Please try again later.' using errcode = 'PT429';
   end if;
   return new;
 end
@@ -9602,12 +9621,13 @@ create table public.products (
   constraint products_image_alt_length check (char_length(image_alt) <= 300)
 );
 comment on table public.products is 'Products that the store sells, without trips. Drafts are for staff only.';
-comment on column public.products.id is 'The client makes the id, so that a second attempt saves the same product.';
+comment on column public.products.id is
+  'Id of the product. The client makes the id, so that a retried request saves the same product.';
 comment on column public.products.name is 'Name on the product card.';
 comment on column public.products.description is 'Text on the product card. Empty: none.';
 comment on column public.products.price is 'Price of one piece in AUD, with GST.';
 comment on column public.products.sale_price is 'Price in AUD that applies instead of price. Null: no sale.';
-comment on column public.products.category is 'Shelf of the store. Members pay full price for Gift Vouchers.';
+comment on column public.products.category is 'Category in the store. Members get no discount on Gift Vouchers.';
 comment on column public.products.tags is 'Tags in lower case, without duplicates.';
 comment on column public.products.status is 'draft: only staff see it. live: everyone sees it.';
 comment on column public.products.availability is
@@ -9617,7 +9637,7 @@ comment on column public.products.stock is
 comment on column public.products.image_url is 'Address of the picture. Null: no picture.';
 comment on column public.products.image_alt is 'Description of the picture for screen readers.';
 comment on column public.products.version is
-  'Rises by one with each update. A save names the version that its form was filled from.';
+  'Increases by one with each update. A save sends the version that its form was loaded with.';
 comment on column public.products.created_at is 'When the product was added.';
 comment on column public.products.updated_at is 'When the product last changed.';
 comment on column public.products.is_posted is
@@ -9764,14 +9784,18 @@ create table public.product_interest (
   id uuid primary key default gen_random_uuid(),
   product_id uuid not null references public.products (id) on delete cascade,
   email text not null constraint product_interest_email_is_email check (private.is_email(email)),
+  confirmed_at timestamptz,
   created_at timestamptz not null default private.now()
 );
 comment on table public.product_interest is
-  'Email addresses of visitors who want to hear about a product that is coming soon. Staff write to them by hand.';
+  'Email addresses of visitors who want an email when a product is available. The rows are deleted with that email.';
 comment on column public.product_interest.id is 'Id of the request.';
 comment on column public.product_interest.product_id is 'Product that is coming soon.';
 comment on column public.product_interest.email is
   'Address that the visitor entered. One request for each product and address.';
+comment on column public.product_interest.confirmed_at is
+  'When the visitor confirmed the address with the link in the email, or was signed in with it. Null: not confirmed; the
+address gets no email about the product.';
 comment on column public.product_interest.created_at is 'When the visitor left the address.';
 
 create unique index product_interest_once_idx on public.product_interest (product_id, lower(email));
@@ -9811,6 +9835,7 @@ create function public.request_product(product_id uuid, email text) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
   i public.product_interest;
+  known public.product_interest;
 begin
   i.email := private.clean(email);
   if private.validation_errors(i, 'email') <> '{}' then return private.invalid('email'); end if;
@@ -9820,8 +9845,11 @@ begin
     and p.availability = 'coming_soon' for key share;
   if not found then return private.result('not_found'); end if;
   perform private.advisory_lock('letters ' || private.mailbox_of(i.email));
-  if exists (select from public.product_interest t
-    where t.product_id = request_product.product_id and lower(t.email) = lower(i.email)) then
+  if private.is_my_email(i.email) then i.confirmed_at := private.now(); end if;
+  update public.product_interest t set confirmed_at = coalesce(t.confirmed_at, i.confirmed_at)
+  where t.product_id = request_product.product_id and lower(t.email) = lower(i.email) returning t.* into known;
+  if found then
+    if known.confirmed_at is null then perform private.send_product_receipt(known); end if;
     return private.result('registered');
   end if;
   if coalesce(private.own_requests('product_interest', i.email), (select count(*) from public.product_interest t
@@ -9831,12 +9859,14 @@ begin
     return private.result('too_many');
   end if;
   perform private.record_network_request('product_interest');
-  insert into public.product_interest (product_id, email) values (request_product.product_id, i.email);
+  insert into public.product_interest (product_id, email, confirmed_at)
+  values (request_product.product_id, i.email, i.confirmed_at) returning * into i;
+  perform private.send_product_receipt(i);
   return private.result('registered');
 end
 $$;
 comment on function public.request_product(uuid, text) is 'For visitors: stores an email address for a product that is
-coming soon. A known address gets the same result. too_many: the hourly limit for the address or the network is reached.
+coming soon, and sends a receipt. A known address gets the same result, and the receipt again until it is confirmed. too_many: the hourly limit for the address or the network is reached.
 Statuses: registered, too_many, invalid {fields text[]}, not_found.';
 revoke execute on function public.request_product(uuid, text) from public, anon, authenticated;
 grant execute on function public.request_product(uuid, text) to anon, authenticated;
@@ -9965,12 +9995,12 @@ begin
   return private.result('saved', jsonb_build_object('version', saved.version));
 end
 $$;
-comment on function public.save_product(uuid, jsonb, jsonb, integer) is 'For staff: saves a product with all its
-variants. product: columns of products. Columns that are not given keep their value. variants: [{id, name, stock}] in
-order and complete. A variant that is left out is deleted. A variant without an id is new. expected_version: the version
-that the form was filled from. Null: a new product, or a second attempt to save it. conflict: another member of staff
-has saved it since. invalid names fields as in variants.2.name. Statuses: saved {version int}, conflict, invalid {fields
-text[]}, not_found.';
+comment on function public.save_product(uuid, jsonb, jsonb, integer) is
+  'For staff: saves a product with all its variants. product: columns of products. Columns that are not given keep their
+value. variants: [{id, name, stock}] in order and complete. A variant that is left out is deleted. A variant without an
+id is new. expected_version: the version that the form was loaded with. Null: a new product, or a second attempt to save
+it. conflict: another member of staff has saved the product since. invalid names fields as in variants.2.name.
+Statuses: saved {version int}, conflict, invalid {fields text[]}, not_found.';
 revoke execute on function public.save_product(uuid, jsonb, jsonb, integer) from public, anon, authenticated;
 grant execute on function public.save_product(uuid, jsonb, jsonb, integer) to authenticated;
 
@@ -10065,7 +10095,7 @@ comment on column public.orders.created_at is 'When the order was placed.';
 comment on column public.orders.expires_at is 'An unpaid order holds its stock until then.';
 comment on column public.orders.paid_at is 'When the money arrived, in time or late. Null: not paid.';
 comment on column public.orders.fulfilled_at is 'When staff sent the order or handed it over. Null: not yet.';
-comment on column public.orders.cancelled_at is 'When the order was cancelled. Null: it was not.';
+comment on column public.orders.cancelled_at is 'When the order was cancelled. Null: never.';
 comment on column public.orders.search_text is 'Number, name and email address in lower case, for the search of staff.';
 comment on column public.orders.discount_percent is
   'Member discount in percent on the day of the order. 0: a visitor ordered.';
@@ -10647,7 +10677,7 @@ begin
         case when bool_or(p.is_posted) then private.shipping_fee(delivery) else 0.00 end as shipping
       from priced t join public.products p on p.id = t.product_id where t.state <> 'unavailable') s
     group by s.subtotal, s.saving, s.posted, s.shipping);
-exception when numeric_value_out_of_range then return private.invalid('lines');  -- more than an order can cost
+exception when numeric_value_out_of_range then return private.invalid('lines');  -- the total is too large
 end
 $$;
 comment on function public.quote_order(jsonb, text) is 'Returns the price of a cart now, in AUD. lines: a list of
@@ -10947,7 +10977,7 @@ begin
   payment.kind := 'refund';
   payment.amount := -amount;
   payment.request_id := refund_order.request_id;
-  if private.add_order_payment(payment, note) is null then  -- sent for another order at the same moment
+  if private.add_order_payment(payment, note) is null then  -- request_id of another order
     return private.result('repeated', jsonb_build_object('amount',
       (select abs(p.amount) from public.order_payments p where p.request_id = refund_order.request_id)));
   end if;
@@ -11068,18 +11098,18 @@ comment on column public.email_outbox.template is
   'Template that renders the email, such as offer_made or booking_confirmed.';
 comment on column public.email_outbox.data is 'Facts for the template. Secrets are not kept here.';
 comment on column public.email_outbox.created_at is 'When the email was queued.';
-comment on column public.email_outbox.sent_at is 'When the email service accepted it. Null: not sent.';
+comment on column public.email_outbox.sent_at is 'When the email service accepted the email. Null: not sent.';
 comment on column public.email_outbox.dedupe_key is
   'Identifies the subject of the email. A second email with the same key is not queued. Null: no limit.';
-comment on column public.email_outbox.attempts is 'Number of times that a sender has claimed it.';
+comment on column public.email_outbox.attempts is 'How many times a sender has claimed the email.';
 comment on column public.email_outbox.next_attempt_at is 'When the next attempt is due.';
 comment on column public.email_outbox.locked_until is 'A sender has claimed the email until then. Null: not claimed.';
 comment on column public.email_outbox.last_error is 'Error of the last attempt, or bounced or complained. Null: none.';
 comment on column public.email_outbox.provider_id is 'The email service''s id of the message. Null: not sent.';
 comment on column public.email_outbox.useless_at is
   'After this time the email is not sent, because its content is out of date. Null: no limit.';
-comment on column public.email_outbox.failed_at is 'When sending was given up. Null: it was not.';
-comment on column public.email_outbox.cancelled_at is 'When the email was cancelled. Null: it was not.';
+comment on column public.email_outbox.failed_at is 'When the attempts to send the email were given up. Null: never.';
+comment on column public.email_outbox.cancelled_at is 'When the email was cancelled. Null: never.';
 comment on column public.email_outbox.again_of is 'The email that staff sent again as this one. Null: an original.';
 
 create index email_outbox_address_idx on public.email_outbox (lower(to_email));
@@ -11432,7 +11462,8 @@ grant all on public.email_preferences to service_role;
 
 create policy "Members read their own email preferences" on public.email_preferences
 for select to authenticated using (profile_id = (select private.me()));
-comment on policy "Members read their own email preferences" on public.email_preferences is 'One row.';
+comment on policy "Members read their own email preferences" on public.email_preferences is
+  'profile_id must be the id of the caller.';
 
 create policy "Members add their own email preferences" on public.email_preferences
 for insert to authenticated with check (profile_id = (select private.me()));
@@ -11489,17 +11520,6 @@ $$;
 comment on function private.unsubscribe_token is
   'Returns the token of a member''s unsubscribe link: the profile id and a keyed hash of it.';
 
-create table private.unsubscribed_addresses (
-  email text primary key,
-  unsubscribed_at timestamptz not null default private.now()
-);
-comment on table private.unsubscribed_addresses is
-  'Addresses that get no email about anything but their own bookings, orders, enquiries and accounts.';
-comment on column private.unsubscribed_addresses.email is 'Address in lower case.';
-comment on column private.unsubscribed_addresses.unsubscribed_at is 'When the link in an email was used.';
-
-alter table private.unsubscribed_addresses enable row level security;
-
 create function private.address_token(purpose text, email text) returns text
 language sql stable security definer set search_path = '' as $$
   select encode(convert_to(lower(email), 'UTF8'), 'hex') || '.' || encode(sha256(k.key || sha256(k.key
@@ -11531,9 +11551,12 @@ declare
   address text := private.address_of_token('unsubscribe', token);
 begin
   if address is not null then
-    insert into private.unsubscribed_addresses (email) values (address) on conflict (email) do nothing;
+    update public.interest_submissions i set confirmed_at = null
+    where lower(i.email) = address and i.confirmed_at is not null;
+    update public.product_interest p set confirmed_at = null
+    where lower(p.email) = address and p.confirmed_at is not null;
     update public.email_outbox m set cancelled_at = private.now(), data = m.data - 'token'
-    where m.template = 'trip_opened' and lower(m.to_email) = address
+    where m.template in ('trip_opened', 'product_available') and lower(m.to_email) = address
       and m.sent_at is null and m.failed_at is null and m.cancelled_at is null;
     return private.result('unsubscribed');
   end if;
@@ -11553,7 +11576,8 @@ begin
 end
 $$;
 comment on function public.unsubscribe(text) is 'Unsubscribes the member in the token from emails about new
-departures, or the address in the token from emails about trips that open, and cancels such emails that wait. Works signed out. A second call changes nothing, so there is no rate
+departures, or the address in the token from news about trips and products, and cancels such emails that wait. To get
+news again, the address must be confirmed again. Works signed out. A second call changes nothing, so there is no rate
 limit. Statuses: unsubscribed, not_found.';
 revoke execute on function public.unsubscribe(text) from public, anon, authenticated;
 grant execute on function public.unsubscribe(text) to anon, authenticated;
@@ -11676,7 +11700,8 @@ begin
     perform private.send_receipt(new.email, 'interest_received', jsonb_build_object('event_id', new.event_id,
       'event', case when new.event_id is not null then new.trip_name end)
       || case when new.confirmed_at is null
-        then jsonb_build_object('token', private.address_token('confirm_interest', new.email)) else '{}' end);
+        then jsonb_build_object('confirm', true, 'token', private.address_token('confirm_interest', new.email))
+        else '{}' end);
   end if;
   return null;
 end
@@ -11686,6 +11711,17 @@ comment on function private.notify_interest is
 
 create trigger notify_interest after insert on public.interest_submissions
 for each row execute function private.notify_interest();
+
+create function private.send_product_receipt(interest public.product_interest) returns void
+language sql security definer set search_path = '' as $$
+  select private.send_receipt(interest.email, 'product_interest_received', jsonb_build_object('product_id', p.id,
+    'product', p.name) || case when interest.confirmed_at is null
+      then jsonb_build_object('confirm', true, 'token', private.address_token('confirm_interest', interest.email))
+      else '{}' end)
+  from public.products p where p.id = interest.product_id
+$$;
+comment on function private.send_product_receipt is 'Sends a receipt for a request to hear about a product. It asks for
+confirmation if the address is not confirmed.';
 
 create function private.notify_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -11740,17 +11776,35 @@ begin
     'end_date', coalesce(new.end_date, new.start_date), 'location', new.location,
     'token', private.address_token('unsubscribe', i.email)) order by i.key))
   from (select min(t.email) as email, md5(private.mailbox_of(t.email)) as key from public.interest_submissions t
-    where t.event_id = new.id and t.confirmed_at is not null
-      and not exists (select from private.unsubscribed_addresses u where u.email = lower(t.email)) group by 2) i;
+    where t.event_id = new.id and t.confirmed_at is not null group by 2) i;
   return null;
 end
 $$;
 comment on function private.notify_opening is 'Trigger: emails everyone who expressed interest when a trip in planning
-opens for booking, confirmed their address and did not unsubscribe. Each mailbox gets one email.';
+opens for booking and confirmed their address. Each mailbox gets one email.';
 
 create trigger notify_opening after update on public.events
 for each row when (new.status = 'published' and new.phase = 'open'
   and (old.status <> 'published' or old.phase <> 'open')) execute function private.notify_opening();
+
+create function private.notify_product_available() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.queue_emails('product_available', array_agg(i.email order by i.key), array_agg(jsonb_build_object(
+    'key', new.id || ':' || i.key || ':' || private.today(), 'product', new.name, 'product_id', new.id,
+    'token', private.address_token('unsubscribe', i.email)) order by i.key))
+  from (select min(t.email) as email, md5(private.mailbox_of(t.email)) as key from public.product_interest t
+    where t.product_id = new.id and t.confirmed_at is not null group by 2) i;
+  delete from public.product_interest t where t.product_id = new.id;
+  return null;
+end
+$$;
+comment on function private.notify_product_available is 'Trigger: emails everyone who asked for it and confirmed their
+address when a product becomes available. Each mailbox gets one email. Then the addresses are deleted.';
+
+create trigger notify_product_available after update on public.products
+for each row when (new.status = 'live' and new.availability = 'available'
+  and (old.status <> 'live' or old.availability <> 'available')) execute function private.notify_product_available();
 
 create function private.is_security_email(template text) returns boolean
 language sql immutable set search_path = '' as $$
@@ -11923,8 +11977,9 @@ language sql stable set search_path = '' as $$
     s.at - make_interval(hours => private.reminder_quiet_hours())
   from unnest(reminder_steps.moments) s (at), private.settings() r
 $$;
-comment on function private.reminder_steps is 'Returns the moments with their day, whether day reminders are due by
-then, and the end of the quiet time after booking.';
+comment on function private.reminder_steps is
+  'Returns each moment with its day, whether the reminders of that day are due at that moment, and the start of the
+quiet time. Bookings made in the quiet time get no reminder.';
 
 create function private.offer_reminders(moments timestamptz[], one uuid default null::uuid)
 returns table(at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
@@ -11949,7 +12004,7 @@ language sql stable set search_path = '' as $$
   with steps as materialized (
     select * from private.reminder_steps(instalment_reminders.moments) s where s.by_day
   ), rules as materialized (
-    select r.*, 10 as late_until_days, -- then staff follow up
+    select r.*, 10 as late_until_days, -- days after the due date; later staff follow up
       greatest(r.instalment_reminder_days, r.instalment_last_reminder_days) as ahead,
       (select min(s.day) from steps s) as first_day, (select max(s.day) from steps s) as last_day
     from private.settings() r
@@ -12081,13 +12136,14 @@ create table public.announcements (
 );
 comment on table public.announcements is 'Emails that staff sent to the guests of a departure.';
 comment on column public.announcements.id is 'Id of the announcement.';
-comment on column public.announcements.event_id is 'Departure.';
+comment on column public.announcements.event_id is 'The departure.';
 comment on column public.announcements.audience is
   'all, owing (guests who owe money) or details (guests with missing traveller details). Only confirmed bookings.';
 comment on column public.announcements.subject is 'Subject line.';
 comment on column public.announcements.body is 'Text of the email.';
-comment on column public.announcements.written_by is 'Member of staff who sent it. Null: the account was deleted.';
-comment on column public.announcements.written_at is 'When it was sent.';
+comment on column public.announcements.written_by is
+  'Member of staff who sent the announcement. Null: the account was deleted.';
+comment on column public.announcements.written_at is 'When the announcement was sent.';
 comment on column public.announcements.request_id is
   'Id that the client made. The same request sends one announcement.';
 
@@ -12416,6 +12472,19 @@ language sql stable set search_path = '' as $$
       where m.template = 'waitlist_joined' and m.data ? 'confirm' and w.status = 'unconfirmed'
         and w.id = private.to_uuid(split_part(m.dedupe_key, ':', 2))
         and private.waitlist_content(w) = split_part(m.dedupe_key, ':', 4) and lower(w.email) = lower(m.to_email)),
+    (select o.token::text from private.refund_offers o
+      where m.template = 'trip_changed' and m.data ->> 'refund_until' is not null
+        and o.booking_id = private.to_uuid(m.data ->> 'booking_id') and o.expires_at > private.now()),
+    (select private.address_token('confirm_interest', m.to_email)
+      where m.template in ('interest_received', 'product_interest_received') and m.data ? 'confirm'
+        and (exists (select from public.interest_submissions i
+            where lower(i.email) = lower(m.to_email) and i.confirmed_at is null)
+          or exists (select from public.product_interest p
+            where lower(p.email) = lower(m.to_email) and p.confirmed_at is null))),
+    (select private.address_token('unsubscribe', m.to_email)
+      where m.template = 'trip_opened' and exists (select from public.interest_submissions i
+        where lower(i.email) = lower(m.to_email) and i.event_id = private.to_uuid(m.data ->> 'event_id')
+          and i.confirmed_at is not null)),
     (select private.unsubscribe_token(c.profile_id) from public.email_preferences c
       where m.template = 'new_departures' and c.new_departures
         and c.profile_id = private.to_uuid(split_part(m.dedupe_key, ':', 2))))
@@ -12445,7 +12514,9 @@ begin
   end if;
   secret := private.email_token(m);
   if m.useless_at <= private.now() or secret is null
-    and (m.template = 'waitlist_joined' and m.data ? 'confirm' or m.template in ('offer_made', 'offer_ending', 'claim_customer', 'order_placed', 'new_departures', 'staff_invited')) then
+    and (m.data ? 'confirm' or m.data ->> 'refund_until' is not null
+      or m.template in ('offer_made', 'offer_ending', 'claim_customer', 'order_placed', 'new_departures',
+        'staff_invited', 'trip_opened', 'product_available')) then
     return private.result('no_longer_relevant');
   end if;
   insert into public.email_outbox (to_email, template, data, dedupe_key, useless_at, again_of)
@@ -12460,10 +12531,11 @@ begin
   return private.result('queued');
 end
 $$;
-comment on function public.resend_email(bigint, uuid) is 'For staff: queues a copy of an email. The same request_id
-queues one copy. waiting: the email has not been sent yet. bounced: the address is suppressed. over: the link in the
-email is no longer valid. An invitation is sent again from the staff page, with a new link. Statuses: queued, waiting,
-bounced, no_longer_relevant, not_found, invalid {fields text[]}.';
+comment on function public.resend_email(bigint, uuid) is
+  'For staff: queues a copy of an email. The same request_id queues one copy. waiting: the email has not been sent yet.
+bounced: the address is suppressed. no_longer_relevant: the link in the email is no longer valid, or the person has unsubscribed. An invitation is sent
+again from the staff page, with a new link. Statuses: queued, waiting, bounced, no_longer_relevant, not_found, invalid
+{fields text[]}.';
 revoke execute on function public.resend_email(bigint, uuid) from public, anon, authenticated;
 grant execute on function public.resend_email(bigint, uuid) to authenticated;
 
@@ -13039,12 +13111,13 @@ begin
     left join public.orders o on o.id = c.order_id);
 end
 $$;
-comment on function public.card_checkout_to_open(uuid) is 'For the service role: returns what the provider''s page must
-show. session_id: the page exists already. customer: the provider''s customer, only if the member pays for their own
-booking or order. over: the checkout is paid or no longer wanted. no_provider: it was started under another connection.
-Statuses: open {checkout_id uuid, purpose text, booking_id uuid?, order_id uuid?, reference text, title text?,
-amount_cents int, currency text, mode text, email text?, save_card boolean, customer text?, expires_at timestamptz,
-session_id text?, url text?}, closed {checkout_status card_checkouts.status}, no_provider, not_found.';
+comment on function public.card_checkout_to_open(uuid) is
+  'For the service role: returns what the provider''s page must show. session_id: the page exists already. customer: the
+provider''s customer, only if the member pays for their own booking or order. closed: the checkout is paid or no longer
+wanted. no_provider: it was started under another connection. Statuses: open {checkout_id uuid, purpose text, booking_id
+uuid?, order_id uuid?, reference text, title text?, amount_cents int, currency text, mode text, email text?, save_card
+boolean, customer text?, expires_at timestamptz, session_id text?, url text?}, closed {checkout_status
+card_checkouts.status}, no_provider, not_found.';
 revoke execute on function public.card_checkout_to_open(uuid) from public, anon, authenticated;
 grant execute on function public.card_checkout_to_open(uuid) to service_role;
 
@@ -13171,7 +13244,8 @@ comment on column public.unmatched_payments.currency is 'ISO code in lower case.
 comment on column public.unmatched_payments.mode is 'test or live.';
 comment on column public.unmatched_payments.account_id is 'The provider''s id of the account.';
 comment on column public.unmatched_payments.received_at is 'When we recorded the payment.';
-comment on column public.unmatched_payments.handled_at is 'When it was refunded or staff handled it. Null: open.';
+comment on column public.unmatched_payments.handled_at is
+  'When the payment was refunded or staff handled it. Null: open.';
 comment on column public.unmatched_payments.handled_by is
   'Member of staff who handled it. Null: none, or the account was deleted.';
 
@@ -13451,20 +13525,20 @@ comment on column public.card_refunds.provider_id is 'The provider''s id of the 
 comment on column public.card_refunds.note is 'Note of staff. Null: none.';
 comment on column public.card_refunds.request_id is 'Id that the client made for one refund. Null: automatic.';
 comment on column public.card_refunds.requested_by is
-  'Member of staff who requested it. Null: automatic, or the account was deleted.';
-comment on column public.card_refunds.attempts is 'Number of times that a server has claimed it.';
+  'Member of staff who requested the refund. Null: automatic, or the account was deleted.';
+comment on column public.card_refunds.attempts is 'How many times a server has claimed the refund.';
 comment on column public.card_refunds.next_try_at is 'When the next attempt is due.';
 comment on column public.card_refunds.locked_until is 'A server has claimed the refund until then. Null: not claimed.';
 comment on column public.card_refunds.error is 'Code of the last failure. Null: none.';
-comment on column public.card_refunds.created_at is 'When it was requested.';
-comment on column public.card_refunds.settled_at is 'When it reached a final status. Null: not yet.';
+comment on column public.card_refunds.created_at is 'When the refund was requested.';
+comment on column public.card_refunds.settled_at is 'When the refund reached a final status. Null: not yet.';
 comment on column public.card_refunds.handled_at is 'When staff handled the failure. Null: open, or no failure.';
 comment on column public.card_refunds.handled_by is
   'Member of staff who handled it. Null: none, or the account was deleted.';
 comment on column public.card_refunds.booked is
   'Amount that the ledger has. It is less than amount if more went back than had been paid.';
 comment on column public.card_refunds.retained_less is
-  'AUD by which the kept amount of a cancelled booking fell with this refund.';
+  'AUD by which this refund reduced the retained amount of a cancelled booking.';
 comment on column public.card_refunds.purpose is
   'As in payments, once the refund has succeeded. Null: of an order, or started at the provider.';
 comment on column public.card_refunds.refund_request_id is
@@ -13519,13 +13593,14 @@ comment on column public.card_disputes.status is 'The provider''s status, such a
 comment on column public.card_disputes.reason is 'The provider''s reason code. Null: none.';
 comment on column public.card_disputes.due_by is 'Deadline for a response. Null: none.';
 comment on column public.card_disputes.opened_at is 'When the dispute was opened.';
-comment on column public.card_disputes.settled_at is 'When it reached a final status. Null: not yet.';
-comment on column public.card_disputes.handled_at is 'When staff handled it, or it ended without a loss. Null: open.';
+comment on column public.card_disputes.settled_at is 'When the dispute reached a final status. Null: not yet.';
+comment on column public.card_disputes.handled_at is
+  'When staff handled the dispute, or it ended without a loss. Null: open.';
 comment on column public.card_disputes.handled_by is
   'Member of staff who handled it. Null: none, or the account was deleted.';
 comment on column public.card_disputes.booked is 'Amount that the ledger has. 0 unless the dispute is lost.';
 comment on column public.card_disputes.retained_less is
-  'AUD by which the kept amount of a cancelled booking fell with the loss.';
+  'AUD by which the lost dispute reduced the retained amount of a cancelled booking.';
 
 create index card_disputes_intent_idx on public.card_disputes (intent_id);
 create index card_disputes_open_idx on public.card_disputes (opened_at) where handled_at is null;
@@ -14001,8 +14076,8 @@ comment on column public.saved_cards.exp_year is 'Year of expiry. Null: the acco
 comment on column public.saved_cards.mode is 'test or live.';
 comment on column public.saved_cards.account_id is 'The provider''s id of the account.';
 comment on column public.saved_cards.created_at is 'When the card was saved.';
-comment on column public.saved_cards.removed_at is 'When the owner removed it. Null: in use.';
-comment on column public.saved_cards.detached_at is 'When the provider deleted it. Null: not yet.';
+comment on column public.saved_cards.removed_at is 'When the owner removed the card. Null: in use.';
+comment on column public.saved_cards.detached_at is 'When the provider deleted the card. Null: not yet.';
 
 create index saved_cards_user_idx on public.saved_cards (user_id);
 create index saved_cards_attached_idx on public.saved_cards (created_at) where detached_at is null;
@@ -14134,9 +14209,10 @@ comment on column public.autopay.terms is 'Consent text that the owner saw, verb
 comment on column public.autopay.agreed is
   'Days and amounts of the terms: [{due_date, amount}], AUD. Nothing else is charged.';
 comment on column public.autopay.agreed_at is 'When the owner agreed.';
-comment on column public.autopay.reason is 'Why it ended: plan_changed, card_gone, other_account, unmatched, cancelled,
-removed, staff, or the provider''s code. Null: it is on, or its owner ended it.';
-comment on column public.autopay.ended_at is 'When it ended. Null: it is on.';
+comment on column public.autopay.reason is
+  'Why automatic payments ended: plan_changed, card_gone, other_account, unmatched, cancelled, removed, staff, or the
+provider''s code. Null: they are on, or the owner ended them.';
+comment on column public.autopay.ended_at is 'When automatic payments ended. Null: they are on.';
 comment on column public.autopay.handled_at is 'When staff handled the stop. Null: open, or no stop.';
 comment on column public.autopay.handled_by is
   'Member of staff who handled it. Null: none, or the account was deleted.';
@@ -14189,7 +14265,7 @@ comment on column public.autopay_attempts.next_try_at is 'When the next call is 
 comment on column public.autopay_attempts.locked_until is
   'A server has claimed the attempt until then. Null: not claimed.';
 comment on column public.autopay_attempts.created_at is 'When the attempt was queued.';
-comment on column public.autopay_attempts.settled_at is 'When it reached a final status. Null: not yet.';
+comment on column public.autopay_attempts.settled_at is 'When the attempt reached a final status. Null: not yet.';
 
 create index autopay_attempts_booking_idx on public.autopay_attempts (booking_id);
 create index autopay_attempts_checkout_idx on public.autopay_attempts (checkout_id);
@@ -14695,8 +14771,9 @@ begin
   return null;
 end
 $$;
-comment on function private.sync_attempt_status is 'Trigger: copies the status of a checkout to the attempt that opened it.
-A superseded checkout says nothing, because it may still have been charged.';
+comment on function private.sync_attempt_status is
+  'Trigger: copies the status of a checkout to the attempt that opened it. A superseded checkout changes nothing,
+because its card may still have been charged.';
 
 create trigger sync_attempt_status after update of status on public.card_checkouts
 for each row when (old.status <> new.status and new.booking_id is not null and new.status not in ('open', 'closed'))
@@ -14753,13 +14830,14 @@ comment on column public.reconcile_runs.id is 'Id of the run.';
 comment on column public.reconcile_runs.mode is 'test or live.';
 comment on column public.reconcile_runs.account_id is 'The provider''s id of the account.';
 comment on column public.reconcile_runs.since is 'The run compares objects created from then on.';
-comment on column public.reconcile_runs.started_at is 'When it began.';
+comment on column public.reconcile_runs.started_at is 'When the run began.';
 comment on column public.reconcile_runs.started_by is
-  'Member of staff who started it. Null: unknown, or a scheduled job.';
+  'Member of staff who started the run. Null: unknown, or a scheduled job.';
 comment on column public.reconcile_runs.reached is
-  'Everything that the provider had until then is compared. Null: it failed, or has not ended.';
+  'The run has compared everything that the provider had until this time. Null: the run failed, or has not ended.';
 comment on column public.reconcile_runs.seen is 'Number of objects that the provider returned.';
-comment on column public.reconcile_runs.ended_at is 'When it ended. Null: it runs, or it died.';
+comment on column public.reconcile_runs.ended_at is
+  'When the run ended. Null: it is in progress, or its server stopped.';
 comment on column public.reconcile_runs.error is 'Code of the failure. Null: none.';
 
 create index reconcile_runs_started_at_idx on public.reconcile_runs (started_at desc);
@@ -14790,14 +14868,15 @@ create table public.reconciliation_discrepancies (
 comment on table public.reconciliation_discrepancies is
   'Objects of the provider on which our ledger and the provider differ, with both amounts.';
 comment on column public.reconciliation_discrepancies.id is 'Id of the row.';
-comment on column public.reconciliation_discrepancies.run_id is 'Run that found it. Null: a webhook event did.';
+comment on column public.reconciliation_discrepancies.run_id is
+  'Run that found the discrepancy. Null: a webhook event found it.';
 comment on column public.reconciliation_discrepancies.kind is 'payment, refund or dispute.';
 comment on column public.reconciliation_discrepancies.provider_id is 'The provider''s id of the object.';
 comment on column public.reconciliation_discrepancies.ours is 'AUD in our ledger.';
 comment on column public.reconciliation_discrepancies.theirs is 'AUD at the provider.';
-comment on column public.reconciliation_discrepancies.found_at is 'When it was found first.';
+comment on column public.reconciliation_discrepancies.found_at is 'When the discrepancy was first found.';
 comment on column public.reconciliation_discrepancies.settled_at is 'When both sides agreed. Null: they differ.';
-comment on column public.reconciliation_discrepancies.handled_at is 'When staff handled it. Null: open.';
+comment on column public.reconciliation_discrepancies.handled_at is 'When staff handled the discrepancy. Null: open.';
 comment on column public.reconciliation_discrepancies.handled_by is
   'Member of staff who handled it. Null: none, or the account was deleted.';
 
@@ -14935,10 +15014,10 @@ begin
   return private.result('ok', jsonb_build_object('discrepancies', n));
 end
 $$;
-comment on function public.reconcile_report(uuid, jsonb) is 'For the service role: compares everything that the provider
-has with our ledger. The edge function has applied each object before. rows: [{kind: payment, refund or dispute, id,
-intent_id, state, amount_cents, checkout_id}]. Payments of others are ignored. differences: discrepancies found.
-Statuses: ok {discrepancies int}, not_found.';
+comment on function public.reconcile_report(uuid, jsonb) is
+  'For the service role: compares everything that the provider has with our ledger. The edge function has applied each
+object before. rows: [{kind: payment, refund or dispute, id, intent_id, state, amount_cents, checkout_id}]. Payments of
+others are ignored. discrepancies: how many were found. Statuses: ok {discrepancies int}, not_found.';
 revoke execute on function public.reconcile_report(uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.reconcile_report(uuid, jsonb) to service_role;
 
@@ -15146,8 +15225,8 @@ begin
   return new;
 end
 $$;
-comment on function private.set_handled() is 'Trigger: notes who handled a card exception and when, and writes the audit
-log. The caller only sends handled_at.';
+comment on function private.set_handled() is
+  'Trigger: records who handled a card exception and when, and writes the audit log. The caller only sends handled_at.';
 
 grant update on public.card_refunds to authenticated;
 
@@ -15258,7 +15337,8 @@ select p.job, p.position, p.tried_at, p.done_at, p.error,
 from public.scheduled_jobs p;
 comment on view public.scheduled_job_status is
   'Scheduled jobs with the result of the last run, for staff. Never null: job, position, is_late.';
-comment on column public.scheduled_job_status.is_late is 'The job has never run, or not for 10 minutes. A daily job: not for 2 days.';
+comment on column public.scheduled_job_status.is_late is
+  'Whether the job has never run, or not within the last 10 minutes (a daily job: 2 days).';
 revoke all on public.scheduled_job_status from anon, authenticated;
 grant select on public.scheduled_job_status to authenticated, service_role;
 
@@ -15290,8 +15370,9 @@ begin
   return first_error;
 end
 $$;
-comment on function private.end_due_holds is 'Scheduled job: ends holds, offers and bank transfers past their time, one
-event at a time. An event that fails keeps no other from being handled. Returns the first error, or null.';
+comment on function private.end_due_holds is
+  'Scheduled job: ends holds, offers and bank transfers past their time, one event at a time. A failure in one event
+does not stop the others. Returns the first error, or null.';
 
 create function private.run_scheduled_job(job text) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -15397,7 +15478,7 @@ begin
   execute schedule using 'wake-sender', '* * * * *', 'select private.invoke_send_email()';
   execute schedule using 'wake-card-jobs', '* * * * *', 'select private.invoke_card_jobs()';
   execute schedule using 'wake-builder', '* * * * *', 'select private.invoke_site_build()';
-  -- pg_cron records every run and deletes none.
+  -- pg_cron never deletes its log of runs.
   execute schedule using 'forget-runs', '17 3 * * *',
     'delete from cron.job_run_details where end_time < now() - interval ''7 days''';
   return true;
@@ -15471,7 +15552,8 @@ comment on column public.rooms.id is
 comment on column public.rooms.event_id is 'The departure.';
 comment on column public.rooms.name is 'Number or name of the room, once in a departure.';
 comment on column public.rooms.beds is 'Beds of the room.';
-comment on column public.rooms.note is 'For staff and the house: bathroom, floor, cot. Null: none.';
+comment on column public.rooms.note is
+  'Note for staff and the accommodation, such as bathroom, floor or cot. Null: none.';
 comment on column public.rooms.sort_order is 'Position in the list; a new room comes last.';
 
 create unique index rooms_name_once on public.rooms (event_id, lower(name));
@@ -15690,7 +15772,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.guests_going(public.events) is
   'The travellers of an event in the order of booking. A booking without names is one row. age: only of travellers
-under the adult age at departure. guardian: the adult who answers for them.';
+under the adult age at departure. guardian: the adult who is responsible for them.';
 
 create function private.rooms_of(event_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -15737,7 +15819,7 @@ $$;
 comment on function public.guest_manifest(uuid) is
   'For staff with the permission guests: the travellers of a departure and their rooms, without money. guests: one row
 a traveller, or one a booking without names. age: of travellers under the adult age at departure. guardian: the adult
-who answers for them. to_copy: departures whose rooms can be copied, if this one has none.
+who is responsible for them. to_copy: departures whose rooms can be copied, if this one has none.
 Statuses: ok {trip {id uuid, title text, location text?, start_date date?, end_date date?,
 meeting_point text?, start_time time?, end_point text?, end_time time?, arrival_note text?, emergency_phone text?},
 guests {traveller_id uuid?,
@@ -16488,7 +16570,7 @@ begin
     if cardinality(ids) <= 1000 then fence := 'offset 0'; end if;
   end if;
   if q is not null then
-    -- Each part uses its own index. For all three together the planner would read the whole log.
+    -- A union, so that each condition uses its own index. With "or" the planner would read the whole log.
     conditions := conditions || format(' and a.id = any (array(
         select s.id from unnest(%L::text[]) t (id), lateral (select d.id from public.audit_log d
           where private.about(d.entity_id, d.details) && array[t.id] offset 0) s
@@ -16832,8 +16914,8 @@ begin
 end
 $$;
 comment on function private.orders_to_erase(uuid) is
-  'Orders of an account, and older ones from one of its addresses if nothing is open on them. Nobody has proved that
-those belong to the same person.';
+  'Orders of an account, and older ones from one of its addresses if nothing is open on them. The older orders are not
+proven to belong to the same person.';
 
 create function private.erase_orders(profile_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -16961,7 +17043,7 @@ declare
   address text := private.email_of(member);
 begin
   if private.needs_second_factor() then return private.result('code_first'); end if;
-  -- One owner at a time, so that the last one stays.
+  -- Locks the owners, so that two owners cannot delete their accounts at once and leave none.
   if exists (select from public.staff s where s.user_id = member and s.ended_at is null) then
     perform private.advisory_lock('admins');
   end if;
@@ -16969,7 +17051,7 @@ begin
     select distinct s.event_id from public.waitlist_submissions s
     join private.emails_to_erase(member) a on lower(s.email) = a.email
     order by 1) w;
-  -- Waits for a booking in progress and blocks new ones.
+  -- Waits for a booking of this account in progress and blocks new ones.
   perform 1 from public.profiles p where p.id = member for update;
   if private.erasure_refusal(member) is not null then return private.erasure_refusal(member); end if;
   perform private.erase_bookings(member);
@@ -17074,14 +17156,14 @@ create table private.network_requests (
 );
 comment on table private.network_requests is
   'Requests of the last days, to limit the requests of one network or member.';
-comment on column private.network_requests.id is 'Number of the row.';
+comment on column private.network_requests.id is 'Number of the request.';
 comment on column private.network_requests.network is
-  'The client network, hashed with a key of this database. Null: unknown, or this machine.';
-comment on column private.network_requests.kind is 'What the request started.';
-comment on column private.network_requests.order_id is 'The order it placed. Null: none.';
-comment on column private.network_requests.requested_at is 'When it happened.';
-comment on column private.network_requests.user_id is 'The member who sent it. Null: a visitor.';
-comment on column private.network_requests.booking_id is 'The booking it made. Null: none.';
+  'The client network, hashed with a key of this database. Null: unknown, or localhost.';
+comment on column private.network_requests.kind is 'Kind of the request, such as book or order.';
+comment on column private.network_requests.order_id is 'The order that the request placed. Null: none.';
+comment on column private.network_requests.requested_at is 'When the request was made.';
+comment on column private.network_requests.user_id is 'The member who sent the request. Null: a visitor.';
+comment on column private.network_requests.booking_id is 'The booking that the request made. Null: none.';
 
 create index network_requests_network_idx on private.network_requests (network, kind, requested_at);
 create index network_requests_order_idx on private.network_requests (order_id);
@@ -17098,7 +17180,7 @@ declare
   given text := btrim(coalesce(headers ->> 'cf-connecting-ip', split_part(headers ->> 'x-forwarded-for', ',', 1)));
   client inet;
 begin
-  -- In the body, because exceptions of a declaration are not caught.
+  -- Assigned in the body: the exception handler does not catch errors in declarations.
   client := nullif(coalesce(substring(given from '^\[([0-9a-fA-F:.]+)\]'), substring(given from '^([0-9.]+):[0-9]+$'),
     given), '')::inet;
   if client <<= inet '::ffff:0:0/96' then client := substring(host(client) from '[^:]+$')::inet; end if;
@@ -17110,8 +17192,8 @@ exception when invalid_text_representation then return null;
 end
 $$;
 comment on function private.client_network() is
-  'The hashed network of the client: an IPv4 address, or the /64 network of an IPv6 address. An IPv4 address written
-as IPv6 counts as IPv4; a port is ignored. Null: unknown, or this machine.';
+  'The hashed network of the client: an IPv4 address, or the /64 network of an IPv6 address. An IPv4 address written as
+IPv6 counts as IPv4; a port is ignored. Null: unknown, or localhost.';
 
 create function private.lock_network() returns void
 language sql set search_path = '' as $$
@@ -17143,7 +17225,7 @@ language sql set search_path = '' as $$
     or private.me() is not null and record_network_request.kind in ('message', 'interest', 'product_interest')
 $$;
 comment on function private.record_network_request(text, uuid, uuid) is
-  'Notes a request, and deletes rows that no limit needs any more.';
+  'Records a request, and deletes rows that no limit needs any more.';
 
 create function private.earlier_holds(user_id uuid, event_id uuid, except_id uuid, out holds int, out ends timestamptz)
 language sql stable set search_path = '' as $$

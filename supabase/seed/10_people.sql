@@ -1,10 +1,9 @@
--- The demo world. Its figures come out by computation: 42 bookings, $86,400 received, $12,000 owing, $98,400 expected;
--- Tasmania with 20 seats, 8 of them left. Dates of announced trips roll forward by whole years until they can be
--- booked; everything else is set relative to the day of seeding. Ids are fixed, so that addresses outlive a fresh
--- database.
+-- Demo data: 42 bookings, $86,400 received, $12,000 owing, $98,400 expected; Tasmania has 20 seats, of which 8 are
+-- free. A test checks these figures. Trips with a fixed date move forward by whole years until they can be booked.
+-- All other dates are relative to the day of seeding. Ids are fixed, so that URLs still work after a database reset.
 
--- The company itself: an owner's own details take the place of these at /admin/settings.
-update public.settings set email = 'hello@nextroom.test', phone = '+61 2 5550 1313', abn = '00 000 000 000',
+-- Sample details of the company. The owner replaces them at /admin/settings.
+update public.settings set email = 'hello@nextroom.test', phone = '+61 2 5550 1313',
   bank_account_name = 'Next Room (sample account, do not pay)', bank_bsb = '062-000', bank_account_number = '1234 5678',
   socials = jsonb_build_array(
     jsonb_build_object('name', 'Facebook', 'url', 'https://www.facebook.com/'),
@@ -12,7 +11,8 @@ update public.settings set email = 'hello@nextroom.test', phone = '+61 2 5550 13
     jsonb_build_object('name', 'YouTube', 'url', 'https://www.youtube.com/'))
 where only_row;
 
--- Who signs in: the password of both is haunted-house-42 (bcrypt). The others are regulars who never sign in.
+-- The admin and the demo member can sign in with the password haunted-house-42 (hashed with bcrypt). The other accounts
+-- have no password.
 insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data,
   raw_user_meta_data, created_at, updated_at, confirmation_token, recovery_token, email_change_token_new, email_change)
 select ('40000000-0000-4000-8000-0000000000' || u.n)::uuid, 'authenticated', 'authenticated', u.email,
@@ -39,7 +39,7 @@ select u.id, 'email', u.id::text, u.id, jsonb_build_object('sub', u.id, 'email',
   private.now(), private.now()
 from auth.users u where u.email in ('admin@nextroom.test', 'member@nextroom.test');
 
--- The hosted service looks accounts up by this column; the embedded one has no such column.
+-- Hosted Supabase Auth finds accounts by instance_id. The embedded backend has no such column.
 do $$
 begin
   if exists (select 1 from information_schema.columns c

@@ -1,4 +1,4 @@
--- Those of one night or two.
+-- Texts of the trips of one or two nights.
 
 insert into demo_texts values ('09',
   'A cell for one or two, with a bed made up

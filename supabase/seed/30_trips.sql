@@ -1,5 +1,4 @@
--- Trips: what they are called, where and when they go, what they cost; their days as the files before this one tell
--- them.
+-- Trips with their titles, places, dates and prices, and itineraries from the texts of files 21 to 29.
 
 create temporary table demo_trips (n text, title text, location text, starts date, nights int, seats int, price numeric,
   status text, phase text, pictures text[], summary text, description text, more jsonb);
@@ -80,10 +79,10 @@ select ('10000000-0000-4000-8000-0000000000' || t.n)::uuid, t.title, t.descripti
   private.now() - make_interval(days => 370 - t.n::int)
 from demo_trips t left join demo_texts x on x.trip = t.n;
 
--- Announced of late: members book it now, all others in ten days.
+-- Edinburgh: members can book now, everyone else in ten days.
 update public.events set opens_on = private.today() + 10 where id = '10000000-0000-4000-8000-000000000008';
 update public.events set members_only = true where id = '10000000-0000-4000-8000-000000000014';
--- Vietnam, the USA, Norfolk Island and Edinburgh: outside the tax.
+-- No GST applies to Vietnam, the USA, Norfolk Island and Edinburgh.
 update public.events set gst_free = true where id in (select
   ('10000000-0000-4000-8000-0000000000' || n)::uuid from unnest(array['02', '03', '07', '08']) n);
 

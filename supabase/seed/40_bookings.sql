@@ -1,6 +1,6 @@
--- Bookings, how they are paid over time, what has been paid, and who travels.
+-- Bookings with their instalments, payments and travellers.
 
--- trip, customer (u: a registered one), seats, plan, parts paid, booked so many days ago, status
+-- Columns: trip, customer (u: with an account), seats, number of instalments, instalments paid, age in days, status.
 create temporary table demo_bookings as
 select row_number() over () as n, b.* from (values
   ('01', 'u02', 1, 3, 2, 45, 'confirmed'), ('01', '20', 1, 3, 1, 20, 'confirmed'),

@@ -1,4 +1,4 @@
--- The rooms of a house, some beds given.
+-- Rooms of one trip, with travellers assigned to two of them.
 
 insert into public.rooms (id, event_id, name, beds, note, sort_order) values
   ('90000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000004', 'Gatehouse 1', 2, null, 1),

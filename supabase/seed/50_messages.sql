@@ -1,4 +1,4 @@
--- The waitlist, and what people wrote to the company.
+-- Waitlist entries, interest in trips and contact messages.
 
 insert into public.waitlist_submissions (event_id, event_name, full_name, email, phone, notes, seats, status,
   offered_at, offer_expires_at, created_at)
@@ -15,7 +15,7 @@ from public.events e, (values
   as w (full_name, email, phone, notes, seats, status, days)
 where e.id = '10000000-0000-4000-8000-000000000005';
 
--- Known tokens, so that the demo's offer links are always the same.
+-- Fixed tokens, so that the offer links of the demo data are always the same.
 insert into private.offer_tokens (entry_id, token)
 select w.id, t.token::uuid from public.waitlist_submissions w join (values
   ('vesper@example.test', '60000000-0000-4000-8000-000000000001'),

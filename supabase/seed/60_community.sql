@@ -1,4 +1,4 @@
--- What members say and like.
+-- Comments, replies, likes, reactions and favourites of members.
 
 insert into public.reactions (user_id, event_id, reaction_type, created_at)
 select p.id, e.id, r.kind, private.now() - make_interval(hours => (right(p.id::text, 2)::int * 7 + r.n * 13)::int)

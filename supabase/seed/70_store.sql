@@ -1,4 +1,4 @@
--- What the store sells, and who bought it.
+-- Store products, product requests and orders.
 
 insert into public.products (id, name, description, price, sale_price, category, tags, status, availability, stock,
   image_url, image_alt, is_posted, created_at)
@@ -14,20 +14,21 @@ from (values
   ('05', 'EMF meter', 'The meter our guides carry. Five lights, no excuses.', 89, 79, 'Equipment', '{meter,investigation}', 'live', 'available', 12, 'meter', 'A hand-held meter with five lights'),
   ('06', 'Field journal', 'Lined, numbered, and ruled for times and temperatures.', 18, null, 'Books', '{journal,gift}', 'live', 'available', 80, 'journal', 'A cloth-bound journal'),
   ('07', 'Enamel mug', 'For the hours between two and four.', 16, null, 'Accessories', '{mug}', 'live', 'available', 40, 'mug', 'An enamel mug, steaming'),
-  ('08', 'Gift voucher', 'A hundred dollars towards any trip. Nothing is posted: the desk arranges with you how it is handed over.', 100, null, 'Gift Vouchers', '{gift}', 'live', 'available', null, 'voucher', 'A gift voucher in an envelope'),
+  ('08', 'Gift voucher', 'A hundred dollars towards any trip. Nothing is posted: we arrange the handover with you.', 100, null, 'Gift Vouchers', '{gift}', 'live', 'available', null, 'voucher', 'A gift voucher in an envelope'),
   ('09', 'Winter scarf', 'Still choosing the wool.', 32, null, 'Apparel', '{scarf}', 'draft', 'coming_soon', 0, 'cap',
     ''))
   as p (n, name, description, price, sale_price, category, tags, status, availability, stock, picture, alt);
 
--- The shirt's sixty.
+-- The 60 T-shirts in stock, by size.
 insert into public.product_variants (id, product_id, name, stock, sort_order)
 select ('21000000-0000-4000-8000-00000000010' || v.n)::uuid, '20000000-0000-4000-8000-000000000001', v.name, v.stock,
   v.n
 from (values (0, 'S', 12), (1, 'M', 20), (2, 'L', 18), (3, 'XL', 7), (4, 'XXL', 3)) as v (n, name, stock);
 
-insert into public.product_interest (product_id, email, created_at)
-values ('20000000-0000-4000-8000-000000000004', 'isolde@example.test', private.now() - interval '9 days'),
-  ('20000000-0000-4000-8000-000000000004', 'jasper@example.test', private.now() - interval '2 days');
+insert into public.product_interest (product_id, email, confirmed_at, created_at)
+values ('20000000-0000-4000-8000-000000000004', 'isolde@example.test', private.now() - interval '9 days',
+    private.now() - interval '9 days'),
+  ('20000000-0000-4000-8000-000000000004', 'jasper@example.test', null, private.now() - interval '2 days');
 
 insert into public.orders (id, user_id, full_name, email, delivery, address_line, suburb, state, postcode, subtotal,
   shipping, total, status, created_at, expires_at, paid_at, fulfilled_at) values

@@ -84,5 +84,5 @@ const smoke = async (): Promise<void> => {
 for (const name of readdirSync(FOLDER)) if (!name.startsWith('_')) await check(name)
 await smoke()
 await smokeCards()
-console.info('The functions hold under Deno.')
+console.info('All checks of the edge functions under Deno passed.')
 process.exit(0)

@@ -110,13 +110,13 @@ describe('the statuses in a function’s comment', () => {
   })
 
   it.each([
-    ['a missing stop', 'Statuses: booked, gone'],
+    ['a missing full stop', 'Statuses: booked, gone'],
     ['an open bracket', 'Statuses: booked {id uuid.'],
     ['a field without a type', 'Statuses: booked {id}.'],
-    ['a status twice', 'Statuses: booked, booked.'],
-    ['words behind', 'Statuses: booked. And more.'],
-    ['nothing', 'Statuses: .'],
-  ])('make the generator fail at %s', (_, comment) => {
+    ['a duplicate status', 'Statuses: booked, booked.'],
+    ['text after the list', 'Statuses: booked. And more.'],
+    ['an empty list', 'Statuses: .'],
+  ])('make the generator fail if the comment has %s', (_, comment) => {
     expect(() => readComment(comment)).toThrow()
   })
 })

@@ -1,4 +1,4 @@
-/** No list is cut off silently. The backend returns at most 1,000 rows, and this data has more of each kind. */
+/** Public lists return all of their rows although the API returns at most 1,000 rows per request. */
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createQueryClient } from '@/app/query-client'

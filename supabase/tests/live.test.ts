@@ -104,7 +104,7 @@ const closeCode = (message: string): Promise<number> =>
   })
 
 it.each(['not json', 'null', '[]', '["1","1","realtime:event:1","phx_join",null]', '["1","1",{},"phx_join",{}]'])(
-  'closes the socket on the malformed message %s and goes on serving others',
+  'closes the socket on the malformed message %s and continues to serve other sockets',
   async (message) => {
     expect(await closeCode(message)).toBe(1003)
     const next = await watcher(`event:${OPEN}`)
@@ -120,7 +120,7 @@ it('closes the socket on a message above the size limit', async () => {
 it.each([
   ['a page of another site', { origin: 'https://evil.test' }],
   ['a sandboxed page', { origin: 'null' }],
-  ['a foreign name that points at this machine', { host: 'evil.test', origin: 'http://evil.test' }],
+  ['a site whose domain points at this machine', { host: 'evil.test', origin: 'http://evil.test' }],
 ])('refuses the WebSocket of %s', async (_source, headers) => {
   const socket = new WebSocket(address, { headers })
   const status = await new Promise((resolve) =>

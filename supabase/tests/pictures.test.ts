@@ -10,7 +10,7 @@ import {
 import { EMPTY_PRODUCT } from '@/features/store/admin/product-schema'
 import { productsLimits } from '@/lib/generated/limits'
 import * as env from '@/lib/backend/env'
-import { getPictureCopies } from '@/lib/pictures/image-sizes'
+import { getPictureFiles } from '@/lib/pictures/image-sizes'
 import { actAsAppUser } from './support/app-client'
 import { openTestApp, type TestApp } from './support/embedded'
 
@@ -63,11 +63,10 @@ const run = <Result, Variables>(options: MutationOptions<Result, Error, Variable
   new MutationObserver(new QueryClient(), options).mutate(variables)
 const cuts = [480, 960, 1600].map((width) => ({ width, bytes: PNG.buffer }))
 const newTestPicture = (): NewPicture =>
-  createNewPicture({ copies: cuts, type: 'image/png', width: 1600, height: 1000 })
+  createNewPicture({ copies: cuts, preview: PNG.buffer, type: 'image/png', width: 1600, height: 1000 })
 const inOrder = (names: string[]) => names.toSorted((one, other) => one.localeCompare(other))
-/** The file names of the pictures in every width. */
-const allOf = (...pictures: NewPicture[]) =>
-  inOrder(pictures.flatMap(({ name }) => getPictureCopies(name).map(({ file }) => file)))
+/** The names of all files of the pictures. */
+const allOf = (...pictures: NewPicture[]) => inOrder(pictures.flatMap(({ name }) => getPictureFiles(name)))
 const files = async () =>
   inOrder(
     (await app.sql<{ name: string }>("select name from storage.objects where bucket_id = 'product-images'")).map(
@@ -97,11 +96,11 @@ beforeEach(async () => {
   await app.sql("delete from storage.objects where bucket_id = 'product-images'")
 })
 
-it('stores one file per width when responses are lost and the save is repeated', async () => {
+it('stores the link preview and one file per width when responses are lost and the save is repeated', async () => {
   const picture = newTestPicture()
   const id = crypto.randomUUID()
-  for (const stored of [1, 2, 3]) {
-    // Earlier attempts stored the narrower widths. The backend reports them as duplicates, and the upload continues.
+  for (const stored of [1, 2, 3, 4]) {
+    // Earlier attempts stored the smaller files. The backend reports them as duplicates, and the upload continues.
     responsesUntilLoss = stored
     await expect(create(picture, id)).rejects.toThrow('cut off')
     expect(await files()).toHaveLength(stored)

@@ -39,9 +39,9 @@ describe("a function's result compared with its comment", () => {
       { status: 'ok', n: 1.5, on: 'today' },
       ['f.n is no int', 'f.on is no date'],
     ],
-    ['a field nobody told of', 'Statuses: ok.', { status: 'ok', secret: 1 }, ['f.secret stands in no comment']],
-    ['null where it says something', 'Statuses: ok {n int}.', { status: 'ok', n: null }, ['f.n is null']],
-    ['a list that is none', 'Statuses: ok {n int[]}.', { status: 'ok', n: 1 }, ['f.n is no list']],
+    ['an undocumented field', 'Statuses: ok.', { status: 'ok', secret: 1 }, ['f.secret is not in the comment']],
+    ['null in a field that is never null', 'Statuses: ok {n int}.', { status: 'ok', n: null }, ['f.n is null']],
+    ['a number instead of a list', 'Statuses: ok {n int[]}.', { status: 'ok', n: 1 }, ['f.n is no list']],
     [
       'an item of another type',
       'Statuses: ok {rows {n int}[]}.',
@@ -49,11 +49,11 @@ describe("a function's result compared with its comment", () => {
       ['f.rows[].n is no int'],
     ],
     [
-      'none of a column’s values',
+      'a value that the column does not allow',
       'Statuses: ok {s bookings.status}.',
       { status: 'ok', s: 'lost' },
       ['f.s is "lost", none of pending, confirmed, cancelled, expired'],
     ],
-    ['nothing', 'Statuses: ok {n int?, rows text[]}.', { status: 'ok', n: null, rows: [] }, []],
+    ['no errors', 'Statuses: ok {n int?, rows text[]}.', { status: 'ok', n: null, rows: [] }, []],
   ])('is reported to have %s', (_, comment, result, errors) => expect(checkResult(comment, result)).toEqual(errors))
 })

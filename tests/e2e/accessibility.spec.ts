@@ -34,7 +34,7 @@ const PLAIN: Widths = { sideways: [320], open: [1280] }
 /** Staff use the admin pages on computers and phones, so the full suite also checks wider screens. */
 const ADMIN_WIDTHS: Widths = { sideways: ALL ? [320, 390, 768, 1440] : [320], open: [1280] }
 
-const isThere = async (page: Page, { sees }: Visit): Promise<void> => {
+const waitForPage = async (page: Page, { sees }: Visit): Promise<void> => {
   await expect(sees ? page.getByText(sees).first() : page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('.animate-pulse')).toHaveCount(0)
   // Cards that are not laid out yet have the colours of the previous theme.
@@ -56,7 +56,7 @@ const look = async (page: Page, visit: Visit, widths: Widths): Promise<void> => 
   if (follows) await follow(page, at)
   else await page.goto(at)
   await expect(page.locator('[data-left]')).toHaveCount(0)
-  await isThere(page, visit)
+  await waitForPage(page, visit)
   // An address with a fragment leads to a place within its page, so the heading has no focus.
   if (follows && !at.includes('#')) await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expectMenuLabels(page, at)
@@ -72,7 +72,7 @@ const look = async (page: Page, visit: Visit, widths: Widths): Promise<void> => 
     await page.setViewportSize({ width, height: 900 })
     if (width !== widths.open[0]) {
       await page.goto(at)
-      await isThere(page, visit)
+      await waitForPage(page, visit)
     }
     for (const step of open) {
       await step(page)
@@ -86,7 +86,7 @@ test.describe.configure({ mode: 'parallel' })
 test.use({ viewport: { width: 1280, height: 900 } })
 
 /** Visits per test. Each takes seconds, and the first one of a test loads all scripts. */
-const TOGETHER = ALL ? 4 : 16
+const VISITS_PER_TEST = ALL ? 4 : 16
 
 /** Each route of the site, and the pattern that matches its addresses. */
 const PAGES = Object.values(paths)
@@ -94,7 +94,7 @@ const PAGES = Object.values(paths)
   .map((address) => ({ address, pattern: new RegExp(`^${address.replace(/(?<=.)\/login(?=\/|$)/, '/[^/]+')}$`) }))
 const pageOf = (at: string) => PAGES.find(({ pattern }) => pattern.test(at.replace(/[?#].*/, '')))?.address
 
-const firstOfPage = ({ at }: Visit, place: number, visits: Visit[]) =>
+const isFirstVisitOfPage = ({ at }: Visit, place: number, visits: Visit[]) =>
   visits.findIndex((other) => pageOf(other.at) === pageOf(at)) === place
 
 for (const [role, there, widths] of [
@@ -102,9 +102,9 @@ for (const [role, there, widths] of [
   ['member', MEMBER, PLAIN],
   ['admin', ADMIN, ADMIN_WIDTHS],
 ] as const) {
-  const visits = ALL ? there : there.filter(firstOfPage)
-  for (let from = 0; from < visits.length; from += TOGETHER) {
-    const some = visits.slice(from, from + TOGETHER)
+  const visits = ALL ? there : there.filter(isFirstVisitOfPage)
+  for (let from = 0; from < visits.length; from += VISITS_PER_TEST) {
+    const some = visits.slice(from, from + VISITS_PER_TEST)
     test(`finds no accessibility problem in either theme for the ${role}: ${some.map(({ at }) => at).join(' ')}`, async ({
       page,
     }) => {
@@ -127,9 +127,9 @@ test('the accessibility tests visit every tab of the admin area', { tag: '@long'
   const others = new Set<string>()
   let tabs = 0
   await signIn(page, 'admin')
-  for (const visit of ADMIN.filter(firstOfPage)) {
+  for (const visit of ADMIN.filter(isFirstVisitOfPage)) {
     await page.goto(visit.at)
-    await isThere(page, visit)
+    await waitForPage(page, visit)
     for (const tab of await page.locator('#main').getByRole('tab').all()) {
       await tab.click()
       await expect(tab).toHaveAttribute('aria-selected', 'true')

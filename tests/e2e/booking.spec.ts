@@ -26,7 +26,7 @@ test('a member books on a 4-payment plan, pays by bank transfer, and sees the pa
   await page.getByRole('button', { name: 'Confirm Booking' }).dblclick()
 
   await expect(page).toHaveURL(BOOKED)
-  const itsPage = page.url()
+  const bookingPageUrl = page.url()
   await page.goto('/dashboard')
   const booking = page.getByRole('article', { name: trip.title })
   await expect(page.getByRole('article')).toHaveCount(1)
@@ -60,7 +60,7 @@ test('a member books on a 4-payment plan, pays by bank transfer, and sees the pa
   await expect(booking.getByText(/^Paid \d/)).toHaveCount(1)
   await booking.getByRole('button', { name: 'Event Details' }).click()
   await expect(booking.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40')
-  await page.goto(itsPage)
+  await page.goto(bookingPageUrl)
   await expect(page.getByRole('heading', { level: 1, name: 'You are going' })).toBeVisible()
 })
 
@@ -184,7 +184,7 @@ test.describe('booking on a phone', () => {
       await tab.getByRole('button', { name: 'Confirm Booking' }).click()
 
       await expect(tab).toHaveURL(BOOKED)
-      const itsPage = tab.url()
+      const bookingPageUrl = tab.url()
       await expect(tab.getByText('Emergency contact of 4 travellers')).toBeVisible()
       await expect(tab.getByRole('button', { name: 'Pay $3,200.00 by Card' })).toBeVisible()
       await tab.getByRole('link', { name: 'Pay by Bank Transfer Instead' }).click()
@@ -192,7 +192,7 @@ test.describe('booking on a phone', () => {
       await expect(tab.getByRole('radio', { name: 'Bank Transfer' })).toBeChecked()
       await tab.getByRole('button', { name: 'Process Payment' }).click()
       await expect(tab.getByRole('heading', { name: 'Transfer announced' })).toBeInViewport()
-      await tab.goto(itsPage)
+      await tab.goto(bookingPageUrl)
       await expect(tab.getByText('Your transfer of $3,200.00 is on its way')).toBeVisible()
     },
   )

@@ -20,7 +20,7 @@ test('a member attaches a booking made by phone to their account through an emai
   await site.sql('update public.customers set email = $2 where id = $1', [id, member.email])
 
   await page.goto('/dashboard')
-  await expect(page.getByText('We knew this address before your account')).toBeVisible()
+  await expect(page.getByText('You have earlier bookings or messages')).toBeVisible()
   await expect(page.getByText(trip.title)).toHaveCount(0)
 
   await signIn(page, 'admin')
@@ -43,7 +43,7 @@ test('a member attaches a booking made by phone to their account through an emai
   await page.getByRole('button', { name: 'Attach to My Account' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByText(trip.title).first()).toBeVisible()
-  await expect(page.getByText('We knew this address before your account')).toHaveCount(0)
+  await expect(page.getByText('You have earlier bookings or messages')).toHaveCount(0)
 
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'This link has been used' })).toBeVisible()

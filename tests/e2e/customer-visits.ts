@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import type { Visit } from './visits'
 
-const ONE = '30000000-0000-4000-8000-000000000021'
-const ANOTHER = '30000000-0000-4000-8000-000000000022'
+const CUSTOMER_ID = '30000000-0000-4000-8000-000000000021'
+const DUPLICATE_ID = '30000000-0000-4000-8000-000000000022'
 
 const clickButton = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 
@@ -11,8 +11,12 @@ export const CUSTOMERS: Visit[] = [
   { at: '/customer-management?q=member@', sees: '1 customer', open: [clickButton(/^Edit /)] },
   { at: '/admin/customers', sees: /Page 1 of \d/, open: [clickButton('Add Customer')] },
   { at: '/admin/customers?who=duplicates', sees: /^\d+ customers?$/ },
-  { at: `/admin/customer/${ONE}/merge`, sees: 'Find the duplicate' },
-  { at: `/admin/customer/${ONE}/merge?with=${ANOTHER}`, sees: 'What moves', open: [clickButton('Merge Customers')] },
+  { at: `/admin/customer/${CUSTOMER_ID}/merge`, sees: 'Find the duplicate' },
+  {
+    at: `/admin/customer/${CUSTOMER_ID}/merge?with=${DUPLICATE_ID}`,
+    sees: 'What moves',
+    open: [clickButton('Merge Customers')],
+  },
   {
     at: '/customer-management?q=griselda',
     sees: '1 customer',

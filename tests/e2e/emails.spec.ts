@@ -36,7 +36,7 @@ test('a waiting member gets an offer by email after a cancellation, books and pa
     .filter({ hasText: next.email })
     .filter({ hasText: `A spot is free: ${trip.title}` })
   await expect(offerEmail).toContainText(/1 spot is held for you until .* A[EC]?[DS]T/)
-  await offerEmail.getByRole('link', { name: 'Open its link' }).click()
+  await offerEmail.getByRole('link', { name: 'Open the link in this email' }).click()
   await page.getByRole('link', { name: 'Book Now' }).click()
   await expect(page.getByRole('heading', { name: 'Seats & travellers' })).toBeVisible()
   await confirm(page)
@@ -97,7 +97,7 @@ const sendAll = async (site: Site) => {
 }
 
 /** Puts all emails on one page, because they share a layout. One axe run then checks all of them. */
-const onePage = (htmlEmails: string[]): string => {
+const joinEmails = (htmlEmails: string[]): string => {
   const [first = '', ...others] = htmlEmails
   const bodies = others.map((html) => html.replace(/^.*<body/s, '<div').replace(/<\/body>.*$/s, '</div>'))
   return first.replace('</body>', `${bodies.join('')}</body>`)
@@ -111,7 +111,7 @@ test('every email passes the accessibility checks in light and dark mode', { tag
       .replaceAll(/\{\{ \.\w+ \}\}/g, 'https://nextroom.example'),
   )
   const htmlEmails = [...(await sendAll(site)).map(({ html = '' }) => html), ...templates]
-  await page.setContent(onePage(htmlEmails))
+  await page.setContent(joinEmails(htmlEmails))
   await expect(page.getByRole('main')).toHaveCount(htmlEmails.length)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

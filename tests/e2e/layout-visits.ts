@@ -82,7 +82,7 @@ export const OPENED: Opened[] = [
         return dialog(page).getByRole('group', { name: 'Departures' })
       },
       opens('Change Archie Lantern'),
-      opens('End for Archie Lantern'),
+      opens('End access for Archie Lantern'),
     ],
   },
   {
@@ -102,7 +102,7 @@ export const OPENED: Opened[] = [
   },
   {
     at: '/admin/waitlist?tab=contact',
-    open: [opens(/^Answer /), then('Send Answer', 'Please write an answer.')],
+    open: [opens(/^Reply to /), then('Send Reply', 'Please write a reply.')],
   },
   { at: '/admin/waitlist', open: [opens(/^Edit /), opens(/^Delete /)] },
   {

@@ -84,7 +84,7 @@ test('a member changes name, phone number and password', { tag: '@long' }, async
   await page.getByRole('textbox', { name: 'Current Password' }).fill('not-the-password')
   await page.getByRole('textbox', { name: 'New Password' }).fill('candle-and-key-77')
   await page.getByRole('button', { name: 'Change Password' }).click()
-  await expect(page.getByText('Your current password is not right.')).toBeVisible()
+  await expect(page.getByText('Your current password isn’t correct.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Current Password' }).fill(person.password)
   await page.getByRole('button', { name: 'Change Password' }).click()
   await expect(page.getByText('Password updated')).toBeVisible()

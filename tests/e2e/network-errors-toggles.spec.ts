@@ -40,7 +40,7 @@ const TOGGLES: Toggle[] = [
 
 for (const { name, open, button, table } of TOGGLES)
   test(
-    `the ${name} button reverts a click that was not stored, and keeps one that was`,
+    `the ${name} button reverts a click that the database did not store, and keeps a click that it stored`,
     { tag: '@long' },
     async ({ page, site, context, expectedErrors }) => {
       expectedErrors.push(/./)
@@ -51,29 +51,29 @@ for (const { name, open, button, table } of TOGGLES)
       }
       const clickButton = () => button(page).click()
       const expectPressed = (on: boolean) => expect(button(page)).toHaveAttribute('aria-pressed', String(on))
-      const here = ({ pathname }: URL) => pathname === `/rest/v1/${table}`
+      const isTableRequest = ({ pathname }: URL) => pathname === `/rest/v1/${table}`
       /** Clicks once and intercepts the request of the click. */
-      const meet = async (handle: (route: Route) => Promise<unknown>) => {
-        let met = 0
-        await page.route(here, async (route) => {
+      const clickAndIntercept = async (handle: (route: Route) => Promise<unknown>) => {
+        let intercepted = 0
+        await page.route(isTableRequest, async (route) => {
           if (route.request().method() === 'GET') return route.continue()
           await handle(route)
-          met += 1
+          intercepted += 1
         })
         await clickButton()
-        await expect.poll(() => met).toBe(1)
-        await page.unroute(here)
+        await expect.poll(() => intercepted).toBe(1)
+        await page.unroute(isTableRequest)
       }
       await open(page)
       await expectPressed(false)
 
       for (const status of [400, 500]) {
-        await meet((route) => route.fulfill({ status, json: { message: 'Not now, please.' } }))
+        await clickAndIntercept((route) => route.fulfill({ status, json: { message: 'Not now, please.' } }))
         await expectPressed(false)
       }
       await context.setOffline(true)
       // The button also looks unchanged before the click is processed, so wait for the failed request.
-      const failed = page.waitForEvent('requestfailed', (request) => here(new URL(request.url())))
+      const failed = page.waitForEvent('requestfailed', (request) => isTableRequest(new URL(request.url())))
       await clickButton()
       await failed
       await expectPressed(false)
@@ -81,7 +81,7 @@ for (const { name, open, button, table } of TOGGLES)
       expect(await stored()).toBe(0)
 
       // The change is stored, but the response is lost. The page detects the stored state.
-      await meet(async (route) => {
+      await clickAndIntercept(async (route) => {
         await route.fetch()
         await route.abort('connectionreset')
       })
@@ -91,7 +91,7 @@ for (const { name, open, button, table } of TOGGLES)
       // Turned off and on again on a slow connection: the last click wins.
       let respond: () => void = () => undefined
       const held = new Promise<void>((resolve) => (respond = resolve))
-      await page.route(here, async (route) => {
+      await page.route(isTableRequest, async (route) => {
         await held
         await route.continue()
       })
@@ -99,12 +99,14 @@ for (const { name, open, button, table } of TOGGLES)
       await expectPressed(false)
       await clickButton()
       await expectPressed(true)
-      const given = page.waitForResponse((reply) => here(new URL(reply.url())) && reply.request().method() === 'POST')
+      const given = page.waitForResponse(
+        (reply) => isTableRequest(new URL(reply.url())) && reply.request().method() === 'POST',
+      )
       respond()
       await given
       await expectPressed(true)
       expect(await stored()).toBe(1)
-      await page.unroute(here)
+      await page.unroute(isTableRequest)
 
       await endSession(page)
       await clickButton()

@@ -15,7 +15,7 @@ const RAW = /failed to fetch|networkerror|unexpected token|json|jwt|[{}<>]|undef
 const text = (page: Page) => page.locator('[data-sonner-toast], [role="alert"]').filter({ hasText: /\w/ })
 
 /** Dismisses earlier notices, so that only new ones are checked. */
-const hush = async (page: Page) => {
+const dismissToasts = async (page: Page) => {
   await page.evaluate(() => {
     for (const button of document.querySelectorAll<HTMLElement>('[data-sonner-toast] [aria-label="Dismiss"]'))
       button.click()
@@ -24,28 +24,28 @@ const hush = async (page: Page) => {
 }
 
 /** Waits for the button before the test changes the network or the session. */
-const there = (page: Page, form: Case) => form.clickButton(page).waitFor()
+const waitForButton = (page: Page, form: Case) => form.clickButton(page).waitFor()
 
-const open = async (page: Page, form: Case, again = false) => {
+const openForm = async (page: Page, form: Case, again = false) => {
   await page.goto(form.path)
   // Wait for the scripts, because input is stored only while they run.
   await expect(page.locator('body.arriving')).toHaveCount(0)
   await ((again && form.reopen) || form.open)?.(page)
 }
 
-const keeps = async (page: Page, { typed, text = '' }: Case) => {
+const expectInputPreserved = async (page: Page, { typed, text = '' }: Case) => {
   if (!typed) return
-  const holds = await typed(page).evaluate((element) => 'value' in element)
-  if (holds) await expect(typed(page)).toHaveValue(text)
+  const isField = await typed(page).evaluate((element) => 'value' in element)
+  if (isField) await expect(typed(page)).toHaveValue(text)
   else await expect(typed(page)).toContainText(text)
 }
 
 /** Opens the form again. The input must be restored, except for fields that may not be stored. */
-const reopened = async (page: Page, form: Case) => {
-  await open(page, form, true)
+const reopenForm = async (page: Page, form: Case) => {
+  await openForm(page, form, true)
   await form.secret?.(page)
-  await there(page, form)
-  await keeps(page, form)
+  await waitForButton(page, form)
+  await expectInputPreserved(page, form)
 }
 
 /** @param reached whether the backend answers the query that the confirmation question needs */
@@ -56,20 +56,21 @@ const clickButton = async (page: Page, form: Case, reached = true) => {
 
 interface Started {
   form: Case
-  me: Account
+  account: Account
 }
 
-const start = async (page: Page, site: Site, { role, make }: NetworkErrorForm): Promise<Started> => {
+const startForm = async (page: Page, site: Site, { role, make }: NetworkErrorForm): Promise<Started> => {
   const demoEmail = role === 'admin' ? brand.demo.admin : brand.demo.member
-  const me = role === 'newcomer' ? await newMember(page, site) : { email: demoEmail, password: brand.demo.password }
-  const form = await make(site, newTag(), me)
+  const account =
+    role === 'newcomer' ? await newMember(page, site) : { email: demoEmail, password: brand.demo.password }
+  const form = await make(site, newTag(), account)
   if (role === 'member' || role === 'admin') await signIn(page, role)
   page.on('dialog', (dialog) => void dialog.accept())
-  await open(page, form)
+  await openForm(page, form)
   await form.fill?.(page)
   await form.secret?.(page)
-  await there(page, form)
-  return { form, me }
+  await waitForButton(page, form)
+  return { form, account }
 }
 
 const addressOf =
@@ -92,23 +93,23 @@ const submitWithoutSession = async (page: Page, form: Case) => {
 }
 
 /** Intercepts writes to the form's address. Returns a function that waits for one and stops intercepting. */
-const meet = async (page: Page, form: Case, handle: (route: Route) => Promise<unknown>) => {
-  let met = 0
-  const here = addressOf(form)
-  await page.route(here, async (route) => {
+const interceptWrites = async (page: Page, form: Case, handle: (route: Route) => Promise<unknown>) => {
+  let intercepted = 0
+  const isFormRequest = addressOf(form)
+  await page.route(isFormRequest, async (route) => {
     if (route.request().method() === 'GET') return route.continue()
     await handle(route)
-    met += 1
+    intercepted += 1
   })
   return async () => {
-    await expect.poll(() => met).toBeGreaterThan(0)
-    await page.unroute(here)
+    await expect.poll(() => intercepted).toBeGreaterThan(0)
+    await page.unroute(isFormRequest)
   }
 }
 
-/** The click fails with a readable message. */
-const fails = async (page: Page, form: Case, end?: () => Promise<void>) => {
-  await hush(page)
+/** Clicks the button, and expects a readable error message. */
+const expectFailure = async (page: Page, form: Case, end?: () => Promise<void>) => {
+  await dismissToasts(page)
   // Marks existing notices, because an earlier one may still be visible. Only new ones count.
   await text(page).evaluateAll((before) => before.forEach((one) => one.setAttribute('data-before', '')))
   await clickButton(page, form, end !== undefined)
@@ -117,7 +118,7 @@ const fails = async (page: Page, form: Case, end?: () => Promise<void>) => {
   expect((await text(page).allInnerTexts()).join('\n')).not.toMatch(RAW)
 }
 
-const storedOnce = async (page: Page, site: Site, { done, shown, rows, about }: Case, lost = false) => {
+const expectStoredOnce = async (page: Page, site: Site, { done, shown, rows, about }: Case, lost = false) => {
   if (lost && shown) await shown(page)
   else await expect(typeof done === 'function' ? done(page) : page.getByText(done).first()).toBeVisible()
   expect(await site.sql(rows, about)).toHaveLength(1)
@@ -125,33 +126,33 @@ const storedOnce = async (page: Page, site: Site, { done, shown, rows, about }: 
 
 for (const each of FORMS) {
   const tagged = (part: Part) => ({ tag: each.fast?.includes(part) ? '@fast' : '@long' })
-  test.describe(`form under faults: ${each.name}`, () => {
+  test.describe(`form under network errors: ${each.name}`, () => {
     test.beforeEach(({ expectedErrors }) => void expectedErrors.push(/./))
 
     test(
       'shows an error for a failed request and a lost response, keeps the typed values, and stores once',
       tagged('lost'),
       async ({ page, site }) => {
-        const { form } = await start(page, site, each)
+        const { form } = await startForm(page, site, each)
         for (const status of [400, 500]) {
-          const end = await meet(page, form, (route) =>
+          const end = await interceptWrites(page, form, (route) =>
             route.fulfill({ status, json: { message: 'Not now, please.' } }),
           )
-          await fails(page, form, end)
-          await keeps(page, form)
+          await expectFailure(page, form, end)
+          await expectInputPreserved(page, form)
         }
-        const end = await meet(page, form, async (route) => {
+        const end = await interceptWrites(page, form, async (route) => {
           await route.fetch()
           await route.abort('connectionreset')
         })
-        await fails(page, form, end)
+        await expectFailure(page, form, end)
         if (!form.shown) {
-          await keeps(page, form)
+          await expectInputPreserved(page, form)
           await form.again?.(page)
-          await hush(page)
+          await dismissToasts(page)
           await clickButton(page, form)
         }
-        await storedOnce(page, site, form, true)
+        await expectStoredOnce(page, site, form, true)
       },
     )
 
@@ -159,26 +160,26 @@ for (const each of FORMS) {
       'stores once after failing offline and a double click on a slow network',
       tagged('slow'),
       async ({ page, site, context }) => {
-        const { form } = await start(page, site, each)
+        const { form } = await startForm(page, site, each)
         await context.setOffline(true)
-        await fails(page, form)
-        await fails(page, form)
-        await keeps(page, form)
+        await expectFailure(page, form)
+        await expectFailure(page, form)
+        await expectInputPreserved(page, form)
         await backOnline(page)
         let sent = 0
         let respond: () => void = () => undefined
         const held = new Promise<void>((resolve) => (respond = resolve))
-        await meet(page, form, async (route) => {
+        await interceptWrites(page, form, async (route) => {
           sent += 1
           await held
           await route.continue()
         })
-        await hush(page)
+        await dismissToasts(page)
         if (form.expects) await form.clickButton(page).click()
         await (form.expects ?? form.clickButton)(page).dblclick()
         await expect.poll(() => sent).toBe(1)
         respond()
-        await storedOnce(page, site, form)
+        await expectStoredOnce(page, site, form)
         expect(sent).toBe(1)
       },
     )
@@ -187,19 +188,19 @@ for (const each of FORMS) {
       'restores the typed values after a reload, and after a session that has ended',
       tagged('kept'),
       async ({ page, site }) => {
-        const { form, me } = await start(page, site, each)
-        await keeps(page, form)
-        await reopened(page, form)
-        if (each.role !== 'guest' && !each.provesItself) {
+        const { form, account } = await startForm(page, site, each)
+        await expectInputPreserved(page, form)
+        await reopenForm(page, form)
+        if (each.role !== 'guest' && !each.needsNoSession) {
           await submitWithoutSession(page, form)
           await expect(page.getByText('Your session has ended.')).toBeVisible()
           await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)).toBeNull()
-          await signInAs(page, me.email, me.password)
+          await signInAs(page, account.email, account.password)
           await expect(page.getByText('Welcome back!')).toBeVisible()
-          await reopened(page, form)
+          await reopenForm(page, form)
         }
         await clickButton(page, form)
-        await storedOnce(page, site, form)
+        await expectStoredOnce(page, site, form)
       },
     )
   })

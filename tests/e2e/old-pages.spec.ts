@@ -39,7 +39,7 @@ const expectNoActions = async (within: Page | Locator) => {
 }
 
 /** Opens a prerendered page and holds back the current data until the returned function is called. */
-const openOld = async (page: Page, path: string) => {
+const openPrerendered = async (page: Page, path: string) => {
   let respond: () => void = () => undefined
   const held = new Promise<void>((resolve) => (respond = resolve))
   const rows = ({ pathname }: URL) => pathname === '/rest/v1/event_cards'
@@ -66,7 +66,7 @@ for (const [path, ...tag] of [['/events'], ['/store', '@long']] as const)
       const { gone, full, closed } = await changed(site)
       const card = ({ title }: Trip) =>
         page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
-      const release = await openOld(page, path)
+      const release = await openPrerendered(page, path)
       for (const trip of [gone, full, closed]) await expect(card(trip)).toBeVisible()
       await expectNoActions(page)
       release()
@@ -89,7 +89,7 @@ test('a prerendered trip page offers no action before it shows that the trip is 
     [full, page.getByText('$4,321').first()],
   ]
   for (const [trip, end] of ends) {
-    const release = await openOld(page, `/event-details/${trip.id}`)
+    const release = await openPrerendered(page, `/event-details/${trip.id}`)
     await expect(page.getByRole('heading', { level: 1, name: trip.title })).toBeVisible()
     await expectNoActions(page)
     release()

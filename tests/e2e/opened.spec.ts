@@ -69,10 +69,10 @@ test(
     await site.sql("update auth.sessions set aal = 'aal1', factor_id = null where factor_id is not null")
     await page.goto('/admin')
     await look(page, page.getByRole('heading', { name: 'Enter your code' }))
-    await button('I have lost my phone').click()
+    await button('I’ve Lost My Phone').click()
     await look(page, page.getByLabel('Recovery Code'))
     await page.getByLabel('Recovery Code').fill('none of them')
     await button('Use This Code').click()
-    await look(page, page.getByText(/This is none of your codes/))
+    await look(page, page.getByText(/This code isn’t valid/))
   },
 )

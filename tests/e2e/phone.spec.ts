@@ -26,7 +26,7 @@ const sellOut = async (site: Site, trip: { id: string }, seats: number) => {
   }
 }
 
-const HELD = /3 spots are held for you until \d+ \w+ \d{4} at \d+:\d\d [ap]m AE[SD]T/
+const HELD_PATTERN = /3 spots are held for you until \d+ \w+ \d{4} at \d+:\d\d [ap]m AE[SD]T/
 /** The distance of a text from the top of the page. */
 const top = (page: Page, name: string) =>
   page
@@ -51,14 +51,14 @@ test(
     await others.cancel()
     await page.goto('/dashboard')
     const ownEntry = page.getByRole('listitem', { name: trip.title })
-    await expect(ownEntry).toContainText(HELD)
+    await expect(ownEntry).toContainText(HELD_PATTERN)
     expect(await top(page, 'Your Waitlist')).toBeLessThan(await top(page, 'Booked Events'))
     await page.goto('/store')
     const banner = page.getByRole('region', { name: 'Your waitlist offer' })
-    await expect(banner).toContainText(HELD)
+    await expect(banner).toContainText(HELD_PATTERN)
     await expectNoAxe(page)
     await page.goto(`/event-details/${trip.id}`)
-    await expect(page.getByRole('main').getByText(HELD)).toBeVisible()
+    await expect(page.getByRole('main').getByText(HELD_PATTERN)).toBeVisible()
 
     await banner.getByRole('link', { name: 'See Your Offer' }).click()
     await page.getByRole('link', { name: 'Book Now' }).click()
@@ -132,11 +132,11 @@ test(
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect(page).toHaveURL(/\/dashboard$/)
 
-    await expect(page.getByRole('listitem', { name: fullTrip.title })).toContainText(HELD)
+    await expect(page.getByRole('listitem', { name: fullTrip.title })).toContainText(HELD_PATTERN)
     const due = page.getByRole('region', { name: 'Next payment' })
     await expect(due).toContainText('Payment overdue')
     await expect(due.getByRole('link', { name: 'Pay Now' })).toBeVisible()
-    const recentPayments = page.getByRole('list', { name: 'Payments of late' })
+    const recentPayments = page.getByRole('list', { name: 'Recent payments' })
     await expect(recentPayments).toContainText(`Your payment of $800 has arrived: ${booked.trip.title}`)
     const figures = await top(page, 'Booked Events')
     for (const text of ['Your Waitlist', 'Payment overdue']) expect(await top(page, text), text).toBeLessThan(figures)
@@ -164,14 +164,14 @@ test(
     await page.getByRole('button', { name: 'Place Order' }).click()
     const title = page.getByRole('heading', { level: 1, name: /^Order ORD-\d+$/ })
     const number = (await title.innerText()).replace('Order ', '')
-    const bare = new URL(page.url()).pathname
+    const pathWithoutToken = new URL(page.url()).pathname
 
     await page.goto('/store')
     await page.getByRole('link', { name: number }).click()
     await expect(title).toHaveText(`Order ${number}`)
     await page.getByRole('button', { name: 'Shopping cart', exact: true }).click()
     await expect(page.getByRole('dialog').getByRole('link', { name: number })).toBeVisible()
-    await page.goto(bare)
+    await page.goto(pathWithoutToken)
     await expect(page.getByText('We couldn’t find that order')).toBeVisible()
     await page.getByRole('link', { name: number }).click()
     await expect(page.getByText('Awaiting Payment')).toBeVisible()
@@ -190,32 +190,32 @@ test('on a phone the menu button covers no content, hides on scrolling down, and
 }) => {
   const menu = page.getByRole('button', { name: 'Open menu' })
   /** Whether the page is visible and clickable beside the round button and at its corners. */
-  const coversOnlyItself = () =>
+  const coversNoContent = () =>
     menu.evaluate((element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect()
-      const beside: [number, number][] = [
+      const pointsBeside: [number, number][] = [
         [20, (top + bottom) / 2],
         [left - 4, (top + bottom) / 2],
         [left - 4, bottom - 2],
         [right - 2, top - 4],
       ]
-      return beside.every(([x, y]) => !document.elementFromPoint(x, y)?.closest('aside')?.contains(element))
+      return pointsBeside.every(([x, y]) => !document.elementFromPoint(x, y)?.closest('aside')?.contains(element))
     })
-  const standsAlone = async () => {
+  const expectNoContentCovered = async () => {
     await expect(menu).toBeInViewport({ ratio: 1 })
-    await expect.poll(coversOnlyItself).toBe(true)
+    await expect.poll(coversNoContent).toBe(true)
   }
   await page.goto('/support')
-  await standsAlone()
+  await expectNoContentCovered()
   // Before the scripts run, scrolling does not hide the button. It hides at the next scroll after that.
   await expect(async () => {
     await page.mouse.wheel(0, 100)
     await expect(menu).not.toBeInViewport({ timeout: 500 })
   }).toPass()
   await page.mouse.wheel(0, -150)
-  await standsAlone()
+  await expectNoContentCovered()
   await page.mouse.wheel(0, 5000)
-  await standsAlone()
+  await expectNoContentCovered()
   await expect(async () => {
     const [text, button] = await Promise.all(
       [page.getByText(/All rights reserved/), menu].map((part) => part.boundingBox()),

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, newPerson, signIn, test } from '../support/e2e'
+import { expect, mailedLink, newPerson, signIn, test } from '../support/e2e'
 import { add, toast, fillBuyer } from '../support/shopping'
 
 /** Numbers the products, so that each test has its own. */
@@ -40,11 +40,11 @@ test(
     const picture = page.getByAltText('A candle that burns upwards')
     await picture.scrollIntoViewIfNeeded()
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    for (let clickButton = 0; clickButton < 3; clickButton += 1) await add(page, name)
-    await expect(toast(page, 'That is all we have')).toBeVisible()
+    for (let count = 0; count < 3; count += 1) await add(page, name)
+    await expect(toast(page, 'No more in stock')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Shopping cart, 2 items' })).toBeVisible()
 
-    await test.step('a price and a stock that change meanwhile are said', async () => {
+    await test.step('the checkout shows a price and a stock that have changed', async () => {
       await page.goto('/admin/merchandise')
       await page.getByRole('button', { name: `Edit ${name}` }).click()
       await form.getByLabel('Price (AUD)', { exact: true }).fill('15')
@@ -60,7 +60,7 @@ test(
       await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled()
     })
 
-    await test.step('a copy of it begins as a draft, and it goes after the question', async () => {
+    await test.step('a copy of the product starts as a draft, and Delete asks for confirmation', async () => {
       await page.goto('/admin/merchandise')
       await page.getByRole('button', { name: `Duplicate ${name}` }).click()
       await expect(page.getByRole('region', { name: 'Add Product' }).getByLabel('Status')).toHaveValue('draft')
@@ -84,27 +84,59 @@ test('a visitor orders a voucher without an address and without postage', { tag:
 })
 
 test(
-  'a visitor asks for an email about a coming product, and an admin sees and clears the list',
+  'a visitor who asks about a coming product gets an email when an admin makes it available',
   { tag: '@long' },
   async ({ page, browser, site }) => {
-    const { email } = newPerson()
-    await page.goto('/store?show=merch')
-    await expect(page.getByRole('button', { name: 'Merch Only' })).toHaveAttribute('aria-pressed', 'true')
-    await page.getByRole('link', { name: 'Brass lantern' }).click()
-    await page.getByLabel('Email Address').fill(email)
-    await page.getByRole('button', { name: 'Tell Me' }).click()
-    await expect(page.getByText('You are on the list')).toBeVisible()
+    const [fan, unconfirmed] = [newPerson(), newPerson()]
+    for (const { email } of [fan, unconfirmed]) {
+      await page.goto('/store?show=merch')
+      await page.getByRole('link', { name: 'Brass lantern' }).click()
+      await page.getByLabel('Email Address').fill(email)
+      await page.getByRole('button', { name: 'Tell Me' }).click()
+      await expect(page.getByText('You are on the list')).toBeVisible()
+    }
+    await page.goto(await mailedLink(site, fan.email))
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('Your email address is confirmed')).toBeVisible()
 
     const adminContext = await browser.newContext({ baseURL: site.url })
     const admin = await adminContext.newPage()
     await signIn(admin, 'admin')
     await admin.goto('/admin/merchandise')
     await admin.getByText(/waiting for Brass lantern/).click()
-    await expect(admin.getByText(email)).toBeVisible()
-    await admin.getByRole('button', { name: 'Clear List' }).click()
-    await admin.getByRole('alertdialog').getByRole('button', { name: 'Clear List' }).click()
-    await expect(toast(admin, 'List cleared')).toBeVisible()
+    await expect(admin.getByText(fan.email, { exact: true })).toBeVisible()
+    await expect(admin.getByText(`${unconfirmed.email} (not confirmed yet)`)).toBeVisible()
+    await admin.getByRole('button', { name: 'Edit Brass lantern' }).click()
+    const form = admin.getByRole('region', { name: 'Edit Item' })
+    await form.getByLabel('Availability').selectOption('available')
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(toast(admin, 'Item Updated')).toBeVisible()
     await expect(admin.getByText(/waiting for Brass lantern/)).toHaveCount(0)
     await adminContext.close()
+
+    const subjects = (await site.emailsTo(fan.email)).map(({ subject }) => subject)
+    expect(subjects).toContain('In our store: Brass lantern')
+    expect((await site.emailsTo(unconfirmed.email)).map(({ subject }) => subject)).toEqual([
+      'Your interest in the Brass lantern',
+    ])
+  },
+)
+
+test(
+  'an admin clears the list of people who asked about a coming product',
+  { tag: '@long' },
+  async ({ page, site }) => {
+    const [{ id, name } = { id: '', name: '' }] = await site.sql<{ id: string; name: string }>(
+      `insert into public.products (name, price, status, availability)
+     values ('Iron candle', 20, 'live', 'coming_soon') returning id, name`,
+    )
+    await site.sql(`insert into public.product_interest (product_id, email) values ($1, $2)`, [id, newPerson().email])
+    await signIn(page, 'admin')
+    await page.goto('/admin/merchandise')
+    await page.getByText(`1 address waiting for ${name}`).click()
+    await page.getByRole('button', { name: 'Clear List' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Clear List' }).click()
+    await expect(toast(page, 'List cleared')).toBeVisible()
+    await expect(page.getByText(`waiting for ${name}`)).toHaveCount(0)
   },
 )

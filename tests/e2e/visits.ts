@@ -14,7 +14,7 @@ export interface Visit {
 const TASMANIA = '/event-details/10000000-0000-4000-8000-000000000001'
 const USA = '/event-details/10000000-0000-4000-8000-000000000003'
 const BOOKING = '50000000-0000-4000-8000-000000000001'
-const NOWHERE = '10000000-0000-4000-8000-00000000ffff'
+const UNKNOWN_ID = '10000000-0000-4000-8000-00000000ffff'
 
 const clickButton = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 const escape = (page: Page) => page.keyboard.press('Escape')
@@ -44,7 +44,7 @@ export const GUEST: Visit[] = [
     ],
   },
   { at: USA },
-  { at: `/event-details/${NOWHERE}`, sees: 'We couldn’t find that trip' },
+  { at: `/event-details/${UNKNOWN_ID}`, sees: 'We couldn’t find that trip' },
   { at: '/event-details/nonsense', sees: 'We couldn’t find that trip' },
   {
     at: '/trips',
@@ -158,7 +158,7 @@ export const MEMBER: Visit[] = [
       },
     ],
   },
-  { at: `/invoice/${NOWHERE}`, sees: 'We couldn’t find that invoice' },
+  { at: `/invoice/${UNKNOWN_ID}`, sees: 'We couldn’t find that invoice' },
   { at: '/customer-favorites', sees: 'My Favorites' },
   { at: '/account', open: [clickButton('Delete My Account')] },
 ]
@@ -182,7 +182,7 @@ export const ADMIN: Visit[] = [
   { at: '/admin/waitlist?tab=interest' },
   { at: '/admin/waitlist?tab=contact' },
   { at: '/admin/active-events/10000000-0000-4000-8000-000000000001/announcements', sees: 'Nothing written yet' },
-  { at: '/admin/active-events/nothing/announcements', sees: 'No such departure' },
+  { at: '/admin/active-events/nothing/announcements', sees: 'Departure not found' },
   { at: '/admin/emails' },
   { at: '/admin/emails?tab=ahead', sees: /reminder/, open: [clickButton(/^Preview /)] },
   { at: '/admin/moderation' },
@@ -199,7 +199,7 @@ export const ADMIN: Visit[] = [
   { at: '/admin/store' },
   {
     at: '/admin/trips/10000000-0000-4000-8000-000000000004',
-    sees: 'What Is Missing',
+    sees: 'Missing Details',
     open: [clickButton(/^More for /)],
   },
   ...['travellers', 'rooms', 'waitlist', 'money', 'announcements', 'days', 'history'].map((tab) => ({
@@ -216,7 +216,7 @@ export const ADMIN: Visit[] = [
   { at: '/admin/event-management/preview/10000000-0000-4000-8000-000000000001' },
   { at: '/admin/active-events', open: [clickButton('Show Guests')] },
   { at: '/admin/reports', sees: 'Payments by method' },
-  { at: '/admin/reports?tab=cards', sees: 'Nothing to look at' },
+  { at: '/admin/reports?tab=cards', sees: 'No payment exceptions' },
   { at: '/admin/reports?tab=owed', sees: 'By departure' },
   { at: '/admin/reports?tab=payments', sees: 'By trip' },
   { at: '/admin/reports?tab=revenue', sees: 'By month of departure' },

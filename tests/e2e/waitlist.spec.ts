@@ -20,7 +20,7 @@ const join = async (page: Page, person: { name: string; email: string }, path?: 
   return dialog
 }
 
-test('a visitor joins a waitlist, and a second try says that the visitor is already on it', async ({ page }) => {
+test('a visitor joins a waitlist, and a second attempt shows that the visitor is already on it', async ({ page }) => {
   const person = newPerson()
   const dialog = await join(page, person)
   await expect(page.getByText('Thanks!')).toBeVisible()
@@ -55,7 +55,7 @@ test('the waitlist dialog works by keyboard and returns the focus on close', asy
   await expect(button).toBeFocused()
 })
 
-test('an offer shows what is held and until when, and stays declined once the visitor declines it', async ({
+test('an offer shows the held seats and the expiry, and stays declined once the visitor declines it', async ({
   page,
 }) => {
   await page.goto(OFFER)

@@ -10,20 +10,20 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
  * Rules outside these tags: a control's name contains its visible text (WCAG 2.5.3), and landmarks have different
  * names.
  */
-const EXTRA = { 'label-content-name-mismatch': { enabled: true }, 'landmark-unique': { enabled: true } }
+const EXTRA_RULES = { 'label-content-name-mismatch': { enabled: true }, 'landmark-unique': { enabled: true } }
 
 /** Elements over the page. While one is open, the rest of the page cannot be reached. */
-const OVER = '[role="dialog"], [role="alertdialog"], [role="menu"]'
+const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 
 /** One component draws all rows of a list. The short suite checks the first six, the full suite all. */
-const ALIKE = process.env.E2E_ALL ? [] : ['#main tbody tr:nth-child(n + 7)', '#main li:nth-child(n + 7)']
+const SKIPPED_ROWS = process.env.E2E_ALL ? [] : ['#main tbody tr:nth-child(n + 7)', '#main li:nth-child(n + 7)']
 
 declare global {
   var axe: { run: (context: ElementContext, options: RunOptions) => Promise<AxeResults> } | undefined
 }
 
 /** Runs axe. Without rules it checks only contrast, because a theme changes only colours. */
-const findings = async (page: Page, dark: boolean, rules: string[] | null): Promise<string[]> => {
+const listViolations = async (page: Page, dark: boolean, rules: string[] | null): Promise<string[]> => {
   // Loaded once per page, because loading axe takes as long as running it.
   if (!(await page.evaluate(() => globalThis.axe !== undefined))) await page.evaluate(AXE)
   const found = await page.evaluate(
@@ -38,10 +38,10 @@ const findings = async (page: Page, dark: boolean, rules: string[] | null): Prom
     // Reports only violations. Stylesheets are not fetched again: only the orientation rule needs them, and ours
     // contain no orientation styles.
     [
-      OVER,
-      ALIKE,
+      OVERLAYS,
+      SKIPPED_ROWS,
       {
-        ...(rules && { rules: EXTRA }),
+        ...(rules && { rules: EXTRA_RULES }),
         runOnly: rules ? { type: 'tag', values: rules } : { type: 'rule', values: ['color-contrast'] },
         resultTypes: ['violations'],
         preload: false,
@@ -52,7 +52,7 @@ const findings = async (page: Page, dark: boolean, rules: string[] | null): Prom
 }
 
 /** The violations that axe finds on the page in its current state. */
-export const axeFindings = (page: Page, dark: boolean): Promise<string[]> => findings(page, dark, RULES)
+export const axeFindings = (page: Page, dark: boolean): Promise<string[]> => listViolations(page, dark, RULES)
 
 /** Expects no violations in either theme. If a dialog or menu is open, only that is checked. Switches the theme. */
 export const expectNoAxe = async (page: Page): Promise<void> => {
@@ -62,14 +62,14 @@ export const expectNoAxe = async (page: Page): Promise<void> => {
       document.documentElement.classList.toggle('dark', on)
       // Colours in a transition would be measured halfway. Animations are finished instead of awaited, because they
       // end with a frame and a browser that draws none would wait for ever.
-      const moving = () => document.getAnimations().filter(({ playState }) => playState === 'running')
-      for (let times = 0; times < 10 && moving().length > 0; times += 1)
-        for (const animation of moving())
+      const listRunningAnimations = () => document.getAnimations().filter(({ playState }) => playState === 'running')
+      for (let times = 0; times < 10 && listRunningAnimations().length > 0; times += 1)
+        for (const animation of listRunningAnimations())
           if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
     }, dark)
     // Retried, because a new element can have the colours of the previous theme for a moment.
     await expect
-      .poll(() => findings(page, dark, dark === before ? RULES : null), { message: page.url(), timeout: 20_000 })
+      .poll(() => listViolations(page, dark, dark === before ? RULES : null), { message: page.url(), timeout: 20_000 })
       .toEqual([])
   }
 }

@@ -26,7 +26,7 @@ const exif = (place: string): Buffer => {
 
 /** A photo as a camera stores it. Width and height are the stored size; viewers turn it upright. */
 export const photoOf = async (page: Page, width: number, height: number, place: string) => {
-  const drawn = await page.evaluate(
+  const drawing = await page.evaluate(
     ([wide, high]) => {
       const canvas = Object.assign(document.createElement('canvas'), { width: wide, height: high })
       const context = canvas.getContext('2d')
@@ -38,6 +38,6 @@ export const photoOf = async (page: Page, width: number, height: number, place: 
     },
     [width, height] as const,
   )
-  const jpeg = Buffer.from(drawn, 'base64')
+  const jpeg = Buffer.from(drawing, 'base64')
   return Buffer.concat([jpeg.subarray(0, SOI), exif(place), jpeg.subarray(SOI)])
 }

@@ -7,7 +7,7 @@ import { asUser, newTrip } from './rest'
 
 /** Clicks a button on the fake checkout page. */
 export const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-export const FAKE_PROVIDER = 'A stand-in for the card provider'
+export const FAKE_PROVIDER = 'This is a fake of the card provider'
 
 export interface Credentials {
   email: string

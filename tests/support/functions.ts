@@ -1,5 +1,5 @@
 /** The database functions that the backend's functions call for a page. */
-const DOES: Record<string, string> = {
+const FUNCTIONS_BY_PATH: Record<string, string> = {
   'POST checkout': 'begin_card_checkout',
   'POST confirm-checkout': 'card_checkout_state',
   'POST reconcile': 'reconcile_begin',
@@ -13,6 +13,6 @@ const DOES: Record<string, string> = {
  */
 export const asRpc = (address: URL, method = 'GET'): URL => {
   const [, folder, , name] = address.pathname.split('/')
-  const does = folder === 'functions' && DOES[`${method} ${name}`]
+  const does = folder === 'functions' && FUNCTIONS_BY_PATH[`${method} ${name}`]
   return does ? new URL(`/rest/v1/rpc/${does}`, address) : address
 }

@@ -6,12 +6,12 @@ const focusNow = (page: Page): Promise<{ on: string; wrong: string | null }> =>
     const it = document.activeElement
     if (!(it instanceof HTMLElement) || it === document.body) return { on: 'nothing', wrong: 'lost' }
     const on = (it.getAttribute('aria-label') ?? it.innerText ?? it.id).slice(0, 60)
-    // The main region and dialogs show the focus by their content, without a ring.
-    if (it.id === 'main' || it.matches('[role=dialog], [role=alertdialog]')) return { on, wrong: null }
+    // The main region, the heading of a new page, and dialogs show the focus by their content, without a ring.
+    if (it.matches('#main, h1[tabindex="-1"], [role=dialog], [role=alertdialog]')) return { on, wrong: null }
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(it)
     // In a command palette, the selected item shows the focus of the input.
-    const ringed = (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
-    if (!ringed && !it.hasAttribute('aria-activedescendant')) return { on, wrong: 'no ring' }
+    const hasVisibleRing = (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
+    if (!hasVisibleRing && !it.hasAttribute('aria-activedescendant')) return { on, wrong: 'no ring' }
     const { left, right, top, bottom } = it.getBoundingClientRect()
     const spots = [0.1, 0.5, 0.9].flatMap((x) =>
       [0.1, 0.5, 0.9].map((y) => [left + (right - left) * x, top + (bottom - top) * y] as const),

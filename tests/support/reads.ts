@@ -96,7 +96,7 @@ export const given = ({ event, booking, user, order, product, comment }: About):
   setHandled: [['interest'], ['contact']],
   markSelectedHandled: [['interest'], ['contact']],
   recordMoneyMovement: [['payment'], ['refund']],
-  cardPaymentTotal: [[{ bookingId: booking }], [{ orderId: order }]],
+  hasCardPayment: [[{ bookingId: booking }], [{ orderId: order }]],
   refundToCard: [[{ bookingId: booking }]],
   reportText: [['comment'], ['reply']],
   restoreText: [['comment'], ['reply']],

@@ -40,8 +40,11 @@ export const daysFromNow = (days: number): string => new Date(Date.now() + days 
 
 let trips = 0
 
-/** A published trip that nothing else in the run uses. */
-export const newTrip = async (site: Site, seats: number) => {
+/**
+ * A published trip that nothing else in the run uses.
+ * @param other further columns of the event, such as its own deadlines
+ */
+export const newTrip = async (site: Site, seats: number, other: Record<string, unknown> = {}) => {
   trips += 1
   const title = `Lantern House ${trips}`
   const admin = await asAdmin(site)
@@ -55,6 +58,7 @@ export const newTrip = async (site: Site, seats: number) => {
       start_date: daysFromNow(300),
       end_date: daysFromNow(304),
       phase: 'open',
+      ...other,
     },
   })
   await admin.rpc('set_event_status', { event_id: id, status: 'published' })

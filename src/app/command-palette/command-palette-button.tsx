@@ -1,4 +1,4 @@
-// Not the icon of the pages' search fields: importing that one here would make each of those pages load this file.
+// Use another icon than the search fields: sharing theirs would make every page with a search field load this file.
 import { TextSearch } from 'lucide-react'
 import { useEffect, type ComponentPropsWithRef } from 'react'
 import { cn } from '@/ui/cn'
@@ -8,7 +8,7 @@ export const CommandPalette = lazyComponent(() => import('./command-palette').th
 
 const isAppleDevice = (): boolean => /Mac|iP(hone|ad|od)/.test(navigator.platform)
 
-/** Opens from anywhere, except while a dialog or another overlay is open. */
+/** The keyboard shortcut of the admin search. Ignored while a dialog or another overlay is open. */
 const useCommandPaletteKey = (open: () => void) => {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

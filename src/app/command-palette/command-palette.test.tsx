@@ -65,7 +65,7 @@ const listSelectedOptions = () => listOptions('[aria-selected=true]')
 /** Pastes the text in one step where the focus is. */
 const pasteQuery = (query: string) => userEvent.paste(query)
 
-it('opens by keyboard shortcut with the search field focused, lists actions and pages, and closes on Escape', async () => {
+it('the command palette opens by keyboard shortcut with the search field focused, and closes on Escape', async () => {
   const field = await openPalette()
   expect(field).toHaveFocus()
   expect(listAllOptions()).toEqual(expect.arrayContaining(['New Booking', 'Add Product', 'Reports', 'Orders']))
@@ -78,7 +78,7 @@ it('opens by keyboard shortcut with the search field focused, lists actions and 
   expect(screen.getByText('at /admin')).toBeVisible()
 })
 
-it('moves through the search results with the arrow keys, wraps around, and opens a result on Enter', async () => {
+it('the arrow keys move through the search results and wrap around, and Enter opens a result', async () => {
   await openPalette()
   await pasteQuery('griselda thorne')
   await screen.findByText('Griselda Thorne')
@@ -96,7 +96,7 @@ it('moves through the search results with the arrow keys, wraps around, and open
   expect(await screen.findByRole('group', { name: 'Recent' })).toHaveTextContent('Griselda Thorne')
 })
 
-it('opens the first result for the current search text when Enter is pressed before the response arrives', async () => {
+it('Enter before the response arrives opens the first result for the current search text', async () => {
   await openPalette()
   const release = app.hold('admin_search')
   await pasteQuery('inv-000032')
@@ -106,7 +106,22 @@ it('opens the first result for the current search text when Enter is pressed bef
   expect(await screen.findByText(/^at \/admin\/bookings\/[0-9a-f-]{36}$/)).toBeVisible()
 })
 
-it('offers Record Payment for a booking in the results, and opens the payment form', async () => {
+it('the first result is selected when the results for a longer search text replace the list', async () => {
+  await openPalette()
+  await pasteQuery('INV-0000')
+  await screen.findByText('Bookings')
+  await pasteQuery('01')
+  await screen.findByText('1 found')
+  await waitFor(() => expect(listAllOptions()).toHaveLength(1))
+  expect(listSelectedOptions()).toEqual(listAllOptions())
+  expect(listSelectedOptions()[0]).toMatch(/^INV-000001/)
+  expect(screen.getByRole('combobox')).toHaveAttribute(
+    'aria-activedescendant',
+    document.querySelector('[aria-selected=true]')?.id,
+  )
+})
+
+it('the command palette offers Record Payment for a found booking, and opens the payment form', async () => {
   const trip = await app.newTrip()
   const [owing] = await app.sql<{ reference: string }>(
     `with c as (insert into public.customers (full_name) values ('Rosa Owing') returning id)
@@ -120,7 +135,7 @@ it('offers Record Payment for a booking in the results, and opens the payment fo
   expect(await screen.findByText(/^at \/admin\/bookings\/.*\?open=payment$/)).toBeVisible()
 })
 
-it('finds a waitlist entry, a bank transfer and a product, and opens the booking of the transfer', async () => {
+it('the command palette finds a waitlist entry, a product and a bank transfer, and opens its booking', async () => {
   const trip = await app.newTrip()
   const email = `waits-${crypto.randomUUID()}@example.test`
   await app.sql(
@@ -143,7 +158,7 @@ it('finds a waitlist entry, a bank transfer and a product, and opens the booking
   expect(await screen.findByText(/^at \/admin\/bookings\/[0-9a-f-]{36}$/)).toBeVisible()
 })
 
-it('offers an accountant only the pages and actions that the role permits', async () => {
+it('the command palette offers an accountant only the pages and actions that the role permits', async () => {
   await openPalette(ACCOUNTANT_PERMISSIONS)
   expect(listAllOptions()).toEqual(expect.arrayContaining(['Reports', 'Orders']))
   expect(listAllOptions()).not.toEqual(expect.arrayContaining(['New Booking']))
@@ -163,7 +178,7 @@ it.each(['Payments', 'manage payment plan'])(
   },
 )
 
-it('offers a moderator only the pages of that role', async () => {
+it('the command palette offers a moderator only the pages of that role', async () => {
   await openPalette(MODERATOR_PERMISSIONS)
   expect(listAllOptions()).toEqual([
     'Admin Dashboard',
@@ -173,7 +188,7 @@ it('offers a moderator only the pages of that role', async () => {
   ])
 })
 
-it('shows a message when nothing is found, and another when the search fails', async () => {
+it('the command palette shows one message when nothing is found, and another when the search fails', async () => {
   await openPalette()
   await pasteQuery('zzqx')
   expect(await screen.findAllByText('Nothing found for “zzqx”.')).not.toEqual([])
@@ -183,7 +198,7 @@ it('shows a message when nothing is found, and another when the search fails', a
   expect(await screen.findByText(/couldn’t search/)).toBeVisible()
 })
 
-it('does not open while another dialog is open', async () => {
+it('the command palette does not open while another dialog is open', async () => {
   renderInApp(
     <>
       <TestPage />

@@ -9,7 +9,7 @@ import { paths } from '@/lib/paths'
 import { getOpenUrl } from '@/lib/navigation'
 
 interface PaletteDestination extends PaletteEntry {
-  /** Further words that find it, beside its name. */
+  /** Search words besides the name. */
   keywords: string
 }
 
@@ -36,7 +36,7 @@ const PALETTE_ACTIONS = [
   createAction('Invite Staff', IdCard, paths.adminStaff, 'roles', 'add new helper guide role'),
 ]
 
-/** Other names of the admin pages. */
+/** Synonyms of the admin pages' names, for the search. */
 const PAGE_KEYWORDS: Record<string, string> = {
   [paths.admin]: 'home start today figures',
   [paths.adminEventManagement]: 'trips builder days photos publish import',
@@ -46,7 +46,7 @@ const PAGE_KEYWORDS: Record<string, string> = {
   [paths.adminModeration]: 'comments flagged replies',
   [paths.customerManagement]: 'customers people members',
   [paths.adminBookings]: 'reservations transfers refunds',
-  [paths.adminEmails]: 'letters outbox',
+  [paths.adminEmails]: 'outbox messages sent',
   [paths.adminManagePlan]: 'payment plans instalments owing',
   [paths.adminReports]: 'books gst revenue owed payments accounts export refunds',
   [paths.adminStripeSettings]: 'payment provider settings stripe',
@@ -54,7 +54,7 @@ const PAGE_KEYWORDS: Record<string, string> = {
   [paths.adminMerchandise]: 'products items stock',
   [paths.adminOrders]: 'store sales till',
   [paths.adminStaff]: 'roles rights helpers guides',
-  [paths.adminSettings]: 'house rules company abn bank banner',
+  [paths.adminSettings]: 'company abn bank banner limits deadlines',
   [paths.adminActivityLog]: 'history audit who did what record',
 }
 
@@ -100,7 +100,7 @@ const recentResultsSchema = z.array(
 /** Results contain people's names, so they are stored like a draft: for this tab and this user only. */
 const openRecentResultsDraft = () => openDraft('recent-results', 'admin')
 
-/** The results opened last, newest first. */
+/** The recently opened results, newest first. */
 export const readRecentResults = (): PaletteEntry[] => {
   const read = recentResultsSchema.safeParse(openRecentResultsDraft().read())
   return read.success ? read.data.map((find) => ({ ...find, Icon: History })) : []

@@ -16,7 +16,7 @@ const NETWORK_ICON_PATHS: Record<string, string> = {
   tiktok: 'M14 3.5v11.2a4 4 0 1 1-4-4M14 3.5c.3 2.9 2.3 4.7 5 4.9',
 }
 
-/** The icon for a network without one of its own. */
+/** The icon for any other network. */
 const GLOBE_ICON_PATH = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18'
 
 export const SocialLinks = ({ className }: { className: string }) => {
@@ -72,7 +72,7 @@ const footerColumns = [
 
 const linkClass = 'inline-flex min-h-9 items-center text-muted hover:text-lantern'
 
-/** Keeps its height while the row loads, so that nothing below moves. */
+/** The contact details. A placeholder of the same height prevents a layout shift while the settings load. */
 const ContactDetails = () => {
   const { data: settings } = useQuery(publicSettings())
   if (!settings) return <div className="h-31" />

@@ -82,7 +82,7 @@ export const NavLinks = ({ onLeave }: { onLeave: () => void }) => {
             </li>
           ))}
         </ul>
-        {/* The top bar has no room for it on a phone. */}
+        {/* On a phone, the top bar has no room for the theme toggle. */}
         <span className="md:hidden">
           <ThemeToggle />
         </span>

@@ -64,7 +64,7 @@ const typeAndSubmit = async (label: string, text: string, button: string) => {
   await userEvent.click(screen.getByRole('button', { name: button }))
 }
 
-it('asks staff with a second factor for a code, then opens the requested page', async () => {
+it('the admin area asks staff with a second factor for a code, then opens the requested page', async () => {
   const { email, next, secret } = await createStaff()
   await app.signIn(email, PASSWORD)
   renderPage()
@@ -77,15 +77,15 @@ it('asks staff with a second factor for a code, then opens the requested page', 
   expect(await screen.findByText('Every Booking')).toBeVisible()
 })
 
-it('accepts a recovery code, removes the second factor, and offers to set up another one', async () => {
+it('a recovery code removes the second factor, and the page offers to set up another one', async () => {
   const { email, id } = await createStaff()
   const { data } = await (await loadClient()).rpc('make_recovery_codes').throwOnError()
   const [code = ''] = (data as { codes: string[] }).codes
   await app.signIn(email, PASSWORD)
   renderPage()
-  await userEvent.click(await screen.findByRole('button', { name: 'I have lost my phone' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'I’ve Lost My Phone' }))
   await typeAndSubmit('Recovery Code', 'abcd', 'Use This Code')
-  expect(await screen.findByText(/none of your codes/)).toBeVisible()
+  expect(await screen.findByText(/isn’t valid or has already been used/)).toBeVisible()
   await typeAndSubmit('Recovery Code', code.toUpperCase(), 'Use This Code')
   expect(await screen.findByRole('heading', { name: 'Set Up Your Second Factor' })).toBeVisible()
   expect(await app.sql('select 1 from auth.mfa_factors where user_id = $1', [id])).toEqual([])
@@ -93,19 +93,19 @@ it('accepts a recovery code, removes the second factor, and offers to set up ano
   expect(await screen.findByText('Every Booking')).toBeVisible()
 })
 
-it('accepts the authenticator code after a wrong recovery code', async () => {
+it('the page accepts the authenticator code after a wrong recovery code', async () => {
   const { email, next, secret } = await createStaff()
   await app.signIn(email, PASSWORD)
   renderPage()
-  await userEvent.click(await screen.findByRole('button', { name: 'I have lost my phone' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'I’ve Lost My Phone' }))
   await typeAndSubmit('Recovery Code', 'abcd', 'Use This Code')
-  expect(await screen.findByText(/none of your codes/)).toBeVisible()
+  expect(await screen.findByText(/isn’t valid or has already been used/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Back to the code' }))
   await typeAndSubmit('Code', next(secret), 'Continue')
   expect(await screen.findByText('Every Booking')).toBeVisible()
 })
 
-it('sets up a second factor from the displayed key, creates recovery codes, and removes the factor again', async () => {
+it('staff set up a second factor, create recovery codes, and remove the factor again', async () => {
   const { next } = await createStaff(false)
   renderPage(<SecurityPage />)
   await userEvent.click(await screen.findByRole('button', { name: 'Set Up a Second Factor' }))
@@ -121,7 +121,7 @@ it('sets up a second factor from the displayed key, creates recovery codes, and 
   expect(await screen.findByRole('button', { name: 'Set Up a Second Factor' })).toBeVisible()
 })
 
-it('signs staff out after 12 hours without activity, and shows the reason', async () => {
+it('the site signs staff out after 12 hours without activity, and shows the reason', async () => {
   const { id } = await createStaff(false)
   await app.sql(`update auth.sessions set created_at = now() - interval '13 hours' where user_id = $1`, [id])
   renderPage()
@@ -130,7 +130,7 @@ it('signs staff out after 12 hours without activity, and shows the reason', asyn
   await waitFor(async () => expect(await app.sql('select 1 from auth.sessions where user_id = $1', [id])).toEqual([]))
 })
 
-it('reports staff activity again only after some minutes, counted across tabs', async () => {
+it('the site reports staff activity at most once in some minutes, counted across tabs', async () => {
   await createStaff(false)
   renderPage()
   await screen.findByText('Every Booking')
@@ -143,7 +143,7 @@ it('reports staff activity again only after some minutes, counted across tabs', 
   await waitFor(() => expect(app.sent('staff_seen')).toHaveLength(2))
 })
 
-it('counts typing as staff activity, and restores the draft after the session has expired', async () => {
+it('the site counts typing as staff activity, and restores the draft after the session has expired', async () => {
   const { id, email } = await createStaff(false)
   const view = renderPage(<MessageField />)
   const field = await screen.findByLabelText('Letter')

@@ -20,7 +20,7 @@ const guidePermissions: MyPermissions = {
   departures: [TRIP_ID],
 }
 
-it('opens to each role only the admin pages that it has permission for', () => {
+it('the admin area opens to each role only the pages that the role has permission for', () => {
   const links = adminLinks.flatMap((group) => group.links.map(({ to }) => to))
   expect(links.filter((to) => canOpenPath(guidePermissions, to))).toEqual(['/admin', '/admin/security'])
   expect(links.filter((to) => canOpenPath(accountantPermissions, to))).toEqual(
@@ -53,7 +53,7 @@ it.each([
   },
 )
 
-it('tells a member that the admin area is for admins only', async () => {
+it('the admin area tells a member that it is for admins only', async () => {
   renderInApp(<RequireAdmin>Admin page</RequireAdmin>, {
     at: '/admin',
     auth: { user, profile: { ...profile, is_admin: false } },
@@ -61,7 +61,7 @@ it('tells a member that the admin area is for admins only', async () => {
   expect(await screen.findByText('Admins only')).toBeVisible()
 })
 
-it('hides an admin page and reads the profile again when the database refuses a request', async () => {
+it('the site hides an admin page and reads the profile again when the database refuses a request', async () => {
   const member = await app.newMember()
   const requestProfile = vi.fn(() => Promise.resolve())
   const refused = Object.assign(new Error('Only an admin may do this.'), { code: '42501' })

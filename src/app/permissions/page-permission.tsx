@@ -24,7 +24,7 @@ const useFormerStaffRedirect = (permissions: ReturnType<typeof usePermissions>['
   }, [isNotStaff, requestProfile])
 }
 
-/** Opens an admin page to the roles that have its permission. A courtesy: row-level security is the authority. */
+/** Shows an admin page to roles with its permission. Only the display: row-level security protects the data. */
 export const PagePermission = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation()
   const read = usePermissions()

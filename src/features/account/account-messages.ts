@@ -4,38 +4,42 @@ import type { SaveProfileResult } from './account-mutations'
 
 const ERROR_MESSAGE = { title: 'Error', text: 'Something went wrong. Please try again.' }
 
-/** Words for each answer to saving one's details. */
+/** Messages for the results of saving the profile. */
 export const profileMessages: MessagesFor<SaveProfileResult> = {
   saved: { tone: 'success', title: 'Profile updated', text: 'Your details have been saved.' },
-  // Shown at the name field.
+  // The form shows this error at the name field.
   name_taken: null,
   invalid: { title: 'Details not saved', text: 'Please check your name and phone number.' },
   failed: ERROR_MESSAGE,
 }
 
 export const preferencesMessages: MessagesFor<{ status: 'saved' }> = {
-  saved: { tone: 'success', title: 'Saved', text: 'We write to you as you have chosen.' },
+  saved: { tone: 'success', title: 'Saved', text: 'Your email preferences have been updated.' },
   failed: ERROR_MESSAGE,
 }
 
 export const unsubscribeMessages: MessagesFor<RpcResults['unsubscribe']> = {
   unsubscribed: {
     tone: 'success',
-    title: 'You are unsubscribed',
-    text: 'You won’t get emails about new departures any more. You can turn them on again on your account page.',
+    title: 'You’re unsubscribed',
+    text: 'We won’t email you news about trips or products any more. Members can turn news on again on the account page.',
   },
   not_found: {
-    title: 'This link does not work',
-    text: 'It may be incomplete: try the link in the email again. Or sign in and change this on your account page.',
+    title: 'This link doesn’t work',
+    text: 'It may be incomplete. Open the link in your email again, or change your email preferences on your account page.',
   },
   failed: ERROR_MESSAGE,
 }
 
 export const NAME_TAKEN_MESSAGE = "Members can't use this name. Please choose another."
-export const WRONG_PASSWORD_MESSAGE = 'Your current password is not right.'
+export const WRONG_PASSWORD_MESSAGE = 'Your current password isn’t correct.'
 
 export const dataMessages: MessagesFor<RpcResults['download_my_data']> = {
-  ok: { tone: 'success', title: 'Your data is on its way', text: 'Look for the file among your downloads.' },
+  ok: {
+    tone: 'success',
+    title: 'Your data has been downloaded',
+    text: 'You’ll find the file in your downloads folder.',
+  },
   failed: ERROR_MESSAGE,
 }
 
@@ -47,7 +51,7 @@ export const deleteMessages: MessagesFor<RpcResults['delete_my_account']> = {
   },
   has_bookings: {
     title: 'You have an upcoming trip',
-    text: 'Cancel it on your dashboard first, or ask us to. Then you can delete your account.',
+    text: 'Cancel it on your dashboard or contact us. Then you can delete your account.',
   },
   has_orders: {
     title: 'You have an open order',
@@ -59,7 +63,7 @@ export const deleteMessages: MessagesFor<RpcResults['delete_my_account']> = {
   },
   last_admin: {
     title: 'You are the only admin',
-    text: 'Make someone else an owner first.',
+    text: 'Give another staff member the role Owner first.',
   },
   failed: ERROR_MESSAGE,
 }

@@ -16,7 +16,10 @@ import { personName, optionalPhone } from '@/lib/schema'
 export const profileSchema = z.object({ full_name: personName('Please enter your full name.'), phone: optionalPhone() })
 export type ProfileValues = z.infer<typeof profileSchema>
 
-/** @param needsCode true for an account with a second factor, which must enter its code too */
+/**
+ * Schema of the password form.
+ * @param needsCode true for an account with a second factor, which must also enter its code
+ */
 export const createPasswordSchema = (needsCode: boolean) => {
   const { password, code } = createNewPasswordSchema(needsCode).shape
   return z.object({
@@ -31,10 +34,10 @@ export interface SaveProfileResult {
   status: 'saved' | 'name_taken' | 'invalid'
 }
 
-/** SQLSTATEs with which the trigger refuses a missing and an invalid value. */
+/** SQLSTATEs of the trigger that rejects a missing or invalid profile value. */
 const INVALID_VALUE_CODES = ['23502', '22023']
 
-/** Saves the member's own name and phone number. */
+/** Saves the name and phone number of the signed-in member. */
 export const saveProfile = (profile: Profile) =>
   mutationOptions({
     mutationKey: ['profiles', 'save', profile.id],
@@ -50,7 +53,7 @@ export const saveProfile = (profile: Profile) =>
         return { status: error.details === 'name_taken' ? 'name_taken' : 'invalid' }
       }
       if (error) throw error
-      // The top bar shows the name too.
+      // Updates the name in the top bar too.
       announceProfile({ ...profile, full_name })
       cacheSessionValue('profile', { ...profile, full_name })
       return { status: 'saved' }
@@ -58,8 +61,8 @@ export const saveProfile = (profile: Profile) =>
   })
 
 /**
- * Asks for the current password first, so that an unattended screen is not enough to take over an account. The check
- * starts a new session, so an account with a second factor must show it again.
+ * Changes the password after checking the current one, so that an unattended screen is not enough to take over an
+ * account. The check starts a new session, so an account with a second factor must verify the factor again.
  */
 export const changePassword = (email: string) =>
   mutationOptions({
@@ -79,7 +82,8 @@ export const changePassword = (email: string) =>
         const { error } = await supabase.auth.updateUser({ password: next, current_password: current })
         if (error) throw error
       } else if (!(await signedIn(next))) {
-        // The new password already works if an earlier attempt set it and its response was lost.
+        // The current password is rejected if an earlier attempt changed it and lost the response. Then the new one
+        // already works.
         return { status: 'wrong_password' }
       }
       await endOtherSessions()
@@ -102,7 +106,7 @@ export const deleteMyAccount = mutationOptions({
     try {
       return await callRpc('delete_my_account')
     } catch (error) {
-      // An earlier attempt deleted it, and its response was lost.
+      // An earlier attempt may have deleted the account and lost the response.
       if (await isAccountDeleted()) return { status: 'deleted' }
       throw error
     }
@@ -121,5 +125,5 @@ export const saveEmailPreferences = mutationOptions({
   },
 })
 
-/** Unsubscribes the token's member from emails about new departures, signed in or not. */
+/** Unsubscribes the member whom the token identifies from emails about new departures. Works without signing in. */
 export const unsubscribe = rpcMutation('unsubscribe', (token: string) => ({ token }))

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 
-/** The member's own contact details. */
+/** The contact details of the signed-in member. */
 export const myProfile = (userId: string) =>
   queryOptions({
     queryKey: ['profiles', userId],
@@ -18,7 +18,7 @@ export const myProfile = (userId: string) =>
     },
   })
 
-/** A member's email preferences. Without a row the defaults of the columns apply. */
+/** A member's email preferences. A member without a stored row has the column defaults. */
 export const myEmailPreferences = (userId: string) =>
   queryOptions({
     queryKey: ['email_preferences', userId],
@@ -35,7 +35,7 @@ export const myEmailPreferences = (userId: string) =>
     },
   })
 
-/** `member` after the first confirmed booking, `vip` before. */
+/** The membership tier: `member` after the first confirmed booking, `vip` before it. */
 export const membershipTier = (userId: string) =>
   queryOptions({
     queryKey: ['customers', 'tier', userId],

@@ -10,7 +10,7 @@ import { MessageNotice } from '@/ui/form/form-notice'
 import { deleteMessages } from './account-messages'
 import { deleteMyAccount } from './account-mutations'
 
-/** Deletes the account. The member must type the email address, to prevent accidents. */
+/** Deletes the member's account. Members must type their email address first, which prevents accidents. */
 export const DeleteAccount = ({ email }: { email: string }) => {
   const { signOut } = useAuth()
   const navigate = useNavigate()

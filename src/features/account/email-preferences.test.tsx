@@ -10,7 +10,7 @@ const app = openTestApp()
 const fetchPreferences = (id: string) =>
   app.sql('select new_departures, trip_reminders from public.email_preferences where profile_id = $1', [id])
 
-test('a member turns on emails about new departures, then turns off reminders, and each change is stored at once', async () => {
+test('email preferences are stored at once when a member turns emails about new departures on or reminders off', async () => {
   const auth = await app.newMember()
   const id = auth.user?.id ?? ''
   renderInApp(<EmailPreferences userId={id} />, { auth })

@@ -7,7 +7,7 @@ import { preferencesMessages } from './account-messages'
 import { myEmailPreferences } from './account-queries'
 import { type EmailPreferences as Choices, saveEmailPreferences } from './account-mutations'
 
-/** The member's email preferences. Each change is saved at once. */
+/** The switches for the member's email preferences. Each change is saved at once. */
 export const EmailPreferences = ({ userId }: { userId: string }) => {
   const read = useQuery(myEmailPreferences(userId))
   const { send, busy } = useSend(saveEmailPreferences, { messages: preferencesMessages })
@@ -26,7 +26,7 @@ export const EmailPreferences = ({ userId }: { userId: string }) => {
       />
       <CheckboxField
         label="Remind me before a trip"
-        hint="Of travellers’ details that we still lack, and that your trip begins soon."
+        hint="When traveller details are missing, and shortly before your trip starts."
         checked={trip_reminders}
         aria-disabled={busy || undefined}
         onChange={({ target }) => savePreference({ trip_reminders: target.checked })}

@@ -13,7 +13,7 @@ const downloadJsonFile = (text: string): void => {
   URL.revokeObjectURL(url)
 }
 
-/** Downloads everything stored about a member as one file. */
+/** Downloads all stored data about a member as one file. */
 export const DataDownload = () => {
   const { send, busy } = useSend(downloadMyData, {
     messages: dataMessages,
@@ -21,9 +21,7 @@ export const DataDownload = () => {
   })
   return (
     <div className="grid justify-items-start gap-4">
-      <p className="text-muted">
-        Your profile, bookings, payments, orders, comments and messages, in a file that programs can read (JSON).
-      </p>
+      <p className="text-muted">Your profile, bookings, payments, orders, comments and messages, as a JSON file.</p>
       <Button variant="secondary" busy={busy} onClick={() => void send()}>
         {!busy && <Download aria-hidden className="size-5" />}
         Download My Data

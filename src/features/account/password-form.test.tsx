@@ -9,7 +9,7 @@ import { PasswordForm } from './password-form'
 const app = openTestApp()
 const NEW_PASSWORD = 'candle-and-rain-7'
 
-/** Renders the form for a new member. */
+/** Renders the password form for a new member and submits it with the two passwords. */
 const changePassword = async (current: string, next: string) => {
   const auth = await app.newMember()
   const email = auth.user?.email ?? ''
@@ -21,7 +21,7 @@ const changePassword = async (current: string, next: string) => {
 }
 const clickChangePassword = () => userEvent.click(screen.getByRole('button', { name: 'Change Password' }))
 
-it('changes the password and clears both fields', async () => {
+it('the password form changes the password and clears both fields', async () => {
   const { letsIn } = await changePassword(PASSWORD, NEW_PASSWORD)
   await waitFor(() => expect(screen.getByText('Your new password is set.')).toBeVisible())
   await waitFor(() => expect(screen.getByLabelText(/^Current Password/)).toHaveValue(''))
@@ -29,7 +29,7 @@ it('changes the password and clears both fields', async () => {
   await letsIn(NEW_PASSWORD)
 })
 
-it('requires the code of the second factor before it sends the new password', async () => {
+it('the password form requires the code of the second factor before it sends the new password', async () => {
   const auth = await app.newMember()
   const user = auth.user && {
     ...auth.user,
@@ -44,14 +44,14 @@ it('requires the code of the second factor before it sends the new password', as
   expect(screen.getByLabelText(/^New Password/)).toHaveValue(NEW_PASSWORD)
 })
 
-it('shows an error at the current password field when that password is wrong', async () => {
+it('the password form shows an error at the current password field when that password is wrong', async () => {
   const { letsIn } = await changePassword('somebody-elses', NEW_PASSWORD)
-  expect(await screen.findByText('Your current password is not right.')).toBeVisible()
+  expect(await screen.findByText('Your current password isn’t correct.')).toBeVisible()
   expect(screen.getByLabelText(/^Current Password/)).toHaveFocus()
   await letsIn(PASSWORD)
 })
 
-it('succeeds on the second try when the response to the first was lost', async () => {
+it('the password form succeeds on the second submit when the response to the first was lost', async () => {
   app.lose('user', { method: 'PUT', times: 1 })
   const { letsIn } = await changePassword(PASSWORD, NEW_PASSWORD)
   expect(await screen.findByText('We got no response. Please try again.')).toBeVisible()
@@ -59,6 +59,6 @@ it('succeeds on the second try when the response to the first was lost', async (
   vi.mocked(console.error).mockClear()
   await clickChangePassword()
   expect(await screen.findByText('Your new password is set.')).toBeVisible()
-  expect(screen.queryByText('Your current password is not right.')).toBeNull()
+  expect(screen.queryByText('Your current password isn’t correct.')).toBeNull()
   await letsIn(NEW_PASSWORD)
 })

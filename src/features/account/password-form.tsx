@@ -32,7 +32,7 @@ export const PasswordForm = ({ email }: { email: string }) => {
       className="grid gap-4"
       onSubmit={(submitted) => void form.handleSubmit((values) => send(values))(submitted)}
     >
-      {/* Tells password managers which account the password belongs to. */}
+      {/* This hidden field tells password managers which account the password belongs to. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Current Password"

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'
+import { PrivacyNote } from '@/ui/form/privacy-note'
 import { useSend } from '@/ui/form/use-send'
 import type { Profile } from '@/features/auth/auth-context'
 import { NAME_TAKEN_MESSAGE, profileMessages } from './account-messages'
@@ -48,8 +49,9 @@ export const ProfileForm = ({ profile, email }: ProfileFormProps) => {
         type="email"
         value={email}
         readOnly
-        hint="You sign in with it. Write to us to change it."
+        hint="You sign in with this address. To change it, contact us."
       />
+      <PrivacyNote>We use your name and phone number to run your trips and to reach you about them.</PrivacyNote>
       <Button type="submit" busy={busy}>
         {busy ? 'Saving...' : 'Save Changes'}
       </Button>

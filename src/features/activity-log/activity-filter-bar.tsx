@@ -10,7 +10,7 @@ interface ActivityFilterBarProps {
   onChange: (change: Partial<ActivityFilters>) => void
 }
 
-/** Filters by person, record, action and dates. */
+/** Filters the activity log by person, record, action and dates. */
 export const ActivityFilterBar = ({ filters, onChange }: ActivityFilterBarProps) => (
   <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.1fr)_22.5rem]">
     <SearchField
@@ -21,7 +21,7 @@ export const ActivityFilterBar = ({ filters, onChange }: ActivityFilterBarProps)
       onChange={(q) => onChange({ q })}
     />
     <SelectField
-      label="What"
+      label="Records and actions"
       className="sm:col-span-2 lg:col-span-1"
       value={filters.action || filters.entity}
       onChange={({ target: { value } }) =>
@@ -31,11 +31,11 @@ export const ActivityFilterBar = ({ filters, onChange }: ActivityFilterBarProps)
         })
       }
     >
-      <option value="">Anything</option>
-      <optgroup label="Done to">
+      <option value="">All records and actions</option>
+      <optgroup label="Records">
         <SelectOptions labelsByValue={ENTITY_NAMES} />
       </optgroup>
-      <optgroup label="Done">
+      <optgroup label="Actions">
         <SelectOptions labelsByValue={ACTION_NAMES} />
       </optgroup>
     </SelectField>
@@ -59,7 +59,7 @@ export const ActivityFilterBar = ({ filters, onChange }: ActivityFilterBarProps)
     {filters.who && (
       <Button size="sm" variant="secondary" className="justify-self-start" onClick={() => onChange({ who: '' })}>
         <X aria-hidden className="size-4" />
-        {filters.who === NO_ACTOR_FILTER ? 'Automatic' : 'One person’s doing'}: show everybody’s
+        {filters.who === NO_ACTOR_FILTER ? 'Automatic actions only' : 'One person only'}: show all
       </Button>
     )}
   </div>

@@ -2,7 +2,7 @@ import { readPageNumber } from '@/lib/navigation'
 import { isUuid } from '@/lib/text'
 import { ACTION_NAMES, ENTITY_NAMES } from './activity-messages'
 
-/** Filters from the URL. Dates are the company's, both included. */
+/** Filters of the activity log, from the URL. Dates are in the company's time zone; both are included. */
 export interface ActivityFilters {
   q: string
   /** A user id, or `nobody` for automatic actions, visitors and deleted accounts. */
@@ -15,7 +15,7 @@ export interface ActivityFilters {
 
 export const NO_ACTOR_FILTER = 'nobody'
 
-/** True if the last day is before the first. */
+/** True if the last day of the filter is before its first day. */
 export const isRangeReversed = ({ since, until }: Pick<ActivityFilters, 'since' | 'until'>): boolean =>
   since !== '' && until !== '' && until < since
 
@@ -23,7 +23,7 @@ const parseDay = (text: string | null): string => (text && /^\d{4}-\d{2}-\d{2}$/
 const parseFilterKey = (texts: Record<string, string>, text: string | null): string =>
   text !== null && Object.hasOwn(texts, text) ? text : ''
 
-/** Parses the filters from the URL. Invalid values are ignored. */
+/** Parses the filters of the activity log from the URL. Ignores invalid values. */
 export const parseActivityFilters = (search: URLSearchParams): ActivityFilters & { page: number } => {
   const who = search.get('who') ?? ''
   return {
@@ -37,7 +37,7 @@ export const parseActivityFilters = (search: URLSearchParams): ActivityFilters &
   }
 }
 
-/** The query string of the filters, without default values. */
+/** The query string of the filters. Omits default values. */
 export const formatActivityFilters = (filters: ActivityFilters & { page: number }): Record<string, string> => {
   const { q, who, entity, action, since, until, page } = filters
   const what = action || entity

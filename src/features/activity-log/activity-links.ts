@@ -7,7 +7,7 @@ type LinkBuilder = (id: string, name: string | null) => string
 const getOrderLink: LinkBuilder = (_, name) => paths.ordersOf(name?.split(',', 1)[0] ?? '')
 const createWaitlistLink = (tab: string) => `${paths.adminWaitlist}?tab=${tab}`
 
-/** Links by kind of record. */
+/** Functions that build the link to a record, by kind of record. */
 const LINK_BUILDERS: Record<string, LinkBuilder> = {
   bookings: paths.adminBooking,
   events: (id) => paths.adminTrip(id),
@@ -31,7 +31,7 @@ const readId = (details: ActivityEntry['details'], key: string): string | null =
   return typeof id === 'string' ? id : null
 }
 
-/** Link to the record. Null if it has no page or is deleted. */
+/** The link to a record. Null if the record is deleted or has no page. */
 export const getEntityHref = ({ action, entity, entity_id, name, details }: ActivityEntry): string | null => {
   if (name === null || entity_id === null || action.startsWith('delete_') || action === 'delete') return null
   const trip = readId(details, 'event_id')

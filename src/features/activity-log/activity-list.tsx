@@ -13,7 +13,7 @@ interface ActivityListProps {
   customerHref: (actor: string) => string
 }
 
-/** Audit entries that match, paginated. */
+/** The audit log entries that match the filters, paginated. */
 export const ActivityList = ({ filters, page, onPage, customerHref }: ActivityListProps) => {
   const { data, error, isPlaceholderData } = useQuery(activityLog(filters, page))
   if (error && !data) throw error
@@ -26,20 +26,22 @@ export const ActivityList = ({ filters, page, onPage, customerHref }: ActivityLi
       page={page}
       onPage={onPage}
       busy={isPlaceholderData}
-      emptyState={hasFilters ? 'No matching activity' : 'Nothing done yet'}
+      emptyState={hasFilters ? 'No matching activity' : 'No activity yet'}
       customerHref={customerHref}
     />
   )
 }
 
-/** The activity log of one trip, booking, customer, product or order with its parts, or of the settings. */
+/**
+ * The activity log of the settings or of one record (trip, booking, customer, product or order), including its parts.
+ */
 export const RecordHistory = ({ record }: { record: ActivityRecord }) => {
   const [page, setPage] = useState(1)
   const read = useQuery(recordActivity(record, page))
   const { data, error, isPlaceholderData } = read
-  if (error && !data) return <ReadError read={read}>We couldn’t load the history.</ReadError>
+  if (error && !data) return <ReadError read={read}>We couldn’t load the activity log.</ReadError>
   if (!data) return <Skeleton className="h-40" />
   return (
-    <ActivityRows result={data} page={page} onPage={setPage} busy={isPlaceholderData} emptyState="Nothing done yet" />
+    <ActivityRows result={data} page={page} onPage={setPage} busy={isPlaceholderData} emptyState="No activity yet" />
   )
 }

@@ -7,20 +7,20 @@ import { getEntityHref } from './activity-links'
 import { createDetailLines } from './activity-values'
 import { ACTION_NAMES, ENTITY_NAMES } from './activity-messages'
 
-/** Every action and field that the database writes to the audit log has a text. */
+/** These tests check that each action and field that the database writes to the audit log has a text. */
 
 const readFiles = (folder: string, ending: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith(ending))
     .map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
 
-/** `action x, entity y … details {…}`: a row in a behaviour snapshot. */
+/** Matches an audit log row in a database snapshot: `action x, entity y … details {…}`. */
 const SNAPSHOT_ROW_PATTERN = /\+ audit_log: (.*(?:\n {4,}.*)*)/g
 const recordedEntries = readFiles('supabase/tests/snapshots', '.txt').flatMap((text) =>
   [...text.matchAll(SNAPSHOT_ROW_PATTERN)].map(([, row = '']) => {
     const text = row.replace(/\s+/g, ' ')
     const [, action = '', entity = ''] = /action (\w+), entity (\w+)/.exec(text) ?? []
-    // Product variants have names chosen by staff.
+    // Removes product variants, whose names staff choose.
     const details = (/details (\{.*)$/.exec(text)?.[1] ?? '').replace(/variants: \{[^}]*\}/g, 'variants: 0')
     return { action, entity, fields: [...details.matchAll(/[{,] ?(\w+): /g)].map(([, name = '']) => name) }
   }),
@@ -32,13 +32,14 @@ const writtenActions = readFiles('supabase/migrations', '.sql').flatMap((text) =
 )
 const findMissingTexts = (texts: object, names: string[]) =>
   [...new Set(names)].filter((name) => !Object.hasOwn(texts, name))
-/** Names that only tests of the audit log use. */
+/** Names that only the tests of the audit log use. */
 const TEST_ONLY_NAMES = ['x', 'fixture', 'forged']
 
-it('has a text for every action in the audit log', () => {
+it('the activity log has a text for every action that the database writes', () => {
   expect(recordedEntries.length).toBeGreaterThan(400)
   expect(writtenActions.length).toBeGreaterThan(50)
-  // A name built by concatenation ends in an underscore here. The snapshots have the whole names.
+  // In the SQL sources, a name built by concatenation ends in an underscore here. The snapshots contain the complete
+  // names.
   const actions = [
     ...recordedEntries.map(({ action }) => action),
     ...writtenActions.filter((name) => !name.endsWith('_')),
@@ -46,7 +47,7 @@ it('has a text for every action in the audit log', () => {
   expect(findMissingTexts(ACTION_NAMES, actions).filter((name) => !TEST_ONLY_NAMES.includes(name))).toEqual([])
 })
 
-it('has a name for every kind of record in the audit log', () => {
+it('the activity log has a name for every kind of record that the database writes', () => {
   expect(
     findMissingTexts(
       ENTITY_NAMES,
@@ -55,9 +56,9 @@ it('has a name for every kind of record in the audit log', () => {
   ).toEqual([])
 })
 
-it('has a label for every field in the audit log', () => {
+it('the activity log has a label for every field that the database writes', () => {
   const labelledFields = { ...ACTIVITY_FIELDS, ...SETTING_TEXTS, before: 0, after: 0 }
-  // Parts of installments, shown together.
+  // The fields of an installment, which the log shows together.
   const installments = { sequence: 0, due_date: 0 }
   expect(
     findMissingTexts(
@@ -67,7 +68,7 @@ it('has a label for every field in the audit log', () => {
   ).toEqual([])
 })
 
-it('shows values before and after a change as labelled money, dates and statuses', () => {
+it('the activity log shows the values before and after a change as labelled money, dates and statuses', () => {
   const details = {
     title: 'Fremantle',
     before: { price: 2400, start_date: '2027-05-01', status: 'draft' },
@@ -80,7 +81,7 @@ it('shows values before and after a change as labelled money, dates and statuses
   ])
 })
 
-it('shows new values without an old value, and leaves out unchanged fields', () => {
+it('the activity log shows a new value alone when there was no old one, and omits unchanged fields', () => {
   expect(
     createDetailLines('add_product', { before: null, after: { name: 'Torch', price: 30, sale_price: null } }),
   ).toEqual([
@@ -93,10 +94,10 @@ it('shows new values without an old value, and leaves out unchanged fields', () 
   ])
 })
 
-it('shows a payment plan as instalments, a price as money, and no ids', () => {
+it('the activity log shows a payment plan as instalments and a price as money, and omits ids', () => {
   const part = { sequence: 1, due_date: '2027-01-02', amount: 800 }
   expect(createDetailLines('reschedule_plan', { before: [part], after: [{ ...part, amount: 700 }] })).toEqual([
-    { name: 'Plan', before: '$800.00 on 2nd January, 2027', after: '$700.00 on 2nd January, 2027' },
+    { name: 'Instalments', before: '$800.00 on 2nd January, 2027', after: '$700.00 on 2nd January, 2027' },
   ])
   expect(createDetailLines('reprice_plan', { before: 800, after: 700, installments: [part] })[0]).toEqual({
     name: 'Total',
@@ -105,16 +106,18 @@ it('shows a payment plan as instalments, a price as money, and no ids', () => {
   })
   expect(createDetailLines('payment', { payment_id: 'p', amount: 5, method: 'bank_transfer', refund_due: 0 })).toEqual([
     { name: 'Amount', after: '$5.00' },
-    { name: 'By', after: 'bank transfer' },
+    { name: 'Method', after: 'bank transfer' },
     { name: 'To be refunded', after: '$0.00' },
   ])
 })
 
-it('shows a role by its label, together with the role before the change', () => {
+it('the activity log shows the label of a changed role, and that of the role before', () => {
   expect(createDetailLines('staff_changed', { role: 'accountant', role_before: 'manager' })).toEqual([
     { name: 'Role', before: 'Manager', after: 'Accountant' },
   ])
-  expect(createDetailLines('staff_ended', { role_before: 'owner' })).toEqual([{ name: 'Role before', after: 'Owner' }])
+  expect(createDetailLines('staff_ended', { role_before: 'owner' })).toEqual([
+    { name: 'Previous role', after: 'Owner' },
+  ])
   expect(createDetailLines('staff_joined', { role: 'guide' })).toEqual([{ name: 'Role', after: 'Guide' }])
   expect(createDetailLines('save_room', { name: 'Attic', beds: 3, beds_before: 2 })).toEqual([
     { name: 'Name', after: 'Attic' },
@@ -123,7 +126,7 @@ it('shows a role by its label, together with the role before the change', () => 
   expect(createDetailLines('save_room', { beds: 3, beds_before: 3 })).toEqual([{ name: 'Beds', after: '3' }])
 })
 
-it('shows a setting with its label and unit', () => {
+it('the activity log shows a changed setting with its label and unit', () => {
   expect(
     createDetailLines('save_settings', {
       before: { hold_hours: 48, postage: 9.95 },
@@ -135,13 +138,13 @@ it('shows a setting with its label and unit', () => {
   ])
 })
 
-it('shows that a refunded amount is to be paid again when staff chose so', () => {
+it('the activity log says that a refunded amount is owed again when staff chose that purpose', () => {
   expect(createDetailLines('refund', { purpose: 'duplicate_payment' })).toEqual([
-    { name: 'What it is', after: 'to be paid again' },
+    { name: 'Purpose', after: 'to be paid again' },
   ])
 })
 
-it('recognises a date range whose last day is before its first day', () => {
+it('the activity filters recognise a date range whose last day is before its first day', () => {
   expect(isRangeReversed({ since: '2027-05-02', until: '2027-05-01' })).toBe(true)
   expect(isRangeReversed({ since: '2027-05-02', until: '2027-05-02' })).toBe(false)
   expect(isRangeReversed({ since: '2027-05-02', until: '' })).toBe(false)
@@ -166,7 +169,7 @@ const getHref = (
     details,
   })
 
-it('links an audit log entry to the page of its record', () => {
+it('an audit log entry links to the page of its record', () => {
   expect(getHref('events')).toBe(`/admin/trips/${RECORD_ID}`)
   expect(getHref('bookings')).toBe(`/admin/bookings/${RECORD_ID}`)
   expect(getHref('customers')).toBe(`/admin/customer/${RECORD_ID}`)
@@ -176,7 +179,7 @@ it('links an audit log entry to the page of its record', () => {
   expect(getHref('bank_transfers', { booking_id: TRIP_ID })).toBe(`/admin/bookings/${TRIP_ID}`)
 })
 
-it('has no link for a deleted record or a record without a page', () => {
+it('an audit log entry has no link when its record is deleted or has no page', () => {
   expect(getHref('products', {}, null)).toBeNull()
   expect(getHref('scheduled_jobs')).toBeNull()
 })

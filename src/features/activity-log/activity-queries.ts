@@ -6,7 +6,7 @@ import type { ActivityFilters } from './activity-filters'
 /** An entry of the audit log. */
 export type ActivityEntry = RpcResults['list_activity']['rows'][number]
 
-/** The record whose log is shown. Settings have no id. */
+/** The record whose activity log is shown. The settings have no id. */
 export type ActivityRecord =
   | { kind: 'trip' | 'booking' | 'customer' | 'product' | 'order'; id: string }
   | { kind: 'settings'; id?: never }
@@ -16,10 +16,10 @@ export const ACTIVITY_PAGE_SIZE = 25
 const fetchActivity = (filters: Record<string, string | ActivityRecord>, page: number, signal: AbortSignal) =>
   callRpc('list_activity', { filters, page, page_size: ACTIVITY_PAGE_SIZE }, signal)
 
-// Refetched on every visit, because others write to it all the time.
+// Refetches on every visit, because other staff write to the audit log all the time.
 const refetchOptions = { staleTime: 0, placeholderData: keepPreviousData }
 
-/** A page of the audit log, latest first, filtered by the database. */
+/** A page of the audit log, newest entry first. The database applies the filters. */
 export const activityLog = (filters: ActivityFilters, page: number) =>
   queryOptions({
     ...refetchOptions,
@@ -27,7 +27,7 @@ export const activityLog = (filters: ActivityFilters, page: number) =>
     queryFn: ({ signal }) => fetchActivity({ ...filters, q: filters.q.trim() }, page, signal),
   })
 
-/** A page of one record's log, including its parts. */
+/** A page of the audit log of one record, including the record's parts. */
 export const recordActivity = (of: ActivityRecord, page: number) =>
   queryOptions({
     ...refetchOptions,

@@ -52,7 +52,7 @@ const ActionDescription = ({ action }: { action: ActivityEntry }) => {
 
 interface ActorProps {
   action: ActivityEntry
-  /** Link to all actions of a person. Undefined: the name only. */
+  /** Builds the link to all actions of a person. Undefined: the log shows the name without a link. */
   customerHref?: ((actor: string) => string) | undefined
 }
 
@@ -103,14 +103,14 @@ interface ActivityRowsProps {
   result: RpcResults['list_activity']
   page: number
   onPage: (page: number) => void
-  /** The rows shown belong to the previous query. */
+  /** True while the rows shown belong to the previous query. */
   busy: boolean
-  /** Shown if there are no rows. */
+  /** The text shown if there are no entries. */
   emptyState: string
   customerHref?: (actor: string) => string
 }
 
-/** A page of entries: when, who, what, before and after. */
+/** A page of audit log entries: when, who, which action, and the values before and after. */
 export const ActivityRows = ({ result, page, onPage, busy, emptyState, customerHref }: ActivityRowsProps) => {
   const frame = useRef<HTMLDivElement>(null)
   useRowKeyboard(frame)
@@ -130,7 +130,7 @@ export const ActivityRows = ({ result, page, onPage, busy, emptyState, customerH
         </ul>
       )}
       <Pagination
-        label="Pages of the history"
+        label="Pages of the activity log"
         page={page}
         pageCount={Math.ceil(total / ACTIVITY_PAGE_SIZE)}
         isTotalCapped={capped}

@@ -6,7 +6,7 @@ import { SETTING_TEXTS } from '../settings/admin/settings-labels'
 import { ROLES } from '@/features/staff/permissions-rules'
 import { ACTIVITY_FIELDS, type FieldKind } from './activity-fields'
 
-/** A changed field. Without `before`: a detail of the action. */
+/** A changed field of a log entry. Without `before`, the line is a detail of the action. */
 export interface DetailLine {
   name: string
   before?: string
@@ -34,14 +34,14 @@ const formatStock = (stock: DetailFields): string =>
     .map(([name, left]) => `${name} ${formatJson(left)}`)
     .join(', ')
 
-/** The customer whose value a merge used. */
+/** Names of the two customers of a merge, to show whose value the merge used. */
 const MERGE_SIDE_NAMES: Record<string, string> = {
   keep: 'remaining customer',
   other: 'merged customer',
   account: 'the account',
 }
 
-/** Purpose of a refund. */
+/** Names of the purposes of a refund. */
 const REFUND_PURPOSES: Record<string, string> = {
   price_lowered: 'the price is lowered',
   duplicate_payment: 'to be paid again',
@@ -71,7 +71,7 @@ const FORMATTERS: Record<FieldKind, (value: Json) => string> = {
 
 const isSetting = (key: string): key is keyof typeof SETTING_TEXTS => Object.hasOwn(SETTING_TEXTS, key)
 
-/** A setting has the name from the settings page. An unknown field shows its key. */
+/** The format and name of a field. A setting has its name from the settings page. An unknown field shows its key. */
 const getField = (key: string): readonly [kind: FieldKind, name: string] => {
   const field = ACTIVITY_FIELDS[key]
   if (field) return field
@@ -81,7 +81,7 @@ const getField = (key: string): readonly [kind: FieldKind, name: string] => {
   return [kind === 'AUD' ? 'money' : 'text', label]
 }
 
-/** Unit of a number in the settings. */
+/** The unit of a number in the settings. */
 const getUnit = (key: string, value: Json): string =>
   typeof value === 'number' && isSetting(key) && SETTING_TEXTS[key].kind !== 'AUD' && !ACTIVITY_FIELDS[key]
     ? ` ${SETTING_TEXTS[key].kind}`
@@ -97,7 +97,7 @@ const isListedField = (key: string): boolean => getField(key)[0] !== 'none'
 const isSameValue = (one: Json | undefined, other: Json | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** Before and after of each changed field. For a created or deleted record, its fields. */
+/** Lists each changed field before and after. For a created or deleted record, lists its fields. */
 const listChanges = (before: DetailFields, after: DetailFields): DetailLine[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((key) => isListedField(key) && !isSameValue(before[key], after[key]))
@@ -108,7 +108,7 @@ const listChanges = (before: DetailFields, after: DetailFields): DetailLine[] =>
       after: formatValue(key, after[key]),
     }))
 
-/** Actions whose `before` and `after` are single values: the name of the changed field. */
+/** The name of the changed field for each action whose `before` and `after` are single values. */
 const SINGLE_VALUE_ACTIONS: Record<string, string> = {
   lower_total: 'total',
   reprice_plan: 'total',
@@ -117,7 +117,7 @@ const SINGLE_VALUE_ACTIONS: Record<string, string> = {
 
 const BEFORE_SUFFIX = '_before'
 
-/** Details of an action. A value with its former value becomes one line. */
+/** Lists the details of an action. A value and its previous value share a line. */
 const listDetails = (facts: DetailFields): DetailLine[] =>
   Object.keys(facts)
     .filter((key) => !(key.endsWith(BEFORE_SUFFIX) && key.slice(0, -BEFORE_SUFFIX.length) in facts))
@@ -129,7 +129,7 @@ const listDetails = (facts: DetailFields): DetailLine[] =>
       return { name, ...(differs && { before: formatValue(key, facts[was]) }), after: formatValue(key, facts[key]) }
     })
 
-/** The details of an action as lines of text. */
+/** Formats the details of an action as lines of text. */
 export const createDetailLines = (action: string, details: Json): DetailLine[] => {
   if (!isDetailFields(details)) return []
   const { before, after, title, ...facts } = details

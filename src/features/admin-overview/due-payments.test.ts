@@ -17,11 +17,11 @@ const emptyTasks: TodaysTasks = {
   cards: noItems,
 }
 
-test('lists nothing on a day without open tasks', () => {
+test('the list of open tasks is empty on a day without tasks', () => {
   expect(createTaskGroups(emptyTasks)).toEqual([])
 })
 
-test('links every task to the page where an admin does it', () => {
+test('every open task links to the page where an admin can do it', () => {
   const groups = createTaskGroups({
     ...emptyTasks,
     overdue: {
@@ -84,11 +84,11 @@ test('links each card payment exception to its booking or order, or to the list 
   expect(group?.lines).toEqual([
     {
       id: 'r1',
-      text: 'A refund to a card failed',
+      text: 'Card refund failed',
       note: '$12.50 · INV-000001',
       to: '/admin/bookings?status=all&q=INV-000001',
     },
-    { id: 'd1', text: 'A payment by card is disputed', note: '$12.50 · ORD-000001', to: '/admin/orders?q=ORD-000001' },
+    { id: 'd1', text: 'Card payment disputed', note: '$12.50 · ORD-000001', to: '/admin/orders?q=ORD-000001' },
     { id: 's1', text: 'Unmatched card payment', note: '12.5 jpy', to: '/admin/reports?tab=cards' },
   ])
 })

@@ -14,7 +14,7 @@ export interface TaskLine {
 export interface TaskGroup {
   title: string
   count: number
-  /** Link to the complete list. */
+  /** The link to the complete list of these tasks. */
   to: string
   lines: TaskLine[]
 }
@@ -37,16 +37,16 @@ interface TaskKindOptions<Of extends TaskKind> {
 
 const CARD_EXCEPTIONS_LINK = `${paths.adminReports}?tab=cards`
 
-/** Records known by the provider's id only are found in the exception list. */
+/** Links a provider reference to the exceptions list if its booking or order is unknown. */
 const getReferenceLink = (reference: string | null): string => {
   if (reference?.startsWith('ORD-')) return getOrdersLink({ q: reference })
   return reference?.startsWith('INV-') ? getBookingsLink({ status: 'all', q: reference }) : CARD_EXCEPTIONS_LINK
 }
 
-/** Most urgent kind first. */
+/** The kinds of open tasks, the most urgent first. */
 const TASK_KINDS: { [Of in TaskKind]: TaskKindOptions<Of> } = {
   offers: {
-    title: 'Offers running out',
+    title: 'Offers expiring soon',
     to: getWaitlistTabLink('offers'),
     line: ({ id, full_name, event_name, offer_expires_at }) => ({
       id,
@@ -99,7 +99,7 @@ const TASK_KINDS: { [Of in TaskKind]: TaskKindOptions<Of> } = {
     }),
   },
   duplicates: {
-    title: 'Booked twice',
+    title: 'Customers booked twice',
     to: paths.adminBookings,
     line: ({ id, customer_name, event_title, reference }) => ({
       id,
@@ -142,7 +142,7 @@ const TASK_KINDS: { [Of in TaskKind]: TaskKindOptions<Of> } = {
     title: 'Low stock',
     to: paths.adminMerchandise,
     line: ({ id, name, variant, stock }) => ({
-      // One entry per variant of a product.
+      // The list has one entry per variant of a product, so the id contains the variant.
       id: `${id} ${variant ?? ''}`,
       text: variant === null ? name : `${name}, ${variant}`,
       note: stock === 0 ? 'sold out' : `${stock} left`,
@@ -156,6 +156,6 @@ const createTaskGroup = <Of extends TaskKind>(kind: Of, due: TodaysTasks): TaskG
   return { title, to, count: due[kind].count, lines: due[kind].items.map(line) }
 }
 
-/** Open tasks, most urgent kind first. Kinds without tasks are left out. */
+/** Groups the open tasks by kind, the most urgent kind first. Omits kinds without tasks. */
 export const createTaskGroups = (due: TodaysTasks): TaskGroup[] =>
   (Object.keys(TASK_KINDS) as TaskKind[]).map((kind) => createTaskGroup(kind, due)).filter(({ count }) => count > 0)

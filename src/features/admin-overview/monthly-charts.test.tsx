@@ -18,7 +18,7 @@ const parseFigure = (text: string | null) => Number((text ?? '').replace(/[$,]/g
 const readValues = async (name: RegExp) =>
   parseFigure(((await screen.findByRole('img', { name })).ariaLabel ?? '').replace(/.*: /, ''))
 
-test('states the totals of the revenue chart as text and its figures as a table', async () => {
+test('the revenue chart states its totals as text and shows its figures in a table', async () => {
   renderInApp(<TestCharts />, { auth: await app.admin() })
   const revenue = await readValues(/^Revenue of the last twelve months: \$/)
   const seats = await readValues(/^Seats booked in the last twelve months: /)
@@ -34,7 +34,7 @@ test('states the totals of the revenue chart as text and its figures as a table'
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-it('does not request prefetched dashboard data again when the page opens', async () => {
+it('the admin overview does not fetch prefetched data again when the page opens', async () => {
   await app.admin()
   const client = new QueryClient()
   await Promise.all([client.ensureQueryData(todaysTasks()), client.ensureQueryData(overviewSummary())])

@@ -48,7 +48,7 @@ interface MonthlyChartsProps {
   onTable: (table: boolean) => void
 }
 
-/** Revenue and seats by month, as a chart or table. */
+/** Monthly revenue and booked seats, as charts or as a table. */
 export const MonthlyCharts = ({ table, onTable }: MonthlyChartsProps) => {
   const { data, error } = useQuery(monthlyTotals())
   if (error && !data) throw error
@@ -76,7 +76,7 @@ const SEATS_SERIES: BarSeries[] = [{ key: 'seats', name: 'Seats', colour: 'var(-
 
 const shortenMonth = (month: string): string => month.slice(0, 3)
 
-/** Revenue and seats by month, as bars. */
+/** Bar charts of monthly revenue and booked seats. */
 export const MonthlyChart = ({ months }: { months: MonthTotals[] }) => {
   const places = months.map(({ month, trips, store, seats }) => ({ name: formatMonth(month), trips, store, seats }))
   const revenue = months.reduce((sum, { trips, store }) => sum + trips + store, 0)

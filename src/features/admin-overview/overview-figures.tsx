@@ -6,16 +6,20 @@ import { paths } from '@/lib/paths'
 import { StatCard } from '@/ui/charts/stat-card'
 import { overviewSummary } from './overview-queries'
 
-/** Key figures, each with a link to its details. */
+/** The key figures of the admin overview, each with a link to its details. */
 export const OverviewFigures = () => {
   const { data, error } = useQuery(overviewSummary())
-  // The page's error boundary shows a failed first read with Retry.
+  // If the first request fails, the page's error boundary shows Retry.
   if (error && !data) throw error
   // Empty cards of about the final height, until the figures arrive.
-  const formatFigure = (texts: (of: Row<'admin_summary'>) => string | number, meanwhile = '\u00a0') =>
-    data ? String(texts(data)) : meanwhile
+  const formatFigure = (texts: (of: Row<'admin_summary'>) => string | number, placeholder = '\u00a0') =>
+    data ? String(texts(data)) : placeholder
   return (
-    <section aria-label="Figures" aria-busy={!data} className="grid grid-cols-2 gap-3 md:grid-cols-3 2xl:grid-cols-6">
+    <section
+      aria-label="Key figures"
+      aria-busy={!data}
+      className="grid grid-cols-2 gap-3 md:grid-cols-3 2xl:grid-cols-6"
+    >
       <StatCard
         label="Total Bookings"
         icon={Ticket}
@@ -26,14 +30,14 @@ export const OverviewFigures = () => {
         label="Payments Received"
         icon={CircleDollarSign}
         value={formatFigure(({ received }) => formatMoney(received))}
-        hint={formatFigure(({ expected }) => `of ${formatMoney(expected)} expected`, 'of what is expected')}
+        hint={formatFigure(({ expected }) => `of ${formatMoney(expected)} expected`, 'of the expected total')}
         to={paths.adminBookings}
       />
       <StatCard
         label="Payments Owing"
         icon={Hourglass}
         value={formatFigure(({ owing }) => formatMoney(owing))}
-        hint="due dates and overdue"
+        hint="overdue and not yet due"
         to={paths.adminReceivables}
       />
       <StatCard

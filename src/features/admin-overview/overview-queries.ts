@@ -6,8 +6,8 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import { readAllRows } from '@/lib/backend/read'
 
-// Refetched on every visit, because all staff change it. The cached list shows until then. Data fetched by the
-// route's prefetch counts as fresh.
+// Refetches on every visit, because all staff change this data. The cached list shows until then. Data fetched by the
+// route's prefetch counts as fresh for 2 s.
 const refetchOptions = { staleTime: 2_000 }
 
 export const overviewSummary = () =>
@@ -28,10 +28,13 @@ export const overviewSummary = () =>
     },
   })
 
-/** A month by its first day: received for trips and in the store, AUD, and seats booked. */
+/**
+ * The totals of a month: AUD received for trips and in the store, and booked seats. The month is given by its first
+ * day.
+ */
 export type MonthTotals = Row<'revenue_by_month'>
 
-/** The last twelve months, the current one last. */
+/** The totals of the last twelve months, oldest month first. */
 export const monthlyTotals = () =>
   queryOptions({
     ...refetchOptions,
@@ -48,7 +51,7 @@ export const monthlyTotals = () =>
     },
   })
 
-/** For each kind `count` stops at 100, and `items` are the five most urgent. */
+/** Open tasks by kind. `count` stops at 100; `items` are the five most urgent. */
 export type TodaysTasks = Omit<RpcResults['admin_today'], 'status'>
 
 export const todaysTasks = () =>
@@ -58,7 +61,7 @@ export const todaysTasks = () =>
     queryFn: ({ signal }) => callRpc('admin_today', undefined, signal),
   })
 
-/** The scheduled jobs with their last results. */
+/** The scheduled jobs with the result of their last run. */
 export const scheduledJobsStatus = () =>
   queryOptions({
     ...refetchOptions,
@@ -80,10 +83,10 @@ export const scheduledJobsStatus = () =>
 
 export type SearchResults = Omit<RpcResults['admin_search'], 'status'>
 
-/** Most results per kind. */
+/** Maximum number of results per kind. */
 export const MAX_RESULTS_PER_KIND = 5
 
-/** The first five matches of each kind. Empty without a search text. */
+/** The first five search results of each kind. Empty without a search text. */
 export const adminSearch = (query: string) =>
   queryOptions({
     queryKey: ['admin_search', query],

@@ -13,7 +13,7 @@ const JOB_NAMES: Record<string, string> = {
   retention: 'Erasing old personal data',
 }
 
-/** When the scheduled jobs last ran. Shows an alert with instructions if they are late or one has failed. */
+/** Shows when the scheduled jobs last ran. Shows an alert with instructions if the jobs are late or one has failed. */
 export const ScheduledJobsStatus = () => {
   const read = useQuery(scheduledJobsStatus())
   if (read.error && !read.data) return <ReadError read={read}>We couldn't check the scheduled jobs.</ReadError>

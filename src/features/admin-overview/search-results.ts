@@ -7,14 +7,14 @@ import { getOpenUrl } from '@/lib/navigation'
 import type { PaletteGroup, PaletteItem } from '@/ui/overlay/palette'
 import { MAX_RESULTS_PER_KIND, type SearchResults } from './overview-queries'
 
-/** A search result with its link. */
+/** A search result of the command palette, with its link. */
 export interface PaletteEntry extends PaletteItem {
   to: string
 }
 
 const joinTexts = (...parts: (string | false | null)[]): string => parts.filter(Boolean).join(' · ')
 
-/** A group of results. If there are more, it ends with a link to all. */
+/** Creates a group of results. A group with more results than shown ends with a link to all of them. */
 const createResultGroup = (
   title: string,
   items: PaletteEntry[],
@@ -39,7 +39,7 @@ const createOwingEntries = (bookings: SearchResults['bookings']): PaletteEntry[]
 
 const transferMessages = { pending: 'to confirm', confirmed: 'confirmed', rejected: 'rejected', expired: 'expired' }
 
-/** Transfers are confirmed on their booking's page. */
+/** A bank transfer links to its booking's page, where staff confirm it. */
 const createTransferEntries = (transfers: SearchResults['transfers']): PaletteEntry[] =>
   transfers.map(({ id, reference, booking_id, customer_name, amount, status }) => ({
     id,
@@ -72,7 +72,7 @@ const createProductEntries = (products: SearchResults['products']): PaletteEntry
     to: getOpenUrl(paths.adminMerchandise, id),
   }))
 
-/** Results in groups by kind. */
+/** Groups the search results by kind. */
 export const createResultGroups = (
   { customers, events, bookings, orders, transfers, waitlist, products }: SearchResults,
   query: string,

@@ -47,7 +47,7 @@ const TaskGroupCard = ({ title, count, to, lines }: TaskGroup) => {
   )
 }
 
-/** Open tasks, each with a link. */
+/** The open tasks of the day, each with a link. */
 export const TodaysTasks = () => {
   const { data, error } = useQuery(todaysTasks())
   if (error && !data) throw error
@@ -60,11 +60,11 @@ export const TodaysTasks = () => {
       {!groups && <Skeleton className="h-72" />}
       {groups?.length === 0 && (
         <EmptyState icon={CheckCheck} title="All done">
-          <p>Nothing waits for you at the moment.</p>
+          <p>You have no open tasks.</p>
         </EmptyState>
       )}
       {groups && groups.length > 0 && (
-        // In columns, so that a card's height does not depend on its neighbour.
+        // CSS columns, so that a card's height does not depend on its neighbour.
         <div className="gap-3 sm:columns-2 xl:columns-3">
           {groups.map((group) => (
             <TaskGroupCard key={group.title} {...group} />

@@ -24,14 +24,14 @@ const ADA = createGuest('Ada', { owes: true })
 const BEN = createGuest('Ben', { reason: 'bounced', lacks: true })
 const CLEO = createGuest('Cleo', { email: null })
 
-test('divides the chosen travellers into those an announcement reaches, bounced addresses and missing addresses', () => {
+test('the recipients of an announcement exclude guests with a bounced or missing email address', () => {
   const { reached, bounced, withoutEmail } = splitRecipients([ADA, BEN, CLEO], 'all')
   expect([reached, bounced, withoutEmail].map(joinGuestNames)).toEqual(['Ada', 'Ben', 'Cleo'])
   expect(splitRecipients([ADA, BEN, CLEO], 'owing').reached).toEqual([ADA])
   expect(splitRecipients([ADA, BEN, CLEO], 'details')).toEqual({ reached: [], bounced: [BEN], withoutEmail: [] })
 })
 
-/** Renders the page's two parts for a trip with one guest. */
+/** Renders the form and the list of announcements for a trip with one guest. */
 const renderPage = async () => {
   const trip = await app.newTrip()
   const email = `guest-${crypto.randomUUID()}@example.test`
@@ -53,7 +53,7 @@ const renderPage = async () => {
   return { email }
 }
 
-test('previews an announcement, asks for confirmation, and lists it with the status of each email', async () => {
+test('the announcement form shows a preview, asks for confirmation, and lists the announcement with the status of each email', async () => {
   const { email } = await renderPage()
   await userEvent.type(screen.getByLabelText('Subject'), 'What to bring')
   await userEvent.type(screen.getByLabelText('Text'), 'A lantern.{Enter}<b>Warm</b> socks.')
@@ -70,7 +70,7 @@ test('previews an announcement, asks for confirmation, and lists it with the sta
   ])
 })
 
-test('shows an error for a missing subject or text, and sends no announcement', async () => {
+test('the announcement form shows an error for a missing subject or text, and sends nothing', async () => {
   await renderPage()
   await userEvent.click(screen.getByRole('button', { name: 'Send to 1 Guest' }))
   expect(await screen.findByText('Please enter a subject.')).toBeVisible()

@@ -23,7 +23,7 @@ import {
 
 const EMPTY_VALUES: AnnouncementValues = { audience: 'all', subject: '', body: '' }
 
-/** Names of guests that the email does not reach. */
+/** Names the guests whom the announcement cannot reach by email. */
 const UnreachedGuests = ({
   bounced,
   withoutEmail,
@@ -33,9 +33,9 @@ const UnreachedGuests = ({
 }) => {
   if (bounced.length + withoutEmail.length === 0) return null
   return (
-    <FormNotice tone="warning" title="It doesn’t reach everyone">
+    <FormNotice tone="warning" title="This announcement won’t reach everyone">
       {bounced.length > 0 && <p>Blocked email address: {joinGuestNames(bounced)}.</p>}
-      {withoutEmail.length > 0 && <p>We know no address of: {joinGuestNames(withoutEmail)}.</p>}
+      {withoutEmail.length > 0 && <p>No email address: {joinGuestNames(withoutEmail)}.</p>}
     </FormNotice>
   )
 }
@@ -64,7 +64,7 @@ interface AnnouncementFormProps {
   settings: PublicSettings
 }
 
-/** A form for an announcement, with a preview and its recipients. */
+/** A form that emails an announcement to a trip's guests. Shows a preview and the recipients. */
 export const AnnouncementForm = ({ eventId, event, settings }: AnnouncementFormProps) => {
   const hasPermission = useHasPermission()
   const form = useForm<AnnouncementValues>({ resolver: zodResolver(announcementSchema), defaultValues: EMPTY_VALUES })
@@ -77,7 +77,7 @@ export const AnnouncementForm = ({ eventId, event, settings }: AnnouncementFormP
   const values = { ...EMPTY_VALUES, ...useWatch({ control: form.control }) }
   const { reached, ...unreached } = splitRecipients(event.guests, values.audience)
   const { errors } = form.formState
-  // Guides do not see who owes money.
+  // Guides may not see who owes money, so they cannot choose that audience.
   const audiences = announcementsLimits.audience.values.filter(
     (audience) => audience !== 'owing' || hasPermission('sales'),
   )

@@ -15,8 +15,8 @@ import { EMAIL_STATES } from '../emails/email-statuses'
 import { ANNOUNCEMENTS_PAGE_SIZE, announcements, type Announcement } from './announcement-queries'
 import { AUDIENCES } from './announcement-rules'
 
-/** The outbox keeps delivery states for some time only. */
-const UNKNOWN_DELIVERY_STATE = { label: 'No longer known', tone: undefined }
+/** The outbox deletes old delivery states. */
+const UNKNOWN_DELIVERY_STATE = { label: 'Status no longer stored', tone: undefined }
 
 const Recipients = ({ readers: recipients }: Pick<Announcement, 'readers'>) => {
   const hasPermission = useHasPermission()
@@ -59,7 +59,7 @@ const AnnouncementCard = ({ announcement }: { announcement: Announcement }) => {
         </p>
       </div>
       <details>
-        <summary className="cursor-pointer py-1 text-sm text-muted">What it says</summary>
+        <summary className="cursor-pointer py-1 text-sm text-muted">Show message</summary>
         <p className="mt-1 wrap-anywhere whitespace-pre-line">{body}</p>
       </details>
       <Recipients readers={readers} />
@@ -67,7 +67,7 @@ const AnnouncementCard = ({ announcement }: { announcement: Announcement }) => {
   )
 }
 
-/** Announcements to a departure's guests, with their delivery. */
+/** The announcements to the guests of a departure, each with its delivery status. */
 export const AnnouncementList = ({ eventId }: { eventId: string }) => {
   const [page, setPage] = useState(1)
   const read = useQuery(announcements(eventId, page))

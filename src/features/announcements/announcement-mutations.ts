@@ -4,7 +4,7 @@ import { pluralise } from '@/lib/text'
 import type { MessagesFor } from '@/lib/messages'
 import type { AnnouncementValues } from './announcement-rules'
 
-/** Emails an announcement to the guests of a departure. Idempotent by request id. */
+/** Emails an announcement to the guests of a departure. The request id makes a retry idempotent. */
 export const sendAnnouncement = (eventId: string) =>
   rpcMutation('send_announcement', ({ requestId, ...announcement }: AnnouncementValues & { requestId: string }) => ({
     event_id: eventId,
@@ -27,7 +27,7 @@ export const announcementMessages: MessagesFor<RpcResults['send_announcement']> 
     text: `You can send ${pluralise(max, 'announcement')} in an hour. Please try again later.`,
   }),
   no_recipients: { tone: 'info', title: 'No one to email', text: 'None of those guests has an address.' },
-  not_found: { title: 'No such departure', text: 'It has been deleted.' },
+  not_found: { title: 'Departure not found', text: 'It has been deleted.' },
   invalid: null,
   failed: { title: 'Error', text: 'Failed to send the announcement. Please try again.' },
 }

@@ -8,10 +8,10 @@ export type Announcement = RpcResults['list_announcements']['rows'][number]
 
 export const ANNOUNCEMENTS_PAGE_SIZE = 10
 
-// Refetched on every visit, because delivery states and amounts owing change in the background.
+// Refetches on every visit, because delivery states and amounts owing change in the background.
 const refetchOptions = { staleTime: 0 }
 
-/** A departure with its confirmed customers. Null if it does not exist. */
+/** The confirmed customers of a departure. Null if the departure does not exist. */
 export const announcementRecipients = (eventId: string) =>
   queryOptions({
     ...refetchOptions,
@@ -22,7 +22,7 @@ export const announcementRecipients = (eventId: string) =>
     },
   })
 
-/** Announcements to its guests, newest first, with their delivery. */
+/** A page of the announcements to a departure's guests, newest first, with delivery status. */
 export const announcements = (eventId: string, page: number) =>
   queryOptions({
     ...refetchOptions,

@@ -12,7 +12,7 @@ export const AUDIENCES: Record<Audience, { label: string; isRecipient: (guest: A
   details: { label: 'Guests whose traveller details are missing', isRecipient: ({ lacks }) => lacks },
 }
 
-/** The reached guests, and the names of those without an email or with a blocked one. */
+/** Splits the guests into those whom the email reaches, and the names of those with no email or a blocked one. */
 export const splitRecipients = (guests: readonly AnnouncementGuest[], audience: Audience) => {
   const recipients = guests.filter(AUDIENCES[audience].isRecipient)
   return {
@@ -27,7 +27,7 @@ export const joinGuestNames = (guests: readonly AnnouncementGuest[]): string =>
 
 export const announcementSchema = z.object({
   audience: z.enum(announcementsLimits.audience.values),
-  // One line of printable characters, like a name.
+  // The subject is one line of printable characters, like a name.
   subject: textLine('Please enter a subject.'),
   body: requiredText(announcementsLimits.body.maxLength, 'Please write the announcement.'),
 })

@@ -13,7 +13,7 @@ import { createVipBenefits } from './vip-benefits'
 export type AccessTab = 'login' | 'register'
 
 export interface AccessTabsProps {
-  /** The selected tab, if the URL holds it. The page updates it in `onTab`. */
+  /** The selected tab, for a page that stores it in the URL. `onTab` updates the URL. */
   tab?: AccessTab
   onTab?: (tab: AccessTab) => void
 }
@@ -45,7 +45,7 @@ interface VipDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Shows the benefits first. Join shows the registration card instead. */
+/** A dialog that shows the VIP benefits. Its Join button replaces them with the registration form. */
 export const VipDialog = ({ open, onOpenChange }: VipDialogProps) => {
   const [joining, setJoining] = useState(false)
   const { data: settings } = useSuspenseQuery(publicSettings())

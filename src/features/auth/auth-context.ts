@@ -7,25 +7,28 @@ export interface Profile {
   is_admin: boolean
 }
 
-/** The signed-in user. `isLoading` is true until the first session check has ended. */
+/** The authentication state. `isLoading` is true until the first session check has ended. */
 export interface Auth {
   user: User | null
   session: Session | null
   profile: Profile | null
   isAdmin: boolean
   isLoading: boolean
-  /** True if a stored session could not be checked yet. */
+  /** True if the stored session could not be checked yet, such as without a network. */
   isProfileUnknown: boolean
-  /** True after a password reset link was opened, until a new password is set. */
+  /** True from the opening of a password reset link until the member sets a new password. */
   isRecoveringPassword: boolean
   signOut: () => Promise<void>
-  /** Fetches the profile again after a failure. */
+  /** Fetches the profile again after a failed request. */
   requestProfile: () => Promise<void>
 }
 
 export const AuthContext = createContext<Auth | null>(null)
 
-/** @throws outside AuthProvider */
+/**
+ * Returns the authentication state.
+ * @throws outside AuthProvider
+ */
 export const useAuth = (): Auth => {
   const auth = useContext(AuthContext)
   if (!auth) throw new Error('useAuth must be used within an AuthProvider')

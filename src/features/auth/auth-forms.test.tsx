@@ -19,7 +19,7 @@ const getForm = (): HTMLElement => {
   if (!found) throw new Error('There is no form.')
   return found
 }
-/** The client logs failed requests. */
+/** Records and silences the failed requests that the Supabase client logs. */
 const recordClientEvents = () => {
   expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'Failed to fetch' }))
   vi.mocked(console.error).mockClear()

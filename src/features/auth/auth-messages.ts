@@ -2,7 +2,7 @@ import { getRejectionMessage } from '@/lib/backend/errors'
 import type { Message, MessagesFor } from '@/lib/messages'
 import type { PasswordResult, SignInResult, SignUpResult } from './auth-mutations'
 
-/** The server's message if it rejected the request, else the specification's general message. */
+/** The server's message if the server rejected the request, else the specification's general message. */
 const createFailureMessage =
   (action: 'Login' | 'Registration') =>
   (error: unknown): Message => {
@@ -36,17 +36,17 @@ export const resendMessages: MessagesFor<{ status: 'sent' }> = {
   failed: createFailureMessage('Registration'),
 }
 
-/** The form shows the result itself. */
+/** The form itself shows the result of a successful reset request. */
 export const resetMessages: MessagesFor<{ status: 'sent' }> = { sent: null, failed: createFailureMessage('Login') }
 
 export const WRONG_CODE_MESSAGE = 'That code is wrong or already used. Wait for the next one.'
 
 export const passwordMessages: MessagesFor<PasswordResult> = {
   changed: { tone: 'success', title: 'Password updated', text: 'Your new password is set.' },
-  // Shown at their fields.
+  // The form shows these errors at their fields.
   wrong_password: null,
   wrong_code: null,
-  too_many: { title: 'Too many tries', text: 'Please wait a minute, then try again.' },
+  too_many: { title: 'Too many attempts', text: 'Please wait a minute, then try again.' },
   failed: (error) => {
     const refusal = getRejectionMessage(error)
     return refusal === null

@@ -17,7 +17,7 @@ export interface Registration extends Credentials {
   full_name: string
 }
 
-/** Path of this site that the email's link opens. */
+/** The path of this site that the link in the email opens. */
 interface ReturnTarget {
   returnTo: string
 }
@@ -46,11 +46,14 @@ export const signIn = mutationOptions({
   },
 })
 
-/** Hosted Supabase sends one confirmation email a minute. The last one is still valid. */
+/** True if Supabase refused a second email within a minute. The link in the first email is still valid. */
 const wasJustEmailed = (error: unknown): boolean =>
   getErrorCode(error) === 'over_email_send_rate_limit' && /security purposes/i.test(getErrorMessage(error))
 
-/** A known email gets the same response as a new one. The database emails the owner (`account_exists`). */
+/**
+ * Registers a member. A known email gets the same response as a new one, and the database emails its owner
+ * (`account_exists`).
+ */
 export const signUp = mutationOptions({
   mutationKey: ['auth', 'sign-up'],
   mutationFn: async ({ email, password, full_name, returnTo }: Registration & ReturnTarget): Promise<SignUpResult> => {
@@ -92,8 +95,8 @@ export const requestPasswordReset = mutationOptions({
 })
 
 /**
- * Signs out other sessions, which may know the old password. The password is already set, so a failure here is not an
- * error.
+ * Signs out the account's other sessions, which may belong to someone who knows the old password. The new password is
+ * already set, so a failure here is ignored.
  */
 export const endOtherSessions = async (): Promise<void> => {
   const supabase = await loadSupabase()
@@ -109,7 +112,7 @@ export const setNewPassword = mutationOptions({
   mutationKey: ['auth', 'new-password'],
   mutationFn: async ({ password, code = '' }: NewPasswordValues): Promise<PasswordResult> => {
     const supabase = await loadSupabase()
-    // The link of the email counts as the first factor only.
+    // The link in the email counts as the first factor only, so the second factor is verified here.
     const { data } = await supabase.auth.getSession()
     const factor = getVerifiedFactor(data.session?.user ?? null)
     if (factor && data.session && getAuthLevel(data.session) !== 'aal2') {
@@ -117,7 +120,7 @@ export const setNewPassword = mutationOptions({
       if (status !== 'shown') return { status }
     }
     const { error } = await supabase.auth.updateUser({ password })
-    // The password is already set if only the response of an earlier attempt was lost.
+    // `same_password` means that an earlier attempt set the password and its response was lost.
     if (error && getErrorCode(error) !== 'same_password') throw error
     await endOtherSessions()
     return { status: 'changed' }
@@ -129,7 +132,10 @@ export const loginSchema = z.object({
   password: z.string().check(z.minLength(1, 'Please enter your password.')),
 })
 
-/** @param needsCode true for an account with a second factor, which must enter its code too */
+/**
+ * Schema of the form for a new password.
+ * @param needsCode true for an account with a second factor, which must also enter its code
+ */
 export const createNewPasswordSchema = (needsCode: boolean) =>
   z.object({ password: newPassword(), code: needsCode ? createCodeSchema() : z.string() })
 

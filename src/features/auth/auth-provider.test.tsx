@@ -25,7 +25,7 @@ const renderProvider = () =>
     </QueryClientProvider>,
   )
 
-it('reads the profile once, however often the token is refreshed', async () => {
+it('fetches the profile once, however often the token is refreshed', async () => {
   await app.newMember('Ada Lovelace')
   renderProvider()
   await screen.findByText('Ada Lovelace')
@@ -38,13 +38,13 @@ it('reads the profile once, however often the token is refreshed', async () => {
   })
   await waitFor(() => expect(tokens.filter((event) => event === 'TOKEN_REFRESHED')).toHaveLength(2))
   data.subscription.unsubscribe()
-  // This request's response arrives after that of any unwanted earlier request.
+  // An unwanted earlier request would have finished before the response to this request arrives.
   await act(async () => void (await supabase.from('public_settings').select('email').throwOnError()))
   expect(app.sent('profiles', 'GET')).toHaveLength(1)
   expect(screen.getByText('Ada Lovelace')).toBeVisible()
 })
 
-it('reads the profile again on request after it failed to load', async () => {
+it('fetches the profile again on request after the first fetch failed', async () => {
   await app.newMember('Grace Hopper')
   app.fail('profiles', { times: 1 })
   renderProvider()
@@ -54,7 +54,7 @@ it('reads the profile again on request after it failed to load', async () => {
 })
 
 describe('session cache', () => {
-  /** Reads the profile once, then unmounts. */
+  /** Renders a page until the member's name appears, then unmounts the page. */
   const visit = async (name: string) => {
     const { unmount } = renderProvider()
     await screen.findByText(name)
@@ -104,7 +104,7 @@ describe('session cache', () => {
   })
 })
 
-describe('a session whose token refresh gets no response', () => {
+describe('a session whose token cannot be refreshed', () => {
   afterEach(() => void vi.useRealTimers())
 
   const outOfDate = async () => {
@@ -112,12 +112,12 @@ describe('a session whose token refresh gets no response', () => {
     const stored = JSON.parse(localStorage.getItem(SESSION_KEY) ?? '{}') as object
     localStorage.setItem(SESSION_KEY, JSON.stringify({ ...stored, expires_at: Date.now() / 1000 - 60 }))
     vi.useFakeTimers()
-    // The client logs each attempt.
+    // Silences the log: the client logs each failed attempt.
     vi.mocked(console.error).mockImplementation(() => undefined)
   }
 
   it.each(['cut', 'stall'] as const)(
-    'with the network fault %s, fails a read within five seconds without signing the user out',
+    'fails a query within five seconds and keeps the user signed in when the network fault is "%s"',
     async (how) => {
       await outOfDate()
       app[how]('token')

@@ -30,7 +30,7 @@ interface AuthState {
   isRecoveringPassword: boolean
 }
 
-/** In seconds. The client refreshes the token this long before it expires. */
+/** How long before a token expires the client refreshes the token, in seconds. */
 const TOKEN_REFRESH_LEAD_S = 90
 
 const VISITOR_STATE: AuthState = {
@@ -41,10 +41,10 @@ const VISITOR_STATE: AuthState = {
   isRecoveringPassword: false,
 }
 
-/** Loads with the client: visitors have no profile. */
+/** The profile code loads with the Supabase client, because visitors have no profile. */
 const loadProfileModule = () => import('./profile')
 
-/** Clears all data, so that the next member sees nothing of the last one. */
+/** Clears all cached data, so that the next member cannot see data of the previous one. */
 const clearUserData = (queryClient: QueryClient): void => {
   queryClient.clear()
   loadProfileModule().then(
@@ -63,7 +63,7 @@ const createSignedInState =
     isRecoveringPassword: event === 'PASSWORD_RECOVERY' || (isRecoveringPassword && event !== 'USER_UPDATED'),
   })
 
-/** Follows the session: loads the profile on every change, and clears all data on sign-out. */
+/** Follows the session: loads the profile on every change, and clears all cached data on sign-out. */
 const useSessionState = (): [AuthState, Dispatch<SetStateAction<AuthState>>] => {
   const [state, setState] = useState<AuthState>({ ...VISITOR_STATE, isLoading: true })
   const queryClient = useQueryClient()
@@ -73,8 +73,8 @@ const useSessionState = (): [AuthState, Dispatch<SetStateAction<AuthState>>] => 
     let requestedFor: string | undefined
     let unsubscribe: (() => void) | undefined
     const noteLevel = refetchOnAuthLevelChange(queryClient)
-    // When the stored session must be refreshed, in Unix seconds. A session that ends later has expired, not been
-    // signed out. 0: stored before this page loaded.
+    // When the client must refresh the stored session, in Unix seconds; 0 for a session stored before this page loaded.
+    // A session that ends after that time has expired: the member has not signed out.
     let renewedAt = hasStoredSession() ? 0 : Infinity
 
     const followSession = async (event: AuthChangeEvent, session: Session | null) => {
@@ -85,15 +85,15 @@ const useSessionState = (): [AuthState, Dispatch<SetStateAction<AuthState>>] => 
           if (Date.now() / 1000 >= renewedAt) showSessionEndedMessage()
           renewedAt = Infinity
         }
-        // The stored session could not be refreshed yet. The client keeps trying.
+        // The client could not refresh the stored session yet, and keeps trying.
         setState({ ...VISITOR_STATE, isProfileUnknown: event === 'INITIAL_SESSION' && hasStoredSession() })
         return
       }
       renewedAt = (session.expires_at ?? Infinity) - TOKEN_REFRESH_LEAD_S
-      // MFA_CHALLENGE_VERIFIED, or a token without the second factor: permissions have changed.
+      // The second factor was verified, or the new token lacks it: in both cases permissions have changed.
       noteLevel(session)
-      // On token refresh keep the loaded profile. Reading it again could trigger another refresh, and loop if the
-      // device clock is fast.
+      // A token refresh keeps the loaded profile. Fetching the profile again could trigger another refresh, and loop if
+      // the device clock is fast.
       if (event === 'TOKEN_REFRESHED' && session.user.id === requestedFor) {
         setState((before) => (before.session ? { ...before, session } : before))
         return
@@ -109,7 +109,8 @@ const useSessionState = (): [AuthState, Dispatch<SetStateAction<AuthState>>] => 
       const [supabase] = await Promise.all([loadSupabase(), loadProfileModule()])
       if (ended) return
       const { data } = supabase.auth.onAuthStateChange((event, session) => {
-        // The client holds its lock during this callback, so a query inside it would deadlock.
+        // Runs after this callback, because the client holds its lock during the callback and a query inside it would
+        // deadlock.
         queueMicrotask(() => void followSession(event, session))
       })
       unsubscribe = () => data.subscription.unsubscribe()
@@ -117,7 +118,7 @@ const useSessionState = (): [AuthState, Dispatch<SetStateAction<AuthState>>] => 
 
     const onStorage = ({ key }: StorageEvent) => void (key === SESSION_KEY && listenToClient())
 
-    // A transition, so that hydration of a prerendered page is not interrupted.
+    // Uses a transition, so that the state change does not interrupt the hydration of a prerendered page.
     const checkSession = async () =>
       mightHaveSession() ? listenToClient() : startTransition(() => setState(VISITOR_STATE))
     void checkSession().catch(() => setState(VISITOR_STATE))
@@ -135,7 +136,7 @@ const useSessionState = (): [AuthState, Dispatch<SetStateAction<AuthState>>] => 
   return [state, setState]
 }
 
-/** Provides the signed-in user and the profile. */
+/** Provides the signed-in user and the profile to the app. */
 export const AuthProvider = ({ children }: { children: ReactNode }) => {
   const [state, setState] = useSessionState()
 

@@ -10,7 +10,10 @@ import { signInMessages } from './auth-messages'
 import { type Credentials, loginSchema, signIn } from './auth-mutations'
 import { ResendConfirmation } from './resend-confirmation'
 
-/** Email and password. After sign-in, /login redirects back, to /admin or to /events. */
+/**
+ * Signs a member in with email and password. After that, /login redirects to the requested page, to /admin or to
+ * /events.
+ */
 export const LoginForm = () => {
   const navigate = useNavigate()
   const location = useLocation()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ReadError } from '@/ui/empty-state'
 import { useAuth } from './auth-context'
 
-/** Shown if the profile of the signed-in user failed to load, with Retry. */
+/** Shown with Retry if the profile of the signed-in user failed to load. */
 export const ProfileLoadError = () => {
   const { requestProfile } = useAuth()
   const [isFetching, setFetching] = useState(false)

@@ -10,7 +10,7 @@ const isProfile = (value: unknown): value is Profile =>
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** The cached profile of the session's user, if it is recent. */
+/** The cached profile of the session's user. Undefined if the cache is empty or too old. */
 const readCachedProfile = (session: Session): Profile | undefined => {
   const { id } = session.user
   startSessionCache(`${id} ${getAuthLevel(session)}`)
@@ -19,8 +19,8 @@ const readCachedProfile = (session: Session): Profile | undefined => {
 }
 
 /**
- * The signed-in user's profile. Null if it could not be read: the user then has no permissions but can use the public
- * site. Undefined if the session is invalid; it is ended here.
+ * Fetches the signed-in user's profile. Null if the request failed: the user then has no permissions but can use the
+ * public site. Undefined if the session is invalid; this function ends such a session.
  */
 export const fetchProfile = async (userId: string): Promise<Profile | null | undefined> => {
   const supabase = await loadSupabase()
@@ -29,9 +29,9 @@ export const fetchProfile = async (userId: string): Promise<Profile | null | und
   const readProfile = () =>
     supabase.from('profiles').select('id, full_name, is_admin').eq('id', userId).abortSignal(signal).maybeSingle()
   const first = await readProfile()
-  // Retries once if no response arrived, like every query.
+  // Retries once if no response arrived, as every query does.
   const { data, error } = isRetryable(first.error) ? await wait(1000).then(readProfile) : first
-  // Every user has a profile. No row means that the backend does not know the user.
+  // Every user has a profile, so a missing row means that the backend does not know the user.
   if (isSessionError(error) || (!error && !data)) {
     await supabase.auth.signOut({ scope: 'local' })
     return undefined
@@ -40,7 +40,7 @@ export const fetchProfile = async (userId: string): Promise<Profile | null | und
   return data
 }
 
-/** Passes on the cached profile, then the fetched one. An invalid session has been ended. */
+/** Passes the cached profile to the callback, then the fetched one. Shows a message if the session was invalid. */
 export const loadProfile = async (session: Session, loadProfile: (profile: Profile | null) => void): Promise<void> => {
   const before = readCachedProfile(session)
   if (before) loadProfile(before)

@@ -13,7 +13,7 @@ import { useReturnPath } from './use-return-path'
 
 const EMPTY_VALUES: Registration = { full_name: '', email: '', password: '' }
 
-/** Cleared after success; the typed values stay after a failure. */
+/** Registers a member. The form is cleared after success; typed values stay after a failure. */
 export const RegisterForm = () => {
   const form = useForm<Registration>({ resolver: zodResolver(registrationSchema), defaultValues: EMPTY_VALUES })
   const { errors } = form.formState

@@ -15,7 +15,7 @@ const STATUS_BY_ERROR_CODE: Record<string, VerifyFactorResult['status']> = {
   over_request_rate_limit: 'too_many',
 }
 
-/** Verifies the second factor, which raises the session to `aal2`. */
+/** Verifies a code of the second factor, which raises the session to the level `aal2`. */
 export const verifyFactor = async (factorId: string, code: string): Promise<VerifyFactorResult> => {
   const supabase = await loadSupabase()
   const { error } = await supabase.auth.mfa.challengeAndVerify({ factorId, code: code.replace(/\s/g, '') })

@@ -5,19 +5,19 @@ import type { Profile } from './auth-context'
 
 let silentUntil = 0
 
-/** Call before signing out, so that no message about an ended session appears. */
+/** Call this before signing out, so that no message about an ended session appears. */
 export const expectSessionEnd = (): void => {
   silentUntil = Date.now() + 5000
 }
 
-/** Shows the message once, even if queries, mutations and the token refresh all detect it. */
+/** Shows the session-ended message once, even if queries, mutations and the token refresh all detect the end. */
 export const showSessionEndedMessage = (): void => {
   if (Date.now() < silentUntil) return
   expectSessionEnd()
   toast.error('Your session has ended.', 'Please sign in again.')
 }
 
-/** The authentication level in the token: `aal1` with a password, `aal2` with the second factor. */
+/** The authentication level of a session's token: `aal1` with a password, `aal2` with the second factor. */
 export const getAuthLevel = ({ access_token }: Pick<Session, 'access_token'>): string | undefined => {
   try {
     const part = (access_token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
@@ -28,7 +28,7 @@ export const getAuthLevel = ({ access_token }: Pick<Session, 'access_token'>): s
   }
 }
 
-/** Refetches all queries in each tab when the authentication level changes. */
+/** Refetches all queries in every tab when the authentication level changes. */
 export const refetchOnAuthLevelChange = (queryClient: QueryClient) => {
   let before: { user: string; level: string | undefined } | undefined
   return (session: Session): void => {
@@ -40,7 +40,7 @@ export const refetchOnAuthLevelChange = (queryClient: QueryClient) => {
 
 const signInEvents = new EventTarget()
 
-/** Tells AuthProvider to load the client, which visitors do not have yet. */
+/** Tells AuthProvider to load the Supabase client, which visitors have not loaded yet. */
 export const announceSignIn = (): void => void signInEvents.dispatchEvent(new Event('signed-in'))
 
 export const onSignedIn = (listener: () => void): (() => void) => {
@@ -50,7 +50,7 @@ export const onSignedIn = (listener: () => void): (() => void) => {
 
 const profileListeners = new Set<(profile: Profile) => void>()
 
-/** Tells AuthProvider about a saved profile. */
+/** Tells AuthProvider that the profile has changed. */
 export const announceProfile = (profile: Profile): void => profileListeners.forEach((listener) => listener(profile))
 
 export const onProfileChange = (listener: (profile: Profile) => void): (() => void) => {

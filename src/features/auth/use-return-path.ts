@@ -3,7 +3,7 @@ import { paths } from '@/lib/paths'
 import { getSafePath } from '@/lib/navigation'
 
 /**
- * The page to open after sign-in or registration, also if the email's link opens in another tab. Default: the
+ * The path to open after sign-in or registration, even if the confirmation link opens in another tab. Default: the
  * dashboard.
  */
 export const useReturnPath = (): string => {

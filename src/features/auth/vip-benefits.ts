@@ -9,7 +9,7 @@ interface Benefit {
 }
 
 /**
- * The benefits of every registered member, by the current settings. A benefit that a setting turns off is not listed.
+ * The benefits of every registered member, according to the current settings. Omits benefits that a setting turns off.
  */
 export const createVipBenefits = (settings: PublicSettings): Benefit[] => {
   const all: (Benefit | false)[] = [

@@ -15,7 +15,7 @@ const app = openTestApp()
 const onBooked = vi.fn()
 beforeEach(() => void onBooked.mockReset())
 
-/** Renders the form for a member and a trip of five seats at $2,400. */
+/** Renders the booking form for a member and a trip with five seats at $2,400. */
 const renderForm = async ({ at = '/', gst_free = false } = {}) => {
   const [auth, trip] = [await app.newMember('Mabel Moonlight'), await app.newTrip({ seats: 5, price: 2400 })]
   const show = (address = at) =>
@@ -52,7 +52,7 @@ const findStepHeading = (name: string) => screen.findByRole('heading', { level: 
 const choosePlan = (plan: string) => userEvent.click(screen.getByRole('radio', { name: plan }))
 const getTravellerGroup = (place: number) => within(screen.getByRole('group', { name: `Traveller ${place}` }))
 const getBirthDateField = (place: number) => getTravellerGroup(place).getByLabelText(/date of birth/i)
-/** Fills in all steps up to the last one. */
+/** Fills in all steps of the form and opens the last one. */
 const fillAllSteps = async (plan = '4-Payment Plan') => {
   await clickContinue()
   await findStepHeading('Payment plan')
@@ -92,12 +92,12 @@ it('shows the dates and amounts of the selected plan before the member agrees, a
   await waitFor(() => expect(screen.queryAllByText('$533.33')).toEqual([]))
 })
 
-it('shows beside the price that a trip is GST-free', async () => {
+it('the booking form shows beside the price that a trip is GST-free', async () => {
   await renderForm({ gst_free: true })
   expect(screen.getByText('at $2,400.00, GST-free')).toBeInTheDocument()
 })
 
-it('books once for a double click, at the price it showed', async () => {
+it('the booking form books once for a double click, at the price it showed', async () => {
   const { booked } = await renderForm()
   await fillFirstTraveller()
   await userEvent.dblClick(await findConfirmButton())
@@ -109,7 +109,7 @@ it('books once for a double click, at the price it showed', async () => {
   expect(onBooked).toHaveBeenCalledWith(booking?.id, false, false)
 })
 
-it('moves to the first invalid field, on any step, before it sends a request', async () => {
+it('the booking form moves to the first invalid field, on any step, and sends no request', async () => {
   await renderForm({ at: '/book?step=confirm' })
   await findStepHeading('Check & confirm')
   await confirmBooking()
@@ -119,7 +119,7 @@ it('moves to the first invalid field, on any step, before it sends a request', a
   await userEvent.type(getBirthDateField(1), '1980-05-04')
   await clickContinue()
   await findStepHeading('Payment plan')
-  // Fields of later steps show no errors yet.
+  // The fields of later steps show no errors yet.
   expect(screen.queryByText('Please choose how you would like to pay.')).toBeNull()
   await choosePlan('Pay in full')
   await clickContinue()
@@ -131,13 +131,13 @@ it('moves to the first invalid field, on any step, before it sends a request', a
   expect(app.sent('book')).toEqual([])
 })
 
-it('does not ask for emergency contacts, diets or room-mates while booking', async () => {
+it('the booking form does not ask for emergency contacts, diets or room-mates', async () => {
   await renderForm()
   expect(getTravellerGroup(1).getAllByRole('textbox')).toHaveLength(1)
   expect(getTravellerGroup(1).queryByLabelText(/emergency|diet|room-mate/i)).toBeNull()
 })
 
-it('does not store travellers who are to be named later', async () => {
+it('the booking form sends no data about travellers who will be named later', async () => {
   const { booked } = await renderForm()
   await selectSeats('3')
   expect(screen.getByRole('group', { name: 'Traveller 3' })).toBeVisible()
@@ -148,7 +148,7 @@ it('does not store travellers who are to be named later', async () => {
   expect(await booked()).toMatchObject([{ seats: 3, travellers: ['Mabel Moonlight'] }])
 })
 
-it('requires a guardian for a traveller under 18, and accepts an adult on the same trip', async () => {
+it('the booking form requires a guardian for a traveller under 18, and accepts an adult on the same booking', async () => {
   await renderForm()
   await userEvent.type(getBirthDateField(1), '1980-05-04')
   await selectSeats('2')
@@ -163,7 +163,7 @@ it('requires a guardian for a traveller under 18, and accepts an adult on the sa
   await waitFor(() => expect(onBooked).toHaveBeenCalled())
 })
 
-it('restores the typed values after a reload, and books once although a response was lost', async () => {
+it('the booking form restores the typed values after a reload, and books once although a response was lost', async () => {
   app.lose('book', { times: 1 })
   const { show, unmount, booked } = await renderForm()
   await selectSeats('2')
@@ -183,8 +183,8 @@ it('restores the typed values after a reload, and books once although a response
   expect(await booked()).toMatchObject([{ travellers: ['Mabel Moonlight', 'مريم 👻'] }])
 })
 
-describe('trip that changed while the booking form was open', () => {
-  /** Holds five seats, for another user or for the member. */
+describe('booking form of a trip that has changed since it opened', () => {
+  /** Books five seats of the trip, for another user or for the member. */
   const take = (trip: string, member: Partial<Auth> | null) =>
     app.sql(
       `insert into public.bookings (event_id, customer_id, seats, plan, status, total_amount, deposit_amount)
@@ -196,7 +196,12 @@ describe('trip that changed while the booking form was open', () => {
 
   it.each<[string, string, RegExp, (trip: string, auth: Partial<Auth>) => Promise<unknown>]>([
     ['sold_out', 'Not enough spots left', /has just sold out/, (trip) => take(trip, null)],
-    ['already_booked', 'You are already on this trip', /booking of yours/, (trip, auth) => take(trip, auth)],
+    [
+      'already_booked',
+      'You are already on this trip',
+      /already have a booking for these dates/,
+      (trip, auth) => take(trip, auth),
+    ],
     ['price_changed', 'The price has changed', /now \$2,500 AUD per person/, (trip) => change(trip, 'price = 2500')],
     [
       'closed',
@@ -220,9 +225,12 @@ describe('trip that changed while the booking form was open', () => {
   )
 })
 
-const TestPayment = () => <BookingPayment settings={RULES} paying={usePaymentChoice(null, undefined).paying} />
+const TestPayment = () => {
+  const { paying } = usePaymentChoice(null, undefined, { method: 'card', setMethod: vi.fn() })
+  return <BookingPayment settings={RULES} paying={paying} />
+}
 
-it('shows an error with Retry, beside the other payment method, when it cannot check if cards are accepted', async () => {
+it('the payment choice shows an error with Retry, beside bank transfer, when the check for card payment fails', async () => {
   app.fail('card_payment_status', { times: 1 })
   renderInApp(<TestPayment />, { auth: await app.newMember() })
   expect(await screen.findByRole('alert')).toHaveTextContent(CARD_STATUS_ERROR_MESSAGE.text)

@@ -13,9 +13,9 @@ import { TravellerFields } from './traveller-fields'
 import { type BookingFormOptions, BOOKING_STEPS, useBookingForm, useBookingSteps } from './use-booking'
 
 interface BookingFormProps extends BookingFormOptions {
-  /** The next step after a result that is no booking. */
+  /** Renders the next step after a result other than a booking. */
   nextStep: (result: BookingAttempt) => ReactNode
-  /** Description of the event being booked. */
+  /** The description of the event, rendered by the page. */
   trip: ReactNode
 }
 
@@ -25,7 +25,7 @@ interface StepProps {
   children: ReactNode
 }
 
-/** All steps stay mounted and one is visible, so that all values are validated together. */
+/** Every step stays mounted and one is visible, so that the form validates all values together. */
 const BookingFormStep = ({ step, place, children }: StepProps) => (
   <section hidden={step !== place} aria-labelledby={`step-${step}`} className="grid gap-5">
     <h2 id={`step-${step}`} tabIndex={-1} className="display text-2xl outline-none">
@@ -36,8 +36,8 @@ const BookingFormStep = ({ step, place, children }: StepProps) => (
 )
 
 /**
- * The booking form: seats, travellers, plan and terms, one step at a time. A reload or a lost connection loses
- * nothing.
+ * The booking form: seats, travellers, plan and terms, one step at a time. Typed values survive a reload and a lost
+ * connection.
  */
 export const BookingForm = ({ nextStep, trip, ...booking }: BookingFormProps) => {
   const { form, travellers, settings, ageRules, result, ...formState } = useBookingForm(booking)

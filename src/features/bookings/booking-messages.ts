@@ -5,11 +5,11 @@ import { formatDate, formatDeadline } from '@/lib/dates'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Message, MessagesFor } from '@/lib/messages'
 
-/** Results of booking. A page may know only that a booking exists, not its id. */
+/** The results of booking. A page may know only that a booking exists, without its id. */
 export type BookingResult = Exclude<RpcResults['book'], { status: 'already_booked' }> | { status: 'already_booked' }
 export type BookingAttempt = BookingResult | { status: 'failed' }
 
-/** The page that a result leads to. */
+/** The page that a result links to. */
 export type NextStep = 'waitlist' | 'dashboard' | 'event' | 'events' | 'none'
 
 export const NEXT_STEPS: Record<BookingAttempt['status'], NextStep> = {
@@ -58,34 +58,34 @@ const createClosedMessage = ({ closed_on }: { closed_on: string }): Message => (
   text: `Bookings for this trip closed on ${formatDate(closed_on)}.`,
 })
 
-/** Messages for members who hold seats without paying. */
+/** Messages for members who already hold seats without paying. */
 const holdMessages: Pick<MessagesFor<BookingResult>, 'unpaid_holds' | 'held_before' | 'network_seats'> = {
   unpaid_holds: ({ max }) => ({
     tone: 'warning',
     title: 'Please pay or cancel first',
     text:
-      `You hold ${pluralise(max, 'booking')} without a payment, and that is as many as one member can hold. ` +
+      `You have ${pluralise(max, 'unpaid booking')}, the most that one member can have. ` +
       'Pay or cancel one of them on your dashboard.',
   }),
   held_before: ({ again_at }) => ({
     tone: 'warning',
-    title: 'We can’t hold these spots again yet',
+    title: 'You can’t hold these spots again yet',
     text:
-      'Your earlier bookings of this trip ended without a payment. ' +
+      'Your earlier bookings for this trip expired without a payment. ' +
       `You can book it again from ${formatDeadline(again_at)}. To book earlier, contact us.`,
   }),
   network_seats: ({ left }) => ({
     tone: 'warning',
     title: 'Too many unpaid spots',
     text:
-      'One household or office can hold up to half of a trip before paying. ' +
+      'One household or office can hold up to half of a trip’s spots before paying. ' +
       (left > 0 ? `You can hold ${pluralise(left, 'more spot')} now. ` : 'Pay for an earlier booking first. ') +
       'To book for a group, contact us.',
   }),
 }
 
 export const createBookingMessages = (settings: PublicSettings): MessagesFor<BookingResult> => ({
-  // Shown by a page of its own.
+  // A successful booking has a page of its own.
   booked: null,
   sold_out: createSoldOutMessage,
   closed: createClosedMessage,
@@ -97,17 +97,17 @@ export const createBookingMessages = (settings: PublicSettings): MessagesFor<Boo
   already_booked: {
     tone: 'info',
     title: 'You are already on this trip',
-    text: 'There is a booking of yours for these dates. Contact us to add travellers to it.',
+    text: 'You already have a booking for these dates. Contact us to add travellers to it.',
   },
   repeated: {
     tone: 'info',
-    title: 'Your spots are held already',
+    title: 'Your spots are already on hold',
     text: 'Your booking was already confirmed. Later changes weren’t saved: please check it.',
   },
   too_many: {
     tone: 'warning',
     title: 'Too many bookings at once',
-    text: 'That is as many as one person or network can start in an hour. Please try again later, or contact us.',
+    text: 'One person or network can start only so many bookings in an hour. Please try again later, or contact us.',
   },
   ...holdMessages,
   price_changed: ({ price }) => ({
@@ -124,7 +124,7 @@ export const createBookingMessages = (settings: PublicSettings): MessagesFor<Boo
   terms_changed: {
     tone: 'warning',
     title: 'Our terms have changed',
-    text: 'They changed while you were booking. Nothing was booked. Read them again, then confirm.',
+    text: 'They changed while you were booking, and nothing was booked. Read the new terms, then confirm again.',
   },
   offer_over: ({ offer_status }) => ({
     tone: 'warning',
@@ -141,7 +141,7 @@ export const createBookingMessages = (settings: PublicSettings): MessagesFor<Boo
   not_found: {
     tone: 'warning',
     title: 'This trip is no longer listed',
-    text: 'It may have moved on. There are others waiting.',
+    text: 'Please choose another trip.',
   },
   failed: {
     title: 'Booking failed',

@@ -8,7 +8,7 @@ export interface BookingRequest {
   travellers: TravellerValues[]
   notes: string
   requestId: string
-  /** The price per person that the page showed, in AUD. */
+  /** The price per person that the page showed, in AUD. The database rejects a booking at another price. */
   expectedPrice: number
   termsAccepted: boolean
   /** Identifies the text of the terms that the page links to. */
@@ -16,7 +16,7 @@ export interface BookingRequest {
   offerToken?: string
 }
 
-/** The travellers with a name, each with its position in the form. */
+/** The travellers that have a name, each with its position in the form. */
 export const listNamedTravellers = (travellers: TravellerValues[]) => {
   const named = travellers
     .map((traveller, place) => ({ traveller, place }))
@@ -62,5 +62,7 @@ export const saveTravellers = (bookingId: string) =>
 export const cancelBooking = (bookingId: string) =>
   rpcMutation('cancel_booking', () => ({ booking_id: bookingId }), bookingId)
 
-/** Cancels the booking of a moved trip. The token of the link in the email decides, not the session. */
+/**
+ * Cancels the booking of a moved trip. The token in the email's link identifies the booking, so no sign-in is needed.
+ */
 export const acceptRefundOffer = (token: string) => rpcMutation('accept_refund_offer', () => ({ token }), token)

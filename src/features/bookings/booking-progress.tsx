@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { cn } from '@/ui/cn'
 import { BOOKING_STEPS, createStepSearch } from './use-booking'
 
-/** The current step, and links to the others. */
+/** Shows the current step of the booking form, with links to the other steps. */
 export const BookingProgress = ({ place }: { place: number }) => {
   const [search] = useSearchParams()
   return (

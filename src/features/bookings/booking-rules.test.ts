@@ -26,10 +26,10 @@ describe('age limits', () => {
   it.each([
     ['2010-02-12', false, 'turns 18 on the day of departure'],
     ['2010-02-13', true, 'turns 18 the day after'],
-    ['1950-01-01', false, 'has been an adult for long'],
+    ['1950-01-01', false, 'is over 70 years old'],
     ['2027-12-31', true, 'is an infant'],
-    ['', false, 'has not told us'],
-  ])('with the birth date %s, isMinor returns %s: the traveller %s', (born, minor) =>
+    ['', false, 'has given no birth date'],
+  ])('isMinor, given the birth date "%s", returns %s, because the traveller %s', (born, minor) =>
     expect(isMinor(born, { startDate: '2028-02-12', adultAge: 18 })).toBe(minor),
   )
 
@@ -38,7 +38,7 @@ describe('age limits', () => {
     expect(isMinor('2008-01-01', { startDate: '2028-02-12', adultAge: 21 })).toBe(true)
   })
 
-  it('finds a traveller below the minimum age too young, if the settings have a minimum', () => {
+  it('refuses a traveller below the minimum age, if the settings have a minimum', () => {
     const on = { startDate: '2028-02-12' }
     expect(isTooYoung('2012-02-13', { ...on, minAge: 16 })).toBe(true)
     expect(isTooYoung('2012-02-12', { ...on, minAge: 16 })).toBe(false)

@@ -2,7 +2,7 @@ import type { PublicSettings } from '@/features/settings/public-settings-queries
 import { subtractYears } from '@/lib/dates'
 import type { Plan } from './plan-queries'
 
-/** Names of the payment plans for customers. */
+/** The names of the payment plans that customers see. */
 export const PLAN_NAMES: Record<Plan, string> = { 1: 'Pay in full', 3: '3-Payment Plan', 4: '4-Payment Plan' }
 
 interface TravellerDetails {
@@ -10,7 +10,7 @@ interface TravellerDetails {
   emergency_contact_name: string | null
 }
 
-/** The missing details of the travellers, as text. Empty: nothing is missing. */
+/** Lists the missing details of the travellers as texts. Empty if no detail is missing. */
 export const listMissingDetails = (seats: number, given: TravellerDetails[]): string[] => {
   const unnamed = seats - given.length
   const formatTravellerCount = (travellers: number) => (travellers === 1 ? '1 traveller' : `${travellers} travellers`)
@@ -23,15 +23,18 @@ export const listMissingDetails = (seats: number, given: TravellerDetails[]): st
   ].filter(Boolean)
 }
 
-/** Decides who is a minor: the first day of the trip and the adult age. */
+/** Decides which travellers are minors: the first day of the trip and the adult age. */
 export interface AgeRules {
   startDate: string
   adultAge: number
-  /** Minimum age of a traveller. */
+  /** The minimum age of a traveller. */
   minAge: number
 }
 
-/** @param minAge minimum age of the trip; null: the setting applies */
+/**
+ * Creates the age rules of a trip.
+ * @param minAge minimum age of the trip; null if the setting applies
+ */
 export const createAgeRules = (
   startDate: string,
   { adult_age, min_age }: PublicSettings,
@@ -43,14 +46,14 @@ export const createAgeRules = (
 })
 
 /**
- * True if the traveller is under age on the day of departure.
- * @param dateOfBirth `date`, such as `2010-02-28`; empty: unknown
+ * True if the traveller is a minor on the day of departure.
+ * @param dateOfBirth date such as `2010-02-28`; empty if unknown
  */
 export const isMinor = (
   dateOfBirth: string,
   { startDate, adultAge }: Pick<AgeRules, 'startDate' | 'adultAge'>,
 ): boolean => {
-  // ISO dates sort as text. A traveller with a birthday on the day of departure is an adult.
+  // ISO dates sort as text. A traveller whose birthday is the day of departure is an adult.
   return dateOfBirth !== '' && dateOfBirth > subtractYears(startDate, adultAge)
 }
 
@@ -65,7 +68,7 @@ interface Traveller {
   is_guardian: boolean
 }
 
-/** Positions of minors if no adult guardian, by date of birth, is on the booking. */
+/** The positions of minors without an adult guardian on the booking, judged by dates of birth. */
 export const listUnaccompaniedMinors = (
   travellers: Traveller[],
   ageRules: Pick<AgeRules, 'startDate' | 'adultAge'>,

@@ -7,7 +7,7 @@ import {
 } from '@/features/travellers/traveller-fields'
 import { getToday } from '@/lib/dates'
 import { describeMinAge } from '@/features/settings/settings-texts'
-import { bookingsLimits, travellersLimits } from '@/lib/generated/limits'
+import { bookingsLimits, paymentsLimits, travellersLimits } from '@/lib/generated/limits'
 import { optionalText } from '@/lib/schema'
 import { type AgeRules, isMinor, isTooYoung, listUnaccompaniedMinors } from './booking-rules'
 import { PLAN_COUNTS } from './plan-queries'
@@ -18,7 +18,7 @@ type YesOrText<Field extends TravellerField, Yes, Text> = (typeof TRAVELLER_FACT
   ? Yes
   : Text
 
-/** One traveller of a form. Unknown values are blank. */
+/** One traveller in a form. Unknown values are blank. */
 export type TravellerValues = { [Field in TravellerField]: YesOrText<Field, boolean, string> }
 type TravellerShape = {
   [Field in TravellerField]: YesOrText<Field, z.ZodMiniBoolean<boolean>, z.ZodMiniString<string>>
@@ -39,7 +39,7 @@ const travellerSchema = z.object(
 
 export const EMPTY_TRAVELLER = mapTravellerFields<TravellerValues>((field) => (isCheckboxField(field) ? false : ''))
 
-/** True if nothing about the traveller is known: their name may follow later. */
+/** True if no detail of the traveller is known. The name may follow later. */
 export const isBlankTraveller = (traveller: TravellerValues): boolean =>
   Object.values(traveller).every((value) => (typeof value === 'string' ? value.trim() === '' : !value))
 
@@ -50,7 +50,7 @@ const getBirthdayError = (dateOfBirth: string, ageRules: AgeRules, later: boolea
 }
 
 /**
- * Schema of the travellers. The first needs a name, the others may follow, and minors need a guardian.
+ * Schema of the travellers. The first traveller needs a name, the others may follow later, and minors need a guardian.
  * @param later true for staff, who may add all details later
  */
 export const createTravellersSchema = (ageRules: AgeRules, later = false) =>
@@ -79,7 +79,7 @@ export const createTravellersSchema = (ageRules: AgeRules, later = false) =>
 
 const NO_PLAN_MESSAGE = 'Please choose how you would like to pay.'
 
-/** Schema of the booking form. Seats and plan are numeric texts, as their fields hold them. */
+/** Schema of the booking form. Seats and plan are numeric strings, as the form fields hold them. */
 export const createBookingSchema = (ageRules: AgeRules) =>
   z.object({
     seats: z.string(),
@@ -89,6 +89,7 @@ export const createBookingSchema = (ageRules: AgeRules) =>
       .check(z.refine((plan) => PLAN_COUNTS.some((each) => String(each) === plan), NO_PLAN_MESSAGE)),
     travellers: createTravellersSchema(ageRules),
     notes: optionalText(bookingsLimits.notes.maxLength),
+    payment_method: z.enum(paymentsLimits.method.values),
     terms: z.boolean().check(z.refine((accepted) => accepted, 'Please accept the terms and conditions.')),
   })
 

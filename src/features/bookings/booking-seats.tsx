@@ -5,16 +5,16 @@ import { EMPTY_TRAVELLER, type BookingValues, type TravellerValues } from './boo
 
 interface BookingSeatsProps {
   travellers: UseFieldArrayReturn<BookingValues, 'travellers'>
-  /** Highest number of seats to offer. */
+  /** The highest number of seats that a member may choose. */
   max: number
-  /** Seats held by a waitlist offer. */
+  /** True if a waitlist offer fixes the number of seats. */
   isSeatCountFixed?: number
 }
 
-/** The number of travellers. Their fields are added and removed with it. */
+/** The field for the number of travellers. Adds or removes the fields of each traveller. */
 export const BookingSeats = ({ travellers: { fields, append, remove }, max, isSeatCountFixed }: BookingSeatsProps) => {
   const { formState, getValues, register } = useFormContext<BookingValues>()
-  // Removed travellers are remembered, in case the number goes up again.
+  // Stores removed travellers, in case the member raises the number again.
   const spare = useRef<TravellerValues[]>([])
   const seatsField = register('seats')
 

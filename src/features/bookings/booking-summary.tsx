@@ -3,13 +3,13 @@ import { pluralise, formatMoneyExact, formatTaxNote } from '@/lib/text'
 import type { PlanPreview } from './plan-queries'
 
 interface BookingSummaryProps {
-  /** Description of the event. */
+  /** The description of the event, rendered by the page. */
   trip: ReactNode
-  /** The price by the chosen plan, or by any plan before one is chosen. */
+  /** The price with the chosen plan, or with any plan while none is chosen. */
   preview: PlanPreview | undefined
   gstFree: boolean
   selected: boolean
-  /** The button to continue. */
+  /** The button that continues to the next step. */
   children: ReactNode
 }
 
@@ -24,8 +24,8 @@ const SummaryAmount = ({ term, hint, amount }: { term: string; hint?: string; am
 )
 
 /**
- * Trip, seats, total and first payment. On narrow screens a bar at the lower edge, otherwise beside the steps. On
- * very low screens the bar scrolls with the page. It leaves room for the floating menu.
+ * The trip, seats, total and first payment. Wide screens show the summary beside the steps, narrow screens as a bar at
+ * the bottom. On very low screens the bar scrolls with the page.
  */
 export const BookingSummary = ({ trip, preview, gstFree, selected, children }: BookingSummaryProps) => {
   const cost = preview?.status === 'ok' ? preview : null
@@ -46,7 +46,7 @@ export const BookingSummary = ({ trip, preview, gstFree, selected, children }: B
           <SummaryAmount term="First payment" amount={`${selected ? '' : 'from '}${formatMoneyExact(first)}`} />
         </dl>
       )}
-      {/* Leaves room for the floating menu. */}
+      {/* The margin leaves room for the floating menu. */}
       <div className="grid max-md:mr-18">{children}</div>
     </section>
   )

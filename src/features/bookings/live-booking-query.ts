@@ -26,7 +26,7 @@ export const hasActiveBooking = (eventId: string, userId: string) =>
     },
   })
 
-/** Events on which a member holds seats now: one query for all cards of a list. */
+/** The ids of the events on which a member holds seats now. One query serves all cards of a list. */
 export const bookedEventIds = (userId: string) =>
   queryOptions({
     queryKey: ['booking_overview', 'trips', userId],

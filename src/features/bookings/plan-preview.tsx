@@ -9,10 +9,10 @@ import { PlanTable } from './plan-table'
 
 const PLAN_LABELS: Record<Plan, string> = { 4: '4 instalments', 3: '3 instalments', 1: 'In full' }
 
-/** Highest number of seats in the outline. */
+/** The highest number of seats that the preview offers. */
 const MAX_PREVIEW_SEATS = 8
 
-/** Price and due dates of a trip if booked today, computed by the database. */
+/** Shows the price and due dates of a trip if booked today. The database computes both. */
 export const PlanPreview = ({ eventId }: { eventId: string }) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
   const [plan, setPlan] = useState<Plan>(4)

@@ -6,21 +6,21 @@ import { callRpc } from '@/lib/backend/rpc'
 import { isUuid } from '@/lib/text'
 
 export type Plan = ColumnValue<'bookings', 'plan'>
-/** Numbers of payments, highest first. 1: in full. */
+/** The payment plans by number of payments, highest first. 1 means payment in full. */
 export const PLAN_COUNTS: readonly Plan[] = [...bookingsLimits.plan.values].reverse()
 
 export interface PlanInstallment {
   sequence: number
   due_date: string
-  /** In AUD. */
+  /** The amount of the installment in AUD. */
   amount: number
 }
 
-/** The price of a booking, or why the trip cannot be booked. */
+/** The price of a booking, or the reason why the trip cannot be booked. */
 export type PlanPreview = RpcResults['preview_plan']
 
 /**
- * The payment plan before booking, computed by the database.
+ * The payment plan of a booking not made yet, computed by the database.
  * @param seats from 1 to the maximum in the settings
  * @param offerToken token of an open waitlist offer, which can be booked after booking has closed
  */

@@ -6,11 +6,11 @@ import type { PlanPreview } from './plan-queries'
 
 interface PlanTableProps {
   preview: Extract<PlanPreview, { status: 'ok' }>
-  /** Another plan is loading. */
+  /** True while another plan is loading. */
   busy?: boolean
 }
 
-/** Due dates and amounts of the installments. */
+/** A table with the due dates and amounts of the installments. */
 export const PlanTable = ({ preview: { installments, total }, busy = false }: PlanTableProps) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
   return (
@@ -34,7 +34,7 @@ export const PlanTable = ({ preview: { installments, total }, busy = false }: Pl
               {sequence === 1 && (
                 <span className="block text-sm text-muted">
                   {installments.length > 1 ? 'Deposit' : 'Full payment'}: pay within{' '}
-                  {pluralise(settings.hold_hours, 'hour')} of booking, or tell us that you made a bank transfer
+                  {pluralise(settings.hold_hours, 'hour')} of booking, or tell us that you’ve made a bank transfer
                 </span>
               )}
             </td>
@@ -55,12 +55,12 @@ export const PlanTable = ({ preview: { installments, total }, busy = false }: Pl
 }
 
 interface AmountListProps {
-  /** Amounts in AUD. */
+  /** The amounts in AUD. */
   amounts: readonly (readonly [term: string, amount: number])[]
   className?: string
 }
 
-/** A list of amounts. */
+/** A list of labelled amounts. */
 export const AmountList = ({ amounts, className = 'grid gap-2' }: AmountListProps) => (
   <dl className={className}>
     {amounts.map(([term, amount]) => (

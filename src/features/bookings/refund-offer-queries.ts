@@ -3,7 +3,7 @@ import { callRpc } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { isUuid } from '@/lib/text'
 
-/** The offer to cancel the booking of a moved trip, behind the link in the email. */
+/** The offer to cancel the booking of a moved trip. The link in the email contains the token. */
 export const refundOffer = (token: string) =>
   queryOptions({
     queryKey: ['get_refund_offer', token],

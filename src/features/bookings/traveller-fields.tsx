@@ -9,19 +9,19 @@ import type { TravellerValues } from './booking-schema'
 interface TravellerFieldsProps {
   place: number
   ageRules: AgeRules
-  /** Show only the fields that booking needs. */
+  /** True to show only the fields that booking needs. */
   isBrief?: boolean
-  /** No field is required. */
+  /** True if no field is required. */
   areDetailsOptional?: boolean
 }
 
 type FieldPropsGetter = (name: TravellerField) => { error?: string } & UseFormRegisterReturn
 
-/** Fields that booking needs. */
+/** The fields that booking needs. */
 const REQUIRED_FIELDS: readonly TravellerField[] = ['full_name', 'date_of_birth', 'is_guardian']
 const INPUT_TYPES = { words: 'text', phone: 'tel', date: 'date' } as const
 
-/** Fields that guides need but booking does not. */
+/** The form fields that guides need but booking does not. */
 const OptionalTravellerFields = ({ field }: { field: FieldPropsGetter }) =>
   TRAVELLER_FIELDS.filter((name) => !REQUIRED_FIELDS.includes(name)).map((name) => {
     const { kind, label } = getFact(name)
@@ -29,7 +29,7 @@ const OptionalTravellerFields = ({ field }: { field: FieldPropsGetter }) =>
     return <TextField key={name} label={label} type={INPUT_TYPES[kind]} autoComplete="off" {...field(name)} />
   })
 
-/** Fields of one traveller in a form with `travellers`. Fields for minors appear if there is one. */
+/** The form fields of one traveller. The guardian checkbox appears if any traveller of the form is a minor. */
 export const TravellerFields = ({ place, ageRules, isBrief, areDetailsOptional }: TravellerFieldsProps) => {
   const { register, formState } = useFormContext<{ travellers: TravellerValues[] }>()
   const travellers = useWatch<{ travellers: TravellerValues[] }, 'travellers'>({ name: 'travellers' })

@@ -5,6 +5,7 @@ import { useFieldArray, useForm, type UseFormReturn, useWatch } from 'react-hook
 import { useSearchParams } from 'react-router-dom'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { currentTerms } from '@/features/terms/terms-queries'
+import { DEFAULT_PAYMENT_METHOD } from '@/features/payments/payment-messages'
 import { openDraft } from '@/lib/draft'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { formatSearch } from '@/lib/paths'
@@ -20,7 +21,7 @@ import { type ConsentRenderer, usePaymentChoice } from './review/use-paying'
 const isBookingValues = (value: unknown): value is BookingValues =>
   typeof value === 'object' && value !== null && 'travellers' in value && Array.isArray(value.travellers)
 
-/** Values typed on an event's booking page before booking. */
+/** Opens the draft with the values typed on an event's booking page. */
 export const openBookingDraft = (eventId: string) => {
   const draft = openDraft('booking', eventId)
   return {
@@ -32,17 +33,19 @@ export const openBookingDraft = (eventId: string) => {
   }
 }
 
-/** Values of an empty form. */
+/** Creates the values of an empty booking form. */
 export const createEmptyBooking = (name: string, seats: number): BookingValues => ({
   seats: String(seats),
   plan: '',
   notes: '',
+  payment_method: DEFAULT_PAYMENT_METHOD,
   terms: false,
   travellers: Array.from({ length: seats }, (_, place) => ({ ...EMPTY_TRAVELLER, full_name: place === 0 ? name : '' })),
 })
 
 /**
- * Field errors from the database's result. The database counts named travellers only, so positions are mapped back.
+ * Field errors from the database's result. The database counts named travellers only, so their positions are mapped
+ * back to the form.
  */
 export const createTravellerFieldErrors = (
   travellers: TravellerValues[],
@@ -68,36 +71,38 @@ export const createTravellerFieldErrors = (
 export interface BookingFormOptions {
   event: { id: string; start_date: string; gst_free: boolean; min_age: number; changes_close_on: string }
   member: { id: string; name: string }
-  /** Spots held by a waitlist offer. */
+  /** The spots that a waitlist offer holds. */
   offer?: { token: string; seats: number }
-  /** Highest number of seats to offer. */
+  /** The highest number of seats that the member may choose. */
   maxSeats: number
   seats: number
   consent?: ConsentRenderer
   /**
-   * `byCard`: the first payment is made by card now. `keepCard`: the member agreed to automatic payments of the rest.
+   * `byCard` is true if the member pays the first payment by card now. `keepCard` is true if the member agreed to
+   * automatic payments of the rest.
    */
   onBooked: (bookingId: string, byCard: boolean, keepCard: boolean) => unknown
 }
 
-/** State of the booking form: values stored in the tab, plan previews and submit. */
+/** State of the booking form: draft values, plan previews and submit. */
 export const useBookingForm = ({ event, member, offer, maxSeats, seats, consent, onBooked }: BookingFormOptions) => {
-  const [draft] = useState(
-    () => openBookingDraft(event.id).read() ?? createEmptyBooking(member.name, Math.min(seats, maxSeats)),
-  )
+  const [draft] = useState(() => ({
+    ...createEmptyBooking(member.name, Math.min(seats, maxSeats)),
+    ...openBookingDraft(event.id).read(),
+  }))
   const [{ data: settings }, { data: terms }] = useSuspenseQueries({ queries: [publicSettings(), currentTerms()] })
   const ageRules = useMemo(() => createAgeRules(event.start_date, settings, event.min_age), [event, settings])
   const schema = useMemo(() => createBookingSchema(ageRules), [ageRules])
-  // React Hook Form would focus the first error even in a hidden step.
+  // Turned off, because React Hook Form would focus the first error even in a hidden step.
   const form = useForm<BookingValues>({
     resolver: zodResolver(schema),
     defaultValues: draft,
     shouldFocusError: false,
   })
   const travellers = useFieldArray({ control: form.control, name: 'travellers' })
-  const [seatsText, planText] = useWatch({ control: form.control, name: ['seats', 'plan'] })
+  const [seatsText, planText, method] = useWatch({ control: form.control, name: ['seats', 'plan', 'payment_method'] })
   const plan = PLAN_COUNTS.find((each) => String(each) === planText)
-  // Loads all plans, so that they can be compared.
+  // Loads the previews of all plans, so that the member can compare them.
   const previews = useQueries({
     queries: PLAN_COUNTS.map((each) => ({
       ...planPreview(event.id, Number(seatsText), each, offer?.token),
@@ -108,7 +113,10 @@ export const useBookingForm = ({ event, member, offer, maxSeats, seats, consent,
   const price = preview?.status === 'ok' ? preview.price : null
   const bookable = price !== null && !isPlaceholderData
   const about = bookable && plan !== undefined ? { eventId: event.id, seats: Number(seatsText), plan } : null
-  const { paying, byCard, agreed } = usePaymentChoice(about, consent)
+  const { paying, byCard, agreed } = usePaymentChoice(about, consent, {
+    method,
+    setMethod: (next) => form.setValue('payment_method', next),
+  })
   const { send, requestId, ...sending } = useSend(bookTrip(event.id), {
     form,
     draft: false,
@@ -150,20 +158,20 @@ export const useBookingForm = ({ event, member, offer, maxSeats, seats, consent,
 }
 
 interface BookingStep {
-  /** Name in the URL. The first step has none. */
+  /** The name of the step in the URL. The first step has none. */
   key: string
   title: string
   fields: (keyof BookingValues)[]
 }
 
-/** The steps in order. */
+/** The steps of the booking form in order. */
 export const BOOKING_STEPS: readonly BookingStep[] = [
   { key: 'travellers', title: 'Seats & travellers', fields: ['seats', 'travellers'] },
   { key: 'plan', title: 'Payment plan', fields: ['plan'] },
   { key: 'confirm', title: 'Check & confirm', fields: ['notes', 'terms'] },
 ]
 
-/** The query string of a step. Other parameters stay. */
+/** The query string of a step. Keeps other parameters. */
 export const createStepSearch = (search: URLSearchParams, place: number): URLSearchParams => {
   const next = new URLSearchParams(search)
   if (place > 0) next.set('step', BOOKING_STEPS[place]?.key ?? '')
@@ -171,22 +179,22 @@ export const createStepSearch = (search: URLSearchParams, place: number): URLSea
   return next
 }
 
-/** The invalid control, or the first control of an invalid group. */
+/** Finds the invalid control, or the first control of an invalid group. */
 const findFirstInvalidField = (box: HTMLElement | null): HTMLElement | null => {
   const marked = box?.querySelector<HTMLElement>('section:not([hidden]) [aria-invalid="true"]') ?? null
   return marked?.getAttribute('role') === 'radiogroup' ? marked.querySelector('input') : marked
 }
 
 /**
- * The step in the URL, so that reload and Back work. Moves focus to the new step's heading, or to the first error in
- * page order.
+ * The current step of the booking form. The URL stores the step, so that reload and Back work. Moves focus to the new
+ * step's heading, or to the first error in page order.
  */
 export const useBookingSteps = (form: UseFormReturn<BookingValues>) => {
   const [search, setSearch] = useSearchParams()
   const [sought, setSought] = useState(0)
   const box = useRef<HTMLFormElement>(null)
   const left = useRef<number | null>(null)
-  // The step whose first error gets focus once it is visible.
+  // The position of the step whose first error gets focus once the step is visible.
   const seeking = useRef<number | null>(null)
   const place = Math.max(
     BOOKING_STEPS.findIndex(({ key }) => key === search.get('step')),
@@ -208,7 +216,7 @@ export const useBookingSteps = (form: UseFormReturn<BookingValues>) => {
     }
   }, [place, sought])
 
-  /** Opens the step with the first error and focuses it. False if there is none. */
+  /** Opens the step with the first error and focuses that error. Returns false if there is no error. */
   const focusFirstError = (): boolean => {
     const at = BOOKING_STEPS.findIndex(({ fields }) => fields.some((field) => form.getFieldState(field).invalid))
     if (at === -1) return false
@@ -218,7 +226,7 @@ export const useBookingSteps = (form: UseFormReturn<BookingValues>) => {
     return true
   }
 
-  /** Goes to the next step if all steps so far are valid. Later steps are not validated yet. */
+  /** Opens the next step if all steps so far are valid. Does not validate later steps yet. */
   const goToNextStep = (): Promise<void> => {
     const next = () => goToStep(place + 1)
     return form.handleSubmit(next, () => {

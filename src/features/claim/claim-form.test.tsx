@@ -8,11 +8,11 @@ import { ClaimForm } from './claim-form'
 const app = openTestApp()
 const NEW_PASSWORD = 'candle-and-rain-7'
 
-/** Renders the form for a claim link of an account that existed after the booking. */
+/** Renders the form for a claim link whose account existed before the booking. */
 const renderForm = async () => {
   const { user } = await app.newMember()
   const email = user?.email ?? ''
-  // An unconfirmed account: the link confirms the email.
+  // Makes the account unconfirmed, so that the link confirms the email.
   await app.sql('update auth.users set email_confirmed_at = null where id = $1', [user?.id])
   await app.sql("update public.customers set email = 'was-' || email where email = $1", [email])
   const [claim] = await app.sql<{ customer_id: string; token: string }>(

@@ -6,7 +6,7 @@ import { showToast, useSend } from '@/ui/form/use-send'
 import { attachMessages, createBookedTwiceMessage, claimMessages } from './claim-messages'
 import { attachClaim, claimAccount } from './claim-mutations'
 
-/** For a confirmed account that signed in with its password. */
+/** Attaches earlier bookings to a confirmed account whose owner is signed in. */
 export const AttachClaimForm = ({ token }: { token: string }) => {
   const navigate = useNavigate()
   const { send, busy } = useSend(attachClaim(token), {
@@ -24,7 +24,10 @@ export const AttachClaimForm = ({ token }: { token: string }) => {
   )
 }
 
-/** Sets a new password, which ends every other session of the account. */
+/**
+ * Sets a new password for the account and attaches earlier bookings. The new password ends all other sessions of the
+ * account.
+ */
 export const ClaimForm = ({ token, email }: { token: string; email: string }) => {
   const navigate = useNavigate()
   const form = useNewPasswordForm()
@@ -33,7 +36,7 @@ export const ClaimForm = ({ token, email }: { token: string; email: string }) =>
     messages: claimMessages,
     errors: getWeakPasswordErrors,
     onResult: (result) => {
-      // Used or expired: the link's state is fetched again after every attempt.
+      // Refetches the state of the link after every attempt, because it may be used or expired.
       if (result.status !== 'claimed') return undefined
       if (result.booked_twice.length > 0) showToast(createBookedTwiceMessage(result.booked_twice))
       return navigate(paths.dashboard, { replace: true })

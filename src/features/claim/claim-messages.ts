@@ -1,7 +1,7 @@
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Message, MessagesFor } from '@/lib/messages'
 
-/** Messages for an invalid link. */
+/** Messages for an invalid claim link. */
 export const INVALID_CLAIM_MESSAGES = {
   expired: ['This link has expired', 'Sign in and request a new email on your account page, or contact us.'],
   used: ['This link has been used', 'Your trips are on your dashboard. Sign in with the password that you chose.'],
@@ -29,7 +29,7 @@ export const attachMessages: MessagesFor<RpcResults['claim_customer']> = {
   failed: ERROR_MESSAGE,
 }
 
-/** A used or expired link has no message: the page shows its state. */
+/** Messages for the results of a claim. A used or expired link has none, because the page shows the link's state. */
 export const claimMessages: MessagesFor<RpcResults['claim_customer']> = {
   claimed: {
     tone: 'success',
@@ -49,7 +49,7 @@ export const claimMessages: MessagesFor<RpcResults['claim_customer']> = {
   failed: ERROR_MESSAGE,
 }
 
-/** Trips that the member has booked twice, now that earlier bookings are attached. */
+/** Warns about trips that the member has booked twice, now that earlier bookings are attached. */
 export const createBookedTwiceMessage = (references: readonly string[]): Message => ({
   tone: 'info',
   title: 'Booked twice',
@@ -65,7 +65,11 @@ export const announcementMessages: MessagesFor<RpcResults['request_claim']> = {
     title: 'We’ve already emailed you',
     text: 'We sent it within the last hour. Please check your spam folder too.',
   },
-  none: { tone: 'info', title: 'Nothing to claim', text: 'All that we know of your address is here already.' },
+  none: {
+    tone: 'info',
+    title: 'Nothing to claim',
+    text: 'All bookings for your email address are already in your account.',
+  },
   failed: ERROR_MESSAGE,
 }
 
@@ -81,7 +85,7 @@ export const claimLinkMessages: MessagesFor<RpcResults['send_claim_link']> = {
     text: `The claim link went to ${email} within the last hour.`,
   }),
   no_email: { title: 'No email address', text: "Add the customer's email address first." },
-  already_linked: { title: 'Nothing to claim', text: 'This customer has an account already.' },
+  already_linked: { title: 'Nothing to claim', text: 'This customer already has an account.' },
   not_found: { title: 'Customer not found', text: 'Someone else may have removed this customer.' },
   failed: ERROR_MESSAGE,
 }

@@ -4,14 +4,14 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc, rpcMutation } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 
-/** Tokens submitted from this page without a response, or without a sign-in afterwards. */
+/** Tokens that this page submitted without getting a response or a sign-in. */
 const tokensWithoutResponse = new Set<string>()
 
 const isClaimUsed = async (token: string): Promise<boolean> => {
   return (await callRpc('claim_status', { token })).status === 'used'
 }
 
-/** Sends the claim. Returns `used` too if an earlier attempt of this page may have succeeded without a response. */
+/** Sends the claim. The result `used` may mean that an earlier attempt of this page succeeded without a response. */
 const sendClaim = async (token: string, password: string): Promise<RpcResults['claim_customer']> => {
   try {
     return await callRpc('claim_customer', { token, password })
@@ -24,7 +24,7 @@ const sendClaim = async (token: string, password: string): Promise<RpcResults['c
 
 /**
  * Sets the password and signs in with it, which ends all other sessions. If an earlier attempt used the link but lost
- * its response, its password opens the account.
+ * its response, the password of that attempt opens the account.
  */
 export const claimAccount = (token: string, email: string) =>
   mutationOptions({
@@ -37,18 +37,19 @@ export const claimAccount = (token: string, email: string) =>
       const supabase = await loadSupabase()
       await supabase.auth.signOut({ scope: 'local' })
       const { error } = await supabase.auth.signInWithPassword({ email, password })
-      // Used with another password or by someone else: the page shows that it is used.
+      // The sign-in fails if the link was used with another password or by another person. The page then shows that the
+      // link is used.
       if (error?.code === 'invalid_credentials' && own) return result
       if (error) throw error
       tokensWithoutResponse.delete(token)
       announceSignIn()
-      // The list of double bookings was in the lost response. The dashboard shows both bookings, and staff are
-      // reminded.
+      // The lost response contained the list of double bookings. The dashboard shows both bookings, and staff get a
+      // reminder.
       return own ? { status: 'claimed', email, booked_twice: [] } : result
     },
   })
 
-/** Attaches earlier bookings to the signed-in, confirmed account. */
+/** Attaches earlier bookings to the account of the signed-in, confirmed member. */
 export const attachClaim = (token: string) =>
   mutationOptions({
     mutationKey: ['claim_customer', 'attach', token],

@@ -6,21 +6,22 @@ import { useSend } from '@/ui/form/use-send'
 import { announcementMessages } from './claim-messages'
 import { requestClaimLink } from './claim-mutations'
 
-/** Tells a member that there are bookings for their email from before the account. */
+/** Tells members that bookings made before their account was created exist under their email. */
 export const ClaimNotice = ({ claim }: { claim: Exclude<RpcResults['my_claim'], { status: 'none' }> }) => {
   const { send, busy } = useSend(requestClaimLink, { messages: announcementMessages })
   return (
-    <FormNotice tone="info" title="We knew this address before your account">
+    <FormNotice tone="info" title="You have earlier bookings or messages">
       <div className="grid justify-items-start gap-3">
         {claim.status === 'sent' ? (
           <p>
-            What was booked with {claim.email} is shown to nobody but the reader of that mailbox. Please follow the link
-            in the letter to it by {formatDeadline(claim.expires_at)}, and choose a new password there.
+            We’ve emailed a link to {claim.email}. Open it by {formatDeadline(claim.expires_at)} and choose a new
+            password to add everything {claim.email} has booked or sent to your account.
           </p>
         ) : (
           <p>
-            What was {claim.booked ? 'booked with it' : 'sent from it'} is shown only to the owner of that mailbox. Send
-            the email, follow its link and choose a new password there.
+            You {claim.booked ? 'booked trips' : 'contacted us'} with this email address before you created your
+            account. To see your earlier {claim.booked ? 'bookings' : 'messages'}, confirm that the address is yours:
+            open the link we’ll email you, then choose a new password.
           </p>
         )}
         <Button size="sm" variant="secondary" busy={busy} onClick={() => void send()}>

@@ -4,7 +4,7 @@ import { useSend } from '@/ui/form/use-send'
 import { claimLinkMessages } from './claim-messages'
 import { sendClaimLink } from './claim-mutations'
 
-/** For staff: emails a customer the link that attaches bookings by phone to an account. */
+/** A button for staff that emails a customer the claim link. The link attaches bookings made by phone to an account. */
 export const SendClaimLink = ({ customerId }: { customerId: string }) => {
   const { send, busy } = useSend(sendClaimLink, { messages: claimLinkMessages })
   return (

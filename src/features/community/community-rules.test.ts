@@ -28,6 +28,6 @@ it.each([
   [{ on: true, count: 3 }, [false, true, false], { on: false, count: 2 }],
   [{ on: true, count: 3 }, [false, true], { on: true, count: 3 }],
   [{ on: true, count: 0 }, [false], { on: false, count: 0 }],
-])('shows the stored reaction %o with the pending clicks %o as %o', (stored, pending, expected) =>
+])('a reaction button with the stored state %o and the pending clicks %o shows %o', (stored, pending, expected) =>
   expect(applyPendingToggles(stored, pending)).toEqual(expected),
 )

@@ -8,20 +8,22 @@ export interface EventStats {
   flames: number
   eyes: number
   comments: number
-  /** Increases with every change of the comments. A new number means that they must be refetched. */
+  /**
+   * A number that increases with every change of the comments. A new number means that the comments must be refetched.
+   */
   revision: number
 }
 
 export interface EventActivity {
   stats: EventStats
-  /** The user's own reactions. */
+  /** The signed-in user's own reactions. */
   ownReactions: string[]
 }
 
 const COUNTER_COLUMNS = 'hearts, ghosts, flames, eyes, comments, revision'
 const ZERO_STATS: EventStats = { hearts: 0, ghosts: 0, flames: 0, eyes: 0, comments: 0, revision: 0 }
 
-/** Counters from a broadcast message. Null if it is invalid. */
+/** Parses the counters of a broadcast message. Null if the message is invalid. */
 export const parseStats = (value: unknown): EventStats | null => {
   if (typeof value !== 'object' || value === null) return null
   const fields = new Map(Object.entries(value))
@@ -30,7 +32,7 @@ export const parseStats = (value: unknown): EventStats | null => {
   return { ...ZERO_STATS, ...Object.fromEntries(names.map((name) => [name, Number(fields.get(name))])) }
 }
 
-/** One request by primary key, whatever the number of comments. Visitors have no reactions of their own. */
+/** Fetches the counters of events in one request by primary key. Visitors have no reactions of their own. */
 const fetchEventActivity = async (ids: string[], userId: string | null): Promise<Map<string, EventActivity>> => {
   const supabase = await loadReadClient()
   if (!userId) {
@@ -39,7 +41,7 @@ const fetchEventActivity = async (ids: string[], userId: string | null): Promise
     )
     return new Map(rows.map(({ event_id, ...stats }) => [event_id, { stats, ownReactions: [] }]))
   }
-  // Counters and own reactions in one request, so that they agree.
+  // One request reads counters and own reactions, so that they agree.
   const read = await readByIds(ids, (some) =>
     supabase
       .from('events')
@@ -61,7 +63,7 @@ interface ActivityBatch {
 }
 const pendingBatches = new Map<string | null, ActivityBatch>()
 
-/** Cards that load in the same tick share one request. */
+/** Event cards that load in the same tick share one request. */
 const fetchEventActivityBatched = (eventId: string, userId: string | null): Promise<EventActivity> => {
   const batch: ActivityBatch = pendingBatches.get(userId) ?? {
     ids: new Set(),
@@ -75,10 +77,10 @@ const fetchEventActivityBatched = (eventId: string, userId: string | null): Prom
   return batch.pending.then((pulses) => pulses.get(eventId) ?? { stats: ZERO_STATS, ownReactions: [] })
 }
 
-/** Query key of an event's counters, for every user. */
+/** The query key of an event's counters, for every user. */
 export const createEventActivityKey = (eventId: string) => [['event_stats', 'events', 'reactions'], eventId] as const
 
-/** An event's counters and the user's own reactions. */
+/** The counters of an event and the user's own reactions. */
 export const eventActivity = (eventId: string, userId: string | null) =>
   queryOptions({
     queryKey: [...createEventActivityKey(eventId), userId],

@@ -6,14 +6,14 @@ import { applyPendingToggles } from './reactions/reaction-rules'
 
 const shapeClass = 'inline-flex min-h-9 items-center gap-1.5 rounded-full pr-3 text-sm hover:text-lantern'
 
-/** Classes for secondary actions on a comment. */
+/** CSS classes of the less important actions on a comment. */
 export const quietButtonClass = `${shapeClass} text-muted`
 
-/** The same, for an active toggle. */
+/** CSS classes of such an action while it is switched on. */
 export const activeQuietButtonClass = `${shapeClass} text-lantern`
 
-/** Pending values of a toggle's mutations, oldest first. */
-export const useOpenFromUrl = (mutationKey: MutationKey): boolean[] =>
+/** The values that a toggle's pending mutations will set, oldest first. */
+export const usePendingToggleValues = (mutationKey: MutationKey): boolean[] =>
   useMutationState({
     filters: { mutationKey, status: 'pending' },
     select: ({ state }) => state.variables === true,
@@ -28,7 +28,7 @@ interface LikeButtonProps {
 }
 
 export const LikeButton = ({ target, userId, likes, liked, author }: LikeButtonProps) => {
-  const { on, count } = applyPendingToggles({ on: liked, count: likes }, useOpenFromUrl(createLikeKey(target)))
+  const { on, count } = applyPendingToggles({ on: liked, count: likes }, usePendingToggleValues(createLikeKey(target)))
   const like = useMutation(setLike(userId, target))
   return (
     <button

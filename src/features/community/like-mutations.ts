@@ -10,7 +10,7 @@ export interface LikeTarget {
 
 export const createLikeKey = ({ id }: LikeTarget) => ['comment_reactions', id] as const
 
-/** Likes a comment or reply, or removes the like. Works like setReaction. */
+/** Likes a comment or reply, or removes the like. Handles fast clicks as setReaction does. */
 export const setLike = (userId: string, target: LikeTarget) =>
   mutationOptions({
     mutationKey: createLikeKey(target),
@@ -32,7 +32,7 @@ export const setLike = (userId: string, target: LikeTarget) =>
         target.kind === 'comment'
           ? [{ ...like, comment_id: target.id }, 'user_id,comment_id']
           : [{ ...like, reply_id: target.id }, 'user_id,reply_id']
-      // A duplicate row means that the first attempt succeeded.
+      // Ignores a duplicate row: an earlier attempt has stored the like.
       await likes.upsert(row, { onConflict, ignoreDuplicates: true }).throwOnError()
     },
     onError: (error) => console.error('The like wasn’t saved:', error),

@@ -2,7 +2,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 
 let watchEvent: typeof import('./live-queries').watchEvent
-// Modules of a hosted backend, because the embedded one has no Realtime here. Restored for other files of the worker.
+// Loads the module for a hosted backend, because the embedded backend has no Realtime in tests. Afterwards the modules
+// are reset for the other test files of the worker.
 beforeAll(async () => {
   vi.stubEnv('VITE_SUPABASE_URL', 'http://realtime.test')
   vi.stubEnv('VITE_SUPABASE_ANON_KEY', 'key')
@@ -48,7 +49,7 @@ class FakeSocket {
     if (event === 'phx_join') {
       fakeServer.open.push(topic)
       fakeServer.opened += 1
-      // Public channels would let anyone broadcast.
+      // The server rejects public channels, because anyone could broadcast on them.
       return reply((payload as JoinPayload).config.private ? 'ok' : 'error')
     }
     if (event === 'phx_leave') fakeServer.open.splice(fakeServer.open.indexOf(topic), 1)
@@ -62,7 +63,7 @@ class FakeSocket {
 }
 
 const STATS = { hearts: 3, ghosts: 0, flames: 1, eyes: 0, comments: 2, revision: 7 }
-/** Broadcasts changed counters of the event. */
+/** Broadcasts changed counters of an event, as the server does. */
 const broadcastCounters = (eventId: string, payload: object = STATS) =>
   fakeServer.lines
     .at(-1)
@@ -75,7 +76,7 @@ const broadcastCounters = (eventId: string, payload: object = STATS) =>
     ])
 
 const createListener = () => ({ onConnect: vi.fn(), onChange: vi.fn() })
-/** Hides or shows the tab. */
+/** Simulates hiding or showing the browser tab. */
 const setHidden = (hidden: boolean) => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
   document.dispatchEvent(new Event('visibilitychange'))
@@ -118,7 +119,7 @@ it('leaves the channel while the tab is hidden, and joins it again when the tab 
   setHidden(false)
   await vi.waitFor(() => expect(listener.onConnect).toHaveBeenCalledTimes(2))
   expect(fakeServer.open).toEqual(['realtime:event:e0'])
-  // Fast hiding and showing leaves one channel.
+  // Hiding and showing the tab quickly leaves one open channel.
   setHidden(true)
   setHidden(false)
   await vi.waitFor(() => expect(listener.onConnect).toHaveBeenCalledTimes(3))

@@ -1,9 +1,9 @@
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { parseStats, type EventStats } from './event-stats-queries'
 
-/** Callbacks of a subscriber. */
+/** The callbacks of a subscriber to an event's counters. */
 interface LiveListener {
-  /** Called after every connection: changes before it were missed. */
+  /** Runs after every connection. The subscriber must refetch, because changes before the connection were missed. */
   onConnect: () => void
   onChange: (stats: EventStats) => void
 }
@@ -12,7 +12,7 @@ interface EventWatch {
   stop: () => void
 }
 const watchesByEvent = new Map<string, EventWatch>()
-/** The client would return a channel that is still being removed. */
+/** Channels that are being removed. A new channel waits, because the client would return the old one. */
 const closingChannels = new Map<string, Promise<unknown>>()
 
 const openChannel = (eventId: string, { onConnect, onChange }: LiveListener): (() => void) => {
@@ -32,7 +32,7 @@ const openChannel = (eventId: string, { onConnect, onChange }: LiveListener): ((
         })
       leave = () => void closingChannels.set(eventId, supabase.removeChannel(channel))
     })
-    // The client's code failed to load. The page's own queries report that.
+    // Ignores that the client's code failed to load, because the page's own queries report that error.
     .catch(() => undefined)
   return () => {
     ended = true
@@ -40,7 +40,9 @@ const openChannel = (eventId: string, { onConnect, onChange }: LiveListener): ((
   }
 }
 
-/** Keeps the channel open while the page is visible. A hidden tab refetches once when it is shown again. */
+/**
+ * Keeps the channel open while the page is visible. When a hidden tab becomes visible again, the channel reconnects.
+ */
 const openWhileVisible = (open: () => () => void): (() => void) => {
   let close: (() => void) | undefined
   const follow = (): void => {
@@ -59,7 +61,7 @@ const openWhileVisible = (open: () => () => void): (() => void) => {
 }
 
 /**
- * Subscribes to an event's counters. Subscribers of one event share a channel, and the last one closes it.
+ * Subscribes to an event's counters. Subscribers of one event share a channel; the last one to leave closes it.
  * @returns a function that unsubscribes
  */
 export const watchEvent = (eventId: string, listener: LiveListener): (() => void) => {

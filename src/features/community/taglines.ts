@@ -24,7 +24,7 @@ const TAGLINES_BY_REGION = {
 
 export type TaglineRegion = keyof typeof TAGLINES_BY_REGION
 
-/** Matches whole words only: Jerusalem is not in the USA. */
+/** Finds the region of a location. Matches whole words only, because "Jerusalem" contains "USA". */
 export const getTaglineRegion = (location: string): TaglineRegion => {
   if (/\b(usa|america|california|nevada)\b/i.test(location)) return 'usa'
   if (/\b(tasmania|hobart|port arthur)\b/i.test(location)) return 'tasmania'
@@ -35,7 +35,7 @@ export const getTaglines = (location: string): readonly string[] => TAGLINES_BY_
 
 const pickedTaglines = new Map<string, string>()
 
-/** Random, but the same while the page is open. */
+/** Picks a random tagline. An event keeps its tagline while the page is open. */
 export const pickTagline = (eventId: string, location: string): string => {
   const lines = getTaglines(location)
   const line = pickedTaglines.get(eventId) ?? lines[Math.floor(Math.random() * lines.length)] ?? ''

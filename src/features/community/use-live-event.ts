@@ -4,12 +4,14 @@ import { createCommentsKey } from '@/features/community/comments/comments-querie
 import { eventActivity, createEventActivityKey, type EventActivity, type EventStats } from './event-stats-queries'
 import { watchEvent } from './live-queries'
 
-/** In ms. Spreads the refetches of many readers, and combines changes within the time. */
+/**
+ * Maximum delay of a refetch in ms. The random delay spreads the requests of many readers and combines several changes.
+ */
 const MAX_REFETCH_DELAY_MS = 3_000
 
 const storeStats = (queryClient: QueryClient, eventId: string, stats: EventStats): void => {
   const queryKey = createEventActivityKey(eventId)
-  // A running fetch may return older counters, and a pending own click would be counted twice.
+  // Refetches while a request is pending: its response may be older, and a pending click would count twice.
   const busy = queryClient.isFetching({ queryKey }) + queryClient.isMutating({ mutationKey: ['reactions', eventId] })
   if (busy > 0) void queryClient.invalidateQueries({ queryKey })
   else queryClient.setQueriesData<EventActivity>({ queryKey }, (existing) => existing && { ...existing, stats })
@@ -41,8 +43,8 @@ const useCommentRefetch = (eventId: string, revision: number | undefined): void 
 }
 
 /**
- * Keeps an open event up to date. Counters arrive by broadcast, one message per change for any number of readers.
- * Comments are refetched only when the revision has increased.
+ * Keeps the counters and comments of an open event up to date. Counters arrive by broadcast, one message per change for
+ * all readers. Comments are refetched only when the revision has increased.
  */
 export const useLiveEvent = (eventId: string, userId: string) => {
   const queryClient = useQueryClient()

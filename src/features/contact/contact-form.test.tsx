@@ -22,7 +22,7 @@ const fillForm = async () => {
   await userEvent.type(getField(/^message/i), 'Who walks upstairs?')
 }
 
-it('stores a message once for a double click, confirms it, and clears the form', async () => {
+it('the contact form stores a message once for a double click, confirms it, and clears the fields', async () => {
   await fillForm()
   await userEvent.dblClick(getSubmitButton())
   expect(await screen.findByText('Message sent')).toBeVisible()
@@ -34,14 +34,14 @@ it('stores a message once for a double click, confirms it, and clears the form',
   expect(getField(/^message/i)).toHaveValue('')
 })
 
-it('disables the button while sending', async () => {
+it('the contact form disables its button while a request is pending', async () => {
   app.stall('send_contact_message')
   await fillForm()
   await userEvent.click(getSubmitButton())
   await waitFor(() => expect(screen.getByRole('button', { name: 'Sending...' })).toHaveAttribute('aria-disabled'))
 })
 
-it('keeps the typed values when sending fails', async () => {
+it('the contact form keeps the typed values when sending fails', async () => {
   app.cut('send_contact_message')
   await fillForm()
   await userEvent.click(getSubmitButton())
@@ -49,15 +49,15 @@ it('keeps the typed values when sending fails', async () => {
   expect(getField(/^message/i)).toHaveValue('Who walks upstairs?')
 })
 
-it('tells the visitor to wait when one email address sends too many messages', async () => {
+it('the contact form tells the visitor to wait when one email address has sent too many messages', async () => {
   app.reply('send_contact_message', { status: 'too_many' })
   await fillForm()
   await userEvent.click(getSubmitButton())
-  expect(await screen.findByText('Please wait a little')).toBeVisible()
+  expect(await screen.findByText('Too many messages')).toBeVisible()
   expect(getField(/^message/i)).toHaveValue('Who walks upstairs?')
 })
 
-it('sends nothing for a blank name, an invalid email address or a message that is too long', async () => {
+it('the contact form sends nothing for a blank name, an invalid email address or a message that is too long', async () => {
   renderInApp(<ContactForm />)
   await userEvent.type(getField(/^name/i), '   ')
   await userEvent.type(getField(/^email/i), 'not-an-address')

@@ -3,7 +3,7 @@ import { publicSettings } from '@/features/settings/public-settings-queries'
 import { MessageForm, useMessageForm } from './message-form'
 import { contactSchema, createContactMessages, sendContactMessage } from './contact-mutations'
 
-/** The contact form with its result. */
+/** The contact form, with a notice about the result. */
 export const ContactForm = () => {
   const { data: settings } = useSuspenseQuery(publicSettings())
   const messageForm = useMessageForm({

@@ -6,7 +6,7 @@ import { type ContactMessage, messageFormSchema } from '@/lib/schema'
 import { pluralise } from '@/lib/text'
 import type { MessagesFor } from '@/lib/messages'
 
-/** Stores a message. A repeat within minutes is stored once. */
+/** Sends a contact message. The database stores the same message only once within a few minutes. */
 export const sendContactMessage = rpcMutation(
   'send_contact_message',
   ({ full_name, email, message, phone }: ContactMessage) => ({ full_name, email, message, phone: phone || undefined }),
@@ -28,8 +28,8 @@ export const createContactMessages = ({
   },
   invalid: { title: 'Please check the form', text: 'Check the marked fields.' },
   too_many: {
-    title: 'Please wait a little',
-    text: 'This address has written several times within the hour. Please try again later.',
+    title: 'Too many messages',
+    text: 'We’ve received several messages from this address within the hour. Please try again later.',
   },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 })

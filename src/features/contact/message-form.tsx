@@ -15,13 +15,13 @@ import { Dialog, type DialogProps } from '@/ui/overlay/dialog'
 
 export interface MessageFormOptions<Result extends HasStatus> {
   schema: MessageFormSchema
-  /** Undefined on prerendered pages, where the visitor may have typed before the scripts ran. */
+  /** The initial values. Undefined on prerendered pages, where the visitor may have typed before the scripts loaded. */
   initial?: ContactMessage
   mutation: UseMutationOptions<Result, Error, ContactMessage>
   messages: MessagesFor<Result>
   errors?: (result: Result) => FieldErrors
   notice?: 'all'
-  /** The status after which the form is reset. */
+  /** The result status after which the form is cleared. */
   sent: Result['status']
   onSent?: () => void
   onResult?: (result: Result) => void
@@ -29,7 +29,7 @@ export interface MessageFormOptions<Result extends HasStatus> {
 
 const EMPTY_MESSAGE: ContactMessage = { full_name: '', email: '', phone: '', message: '' }
 
-/** State of a contact form. Typed text survives a failure. */
+/** State of a form that sends a message. Typed text survives a failure. */
 export const useMessageForm = <Result extends HasStatus>({
   schema,
   initial,
@@ -56,23 +56,23 @@ export const useMessageForm = <Result extends HasStatus>({
 export interface MessageFormTexts {
   labels: Record<keyof ContactMessage, string>
   hint?: string
-  /** The message is required, and its field is taller. */
+  /** True if the message is required. Its field is then taller. */
   messageRequired?: boolean
-  /** Label of the button, and label while pending. */
+  /** The label of the submit button, and its label while a request is pending. */
   submit: [label: string, busy: string]
-  /** Why the form takes personal data, as a sentence. */
+  /** A sentence that says why the form collects personal data. */
   privacy: string
-  /** Further fields, before the message. */
+  /** More fields, shown before the message. */
   children?: ReactNode
 }
 
 interface MessageFormProps extends MessageFormTexts {
   messageForm: Pick<ReturnType<typeof useMessageForm>, 'form' | 'send' | 'busy' | 'notice'>
-  /** Fields side by side, where a page has room. */
+  /** True to place fields side by side on a page with enough space. */
   isRoomy?: boolean
 }
 
-/** Fields for name, email, phone and message. */
+/** The form fields for name, email, phone number and message. */
 export const MessageForm = ({
   messageForm,
   labels,
@@ -127,7 +127,8 @@ interface MessageDialogProps<Result extends HasStatus>
 }
 
 /**
- * A contact form in a dialog that closes after success. The state belongs to the parent, so closing loses nothing.
+ * A dialog with a contact form. It closes after success. The parent holds the form's state, so closing the dialog keeps
+ * the typed text.
  */
 export const MessageDialog = <Result extends HasStatus>({
   open,

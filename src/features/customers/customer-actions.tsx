@@ -9,7 +9,7 @@ interface CustomerActionsProps {
   onEdit: () => void
 }
 
-/** Buttons in the customer list: Email, and Edit with the permission booking. */
+/** The buttons of a row in the customer list: Email, and Edit for staff who may book. */
 export const CustomerActions = ({ customer: { full_name, email }, onEdit }: CustomerActionsProps) => {
   const hasPermission = useHasPermission()
   return (

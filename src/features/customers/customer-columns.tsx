@@ -31,7 +31,7 @@ const CustomerTripsCell = ({ customer: { event_history, events_count } }: { cust
   </span>
 )
 
-/** Columns: name, contact, bookings, amount owing and next departure. */
+/** The columns of the customer list: name, contact, bookings, amount owing and next departure. */
 export const CUSTOMER_COLUMNS: readonly Column<AdminCustomer>[] = [
   {
     key: 'name',
@@ -83,7 +83,7 @@ export const CUSTOMER_COLUMNS: readonly Column<AdminCustomer>[] = [
   },
   {
     key: 'departure',
-    header: 'Leaves next',
+    header: 'Next departure',
     isSortable: true,
     isWideOnly: true,
     cell: ({ next_departure }) => next_departure && formatDate(next_departure),
@@ -107,7 +107,7 @@ export const CUSTOMER_COLUMNS: readonly Column<AdminCustomer>[] = [
   },
 ]
 
-/** Status and membership tier. */
+/** Badges for a customer's status and membership tier. */
 export const CustomerBadges = ({ customer: { status, member_status } }: { customer: AdminCustomer }) => (
   <>
     <Badge tone={STATUS_TONES[status]}>{status}</Badge>

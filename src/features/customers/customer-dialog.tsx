@@ -9,7 +9,7 @@ import type { AdminCustomer } from './customers-queries'
 import { useCustomerForm } from './use-customer-form'
 
 interface CustomerDialogProps {
-  /** Undefined: a new customer. */
+  /** The customer to edit. Undefined for a new customer. */
   customer?: AdminCustomer
   onClose: () => void
 }

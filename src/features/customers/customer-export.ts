@@ -17,9 +17,9 @@ export const createCustomersCsv = (customers: readonly AdminCustomer[]): Promise
     ['Events', (customer) => customer.events_count],
     ['Total Spent (AUD)', (customer) => customer.total_spent],
     ['Owing (AUD)', (customer) => customer.owing],
-    ['Leaves Next', (customer) => customer.next_departure],
+    ['Next Departure', (customer) => customer.next_departure],
   ])
 
-/** Downloads the matching customers as CSV. */
+/** Downloads the customers that match the filters as CSV. */
 export const downloadCustomers = async (filters: CustomerFilters): Promise<void> =>
   downloadText('customers.csv', await createCustomersCsv(await readAllCustomers(filters)))

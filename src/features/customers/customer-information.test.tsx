@@ -15,7 +15,7 @@ const TestInformation = ({ id }: { id: string }) => {
   return data && <CustomerInformation customer={data} />
 }
 
-/** Opens the form to change a customer's name. */
+/** Opens the form to edit a customer's name. */
 const openEditForm = async () => {
   const [auth, customer] = [await app.admin(), await newCustomer(app, 'Ann Lantern')]
   renderInApp(<TestInformation id={customer.id} />, { auth })
@@ -35,14 +35,14 @@ test('an admin edits a customer and saves the changes', async () => {
   expect(await stored()).toMatchObject([{ full_name: 'Ann Lamp', phone: null }])
 })
 
-test('shows an error for a blank name and sends nothing', async () => {
+test('the customer form shows an error for a blank name and sends nothing', async () => {
   await openEditForm()
   await saveChanges()
   expect(await screen.findByText('Please enter a name.')).toBeVisible()
   expect(app.sent('save_customer')).toEqual([])
 })
 
-test('shows an error at the email field for the address of another customer, and keeps the typed values', async () => {
+test('the customer form shows an error at the email field for the address of another customer, and keeps the typed values', async () => {
   const stored = await openEditForm()
   const { email } = await newCustomer(app)
   await userEvent.type(getNameField(), 'Ann Lamp')
@@ -55,7 +55,7 @@ test('shows an error at the email field for the address of another customer, and
   expect(await stored()).toMatchObject([{ full_name: 'Ann Lantern' }])
 })
 
-test('shows an error when saving fails, and keeps the typed values', async () => {
+test('the customer form shows an error when saving fails, and keeps the typed values', async () => {
   await openEditForm()
   app.refuse('save_customer')
   await userEvent.type(getNameField(), 'Ann Lamp')

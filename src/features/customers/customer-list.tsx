@@ -39,11 +39,11 @@ const createEmptyState = (filters: CustomerFilters) =>
     <EmptyState icon={Users} title="No customers yet" />
   )
 
-/** The matching customers, paginated and sorted. */
+/** The customers that match the filters, paginated and sorted. */
 export const CustomerList = ({ filters, onPage, onOrder }: CustomerListProps) => {
   const { data, error, isPlaceholderData } = useQuery(adminCustomers(filters))
   const [edited, setEdited] = useState<AdminCustomer | null>(null)
-  // The page's error boundary shows a failed first read with Retry.
+  // If the first request fails, the page's error boundary shows Retry.
   if (error && !data) throw error
   if (!data) return <Skeleton className="h-[290rem] md:h-[75rem]" />
   const { total, capped, rows } = data
@@ -81,7 +81,7 @@ export const CustomerList = ({ filters, onPage, onOrder }: CustomerListProps) =>
 const formatSearchParams = (filters: CustomerFilters): string =>
   new URLSearchParams(formatCustomerFilters({ ...filters, page: 1 })).toString()
 
-/** Links to filters that staff use every day. */
+/** Links to the customer filters that staff use every day. */
 export const CustomerQuickFilters = ({ filters }: { filters: CustomerFilters }) => {
   const { pathname } = useLocation()
   return (
@@ -120,7 +120,7 @@ export const CustomerFilterBar = ({ filters, onChange }: CustomerFilterBarProps)
       ))}
     </SelectField>
     <SelectField
-      label="Who"
+      label="Group"
       hideLabel
       value={filters.who}
       onChange={({ target }) => onChange({ who: isCustomerFilter(target.value) ? target.value : '' })}

@@ -3,7 +3,7 @@ import type { Message, MessagesFor } from '@/lib/messages'
 import type { FieldErrors } from '@/ui/form/set-form-errors'
 import { toast } from '@/ui/toast/toast'
 
-/** Messages about customers, in the specification's words where it has some. */
+/** Messages about customers. Some texts are fixed by the specification. */
 export const customerMessages = {
   openingEvent: () => toast.info('Opening event details...'),
   emailCopied: (email: string) => toast.success('Email Copied', `${email} is on your clipboard.`),
@@ -13,7 +13,7 @@ export const customerMessages = {
 const ADDED_MESSAGE = { title: 'Customer added', text: 'The customer has been successfully added.' }
 const UPDATED_MESSAGE = { title: 'Customer Updated', text: 'Customer information has been successfully updated.' }
 
-/** Field errors are shown at the fields. */
+/** Messages for the results of saving a customer. Field errors appear at their fields instead. */
 export const createSaveMessages = (isNew: boolean): MessagesFor<RpcResults['save_customer']> => ({
   saved: { tone: 'success', ...(isNew ? ADDED_MESSAGE : UPDATED_MESSAGE) },
   duplicate: null,
@@ -30,7 +30,7 @@ const FIELD_ERRORS = {
   status: 'Please choose a status.',
 } as const
 
-/** Message for each field that the database rejected. */
+/** The error message for each field that the database rejected. */
 export const createCustomerFieldErrors = (result: RpcResults['save_customer']): FieldErrors => {
   if (result.status === 'duplicate') return { email: 'Another customer already has this email address.' }
   if (result.status === 'has_account')

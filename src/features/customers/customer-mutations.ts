@@ -8,7 +8,7 @@ import { CUSTOMER_STATUSES } from './customer-rules'
 
 export const customerSchema = z.object({
   full_name: personName('Please enter a name.'),
-  /** Optional: some customers have no email. */
+  /** The email is optional, because some customers have none. */
   email: optionalText(EMAIL.max).check(
     z.refine((text) => text === '' || EMAIL.pattern.test(text), 'Please enter a valid email address.'),
   ),
@@ -18,7 +18,7 @@ export const customerSchema = z.object({
 
 export type CustomerValues = z.infer<typeof customerSchema>
 
-/** Adds a customer (without id) or changes one. */
+/** Saves a customer. Without an id the customer is new. */
 export const saveCustomer = rpcMutation(
   'save_customer',
   ({ requestId, ...customer }: CustomerValues & { id?: string; requestId: string }) => ({
@@ -29,7 +29,7 @@ export const saveCustomer = rpcMutation(
 
 export type ClearSuppressionResult = { status: 'cleared' } | { status: 'not_found' }
 
-/** Deletes the suppression of an address: the next emails to it are sent again. */
+/** Unblocks an email address, so that emails to it are sent again. */
 export const clearEmailSuppression = mutationOptions({
   mutationKey: ['email_suppressions'],
   mutationFn: async (email: string): Promise<ClearSuppressionResult> => {

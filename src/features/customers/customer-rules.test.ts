@@ -31,7 +31,7 @@ test('reads customer filters from the URL and writes them back, without the defa
 test('ignores invalid customer filters in the URL', () =>
   expect(readFilters('status=Haunted&who=toString&sort=ghosts&page=-2')).toEqual(NO_CUSTOMER_FILTERS))
 
-test.each(CUSTOMER_QUICK_FILTERS)('restores the view $name from its URL', ({ filters }) =>
+test.each(CUSTOMER_QUICK_FILTERS)('restores the customer quick filter "$name" from its URL', ({ filters }) =>
   expect(readFilters(formatCustomerFilters(filters))).toEqual(filters),
 )
 

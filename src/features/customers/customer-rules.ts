@@ -20,9 +20,9 @@ export const TRIP_TONES: Record<string, BadgeTone> = {
   Cancelled: 'neutral',
 }
 
-/** Filters of the customer list. */
+/** Groups of customers that the list can filter by. */
 export const CUSTOMER_GROUPS = {
-  '': 'Everybody',
+  '': 'All customers',
   account: 'With an account',
   no_email: 'No email',
   owing: 'Owing',
@@ -30,26 +30,26 @@ export const CUSTOMER_GROUPS = {
 }
 type CustomerGroup = keyof typeof CUSTOMER_GROUPS
 
-/** The columns that the database can sort by. */
+/** The columns by which the database can sort customers. */
 export const CUSTOMER_SORT_COLUMNS = ['name', 'bookings', 'spent', 'owing', 'departure', 'joined', 'active'] as const
 
 export interface CustomerFilters {
   q: string
-  /** Empty: all. */
+  /** The status filter. Empty for all. */
   status: CustomerStatus | ''
   who: CustomerGroup
-  /** Null: newest first. */
+  /** The sort order. Null for the default, newest first. */
   order: SortOrder | null
   page: number
 }
 
 export const NO_CUSTOMER_FILTERS: CustomerFilters = { q: '', status: '', who: '', order: null, page: 1 }
 
-/** Filters that staff use every day, each with a URL. */
+/** The customer filters that staff use every day, each with a URL. */
 export const CUSTOMER_QUICK_FILTERS: readonly { name: string; filters: CustomerFilters }[] = [
-  { name: 'Everybody', filters: NO_CUSTOMER_FILTERS },
+  { name: 'All customers', filters: NO_CUSTOMER_FILTERS },
   { name: 'Owing', filters: { ...NO_CUSTOMER_FILTERS, who: 'owing', order: { column: 'owing', descending: true } } },
-  { name: 'Leaving next', filters: { ...NO_CUSTOMER_FILTERS, order: { column: 'departure', descending: false } } },
+  { name: 'Departing next', filters: { ...NO_CUSTOMER_FILTERS, order: { column: 'departure', descending: false } } },
   { name: 'Last active', filters: { ...NO_CUSTOMER_FILTERS, order: { column: 'active', descending: true } } },
   { name: 'With an account', filters: { ...NO_CUSTOMER_FILTERS, who: 'account' } },
   { name: 'No email', filters: { ...NO_CUSTOMER_FILTERS, who: 'no_email' } },
@@ -61,7 +61,7 @@ export const CUSTOMER_QUICK_FILTERS: readonly { name: string; filters: CustomerF
 
 export const isCustomerFilter = (text: string): text is CustomerGroup => Object.hasOwn(CUSTOMER_GROUPS, text)
 
-/** Parses the filters from the URL. Invalid values are ignored. */
+/** Parses the customer filters from the URL. Ignores invalid values. */
 export const parseCustomerFilters = (search: URLSearchParams): CustomerFilters => {
   const who = search.get('who') ?? ''
   return {
@@ -73,7 +73,7 @@ export const parseCustomerFilters = (search: URLSearchParams): CustomerFilters =
   }
 }
 
-/** The query string of the filters, without default values. */
+/** The query string of the customer filters. Omits default values. */
 export const formatCustomerFilters = ({ q, status, who, order, page }: CustomerFilters): Record<string, string> => ({
   ...(q && { q }),
   ...(status && { status }),
@@ -86,8 +86,8 @@ export const formatCustomerFilters = ({ q, status, who, order, page }: CustomerF
 export const hasActiveFilters = ({ q, status, who }: CustomerFilters): boolean =>
   q.trim() !== '' || status !== '' || who !== ''
 
-/** Names of the membership tiers. */
+/** The names of the membership tiers. */
 export const TIER_LABELS: Record<string, string> = { vip: 'VIP Member', member: site.higherTier }
 
-/** Shown instead of the name of an erased customer. */
+/** Shown instead of the name of an anonymised customer. */
 export const ERASED_CUSTOMER_NAME = 'Former customer'

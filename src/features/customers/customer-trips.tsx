@@ -11,7 +11,7 @@ import type { CustomerTrip } from './customers-queries'
 
 interface CustomerTripsProps {
   trips: CustomerTrip[]
-  /** Shows the price of each booking, and links to its plan. */
+  /** True to show the price of each booking and a link to its payment plan. */
   detailed?: boolean
 }
 

@@ -12,7 +12,7 @@ export type CustomerTrip = AdminCustomer['event_history'][number]
 
 export const CUSTOMERS_PAGE_SIZE = 20
 
-/** Most rows that the database returns at once. */
+/** The maximum number of rows that the database returns per request. */
 const MAX_ROWS_PER_REQUEST = 1000
 
 const fetchCustomersPage = ({ q, status, who, order, page }: CustomerFilters, size: number, signal?: AbortSignal) =>
@@ -26,7 +26,7 @@ const fetchCustomersPage = ({ q, status, who, order, page }: CustomerFilters, si
     signal,
   )
 
-/** A page of customers, filtered and sorted by the database. */
+/** A page of customers. The database applies filters and sort order. */
 export const adminCustomers = (filters: CustomerFilters) =>
   queryOptions({
     queryKey: ['list_customers', filters],
@@ -34,7 +34,7 @@ export const adminCustomers = (filters: CustomerFilters) =>
     queryFn: ({ signal }) => fetchCustomersPage(filters, CUSTOMERS_PAGE_SIZE, signal),
   })
 
-/** Every matching customer, for the export. */
+/** All customers that match the filters, for the export. */
 export const readAllCustomers = async (filters: CustomerFilters): Promise<AdminCustomer[]> => {
   const rows: AdminCustomer[] = []
   for (let page = 1; ; page += 1) {
@@ -44,7 +44,7 @@ export const readAllCustomers = async (filters: CustomerFilters): Promise<AdminC
   }
 }
 
-/** One customer with all details. Null if it does not exist. */
+/** One customer with all details. Null if the customer does not exist. */
 export const customerDetails = (id: string) =>
   queryOptions({
     queryKey: ['customer_overview', id],

@@ -11,14 +11,14 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('does not copy the email address when a mail program opens', async () => {
+test('does not copy the email address when an email program opens', async () => {
   const open = vi.fn(() => Promise.resolve(true))
   await openEmailProgram('ann@example.test', open)
   expect(open).toHaveBeenCalledWith('mailto:ann@example.test')
   expect(writeText).not.toHaveBeenCalled()
 })
 
-test('copies the email address when no mail program opens', async () => {
+test('copies the email address when no email program opens', async () => {
   await openEmailProgram('ann@example.test', () => Promise.reject(new Error('no program')))
   expect(writeText).toHaveBeenCalledWith('ann@example.test')
   expect(customerMessages.emailCopied).toHaveBeenCalledWith('ann@example.test')

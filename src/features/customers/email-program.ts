@@ -1,9 +1,9 @@
 import { customerMessages } from './customer-messages'
 
-/** In ms: how long to wait for a mail program to open. */
+/** How long to wait for an email program to open, in ms. */
 const OPEN_TIMEOUT_MS = 800
 
-/** True if another window came to the front: a mail program or a webmail tab. */
+/** True if another window came to the front, such as an email program or a webmail tab. */
 const waitForOtherWindow = (): Promise<boolean> =>
   new Promise((resolve) => {
     const finish = (opened: boolean) => {
@@ -22,7 +22,7 @@ const openLink = (link: string): Promise<boolean> => {
   return opened
 }
 
-/** Opens an email to the address. If no program opens, copies the address, or shows it. */
+/** Opens a new email to the address. If no email program opens, copies the address, or shows it. */
 export const openEmailProgram = async (email: string, open = openLink): Promise<void> => {
   if (await open(`mailto:${email}`).catch(() => false)) return
   try {

@@ -13,9 +13,9 @@ const toFormValues = (customer?: AdminCustomer): CustomerValues => ({
 })
 
 /**
- * Form state of Add Customer, the edit dialog and the details page.
- * @param customer the customer to change; undefined: a new one
- * @param onSaved called after success
+ * State of the customer form, used by Add Customer, the edit dialog and the details page.
+ * @param customer the customer to edit; undefined for a new one
+ * @param onSaved runs after success
  */
 export const useCustomerForm = (customer: AdminCustomer | undefined, onSaved: () => void) => {
   const form = useForm({ resolver: zodResolver(customerSchema), defaultValues: toFormValues(customer) })

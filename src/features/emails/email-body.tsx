@@ -14,8 +14,8 @@ const renderPreview = (email: EmailContent, settings: PublicSettings): RenderedE
 }
 
 /**
- * Renders an email with the code that sends it. Scripts and links do not work in it. Colors follow the reader's
- * theme.
+ * Shows an email, rendered by the code that also sends it. Scripts and links do not work in the preview. Colours follow
+ * the reader's theme.
  */
 export const EmailBody = ({ email, settings }: { email: EmailContent; settings: PublicSettings }) => {
   const rendered = renderPreview(email, settings)

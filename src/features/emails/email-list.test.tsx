@@ -9,7 +9,7 @@ const app = openTestApp()
 
 const NO_FILTERS = { q: '', state: '', template: '' } as const
 
-/** Adds an email to an address of its own, in the given state. */
+/** Adds an email in the given state. Each email has an address of its own. */
 const addEmail = async (columns: string, values: string): Promise<string> => {
   const email = `reader-${crypto.randomUUID()}@example.test`
   await app.sql(
@@ -35,17 +35,20 @@ test('an admin cancels a waiting email', async () => {
   expect(await within(row).findByText('Cancelled')).toBeVisible()
 })
 
-test('shows why an email failed, and an admin sends it again', async () => {
-  const email = await addEmail('failed_at, last_error, attempts', `now(), 'Resend answered 503: not now', 10`)
+test('the outbox shows why an email failed, and an admin sends it again', async () => {
+  const email = await addEmail(
+    'failed_at, last_error, attempts',
+    `now(), 'Resend responded with status 503: not now', 10`,
+  )
   const row = await renderEmailsTo(email)
-  expect(row).toHaveTextContent('10 tries · Resend answered 503: not now')
+  expect(row).toHaveTextContent('10 tries · Resend responded with status 503: not now')
   await userEvent.click(within(row).getByRole('button', { name: /^Send again / }))
   expect(await screen.findByText('Email queued')).toBeVisible()
   await waitFor(() => expect(screen.getAllByRole('listitem', { name: new RegExp(email) })).toHaveLength(2))
   expect(screen.getByText(/sent again by staff/)).toBeVisible()
 })
 
-test('previews an email as its reader sees it, with HTML in the data escaped', async () => {
+test('the outbox previews an email as its reader sees it, with HTML in the data escaped', async () => {
   const row = await renderEmailsTo(await addEmail('sent_at', 'now()'))
   await userEvent.click(within(row).getByRole('button', { name: /^Preview / }))
   const frame = await screen.findByTitle('Preview: You’re going: A <b>Night</b> Out')
@@ -54,7 +57,7 @@ test('previews an email as its reader sees it, with HTML in the data escaped', a
   expect(frame.getAttribute('srcdoc')).not.toContain('<b>')
 })
 
-test('shows a message when no emails are found', async () => {
+test('the outbox shows a message when no emails match', async () => {
   renderInApp(<EmailList filters={{ ...NO_FILTERS, q: 'nobody at all' }} page={1} onPage={() => undefined} />, {
     auth: await app.admin(),
   })

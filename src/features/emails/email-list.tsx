@@ -17,7 +17,7 @@ interface EmailListProps {
   onPage: (page: number) => void
 }
 
-/** The matching emails, paginated. */
+/** The emails that match the filters, paginated. */
 export const EmailList = ({ filters, page, onPage }: EmailListProps) => {
   const read = useQuery(outboxEmails(filters, page))
   const { data, isPlaceholderData } = read

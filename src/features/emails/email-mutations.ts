@@ -4,7 +4,7 @@ import { rpcMutation } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Message, MessagesFor } from '@/lib/messages'
 
-/** Sends an email again as a new one. Idempotent by request id. */
+/** Sends an email again, as a new email. The request id makes a retry idempotent. */
 export const resendEmail = rpcMutation('resend_email', ({ id, requestId }: { id: number; requestId: string }) => ({
   email_id: id,
   request_id: requestId,
@@ -12,12 +12,15 @@ export const resendEmail = rpcMutation('resend_email', ({ id, requestId }: { id:
 
 export type CancelEmailResult = { status: 'cancelled' | 'sending' | 'over' | 'not_found' }
 
-/** Cancels an email that waits. Row-level security lets the update change only these. If it changed none, the state says why. */
+/**
+ * Cancels an email that is waiting to be sent. Row-level security allows the update for such emails only. If no row
+ * changed, the email's state gives the reason.
+ */
 export const cancelEmail = mutationOptions({
   mutationKey: ['email_outbox', 'cancel'],
   mutationFn: async (id: number): Promise<CancelEmailResult> => {
     const supabase = await loadSupabase()
-    // The database sets the time itself.
+    // The database replaces this time with its own.
     const change = { cancelled_at: new Date().toISOString() }
     const { data } = await supabase.from('email_outbox').update(change).eq('id', id).select('id').throwOnError()
     if (data.length > 0) return { status: 'cancelled' }
@@ -29,7 +32,7 @@ export const cancelEmail = mutationOptions({
   },
 })
 
-const NOT_FOUND_MESSAGE: Message = { title: 'No longer there', text: 'Old emails are deleted, and this one has been.' }
+const NOT_FOUND_MESSAGE: Message = { title: 'Email not found', text: 'Old emails are deleted, and this one has been.' }
 const ERROR_MESSAGE: Message = { title: 'Error', text: 'Something went wrong. Please try again.' }
 
 export const resendMessages: MessagesFor<RpcResults['resend_email']> = {
@@ -56,8 +59,8 @@ export const resendMessages: MessagesFor<RpcResults['resend_email']> = {
 
 export const cancelMessages: MessagesFor<CancelEmailResult> = {
   cancelled: { tone: 'success', title: 'Email cancelled', text: 'It won’t be sent.' },
-  sending: { tone: 'warning', title: 'It is being sent', text: 'Look again in a few minutes.' },
-  over: { tone: 'info', title: 'Too late', text: 'It has gone out, or was given up before.' },
+  sending: { tone: 'warning', title: 'It is being sent', text: 'Check again in a few minutes.' },
+  over: { tone: 'info', title: 'Too late', text: 'The email has already been sent, or sending has failed.' },
   not_found: NOT_FOUND_MESSAGE,
   failed: ERROR_MESSAGE,
 }

@@ -4,17 +4,17 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import { callRpc } from '@/lib/backend/rpc'
 import type { EmailFilters } from './email-rules'
 
-/** An email without its token. */
+/** An email of the outbox, without its secret token. */
 export type EmailRow = Row<'email_overview'>
-/** A reminder that a scheduled job would queue on a day. */
+/** A reminder that a scheduled job will queue on a given day. */
 export type ScheduledEmail = RpcResults['upcoming_emails']['rows'][number]
 
 export const EMAILS_PAGE_SIZE = 25
 
-// Refetched on every visit, because emails are sent in the background.
+// Refetches on every visit, because emails are sent in the background.
 const refetchOptions = { staleTime: 0, placeholderData: keepPreviousData }
 
-/** A page of the outbox, newest first, filtered by the database. */
+/** A page of the outbox, newest email first. The database applies the filters. */
 export const outboxEmails = ({ q, state, template }: EmailFilters, page: number) =>
   queryOptions({
     ...refetchOptions,
@@ -23,7 +23,7 @@ export const outboxEmails = ({ q, state, template }: EmailFilters, page: number)
       callRpc('list_emails', { filters: { q: q.trim(), state, template }, page, page_size: EMAILS_PAGE_SIZE }, signal),
   })
 
-/** A page of the reminders of the next seven days, as of now. */
+/** A page of the reminders that will be sent in the next seven days, as far as known now. */
 export const scheduledEmails = (page: number) =>
   queryOptions({
     ...refetchOptions,

@@ -11,10 +11,10 @@ import { formatTemplateName } from './email-rules'
 
 const FAILURE_REASONS: Record<string, string> = {
   bounced: 'the mailbox doesn’t exist',
-  complained: 'its reader called it spam',
+  complained: 'the recipient marked it as spam',
 }
 
-/** The delivery state as one line. */
+/** Formats the delivery status as one line. */
 const formatDelivery = ({
   state,
   sent_at,
@@ -25,7 +25,7 @@ const formatDelivery = ({
   again_of,
 }: EmailRow): string =>
   [
-    sent_at ? `Sent ${formatDeadline(sent_at)}` : `Written ${formatDeadline(created_at)}`,
+    sent_at ? `Sent ${formatDeadline(sent_at)}` : `Queued ${formatDeadline(created_at)}`,
     state === 'waiting' && attempts > 0 && `next try ${formatDeadline(next_attempt_at)}`,
     attempts > 1 && pluralise(attempts, 'try', 'tries'),
     last_error && (FAILURE_REASONS[last_error] ?? last_error),
@@ -68,7 +68,7 @@ interface EmailListRowProps {
   onPreview: () => void
 }
 
-/** An email in the outbox: subject, recipient, state and actions. */
+/** An email of the outbox: subject, recipient, delivery status and actions. */
 export const EmailListRow = ({ email, subject, onPreview }: EmailListRowProps) => (
   <li
     aria-label={`${subject}, ${email.to_email}`}

@@ -3,25 +3,25 @@ import { readPageNumber } from '@/lib/navigation'
 import { EMAIL_TEMPLATES } from '../../../supabase/functions/send-email/templates/templates.ts'
 import type { EmailStatusFilter } from './email-statuses'
 
-/** Filters of the outbox, from the URL. */
+/** The filters of the outbox, from the URL. */
 export interface EmailFilters {
   q: string
   state: EmailStatusFilter | ''
   template: string
 }
 
-/** `booking_received` becomes "Booking received". */
+/** Formats the name of a template: `booking_received` becomes "Booking received". */
 export const formatTemplateName = (template: string): string =>
   `${template.charAt(0).toUpperCase()}${template.slice(1).replaceAll('_', ' ')}`
 
-/** All email templates. */
+/** The names of all email templates. */
 export const TEMPLATE_NAMES: readonly string[] = Object.keys(EMAIL_TEMPLATES).sort()
 
-/** Empty if the text is no state. */
+/** Parses the state filter. Empty if the text is no known state. */
 export const parseEmailState = (text: string | null): EmailStatusFilter | '' =>
   emailOverviewLimits.state.values.find((state) => state === text) ?? ''
 
-/** Parses the filters from the URL. Invalid values are ignored. */
+/** Parses the outbox filters from the URL. Ignores invalid values. */
 export const parseEmailFilters = (search: URLSearchParams): EmailFilters & { page: number } => ({
   q: search.get('q') ?? '',
   state: parseEmailState(search.get('state')),
@@ -29,7 +29,7 @@ export const parseEmailFilters = (search: URLSearchParams): EmailFilters & { pag
   page: readPageNumber(search),
 })
 
-/** The query string of the filters, without default values. */
+/** The query string of the outbox filters. Omits default values. */
 export const formatEmailFilters = ({
   q,
   state,

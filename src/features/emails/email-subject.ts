@@ -11,8 +11,8 @@ export interface EmailContent {
 }
 
 /**
- * Calls `render` with the email. If that fails because the token is missing, which staff cannot read, calls it again
- * with a placeholder.
+ * Calls `render` with the email. Staff cannot read an email's secret token. If rendering fails without the token, a
+ * placeholder replaces it.
  */
 export const renderWithPlaceholderToken = <Made>(
   { template, data }: EmailContent,
@@ -26,7 +26,7 @@ export const renderWithPlaceholderToken = <Made>(
   }
 }
 
-/** The subject as sent. The template's name if the template is unknown or its data incomplete. */
+/** The subject of an email as sent. The name of the template if the template is unknown or its data is incomplete. */
 export const renderSubject = (email: EmailContent, settings: PublicSettings): string => {
   const { template } = email
   if (!isEmailTemplate(template)) return formatTemplateName(template)

@@ -1,13 +1,16 @@
 import { lazyComponent } from '@/ui/lazy-component'
 import { Skeleton } from '@/ui/skeleton'
 
-/** The email templates load only when an email is shown. */
+/** Shows an email. The email templates load only when this component renders. */
 export const EmailBody = lazyComponent(
   () => import('./email-body').then((m) => m.EmailBody),
   <Skeleton className="h-[28rem]" />,
 )
 
-/** For pages that show more than emails: the subjects need every template, 6 KB. */
+/**
+ * The list of emails for pages that also show other content. Subjects need all templates (6 KB), so this list loads
+ * lazily.
+ */
 export const LazyEmailList = lazyComponent(
   () => import('./email-list').then((m) => m.EmailList),
   <Skeleton className="h-72" />,

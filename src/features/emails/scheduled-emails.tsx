@@ -49,7 +49,7 @@ const ScheduledEmailRow = ({ email, subject, onPreview }: ScheduledEmailRowProps
   </li>
 )
 
-/** Automatic reminders of the next seven days, as of now. */
+/** The automatic reminders of the next seven days, as far as known now. */
 export const ScheduledEmails = ({ page, onPage }: { page: number; onPage: (page: number) => void }) => {
   const { data, error, isPlaceholderData } = useQuery(scheduledEmails(page))
   const settingsQuery = useQuery(publicSettings())
@@ -72,7 +72,7 @@ export const ScheduledEmails = ({ page, onPage }: { page: number; onPage: (page:
         pageSize={EMAILS_PAGE_SIZE}
         onPage={onPage}
         busy={isPlaceholderData}
-        empty={<EmptyState icon={CalendarCheck} title="Nothing to remind of" />}
+        empty={<EmptyState icon={CalendarCheck} title="No reminders due" />}
       >
         {data.rows.map((email, index) => (
           <ScheduledEmailRow

@@ -1,6 +1,6 @@
 import { formatTime } from '../../lib/dates.ts'
 
-/** Where and when a trip starts and ends. Empty or null: not known yet. */
+/** Where and when a trip starts and ends. A value is empty or null if not known yet. */
 export interface Arrival {
   meeting_point: string | null
   start_time: string | null
@@ -9,11 +9,11 @@ export interface Arrival {
   arrival_note: string | null
 }
 
-/** True if something is known about the start or end. */
+/** True if anything about the start or end of the trip is known. */
 export const hasArrival = ({ meeting_point, start_time, end_point, end_time, arrival_note }: Arrival): boolean =>
   [meeting_point, start_time, end_point, end_time, arrival_note].some(Boolean)
 
-/** The known start and end as labels with a time and place: `['Meet', '7:30 pm, Sorell Gate']`. */
+/** The known start and end as pairs of label and text: `['Meet', '7:30 pm, Sorell Gate']`. */
 export const listArrivalRows = ({
   meeting_point,
   start_time,

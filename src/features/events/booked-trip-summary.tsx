@@ -3,8 +3,8 @@ import { formatDateRange } from '@/lib/dates'
 import { eventDetails } from './events-queries'
 
 /**
- * The trip that the user was about to book before signing in. Renders nothing for others.
- * @param going the path that was requested
+ * Shows the trip that a visitor was about to book before the sign-in page appeared. Renders nothing for other paths.
+ * @param requestedPath the path that the visitor requested
  */
 export const RequestedTripSummary = ({ requestedPath }: { requestedPath: string }) => {
   const id = /^\/book\/([^/?#]+)/.exec(requestedPath)?.[1]

@@ -7,7 +7,7 @@ interface ArrivalListProps {
   phone?: string | null
 }
 
-/** The known facts about start and end. */
+/** Lists the known facts about the start and end of a trip. */
 export const ArrivalList = ({ arrival, phone }: ArrivalListProps) => (
   <div className="grid gap-4">
     <dl className="grid gap-4 sm:grid-cols-2">
@@ -36,7 +36,7 @@ interface BookedArrivalProps extends ArrivalListProps {
   eventId: string
 }
 
-/** Like ArrivalList, with the emergency phone if this user can see it. */
+/** Lists the facts about start and end, plus the emergency phone if the user may see it. */
 export const BookedArrival = ({ eventId, arrival }: BookedArrivalProps) => {
   const { data: phone } = useQuery(emergencyPhone(eventId))
   return <ArrivalList arrival={arrival} phone={phone} />

@@ -18,14 +18,13 @@ interface EventCardProps {
   actions?: ReactNode
   /** A round button on the picture, such as the heart. */
   corner?: ReactNode
-  /** Reactions and comments. */
+  /** The reactions and comments. */
   footer?: ReactNode
   priority?: boolean
 }
 
 /**
- * An event card. Its parts align with those of neighbouring cards through subgrid. A card with open comments spans
- * two rows.
+ * An event card. Subgrid aligns its parts with those of neighbouring cards. A card with open comments spans two rows.
  */
 export const EventCard = ({ event, actions, corner, footer, priority }: EventCardProps) => {
   const location = useLocation()

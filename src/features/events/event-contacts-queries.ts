@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 
-/** The phone number for emergencies on a trip. Null: none, or this user has no booking and is not staff. */
+/** The emergency phone of a trip. Null if there is none, or if the user is neither booked on the trip nor staff. */
 export const emergencyPhone = (eventId: string) =>
   queryOptions({
     queryKey: ['event_contacts', eventId],

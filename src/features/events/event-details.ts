@@ -1,4 +1,4 @@
-/** The content of `events.custom_fields`. An import may leave out any field. */
+/** Types for the content of `events.custom_fields`. An import may omit any field. */
 export interface Venue {
   name: string
   place: string
@@ -10,16 +10,16 @@ export interface FaqQuestion {
   answer: string
 }
 
-/** Fields used in lists and dialogs. */
+/** The fields that lists and dialogs use. */
 export interface ListedExtras {
   summary: string
   includes: string[]
   venues: Venue[]
-  /** The day is not fixed, so only the month is shown. */
+  /** True if the day is not fixed. Pages then show only the month. */
   monthOnly: boolean
 }
 
-/** All fields of the trip page. */
+/** The fields that the trip page uses. */
 export interface EventExtras extends ListedExtras {
   excludes: string[]
   faq: FaqQuestion[]

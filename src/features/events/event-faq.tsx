@@ -8,7 +8,7 @@ import type { FaqQuestion } from './event-details'
 import type { EventDetails } from './events-queries'
 import { FaqList } from '@/ui/faq-list'
 
-/** Questions for every trip, answered from the settings. */
+/** The questions that every trip has. The settings determine the answers. */
 const createCommonQuestions = (
   { deposit, booking_closes_on, changes_close_on, min_age }: FaqEvent,
   settings: PublicSettings,
@@ -39,13 +39,13 @@ const createCommonQuestions = (
 
 type FaqEvent = Pick<EventDetails, 'deposit' | 'booking_closes_on' | 'changes_close_on' | 'min_age'>
 
-interface EventFaqProps {
-  questions: FaqQuestion[]
-  event: FaqEvent
-}
+/** The questions of a trip page: the trip's own, then those for every trip. */
+export const listEventQuestions = (
+  event: FaqEvent & { extras: Pick<EventDetails['extras'], 'faq'> },
+  settings: PublicSettings,
+): FaqQuestion[] => [...event.extras.faq, ...createCommonQuestions(event, settings)]
 
-/** The trip's own questions first, then those for every trip. */
-export const EventFaq = ({ questions, event }: EventFaqProps) => {
+export const EventFaq = ({ event }: { event: EventDetails }) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
-  return <FaqList questions={[...questions, ...createCommonQuestions(event, settings)]} />
+  return <FaqList questions={listEventQuestions(event, settings)} />
 }

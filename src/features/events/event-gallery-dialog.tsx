@@ -12,7 +12,7 @@ export interface EventGalleryDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** One picture at a time. Arrow keys switch. */
+/** A dialog that shows one picture at a time. The arrow keys show the next or previous one. */
 export const EventGalleryDialog = ({ title, images, open, onOpenChange }: EventGalleryDialogProps) => {
   const [shown, setShown] = useState(0)
   const image = images[shown]

@@ -1,6 +1,6 @@
 import { Picture } from '@/ui/picture'
 
-/** Shown for events without a picture. */
+/** The picture for events without one of their own. */
 const FALLBACK_PICTURE = { src: '/pictures/fog-forest.avif', alt: '', width: 1600, height: 1000 }
 
 interface EventPictureProps {
@@ -10,7 +10,7 @@ interface EventPictureProps {
   className?: string
 }
 
-/** Cover picture of an event. */
+/** The cover picture of an event. */
 export const EventPicture = ({ image, ...rest }: EventPictureProps) => (
   <Picture
     {...(image.image_url

@@ -14,7 +14,7 @@ interface EventPriceProps {
   className?: string
 }
 
-/** Price per person with currency and tax. A sale also shows the regular price. */
+/** The price per person with currency and tax. During a sale also shows the regular price. */
 export const EventPrice = ({ event, className }: EventPriceProps) => {
   const { price, asking_price, gst_free, currency } = event
   if (asking_price === null) return <p className="text-lg font-semibold">Price to be announced</p>
@@ -34,16 +34,16 @@ export const EventPrice = ({ event, className }: EventPriceProps) => {
 
 type EventOpening = Pick<ListedEvent, 'state' | 'opens_on' | 'members_book_from' | 'members_only'>
 
-/** States who may book, and from when. Null: everyone, or no one yet. */
+/** Describes who may book, and from when. Null if all may book, or if booking is closed. */
 export const describeOpening = ({ state, opens_on, members_book_from, members_only }: EventOpening): string | null => {
   if (['past', 'closed', 'planning', 'called_off'].includes(state)) return null
   if (members_only) return 'For members only.'
   if (!opens_on) return null
   if (members_book_from)
-    return `Members book from ${formatDate(members_book_from)}, everybody from ${formatDate(opens_on)}.`
+    return `Members book from ${formatDate(members_book_from)}, everyone from ${formatDate(opens_on)}.`
   return state === 'coming_soon' ? null : `Members book now. Opens to all on ${formatDate(opens_on)}.`
 }
 
-/** Badge on a card for members-only and members-first events. */
+/** A badge on an event card that marks members-only and members-first events. */
 export const MembersBadge = ({ event }: { event: EventOpening }) =>
   describeOpening(event) && <Badge tone="info">{event.members_only ? 'Members only' : 'Members first'}</Badge>

@@ -3,7 +3,7 @@ import { formatDateRange, formatMonth } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import type { EventState } from './primary-action'
 
-/** The phase set by the admin. */
+/** The phase of an event, which an admin sets. */
 export type EventPhase = ColumnValue<'events', 'phase'>
 
 const STATE_LABELS: Record<EventState, string> = {
@@ -18,26 +18,26 @@ const STATE_LABELS: Record<EventState, string> = {
 
 export const getStateLabel = (state: EventState): string => STATE_LABELS[state]
 
-/** `Max 20 participants`. Null: no limit. */
+/** Formats the capacity as `Max 20 participants`. The argument is null if there is no limit. */
 export const formatCapacity = (seats: number | null): string =>
   seats === null ? 'No participant limit' : `Max ${seats} participant${seats === 1 ? '' : 's'}`
 
-/** `8 spots left`. Null: no limit. */
+/** Formats the free spots as `8 spots left`. The argument is null if there is no limit. */
 export const formatSpots = (spots: number | null): string =>
   spots === null ? 'Spots available' : spots <= 0 ? 'No spots left' : `${spots} spot${spots === 1 ? '' : 's'} left`
 
-/** True if a quarter of the seats or less is left. */
+/** True if at most a quarter of the seats is free. */
 export const isNearlyFull = (spots: number | null, seats: number | null): boolean =>
   spots !== null && seats !== null && spots > 0 && spots <= seats / 4
 
 export const formatNights = (nights: number): string => `${nights} night${nights === 1 ? '' : 's'}`
 
-/** The dates as text. A planned trip may show only its month. */
+/** Formats the dates of a trip. For a planned trip without fixed dates, only the month. */
 export const formatEventDates = (
   { start_date, end_date }: { start_date: string; end_date: string },
   monthOnly: boolean,
 ): string => (monthOnly ? formatMonth(start_date) : formatDateRange(start_date, end_date))
 
-/** Target of Back without navigation state. */
+/** The target of the back link for a user who opened the page directly. */
 export const getBackLink = (viewer: { user: unknown; isAdmin: boolean }): string =>
   viewer.isAdmin ? paths.admin : viewer.user ? paths.dashboard : paths.home

@@ -8,14 +8,14 @@ import { assertColumns } from '@/lib/assert-row'
 import { isUuid } from '@/lib/text'
 import { parseExtras, parseListedExtras } from './event-details'
 
-/** Columns of an event card. */
+/** The database columns of an event card. */
 export const EVENT_CARD_COLUMNS =
   `id, title, description, location, start_date, end_date, nights, max_registrations, price, sale_price, asking_price,
   deposit, currency, status, phase, state, booking_closes_on, changes_close_on,
   cancelling_closes_on, min_age, meeting_point, start_time, end_point, end_time, arrival_note, spots_left, custom_fields, image_url, image_alt,
   image_width, image_height, opens_on, members_book_from, members_only, gst_free` as const
 
-/** Columns that a published event always has but a draft may lack. */
+/** The columns that every published event has but a draft may lack. */
 const DATE_COLUMNS = [
   'start_date',
   'end_date',
@@ -26,17 +26,20 @@ const DATE_COLUMNS = [
 ] as const
 type EventCardRow = Pick<Row<'event_cards'>, (typeof DATE_COLUMNS)[number] | 'custom_fields'>
 
-/** Leaves out what only the trip page shows, because lists are part of many prerendered pages. */
+/**
+ * Converts a database row to a listed event. Omits fields of the trip page only, because many prerendered pages contain
+ * lists.
+ */
 export const toListedEvent = <Read extends EventCardRow>(card: Read) => {
   const { custom_fields, ...event } = assertColumns(card, DATE_COLUMNS)
-  // True on a prerendered page. The event may have changed since the build.
+  // `written` is true on a prerendered page: the event may have changed since the build.
   return { ...event, extras: parseListedExtras(custom_fields), written: import.meta.env.SSR }
 }
 
-/** The past events on the first two pages of their list. */
+/** The number of past events to prerender, which are the first two pages of their list. */
 const PRERENDERED_PAST_EVENTS = 40
 
-/** Ids of the events to prerender: all upcoming, and the latest past ones. The others render in the browser. */
+/** The ids of the events to prerender: all upcoming ones, and the latest past ones. The browser renders the others. */
 export const prerenderedEventIds = () =>
   queryOptions({
     queryKey: ['events', 'written'],
@@ -66,8 +69,8 @@ export const prerenderedEventIds = () =>
   })
 
 /**
- * An event with itinerary and pictures. Null if it does not exist or this user may not see it.
- * @param drafts includes drafts for admins; missing dates become today
+ * An event with itinerary and pictures. Null if the event does not exist or the user may not see it.
+ * @param drafts also finds drafts, for admins; missing dates become today
  */
 export const eventDetails = (id: string, drafts = false) =>
   queryOptions({
@@ -82,7 +85,7 @@ export const eventDetails = (id: string, drafts = false) =>
       const [card, days, images] = await Promise.all([
         supabase
           .from('event_cards')
-          .select(EVENT_CARD_COLUMNS)
+          .select(`${EVENT_CARD_COLUMNS}, created_at`)
           .eq('id', id)
           .in('status', drafts ? eventsLimits.status.values : ['published'])
           .abortSignal(signal)

@@ -64,7 +64,7 @@ describe('itinerary days', () => {
     )
   })
 
-  it('closes the gap when a day is removed, and keeps the first dates', () => {
+  it('gives the remaining days the first dates, without a gap, when a day is removed', () => {
     fc.assert(
       fc.property(daysArbitrary, fc.nat(7), (list, gone) => {
         const left = removeDay(list, `day-${gone}`)
@@ -120,7 +120,7 @@ describe('activities', () => {
 })
 
 describe('moving list entries', () => {
-  it('restores the list when a move is reversed', () => {
+  it('gives the original list when a move is reversed', () => {
     fc.assert(
       fc.property(fc.array(fc.integer(), { minLength: 1 }), fc.nat(), fc.nat(), (list, a, b) => {
         const from = a % list.length
@@ -144,7 +144,7 @@ describe('photos', () => {
   })
 })
 
-it('restores a removed day at its old position with the old dates', () => {
+it('Undo restores a removed day at its old position with the old dates', () => {
   fc.assert(
     fc.property(daysArbitrary, fc.nat(7), (list, n) => {
       const key = list[n % list.length]?.key ?? ''

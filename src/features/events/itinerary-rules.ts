@@ -1,7 +1,7 @@
 import { addDays } from '@/lib/dates'
 import { eventItinerariesLimits } from '@/lib/generated/limits'
 
-/** A stored photo of an event or day. */
+/** A stored photo of an event or of one of its days. */
 export interface EventPhoto {
   key: string
   image_url: string
@@ -15,36 +15,36 @@ export interface DayActivity {
   key: string
   title: string
   description: string
-  /** `HH:MM` in local time, or empty. */
+  /** The start time as `HH:MM` in local time, or empty. */
   start_time: string
   end_time: string
 }
 
-/** A day's number is its position, so it is not stored in the form. */
+/** A day of the itinerary. Its position is its number, so the form does not store the number. */
 export interface ItineraryDay {
   key: string
   title: string
-  /** `2028-02-12`, or empty. */
+  /** The date, such as `2028-02-12`, or empty. */
   date: string
   items: DayActivity[]
   photos: EventPhoto[]
 }
 
 export const MAX_DAYS = eventItinerariesLimits.day_number.max
-/** Default length in days after the start. */
+/** The default number of days between start and end. */
 const DEFAULT_LENGTH_DAYS = 4
 
 export const createKey = (): string => crypto.randomUUID()
 
-/** Without an end date, picking a start sets it 4 days later. */
+/** The default end date, 4 days after the start. An end date that the user has set stays. */
 export const getDefaultEndDate = (start: string, end: string): string =>
   start && !end ? addDays(start, DEFAULT_LENGTH_DAYS) : end
 
-/** Date of a new day: the start plus the number of days, or today. */
+/** The date of a new day: the start plus the number of days, or today without a start. */
 export const getNewDayDate = (start: string, existing: number, today: string): string =>
   start ? addDays(start, existing) : today
 
-/** Moves an entry. Positions outside the list are clamped. */
+/** Moves an entry within a list. Clamps positions outside the list. */
 export const moveEntry = <T>(list: readonly T[], from: number, to: number): T[] => {
   const entry = list[from]
   if (entry === undefined) return [...list]
@@ -53,7 +53,7 @@ export const moveEntry = <T>(list: readonly T[], from: number, to: number): T[] 
   return [...rest.slice(0, place), entry, ...rest.slice(place)]
 }
 
-/** Dates stay in order: the third day always has the third date. */
+/** Keeps the dates in order after a change: the third day always has the third date. */
 const keepDates = (before: readonly ItineraryDay[], after: readonly ItineraryDay[]): ItineraryDay[] =>
   after.map((day, index) => ({ ...day, date: before[index]?.date ?? day.date }))
 
@@ -68,23 +68,23 @@ export const removeDay = (days: readonly ItineraryDay[], key: string): Itinerary
     days.filter((day) => day.key !== key),
   )
 
-/** A removed day with all that Undo needs. */
+/** A removed day, with the values that Undo needs. */
 export interface RemovedDay {
   day: ItineraryDay
-  /** Its position, from 0. */
+  /** The position of the removed day, from 0. */
   position: number
-  /** The last day's date, which was removed from the calendar. */
+  /** The last day's date, which disappears when any day is removed. */
   lastDate: string
 }
 
-/** Null if the day does not exist. */
+/** Finds the day to remove. Null if the day does not exist. */
 export const findRemovedDay = (days: readonly ItineraryDay[], key: string): RemovedDay | null => {
   const position = days.findIndex((day) => day.key === key)
   const day = days[position]
   return day ? { day, position: position, lastDate: days.at(-1)?.date ?? '' } : null
 }
 
-/** Restores the day and the calendar's last date, whatever has changed since. */
+/** Restores a removed day and the last date, even if other days have changed since. */
 export const restoreDay = (days: readonly ItineraryDay[], { day, position, lastDate }: RemovedDay): ItineraryDay[] => {
   const dates = [...days.map(({ date }) => date), lastDate]
   return [...days.slice(0, position), day, ...days.slice(position)].map((one, place) => ({
@@ -116,7 +116,7 @@ export const changeDay = (
 export const findDayOfItem = (days: readonly ItineraryDay[], itemKey: string): ItineraryDay | undefined =>
   days.find((day) => day.items.some((item) => item.key === itemKey))
 
-/** Moves an activity within its day or to another. Unknown keys change nothing. */
+/** Moves an activity within its day or to another day. Unknown keys change nothing. */
 export const moveItem = (days: readonly ItineraryDay[], itemKey: string, toDay: string, to: number): ItineraryDay[] => {
   const item = findDayOfItem(days, itemKey)?.items.find(({ key }) => key === itemKey)
   if (!item || !days.some(({ key }) => key === toDay)) return [...days]
@@ -127,10 +127,10 @@ export const moveItem = (days: readonly ItineraryDay[], itemKey: string, toDay: 
   })
 }
 
-/** How many of the offered photos still fit, counting pending uploads. */
+/** How many of the new photos still fit. Pending uploads count as taken. */
 export const countAcceptedPhotos = (taken: number, offered: number, max: number): number =>
   Math.max(0, Math.min(offered, max - taken))
 
-/** The activities of a day, one per line, as stored in its description. */
+/** Describes the activities of a day, one per line. An import stores this text as the description. */
 export const describeActivities = (items: readonly { title: string; description: string | null }[]): string =>
   items.map(({ title, description }) => (description ? `${title}: ${description}` : title)).join('\n')

@@ -3,22 +3,22 @@ import { describeOpening } from './event-price'
 
 const trip = { state: 'open', opens_on: null, members_book_from: null, members_only: false } as const
 
-it('shows no opening note for a trip that everyone can book', () => {
+it('an event card shows no opening note for a trip that everyone can book', () => {
   expect(describeOpening(trip)).toBeNull()
 })
 
-it('says that members book first, and from when everyone can book', () => {
+it('an event card says that members book first, and from when everyone can book', () => {
   const opens = { ...trip, opens_on: '2031-03-15' } as const
   expect(describeOpening(opens)).toBe('Members book now. Opens to all on 15th March, 2031.')
   expect(describeOpening({ ...opens, state: 'full' })).toBe('Members book now. Opens to all on 15th March, 2031.')
   expect(describeOpening({ ...opens, state: 'coming_soon', members_book_from: '2031-03-01' })).toBe(
-    'Members book from 1st March, 2031, everybody from 15th March, 2031.',
+    'Members book from 1st March, 2031, everyone from 15th March, 2031.',
   )
-  // The event is not on sale, so no opening day is shown.
+  // The event is not on sale, so the card shows no opening day.
   expect(describeOpening({ ...opens, state: 'coming_soon' })).toBeNull()
 })
 
-it('marks a members-only trip while it is open, but not when it is past, closed or in planning', () => {
+it('an event card marks a members-only trip while it is open, but not when it is past, closed or in planning', () => {
   expect(describeOpening({ ...trip, members_only: true })).toBe('For members only.')
   for (const state of ['past', 'closed', 'planning'] as const)
     expect(describeOpening({ ...trip, state, members_only: true, opens_on: '2031-03-15' })).toBeNull()

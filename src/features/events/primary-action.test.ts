@@ -10,7 +10,7 @@ import {
 
 const MEMBER_STATUSES: MemberTripStatus[] = ['none', 'interested', 'waiting', 'offered', 'held', 'going']
 
-/** Expected actions. Rows: state of the event. Columns: status of the user, as in STANDINGS. */
+/** The expected actions. Rows are states of the event; columns are statuses of the user, as in MEMBER_STATUSES. */
 const EXPECTED_ACTIONS: Record<EventState, PrimaryAction[]> = {
   open: ['book', 'book', 'book', 'offer', 'held', 'going'],
   full: ['waitlist', 'waitlist', 'waiting', 'offer', 'held', 'going'],
@@ -28,6 +28,6 @@ describe.each(eventCardsLimits.state.values)('primary action of a trip that is %
   )
 })
 
-it('counts only open, full, announced and planned trips as on offer', () => {
+it('only open, full, announced and planned trips have a primary action', () => {
   expect(eventCardsLimits.state.values.filter(hasPrimaryAction)).toEqual(['planning', 'full', 'open', 'coming_soon'])
 })

@@ -1,9 +1,9 @@
 import type { ColumnValue } from '@/lib/database'
 
-/** The event's state for a visitor today. View `event_cards` computes it. */
+/** The state of an event for a visitor today. The view `event_cards` computes it. */
 export type EventState = ColumnValue<'event_cards', 'state'>
 
-/** A member's status with a trip. `held`: booked, first payment pending. `going`: confirmed. */
+/** A member's status on a trip. `held` means booked with the first payment pending, `going` means confirmed. */
 export type MemberTripStatus = 'none' | 'interested' | 'waiting' | 'offered' | 'held' | 'going'
 
 /** The primary action of a trip, or the status that replaces it. */
@@ -29,8 +29,8 @@ const VISITOR_ACTIONS: Record<EventState, PrimaryAction> = {
 }
 
 /**
- * The rule for the primary action, used on every screen. Past and closed departures sell nothing, full and announced
- * ones offer the waitlist. A waiting member may book a trip that is on sale.
+ * Decides the primary action of a trip on every page. Past and closed departures offer no booking; full and announced
+ * ones offer the waitlist. A member on the waitlist may book a trip that is on sale.
  */
 export const getPrimaryAction = (state: EventState, status: MemberTripStatus = 'none'): PrimaryAction => {
   const forAll = VISITOR_ACTIONS[state]
@@ -41,5 +41,5 @@ export const getPrimaryAction = (state: EventState, status: MemberTripStatus = '
   return forAll === 'interest' ? 'interested' : forAll
 }
 
-/** True if the trip can be booked, waited for or registered for. Otherwise spots are not shown. */
+/** True if members can book the trip, join its waitlist or register interest. Otherwise pages do not show the spots. */
 export const hasPrimaryAction = (state: EventState): boolean => getPrimaryAction(state) !== 'none'

@@ -10,7 +10,7 @@ const getHeartButton = () => screen.getByRole('button', { name: /^Favorite: / })
 const expectPressed = (yes: boolean) =>
   waitFor(() => expect(getHeartButton()).toHaveAttribute('aria-pressed', String(yes)))
 
-/** Renders a trip's heart for a new member. */
+/** Renders the favorite button of a trip for a new member. */
 const renderButton = async ({ saved = false } = {}) => {
   const [auth, event] = [await app.newMember(), await app.newTrip()]
   const stored = () =>
@@ -24,14 +24,14 @@ const renderButton = async ({ saved = false } = {}) => {
   return { stored, save }
 }
 
-it('marks the trip as a favorite at once, before the server responds', async () => {
+it('the heart button marks the trip as a favorite at once, before the server responds', async () => {
   app.stall('favorites', { method: 'POST' })
   await renderButton()
   await userEvent.click(getHeartButton())
   await expectPressed(true)
 })
 
-it('stores a favorite, and removes it on the second click', async () => {
+it('the heart button stores a favorite on the first click, and removes it on the second', async () => {
   const { stored } = await renderButton()
   await userEvent.click(getHeartButton())
   await waitFor(async () => expect(await stored()).toHaveLength(1))
@@ -40,7 +40,7 @@ it('stores a favorite, and removes it on the second click', async () => {
   await expectPressed(false)
 })
 
-it('reverts the click and shows an error when the favorite could not be stored', async () => {
+it('the heart button shows the old state and an error when storing the favorite fails', async () => {
   app.refuse('favorites')
   await renderButton()
   await userEvent.click(getHeartButton())
@@ -48,7 +48,7 @@ it('reverts the click and shows an error when the favorite could not be stored',
   await expectPressed(false)
 })
 
-it('says that favorites could not be loaded, and loads them again on click', async () => {
+it('the heart button says that favorites failed to load, and loads them again on click', async () => {
   const [auth, event] = [await app.newMember(), await app.newTrip()]
   await app.sql('insert into public.favorites (user_id, event_id) values ($1, $2)', [auth.user?.id, event.id])
   app.fail('favorites', { times: 1 })
@@ -60,14 +60,14 @@ it('says that favorites could not be loaded, and loads them again on click', asy
   expect(getHeartButton()).toHaveFocus()
 })
 
-it('removes a stored favorite', async () => {
+it('the heart button removes a favorite that was stored on an earlier visit', async () => {
   const { stored } = await renderButton({ saved: true })
   await userEvent.click(getHeartButton())
   await waitFor(async () => expect(await stored()).toEqual([]))
   await expectPressed(false)
 })
 
-it('shows a trip as a favorite when another tab has already stored it', async () => {
+it('the heart button shows a trip as a favorite when another tab has already stored it', async () => {
   const { save } = await renderButton()
   await save()
   await userEvent.click(getHeartButton())
@@ -75,7 +75,7 @@ it('shows a trip as a favorite when another tab has already stored it', async ()
   await expectPressed(true)
 })
 
-it('tells a visitor to log in, and stores no favorite', async () => {
+it('the heart button tells a visitor to log in, and stores no favorite', async () => {
   renderInApp(<FavoriteButton event={await app.newTrip()} />)
   await userEvent.click(getHeartButton())
   expect(await screen.findByText('You need to be logged in to save favorites.')).toBeInTheDocument()

@@ -2,10 +2,10 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { favoriteIds } from './favorite-queries'
 
-/** A duplicate row means that the first attempt succeeded. */
+/** Ignores a duplicate row: an earlier attempt has stored the favorite. */
 const INSERT_ONCE_OPTIONS = { onConflict: 'user_id,event_id', ignoreDuplicates: true }
 
-/** Adds or removes a favourite. Updates optimistically and rolls back on failure. */
+/** Adds or removes a favorite. Updates optimistically and rolls back on failure. */
 export const setFavorite = (queryClient: QueryClient, userId: string, eventId: string) => {
   const { queryKey } = favoriteIds(userId)
   return mutationOptions({

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readAllRows } from '@/lib/backend/read'
 
-/** Ids of a member's favourites, latest first. */
+/** The event ids of a member's favorites, latest first. */
 export const favoriteIds = (userId: string) =>
   queryOptions({
     queryKey: ['favorites', userId],

@@ -16,7 +16,7 @@ interface FavoriteToggleProps {
   userId: string
 }
 
-/** A member's heart on an event. */
+/** A member's heart button on an event. */
 export const FavoriteToggle = ({ event, userId }: FavoriteToggleProps) => {
   const queryClient = useQueryClient()
   const read = useQuery(favoriteIds(userId))
@@ -30,13 +30,13 @@ export const FavoriteToggle = ({ event, userId }: FavoriteToggleProps) => {
     },
   })
   const isSaved = saved.includes(event.id)
-  // An empty heart would claim that the event is not saved.
+  // True if the favorites failed to load. An empty heart would claim that the event is not saved.
   const unknown = read.isError && !read.data
   const clickButton = async () => {
     if (!unknown) set.mutate(!isSaved)
     else if ((await read.refetch()).isError) toast.error('Error', LOAD_ERROR_MESSAGE)
   }
-  // One element for both states, so that focus stays.
+  // Both states render the same element, so that focus stays on it.
   return (
     <button
       type="button"

@@ -5,26 +5,27 @@ import { CopyButton } from '@/ui/copy'
 import { showToast } from '@/ui/form/use-send'
 import { readAllSubmissions } from './inbox-queries'
 
-/** Unique addresses, separated for a mail program. */
+/** Joins unique addresses for the recipient field of an email program. */
 export const joinAddresses = (entries: readonly { email: string }[]): string =>
   [...new Map(entries.map(({ email }) => [email.toLowerCase(), email])).values()].join(', ')
 
 const copyAddresses = async (query: string): Promise<void> => {
   const entries = await readAllSubmissions('interest', query)
-  // Copying an empty list would only clear the clipboard.
-  if (entries.length === 0) return showToast({ tone: 'info', title: 'No one to copy', text: 'The list is empty.' })
+  // An empty list is not copied, because that would only clear the clipboard.
+  if (entries.length === 0)
+    return showToast({ tone: 'info', title: 'No addresses to copy', text: 'The list is empty.' })
   await navigator.clipboard.writeText(joinAddresses(entries))
-  showToast({ tone: 'success', title: 'Addresses copied', text: 'They are on your clipboard.' })
+  showToast({ tone: 'success', title: 'Addresses copied', text: 'The addresses are on your clipboard.' })
 }
 
-/** Copies the addresses of all matches, for an email about a trip that has opened. */
+/** A button that copies the addresses of all matching entries, for an email about a trip that has opened. */
 export const CopyAddressesButton = ({ query }: { query: string }) => (
   <Button
     size="sm"
     variant="secondary"
     onClick={() =>
       void copyAddresses(query).catch(() =>
-        showToast({ title: 'We couldn’t copy them', text: 'Please export the list instead.' }),
+        showToast({ title: 'We couldn’t copy the addresses', text: 'Please export the list instead.' }),
       )
     }
   >
@@ -33,7 +34,7 @@ export const CopyAddressesButton = ({ query }: { query: string }) => (
   </Button>
 )
 
-/** Copies the link to the trip's page. */
+/** A button that copies the link to the trip's page. */
 export const CopyTripLinkButton = ({
   entry,
 }: {

@@ -28,7 +28,7 @@ interface InboxBulkActionsProps {
   onClear: () => void
 }
 
-/** Bulk actions for selected entries, with a summary of the results. */
+/** Bulk actions for the selected entries. Shows a summary of the results. */
 export const InboxBulkActions = ({ kind, noun, entries, onClear }: InboxBulkActionsProps) => {
   const { send, busy } = useSend(markSelectedHandled(kind), {
     messages: createMarkedMessages(noun),
@@ -49,7 +49,7 @@ export const InboxBulkActions = ({ kind, noun, entries, onClear }: InboxBulkActi
 
 export type InboxEntry = Submission<InboxKind>
 
-/** The trip of an entry. Messages have none. */
+/** The name of an entry's trip. Null for messages, which have no trip. */
 export const getTripName = (entry: InboxEntry): string | null => ('trip_name' in entry ? entry.trip_name : null)
 
 export const createInboxCsv = (kind: InboxKind, entries: readonly InboxEntry[]): Promise<string> =>
@@ -63,6 +63,6 @@ export const createInboxCsv = (kind: InboxKind, entries: readonly InboxEntry[]):
     ['Handled', (entry) => entry.handled_at && toCompanyDay(entry.handled_at)],
   ])
 
-/** Downloads the matching entries as CSV. */
+/** Downloads the entries that match the search as CSV. */
 export const downloadInbox = async (kind: InboxKind, query: string): Promise<void> =>
   downloadText(`${INBOX_TABLES[kind]}.csv`, await createInboxCsv(kind, await readAllSubmissions(kind, query)))

@@ -12,15 +12,15 @@ const renderList = async (query: string) =>
     auth: await app.admin(),
   })
 
-it('does not say that addresses were copied when the list is empty', async () => {
+it('the copy button does not say that addresses were copied when the list is empty', async () => {
   await renderList(crypto.randomUUID())
   await screen.findByText('No interest found.')
   await userEvent.click(screen.getByRole('button', { name: 'Copy Addresses' }))
-  expect(await screen.findByText('No one to copy')).toBeVisible()
+  expect(await screen.findByText('No addresses to copy')).toBeVisible()
   expect(screen.queryByText('Addresses copied')).toBeNull()
 })
 
-it('names the trip and the person on the button that copies a trip link, and copies the link', async () => {
+it('the button that copies a trip link names the trip and the person', async () => {
   const trip = await app.newTrip()
   const email = `interest-${crypto.randomUUID()}@example.test`
   await app.sql(
@@ -35,7 +35,7 @@ it('names the trip and the person on the button that copies a trip link, and cop
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/event-details/${trip.id}`)
 })
 
-it('marks several entries as handled at once, and says how many changed', async () => {
+it('an admin marks several enquiries as handled at once, and a message says how many changed', async () => {
   const trip = await app.newTrip()
   const word = crypto.randomUUID()
   await app.sql(
@@ -47,12 +47,12 @@ it('marks several entries as handled at once, and says how many changed', async 
   await renderList(word)
   const user = userEvent.setup()
   for (const name of ['Ann', 'Ben', 'Old'])
-    await user.click(await screen.findByRole('checkbox', { name: `Choose ${name}` }))
-  const bar = screen.getByRole('region', { name: 'Chosen' })
-  expect(bar).toHaveTextContent('3 entries chosen')
+    await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }))
+  const bar = screen.getByRole('region', { name: 'Selected' })
+  expect(bar).toHaveTextContent('3 entries selected')
   await user.click(within(bar).getByRole('button', { name: 'Mark as Handled' }))
   expect(await screen.findByText('2 entries marked as handled')).toBeVisible()
-  expect(screen.queryByRole('region', { name: 'Chosen' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull()
   expect(
     await app.sql(
       `select full_name from public.interest_submissions where email like $1 || '%' and handled_at is null`,
@@ -61,7 +61,7 @@ it('marks several entries as handled at once, and says how many changed', async 
   ).toEqual([{ full_name: 'Cyd' }])
 })
 
-it('lists every email address once, regardless of upper and lower case', () => {
+it('the copied list contains every email address once, whatever its letter case', () => {
   expect(joinAddresses([{ email: 'mary@a.test' }, { email: 'bram@b.test' }, { email: 'Mary@a.test' }])).toBe(
     'Mary@a.test, bram@b.test',
   )

@@ -25,7 +25,7 @@ const INBOX_TEXTS = {
 
 const ERROR_MESSAGE: Message = { title: 'Error', text: 'Something went wrong. Please try again.' }
 
-/** No messages: the row shows the result. */
+/** Successful results have no message, because the row shows the new state. */
 const markHandledMessages: MessagesFor<MarkHandledResult> = {
   handled: null,
   reopened: null,
@@ -36,7 +36,7 @@ const markHandledMessages: MessagesFor<MarkHandledResult> = {
 interface MarkHandledButtonProps {
   kind: InboxKind
   entry: { id: string; full_name: string; handled_at: string | null }
-  /** The keys j and k stop at this link. */
+  /** True if the keys j and k stop at this link. */
   isKeyboardStop: boolean
 }
 
@@ -61,7 +61,7 @@ interface ExportButtonsProps {
   query: string
 }
 
-/** Export and copy buttons for the search results. */
+/** The export and copy buttons for the search results. */
 const ExportButtons = ({ kind, query }: ExportButtonsProps) => (
   <div className="flex flex-wrap gap-2">
     {kind === 'interest' && <CopyAddressesButton query={query} />}
@@ -96,7 +96,7 @@ const InboxEntryCard = ({ kind, entry, selected, onToggle }: InboxEntryCardProps
       <div className="flex flex-wrap items-center gap-3">
         <input
           type="checkbox"
-          aria-label={`Choose ${entry.full_name}`}
+          aria-label={`Select ${entry.full_name}`}
           className="block size-6"
           checked={selected}
           onChange={onToggle}
@@ -135,7 +135,7 @@ interface AdminInboxListProps extends ExportButtonsProps {
   onPage: (page: number) => void
 }
 
-/** Interest or messages, newest first, each new or handled. */
+/** A list of interest registrations or messages, newest first, each marked as new or handled. */
 export const AdminInboxList = ({ kind, query, page, onPage }: AdminInboxListProps) => {
   const read = useQuery(inboxEntries(kind, query, page))
   const { data, error, isPlaceholderData } = read

@@ -8,7 +8,7 @@ export interface MarkHandledResult {
   status: 'handled' | 'reopened' | 'not_found'
 }
 
-/** The database sets the time and records the staff member. Marking one twice changes nothing. */
+/** Marks an entry as handled or new. The database sets the time and the staff member. A repeat changes nothing. */
 const storeHandledState = async (kind: InboxKind, id: string, handled: boolean): Promise<MarkHandledResult> => {
   const supabase = await loadSupabase()
   const { data } = await supabase
@@ -21,7 +21,7 @@ const storeHandledState = async (kind: InboxKind, id: string, handled: boolean):
   return { status: handled ? 'handled' : 'reopened' }
 }
 
-/** Marks an enquiry as handled, or as new. */
+/** Marks an enquiry as handled or as new. */
 export const setHandled = (kind: InboxKind) =>
   mutationOptions({
     mutationKey: [INBOX_TABLES[kind], 'mark'],
@@ -29,8 +29,8 @@ export const setHandled = (kind: InboxKind) =>
   })
 
 /**
- * Marks the selected entries as handled. Returns how many were, and how many were not (deleted, or no response).
- * Throws if all failed. Repeating it changes nothing.
+ * Marks the selected entries as handled. Returns how many succeeded and how many failed (deleted, or no response).
+ * Throws if all failed. A repeat changes nothing.
  */
 export const markSelectedHandled = (kind: InboxKind) =>
   mutationOptions({
@@ -51,7 +51,7 @@ interface MessageReply {
   requestId: string
 }
 
-/** Emails a reply and marks the message as handled. Idempotent by request id. */
+/** Emails a reply and marks the message as handled. The request id makes a retry idempotent. */
 export const replyToMessage = rpcMutation('reply_to_message', ({ id, body, requestId }: MessageReply) => ({
   message_id: id,
   body,
@@ -60,7 +60,7 @@ export const replyToMessage = rpcMutation('reply_to_message', ({ id, body, reque
 
 export type SaveCannedReplyResult = { status: 'saved' } | { status: 'invalid' }
 
-/** Saves a canned reply. It replaces the one with the same title. */
+/** Saves a canned reply. It replaces a canned reply with the same title. */
 export const saveCannedReply = mutationOptions({
   mutationKey: ['canned_replies', 'save'],
   mutationFn: async ({ title, body }: { title: string; body: string }): Promise<SaveCannedReplyResult> => {

@@ -3,7 +3,7 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readAllRows } from '@/lib/backend/read'
 import { callRpc, type RpcResult } from '@/lib/backend/rpc'
 
-/** Kinds of submissions with the functions that list them. */
+/** The kinds of submissions, each with the database function that lists them. */
 export const LIST_FUNCTIONS = {
   waitlist: 'list_waitlist',
   interest: 'list_interest',
@@ -13,7 +13,7 @@ export type SubmissionKind = keyof typeof LIST_FUNCTIONS
 type SubmissionsPage<Kind extends SubmissionKind> = RpcResult<(typeof LIST_FUNCTIONS)[Kind]>
 export type Submission<Kind extends SubmissionKind> = SubmissionsPage<Kind>['rows'][number]
 
-/** Most rows that the database returns at once. */
+/** The maximum number of rows that the database returns per request. */
 const MAX_ROWS_PER_REQUEST = 1000
 
 interface PageRequest {
@@ -23,8 +23,8 @@ interface PageRequest {
 }
 
 /**
- * A page of submissions, newest first. `query` are searched in name, email, and event, trip or message. The total
- * stops at 1,000: `capped` means that there are more.
+ * A page of submissions, newest first. Searches `query` in name, email, and event, trip or message. Counts up to 1,000;
+ * `capped` means that there are more.
  */
 export const fetchSubmissions = <Kind extends SubmissionKind>(
   kind: Kind,
@@ -33,7 +33,7 @@ export const fetchSubmissions = <Kind extends SubmissionKind>(
 ): Promise<SubmissionsPage<Kind>> =>
   callRpc(LIST_FUNCTIONS[kind], { filters: { q: query.trim() }, page, page_size: size }, signal)
 
-/** Every matching entry, for the export. */
+/** All entries that match the search, for the export. */
 export const readAllSubmissions = async <Kind extends SubmissionKind>(
   kind: Kind,
   query: string,
@@ -46,13 +46,13 @@ export const readAllSubmissions = async <Kind extends SubmissionKind>(
   }
 }
 
-/** The table of each kind. */
+/** The database table of each kind of submission. */
 export const INBOX_TABLES = { interest: 'interest_submissions', contact: 'contact_messages' } as const
 export type InboxKind = keyof typeof INBOX_TABLES
 
 export const INBOX_PAGE_SIZE = 20
 
-/** A page of interest or messages, newest first, filtered by the database. */
+/** A page of interest registrations or messages, newest first. The database applies the search. */
 export const inboxEntries = (kind: InboxKind, query: string, page: number) =>
   queryOptions({
     queryKey: [LIST_FUNCTIONS[kind], query, page],
@@ -63,7 +63,7 @@ export const inboxEntries = (kind: InboxKind, query: string, page: number) =>
 type SubmissionRow = Awaited<ReturnType<typeof fetchSubmissions>>['rows'][number]
 export type InboxEntry = Extract<SubmissionRow, { handled_at: string | null }>
 
-/** Canned replies by title. */
+/** The canned replies, sorted by title. */
 export const cannedReplies = () =>
   queryOptions({
     queryKey: ['canned_replies'],

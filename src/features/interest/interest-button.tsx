@@ -11,7 +11,7 @@ interface InterestButtonProps {
   variant?: ButtonVariant
 }
 
-/** Opens the interest dialog, whose code loads while the button is in view. */
+/** A button that opens the interest dialog. The dialog's code loads while the button is in view. */
 export const InterestButton = ({ trip, label = 'Express Interest', size, variant }: InterestButtonProps) => {
   const { requested, button, part } = useLazyComponent(InterestDialog.preload)
   return (

@@ -37,13 +37,13 @@ beforeEach(() => {
   for (const tone of ['success', 'error'] as const) vi.spyOn(toast, tone)
 })
 
-it('opens ready to submit and names the trip', async () => {
+it('the interest dialog names the trip and is ready to submit when it opens', async () => {
   const { title } = await openDialog()
   expect(screen.getByRole('dialog', { name: 'Express Interest' })).toHaveAccessibleDescription(new RegExp(title))
   expect(getSubmitButton()).toBeEnabled()
 })
 
-it('stores the interest once for a double click, and names the trip in the thank-you message', async () => {
+it('the interest dialog stores the interest once for a double click, and names the trip in the thank-you message', async () => {
   const { stored, title } = await openDialog()
   await fillForm()
   await userEvent.dblClick(getSubmitButton())
@@ -53,7 +53,7 @@ it('stores the interest once for a double click, and names the trip in the thank
   expect(toast.success).toHaveBeenCalledWith('Interest Registered!', expect.stringContaining(title))
 })
 
-it('disables the button while sending', async () => {
+it('the interest dialog disables its button while a request is pending', async () => {
   app.stall('express_interest')
   await openDialog()
   await fillForm()
@@ -61,7 +61,7 @@ it('disables the button while sending', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Sending...' })).toHaveAttribute('aria-disabled'))
 })
 
-it('keeps the typed values when there is no network', async () => {
+it('the interest dialog keeps the typed values when there is no network', async () => {
   app.cut('express_interest')
   await openDialog()
   await fillForm()
@@ -71,15 +71,15 @@ it('keeps the typed values when there is no network', async () => {
   expect(onOpenChange).not.toHaveBeenCalled()
 })
 
-it('tells the visitor to wait when one email address sends too many requests', async () => {
+it('the interest dialog tells the visitor to wait when one email address has sent too many requests', async () => {
   app.reply('express_interest', { status: 'too_many' })
   await openDialog()
   await fillForm()
   await userEvent.click(getSubmitButton())
-  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Please wait a little', expect.any(String)))
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Too many requests', expect.any(String)))
 })
 
-it('sends nothing for a blank name, an invalid email address or a message that is too long', async () => {
+it('the interest dialog sends nothing for a blank name, an invalid email address or a message that is too long', async () => {
   await openDialog()
   await userEvent.type(getField(/^name/i), '   ')
   await userEvent.type(getField(/^email/i), 'not-an-address')

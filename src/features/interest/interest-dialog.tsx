@@ -8,7 +8,7 @@ export interface InterestDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Registers interest in a trip that cannot be booked yet. */
+/** A dialog that registers interest in a trip that cannot be booked yet. */
 export const InterestDialog = ({ trip, ...opened }: InterestDialogProps) => {
   const { user, profile } = useAuth()
   return (

@@ -7,7 +7,7 @@ import { type ContactMessage, messageFormSchema } from '@/lib/schema'
 import type { MessagesFor } from '@/lib/messages'
 import type { Interest } from './my-interest-queries'
 
-/** The trip: an event if there is one, else a name. */
+/** The trip: an event if one exists, else only a name. */
 export interface InterestTrip {
   eventId?: string
   name: string
@@ -33,18 +33,18 @@ export const confirmInterestMessages: MessagesFor<RpcResults['confirm_interest']
   confirmed: {
     tone: 'success',
     title: 'Your email address is confirmed',
-    text: 'We’ll email you when you can book the trip.',
+    text: 'We’ll email you when you can book the trip or order the product.',
   },
   not_found: {
     title: 'This link doesn’t work',
-    text: 'It may be cut short. Open the link in your email again, or express your interest once more.',
+    text: 'It may be incomplete. Open the link in your email again, or express your interest again.',
   },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 }
 
 export type WithdrawInterestResult = { status: 'withdrawn' } | { status: 'not_found' }
 
-/** Deletes everything that a member has submitted about the entry's trip. */
+/** Deletes everything that a member has submitted about the trip of this entry. */
 export const withdrawInterest = ({ id, event_id, trip_name }: Interest) =>
   mutationOptions({
     mutationKey: ['interest_submissions', 'withdraw', id],
@@ -69,14 +69,17 @@ export const createInterestMessages = (trip: string): MessagesFor<RpcResults['ex
   },
   invalid: null,
   too_many: {
-    title: 'Please wait a little',
-    text: 'This address has written several times within the hour. Please try again later.',
+    title: 'Too many requests',
+    text: 'We’ve received several requests from this address within the hour. Please try again later.',
   },
   called_off: {
     title: 'This trip was called off',
     text: 'This trip has been cancelled. Have a look at our other trips.',
   },
-  not_found: { title: 'This trip has gone', text: 'It is no longer being planned. Our other trips are still there.' },
+  not_found: {
+    title: 'This trip is no longer available',
+    text: 'It’s no longer being planned. Have a look at our other trips.',
+  },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 })
 

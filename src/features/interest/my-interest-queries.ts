@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readAllRows } from '@/lib/backend/read'
 
-/** The trips that a member is interested in, the latest first. */
+/** The trips in which a member is interested, latest first. */
 export const myInterest = (userId: string) =>
   queryOptions({
     queryKey: ['my_interest', userId],

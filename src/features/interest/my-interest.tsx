@@ -11,9 +11,9 @@ import type { Interest } from './my-interest-queries'
 
 interface InterestEntryProps {
   entry: Interest
-  /** The news about the trip. */
+  /** The latest news about the trip, such as "booking is open". */
   news: string
-  /** The action that is possible now. */
+  /** The action that the member can take now. */
   action?: ReactNode
 }
 
@@ -54,7 +54,7 @@ const InterestEntry = ({ entry, news, action }: InterestEntryProps) => {
         open={asking}
         onOpenChange={setAsking}
         title={`Withdraw your interest in ${trip_name}?`}
-        description="Your interest in this trip is deleted, and we won’t email you about it."
+        description="We’ll delete your interest in this trip and won’t email you about it."
         confirmLabel="Withdraw Interest"
         cancelLabel="Keep"
         busy={busy}
@@ -64,7 +64,7 @@ const InterestEntry = ({ entry, news, action }: InterestEntryProps) => {
   )
 }
 
-/** Trips that the member registered interest in, and their current state. */
+/** The trips in which the member is interested, with their current state. */
 export const MyInterestList = ({ entries }: { entries: InterestEntryProps[] }) => (
   <section aria-labelledby="interest" className="grid gap-5">
     <h2 id="interest" className="display text-3xl">

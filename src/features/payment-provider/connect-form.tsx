@@ -12,7 +12,10 @@ const MODE_OPTIONS: { value: ProviderMode; label: string; hint: string }[] = [
   { value: 'live', label: 'Live mode', hint: 'Real cards are charged.' },
 ]
 
-/** The key stays in the uncontrolled field and is read once on submit, so it is in no state. */
+/**
+ * A form that connects the payment provider. The secret key stays in an uncontrolled field and is read once on submit,
+ * so React state never contains it.
+ */
 export const ConnectProviderForm = () => {
   const [mode, setMode] = useState<ProviderMode>('test')
   const [error, setError] = useState<string>()
@@ -67,7 +70,7 @@ export const ConnectProviderForm = () => {
             spellCheck={false}
             required
             error={error}
-            hint="It goes to the server and is never shown again; only its last four characters are."
+            hint="We store the key encrypted and show only its last four characters from now on."
           />
           <Button type="submit" className="justify-self-start" busy={busy}>
             {busy ? 'Connecting...' : 'Connect Stripe'}

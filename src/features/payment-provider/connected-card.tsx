@@ -29,7 +29,7 @@ export const ProviderConnectionCard = ({ connection }: { connection: ProviderCon
         </p>
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" busy={comparison.busy} onClick={() => void comparison.send()}>
-            Compare Books
+            Compare with Stripe
           </Button>
           <Button variant="danger" onClick={() => setAsking(true)}>
             Disconnect

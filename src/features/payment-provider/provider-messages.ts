@@ -4,7 +4,7 @@ import type { CompareResult, ConnectResult, ProviderMode } from './provider-rule
 
 const ERROR_MESSAGE = { title: 'Error', text: 'Something went wrong. Please try again.' }
 
-/** The field shows why a key was refused. */
+/** Messages for the results of connecting a provider. The field itself shows why a key was rejected. */
 export const createConnectMessages = (mode: ProviderMode): MessagesFor<ConnectResult> => ({
   connected: { tone: 'success', title: 'Stripe connected', text: `Card payments are set up in ${mode} mode.` },
   wrong_mode: null,
@@ -16,11 +16,15 @@ export const createConnectMessages = (mode: ProviderMode): MessagesFor<ConnectRe
 export const compareMessages: MessagesFor<CompareResult> = {
   done: ({ discrepancies }) =>
     discrepancies === 0
-      ? { tone: 'success', title: 'The books agree', text: 'All that Stripe knows is in our ledger.' }
+      ? {
+          tone: 'success',
+          title: 'No differences found',
+          text: 'Our ledger has every payment that Stripe has recorded.',
+        }
       : {
           tone: 'warning',
-          title: 'The books differ',
-          text: `${discrepancies === 1 ? 'One payment is' : `${discrepancies} payments are`} on the admin dashboard, with both amounts.`,
+          title: 'Differences found',
+          text: `${discrepancies === 1 ? 'One payment is' : `${discrepancies} payments are`} in the payment exceptions, with both amounts.`,
         },
   busy: {
     tone: 'info',
@@ -34,7 +38,7 @@ export const compareMessages: MessagesFor<CompareResult> = {
 const DISCONNECTED_MESSAGE = {
   tone: 'success',
   title: 'Stripe disconnected',
-  text: 'Card payments are closed until a key is entered again.',
+  text: 'Members can’t pay by card until you enter a key again.',
 } as const
 
 export const disconnectMessages: MessagesFor<RpcResults['disconnect_payment_provider']> = {

@@ -1,19 +1,22 @@
 import { expect, it } from 'vitest'
 import { INVALID_KEY_MESSAGE, getKeyMessage, toConnection } from './provider-rules'
 
-it('has a fixed error message for an invalid Stripe API key', () => {
+it('an invalid Stripe API key gets the error message of the specification', () => {
   expect(INVALID_KEY_MESSAGE).toBe('Please enter a valid Stripe API key.')
 })
 
 it.each([
   ['wrong_mode', 'test', 'Please enter a valid Stripe API key. A test key begins with sk_test_.'],
-  ['refused', 'live', 'Please enter a valid Stripe API key. Stripe does not know this one.'],
+  ['refused', 'live', 'Please enter a valid Stripe API key. Stripe doesn’t recognise this one.'],
   ['invalid', 'live', 'Please enter a valid Stripe API key. A live key begins with sk_live_.'],
-] as const)('adds a hint to the error message when the result for a key is %s', (status, mode, text) => {
-  expect(getKeyMessage(status, mode)).toBe(text)
-})
+] as const)(
+  'the error message for a Stripe API key has a hint when the result is %s in %s mode',
+  (status, mode, text) => {
+    expect(getKeyMessage(status, mode)).toBe(text)
+  },
+)
 
-it('reads only the mode and the last four characters of a connected key', () => {
+it('the connection of a Stripe account shows only the mode and the last four characters of the key', () => {
   const connected = {
     status: 'connected',
     mode: 'live',

@@ -3,10 +3,10 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 
 export type ProviderMode = (typeof providerEventsLimits.mode.values)[number]
 
-/** The provider may not know the key, or it may belong to the other mode. */
+/** The result of connecting a provider. The provider may reject the key, or the key may belong to the other mode. */
 export type ConnectResult = RpcResults['save_payment_provider'] | { status: 'wrong_mode' } | { status: 'refused' }
 
-/** Result of a reconciliation. */
+/** The result of a comparison with the provider's records. */
 export type CompareResult =
   | { status: 'done'; discrepancies: number }
   | Extract<RpcResults['reconcile_begin'], { status: 'busy' | 'no_provider' }>
@@ -17,19 +17,19 @@ export interface ProviderConnection {
   lastFour: string
 }
 
-/** Prefix of the keys of each mode, shown as placeholder. */
+/** The prefix of the keys of each mode, shown as placeholder. */
 export const KEY_PREFIXES: Record<ProviderMode, string> = { test: 'sk_test_', live: 'sk_live_' }
 
-/** @returns null if no provider is connected */
+/** Converts the status to a connection. Null if no provider is connected. */
 export const toConnection = (result: RpcResults['payment_provider_status']): ProviderConnection | null =>
   result.status === 'connected' ? { mode: result.mode === 'live' ? 'live' : 'test', lastFour: result.last_four } : null
 
-/** Specification: the message for a blank key. An invalid key gets the same message with a hint. */
+/** The specification's message for a blank key. An invalid key gets the same message with a hint. */
 export const INVALID_KEY_MESSAGE = 'Please enter a valid Stripe API key.'
 
-/** The error below the field. */
+/** The error message below the field for the key. */
 export const getKeyMessage = (status: string, mode: ProviderMode): string => {
-  if (status === 'refused') return `${INVALID_KEY_MESSAGE} Stripe does not know this one.`
+  if (status === 'refused') return `${INVALID_KEY_MESSAGE} Stripe doesn’t recognise this one.`
   return status === 'wrong_mode' || status === 'invalid'
     ? `${INVALID_KEY_MESSAGE} A ${mode} key begins with ${KEY_PREFIXES[mode]}.`
     : INVALID_KEY_MESSAGE

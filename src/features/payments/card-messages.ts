@@ -5,30 +5,30 @@ import type { CardCheckout } from './card-mutations'
 /** Shown beside every card payment button. */
 export const CARD_PAGE_HINT = 'You pay on the page of Stripe, our card provider: your card’s number never reaches us.'
 
-/** No provider is connected: suggests bank transfer. */
+/** Shown if no card payment provider is connected. Suggests a bank transfer. */
 export const CARDS_CLOSED_MESSAGE = {
   tone: 'info',
-  title: 'Card payment is not open yet',
+  title: 'Card payment isn’t available yet',
   text:
-    'We are still setting it up, and nothing has been charged. ' +
-    'Please pay by bank transfer for now. It takes a minute, and your spots stay held.',
+    'We’re still setting it up, and you weren’t charged. ' +
+    'Please pay by bank transfer for now. It takes a minute, and we’ll keep holding your spots.',
 } as const
 
-/** No card provider is connected and the company's bank details are missing. */
+/** Shown if no card payment provider is connected and the company's bank details are missing. */
 export const NO_PAYMENT_METHOD_MESSAGE = {
   tone: 'warning',
   title: "We can't take payments online at the moment",
   text: 'Nothing has been charged. Please contact us, and we’ll tell you how to pay.',
 } as const
 
-/** The provider's status failed to load. */
+/** Shown if the status of card payments failed to load. */
 export const CARD_STATUS_ERROR_MESSAGE = {
   title: 'Error',
-  text: 'We couldn’t check card payment. Please try again, or pay by bank transfer.',
+  text: 'We couldn’t check if cards are accepted. Please try again, or pay by bank transfer.',
 } as const
 
 export const payByCardMessages: MessagesFor<CardCheckout> = {
-  // The provider's page opens, or the page with the result.
+  // A ready payment needs no message, because the provider's page or the page with the result opens.
   ready: null,
   already_closed: null,
   nothing_due: { tone: 'info', title: 'Nothing to pay', text: 'This is paid already: nothing was charged.' },
@@ -38,25 +38,25 @@ export const payByCardMessages: MessagesFor<CardCheckout> = {
     text: 'It already covers this and takes a few days. You weren’t charged again.',
   },
   not_live: {
-    title: 'This is no longer held',
+    title: 'This is no longer on hold',
     text: 'It was cancelled or expired, so it can’t be paid. You weren’t charged.',
   },
   too_much: ({ balance }) => ({
-    title: 'That is more than you owe',
+    title: 'Amount too high',
     text: `You can pay up to ${formatMoneyExact(balance)} by card. Nothing was charged.`,
   }),
   too_small: ({ min }) => ({
-    title: 'That is too little',
+    title: 'Amount too low',
     text: `Please pay at least ${formatMoneyExact(min)}. Nothing was charged.`,
   }),
   too_many: {
     tone: 'warning',
-    title: 'Please wait a little',
-    text: 'The card page was opened very often. Please try again in an hour, or pay by bank transfer.',
+    title: 'Too many attempts',
+    text: 'You’ve opened the card page too often. Please try again in an hour, or pay by bank transfer.',
   },
   no_provider: CARDS_CLOSED_MESSAGE,
   invalid: { title: 'Please check the amount', text: 'It must be more than $0, in dollars and cents.' },
-  not_found: { title: 'Not found', text: 'There is nothing to pay by this link. Nothing was charged.' },
+  not_found: { title: 'Not found', text: 'This link has nothing to pay. You weren’t charged.' },
   failed: {
     title: 'We couldn’t open the card page',
     text: 'Nothing was charged. Please try again, or pay by bank transfer.',

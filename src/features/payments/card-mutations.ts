@@ -2,19 +2,20 @@ import { mutationOptions } from '@tanstack/react-query'
 import { callFunction } from '@/lib/backend/call-function'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 
-/** Part of a booking's price, or a whole order. */
+/** The item to pay by card: part of a booking's price, or a whole order. */
 export type PayableItem =
-  | { bookingId: string; /** AUD; left out: what is due now. */ amount?: number; keepCard?: boolean }
-  | { orderId: string; /** From a guest's link. */ token?: string }
+  | { bookingId: string; /** AUD. Omit the amount to pay what is due now. */ amount?: number; keepCard?: boolean }
+  | { orderId: string; /** From the link in a visitor's email. */ token?: string }
 
 type BeginCheckoutResult = RpcResults['begin_card_checkout']
-/** The database's result. If ready, with the URL of the provider's page. */
+/** The database's result. A ready checkout includes the URL of the provider's page. */
 export type CardCheckout =
   | Exclude<BeginCheckoutResult, { status: 'ready' }>
   | { status: 'ready'; checkout_id: string; url: string }
 
 const assertPageUrl = (result: CardCheckout): CardCheckout => {
-  if (result.status === 'ready' && !/^https?:\/\//.test(result.url)) throw new Error('There is no page to pay on.')
+  if (result.status === 'ready' && !/^https?:\/\//.test(result.url))
+    throw new Error('The payment provider returned no payment page.')
   return result
 }
 
@@ -23,7 +24,7 @@ const createRequestBody = (payable: PayableItem) =>
     ? { order_id: payable.orderId, token: payable.token }
     : { booking_id: payable.bookingId, amount: payable.amount, save_card: payable.keepCard ?? false }
 
-/** Creates a checkout page at the provider. Nothing is charged yet, and card numbers never reach us. */
+/** Creates a checkout page at the provider. The customer pays there, so card numbers never reach this site. */
 export const payByCard = mutationOptions({
   mutationKey: ['begin_card_checkout'],
   mutationFn: async ({ payable, requestId }: { payable: PayableItem; requestId: string }) =>

@@ -5,15 +5,15 @@ import { isUuid } from '@/lib/text'
 
 export type CheckoutState = Extract<RpcResults['card_checkout_state'], { status: 'ok' }>
 
-/** In ms between two checks, at first and later. */
+/** Delay before the first check of a card payment, in ms. */
 const FIRST_CHECK_DELAY_MS = 1500
 const LATER_CHECK_DELAY_MS = 8000
 const QUICK_CHECK_COUNT = 10
 
-/** True if the state may still change. */
+/** True if the state of the card payment may still change. */
 export const isCheckoutOpen = ({ state }: Pick<CheckoutState, 'state'>): boolean => state === 'checking'
 
-/** In ms until the next check. */
+/** Delay until the next check of a card payment, in ms. */
 export const getNextCheckDelay = ({
   data,
   dataUpdateCount,
@@ -26,8 +26,8 @@ export const getNextCheckDelay = ({
 }
 
 /**
- * State of a card payment in our ledger, after a check with the provider. Null if it does not exist. Polls until the
- * state is final.
+ * The state of a card payment in our ledger, after a check with the provider. Null if the payment does not exist. Polls
+ * until the state is final.
  */
 export const checkoutState = (checkoutId: string) =>
   queryOptions({

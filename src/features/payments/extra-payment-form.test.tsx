@@ -9,7 +9,7 @@ import { MEMBER_METHODS, listOfferedMethods } from './payment-messages'
 
 const app = openTestApp()
 
-/** A member with a booking of $2,400, $1,600 owing. The page keeps what it loaded. */
+/** Renders the form for a member whose booking of $2,400 has $1,600 owing. The page does not refetch the booking. */
 const renderForm = async () => {
   const auth = await app.newMember()
   const { id } = await newBooking(app, {
@@ -23,7 +23,7 @@ const renderForm = async () => {
   })
   const booking = { id, label: 'Lantern House', balance: 1600, announced: 0 }
   renderInApp(<ExtraPaymentForm bookings={[booking]} selected={booking} onChoose={() => undefined} />, { auth })
-  await screen.findAllByText('Card payment is not open yet')
+  await screen.findAllByText('Card payment isn’t available yet')
   const announced = () =>
     app.sql<{ reference: string; amount: number }>(
       'select reference, amount::float from public.bank_transfers where booking_id = $1',
@@ -40,7 +40,7 @@ const payByTransfer = async (typed: string) => {
   await clickButton()
 }
 
-it('preselects the card, says that card payment is not open, and offers bank transfer instead', async () => {
+it('the payment form preselects the card, says that card payment is not available, and offers bank transfer instead', async () => {
   await renderForm()
   expect(screen.getByRole('radio', { name: 'Credit Card' })).toBeChecked()
   await userEvent.type(getAmountField(), '100')
@@ -51,17 +51,17 @@ it('preselects the card, says that card payment is not open, and offers bank tra
   await userEvent.click(instead)
   expect(screen.getByRole('radio', { name: 'Bank Transfer' })).toBeChecked()
   expect(screen.getByRole('radio', { name: 'Bank Transfer' })).toHaveFocus()
-  expect(screen.queryByText('Card payment is not open yet')).toBeNull()
+  expect(screen.queryByText('Card payment isn’t available yet')).toBeNull()
 })
 
-it('refuses an amount above the amount owing', async () => {
+it('the payment form refuses an amount above the amount owing', async () => {
   await renderForm()
   await payByTransfer('1600.01')
   expect(await screen.findByText('Please enter at most $1,600.00, what is owing on this booking.')).toBeVisible()
   expect(app.sent('request_bank_transfer')).toEqual([])
 })
 
-it('announces a bank transfer once for a double click, and shows its reference as pending', async () => {
+it('the payment form announces a bank transfer once for a double click, and shows its reference as pending', async () => {
   const { announced } = await renderForm()
   await userEvent.click(screen.getByRole('radio', { name: 'Bank Transfer' }))
   await userEvent.type(getAmountField(), '250.50')
@@ -72,7 +72,7 @@ it('announces a bank transfer once for a double click, and shows its reference a
   expect(transfer?.amount).toBe(250.5)
   expect(screen.getByText(String(transfer?.reference))).toBeVisible()
   await waitFor(() => expect(getAmountField()).toHaveValue(null))
-  // Focus moves to the bank details.
+  // Focus moves to the bank details, below this heading.
   expect(screen.getByRole('heading', { name: 'Transfer announced' })).toHaveFocus()
   const hands = userEvent.setup()
   await hands.click(screen.getByRole('button', { name: 'Copy amount' }))
@@ -80,21 +80,21 @@ it('announces a bank transfer once for a double click, and shows its reference a
   expect(screen.getByRole('button', { name: 'Copied amount' })).toBeVisible()
 })
 
-it('shows the reason when the database refuses a bank transfer, and keeps the typed amount', async () => {
+it('the payment form shows the reason when the database refuses a bank transfer, and keeps the typed amount', async () => {
   const { id } = await renderForm()
   await app.sql('insert into public.bank_transfers (booking_id, amount) values ($1, 1500)', [id])
   await payByTransfer('250')
-  expect(await screen.findByText('That is more than you owe')).toBeVisible()
+  expect(await screen.findByText('Amount too high')).toBeVisible()
   expect(screen.getByText(/^You can pay up to \$100\.00/)).toBeVisible()
   expect(getAmountField()).toHaveValue(250)
   await app.sql(`update public.bookings set status = 'cancelled' where id = $1`, [id])
   await clickButton()
-  expect(await screen.findByText('This booking is no longer held')).toBeVisible()
-  expect(screen.queryByText('That is more than you owe')).toBeNull()
+  expect(await screen.findByText('This booking is no longer on hold')).toBeVisible()
+  expect(screen.queryByText('Amount too high')).toBeNull()
   expect(getAmountField()).toHaveValue(250)
 })
 
-it('announces one bank transfer although the first response was lost', async () => {
+it('the payment form announces one bank transfer although the first response was lost', async () => {
   app.lose('request_bank_transfer', { times: 1 })
   const { announced } = await renderForm()
   await payByTransfer('250')
@@ -107,18 +107,22 @@ it('announces one bank transfer although the first response was lost', async () 
   expect(screen.getByText(String(transfers[0]?.reference))).toBeVisible()
 })
 
-it('shows the earlier bank transfer, whose response was lost, when another amount is submitted', async () => {
+it('the payment form shows the earlier bank transfer, whose response was lost, when another amount is submitted', async () => {
   app.lose('request_bank_transfer', { times: 1 })
   const { announced } = await renderForm()
   await payByTransfer('250')
   await screen.findByText('Something went wrong. Please try again.')
   await payByTransfer('300')
   const [transfer] = await announced()
-  expect(await screen.findByText(new RegExp(`^It announced \\$250\\.00 as ${transfer?.reference},`))).toBeVisible()
+  expect(
+    await screen.findByText(
+      new RegExp(`^It announced a transfer of \\$250\\.00 with the reference ${transfer?.reference}`),
+    ),
+  ).toBeVisible()
   expect(await announced()).toHaveLength(1)
 })
 
-it('hides bank transfer when bank details are missing, and offers every method while that is unknown', () => {
+it('the payment form hides bank transfer when bank details are missing, and offers every method while that is unknown', () => {
   expect(listOfferedMethods(MEMBER_METHODS, { bank_transfers_open: true })).toEqual(['card', 'bank_transfer'])
   expect(listOfferedMethods(MEMBER_METHODS, { bank_transfers_open: false })).toEqual(['card'])
   expect(listOfferedMethods(MEMBER_METHODS, undefined)).toEqual(['card', 'bank_transfer'])

@@ -35,11 +35,11 @@ import { usePayByCard } from './use-pay-by-card'
 export interface PayableBooking {
   id: string
   label: string
-  /** In AUD. */
+  /** The amount owing on the booking in AUD. */
   balance: number
-  /** Pending bank transfers in AUD. */
+  /** The sum of the pending bank transfers in AUD. */
   announced: number
-  /** The next payment and its due date. Undefined: nothing is due. */
+  /** The next payment in AUD and its due date. Undefined if no payment is due. */
   next?: { amount: number; by: string }
 }
 
@@ -52,18 +52,18 @@ interface ExtraPaymentFormProps {
   bookings: PayableBooking[]
   selected: PayableBooking
   onChoose: (id: string) => void
-  /** The initial amount, such as the next payment. */
+  /** The initial amount in AUD, such as the next payment. */
   amount?: string
   method?: MemberMethod
 }
 
 interface MethodChoiceProps {
   form: UseFormReturn<PaymentValues>
-  /** Status of card payments. Without data: unknown. */
+  /** The query for the status of card payments. Without data the status is unknown. */
   cards: UseQueryResult<RpcResults['card_payment_status']['status']>
-  /** Button to pay another way. */
+  /** A ref to the button that switches to another payment method. */
   instead: Ref<HTMLButtonElement>
-  /** Consent for automatic payments. */
+  /** The consent for automatic payments of the rest. */
   rest: ReactNode
 }
 
@@ -119,7 +119,7 @@ interface ExtraPayment {
   method: MemberMethod
 }
 
-/** Submits the form: opens the provider's page, or announces a transfer. */
+/** Submits the form: opens the provider's page, or announces a bank transfer. */
 const useExtraPayment = ({ selected, amount, method }: ExtraPayment) => {
   const schema = useMemo(() => createPaymentSchema(selected.balance), [selected.balance])
   const form = useForm<PaymentValues>({ resolver: zodResolver(schema), defaultValues: { amount, method } })
@@ -143,7 +143,7 @@ const useExtraPayment = ({ selected, amount, method }: ExtraPayment) => {
     if (values.method === 'card') {
       if (cards.data === 'open')
         return byCard.pay({ bookingId: selected.id, amount: Number(values.amount), keepCard: keep })
-      // Cards are closed: the notice says why, and focus moves to its button for bank transfer.
+      // If card payment is not available, a notice explains why. Focus moves to the notice's button for bank transfer.
       return instead.current ? instead.current.focus() : showToast(CARD_STATUS_ERROR_MESSAGE)
     }
     setAnnounced(null)
@@ -167,7 +167,7 @@ const useExtraPayment = ({ selected, amount, method }: ExtraPayment) => {
   }
 }
 
-/** Pays towards a booking, by card or by a transfer that counts once it is confirmed. */
+/** A form that pays towards a booking, by card or by bank transfer. A transfer counts once staff confirm it. */
 export const ExtraPaymentForm = ({
   bookings,
   selected,

@@ -8,15 +8,15 @@ import {
   type PaymentMethod,
 } from './payment-names.ts'
 
-// Texts of the invoice, for the page and the email's attachment.
+// Texts of the invoice, used by the page and by the email's attachment.
 
-/** The settings that invoices and receipts name. */
+/** The company details that invoices and receipts contain. */
 export type CompanyDetails = Pick<
   Row<'public_settings'>,
   'legal_name' | 'address' | 'abn' | 'email' | 'phone' | 'gst_percent'
 >
 
-/** The sender's lines below the brand. Empty details have no line. */
+/** The lines with the company's details. Empty details have no line. */
 export const createSenderLines = ({ legal_name, address, abn, email, phone }: CompanyDetails): string[] =>
   [legal_name, abn && `ABN ${abn}`, address, email, phone].filter(Boolean)
 
@@ -40,11 +40,11 @@ interface InvoiceLine {
 
 export const TOTAL_LABEL = 'Total (AUD)'
 
-/** The last line: balance or refund due. */
+/** The last line of the invoice: the balance or the refund due. */
 export const createBalanceLine = ({ balance, refund_due }: { balance: number; refund_due: number }): [string, number] =>
-  refund_due > 0 ? ['Owed back to you', refund_due] : ['Balance due', balance]
+  refund_due > 0 ? ['Refund due to you', refund_due] : ['Balance due', balance]
 
-/** Price and GST. */
+/** The lines with the price and its GST. */
 export const createTripLines = (booking: InvoiceBooking, { gst_percent }: CompanyDetails): InvoiceLine[] => [
   {
     term: booking.event_title,
@@ -66,7 +66,7 @@ interface InvoicePayment {
   paid_at: string
 }
 
-/** Payments and refunds with their receipt numbers. */
+/** The lines with payments and refunds and their receipt numbers. */
 export const createPaymentLines = ({ reference }: { reference: string }, payments: readonly InvoicePayment[]) =>
   payments.map(({ id, kind, method, amount, paid_at }, index) => ({
     id,

@@ -39,7 +39,7 @@ interface InvoicePrintoutProps {
   schedule: ScheduledInstallment[]
 }
 
-/** Price and GST. */
+/** The table with the price and its GST. */
 const TripTable = ({ booking, settings }: { booking: MyBooking; settings: PublicSettings }) => (
   <InvoiceTable title="Trip" heads={['Description', 'Seats', 'Amount']}>
     {createTripLines(booking, settings).map(({ term, note, seats, amount }) => (
@@ -61,7 +61,7 @@ const TripTable = ({ booking, settings }: { booking: MyBooking; settings: Public
   </InvoiceTable>
 )
 
-/** Payments with receipts, and the balance. */
+/** The table with the payments, their receipt numbers and the balance. */
 const PaymentsTable = ({ booking, payments }: Pick<InvoicePrintoutProps, 'booking' | 'payments'>) => (
   <InvoiceTable title="Payments" heads={['Payment', 'Receipt', 'Amount']}>
     {createPaymentLines(booking, payments).map(({ id, term, note, receipt, amount }) => (
@@ -100,7 +100,7 @@ const PaymentsTable = ({ booking, payments }: Pick<InvoicePrintoutProps, 'bookin
   </InvoiceTable>
 )
 
-/** Installments due, and the bank account. */
+/** The unpaid installments and the bank account to pay to. */
 const PaymentInstructions = ({ due, settings }: { due: ScheduledInstallment[]; settings: PublicSettings }) => (
   <div className="grid gap-1 text-sm">
     <p className="font-semibold">To pay</p>
@@ -118,7 +118,7 @@ const PaymentInstructions = ({ due, settings }: { due: ScheduledInstallment[]; s
   </div>
 )
 
-/** The invoice of a booking. */
+/** The printable invoice of a booking. */
 export const InvoicePrintout = ({ booking, payments, schedule }: InvoicePrintoutProps) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
   const over = booking.status === 'cancelled' || booking.status === 'expired'

@@ -5,34 +5,36 @@ import type { PublicSettings } from '@/features/settings/public-settings-queries
 import { formatMoney, formatMoneyExact } from '@/lib/text'
 import type { MessagesFor } from '@/lib/messages'
 
-/** Payment methods of members. Cash is recorded by staff. */
+/** The payment methods that members can use. Staff record cash payments. */
 export const MEMBER_METHODS = paymentsLimits.method.values.filter((method) => method !== 'cash')
 export type MemberMethod = (typeof MEMBER_METHODS)[number]
-/** Without bank details there is no bank transfer. Unknown counts as available. */
+/**
+ * The payment methods to offer. Omits bank transfer without bank details; while the settings are unknown, includes it.
+ */
 export const listOfferedMethods = <Method extends string>(
   methods: readonly Method[],
   settings: Pick<PublicSettings, 'bank_transfers_open'> | undefined,
 ): Method[] => methods.filter((method) => method !== 'bank_transfer' || settings?.bank_transfers_open !== false)
-/** Specification: the default of forms and of the store's checkout. */
+/** The payment method that forms select by default, as the specification says. */
 export const DEFAULT_PAYMENT_METHOD = 'card'
-/** Payment or refund. */
+/** The direction of the money: a payment or a refund. */
 export type PaymentDirection = ColumnValue<'order_payments', 'kind'>
 
 /**
- * Specification: the confirmation before a refund.
- * @param amount in AUD
+ * The specification's confirmation text before a refund.
+ * @param amount amount in AUD
  */
 export const createRefundQuestion = (amount: number, customer: string): string =>
   `Are you sure you want to issue a refund for ${formatMoney(amount)} to ${customer}? This action cannot be undone.`
 
-/** Shown before the form if cards are not possible. */
+/** Shown before the form if card payment is not available. */
 export const TRANSFER_ONLY_HINT =
   'You pay by bank transfer: you’ll get our account and a reference after booking. We don’t take cards yet.'
 
 export const TRANSFER_HINT =
   'Process Payment shows our account and the reference for your transfer. Your payment counts once the money has arrived.'
 
-/** Shown after a transfer is announced. */
+/** Shown after a member has announced a bank transfer. */
 export const TRANSFER_ANNOUNCED_MESSAGE = {
   title: 'Transfer announced',
   text: (reference: string) =>
@@ -40,16 +42,16 @@ export const TRANSFER_ANNOUNCED_MESSAGE = {
 }
 
 export const transferMessages: MessagesFor<RpcResults['request_bank_transfer']> = {
-  // Shown with the bank details.
+  // The bank details appear instead of a message.
   requested: null,
   repeated: ({ reference, amount }) => ({
-    title: 'Your earlier try went through',
+    title: 'Your earlier attempt succeeded',
     text:
-      `It announced ${formatMoneyExact(amount)} as ${reference}, and nothing since. ` +
-      'Please look at your announced transfers before you go on.',
+      `It announced a transfer of ${formatMoneyExact(amount)} with the reference ${reference}. ` +
+      'Check your announced transfers before you continue.',
   }),
   too_small: ({ min }) => ({
-    title: 'That is too little to hold your spots',
+    title: 'Amount too low to hold your spots',
     text: `Please transfer at least ${formatMoneyExact(min)}: the rest of your first payment.`,
   }),
   no_bank_account: {
@@ -57,8 +59,8 @@ export const transferMessages: MessagesFor<RpcResults['request_bank_transfer']> 
     text: 'Our bank details are not set up yet. Please pay by card, or contact us.',
   },
   too_many: ({ max }) => ({
-    title: 'Enough transfers are on their way',
-    text: `At most ${max} can wait at once. Please wait until we have confirmed one.`,
+    title: 'Too many pending transfers',
+    text: `You can have at most ${max} pending transfers. Please wait until we’ve confirmed one.`,
   }),
   invalid: { title: 'Please check the amount', text: 'It must be more than $0, in dollars and cents.' },
   too_much: ({ balance }) =>
@@ -68,11 +70,11 @@ export const transferMessages: MessagesFor<RpcResults['request_bank_transfer']> 
           text: 'Your bank transfers cover everything. We’ll email you when the money arrives.',
         }
       : {
-          title: 'That is more than you owe',
+          title: 'Amount too high',
           text: `You can pay up to ${formatMoneyExact(balance)}: what’s owing, less transfers on their way.`,
         },
   not_live: {
-    title: 'This booking is no longer held',
+    title: 'This booking is no longer on hold',
     text: 'It was cancelled or expired, so it can’t be paid.',
   },
   not_found: { title: 'Booking not found', text: 'Please choose one of your bookings.' },

@@ -2,13 +2,13 @@ import { rpcMutation } from '@/lib/backend/rpc'
 
 export interface TransferRequest {
   bookingId: string
-  /** In AUD. */
+  /** The amount in AUD. */
   amount: number
-  /** The same for every click, so that it is announced once. */
+  /** The idempotency key. It is the same for every click, so that a retry announces the transfer once. */
   requestId: string
 }
 
-/** Announces a bank transfer. It counts once staff confirm it. */
+/** Announces a bank transfer. The transfer counts once staff confirm it. */
 export const requestTransfer = rpcMutation(
   'request_bank_transfer',
   ({ bookingId, amount, requestId }: TransferRequest) => ({ booking_id: bookingId, amount, request_id: requestId }),

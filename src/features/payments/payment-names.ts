@@ -18,15 +18,15 @@ export const PAYMENT_METHOD_NAMES: Record<PaymentMethod, string> = {
 export const formatGstLabel = ({ gst, total_amount }: { gst: number; total_amount: number }, percent: number): string =>
   gst === 0 && total_amount > 0 ? 'GST-free' : `GST included (${percent}%)`
 
-/** Purposes of a refund. */
+/** The names of the purposes of a refund. */
 export const REFUND_PURPOSE_NAMES: Record<ColumnValue<'payments', 'purpose'>, string> = {
   price_lowered: 'price lowered',
   duplicate_payment: 'to be paid again',
 }
 
-/** Shown on invoices until the ABN and bank account are set. */
+/** Printed on invoices until the owner has entered the ABN and bank account. */
 export const DRAFT_INVOICE_NOTE =
   'Draft: our ABN and bank account aren’t set up yet. Please don’t pay from this document.'
 
-/** The card brand with a capital. */
+/** Formats a card brand with an initial capital. */
 export const formatCardBrand = ({ brand }: { brand: string }): string => brand.charAt(0).toUpperCase() + brand.slice(1)

@@ -3,7 +3,7 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import { readAllRows } from '@/lib/backend/read'
 
-/** A booking's ledger, oldest first. Rows are only added, so positions are stable. */
+/** The ledger of a booking, oldest row first. The database only ever adds rows, so positions are stable. */
 export const bookingPayments = (bookingId: string) =>
   queryOptions({
     queryKey: ['booking_payments', bookingId],
@@ -25,7 +25,7 @@ export const bookingPayments = (bookingId: string) =>
 
 export type LedgerRow = Awaited<ReturnType<NonNullable<ReturnType<typeof bookingPayments>['queryFn']>>>[number]
 
-/** Pending bank transfers: neither confirmed, rejected nor expired. */
+/** The pending bank transfers of a booking: neither confirmed, rejected nor expired. */
 export const pendingTransfers = (bookingId: string) =>
   queryOptions({
     queryKey: ['bank_transfers', 'pending', bookingId],
@@ -44,7 +44,7 @@ export const pendingTransfers = (bookingId: string) =>
     },
   })
 
-/** Whether a payment provider is connected. */
+/** Whether a card payment provider is connected. */
 export const cardPaymentStatus = () =>
   queryOptions({
     queryKey: ['card_payment_status'],

@@ -11,18 +11,18 @@ interface PaymentResultMessage {
 const ITEM_NAMES = { booking: 'booking', order: 'order' } as const
 
 const createPaidMessage = ({ amount, purpose, booking_status }: CheckoutState): PaymentResultMessage => ({
-  title: 'Thank you, your payment is here',
+  title: 'Thank you, we’ve received your payment',
   text:
     `We received ${formatMoneyExact(amount)} by card. ` +
     (purpose === 'order'
       ? 'Your order is paid.'
       : booking_status === 'confirmed'
-        ? 'Your spots are yours.'
+        ? 'Your booking is confirmed.'
         : 'It counts towards your booking.'),
 })
 
 const CHECKING_MESSAGE: PaymentResultMessage = {
-  title: 'We are checking your payment',
+  title: 'We’re checking your payment',
   text: 'This takes a moment. Please don’t pay again: this page updates when the payment arrives.',
 }
 
@@ -35,20 +35,20 @@ const STATE_MESSAGES: Record<string, (of: CheckoutState) => PaymentResultMessage
   paid_late: ({ amount, purpose }) => ({
     title: 'Your payment arrived too late',
     text:
-      `Your ${ITEM_NAMES[purpose === 'order' ? 'order' : 'booking']} had expired, and what it held went to others. ` +
-      `We are sending ${formatMoneyExact(amount)} back to your card.`,
+      `Your ${ITEM_NAMES[purpose === 'order' ? 'order' : 'booking']} had expired, and its spots or items were released. ` +
+      `We’re refunding ${formatMoneyExact(amount)} to your card.`,
   }),
   returned: ({ amount }) => ({
     title: 'This was paid twice',
-    text: `Your first payment counts. We are sending this one, ${formatMoneyExact(amount)}, back to your card.`,
+    text: `Your first payment counts. We’re refunding this one, ${formatMoneyExact(amount)}, to your card.`,
   }),
   unmatched: () => ({
-    title: 'We are looking into your payment',
+    title: 'We’re checking your payment amount',
     text: 'It arrived, but doesn’t match the amount due. We’ll check and email you.',
   }),
   failed: () => ({
     title: 'Your payment didn’t arrive',
-    text: 'Your bank didn’t send it, and you weren’t charged. You can try again.',
+    text: 'Your bank didn’t approve it, and you weren’t charged. You can try again.',
     again: true,
   }),
   expired: () => ({
@@ -62,11 +62,11 @@ const STATE_MESSAGES: Record<string, (of: CheckoutState) => PaymentResultMessage
   }),
 }
 
-/** The message for a card payment's state in our ledger. */
+/** The message for the state of a card payment in our ledger. */
 export const createPaymentResultMessage = (checkout: CheckoutState): PaymentResultMessage =>
   STATE_MESSAGES[checkout.state]?.(checkout) ?? CHECKING_MESSAGE
 
-/** The visitor closed the card page without paying, and can pay later. */
+/** Shown if the visitor closed the card page without paying. */
 export const CLOSED_BY_PAYER_MESSAGE: PaymentResultMessage = {
   title: 'Nothing was charged',
   text: 'You left the card page without paying. Your booking or order is still held: you can pay now or later.',

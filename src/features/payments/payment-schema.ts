@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { moneyAmount } from '@/lib/schema'
 import { MEMBER_METHODS } from './payment-messages'
 /**
- * Schema of a payment.
- * @param balance in AUD
+ * Schema of a payment by a member.
+ * @param balance amount owing in AUD, which is the maximum
  */
 export const createPaymentSchema = (balance: number) =>
   z.object({ amount: moneyAmount(balance, 'what is owing on this booking'), method: z.enum(MEMBER_METHODS) })

@@ -2,19 +2,19 @@ import { formatMoney, formatPrice, formatTaxNote } from '@/lib/text'
 import { VisuallyHidden } from '@/ui/skeleton'
 
 interface PriceProps {
-  /** The current price. */
+  /** The current price in AUD. */
   amount: number
-  /** The regular price, shown if it is higher. */
+  /** The regular price in AUD. Shown if it is higher than the current one. */
   formerAmount?: number | null
-  /** Such as `per person`. Undefined: for one item. */
+  /** The unit of the price, such as `per person`. Undefined for one item. */
   unit?: string
-  /** Sold without GST. */
+  /** True if the item is sold without GST. */
   gstFree?: boolean
   currency?: string
   className?: string
 }
 
-/** A price with currency and tax, wherever something is offered. */
+/** A price with currency and tax. All offers on the site use it. */
 export const Price = ({ amount, formerAmount = null, unit, gstFree = false, currency, className }: PriceProps) => (
   <>
     <span className={className}>{formatPrice(amount, currency)}</span>

@@ -7,13 +7,13 @@ import { DRAFT_INVOICE_NOTE } from './payment-names'
 
 interface PrintoutProps {
   title: string
-  /** Facts such as number and date. */
+  /** The facts at the top, such as number and date. */
   facts: [term: string, text: string][]
   recipient: (string | null)[]
   children: ReactNode
 }
 
-/** A printable document, one A4 page. */
+/** A printable document on A4 paper. */
 export const Printout = ({ title, facts, recipient, children }: PrintoutProps) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
   return (

@@ -8,11 +8,11 @@ import { Printout } from './printout'
 interface ReceiptPrintoutProps {
   booking: MyBooking
   payment: LedgerRow
-  /** Position of the row in the ledger, from 1. */
+  /** The position of the payment in the ledger, from 1. */
   place: number
 }
 
-/** A receipt for a payment or refund. */
+/** A printable receipt for a payment or refund. */
 export const ReceiptPrintout = ({ booking, payment, place }: ReceiptPrintoutProps) => {
   const refund = payment.amount < 0
   const amount = Math.abs(payment.amount)

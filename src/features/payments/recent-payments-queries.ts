@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { subDays } from 'date-fns/subDays'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 
-/** Days in which a payment or refund counts as recent. */
+/** The number of days for which a payment or refund counts as recent. */
 const RECENT_PAYMENT_DAYS = 10
 
-/** Recent payments and refunds of a member's bookings, newest first. */
+/** The recent payments and refunds of a member's bookings, newest first. */
 export const recentPayments = (userId: string) =>
   queryOptions({
     queryKey: [['payments', 'bookings'], 'arrived', userId],

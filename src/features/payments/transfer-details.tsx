@@ -8,11 +8,11 @@ import { TRANSFER_ANNOUNCED_MESSAGE } from './payment-messages'
 
 export interface AnnouncedTransfer {
   reference: string
-  /** In AUD. */
+  /** The amount in AUD. */
   amount: number
 }
 
-/** Bank details and reference. Scrolls into view and takes focus. */
+/** The bank details and reference for a bank transfer. Scrolls into view and takes focus. */
 export const TransferDetails = ({ transfer }: { transfer: AnnouncedTransfer }) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
   const heading = useRef<HTMLHeadingElement>(null)

@@ -5,7 +5,7 @@ import { useSend } from '@/ui/form/use-send'
 import { payByCardMessages } from './card-messages'
 import { payByCard, type PayableItem } from './card-mutations'
 
-/** Opens the card provider's page; `notice` explains a failure. */
+/** Opens the card provider's page. `notice` explains why if that fails. */
 export const usePayByCard = () => {
   const navigate = useNavigate()
   const { send, busy, notice, requestId } = useSend(payByCard, {
@@ -20,16 +20,17 @@ export const usePayByCard = () => {
   return { pay, busy, notice }
 }
 
-/** Location state of a booking's or an order's page after its first card payment could not start. */
+/** The router state of a booking's or order's page after its first card payment could not start. */
 export interface PaymentLocationState {
-  /** The member agreed to automatic payments in the form. */
+  /** True if the member agreed to automatic payments in the form. */
   keepCard: boolean
 }
 
 /**
- * Starts the card payment of a booking or an order that a form has just created. A failure shows as a toast.
- * @returns a function that takes what to pay and the path of the booking or the order. That page replaces the form in the
- * history: Back from the provider's page leads to it, and it offers the payment again if the provider's page did not open.
+ * Starts the card payment of a booking or order that a form has just created. A failure shows as a toast.
+ * @returns a function that takes the item to pay and the path of its page. That page replaces the form in the browser
+ * history, so Back from the provider's page leads there. The page offers the payment again if the provider's page did
+ * not open.
  */
 export const usePaymentRedirect = () => {
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-import { getPictureCopies, formatFileName } from '@/lib/pictures/image-sizes'
+import { formatFileName, getPictureCopies, getPictureFiles, getPreviewFile } from '@/lib/pictures/image-sizes'
 import type { ShrunkPicture } from '@/lib/pictures/shrink-picture'
 import { supabaseKey, supabaseUrl } from '@/lib/backend/env'
 import { loadSupabase } from '@/lib/backend/load-supabase'
@@ -6,7 +6,7 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 /** Storage buckets of pictures. */
 export type PictureBucket = 'event-images' | 'product-images'
 
-export interface PictureFiles extends Pick<ShrunkPicture, 'type' | 'copies'> {
+export interface PictureFiles extends Pick<ShrunkPicture, 'type' | 'copies' | 'preview'> {
   /**
    * File name of the widest copy, which lists the others. The same name is stored once, also after a lost response.
    */
@@ -68,25 +68,30 @@ const uploadBytes = (url: string, token: string, { bytes, type, signal, onSent }
   })
 
 /**
- * Uploads a picture in all widths. The widest file comes last: if it exists, the smaller ones exist too.
- * Returns the public URL of the widest file.
+ * Uploads the link preview and the copies of a picture. The widest copy comes last: if it exists, the others exist too.
+ * Returns the public URL of the widest copy.
  */
 export const uploadPicture = async (
   bucket: PictureBucket,
-  { copies, type, name, signal, onProgress }: PictureFiles,
+  { copies, preview, type, name, signal, onProgress }: PictureFiles,
 ): Promise<string> => {
   const supabase = await loadSupabase()
   const { data } = await supabase.auth.getSession()
-  const all = copies.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
-  const files = getPictureCopies(name)
+  const previewName = getPreviewFile(name)
+  const names = getPictureCopies(name)
+  const files = [
+    ...(previewName ? [{ file: previewName, bytes: preview, type: 'image/jpeg' }] : []),
+    ...copies.map(({ bytes }, n) => ({ file: names[n]?.file ?? name, bytes, type })),
+  ]
+  const all = files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
   let sent = 0
-  for (const [n, { bytes }] of copies.entries()) {
+  for (const { file, ...content } of files) {
     signal?.throwIfAborted()
     const before = sent
     const onSent = (now: number) => onProgress?.((before + now) / all)
-    const url = `${supabaseUrl}/storage/v1/object/${bucket}/${files[n]?.file ?? name}`
-    await uploadBytes(url, data.session?.access_token ?? '', { bytes, type, signal, onSent })
-    sent += bytes.byteLength
+    const url = `${supabaseUrl}/storage/v1/object/${bucket}/${file}`
+    await uploadBytes(url, data.session?.access_token ?? '', { ...content, signal, onSent })
+    sent += content.bytes.byteLength
   }
   return supabase.storage.from(bucket).getPublicUrl(name).data.publicUrl
 }
@@ -118,6 +123,6 @@ export const removeUnusedPictures = async (bucket: PictureBucket, names: readonl
   const shown = supabase && (await fetchUsedNames(supabase, bucket, uniqueNames))
   if (!shown) return
   const unused = uniqueNames.filter((name) => !shown.includes(name))
-  const files = unused.flatMap((name) => getPictureCopies(name).map(({ file }) => file))
+  const files = unused.flatMap(getPictureFiles)
   if (files.length > 0) await supabase.storage.from(bucket).remove(files)
 }

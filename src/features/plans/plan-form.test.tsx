@@ -17,7 +17,7 @@ const TestForm = ({ id }: { id: string }) => {
   return data && <PlanForm plan={data.plan} installments={data.installments} onDone={onDone} />
 }
 
-/** The plan of $2,400, with the first $1,600 paid. */
+/** Renders the form for a plan of $2,400 whose first $1,600 is paid. */
 const renderForm = async () => {
   const auth = await app.admin()
   const { id } = await newBooking(app, {
@@ -41,21 +41,21 @@ const typeTotal = async (amount: string) => {
 const WRITE_FUNCTIONS = ['save_customer', 'reprice_plan', 'reschedule_plan', 'set_plan_terms', 'booking_staff_notes']
 const listSentWrites = () => WRITE_FUNCTIONS.filter((name) => app.sent(name).length > 0)
 
-it('shows the remaining amount while an admin types a new total', async () => {
+it('the plan form shows the remaining amount while an admin types a new total', async () => {
   await renderForm()
   expect(screen.getByText(/^Amount remaining: \$800 AUD\./)).toBeVisible()
   await typeTotal('2000')
   expect(screen.getByText(/^Amount remaining: \$400 AUD\./)).toBeVisible()
 })
 
-it('offers due dates for unpaid instalments only', async () => {
+it('the plan form has due date fields for unpaid instalments only', async () => {
   await renderForm()
   expect(screen.getByLabelText(/^Next Payment Due/)).toHaveValue('2031-02-01')
   expect(screen.getByLabelText(/^Instalment 3 Due/)).toHaveValue('2031-03-01')
   expect(screen.queryByLabelText(/^Instalment 1 Due/)).toBeNull()
 })
 
-it('refuses a total below the paid amount', async () => {
+it('the plan form refuses a total below the paid amount', async () => {
   await renderForm()
   await typeTotal('1599')
   await saveChanges()
@@ -63,7 +63,7 @@ it('refuses a total below the paid amount', async () => {
   expect(listSentWrites()).toEqual([])
 })
 
-it('sends only the changed values', async () => {
+it('the plan form sends only the changed values', async () => {
   const id = await renderForm()
   await userEvent.type(screen.getByLabelText(/^Notes/), 'Agreed on the phone')
   await saveChanges()
@@ -73,7 +73,7 @@ it('sends only the changed values', async () => {
   expect(stored).toEqual([{ notes: 'Agreed on the phone' }])
 })
 
-it('applies the typed due dates to the instalments of a new total', async () => {
+it('the plan form applies the typed due dates to the instalments of a new total', async () => {
   const id = await renderForm()
   await typeTotal('1700')
   const next = screen.getByLabelText(/^Next Payment Due/)
@@ -91,7 +91,7 @@ it('applies the typed due dates to the instalments of a new total', async () => 
   ])
 })
 
-it('stops at the first refused change and shows the reason', async () => {
+it('the plan form stops at the first change that the database refuses, and shows the reason', async () => {
   const id = await renderForm()
   await app.sql(
     `insert into public.payments (booking_id, kind, method, amount) values ($1, 'instalment', 'cash', 400)`,
@@ -105,7 +105,7 @@ it('stops at the first refused change and shows the reason', async () => {
   expect(onDone).not.toHaveBeenCalled()
 })
 
-it('changes the name and email of the customer record', async () => {
+it('the plan form changes the name and email of the customer record', async () => {
   const id = await renderForm()
   const email = `${crypto.randomUUID()}@example.test`
   await userEvent.clear(screen.getByLabelText(/^Guest Name/))
@@ -122,7 +122,7 @@ it('changes the name and email of the customer record', async () => {
   expect(customer).toEqual([{ full_name: 'Ottoline Marsh', email }])
 })
 
-it('shows an error at the email field when another customer has the address', async () => {
+it('the plan form shows an error at the email field when another customer has the address', async () => {
   await renderForm()
   await userEvent.clear(screen.getByLabelText(/^Email/))
   await userEvent.type(screen.getByLabelText(/^Email/), 'member@nextroom.test')
@@ -131,14 +131,14 @@ it('shows an error at the email field when another customer has the address', as
   expect(onDone).not.toHaveBeenCalled()
 })
 
-it('sends nothing when nothing was changed', async () => {
+it('the plan form sends nothing when the admin has changed nothing', async () => {
   await renderForm()
   await saveChanges()
   await expectSaved()
   expect(listSentWrites()).toEqual([])
 })
 
-it('keeps the typed values when saving fails', async () => {
+it('the plan form keeps the typed values when saving fails', async () => {
   await renderForm()
   app.cut('reprice_plan')
   await typeTotal('2100')

@@ -26,7 +26,7 @@ const PlanOptions = ({ names }: { names: Record<string, string> }) =>
 
 const isTouched = (field: unknown): boolean => JSON.stringify(field ?? false).includes('true')
 
-/** Due dates of unpaid installments. */
+/** The fields for the due dates of unpaid installments. */
 const DueDateFields = ({
   form,
   installments,
@@ -58,10 +58,10 @@ const DueDateFields = ({
 
 interface PlanFieldsProps {
   form: UseFormReturn<Values>
-  /** Received so far, in AUD. */
+  /** The amount received so far, in AUD. */
   paid: number
   installments: readonly PlannedInstallment[]
-  /** False for an erased customer. */
+  /** False if the customer has been anonymised. */
   hasCustomer: boolean
 }
 
@@ -126,7 +126,7 @@ const listChangedParts = (dirty: Partial<Record<keyof Values, unknown>>): PlanCh
   dates: isTouched(dirty.installments),
 })
 
-/** The plan in edit mode. Paid installments keep their date, and the ledger is unchanged. */
+/** The form that edits a payment plan. Paid installments keep their date, and the ledger does not change. */
 export const PlanForm = ({ plan, installments, onDone }: PlanFormProps) => {
   const schema = useMemo(() => createPlanSchema(plan.paid_amount), [plan.paid_amount])
   const form = useForm<Values>({
@@ -136,7 +136,7 @@ export const PlanForm = ({ plan, installments, onDone }: PlanFormProps) => {
       email: plan.customer_email ?? '',
       total_amount: String(plan.total_amount),
       payment_method: plan.payment_method,
-      // A cancelled plan cannot be edited.
+      // A cancelled plan cannot be edited, so the form has no status for it.
       plan_status: plan.plan_status === 'cancelled' ? 'active' : plan.plan_status,
       notes: plan.staff_notes ?? '',
       installments: installments.map(({ due_date, amount, status }) => ({ due_date, amount, paid: status === 'paid' })),

@@ -8,7 +8,7 @@ import { formatMoneyExact } from '@/lib/text'
 import { Card } from '@/ui/card'
 import { ReadError } from '@/ui/empty-state'
 
-/** Payments and refunds. Rows are only added, never changed. */
+/** The payments and refunds of a booking. The ledger only ever gets new rows. */
 export const PlanLedger = ({ bookingId }: { bookingId: string }) => {
   const payments = useQuery(bookingPayments(bookingId))
   const refunds = useQuery(pendingRefunds(bookingId))

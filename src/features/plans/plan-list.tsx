@@ -16,7 +16,7 @@ interface PlanListProps {
   onOrder: (order: SortOrder) => void
 }
 
-/** Payment plans of active bookings. */
+/** The payment plans of active bookings, paginated. */
 export const PlanList = ({ filters, page, onPage, onOrder }: PlanListProps) => {
   const { data, error, isPlaceholderData } = useQuery(adminBookings(filters, page))
   if (error && !data) throw error

@@ -4,7 +4,7 @@ import type { SaveNotesResult } from '@/features/bookings/admin/booking-mutation
 import type { MessagesFor } from '@/lib/messages'
 import { createFieldErrors, type FieldErrors } from '@/ui/form/set-form-errors'
 
-/** Result of saving a plan. `saved` alone: nothing else was changed. */
+/** The result of saving a plan. `saved` without more means that nothing else has changed. */
 export type SavePlanResult =
   | RpcResults['save_customer' | 'reprice_plan' | 'reschedule_plan' | 'set_plan_terms']
   | SaveNotesResult
@@ -19,7 +19,7 @@ export const planMessages: MessagesFor<SavePlanResult> = {
   duplicate: null,
   has_account: null,
   below_paid: { title: 'Please check the total', text: 'It can’t be less than what’s paid. Issue a refund first.' },
-  not_live: { title: 'This booking is over', text: 'It was cancelled or expired, so its plan can’t change.' },
+  not_live: { title: 'This booking has ended', text: 'It was cancelled or expired, so its plan can’t change.' },
   not_found: { title: 'Plan not found', text: 'Someone else may have removed it.' },
   failed: { title: 'Error', text: 'Failed to save the plan. Please try again.' },
 }
@@ -27,7 +27,7 @@ export const planMessages: MessagesFor<SavePlanResult> = {
 const isCustomerRejection = (result: SavePlanResult) =>
   result.status === 'duplicate' || result.status === 'has_account' || result.status === 'invalid'
 
-/** Message for each field that the database rejected. */
+/** The error message for each field that the database rejected. */
 export const createPlanFieldErrors = (result: SavePlanResult): FieldErrors => ({
   ...createFieldErrors(result),
   ...(isCustomerRejection(result) && createCustomerFieldErrors(result)),

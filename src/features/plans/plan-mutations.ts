@@ -7,7 +7,10 @@ import type { PlanValues } from './plan-schema'
 
 export interface PlanChange {
   form: PlanValues
-  /** Only changed parts are sent, so that two admins do not overwrite each other. */
+  /**
+   * The parts that the admin has changed. Only these are sent, so that two admins do not overwrite each other's
+   * changes.
+   */
   changed: { customer: boolean; total: boolean; dates: boolean; method: boolean; status: boolean; notes: boolean }
 }
 
@@ -22,8 +25,8 @@ const savePlanTerms = (booking_id: string, { form, changed }: PlanChange) =>
   })
 
 /**
- * Saves the customer, then the parts of the plan; the ledger is unchanged. The result is `saved`, or that of the
- * first part that was rejected. Earlier parts are saved then, and saving again does not change them.
+ * Saves the customer, then the other changed parts of the plan. Returns `saved`, or the result of the first part that
+ * the database rejected. Earlier parts are then already saved; saving them again changes nothing.
  */
 export const savePlan = ({ id: booking_id, customer_id }: Pick<ManagedPlan, 'id' | 'customer_id'>) =>
   mutationOptions({
@@ -43,7 +46,7 @@ export const savePlan = ({ id: booking_id, customer_id }: Pick<ManagedPlan, 'id'
         rows = result.installments
       }
       if (changed.dates) {
-        // A new total may change the number and amounts of installments. The dates are those of the form.
+        // A new total may change the number and amounts of installments. Their dates are those of the form.
         const installments = rows.map(({ due_date, amount }, place) => ({
           due_date: form.installments[place]?.due_date ?? due_date,
           amount,

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { isUuid } from '@/lib/text'
 
-/** A booking's plan with its installments. Null if it does not exist. */
+/** The payment plan of a booking with its installments. Null if the booking does not exist. */
 export const managedPlan = (bookingId: string) =>
   queryOptions({
     queryKey: [['booking_overview', 'installment_schedule'], 'plan', bookingId],

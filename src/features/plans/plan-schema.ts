@@ -6,8 +6,8 @@ import { formatMoneyExact } from '@/lib/text'
 import { optionalText } from '@/lib/schema'
 
 /**
- * Schema of a plan. The total cannot be less than the amount paid.
- * @param paidAmount in AUD
+ * Schema of a payment plan. The total must be at least the amount paid.
+ * @param paidAmount amount paid in AUD
  */
 export const createPlanSchema = (paidAmount: number) =>
   z.object({
@@ -54,13 +54,13 @@ export type PlanValues = z.infer<ReturnType<typeof createPlanSchema>>
 export type PlanStatus = ColumnValue<'bookings', 'plan_status'>
 export type PlanMethod = ColumnValue<'bookings', 'payment_method'>
 
-/** The statuses that an admin can set. */
+/** The names of the plan statuses that an admin can set. */
 export const SELECTABLE_STATUS_NAMES: Record<PlanStatus, string> = {
   active: 'Active',
   completed: 'Completed',
   overdue: 'Overdue',
 }
-/** All statuses: a plan is cancelled with its booking. */
+/** The badges of all plan statuses. A plan is cancelled together with its booking. */
 export const PLAN_STATUS_BADGES = {
   active: { label: 'Active', tone: 'info' },
   completed: { label: 'Completed', tone: 'success' },

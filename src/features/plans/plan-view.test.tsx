@@ -14,7 +14,7 @@ const TestView = ({ id }: { id: string }) => {
   return data && <PlanProgress plan={data.plan} />
 }
 
-it('shows the paid percentage, and no further payment once the booking is cancelled', async () => {
+it('the plan shows the paid percentage, and no further payment once the booking is cancelled', async () => {
   const auth = await app.admin()
   const { id } = await newBooking(app, {
     installments: [
@@ -39,7 +39,7 @@ const TestInstallments = ({ id }: { id: string }) => {
   return data && <InstallmentList installments={data.installments} />
 }
 
-it('keeps the amount of a paid instalment when a refund lowers the price, and shows the refunded amount', async () => {
+it('the plan keeps the amount of a paid instalment when a refund lowers the price, and shows the refunded amount', async () => {
   const auth = await app.admin()
   const { id } = await newBooking(app, {
     installments: [

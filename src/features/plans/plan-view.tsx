@@ -19,7 +19,7 @@ const PlanDetail = ({ term, children }: { term: string; children: ReactNode }) =
 
 interface PlanGuestProps {
   plan: ManagedPlan
-  /** The form has the customer's fields, so only the event is shown here. */
+  /** True while the form is open. The form shows the customer, so the view shows only the event. */
   editing: boolean
 }
 
@@ -46,7 +46,7 @@ export const PlanGuest = ({ plan, editing }: PlanGuestProps) => (
   </dl>
 )
 
-/** How much is paid, by the ledger. */
+/** Shows how much of the plan is paid, according to the ledger. */
 export const PlanProgress = ({ plan: { paid_amount, balance, percent_paid, plan_status } }: { plan: ManagedPlan }) => (
   <div className="grid gap-3">
     <dl className="grid gap-4 sm:grid-cols-2">
@@ -91,13 +91,13 @@ const INSTALLMENT_BADGES = {
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 } as const
 
-/** Due dates and paid amounts of the installments. */
+/** The due dates and paid amounts of the installments. */
 export const InstallmentList = ({ installments }: { installments: readonly PlannedInstallment[] }) => (
   <Card as="section" aria-labelledby="instalments" className="p-5">
     <h2 id="instalments" className="display mb-2 text-xl">
       Instalments
     </h2>
-    {installments.length === 0 && <p className="text-muted">Nothing is planned.</p>}
+    {installments.length === 0 && <p className="text-muted">No instalments are planned.</p>}
     <ul>
       {installments.map(({ sequence, due_date, original_amount, refunded, covered, status, paid_date }) => (
         <li key={sequence} className="flex items-center justify-between gap-4 border-t py-3">

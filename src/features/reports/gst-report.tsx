@@ -34,7 +34,7 @@ interface GstReportProps {
   onYear: (year: number) => void
 }
 
-/** GST of a financial year by quarter, and GST-free sales. */
+/** The GST of a financial year by quarter, with GST-free sales. */
 export const GstReport = ({ year, onYear }: GstReportProps) => {
   const { data, error, isPlaceholderData } = useQuery(gstReport(year))
   if (error && !data) throw error
@@ -48,12 +48,12 @@ export const GstReport = ({ year, onYear }: GstReportProps) => {
         />
       </ReportToolbar>
       {data === undefined && <Skeleton className="h-96" />}
-      {data === null && <EmptyState title="There are no figures for that year" />}
+      {data === null && <EmptyState title="There’s no report for that year" />}
       {data && (
         <>
           <ReportCards>
             <StatCard label="GST of the year" value={formatMoneyExact(data.gst)} />
-            <StatCard label="Sales" value={formatMoneyExact(data.sales)} hint="received less refunded, GST in it" />
+            <StatCard label="Sales" value={formatMoneyExact(data.sales)} hint="received less refunded, including GST" />
             <StatCard label="GST-free sales" value={formatMoneyExact(data.gst_free)} hint="trips outside Australia" />
           </ReportCards>
           <FiguresTable
@@ -70,7 +70,7 @@ export const GstReport = ({ year, onYear }: GstReportProps) => {
           >
             <p className="text-sm text-muted">
               By date of payment or refund. Each trip&apos;s form says whether it is GST-free. Gift vouchers aren&apos;t
-              taxed when they&apos;re sold and aren&apos;t part of sales: GST is due on what they pay for.
+              taxed when they&apos;re sold and aren&apos;t part of sales: GST is due when they’re redeemed.
             </p>
           </FiguresTable>
         </>

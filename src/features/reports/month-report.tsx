@@ -128,7 +128,7 @@ const MonthFigures = ({ month, busy }: { month: Month; busy: boolean }) => (
       {Object.entries({
         Received: month.received,
         Refunded: month.refunded,
-        'GST in the remainder': month.gst,
+        'GST in the net amount': month.gst,
         'Provider fees': month.fees,
       }).map(([label, amount]) => (
         <div key={label}>
@@ -145,12 +145,12 @@ const MonthFigures = ({ month, busy }: { month: Month; busy: boolean }) => (
 )
 
 interface MonthReportProps {
-  /** First day of the month. */
+  /** The first day of the month. */
   month: string
   onMonth: (month: string) => void
 }
 
-/** Payments and refunds of a month, with the provider's fees and payouts. */
+/** The payments and refunds of a month, with the card provider's fees and payouts. */
 export const MonthReport = ({ month, onMonth }: MonthReportProps) => {
   const { data, error, isPlaceholderData } = useQuery(monthReport(month))
   if (error && !data) throw error
@@ -188,7 +188,7 @@ export const MonthReport = ({ month, onMonth }: MonthReportProps) => {
         </Button>
       </div>
       {data === undefined && <Skeleton className="h-96" />}
-      {data === null && <EmptyState title="There are no books of that month" />}
+      {data === null && <EmptyState title="There’s no report for that month" />}
       {data && <MonthFigures month={data} busy={isPlaceholderData} />}
     </div>
   )

@@ -17,7 +17,7 @@ import { Skeleton } from '@/ui/skeleton'
 const formatExceptionAmount = ({ amount, currency }: PaymentException): string =>
   currency === 'aud' ? formatMoneyExact(amount) : `${amount} ${currency.toUpperCase()}`
 
-/** Details of an exception. */
+/** Describes a payment exception in a few words. */
 const describeException = ({ reason, due_by, ours, theirs }: PaymentException): string =>
   [
     reason?.replaceAll('_', ' '),
@@ -27,7 +27,7 @@ const describeException = ({ reason, due_by, ours, theirs }: PaymentException): 
     .filter(Boolean)
     .join(' · ')
 
-/** The provider's own id, which has no page here. */
+/** Shows a reference, as a link if it names a booking or order. The provider's own ids have no page here. */
 const ReferenceLink = ({ reference }: { reference: string }) => {
   const query = `q=${encodeURIComponent(reference)}`
   const to = reference.startsWith('ORD-')
@@ -68,14 +68,17 @@ const ExceptionRow = ({ exception }: { exception: PaymentException }) => {
   )
 }
 
-/** Failed refunds, unmatched payments, disputes, failing cards and differences with the provider. */
+/**
+ * The payment exceptions: failed refunds, unmatched payments, disputes, failed automatic payments and differences from
+ * the provider's records.
+ */
 export const PaymentExceptions = () => {
   const { data, error } = useQuery(paymentExceptions())
   if (error && !data) throw error
   if (!data) return <Skeleton className="h-72" />
   if (data.length === 0)
     return (
-      <EmptyState icon={CreditCard} title="Nothing to look at">
+      <EmptyState icon={CreditCard} title="No payment exceptions">
         <p>Failed refunds, disputes and mismatches with Stripe appear here.</p>
       </EmptyState>
     )

@@ -90,13 +90,13 @@ const PaymentTables = ({ report, paging }: { report: Payments; paging: TablePagi
 interface PaymentsReportProps {
   from: string
   to: string
-  /** Page of the trips. */
+  /** The page number of the list of trips. */
   page: number
   onPage: (page: number) => void
   onRange: (range: { from: string; to: string }) => void
 }
 
-/** Payments and refunds of a date range, by day, method and trip. */
+/** The payments and refunds of a date range, by day, method and trip. */
 export const PaymentsReport = ({ from, to, page, onPage, onRange }: PaymentsReportProps) => {
   const { data, error, isPlaceholderData } = useQuery(paymentsReport(from, to, page))
   if (error && !data) throw error
@@ -125,7 +125,7 @@ export const PaymentsReport = ({ from, to, page, onPage, onRange }: PaymentsRepo
         />
       </ReportToolbar>
       {data === undefined && <Skeleton className="h-96" />}
-      {data === null && <EmptyState title="Choose at most a year, its first day before its last" />}
+      {data === null && <EmptyState title="Choose a range of at most one year, with “From” before “To”" />}
       {data && (
         <>
           <ReportCards>

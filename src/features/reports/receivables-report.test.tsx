@@ -34,7 +34,7 @@ const createDueRefunds = async () => {
   )
 }
 
-it('shows one page of refunds due, and reads all of them for the export', async () => {
+it('the receivables report shows one page of refunds due, and exports all of them', async () => {
   await createDueRefunds()
   const onPage = vi.fn()
   renderInApp(<ReceivablesReport pages={{ departures: 1, bookings: 1, refunds: 1 }} onPage={onPage} />, {
@@ -52,7 +52,7 @@ it('shows one page of refunds due, and reads all of them for the export', async 
   expect(all.refunds_total).toBeGreaterThan(REPORT_PAGE_SIZE)
 })
 
-it('shows one page of bookings with money owing, and exports all of them', async () => {
+it('the receivables report shows one page of bookings with money owing, and exports all of them', async () => {
   await createOwingBookings()
   const onPage = vi.fn()
   renderInApp(<ReceivablesReport pages={{ departures: 1, bookings: 1, refunds: 1 }} onPage={onPage} />, {
@@ -71,12 +71,12 @@ it('shows one page of bookings with money owing, and exports all of them', async
   expect(await createOwedCsv(all)).toContain(all.bookings.at(-1)?.reference)
 })
 
-it('shows both amounts of a reconciliation discrepancy until an admin marks it as resolved', async () => {
+it('the payment exceptions show both amounts of a discrepancy until an admin marks it as handled', async () => {
   await app.sql(
     `insert into public.reconciliation_discrepancies (kind, provider_id, ours, theirs) values ('refund', 're_1', 0, -80)`,
   )
   renderInApp(<PaymentExceptions />, { auth: await app.admin() })
   await screen.findByText(/ours \$0\.00, theirs -\$80\.00/)
   await userEvent.click(screen.getByRole('button', { name: 'Mark as Handled: Doesn’t match Stripe' }))
-  await screen.findByRole('heading', { name: 'Nothing to look at' })
+  await screen.findByRole('heading', { name: 'No payment exceptions' })
 })

@@ -4,12 +4,12 @@ import { AGE_GROUPS } from './reports-rules'
 import type { GstReport, ReceivablesReport, PaymentsReport, RevenueReport } from './reports-queries'
 
 type CsvColumns<Row> = readonly (readonly [heading: string, read: (row: Row) => unknown])[]
-/** The rows and the total row as shown on the page. */
+/** Appends the total row to the rows, as on the page. */
 const appendTotal = <Row>(rows: readonly Row[], total: Partial<Row>): readonly Partial<Row>[] => [...rows, total]
 
 type OwedCsvRow = ReceivablesReport['bookings'][number] & { refund_due: number }
 
-/** One row per booking, then one row per refund due. */
+/** The CSV of amounts owing: one row per booking, then one row per refund due. */
 export const createOwedCsv = (owed: ReceivablesReport): Promise<string> => {
   const columns: CsvColumns<Partial<OwedCsvRow>> = [
     ['Booking or order', ({ reference }) => reference ?? 'Total'],

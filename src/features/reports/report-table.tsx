@@ -10,7 +10,7 @@ import { Pagination } from '@/ui/paging/pagination'
 import { REPORT_PAGE_SIZE } from './reports-queries'
 import { formatYear } from './reports-rules'
 
-/** The sections of a tab in one column, none wider than the page. */
+/** Shows the sections of a report below each other, none wider than the page. */
 export const ReportStack = ({ busy, children }: { busy?: boolean; children: ReactNode }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-busy={busy}>
     {children}
@@ -29,11 +29,11 @@ export const ReportCards = ({ children }: { children: ReactNode }) => (
 
 interface ExportButtonProps {
   name: string
-  /** Reads the file's text. Null: nothing to export. */
+  /** Creates the text of the CSV file. Null if there is nothing to export. */
   csv: (() => Promise<string | null>) | null
 }
 
-const EXPORT_ERROR_MESSAGE = { title: 'Error', text: 'Failed to export the books. Please try again.' }
+const EXPORT_ERROR_MESSAGE = { title: 'Error', text: 'Failed to export the report. Please try again.' }
 
 export const ExportButton = ({ name, csv }: ExportButtonProps) => {
   const [busy, setBusy] = useState(false)
@@ -62,7 +62,7 @@ interface YearSelectProps {
   onYear: (year: number) => void
 }
 
-/** A financial year, with links to the years before and after. */
+/** Shows a financial year, with links to the previous and the next year. */
 export const YearSelect = ({ year, onYear }: YearSelectProps) => (
   <div className="flex items-center gap-2">
     <Button variant="secondary" size="sm" disabled={year <= 2001} onClick={() => onYear(year - 1)}>
@@ -86,22 +86,22 @@ export interface FigureColumn<Row> {
 
 interface FiguresTableProps<Row> {
   title: string
-  /** Shown if there are no rows. */
+  /** The text shown if there are no rows. */
   emptyText: string
   firstHeading: string
   rows: readonly Row[]
   getKey: (row: Row) => string
   getName: (row: Row) => ReactNode
   figures: readonly FigureColumn<Row>[]
-  /** The last row: the totals. */
+  /** The cells of the last row, which shows the totals. */
   total?: readonly ReactNode[]
-  /** Set if `rows` is one page of several. */
+  /** Set if `rows` is only one page of the table. */
   paging?: TablePaging
   children?: ReactNode
 }
 
 export interface TablePaging {
-  /** Number of all rows. */
+  /** The number of rows on all pages. */
   rows: number
   page: number
   onPage: (page: number) => void
@@ -109,7 +109,10 @@ export interface TablePaging {
 
 const NUMBER_CELL_CLASS = 'py-2 pl-3 text-right whitespace-nowrap sm:pl-4'
 
-/** Wraps before its last word only, so that similar headings wrap alike, and not at the dash of `31-60`. */
+/**
+ * Lets a heading wrap only before its last word, so that similar headings wrap alike. Prevents a line break at the dash
+ * of `31-60`.
+ */
 const ColumnHeading = ({ of: heading }: { of: string }) =>
   heading.split(/ (?=\S+$)/).map((part, place) => (
     <Fragment key={part}>
@@ -189,7 +192,7 @@ export const FiguresTable = <Row,>(props: FiguresTableProps<Row>) => {
   )
 }
 
-/** An event in a table: its name as a link, its departure below. */
+/** The name of an event as a link, with its departure date below. */
 export const TextWithSubtext = ({ children, text }: { children: ReactNode; text: string }) => (
   <span className="grid">
     {children}
@@ -197,7 +200,7 @@ export const TextWithSubtext = ({ children, text }: { children: ReactNode; text:
   </span>
 )
 
-// A type, because an interface does not match the index signature of a chart's data.
+// Declared as a type, because an interface does not match the index signature of a chart's data.
 export type ChartBar = {
   name: string
   amount: number
@@ -205,7 +208,10 @@ export type ChartBar = {
 
 const AMOUNT_SERIES = [{ key: 'amount', name: 'Amount', colour: 'var(--accent)' }] as const
 
-/** @param label accessible name: the topic and the total */
+/**
+ * A chart above a report.
+ * @param label accessible name of the chart: its topic and its total
+ */
 export const ReportChart = ({ label, bars }: { label: string; bars: ChartBar[] }) => (
   <BarChart label={label} bars={bars} series={AMOUNT_SERIES} format={formatMoney} />
 )

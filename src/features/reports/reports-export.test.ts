@@ -20,7 +20,7 @@ const monthReport: MonthReport = {
   paid_out: 786.1,
 }
 
-it('exports the same totals as the page shows, with bookings and store orders in separate rows', async () => {
+it('the month report exports the same totals as the page shows, with bookings and store orders in separate rows', async () => {
   const { data } = Papa.parse<Record<string, string>>((await createMonthCsv(monthReport)).slice(1), {
     header: true,
     skipEmptyLines: true,

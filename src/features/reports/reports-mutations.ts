@@ -4,7 +4,7 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import type { MessagesFor } from '@/lib/messages'
 import type { PaymentException } from './reports-queries'
 
-/** The table of each kind of card exception, and the column that names the row. */
+/** The database table of each kind of payment exception, and its key column. */
 const EXCEPTION_TABLES = {
   refund_failed: ['card_refunds', 'id'],
   unmatched: ['unmatched_payments', 'id'],
@@ -15,15 +15,18 @@ const EXCEPTION_TABLES = {
 
 export type HandleExceptionResult = { status: 'handled' | 'already' | 'not_found' }
 
-/** Marks a card exception as handled. Row-level security hides those that are handled from the update. */
+/**
+ * Marks a payment exception as handled. Row-level security lets the update change only exceptions that are not handled
+ * yet.
+ */
 export const setExceptionHandled = (kind: PaymentException['kind']) => {
   const [table, key] = EXCEPTION_TABLES[kind]
   return mutationOptions({
     mutationKey: [table, 'handled'],
     mutationFn: async (id: string): Promise<HandleExceptionResult> => {
-      // The tables have no common type.
+      // Untyped, because the tables have no common type.
       const supabase: SupabaseClient = await loadSupabase()
-      // The database sets the time itself.
+      // The database replaces this time with its own.
       const change = { handled_at: new Date().toISOString() }
       const { data } = await supabase.from(table).update(change).eq(key, id).select(key).throwOnError()
       if (data.length > 0) return { status: 'handled' }
@@ -35,8 +38,8 @@ export const setExceptionHandled = (kind: PaymentException['kind']) => {
 }
 
 export const handledMessages: MessagesFor<HandleExceptionResult> = {
-  handled: { tone: 'success', title: 'Marked as handled', text: 'It’s off the list.' },
+  handled: { tone: 'success', title: 'Marked as handled', text: 'It’s no longer in the list.' },
   already: { tone: 'info', title: 'Marked as handled', text: 'Someone else has already handled it.' },
-  not_found: { title: 'Not found', text: 'It has resolved itself.' },
+  not_found: { title: 'Not found', text: 'It has already been resolved.' },
   failed: { title: 'Error', text: 'We got no response. Please try again.' },
 }

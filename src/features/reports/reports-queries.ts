@@ -4,10 +4,13 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 
-/** Payments of a month in AUD, from the ledger and the card provider. */
+/** The payments of a month in AUD, from the ledger and the card provider. */
 export type MonthReport = Extract<RpcResults['card_report'], { status: 'ok' }>
 
-/** @param month any day of the month; the result is null for an invalid month */
+/**
+ * The payments of a month. Null for an invalid month.
+ * @param month any day of the month
+ */
 export const monthReport = (month: string) =>
   queryOptions({
     queryKey: ['card_report', month],
@@ -18,7 +21,7 @@ export const monthReport = (month: string) =>
     },
   })
 
-/** A card payment that staff must look at. */
+/** A card payment that needs the attention of staff. */
 export type PaymentException = Row<'card_exceptions'>
 
 export const paymentExceptions = () =>
@@ -43,13 +46,13 @@ export type PaymentsReport = Extract<RpcResults['report_payments'], { status: 'o
 export type RevenueReport = Extract<RpcResults['report_revenue'], { status: 'ok' }>
 export type GstReport = Extract<RpcResults['report_gst'], { status: 'ok' }>
 
-/** Rows per page of a report's table. */
+/** The number of rows per page of a report's table. */
 export const REPORT_PAGE_SIZE = 20
 
-/** Page number of each table. */
+/** The page number of each table. */
 export type ReceivablesPages = Record<'departures' | 'bookings' | 'refunds', number>
 
-/** Amounts owing and refunds due as of today: totals, and one page of each table. */
+/** The amounts owing and refunds due as of today: totals, and one page of each table. */
 export const receivables = ({ departures, bookings, refunds }: ReceivablesPages) =>
   queryOptions({
     queryKey: ['report_owed', departures, bookings, refunds],
@@ -68,12 +71,12 @@ export const receivables = ({ departures, bookings, refunds }: ReceivablesPages)
     },
   })
 
-/** The same with every row, for the export. */
+/** The report of amounts owing with all rows, for the export. */
 export const fetchAllReceivables = async (): Promise<ReceivablesReport> => {
   return callRpc('report_owed')
 }
 
-/** Payments and refunds between two days, both included, with a page of trips. Null for an invalid range. */
+/** The payments and refunds between two days, both included, with a page of trips. Null for an invalid range. */
 export const paymentsReport = (from: string, to: string, page = 1) =>
   queryOptions({
     queryKey: ['report_payments', from, to, page],
@@ -88,13 +91,13 @@ export const paymentsReport = (from: string, to: string, page = 1) =>
     },
   })
 
-/** The same with every row, for the export. */
+/** The payments report with all rows, for the export. */
 export const fetchAllPayments = async (from: string, to: string): Promise<PaymentsReport | null> => {
   const result = await callRpc('report_payments', { from_day: from, to_day: to })
   return result.status === 'ok' ? result : null
 }
 
-/** Revenue of a financial year's departures, with a page of them. */
+/** The revenue of a financial year's departures, with one page of the departures. */
 export const revenueReport = (year: number, page = 1) =>
   queryOptions({
     queryKey: ['report_revenue', year, page],
@@ -105,13 +108,13 @@ export const revenueReport = (year: number, page = 1) =>
     },
   })
 
-/** The same with every row, for the export. */
+/** The revenue report with all rows, for the export. */
 export const fetchAllRevenue = async (year: number): Promise<RevenueReport | null> => {
   const result = await callRpc('report_revenue', { year })
   return result.status === 'ok' ? result : null
 }
 
-/** GST of a financial year by quarter. */
+/** The GST of a financial year by quarter. */
 export const gstReport = (year: number) =>
   queryOptions({
     queryKey: ['report_gst', year],

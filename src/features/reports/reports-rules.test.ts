@@ -11,14 +11,14 @@ describe('month of the reports', () => {
   })
 })
 
-it('names a financial year after the June in which it ends', () => {
+it('a financial year has the name of the year whose June ends it', () => {
   expect([getFinancialYear('2026-06-30'), getFinancialYear('2026-07-01')]).toEqual([2026, 2027])
   expect(parseYear(new URLSearchParams({ year: '2025' }), '2026-07-15')).toBe(2025)
   expect(parseYear(new URLSearchParams({ year: '25' }), '2026-07-15')).toBe(2027)
   expect(formatYear(2027)).toBe('2026-27')
 })
 
-it('uses the date range in the URL, or this month up to today', () => {
+it('a report covers the date range in the URL, or this month up to today', () => {
   expect(parseDateRange(new URLSearchParams(), '2026-07-15')).toEqual({ from: '2026-07-01', to: '2026-07-15' })
   const named = new URLSearchParams({ from: '2026-01-01', to: '2026-13-01' })
   expect(parseDateRange(named, '2026-07-15')).toEqual({ from: '2026-01-01', to: '2026-07-15' })

@@ -88,13 +88,13 @@ const RevenueTables = ({ year, paging }: { year: Revenue; paging: TablePaging })
 
 interface RevenueReportProps {
   year: number
-  /** Page of the trips. */
+  /** The page number of the list of trips. */
   page: number
   onPage: (page: number) => void
   onYear: (year: number) => void
 }
 
-/** Revenue of a financial year by month of departure. */
+/** The revenue of a financial year by month of departure. */
 export const RevenueReport = ({ year, page, onPage, onYear }: RevenueReportProps) => {
   const { data, error, isPlaceholderData } = useQuery(revenueReport(year, page))
   if (error && !data) throw error
@@ -108,7 +108,7 @@ export const RevenueReport = ({ year, page, onPage, onYear }: RevenueReportProps
         />
       </ReportToolbar>
       {data === undefined && <Skeleton className="h-96" />}
-      {data === null && <EmptyState title="There are no books of that year" />}
+      {data === null && <EmptyState title="There’s no report for that year" />}
       {data && <RevenueTables year={data} paging={{ rows: data.trips_total, page, onPage }} />}
     </ReportStack>
   )

@@ -9,15 +9,15 @@ import {
 } from './room-rules'
 import { ManifestCell, ManifestName, ManifestPrintout, ManifestRow } from './manifest-printout'
 
-// The preferred roommate is shown in the room list.
+// Omits the preferred roommate, which the rooming list shows.
 const PRINTED_FACTS = GUIDE_FACTS.filter(({ wide }) => !wide)
 const COLUMN_HEADINGS = ['Seat', 'Guest', 'Room', 'Phone', ...PRINTED_FACTS.map(({ heading }) => heading), 'Signature']
 
-/** Ages of minors and names of their guardians. */
+/** Describes the age of a minor and names the guardian. Empty for an adult. */
 export const describeAge = ({ age, guardian }: Pick<ManifestTraveller, 'age' | 'guardian'>): string | null =>
   age === null ? null : `${age} years, ${guardian ? `with ${guardian}` : 'no guardian named'}`
 
-/** The printed guest list with room to sign. */
+/** The printed guest list, with a column for signatures. */
 export const GuestListPrintout = ({ manifest }: { manifest: GuestManifest }) => {
   const unnamed = countUnnamedSeats(manifest)
   const all = pluralise(listNamedTravellers(manifest).length + unnamed, 'guest')

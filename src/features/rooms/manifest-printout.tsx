@@ -9,19 +9,19 @@ const CELL_CLASS = 'border-b px-1.5 py-2 align-top'
 interface ManifestPrintoutProps {
   title: string
   trip: GuestManifest['trip']
-  /** Counts and other facts. */
+  /** The counts and other facts at the top. */
   facts: string
   headings: readonly string[]
   children: ReactNode
 }
 
-/** Start and end of a departure and its emergency phone, as lines. */
+/** The start and end of a departure and its emergency phone, one line each. */
 export const listTripFacts = (trip: GuestManifest['trip']): string[] => [
   ...listArrivalLines(trip),
   ...(trip.emergency_phone ? [`In an emergency: ${trip.emergency_phone}`] : []),
 ]
 
-/** A printed list of a departure, on A4. */
+/** The frame of a printed list of a departure, on A4 paper. */
 export const ManifestPrintout = ({ title, trip, facts, headings, children }: ManifestPrintoutProps) => (
   <article
     aria-label={title}

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { callRpc } from '@/lib/backend/rpc'
 import type { GuestManifest } from './room-rules'
 
-/** Guests and rooms of a departure. Null if it does not exist. Contains no payments. */
+/** The guests and rooms of a departure, without payments. Null if the departure does not exist. */
 export const guestManifest = (eventId: string) =>
   queryOptions({
     queryKey: ['guest_manifest', eventId],

@@ -42,7 +42,7 @@ const UnassignedTravellers = ({ count, unnamed, children }: UnassignedTravellers
       <h3 id="without-a-room" className="text-lg font-semibold">
         Without a room ({count})
       </h3>
-      {count === 0 && <p className="text-muted">Everyone named has a bed.</p>}
+      {count === 0 && <p className="text-muted">Every named traveller has a bed.</p>}
       {children}
       {unnamed > 0 && (
         <p className="text-sm text-warning">{pluralise(unnamed, 'seat')} not named yet: they appear here once named.</p>
@@ -51,7 +51,7 @@ const UnassignedTravellers = ({ count, unnamed, children }: UnassignedTravellers
   )
 }
 
-/** Rendered at the top level, because the page's frame would clip it. */
+/** Rendered at the top level of the document, because the frame of the page would clip it. */
 const DragPreview = ({ name }: { name: string | null }) =>
   createPortal(
     <DragOverlay>
@@ -68,7 +68,7 @@ interface RoomBoardProps {
   onRemove: (room: Room) => void
 }
 
-/** Rooms and their travellers, who are moved by select, pointer, touch or keyboard. */
+/** The rooms and their travellers. Staff move travellers by select, pointer, touch or keyboard. */
 export const RoomBoard = ({ manifest, unnamedSeats, onPlace, onEdit, onRemove }: RoomBoardProps) => {
   const [dnd] = useState(() => new RoomDnd())
   const [dragged, setDragged] = useState<UniqueIdentifier | null>(null)

@@ -19,7 +19,7 @@ interface RoomCardProps {
   actions?: ReactNode
 }
 
-/** A room with its travellers. */
+/** A card for a room with its travellers. */
 export const RoomCardFrame = ({ room, children, actions }: RoomCardProps) => (
   <>
     <div className="flex items-start justify-between gap-2">
@@ -52,7 +52,7 @@ interface EditableRoomCardProps {
   children: ReactNode
 }
 
-/** A room that staff can edit. Travellers are dropped on it. */
+/** A room that staff can edit, and a drop target for travellers. */
 export const EditableRoomCard = ({ room, onEdit, onRemove, children }: EditableRoomCardProps) => {
   const { setNodeRef, isOver } = useDroppable({ id: room.id })
   return (

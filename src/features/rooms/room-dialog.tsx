@@ -11,14 +11,15 @@ import { BED_COUNTS, roomSchema, type RoomSaveResult, type RoomValues, saveRoom 
 import { getRoomKind, suggestRoomName, type Room } from './room-rules'
 
 const createRoomFieldErrors = (result: RoomSaveResult): FieldErrors => {
-  if (result.status === 'name_taken') return { name: 'Another room of this trip is called that.' }
-  if (result.status === 'too_few_beds') return { beds: `${result.taken} people sleep there. Move someone first.` }
+  if (result.status === 'name_taken') return { name: 'Another room of this trip has this name.' }
+  if (result.status === 'too_few_beds')
+    return { beds: `${result.taken} travellers are assigned to this room. Move some of them first.` }
   return {}
 }
 
 interface RoomDialogProps {
   eventId: string
-  /** Undefined: a new room. */
+  /** The room to edit. Undefined for a new room. */
   room?: Room
   rooms: readonly Room[]
   onClose: () => void
@@ -56,7 +57,7 @@ const useRoomForm = ({ eventId, room, rooms, onClose }: RoomDialogProps) => {
   return { form, submit, busy, deleteDraft }
 }
 
-/** A room's name, number of beds and notes. */
+/** A dialog for a room's name, number of beds and notes. */
 export const RoomDialog = (props: RoomDialogProps) => {
   const { room, onClose } = props
   const { form, submit, busy, deleteDraft } = useRoomForm(props)
@@ -93,7 +94,7 @@ export const RoomDialog = (props: RoomDialogProps) => {
           label="Number or name"
           required
           autoComplete="off"
-          hint="The name on its door."
+          hint="As shown on the door."
           error={errors.name?.message}
           {...form.register('name')}
         />

@@ -13,12 +13,12 @@ import {
   type GuestManifest,
 } from './room-rules'
 
-/** Drop target for travellers without a room. */
+/** The drop target for travellers without a room. */
 export const UNASSIGNED_TARGET = 'nowhere'
 
 const ARROW_KEY_STEPS: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
-/** Drag and drop of travellers into rooms, by pointer and keyboard. Full rooms are skipped. */
+/** Drag and drop of travellers into rooms, by pointer and keyboard. Skips full rooms. */
 export class RoomDnd {
   private manifest: GuestManifest | null = null
   private target: UniqueIdentifier | null = null
@@ -57,7 +57,9 @@ export class RoomDnd {
     return pointerWithin(args).filter(({ id }) => open.has(String(id)))
   }
 
-  /** The target of a drop. Null: unchanged or no target. */
+  /**
+   * Describes the target of a drop for screen readers. Null if the traveller stays in the room or there is no target.
+   */
   describePosition = (active: UniqueIdentifier, over: UniqueIdentifier | undefined): RoomAssignment | null => {
     if (over === undefined || over === this.findRoom(active) || !this.listOpenRooms(active).includes(String(over)))
       return null
@@ -77,7 +79,7 @@ export class RoomDnd {
     return (this.manifest && findRoomOfTraveller(this.manifest, String(active))?.id) ?? UNASSIGNED_TARGET
   }
 
-  /** Rooms with a free bed, and the traveller's own, in page order. */
+  /** The rooms with a free bed, and the traveller's current room, in page order. */
   private listOpenRooms(active: UniqueIdentifier): string[] {
     const home = this.findRoom(active)
     const rooms = (this.manifest?.rooms ?? []).filter((room) => room.id === home || countFreeBeds(room) > 0)

@@ -23,7 +23,7 @@ const ROOMING_LIST_COLUMNS: readonly (readonly [string, (line: RoomingListLine) 
   ['Note', ({ room }) => room?.note],
 ]
 
-/** One row per occupied bed and per empty room, then travellers without a room. */
+/** The lines of the export: one per occupied bed and per empty room, then one per traveller without a room. */
 const createLines = (manifest: GuestManifest): RoomingListLine[] => [
   ...manifest.rooms.flatMap((room): RoomingListLine[] => {
     const asleep = listRoomTravellers(manifest, room)

@@ -5,7 +5,7 @@ import { RoomCardFrame } from './room-card'
 import { listTravellersWithoutRoom, listRoomTravellers, type GuestManifest } from './room-rules'
 import { TravellerLabel } from './room-traveller'
 
-/** The room list, read-only. */
+/** The rooms of a departure with their travellers, read-only. */
 export const RoomList = ({ manifest }: { manifest: GuestManifest }) => {
   const waiting = listTravellersWithoutRoom(manifest)
   if (manifest.rooms.length === 0)

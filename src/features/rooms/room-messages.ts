@@ -4,8 +4,8 @@ import { pluralise } from '@/lib/text'
 import type { MessagesFor } from '@/lib/messages'
 
 const ERROR_MESSAGE = { title: 'Error', text: 'We got no response. Try again: nothing is done twice.' }
-const NO_TRIP_MESSAGE = { title: 'No such trip', text: 'It may have been deleted.' }
-const ROOM_GONE_MESSAGE = { title: 'The room is gone', text: 'Someone has removed it.' }
+const NO_TRIP_MESSAGE = { title: 'Trip not found', text: 'It may have been deleted.' }
+const ROOM_GONE_MESSAGE = { title: 'Room not found', text: 'Someone else has removed it.' }
 
 export const roomMessages: MessagesFor<RoomSaveResult> = {
   saved: { tone: 'success', title: 'Room saved' },
@@ -27,17 +27,17 @@ export const removeRoomMessages: MessagesFor<RemoveRoomResult> = {
 
 export const copyRoomsMessages: MessagesFor<CopyRoomsResult> = {
   copied: ({ rooms }) => ({ tone: 'success', title: 'Rooms added', text: `${pluralise(rooms, 'room')}, all empty.` }),
-  has_rooms: { tone: 'info', title: 'There are rooms already', text: 'Someone else was faster.' },
+  has_rooms: { tone: 'info', title: 'This trip already has rooms', text: 'Someone else has added them.' },
   no_rooms: { title: 'Nothing to copy', text: 'That departure has no rooms any more.' },
   not_found: NO_TRIP_MESSAGE,
   failed: ERROR_MESSAGE,
 }
 
-/** A successful move is visible, so only failures have messages. */
+/** Messages for failed assignments. A successful one needs no message, because the page shows it. */
 export const assignmentMessages: MessagesFor<RpcResults['place_travellers']> = {
   placed: null,
   full: ({ room }) => ({ title: `${room} is full`, text: 'Someone else took the last bed. No one was moved.' }),
-  gone: { title: 'Not on this trip any more', text: 'A booking was cancelled. No one was moved.' },
+  gone: { title: 'Traveller not found', text: 'A booking was cancelled. No one was moved.' },
   no_room: ROOM_GONE_MESSAGE,
   invalid: ERROR_MESSAGE,
   not_found: NO_TRIP_MESSAGE,

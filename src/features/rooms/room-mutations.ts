@@ -13,10 +13,10 @@ export type RoomSaveResult =
   | { status: 'saved' | 'name_taken' | 'not_found' }
   | { status: 'too_few_beds'; taken: number }
 
-/** Refusals of the table by their SQLSTATE. */
+/** The result of a rejected write, by SQLSTATE. */
 const STATUS_BY_SQLSTATE = { '23505': 'name_taken', '23503': 'not_found' } as const
 
-/** The trigger gives the number of assigned travellers as the detail. */
+/** The SQLSTATE of the trigger that rejects too few beds. Its detail is the number of assigned travellers. */
 const TOO_FEW_BEDS_CODE = '22023'
 
 const toRejection = (error: PostgrestError): RoomSaveResult => {
@@ -26,7 +26,7 @@ const toRejection = (error: PostgrestError): RoomSaveResult => {
   throw error
 }
 
-/** Adds a room under the id that the form made for it, or changes one. A repeated insert is ignored. */
+/** Adds or edits a room. The form creates the id of a new room, and a repeated insert changes nothing. */
 export const saveRoom = (eventId: string) =>
   mutationOptions({
     mutationKey: ['rooms', 'save', eventId],
@@ -53,7 +53,7 @@ export const removeRoom = mutationOptions({
 
 export type CopyRoomsResult = { status: 'copied'; rooms: number } | { status: 'has_rooms' | 'no_rooms' | 'not_found' }
 
-/** Adds the rooms of another departure, without their notes, to one that has none. */
+/** Copies the rooms of another departure, without their notes, to a departure without rooms. */
 export const copyRooms = (eventId: string) =>
   mutationOptions({
     mutationKey: ['rooms', 'copy', eventId],
@@ -90,12 +90,12 @@ export const assignRooms = (eventId: string) =>
 
 const { min: MIN_BEDS, max: MAX_BEDS } = roomsLimits.beds
 
-/** Possible numbers of beds. */
+/** The numbers of beds that a room can have. */
 export const BED_COUNTS: readonly number[] = Array.from({ length: MAX_BEDS - MIN_BEDS + 1 }, (_, at) => MIN_BEDS + at)
 
 export const roomSchema = z.object({
   name: textLine('Please enter a number or a name.'),
-  /** As text, from a select. */
+  /** The number of beds as a string, from a select. */
   beds: z.string(),
   note: optionalText(roomsLimits.note.maxLength),
 })

@@ -3,10 +3,10 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 export type GuestManifest = Extract<RpcResults['guest_manifest'], { status: 'ok' }>
 export type ManifestTraveller = GuestManifest['guests'][number]
 export type Room = GuestManifest['rooms'][number]
-/** A guest with a known name. */
+/** A traveller whose name is known. */
 export type NamedTraveller = ManifestTraveller & { traveller_id: string }
 
-/** A traveller's room. Null: none. */
+/** The room of a traveller. The room is null for a traveller without one. */
 export interface RoomAssignment {
   traveller_id: string
   room_id: string | null
@@ -14,11 +14,11 @@ export interface RoomAssignment {
 
 const isNamedTraveller = (guest: ManifestTraveller): guest is NamedTraveller => guest.traveller_id !== null
 
-/** Named travellers. A booking without names has none. */
+/** The travellers with a name. A booking without names has none. */
 export const listNamedTravellers = ({ guests }: Pick<GuestManifest, 'guests'>): NamedTraveller[] =>
   guests.filter(isNamedTraveller)
 
-/** Number of seats without a name. */
+/** Counts the booked seats without a traveller's name. */
 export const countUnnamedSeats = ({ guests }: Pick<GuestManifest, 'guests'>): number => {
   const seats = new Map(guests.map(({ booking_id, seats: taken }) => [booking_id, taken]))
   const all = [...seats.values()].reduce((sum, taken) => sum + taken, 0)
@@ -28,13 +28,13 @@ export const countUnnamedSeats = ({ guests }: Pick<GuestManifest, 'guests'>): nu
 export const countFreeBeds = ({ beds, travellers }: Pick<Room, 'beds' | 'travellers'>): number =>
   beds - travellers.length
 
-/** Travellers without a room. */
+/** The travellers without a room. */
 export const listTravellersWithoutRoom = (manifest: GuestManifest): NamedTraveller[] => {
   const asleep = new Set(manifest.rooms.flatMap(({ travellers }) => travellers))
   return listNamedTravellers(manifest).filter(({ traveller_id }) => !asleep.has(traveller_id))
 }
 
-/** Travellers of a room, in list order. */
+/** The travellers of a room, in list order. */
 export const listRoomTravellers = (
   manifest: Pick<GuestManifest, 'guests'>,
   room: Pick<Room, 'travellers'>,
@@ -46,7 +46,7 @@ export const findRoomOfTraveller = (
   travellerId: string | null,
 ): Room | undefined => rooms.find(({ travellers }) => travellerId !== null && travellers.includes(travellerId))
 
-/** The sheet after these moves. */
+/** The manifest after the given assignments. */
 export const applyAssignments = (manifest: GuestManifest, assignments: readonly RoomAssignment[]): GuestManifest => {
   const moved = new Map(assignments.map(({ traveller_id, room_id }) => [traveller_id, room_id]))
   return {
@@ -61,7 +61,7 @@ export const applyAssignments = (manifest: GuestManifest, assignments: readonly 
   }
 }
 
-/** Suggested name of the next room: 13 after 12, Room 10 after Room 9. */
+/** Suggests a name for the next room: 13 after 12, Room 10 after Room 9. */
 export const suggestRoomName = (rooms: readonly Pick<Room, 'name'>[]): string => {
   const last = rooms.at(-1)?.name ?? '0'
   const [, before = '', number] = /^(.*?)(\d+)$/.exec(last) ?? []
@@ -70,5 +70,5 @@ export const suggestRoomName = (rooms: readonly Pick<Room, 'name'>[]): string =>
 
 const ROOM_KINDS: Record<number, string> = { 1: 'Single', 2: 'Twin or double', 3: 'Triple' }
 
-/** Name of a room by its beds. */
+/** The name for a room with this number of beds. */
 export const getRoomKind = (beds: number): string => ROOM_KINDS[beds] ?? `${beds} beds`

@@ -32,7 +32,7 @@ interface RoomSuggestionDialogProps {
   onClose: () => void
 }
 
-/** Suggests rooms from what guests asked for. No one is moved before it is confirmed. */
+/** A dialog that suggests rooms from the wishes of the guests. Travellers move only after staff confirm. */
 export const RoomSuggestionDialog = ({ manifest, onPlace, onClose }: RoomSuggestionDialogProps) => {
   const [suggestion] = useState(() => suggestRooms(manifest))
   const { assignments, unassigned } = suggestion
@@ -54,17 +54,21 @@ export const RoomSuggestionDialog = ({ manifest, onPlace, onClose }: RoomSuggest
               onClose()
             }}
           >
-            {assignments.length === 0 ? 'Place No One' : `Place ${pluralise(assignments.length, 'Traveller')}`}
+            {assignments.length === 0 ? 'Place No Travellers' : `Place ${pluralise(assignments.length, 'Traveller')}`}
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
-        {assignments.length === 0 ? <p>No one fits into a free room.</p> : <SuggestedRooms suggestion={suggestion} />}
+        {assignments.length === 0 ? (
+          <p>No traveller fits into a free room.</p>
+        ) : (
+          <SuggestedRooms suggestion={suggestion} />
+        )}
         {unassigned.length > 0 && (
           <p className="wrap-anywhere text-warning">
-            Left for you: {unassigned.map(({ name }) => name).join(', ')}. No room that fits is free, or a child would
-            sleep alone.
+            Please place these travellers yourself: {unassigned.map(({ name }) => name).join(', ')}. No room that fits
+            is free, or a child would sleep alone.
           </p>
         )}
       </div>

@@ -5,7 +5,7 @@ import { createGuest, createRoom, createManifest } from './room-fixtures'
 import type { GuestManifest } from './room-rules'
 import { suggestRooms } from './room-suggestion'
 
-/** Each suggestion as text: traveller, room and reason. Also travellers without one. */
+/** Describes each suggestion as text: traveller, room and reason. Also lists travellers without a room. */
 const describeSuggestion = (of: GuestManifest) => {
   const { assignments, unassigned } = suggestRooms(of)
   return {
@@ -16,7 +16,7 @@ const describeSuggestion = (of: GuestManifest) => {
   }
 }
 
-it('puts travellers of one booking together, and travellers who named each other', () => {
+it('the suggestion puts travellers of one booking together, and travellers who named each other', () => {
   expect(
     describeSuggestion(
       createManifest(
@@ -40,7 +40,7 @@ it('puts travellers of one booking together, and travellers who named each other
   })
 })
 
-it('does not put a traveller with a person who named another room-mate, or with a stranger', () => {
+it('the suggestion does not put a traveller with a person who named another room-mate, or with a stranger', () => {
   expect(
     describeSuggestion(
       createManifest(
@@ -61,7 +61,7 @@ it('does not put a traveller with a person who named another room-mate, or with 
   })
 })
 
-it('leaves a bed free for a traveller who is not named yet', () => {
+it('the suggestion leaves a bed free for a traveller who is not named yet', () => {
   expect(
     describeSuggestion(createManifest([createRoom('1', 1), createRoom('2', 2)], createGuest('Ada', 'x', { seats: 2 }))),
   ).toEqual({
@@ -70,7 +70,7 @@ it('leaves a bed free for a traveller who is not named yet', () => {
   })
 })
 
-it('puts a child with an adult of the same booking, and suggests no room when no adult has a free bed', () => {
+it('the suggestion puts a child with an adult of the same booking, or in no room when no adult has a free bed', () => {
   expect(
     describeSuggestion(
       createManifest(
@@ -96,7 +96,7 @@ it('puts a child with an adult of the same booking, and suggests no room when no
   ).toEqual({ places: ['Ada in 1: booked together', 'Cleo in 1: booked together'], left: ['Dot'] })
 })
 
-it('puts a traveller into the room of a named room-mate of the same booking, also by first name', () => {
+it('the suggestion puts a traveller into the room of a named room-mate of the same booking, also by first name', () => {
   expect(
     describeSuggestion(
       createManifest(
@@ -113,7 +113,7 @@ const travellerNames = fc.uniqueArray(fc.constantFrom('Ada', 'Ben', 'Cleo', 'Dot
   maxLength: 8,
 })
 
-it('never gives a bed to two travellers, leaves a child alone, pairs strangers or loses a traveller', () =>
+it('the suggestion never gives a bed to two travellers, leaves a child alone, pairs strangers or loses a traveller', () =>
   fc.assert(
     fc.property(
       travellerNames.chain((names) =>
@@ -148,7 +148,7 @@ it('never gives a bed to two travellers, leaves a child alone, pairs strangers o
     { numRuns: 100 },
   ))
 
-it('exports a row for each taken bed, empty room and traveller without a room, without private details', async () => {
+it('the rooming list exports a row for each taken bed, empty room and traveller without a room, without private details', async () => {
   const csv = await createRoomingListCsv(
     createManifest(
       [{ ...createRoom('Lantern', 2, 'Ada', 'Ben'), note: '=1+1' }, createRoom('Fog', 1)],

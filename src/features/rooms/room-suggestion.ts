@@ -9,7 +9,7 @@ import {
   type NamedTraveller,
 } from './room-rules'
 
-/** Why a traveller is in the suggested room. */
+/** The reason why a traveller is in the suggested room. */
 type SuggestionReason = 'both asked' | 'asked' | 'booked together' | 'alone'
 
 export interface SuggestedAssignment {
@@ -20,21 +20,21 @@ export interface SuggestedAssignment {
 
 export interface RoomSuggestion {
   assignments: SuggestedAssignment[]
-  /** Travellers without a suggestion: no bed is free, or a child would be alone. */
+  /** Travellers without a suggested room, because no bed is free or a child would be without an adult. */
   unassigned: NamedTraveller[]
 }
 
 const normalizeName = (text: string | null): string => (text ?? '').toLowerCase().replace(/\s+/g, ' ').trim()
 const getFirstName = (name: string): string => normalizeName(name).split(' ')[0] ?? ''
 
-/** True if `one` asked to share with `other`. A first name counts only within one booking. */
+/** True if traveller `one` named `other` as preferred roommate. A first name is enough only within one booking. */
 const wantsToShareWith = (one: NamedTraveller, other: NamedTraveller): boolean =>
   one !== other &&
   one.room_mate !== null &&
   (normalizeName(one.room_mate) === normalizeName(other.name) ||
     (one.booking_id === other.booking_id && normalizeName(one.room_mate) === getFirstName(other.name)))
 
-/** Across bookings both must agree, or one of them named no one. */
+/** True if two travellers may share a room. Both must name each other, or one of them must have named no traveller. */
 const canShareRoom = (all: readonly NamedTraveller[], one: NamedTraveller, other: NamedTraveller): boolean => {
   const namesSomebody = (traveller: NamedTraveller) => all.some((any) => wantsToShareWith(traveller, any))
   return (
@@ -43,7 +43,7 @@ const canShareRoom = (all: readonly NamedTraveller[], one: NamedTraveller, other
   )
 }
 
-/** Connected groups, in list order. */
+/** Groups the travellers so that each group contains all travellers connected by `join`, in list order. */
 const findConnectedGroups = (
   all: readonly NamedTraveller[],
   join: (one: NamedTraveller, other: NamedTraveller) => boolean,
@@ -62,7 +62,7 @@ const findConnectedGroups = (
 
 const isChild = ({ age }: NamedTraveller): boolean => age !== null
 
-/** Children beside adults, so that no child is left over: child, adult, child, adult, then the rest. */
+/** Orders travellers so that each child is beside an adult: child, adult, child, adult, then the rest. */
 const orderChildrenBesideAdults = (group: readonly NamedTraveller[]): NamedTraveller[] => {
   const adults = group.filter((one) => !isChild(one))
   return [...group.filter(isChild).flatMap((child) => [child, ...adults.splice(0, 1)]), ...adults]
@@ -73,7 +73,7 @@ interface RoomSpace {
   occupants: NamedTraveller[]
 }
 
-/** Most beds that may stay empty: staff assign larger rooms themselves. */
+/** The maximum number of beds that may stay empty. Staff assign larger rooms themselves. */
 const MAX_SPARE_BEDS = 1
 
 /** The best room for a group: the smallest that fits, else the largest. */
@@ -96,11 +96,14 @@ const getReason = (traveller: NamedTraveller, asleep: readonly NamedTraveller[])
 interface TravellerGroup {
   group: readonly NamedTraveller[]
   waiting: readonly NamedTraveller[]
-  /** Beds to keep for travellers without a name. */
+  /** The number of beds to reserve for travellers without a name. */
   unnamed: number
 }
 
-/** Assigns a group to rooms of its own, and beside members who have a room. Returns those left over. */
+/**
+ * Assigns a group to rooms of its own, and beside members of the group who already have a room. Returns the travellers
+ * left over.
+ */
 const assignGroup = ({ group, waiting, unnamed }: TravellerGroup, spaces: readonly RoomSpace[]): NamedTraveller[] => {
   let rest = [...waiting]
   const fillRoom = (space: RoomSpace) => {
@@ -125,8 +128,8 @@ const assignGroup = ({ group, waiting, unnamed }: TravellerGroup, spaces: readon
 }
 
 /**
- * Suggests roommates: people of one booking, and people of different bookings who asked for each other. No one is put
- * with a stranger, and no child into a room without an adult. Staff confirm the suggestion.
+ * Suggests roommates: travellers of one booking, and travellers of different bookings who named each other. Never puts
+ * strangers together, or a child into a room without an adult. Staff confirm the suggestion.
  */
 export const suggestRooms = (manifest: GuestManifest): RoomSuggestion => {
   const waiting = new Set(listTravellersWithoutRoom(manifest))

@@ -4,7 +4,7 @@ import { DragHandle } from '@/ui/drag-handle'
 import { SelectField } from '@/ui/form/field'
 import { countFreeBeds, type RoomAssignment, type Room, type NamedTraveller } from './room-rules'
 
-/** Details that identify the traveller, and their preferred roommate. */
+/** Describes a traveller by age, guardian, booking and preferred roommate. */
 const describeTraveller = ({ name, age, guardian, booked_by, room_mate }: NamedTraveller): string =>
   [
     age !== null && `${age} years${guardian ? `, with ${guardian}` : ''}`,
@@ -25,15 +25,15 @@ export const TravellerLabel = ({ traveller }: { traveller: NamedTraveller }) => 
 
 interface RoomTravellerProps {
   traveller: NamedTraveller
-  /** The current room. */
+  /** The traveller's current room. */
   room?: Room
   rooms: readonly Room[]
-  /** True after the traveller's select moved them to another room: focus follows. */
+  /** True after staff moved the traveller to another room with the select. Focus then follows the traveller. */
   isFocused: boolean
   onPlace: (place: RoomAssignment) => void
 }
 
-/** A traveller who can be moved by select or by drag handle. */
+/** A traveller whom staff can move with a select or a drag handle. */
 export const RoomTraveller = ({ traveller, room, rooms, isFocused, onPlace }: RoomTravellerProps) => {
   const id = traveller.traveller_id
   const handle = useDraggable({ id })

@@ -20,7 +20,7 @@ const TravellerNames = ({ travellers }: { travellers: readonly NamedTraveller[] 
   </ul>
 )
 
-/** The room list for the accommodation: names only. */
+/** The printed rooming list for the accommodation. Contains names only. */
 export const RoomingListPrintout = ({ manifest }: { manifest: GuestManifest }) => {
   const waiting = listTravellersWithoutRoom(manifest)
   const unnamed = countUnnamedSeats(manifest)

@@ -32,7 +32,7 @@ const CallLink = ({ number, name }: { number: string; name: string }) => (
   </a>
 )
 
-/** A traveller's detail in a list. Phone numbers are links. */
+/** A detail of a traveller in a list. A phone number is a link. */
 const TravellerFact = ({ guest, field }: { guest: ManifestTraveller; field: TravellerDetail }) => {
   const text = formatFact(guest, field)
   if (text === null) return null
@@ -95,7 +95,7 @@ const filterGuests = ({ guests }: GuestManifest, query: string): ManifestTravell
   )
 }
 
-/** Where the group meets and whom travellers call in an emergency. */
+/** Shows where the group meets, where the trip ends and the emergency phone. */
 const StartAndEnd = ({ manifest: { trip } }: { manifest: GuestManifest }) => {
   const lines = listArrivalLines(trip)
   if (lines.length === 0 && !trip.emergency_phone) return null
@@ -111,7 +111,7 @@ const StartAndEnd = ({ manifest: { trip } }: { manifest: GuestManifest }) => {
   )
 }
 
-/** The guest list for guides on the road: search by name, call with one tap. Contains no payments. */
+/** The guest list for guides during a trip, with search by name and phone links. Contains no payments. */
 export const TravellerCards = ({ eventId, query, onQuery }: TravellerCardsProps) => {
   const read = useQuery(guestManifest(eventId))
   const manifest = read.data

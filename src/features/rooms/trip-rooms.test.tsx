@@ -9,7 +9,7 @@ import { RoomsOfTrip } from './trip-rooms'
 
 const app = openTestApp()
 
-/** A departure of four seats, booked for Ada, Ben and an unnamed traveller. */
+/** Creates a departure with four seats, booked for Ada, Ben and an unnamed traveller. */
 const createBookedTrip = async (): Promise<string> => {
   const { id: booking } = await newBooking(app, { installments: [['2026-01-01', 100]] })
   const [trip] = await app.sql<{ id: string }>('select event_id as id from public.bookings where id = $1', [booking])
@@ -49,7 +49,7 @@ const chooseRoom = async (traveller: string, room: RegExp | string) => {
   fireEvent.change(select, { target: { value: option.value } })
 }
 
-it('suggests the next room number after a room is saved, and refuses a duplicate name', async () => {
+it('the room form suggests the next room number after a room is saved, and refuses a duplicate name', async () => {
   const trip = await createBookedTrip()
   await renderRooms(trip)
   expect(await screen.findByText('No rooms yet')).toBeVisible()
@@ -62,13 +62,13 @@ it('suggests the next room number after a room is saved, and refuses a duplicate
   await userEvent.type(name, '1')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save Room' })).not.toHaveAttribute('aria-busy'))
   await userEvent.click(screen.getByRole('button', { name: 'Save Room' }))
-  expect(await screen.findByText('Another room of this trip is called that.')).toBeVisible()
+  expect(await screen.findByText('Another room of this trip has this name.')).toBeVisible()
   expect(await app.sql('select name, beds from public.rooms where event_id = $1', [trip])).toEqual([
     { name: '1', beds: 2 },
   ])
 })
 
-it('shows a traveller in the new room at once, and moves the traveller back when the change is refused', async () => {
+it('the room board shows a traveller in the new room at once, and moves the traveller back when the database refuses', async () => {
   const trip = await createTripWithRooms(['Lantern', 1], ['Fog', 2])
   await renderRooms(trip)
   expect(await screen.findByText(/1 seat not named yet/)).toBeVisible()
@@ -82,7 +82,7 @@ it('shows a traveller in the new room at once, and moves the traveller back when
   expect(await within(screen.getByRole('region', { name: /^Without a room/ })).findByText('Ada')).toBeVisible()
 })
 
-it('saves quick moves one after another, and moves a traveller back when the room has become full', async () => {
+it('the room board saves quick moves one after another, and moves a traveller back when the room has become full', async () => {
   const trip = await createTripWithRooms(['Lantern', 1], ['Fog', 2])
   await renderRooms(trip)
   await chooseRoom('Ada', 'Lantern (1 free)')
@@ -104,7 +104,7 @@ it('saves quick moves one after another, and moves a traveller back when the roo
   expect(await waiting.findByText('Ada')).toBeVisible()
 })
 
-it('keeps the focus on the room menu of a traveller after a move', async () => {
+it("the room board keeps the focus on a traveller's room select after a move", async () => {
   await renderRooms(await createTripWithRooms(['Lantern', 1]))
   const list = () => screen.findByRole('combobox', { name: 'Room of Ada' })
   await userEvent.selectOptions(await list(), 'Lantern (1 free)')
@@ -112,7 +112,7 @@ it('keeps the focus on the room menu of a traveller after a move', async () => {
   expect(await list()).toHaveFocus()
 })
 
-it('suggests rooms, and moves travellers only after confirmation', async () => {
+it('the room board suggests rooms, and moves travellers only after confirmation', async () => {
   const trip = await createTripWithRooms(['Lantern', 3])
   await renderRooms(trip)
   await userEvent.click(await screen.findByRole('button', { name: 'Suggest' }))
@@ -123,7 +123,7 @@ it('suggests rooms, and moves travellers only after confirmation', async () => {
   await waitFor(async () => expect(await fetchAssignments(trip)).toHaveLength(2))
 })
 
-it('asks for confirmation before it removes a room with travellers', async () => {
+it('the room board asks for confirmation before it removes a room with travellers', async () => {
   const trip = await createTripWithRooms(['Lantern', 2])
   await app.sql(
     `insert into public.room_assignments select t.id, r.id from public.travellers t join public.bookings b on b.id = t.booking_id
@@ -137,7 +137,7 @@ it('asks for confirmation before it removes a room with travellers', async () =>
   expect(await screen.findByText('No rooms yet')).toBeVisible()
 })
 
-it('refuses fewer beds than there are travellers in a room, and says how many sleep there', async () => {
+it('the room form refuses fewer beds than the room has travellers, and says how many travellers it has', async () => {
   const trip = await createTripWithRooms(['Lantern', 2])
   await app.sql(
     `insert into public.room_assignments select t.id, r.id from public.travellers t join public.bookings b on b.id = t.booking_id
@@ -148,10 +148,10 @@ it('refuses fewer beds than there are travellers in a room, and says how many sl
   await userEvent.click(await screen.findByRole('button', { name: 'Edit Lantern' }))
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Beds' }), '1')
   await userEvent.click(screen.getByRole('button', { name: 'Save Room' }))
-  expect(await screen.findByText('2 people sleep there. Move someone first.')).toBeVisible()
+  expect(await screen.findByText('2 travellers are assigned to this room. Move some of them first.')).toBeVisible()
 })
 
-it('shows a guide the rooms without any controls', async () => {
+it('the room board shows a guide the rooms without any controls', async () => {
   const trip = await createTripWithRooms(['Lantern', 2])
   await renderRooms(trip, { role: 'guide', permissions: [], own_permissions: ['guests'], departures: [trip] })
   expect(await screen.findByRole('heading', { name: 'Lantern' })).toBeVisible()

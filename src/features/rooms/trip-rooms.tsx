@@ -39,7 +39,7 @@ const RemoveRoomDialog = ({ room, onClose }: { room: Room; onClose: () => void }
       description={
         travellerCount > 0
           ? `${pluralise(travellerCount, 'traveller')} will be without a room.`
-          : 'No one sleeps there. You can add it again.'
+          : 'The room is empty. You can add it again.'
       }
       confirmLabel="Remove"
       busy={busy}
@@ -57,7 +57,7 @@ const describeRooms = (manifest: GuestManifest): string[] => {
   ]
 }
 
-/** Shown for a departure without rooms: copy those of another one, or add the first. */
+/** Shown for a departure without rooms. Offers to copy the rooms of another departure, or to add the first room. */
 const NoRooms = ({ manifest, onAdd }: { manifest: GuestManifest; onAdd: () => void }) => {
   const { send, busy } = useSend(copyRooms(manifest.trip.id), { messages: copyRoomsMessages })
   return (
@@ -94,7 +94,7 @@ interface RoomActionsProps {
 }
 
 const RoomActions = ({ manifest, onAdd, onSuggest }: RoomActionsProps) => (
-  // Without icons it fits on one line of a phone.
+  // Without icons the buttons fit on one line on a phone.
   <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
     <Button size="sm" onClick={onAdd}>
       <Plus aria-hidden className="size-4 max-sm:hidden" />
@@ -118,7 +118,7 @@ const RoomActions = ({ manifest, onAdd, onSuggest }: RoomActionsProps) => (
   </div>
 )
 
-/** The open dialog. */
+/** The dialog that is open. */
 type OpenDialog = { kind: 'add' | 'suggest' } | { kind: 'edit' | 'remove'; room: Room }
 
 const RoomArrangement = ({ storedManifest }: { storedManifest: GuestManifest }) => {
@@ -161,7 +161,7 @@ const RoomArrangement = ({ storedManifest }: { storedManifest: GuestManifest }) 
   )
 }
 
-/** The rooms of a departure. Staff assign travellers, guides only read. */
+/** The rooms of a departure. Staff assign travellers; guides can only read. */
 export const RoomsOfTrip = ({ eventId }: { eventId: string }) => {
   const read = useQuery(guestManifest(eventId))
   const hasPermission = useHasPermission()

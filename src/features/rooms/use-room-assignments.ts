@@ -11,7 +11,7 @@ const showMessage = (message: Message | null): void => {
   if (message) showToast(message)
 }
 
-/** Moves travellers quickly: each move shows at once, moves are sent in order, and a rejected one is undone. */
+/** State of moving travellers. Each move shows at once, moves are sent in order, and a rejected move is undone. */
 export const useRoomAssignments = (stored: GuestManifest) => {
   const [moving, setMoving] = useState<readonly (readonly RoomAssignment[])[]>([])
   const { mutateAsync } = useMutation(assignRooms(stored.trip.id))
@@ -22,8 +22,8 @@ export const useRoomAssignments = (stored: GuestManifest) => {
         (result) => showMessage(getMessage(assignmentMessages, result)),
         (error: unknown) => !isSessionError(error) && showMessage(resolveMessage(assignmentMessages.failed, error)),
       )
-      // Removes the pending move after the query's new data is shown, so that the traveller does not jump back for a
-      // moment.
+      // Removes the pending move only after React has rendered the refetched data, so that the traveller does not jump
+      // back for a moment.
       .finally(() => notifyManager.schedule(() => setMoving((before) => before.filter((one) => one !== places))))
   }
   return { manifest: moving.reduce(applyAssignments, stored), place: assign }

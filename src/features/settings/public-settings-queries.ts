@@ -2,7 +2,7 @@ import { minutesToMilliseconds } from 'date-fns/minutesToMilliseconds'
 import { queryOptions } from '@tanstack/react-query'
 import { loadReadClient } from '@/lib/backend/load-supabase'
 
-/** Settings and limits that pages show. */
+/** The settings and limits that public pages show. */
 export const publicSettings = () =>
   queryOptions({
     queryKey: ['public_settings'],

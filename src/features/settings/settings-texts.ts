@@ -1,23 +1,27 @@
 import { pluralise, formatMoneyExact } from '@/lib/text'
 import type { PublicSettings } from './public-settings-queries'
 
-/** How long seats are held before the first payment. */
+/** Describes how to reach the company, as a part of a sentence: "email … or call …". */
+export const describeContact = ({ email, phone }: Pick<PublicSettings, 'email' | 'phone'>): string =>
+  [email && `email ${email}`, phone && `call ${phone}`].filter(Boolean).join(' or ') || 'use our contact form'
+
+/** Describes how long seats are held before the first payment. */
 export const describeHold = ({
   hold_hours,
   transfer_days,
 }: Pick<PublicSettings, 'hold_hours' | 'transfer_days'>): string =>
   `Your spots are held for ${pluralise(hold_hours, 'hour')} from booking. Make your first payment in that time. If you ` +
-  `tell us that you made a bank transfer, we hold them for ${pluralise(transfer_days, 'day')} from then, while the ` +
+  `tell us that you’ve made a bank transfer, we’ll hold them for ${pluralise(transfer_days, 'day')} from then, while the ` +
   'money travels. Your spots are yours once it has arrived.'
 
-/** Specification: travellers under 18 need a parent or guardian. All texts use these words. */
+/** The specification requires a parent or guardian for travellers under 18. All texts use this wording. */
 export const GUARDIAN_TEXT = 'a parent or guardian who travels on the same booking'
 
-/** The minimum age as a sentence. Empty: no minimum. */
+/** Describes the minimum age as a sentence. Empty if there is no minimum. */
 export const describeMinAge = (minAge: number): string =>
   minAge > 0 ? `Nobody under ${minAge} on the day of departure can travel with us.` : ''
 
-/** On every trip's page and on the support page. */
+/** The FAQ entry about minors, for every trip page and the support page. */
 export const createMinorsQuestion = ({ adult_age, min_age }: Pick<PublicSettings, 'adult_age' | 'min_age'>) => ({
   question: `Can I bring someone under ${adult_age}?`,
   answer:
@@ -27,9 +31,9 @@ export const createMinorsQuestion = ({ adult_age, min_age }: Pick<PublicSettings
 })
 
 /**
- * Fields of a bank transfer.
+ * The rows with the bank details for a transfer.
  * @param reference matches the payment to the booking or order
- * @param amount in AUD
+ * @param amount amount in AUD
  */
 export const createBankRows = (settings: PublicSettings, reference: string, amount: number) => [
   { term: 'Reference', text: reference },

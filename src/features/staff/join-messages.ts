@@ -7,13 +7,13 @@ export const INVALID_INVITE_MESSAGES = {
   not_found: ['This invitation isn’t valid', 'It may have been used, withdrawn or replaced.'],
 } as const
 
-/** An invalid link is shown by the page. */
+/** Messages for the results of joining. An invalid link has none, because the page shows the reason. */
 export const joinMessages: MessagesFor<RpcResults['join_staff']> = {
   joined: { tone: 'success', title: 'Welcome to the staff!', text: 'Only your new password opens this account now.' },
   weak_password: null,
   other_address: ({ email }) => ({
-    title: 'Another address',
-    text: `This invitation is for ${email}, once that address is confirmed.`,
+    title: 'Wrong email address',
+    text: `This invitation is for ${email}. Sign in with that address, or confirm it first.`,
   }),
   code_first: {
     title: 'Sign in with your security code first',

@@ -4,10 +4,10 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 
-/** The invited email and role. */
+/** The invited email address and role. */
 export type InvitedStaff = Pick<Extract<RpcResults['staff_invite'], { status: 'ok' }>, 'email' | 'role'>
 
-/** True if the invitation is used, which may be by an attempt without response. */
+/** True if the invitation is already used, perhaps by an earlier attempt without a response. */
 const isInviteUsed = async (token: string): Promise<boolean> => {
   return (await callRpc('staff_invite', { token })).status === 'not_found'
 }
@@ -21,7 +21,9 @@ const sendJoin = async (token: string, password: string, invite: InvitedStaff): 
   }
 }
 
-/** Joins the staff with a new password and signs in with it. All other sessions of the account have ended. */
+/**
+ * Joins the staff with a new password and signs in with it. The database has ended all other sessions of the account.
+ */
 export const joinStaff = (token: string, invite: InvitedStaff) =>
   mutationOptions({
     mutationKey: ['join_staff', token],

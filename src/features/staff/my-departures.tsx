@@ -10,7 +10,7 @@ import { EmptyState, ReadError } from '@/ui/empty-state'
 import { Skeleton } from '@/ui/skeleton'
 import { myDepartures } from './permissions-queries'
 
-/** A guide's departures, with links to guests and announcements. */
+/** A guide's departures, with links to the guests and the announcements. */
 export const MyDepartures = () => {
   const { user } = useAuth()
   const read = useQuery(myDepartures(user?.id ?? ''))
@@ -24,7 +24,7 @@ export const MyDepartures = () => {
       </h2>
       {data.length === 0 && (
         <EmptyState icon={CalendarX} title="No departures yet">
-          An owner gives them to you.
+          An owner can assign departures to you.
         </EmptyState>
       )}
       <ul className="grid gap-3 sm:grid-cols-2">

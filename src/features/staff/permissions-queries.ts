@@ -9,7 +9,7 @@ type PermissionsResult = MyPermissions & { status: 'ok' | RequiredStep; recovery
 const hasArray = (value: object, name: keyof MyPermissions): boolean =>
   Array.isArray((value as Partial<MyPermissions>)[name])
 
-/** Cached permissions, if recent. An older version of the site may have stored another shape. */
+/** The cached permissions if they are recent. An older version of the site may have stored another shape. */
 const readCachedPermissions = (userId: string): PermissionsResult | undefined => {
   const cached = readSessionValue(`my_permissions ${userId}`)
   const complete =
@@ -19,7 +19,9 @@ const readCachedPermissions = (userId: string): PermissionsResult | undefined =>
   return complete ? (cached as PermissionsResult) : undefined
 }
 
-/** A staff member's permissions. The database checks every request again. */
+/**
+ * The permissions of a staff member. The interface uses them only to hide controls; the database checks every request.
+ */
 export const myPermissions = (userId: string) =>
   queryOptions({
     queryKey: ['my_permissions', userId],
@@ -32,11 +34,11 @@ export const myPermissions = (userId: string) =>
     initialDataUpdatedAt: 0,
   })
 
-/** Unused recovery codes of the signed-in user. */
+/** The number of unused recovery codes of the signed-in user. */
 export const remainingRecoveryCodes = (userId: string) =>
   queryOptions({ ...myPermissions(userId), select: ({ recovery_codes }: PermissionsResult) => recovery_codes })
 
-/** The departures of a guide, the latest first; those without dates come before all. */
+/** A guide's departures, latest first. Departures without dates come before all others. */
 export const myDepartures = (userId: string) =>
   queryOptions({
     queryKey: [['staff_events', 'events', 'event_stats'], userId],

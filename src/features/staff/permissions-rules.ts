@@ -6,12 +6,18 @@ import type { Message } from '@/lib/messages'
 export type Permission = ColumnValue<'role_permissions', 'permission'>
 export type StaffRole = ColumnValue<'staff', 'role'>
 export type MyPermissions = Omit<Extract<RpcResults['my_permissions'], { status: 'ok' }>, 'status' | 'recovery_codes'>
-/** The step that a staff member must complete first: set up a second factor, show it, or sign in again. */
+/**
+ * The step that a staff member must complete before using the admin pages: set up a second factor, enter its code, or
+ * sign in again.
+ */
 export type RequiredStep = Exclude<RpcResults['my_permissions']['status'], 'ok'>
 
 export const EMPTY_PERMISSIONS: MyPermissions = { role: null, permissions: [], own_permissions: [], departures: [] }
 
-/** True if the user has the permission, in general or for this departure. Same rule as private.has_permission(). */
+/**
+ * True if the user has the permission, in general or for the given departure. private.has_permission() has the same
+ * rule.
+ */
 export const hasPermission = (
   permissions: MyPermissions | undefined,
   permission: Permission,
@@ -23,13 +29,13 @@ export const hasPermission = (
       permissions.own_permissions.includes(permission) &&
       permissions.departures.includes(eventId)))
 
-/** Shown if a refund exceeds the staff member's limit. */
+/** Shown if a refund exceeds the limit of the staff member's role. */
 export const createOverLimitMessage = ({ limit }: { limit: number }): Message => ({
   title: 'Ask an owner',
   text: `You can refund up to ${formatMoneyExact(limit)}. Larger refunds need an owner.`,
 })
 
-/** Names and descriptions of the roles. */
+/** The names and descriptions of the staff roles. */
 export const ROLES: Record<StaffRole, { label: string; does: string }> = {
   owner: { label: 'Owner', does: 'Everything, including settings and staff' },
   manager: { label: 'Manager', does: 'Everything except settings, staff and large refunds' },

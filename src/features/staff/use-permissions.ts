@@ -5,19 +5,19 @@ import { getErrorCode } from '@/lib/backend/errors'
 import { myPermissions } from './permissions-queries'
 import { hasPermission, type Permission } from './permissions-rules'
 
-/** Permissions of the signed-in user, fetched once. Members have none. */
+/** The permissions of the signed-in user, fetched once. Members have none. */
 export const usePermissions = () => {
   const { user, isAdmin } = useAuth()
   return useQuery({ ...myPermissions(user?.id ?? ''), enabled: isAdmin })
 }
 
-/** Returns a function that checks a permission, to hide buttons that the database would reject. */
+/** Returns a function that checks a permission, to hide buttons whose request the database would reject. */
 export const useHasPermission = () => {
   const { data } = usePermissions()
   return (right: Permission, eventId?: string): boolean => hasPermission(data, right, eventId)
 }
 
-/** A rejected action means that the user's role has changed or ended. */
+/** The SQLSTATE of a rejected action, which means that the user's role has changed or ended. */
 const PERMISSION_DENIED_CODE = '42501'
 
 interface QueryCacheEvent {
@@ -26,14 +26,14 @@ interface QueryCacheEvent {
   query?: { queryHash: string }
 }
 
-/** Excludes the permissions query itself, to prevent a loop. */
+/** True if the database rejected a request. Ignores the permissions query itself, to prevent a loop. */
 const isPermissionDenied = ({ type, action, query }: QueryCacheEvent): boolean =>
   type === 'updated' &&
   action?.type === 'error' &&
   getErrorCode(action.error) === PERMISSION_DENIED_CODE &&
   !query?.queryHash.includes('my_permissions')
 
-/** Refetches the user's permissions when the database rejects something. */
+/** Refetches the user's permissions when the database rejects a request. */
 export const useRefetchWhenDenied = (): void => {
   const queryClient = useQueryClient()
   useEffect(() => {

@@ -14,10 +14,10 @@ import type { LiveProduct } from './store-queries'
 
 const notifySchema = z.object({ email: emailAddress() })
 
-/** Registers an email address for an announced product. Staff email the list themselves. */
+/** Registers an email address for an announced product. Once confirmed, it gets one email when the product is on sale. */
 export const NotifyMeForm = ({ product: { id, name } }: { product: LiveProduct }) => {
   const { user } = useAuth()
-  // Not filled in for visitors, who may have typed before the scripts ran.
+  // Leaves the field unchanged for visitors, who may have typed before the scripts loaded.
   const form = useForm<z.infer<typeof notifySchema>>({
     resolver: zodResolver(notifySchema),
     values: user?.email ? { email: user.email } : undefined,
@@ -36,7 +36,8 @@ export const NotifyMeForm = ({ product: { id, name } }: { product: LiveProduct }
       onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}
     >
       <p>
-        Coming soon. Leave your email address, and we’ll email you when the {name} is here. We use it for nothing else.
+        Coming soon. Leave your email address, and we’ll email you when you can order the {name}. We use it for nothing
+        else.
       </p>
       {result?.status !== 'registered' && (
         <>

@@ -11,7 +11,7 @@ import type { LiveProduct } from './store-queries'
 
 const SMALL_BUTTON_CLASS = buttonClass('primary', 'sm')
 
-/** Adds to the cart. A product with variants links to its page. */
+/** A button that adds the product to the cart. For a product with variants, a link to its page. */
 const ProductAction = ({ product }: { product: LiveProduct }) => {
   const { id, name, variants } = product
   const status = getProductStatus(product)
@@ -43,7 +43,7 @@ const ProductAction = ({ product }: { product: LiveProduct }) => {
   )
 }
 
-/** A product in the store. */
+/** The card of a product in the store. */
 export const ProductCard = memo(({ product, priority = false }: { product: LiveProduct; priority?: boolean }) => (
   <StoreCard
     kind="Merch"

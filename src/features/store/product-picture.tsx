@@ -6,11 +6,11 @@ interface ProductPictureProps {
   product: Pick<LiveProduct, 'image_url' | 'image_alt'>
   sizes: string
   priority?: boolean
-  /** Size classes of the frame. */
+  /** CSS classes that set the size of the frame. */
   className: string
 }
 
-/** Shows the whole product. A blurred copy fills the rest of the frame. */
+/** Shows the whole picture of a product. A blurred copy fills the rest of the frame. */
 export const ProductPicture = ({ product: { image_url, image_alt }, className, ...rest }: ProductPictureProps) => {
   if (!image_url)
     return (

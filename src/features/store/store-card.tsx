@@ -7,18 +7,18 @@ interface StoreCardProps {
   kind: 'Event' | 'Merch'
   title: ReactNode
   status: StoreItemStatus
-  /** Shown in the corner of the picture. */
+  /** A badge in the corner of the picture. */
   badge?: ReactNode
   description: string
-  /** Shown below the description. */
+  /** A note below the description. */
   note?: ReactNode
   picture: ReactNode
   price: ReactNode
-  /** Book Event, Add to Cart, or why neither is possible. */
+  /** The button Book Event or Add to Cart, or the reason why neither is possible. */
   action: ReactNode
 }
 
-/** A card in the store. */
+/** The card of a trip or product in the store. */
 export const StoreCard = ({
   kind,
   title,

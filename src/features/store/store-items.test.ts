@@ -10,14 +10,14 @@ it.each([
   expect(parseStoreFilter(new URLSearchParams(address))).toBe(filter)
 })
 
-it('sells merchandise that is available and in stock', () => {
+it('the store sells merchandise that is available and in stock', () => {
   expect(getProductStatus({ availability: 'available', stock: null })).toBe('available')
   expect(getProductStatus({ availability: 'available', stock: 3 })).toBe('available')
   expect(getProductStatus({ availability: 'available', stock: 0 })).toBe('sold-out')
   expect(getProductStatus({ availability: 'coming_soon', stock: 3 })).toBe('coming-soon')
 })
 
-it('sells open trips, announces planned ones, and leaves out full, closed and past ones', () => {
+it('the store sells open trips, announces planned ones, and omits full, closed and past ones', () => {
   expect(
     (['open', 'coming_soon', 'planning', 'full', 'closed', 'past'] as const).map((state) => getEventStatus({ state })),
   ).toEqual(['booking', 'coming-soon', 'coming-soon', null, null, null])

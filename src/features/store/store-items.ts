@@ -2,7 +2,7 @@ import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
 import { getPrimaryAction } from '@/features/events/primary-action'
 import type { LiveProduct } from './store-queries'
 
-/** The part of the store that is shown, from the URL. */
+/** The filter of the store, from the URL. */
 export type StoreFilter = 'all' | 'events' | 'merch'
 
 export const parseStoreFilter = (search: URLSearchParams): StoreFilter => {
@@ -25,20 +25,20 @@ export const getProductStatus = ({
 }: Pick<LiveProduct, 'availability' | 'stock'>): StoreItemStatus =>
   availability === 'coming_soon' ? 'coming-soon' : stock === 0 ? 'sold-out' : 'available'
 
-/** The word for a variant. */
+/** The noun for a variant of a product, such as "size". */
 export const getVariantNoun = ({ category }: Pick<LiveProduct, 'category'>): string =>
   category === 'Apparel' ? 'Size' : 'Kind'
 
 /**
- * Text about low stock. Null if there is plenty.
- * @param threshold stock at or below this is shown
+ * A text about low stock. Null if there is plenty.
+ * @param threshold the text appears if the stock is at or below this number
  */
 export const describeStockLeft = (stock: number | null, threshold: number): string | null => {
   if (stock === null || stock > threshold) return null
   return stock === 0 ? 'Sold out' : `Only ${stock} left`
 }
 
-/** Status of a trip in the store. Null: full, closed or past, so it is not listed. */
+/** The status of a trip in the store. Null for a full, closed or past trip, which the store does not list. */
 export const getEventStatus = ({ state }: Pick<ListedEvent, 'state'>): StoreItemStatus | null => {
   if (getPrimaryAction(state) === 'book') return 'booking'
   return state === 'planning' || state === 'coming_soon' ? 'coming-soon' : null

@@ -4,13 +4,13 @@ import type { MessagesFor } from '@/lib/messages'
 import { createFieldErrors, type FieldErrors } from '@/ui/form/set-form-errors'
 import type { CartLineError } from '@/features/store/checkout/quote-rules'
 
-/** The change to a product since it was added to the cart. */
+/** Describes a change to a product since it was added to the cart. */
 export const describeLineError = (error: CartLineError): string => {
   switch (error.kind) {
     case 'gone':
       return 'Not on sale at the moment.'
     case 'choose':
-      return 'It comes in sizes or kinds now. Take it out, and choose one in the store.'
+      return 'It now comes in sizes or kinds. Remove it, and choose one in the store.'
     case 'sold_out':
       return 'Sold out.'
     case 'short':
@@ -18,14 +18,14 @@ export const describeLineError = (error: CartLineError): string => {
     case 'capped':
       return error.available > 0
         ? `At most ${error.available} can be ordered at the moment.`
-        : 'The last ones wait for payment of other orders. Please try again in a few days.'
+        : 'The others are held for unpaid orders. Please try again in a few days.'
     case 'price':
       return `The price changed from ${formatMoneyExact(error.was)} to ${formatMoneyExact(error.now)}.`
   }
 }
 
 export const placeOrderMessages: MessagesFor<RpcResults['place_order']> = {
-  // The order's page shows it.
+  // The page of the order shows the success.
   placed: null,
   changed: {
     title: 'Prices or stock have changed',
@@ -42,20 +42,27 @@ export const placeOrderMessages: MessagesFor<RpcResults['place_order']> = {
   },
 }
 
-/** Message for each field that the database rejected. */
+/** The error message for each field that the database rejected. */
 export const createOrderFieldErrors = (result: RpcResults['place_order']): FieldErrors => {
   const errors = createFieldErrors(result)
   return errors.postcode ? { ...errors, postcode: 'Please check: this postcode is not in the chosen state.' } : errors
 }
 
 export const createInterestMessages = (name: string): MessagesFor<RpcResults['request_product']> => ({
-  registered: { tone: 'success', title: 'You are on the list', text: `We’ll email you about the ${name}.` },
+  registered: {
+    tone: 'success',
+    title: 'You are on the list',
+    text: `We’ve sent you an email. Once your address is confirmed, we’ll tell you when you can order the ${name}.`,
+  },
   invalid: null,
   too_many: {
     title: 'Please wait a little',
     text: 'Too many requests from this address. Please try again in an hour.',
   },
-  not_found: { title: 'No longer awaited', text: 'It’s already here, or no longer coming. Please check the store.' },
+  not_found: {
+    title: 'No longer coming soon',
+    text: 'It’s already on sale, or no longer planned. Please check the store.',
+  },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 })
 
@@ -66,17 +73,17 @@ export const cancelOrderMessages: MessagesFor<RpcResults['cancel_order']> = {
     text: 'Nothing is owed. Thank you for letting us know.',
   },
   already_closed: ({ order_status }) =>
-    // By an earlier attempt whose response was lost.
+    // An earlier attempt has cancelled the order, and its response was lost.
     order_status === 'cancelled'
-      ? { tone: 'info', title: 'Order cancelled', text: 'It was called off already. Nothing is owed.' }
+      ? { tone: 'info', title: 'Order cancelled', text: 'It had already been cancelled. Nothing is owed.' }
       : { title: 'Too late to cancel', text: 'This order has already been paid or expired. Please contact us.' },
-  not_found: { title: 'Order not found', text: 'Its link may have been cut short.' },
+  not_found: { title: 'Order not found', text: 'Its link may be incomplete.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 }
 
-/** No provider is connected: suggests bank transfer. */
+/** Shown if no card payment provider is connected. Suggests a bank transfer. */
 export const CARDS_CLOSED_MESSAGE = {
   tone: 'info',
-  title: 'Card payment is not open yet',
+  title: 'Card payment isn’t available yet',
   text: 'We’re still setting it up, and you weren’t charged. Please choose bank transfer for now.',
 } as const

@@ -7,7 +7,7 @@ const PRODUCT_COLUMNS =
   `id, name, description, price, sale_price, category, availability, stock, image_url, image_alt, is_posted,
   variants` as const
 
-/** Products in the store, oldest first. Announced ones come last. */
+/** The products in the store, oldest first. Announced products come last. */
 export const liveProducts = () =>
   queryOptions({
     queryKey: ['store_catalog'],
@@ -27,7 +27,7 @@ export const liveProducts = () =>
     },
   })
 
-/** One product. Null if it is not sold. */
+/** One product. Null if the product is not for sale. */
 export const liveProduct = (id: string) =>
   queryOptions({
     queryKey: ['store_catalog', id],

@@ -37,8 +37,8 @@ const VariantRadioGroup = ({ label, variants, selected, onChoose }: VariantRadio
 )
 
 /**
- * Variant, stock and Add to Cart.
- * @param low stock at or below this is shown
+ * The choice of a variant, its stock, and the button Add to Cart.
+ * @param low the stock is shown if it is at or below this number
  */
 export const ProductVariantPicker = ({
   product,

@@ -3,13 +3,13 @@ import { formatInstantDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 
 interface AcceptedTermsProps {
-  /** Null: nobody accepted the terms on the website, because staff booked. */
+  /** The version of the terms. Null if staff booked for the customer, who then accepted no terms on the website. */
   version: number | null
   at: string | null
   noun: 'booking' | 'order'
 }
 
-/** Links to the terms as they were accepted. */
+/** Links to the terms in the version that the customer accepted. */
 export const AcceptedTerms = ({ version, at, noun }: AcceptedTermsProps) =>
   version !== null &&
   at !== null && (

@@ -3,7 +3,7 @@ import { loadReadClient } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import type { Json } from '@/lib/generated/database.types'
 
-/** The terms as they are today. Their hash identifies the text that a booking accepts. */
+/** The current terms. Their hash identifies the text that a booking accepts. */
 export const currentTerms = () =>
   queryOptions({
     queryKey: ['current_terms'],
@@ -19,7 +19,7 @@ export const currentTerms = () =>
     },
   })
 
-/** A version of the terms that a customer accepted. Null if there is no such version. */
+/** A version of the terms that a customer accepted. Null if the version does not exist. */
 export const termsVersion = (version: number) =>
   queryOptions({
     queryKey: ['terms_versions', version],
@@ -38,8 +38,8 @@ export const termsVersion = (version: number) =>
   })
 
 /**
- * The text of the terms with unsaved settings, for staff who edit them.
- * @param changes columns of `settings`
+ * A preview of the terms with unsaved settings, for staff who edit the settings.
+ * @param changes changed columns of `settings`
  */
 export const termsPreview = (changes: Record<string, Json>) =>
   queryOptions({
@@ -52,7 +52,7 @@ export interface TermsSection {
   paragraphs: string[]
 }
 
-/** Splits a text of the terms at its headings, which start with `## `. */
+/** Splits the text of the terms into sections at its headings, which start with `## `. */
 export const splitTermsSections = (body: string): TermsSection[] =>
   body
     .split(/^## /m)

@@ -15,15 +15,15 @@ interface ActiveEventCardProps {
     location: string
     start_date: string | null
     end_date: string | null
-    /** Seats of active bookings. */
+    /** The number of seats of active bookings. */
     seats: number
-    /** Seats of active bookings and open offers. */
+    /** The number of seats of active bookings and open offers. */
     seats_taken: number
     max_registrations: number | null
   }
 }
 
-/** Seats held by offers and free seats, such as "1 seat held by offers, 0 of 13 seats free". */
+/** Describes the seats held by offers and the free seats, such as "1 seat held by offers, 0 of 13 seats free". */
 const formatSeatsLeft = ({ seats, seats_taken, max_registrations }: ActiveEventCardProps['event']): string => {
   const held = Math.max(seats_taken - seats, 0)
   return [
@@ -35,7 +35,7 @@ const formatSeatsLeft = ({ seats, seats_taken, max_registrations }: ActiveEventC
     .join(', ')
 }
 
-/** A published event on the Active Events page, with buttons to email, export and show its guests. */
+/** The card of a published event on the Active Events page, with buttons to email, export and show its guests. */
 export const ActiveEventCard = ({ event }: ActiveEventCardProps) => {
   const [shown, setShown] = useState(false)
   const { download, busy } = useGuestListDownload(event)

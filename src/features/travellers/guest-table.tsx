@@ -78,11 +78,11 @@ const GUEST_TABLE_COLUMNS: Column<EventGuest>[] = [
 interface GuestTableProps {
   title: string
   guests: readonly EventGuest[]
-  /** By booking. */
+  /** The number of seats without a name, by booking id. */
   unnamedSeats: ReadonlyMap<string, number>
 }
 
-/** Travellers of a trip with the details that guides need: a table, or cards on a phone. */
+/** The travellers of a trip with the details that guides need: a table on wide screens, cards on a phone. */
 export const GuestTable = ({ title, guests, unnamedSeats }: GuestTableProps) => {
   const first = findFirstRows(guests)
   const guestColumn: Column<EventGuest> = {
@@ -103,7 +103,7 @@ export const GuestTable = ({ title, guests, unnamedSeats }: GuestTableProps) => 
   )
 }
 
-/** The guest list of an event, loaded when it is opened. */
+/** The guest list of an event. Loads when staff open it. */
 export const GuestList = ({ eventId, title }: { eventId: string; title: string }) => {
   const { data: guests, isError, refetch } = useQuery(eventGuests(eventId))
   if (isError) {
@@ -120,7 +120,7 @@ export const GuestList = ({ eventId, title }: { eventId: string; title: string }
   return <GuestTable title={title} guests={guests} unnamedSeats={countUnnamedSeats(guests)} />
 }
 
-/** Exports the guest list as CSV, with current data. */
+/** Returns a function that exports the current guest list as CSV. */
 export const useGuestListDownload = ({ id, title }: { id: string; title: string }) => {
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)

@@ -4,7 +4,7 @@ import { toCompanyDay } from '@/lib/dates'
 import { DETAIL_FIELDS, getFact } from './traveller-fields'
 import { TRAVELLER_DETAIL_COLUMNS } from './traveller-rules'
 
-/** Columns of event_travellers that are read. */
+/** The columns of the view event_travellers that the app reads. */
 export const TRAVELLER_COLUMNS =
   `event_name, booking_id, reference, traveller_id, traveller_name, booked_by, email, phone, registration_date,
   booking_status, seats, payment_status, ${TRAVELLER_DETAIL_COLUMNS}` as const
@@ -16,7 +16,7 @@ const BOOKING_LABELS: Record<string, string> = { confirmed: 'Confirmed', pending
 
 export const getPaymentLabel = (status: string | null): string => PAYMENT_LABELS[status ?? ''] ?? ''
 
-/** Columns of the exported guest list. The specification's five come first. */
+/** The columns of the exported guest list. The five columns that the specification names come first. */
 export const GUEST_LIST_COLUMNS: readonly (readonly [string, (guest: EventGuest) => unknown])[] = [
   ['Event Name', (guest) => guest.event_name],
   ['Guest Name', (guest) => guest.traveller_name],

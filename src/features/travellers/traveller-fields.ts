@@ -1,27 +1,30 @@
 import { formatDate } from '@/lib/dates'
 import type { Row } from '@/lib/database'
 
-/** A traveller's own columns, without ids and order. */
+/** The columns of a traveller without ids and sort order. */
 export type TravellerField = Exclude<keyof Row<'travellers'>, 'id' | 'booking_id' | 'sort_order'>
 
 interface TravellerFact {
   kind: 'words' | 'phone' | 'date' | 'yes'
-  /** Label of its field. */
+  /** The label of the form field. */
   label: string
-  /** Column heading in the export. */
+  /** The column heading in the export. */
   file: string
   /**
-   * Heading where guides read it. Details with the same heading are shown together. Null: shown beside the
+   * The heading on pages for guides. Fields with the same heading are shown together. Null for a field beside the
    * traveller's name.
    */
   guide: string | null
-  /** Hidden where the guest list is narrow. */
+  /** True for a field that is hidden while the guest list is narrow. */
   wide?: true
-  /** Name in the privacy policy. Null: it has a sentence of its own there. */
+  /** The name of the field in the privacy policy. Null if the policy has a sentence of its own about it. */
   stored: string | null
 }
 
-/** In form order. Each detail is a form field, is saved, is shown to staff and is named in the privacy policy. */
+/**
+ * The details of a traveller, in form order. Each detail is a form field, is stored, is shown to staff, and is named in
+ * the privacy policy.
+ */
 export const TRAVELLER_FACTS = {
   full_name: { kind: 'words', label: 'Full Name', file: 'Guest Name', guide: null, stored: 'names' },
   date_of_birth: {
@@ -78,7 +81,7 @@ export const DETAIL_FIELDS = TRAVELLER_FIELDS.filter(isTravellerDetail)
 
 export const getFact = (field: TravellerField): TravellerFact => TRAVELLER_FACTS[field]
 
-/** The sentence part in the privacy policy. */
+/** The part of a sentence in the privacy policy that lists the stored details. */
 export const describeStoredFields = (): string => {
   const stored = [...new Set(TRAVELLER_FIELDS.flatMap((field) => getFact(field).stored ?? []))]
   return `${stored.slice(0, -1).join(', ')} and ${stored.at(-1)}`
@@ -90,7 +93,7 @@ interface GuideFact {
   wide: boolean
 }
 
-/** Details that guides see beside the name. */
+/** The details that guides see beside the name. */
 export const GUIDE_FACTS: readonly GuideFact[] = [
   ...new Set(DETAIL_FIELDS.flatMap((field) => getFact(field).guide ?? [])),
 ].map((heading) => {
@@ -98,10 +101,10 @@ export const GUIDE_FACTS: readonly GuideFact[] = [
   return { heading, fields, wide: fields.some((field) => getFact(field).wide) }
 })
 
-/** Details of a traveller, from any query. */
+/** The details of a traveller, from any query. */
 export type TravellerDetails = { [Detail in TravellerDetail]: string | boolean | null }
 
-/** A detail as text. Null: unknown. */
+/** Formats a detail as text. Null if the detail is unknown. */
 export const formatFact = (traveller: TravellerDetails, field: TravellerDetail): string | null => {
   const value = traveller[field]
   if (typeof value === 'boolean') return value ? 'Yes' : null

@@ -3,7 +3,7 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readAllRows } from '@/lib/backend/read'
 import { TRAVELLER_COLUMNS } from './traveller-columns'
 
-/** Guests of an event, in booking order. */
+/** The guests of an event, in booking order. */
 export const eventGuests = (eventId: string) =>
   queryOptions({
     queryKey: ['event_travellers', eventId],

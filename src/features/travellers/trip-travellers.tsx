@@ -19,7 +19,7 @@ const copyAddresses = async (guests: readonly EventGuest[]) => {
     await navigator.clipboard.writeText(addresses.join(', '))
     toast.success('Addresses copied', `${pluralise(addresses.length, 'address', 'addresses')}, each once.`)
   } catch {
-    toast.error('We couldn’t copy them', 'Your browser blocked it. The exported list has them too.')
+    toast.error('We couldn’t copy the addresses', 'Your browser blocked it. The exported list has them too.')
   }
 }
 
@@ -31,7 +31,7 @@ interface GuestListActionsProps {
 const GuestListActions = ({ trip, guests }: GuestListActionsProps) => {
   const { download, busy } = useGuestListDownload(trip)
   return (
-    // Without icons it fits on one line of a phone.
+    // Without icons the buttons fit on one line on a phone.
     <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
       <Button size="sm" variant="secondary" busy={busy} onClick={() => void download()}>
         <Download aria-hidden className="size-4 max-sm:hidden" />
@@ -67,7 +67,7 @@ interface TripTravellersProps {
   onQuery: (query: string) => void
 }
 
-/** Travellers with the details that guides need: searchable, with export and email addresses. */
+/** The travellers of a trip with the details that guides need. Includes search, export and email addresses. */
 export const TripTravellers = ({ trip, query, onQuery }: TripTravellersProps) => {
   const read = useQuery(eventGuests(trip.id))
   const guests = read.data

@@ -14,7 +14,7 @@ export interface TripInfoDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Date, place, price and a link to the trip's page. */
+/** The date, place and price of a trip, with a link to its page. */
 const TripFactsAndLink = ({ trip }: { trip: ListedEvent }) => (
   <div className="grid gap-4 border-t pt-5">
     <dl className="grid grid-cols-2 gap-4">
@@ -37,7 +37,7 @@ const TripFactsAndLink = ({ trip }: { trip: ListedEvent }) => (
   </div>
 )
 
-/** Opened by Learn More, or View Locations if the trip names its venues. */
+/** A dialog about a trip. The button Learn More opens it, or View Locations if the trip names its venues. */
 export const TripInfoDialog = ({ trip, open, onOpenChange }: TripInfoDialogProps) => {
   const { venues, summary, includes } = trip.extras
   if (venues.length > 0) {

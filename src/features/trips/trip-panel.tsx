@@ -13,7 +13,7 @@ import { Picture } from '@/ui/picture'
 
 const TripInfoDialog = lazyComponent(() => import('./trip-info-dialog').then((m) => m.TripInfoDialog))
 
-/** Opens the trip's information. */
+/** A button that opens the dialog about a trip. */
 export const TripInfoButton = ({ trip }: { trip: ListedEvent }) => {
   const { requested, button, part } = useLazyComponent(TripInfoDialog.preload)
   return (
@@ -28,14 +28,14 @@ export const TripInfoButton = ({ trip }: { trip: ListedEvent }) => {
 
 interface TripPanelProps {
   trip: ListedEvent
-  /** Picture on the right. */
+  /** True to show the picture on the right. */
   isMirrored: boolean
   priority: boolean
   /** The primary action, rendered by the page. */
   action: ReactNode
 }
 
-/** An announced trip as a large panel. */
+/** A large panel for an announced trip. */
 export const TripPanel = ({ trip, isMirrored, priority, action }: TripPanelProps) => (
   <article className="grid items-center gap-6 md:grid-cols-2 md:gap-10">
     <Picture

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import type { Venue } from '@/features/events/event-details'
 
-/** Venues of a trip, in order. */
+/** The venues of a trip, in order. */
 export const VenueList = ({ venues }: { venues: Venue[] }) => (
   <ol className="grid gap-4 sm:grid-cols-2">
     {venues.map(({ name, place, blurb }) => (

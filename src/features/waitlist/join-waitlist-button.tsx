@@ -9,7 +9,7 @@ interface JoinWaitlistButtonProps {
   size?: ButtonSize
 }
 
-/** Opens the waitlist dialog; its code comes while the button is in sight. */
+/** A button that opens the waitlist dialog. The dialog's code loads while the button is in view. */
 export const JoinWaitlistButton = ({ event, variant, size }: JoinWaitlistButtonProps) => {
   const { requested, button, part } = useLazyComponent(WaitlistDialog.preload)
   return (

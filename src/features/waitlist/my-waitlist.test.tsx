@@ -14,7 +14,7 @@ const TestWaitlist = ({ userId }: { userId: string }) => {
   return data && <MyWaitlistList entries={data} />
 }
 
-/** A member who waits for two spots behind another entry, or has an offer. */
+/** Renders the waitlist of a member who waits for two spots behind another entry, or who has an offer. */
 const renderWaitlist = async ({ held = false } = {}) => {
   const auth = await app.newMember()
   const { id = '', email = '' } = auth.user ?? {}
@@ -40,13 +40,13 @@ const renderWaitlist = async ({ held = false } = {}) => {
   return { trip, entry, left }
 }
 
-it('shows the position on the waitlist and the number of spots', async () => {
+it('the dashboard shows the position on a waitlist and the number of spots', async () => {
   const { entry } = await renderWaitlist()
   expect(entry).toHaveTextContent('You are number 2 in line, for 2 spots.')
   expect(screen.queryByRole('link', { name: 'See Your Offer' })).toBeNull()
 })
 
-it('links to an offer and shows when it expires', async () => {
+it('the dashboard links to a waitlist offer and shows when it expires', async () => {
   const { entry } = await renderWaitlist({ held: true })
   expect(entry).toHaveTextContent(/2 spots are held for you until .* A[EC]?[DS]T\./)
   expect(screen.getByRole('link', { name: 'See Your Offer' })).toHaveAttribute(
@@ -55,7 +55,7 @@ it('links to an offer and shows when it expires', async () => {
   )
 })
 
-it('removes the entry after the member confirms leaving the waitlist', async () => {
+it('the dashboard removes a waitlist entry after the member confirms leaving the waitlist', async () => {
   const { trip, left } = await renderWaitlist()
   await userEvent.click(screen.getByRole('button', { name: `Leave the waitlist of ${trip.title}` }))
   expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(/last in line/)

@@ -57,7 +57,7 @@ const WaitlistEntryItem = ({ entry }: { entry: MyWaitlistEntry }) => {
         title={`Leave the waitlist of ${event_title}?`}
         description={
           token
-            ? 'The spots that are held for you go to the next in line.'
+            ? 'The spots held for you will be offered to the next person in line.'
             : 'You’ll lose your place. If you join again, you’ll be last in line.'
         }
         confirmLabel="Leave Waitlist"
@@ -69,7 +69,7 @@ const WaitlistEntryItem = ({ entry }: { entry: MyWaitlistEntry }) => {
   )
 }
 
-/** The trips that a member waits for. Offers come first, with their deadline. */
+/** The trips on whose waitlist a member is. Offers come first, with their deadline. */
 export const MyWaitlistList = ({ entries }: { entries: MyWaitlistEntry[] }) => (
   <section aria-labelledby="waitlist" className="grid gap-5">
     <h2 id="waitlist" className="display text-3xl">

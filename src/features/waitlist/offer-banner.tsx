@@ -5,13 +5,13 @@ import { buttonClass } from '@/ui/button-class'
 import { myWaitlist } from './waitlist-queries'
 import { describeWaitlistStatus } from './waitlist-rules'
 
-/** Pages that show the offer themselves, and admin pages. */
+/** Matches pages that show the offer themselves, and admin pages. */
 const HIDDEN_PATHS_PATTERN = /^\/(dashboard|offer|book|admin)(\/|$)/
 
-/** Shows an open offer on every page, because it expires. */
+/** Shows an open offer on every page, because the offer expires. */
 export const OfferBanner = ({ userId }: { userId: string }) => {
   const { pathname } = useLocation()
-  // A read that fails takes nothing from the page: the dashboard says it, with a Retry.
+  // Ignores a failed request: the dashboard shows the error, with Retry.
   const { data } = useQuery(myWaitlist(userId))
   const offer = data?.find(({ token }) => token)
   if (!offer?.token || HIDDEN_PATHS_PATTERN.test(pathname)) return null

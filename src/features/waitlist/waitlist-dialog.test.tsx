@@ -43,7 +43,7 @@ beforeEach(() => {
   for (const tone of ['success', 'error', 'info'] as const) vi.spyOn(toast, tone)
 })
 
-it('opens with four empty fields, ready to submit', async () => {
+it('the waitlist dialog opens with four empty fields, ready to submit', async () => {
   await openDialog()
   expect(screen.getByRole('dialog', { name: 'Join the Waitlist' })).toHaveAccessibleDescription(
     /held for you for up to 47 hours/,
@@ -53,7 +53,7 @@ it('opens with four empty fields, ready to submit', async () => {
   expect(getSubmitButton()).toBeEnabled()
 })
 
-it('stores empty optional fields as null, thanks the visitor, clears the form and closes', async () => {
+it('the waitlist dialog stores empty optional fields as null, thanks the visitor, clears the form and closes', async () => {
   const { entries } = await openDialog()
   await fillForm('  Mary Shelley ')
   await userEvent.click(getSubmitButton())
@@ -63,7 +63,7 @@ it('stores empty optional fields as null, thanks the visitor, clears the form an
   expect(getField(/full name/i)).toHaveValue('')
 })
 
-it('emails a visitor a confirmation link, but not a member with a confirmed address', async () => {
+it('joining the waitlist emails a visitor a confirmation link, but not a member with a confirmed address', async () => {
   const sent = (to: string) =>
     app.sql(
       `select data -> 'confirm' as confirm, w.status from public.email_outbox m join public.waitlist_submissions w
@@ -85,7 +85,7 @@ it('emails a visitor a confirmation link, but not a member with a confirmed addr
   expect(await sent(auth.user?.email ?? '')).toEqual([{ confirm: null, status: 'waiting' }])
 })
 
-it('leads to the booking page when enough spots are free', async () => {
+it('the waitlist dialog leads to the booking page when enough spots are free', async () => {
   const trip = await app.newTrip()
   renderInApp(
     <>
@@ -100,7 +100,7 @@ it('leads to the booking page when enough spots are free', async () => {
   expect(await app.sql('select from public.waitlist_submissions where event_id = $1', [trip.id])).toEqual([])
 })
 
-it('requests as many spots as the visitor selects', async () => {
+it('the waitlist dialog requests as many spots as the visitor selects', async () => {
   const { entries } = await openDialog()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Travellers' }), '4')
   await fillForm()
@@ -109,17 +109,17 @@ it('requests as many spots as the visitor selects', async () => {
   expect(await entries()).toMatchObject([{ email, seats: 4 }])
 })
 
-it('shows an error when the trip never takes that many travellers, and keeps the typed values', async () => {
+it('the waitlist dialog shows an error when the trip has fewer seats than requested, and keeps the typed values', async () => {
   const { id } = await openDialog()
   await app.sql('update public.events set max_registrations = 3 where id = $1', [id])
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Travellers' }), '4')
   await fillForm()
   await userEvent.click(getSubmitButton())
-  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('That is too many for this trip', expect.any(String)))
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Too many spots for this trip', expect.any(String)))
   expect(getField(/full name/i)).toHaveValue('Mary Shelley')
 })
 
-it('shows Joining... while it sends, and sends once for a double click', async () => {
+it('the waitlist dialog shows Joining... while a request is pending, and sends once for a double click', async () => {
   const release = app.hold('join_waitlist')
   await openDialog()
   await fillForm()
@@ -131,7 +131,7 @@ it('shows Joining... while it sends, and sends once for a double click', async (
   expect(toast.info).not.toHaveBeenCalled()
 })
 
-it('keeps the typed values when there is no network, and joins the waitlist on the second try', async () => {
+it('the waitlist dialog keeps the typed values when there is no network, and joins the waitlist on the second submit', async () => {
   app.cut('join_waitlist', { times: 1 })
   const { entries } = await openDialog()
   await fillForm()
@@ -145,7 +145,7 @@ it('keeps the typed values when there is no network, and joins the waitlist on t
   expect(await entries()).toEqual([{ full_name: 'Mary Shelley', email, phone: null, notes: 'שלום 🕯️', seats: 1 }])
 })
 
-it('says that the visitor is already on the waitlist after a lost response, and stores no second entry', async () => {
+it('the waitlist dialog says that the visitor is already on the waitlist after a lost response, and stores no second entry', async () => {
   app.lose('join_waitlist', { times: 1 })
   const { entries } = await openDialog()
   await fillForm()
@@ -160,7 +160,7 @@ it('says that the visitor is already on the waitlist after a lost response, and 
   expect(await entries()).toHaveLength(1)
 })
 
-it('stores one waitlist entry when the responses to two clicks are lost', async () => {
+it('the waitlist dialog stores one entry when the responses to two clicks are lost', async () => {
   app.lose('join_waitlist', { times: 2 })
   const { entries } = await openDialog()
   await fillForm()
@@ -175,7 +175,7 @@ it('stores one waitlist entry when the responses to two clicks are lost', async 
   expect(await entries()).toHaveLength(1)
 })
 
-it.each(['', '   '])('sends nothing for the blank name %j and shows an error', async (name) => {
+it.each(['', '   '])('the waitlist dialog shows an error for the blank name %j and sends nothing', async (name) => {
   await openDialog()
   if (name) await userEvent.type(getField(/full name/i), name)
   await userEvent.type(getField(/email address/i), email)
@@ -185,7 +185,7 @@ it.each(['', '   '])('sends nothing for the blank name %j and shows an error', a
   expect(app.sent('join_waitlist')).toEqual([])
 })
 
-it('refuses 10,000 characters of notes, and keeps the typed text', async () => {
+it('the waitlist dialog refuses 10,000 characters of notes, and keeps the typed text', async () => {
   await openDialog()
   await fillForm()
   await userEvent.click(getField(/notes/i))
@@ -196,7 +196,7 @@ it('refuses 10,000 characters of notes, and keeps the typed text', async () => {
   expect(app.sent('join_waitlist')).toEqual([])
 })
 
-it('marks the fields that the database rejects', async () => {
+it('the waitlist dialog marks the fields that the database rejects', async () => {
   app.reply('join_waitlist', { status: 'invalid', fields: ['email'] })
   await openDialog()
   await fillForm()
@@ -204,7 +204,7 @@ it('marks the fields that the database rejects', async () => {
   await waitFor(() => expect(getField(/email address/i)).toBeInvalid())
 })
 
-it('fills in the name and email address of a member', async () => {
+it('the waitlist dialog fills in the name and email address of a member', async () => {
   const auth = await app.newMember('Mabel Moonlight')
   await openDialog({ auth })
   expect(getField(/full name/i)).toHaveValue('Mabel Moonlight')

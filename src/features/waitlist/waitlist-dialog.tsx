@@ -19,7 +19,7 @@ export interface WaitlistDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Takes a name for an event's waitlist. */
+/** A dialog with which visitors and members join the waitlist of an event. */
 export const WaitlistDialog = ({ event, ...opened }: WaitlistDialogProps) => {
   const { user, profile } = useAuth()
   const navigate = useNavigate()
@@ -40,7 +40,7 @@ export const WaitlistDialog = ({ event, ...opened }: WaitlistDialogProps) => {
         mutation: joinWaitlist(event.id, seats),
         messages: joinMessages,
         errors: (result) => {
-          // A full trip has a message of its own, because the form has no field for it.
+          // The form has no field for the number of seats of a full trip, so that error has a message of its own.
           const { notes, seats: _, ...errors } = createFieldErrors(result)
           return { ...errors, message: notes }
         },

@@ -16,15 +16,15 @@ export const joinMessages: MessagesFor<RpcResults['join_waitlist']> = {
   invalid: ({ fields }) =>
     fields.includes('seats')
       ? {
-          title: 'That is too many for this trip',
-          text: 'This trip has fewer spots in total than you asked for. Please ask for fewer.',
+          title: 'Too many spots for this trip',
+          text: 'This trip has fewer spots in total than you requested. Please choose fewer.',
         }
       : null,
-  not_found: { title: 'This trip is over', text: 'Its waitlist is closed.' },
+  not_found: { title: 'This trip has ended', text: 'Its waitlist is closed.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 }
 
-/** Messages for the result of confirming an email address for a waitlist. */
+/** Messages for the results of confirming the email address of a waitlist entry. */
 export const confirmMessages: MessagesFor<RpcResults['confirm_waitlist']> = {
   confirmed: ({ event_title }) => ({
     tone: 'success',
@@ -38,12 +38,15 @@ export const confirmMessages: MessagesFor<RpcResults['confirm_waitlist']> = {
   }),
   not_found: {
     title: 'This link doesn’t work',
-    text: 'It may be cut short or too old. Join the waitlist again on the trip’s page.',
+    text: 'It may be incomplete or expired. Join the waitlist again on the trip’s page.',
   },
   failed: joinMessages.failed,
 }
 
-/** An offer that was accepted or has expired shows no message, because the page shows its status. */
+/**
+ * Messages for the results of declining an offer. An accepted or expired offer has none, because the page shows its
+ * status.
+ */
 export const declineMessages: MessagesFor<RpcResults['decline_offer']> = {
   declined: {
     tone: 'success',
@@ -58,6 +61,6 @@ export const declineMessages: MessagesFor<RpcResults['decline_offer']> = {
 
 export const leaveMessages: MessagesFor<RpcResults['leave_waitlist']> = {
   left: { tone: 'success', title: 'You have left the waitlist', text: 'Your place goes to the next in line.' },
-  not_found: { tone: 'info', title: 'You are not on this waitlist', text: 'Your place had gone already.' },
+  not_found: { tone: 'info', title: 'You are not on this waitlist', text: 'You’d already left it.' },
   failed: joinMessages.failed,
 }

@@ -1,7 +1,10 @@
 import { rpcMutation } from '@/lib/backend/rpc'
 import type { ContactMessage } from '@/lib/schema'
 
-/** Seats are offered together or not at all. Mobile number and notes are stored as null where left empty. */
+/**
+ * Joins the waitlist of an event. All seats are offered together or not at all. Empty mobile numbers and notes are
+ * stored as null.
+ */
 export const joinWaitlist = (eventId: string, seats: number) =>
   rpcMutation(
     'join_waitlist',
@@ -16,7 +19,7 @@ export const joinWaitlist = (eventId: string, seats: number) =>
     eventId,
   )
 
-/** Confirms the email address of a waitlist entry by the token from its email. */
+/** Confirms the email address of a waitlist entry with the token from the email. */
 export const confirmWaitlistEntry = rpcMutation('confirm_waitlist', (token: string) => ({ token }))
 
 export const declineOffer = (token: string) => rpcMutation('decline_offer', () => ({ token }), token)

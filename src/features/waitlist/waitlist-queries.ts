@@ -14,7 +14,7 @@ export const myWaitlist = (userId: string) =>
     },
   })
 
-/** The offer behind an emailed link. */
+/** The waitlist offer that the link in an email identifies. */
 export type WaitlistOffer = RpcResults['get_offer']
 export type OpenWaitlistOffer = Extract<WaitlistOffer, { status: 'offered' }>
 

@@ -6,12 +6,10 @@ import { waitlistSchema } from './waitlist-schema'
 
 const createEntry = (full_name: string, seats: number) => ({ full_name, seats })
 
-it('names the people who were offered freed seats and the people who were skipped', () => {
+it('a message names the people who were offered freed seats and the people who were skipped', () => {
   expect(
     describeFreedSeats({ offered: [createEntry('Winifred Ash', 1)], skipped: [createEntry('Thaddeus Crane', 2)] }),
-  ).toBe(
-    'Offered at once to Winifred Ash (1 seat). Passed by, for so many seats are not free: Thaddeus Crane (2 seats).',
-  )
+  ).toBe('Offered at once to Winifred Ash (1 seat). Skipped (not enough free seats): Thaddeus Crane (2 seats).')
   expect(describeFreedSeats({ offered: [], skipped: [] })).toBe('')
 })
 
@@ -31,14 +29,14 @@ const listInvalidFields = (change: Partial<typeof validForm>) => [
   ...new Set(waitlistSchema.safeParse({ ...validForm, ...change }).error?.issues.map((issue) => issue.path[0])),
 ]
 
-it('accepts a name and an email address alone', () => expect(listInvalidFields({})).toEqual([]))
+it('the waitlist form accepts a name and an email address alone', () => expect(listInvalidFields({})).toEqual([]))
 
-it.each(['', ' ', '\t\n', '\u00a0\u2003'])('refuses the blank name %j', (full_name) =>
+it.each(['', ' ', '\t\n', '\u00a0\u2003'])('the waitlist form refuses the blank name %j', (full_name) =>
   expect(listInvalidFields({ full_name })).toEqual(['full_name']),
 )
 
 it.each(["o'brien+haunt@sub.example.co", 'ünïcode@bücher.example', '  spaced@example.test  ', 'a@b.co'])(
-  'accepts the unusual but valid email address %j',
+  'the waitlist form accepts the unusual but valid email address %j',
   (email) => expect(listInvalidFields({ email })).toEqual([]),
 )
 
@@ -52,14 +50,14 @@ it.each([
   'a b@example.test',
   'a@b.co, c@d.co',
   '"odd"@example.test',
-])('refuses the email address %j', (email) => expect(listInvalidFields({ email })).toEqual(['email']))
+])('the waitlist form refuses the email address %j', (email) => expect(listInvalidFields({ email })).toEqual(['email']))
 
-it('refuses 10,000 characters of notes, and accepts emoji and right-to-left text', () => {
+it('the waitlist form refuses 10,000 characters of notes, and accepts emoji and right-to-left text', () => {
   expect(listInvalidFields({ message: 'x'.repeat(10_000) })).toEqual(['message'])
   expect(listInvalidFields({ full_name: 'مريم 👻', message: 'שלום 🕯️' })).toEqual([])
 })
 
-it('validates any text without throwing an error', () => {
+it('the waitlist form validates any text without throwing an error', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), fc.string(), (full_name, email, phone, message) => {
       waitlistSchema.safeParse({ full_name, email, phone, message })

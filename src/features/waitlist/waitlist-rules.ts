@@ -6,7 +6,7 @@ import type { MyWaitlistEntry } from './waitlist-queries'
 
 export const formatSpots = (seats: number): string => pluralise(seats, 'spot')
 
-/** The position on the waitlist, or the held seats. */
+/** Describes the position on the waitlist, or the held seats. */
 export const describeWaitlistStatus = ({
   seats,
   position,
@@ -24,13 +24,13 @@ const listEntries = (entries: FreedSeats['offered']): string =>
   entries.map(({ full_name, seats }) => `${full_name} (${pluralise(seats, 'seat')})`).join(', ')
 
 /**
- * Tells staff who was offered freed seats, and which entries were skipped because they ask for more seats than are
- * free.
+ * Tells staff which waitlist entries were offered freed seats, and which were skipped because they need more seats than
+ * are free.
  */
 export const describeFreedSeats = ({ offered, skipped }: FreedSeats): string =>
   [
     offered.length > 0 && `Offered at once to ${listEntries(offered)}.`,
-    skipped.length > 0 && `Passed by, for so many seats are not free: ${listEntries(skipped)}.`,
+    skipped.length > 0 && `Skipped (not enough free seats): ${listEntries(skipped)}.`,
   ]
     .filter(Boolean)
     .join(' ')

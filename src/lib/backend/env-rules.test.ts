@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { readBackendEnv } from './env-rules'
 
-it('uses the embedded backend when neither variable is set', () => {
+it('the site uses the embedded backend when neither backend variable is set', () => {
   expect(readBackendEnv({})).toEqual({ kind: 'embedded' })
 })
 
-it('uses hosted Supabase when both variables are set', () => {
+it('the site uses hosted Supabase when both backend variables are set', () => {
   expect(readBackendEnv({ VITE_SUPABASE_URL: 'https://x.supabase.co/', VITE_SUPABASE_ANON_KEY: 'key' })).toEqual({
     kind: 'hosted',
     url: 'https://x.supabase.co',
@@ -18,6 +18,6 @@ it.each([
   [{ VITE_SUPABASE_ANON_KEY: 'key' }, /VITE_SUPABASE_URL/],
   [{ VITE_SUPABASE_URL: 'x.supabase.co', VITE_SUPABASE_ANON_KEY: 'key' }, /VITE_SUPABASE_URL/],
   [{ VITE_SUPABASE_URL: 'ftp://x', VITE_SUPABASE_ANON_KEY: 'key' }, /VITE_SUPABASE_URL/],
-])('fails with the name of the missing or invalid variable', (env, name) => {
+])('startup fails with the name of the missing or invalid backend variable', (env, name) => {
   expect(() => readBackendEnv(env)).toThrow(name)
 })

@@ -37,7 +37,7 @@ export const readPage = async <Row>(
 export const MAX_ROWS_PER_RESPONSE = 1000
 
 /**
- * Every row of a list that is shown whole.
+ * Returns every row of a list that is shown on one page.
  * @param readRows reads the rows between two positions, counted from 0, in an order without ties
  */
 export const readAllRows = async <Row>(

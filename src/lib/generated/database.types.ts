@@ -1333,14 +1333,14 @@ isOneToOne: true
                   ]
                 },"product_interest": {
                   Row: {
-                    "created_at": string,"email": string,"id": string,"product_id": string
+                    "confirmed_at": string | null,"created_at": string,"email": string,"id": string,"product_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"email": string,"id"?: string,"product_id": string
+                    "confirmed_at"?: string | null,"created_at"?: string,"email": string,"id"?: string,"product_id": string
                   }
                   Update: {
-                    "created_at"?: string,"email"?: string,"id"?: string,"product_id"?: string
+                    "confirmed_at"?: string | null,"created_at"?: string,"email"?: string,"id"?: string,"product_id"?: string
                   }
                   Relationships: [
                     {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { MAX_PREVIEW_BYTES, PREVIEW_SIZE } from './image-sizes'
 
 const PICTURE_FOLDER = 'public/pictures'
 /** The hero picture for phones. It has one width. */
@@ -8,7 +9,8 @@ const SINGLE_WIDTH_FILES = ['hero-portrait.avif']
 /** Bytes per picture, so that on a phone it loads as fast as the page's text. */
 const MAX_BYTES = { narrow: 25_000, middle: 40_000, wide: 90_000 }
 
-const pictureFiles = readdirSync(PICTURE_FOLDER)
+const allFiles = readdirSync(PICTURE_FOLDER)
+const pictureFiles = allFiles.filter((file) => !file.endsWith('-og.jpg'))
 const readBytes = (file: string) => readFileSync(join(PICTURE_FOLDER, file))
 
 /** Reads width and height from the file. */
@@ -22,6 +24,20 @@ const originalFiles = pictureFiles.filter((file) => !isSmallerCopy(file) && !SIN
 
 it('all pictures in the public folder are AVIF files', () => {
   expect(pictureFiles.filter((file) => readBytes(file).toString('latin1', 4, 12) !== 'ftypavif')).toEqual([])
+})
+
+it.each([
+  '../og.jpg',
+  ...originalFiles.filter((file) => file !== 'hero.avif').map((file) => file.replace('.avif', '-og.jpg')),
+])('the link preview %s is a JPEG of 1200 × 630 pixels, small enough for every network', (file) => {
+  const bytes = readBytes(file)
+  // The frame header (marker FFC0 or FFC2) holds height and width.
+  const frame = Math.max(bytes.indexOf('ffc000', 'hex'), bytes.indexOf('ffc200', 'hex'))
+  expect([bytes.readUInt16BE(frame + 7), bytes.readUInt16BE(frame + 5)]).toEqual([
+    PREVIEW_SIZE.width,
+    PREVIEW_SIZE.height,
+  ])
+  expect(bytes.byteLength).toBeLessThan(MAX_PREVIEW_BYTES)
 })
 
 it.each(originalFiles)(

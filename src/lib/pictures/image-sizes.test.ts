@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { getPictureCopies, formatFileName, getStoredWidths } from './image-sizes'
+import { getPictureCopies, formatFileName, getPreviewFile, getStoredWidths } from './image-sizes'
 
 it.each([
   [1600, [480, 960, 1600]],
@@ -19,6 +19,13 @@ it('derives the names of all files of a picture from the name of its largest fil
     { file: '1700-abcd-gate.960.avif', width: 960 },
     { file: '1700-abcd-gate.w480-960-1600.avif', width: 1600 },
   ])
+})
+
+it('derives the name of the link preview for uploaded pictures and pictures of the site, but not for others', () => {
+  const uploaded = 'https://x.test/storage/v1/object/public/event-images/1700-abcd-gate.w480-960-1600.avif'
+  expect(getPreviewFile(uploaded)).toBe('https://x.test/storage/v1/object/public/event-images/1700-abcd-gate.og.jpg')
+  expect(getPreviewFile('/pictures/usa.avif')).toBe('/pictures/usa-og.jpg')
+  expect(getPreviewFile('https://elsewhere.test/photo.png')).toBeNull()
 })
 
 it.each(['1700-abcd-gate.webp', '1700-abcd-w480-960.png', '/pictures/usa.avif', 'https://x.test/a.jpg?w=480', ''])(

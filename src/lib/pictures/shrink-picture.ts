@@ -1,4 +1,4 @@
-import { getStoredWidths } from './image-sizes'
+import { getStoredWidths, MAX_PREVIEW_BYTES, PREVIEW_SIZE } from './image-sizes'
 
 /** Longest side of a stored picture, in pixels. */
 const MAX_SIDE_PX = 1600
@@ -24,6 +24,8 @@ export interface ShrunkPicture {
   height: number
   /** Narrowest first. */
   copies: ShrunkCopy[]
+  /** The JPEG for link previews. */
+  preview: ArrayBuffer
 }
 
 /** The size to store a picture in. Never larger than the original. */
@@ -78,6 +80,31 @@ const drawOnCanvas = (picture: CanvasImageSource, width: number, height: number)
   return canvas
 }
 
+const PREVIEW_QUALITIES = [0.82, 0.7, 0.55, 0.4]
+
+/** The middle of the picture in the shape of link previews. */
+const cropToPreview = (picture: HTMLCanvasElement): HTMLCanvasElement => {
+  const { width, height } = PREVIEW_SIZE
+  const canvas = createCanvas(width, height)
+  const scale = Math.max(width / picture.width, height / picture.height)
+  const [wide, high] = [picture.width * scale, picture.height * scale]
+  canvas.getContext('2d')?.drawImage(picture, (width - wide) / 2, (height - high) / 2, wide, high)
+  fillWhiteBackground(canvas)
+  return canvas
+}
+
+/** Encodes the link preview at the best quality that is small enough. */
+const encodePreview = async (picture: HTMLCanvasElement): Promise<ArrayBuffer> => {
+  const canvas = cropToPreview(picture)
+  let smallest: Blob | null = null
+  for (const quality of PREVIEW_QUALITIES) {
+    smallest = await encodeCanvas(canvas, JPEG_FORMAT.type, quality)
+    if (smallest && smallest.size < MAX_PREVIEW_BYTES) break
+  }
+  if (!smallest) throw new PictureError(WRONG_TYPE_MESSAGE)
+  return smallest.arrayBuffer()
+}
+
 /**
  * Decodes a file, scales it down and encodes it in each width. So the stored file is always a picture, upright, and
  * without location or camera data.
@@ -91,6 +118,7 @@ export const shrinkPicture = async (file: File): Promise<ShrunkPicture> => {
   const { width, height } = fitSize(bitmap.width, bitmap.height)
   const largest = drawOnCanvas(bitmap, width, height)
   bitmap.close()
+  const preview = await encodePreview(largest)
   const { type, quality } = await findBestFormat()
   if (type === JPEG_FORMAT.type) fillWhiteBackground(largest)
   const copies: ShrunkCopy[] = []
@@ -100,5 +128,5 @@ export const shrinkPicture = async (file: File): Promise<ShrunkPicture> => {
     if (!blob) throw new PictureError(WRONG_TYPE_MESSAGE)
     copies.push({ width: cut, bytes: await blob.arrayBuffer() })
   }
-  return { type, width, height, copies: copies }
+  return { type, width, height, copies, preview }
 }

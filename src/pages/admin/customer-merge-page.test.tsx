@@ -30,7 +30,7 @@ const renderPage = async (at: string) =>
     { at, auth: await app.admin() },
   )
 
-it('suggests a customer with the same phone number, shows both side by side, and merges them', async () => {
+it('the merge page suggests a customer with the same phone number, compares both, and merges them', async () => {
   const [keep, other] = await createTwoCustomers(`Odile${crypto.randomUUID().slice(0, 4)}`)
   await renderPage(`/admin/customer/${keep}/merge`)
   await userEvent.click(await screen.findByRole('link', { name: /Ash.*Same phone number/ }))
@@ -44,14 +44,14 @@ it('suggests a customer with the same phone number, shows both side by side, and
   expect(rows).toHaveLength(1)
 })
 
-it('shows the remaining customer at the URL of a merged one', async () => {
+it('the URL of a merged customer shows the remaining customer', async () => {
   const [keep, other] = await createTwoCustomers(`Ottilie${crypto.randomUUID().slice(0, 4)}`)
   await app.sql('select private.merge_customers($1, $2)', [other, keep])
   await renderPage(`/admin/customer/${other}`)
   expect(await screen.findByRole('region', { name: 'Merged customers' })).toBeVisible()
 })
 
-it('shows why two customers cannot be merged', async () => {
+it('the merge page shows why two customers cannot be merged', async () => {
   const [keep] = await createTwoCustomers(`Ophelia${crypto.randomUUID().slice(0, 4)}`)
   await renderPage(`/admin/customer/${keep}/merge?with=${keep}`)
   expect(await screen.findByText('The same customer')).toBeVisible()
@@ -63,39 +63,39 @@ const mergeCustomers = async (keep: string, other: string) => {
   await userEvent.click(await screen.findByRole('button', { name: 'Merge Customers' }))
   const clickButton = async () =>
     userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Merge' }))
-  const stands = () =>
+  const readMergeCounts = () =>
     app.sql(
       `select (select count(*)::int from public.customer_merges where old_id = $2 and customer_id = $1) as merges,
          (select count(*)::int from public.customers where id = $2) as others,
-         (select count(*)::int from public.audit_log where action = 'merge_customers' and entity_id = $3) as told`,
+         (select count(*)::int from public.audit_log where action = 'merge_customers' and entity_id = $3) as audited`,
       [keep, other, keep],
     )
-  return { clickButton, stands }
+  return { clickButton, readMergeCounts }
 }
 
-it('confirms a merge although its response was lost', async () => {
+it('the merge page confirms a merge whose response was lost', async () => {
   const [keep, other] = await createTwoCustomers(`Odette${crypto.randomUUID().slice(0, 4)}`)
   app.lose('merge_customers', { times: 1 })
-  const { clickButton, stands } = await mergeCustomers(keep, other)
+  const { clickButton, readMergeCounts } = await mergeCustomers(keep, other)
   await clickButton()
   expect(await screen.findByText('Customers merged')).toBeVisible()
   expect(app.sent('merge_customers')).toHaveLength(1)
-  expect(await stands()).toEqual([{ merges: 1, others: 0, told: 1 }])
+  expect(await readMergeCounts()).toEqual([{ merges: 1, others: 0, audited: 1 }])
 })
 
-it('shows that the customers are merged when the first check after a lost response fails', async () => {
+it('the merge page shows a completed merge even if the first check after a lost response fails', async () => {
   const [keep, other] = await createTwoCustomers(`Orla${crypto.randomUUID().slice(0, 4)}`)
   app.lose('merge_customers', { times: 1 })
   app.cut('customer_merges', { times: 1 })
-  const { clickButton, stands } = await mergeCustomers(keep, other)
+  const { clickButton, readMergeCounts } = await mergeCustomers(keep, other)
   await clickButton()
   expect(await screen.findByRole('heading', { name: 'They Are One Customer' })).toBeVisible()
-  expect(await stands()).toEqual([{ merges: 1, others: 0, told: 1 }])
+  expect(await readMergeCounts()).toEqual([{ merges: 1, others: 0, audited: 1 }])
 })
 
-it('merges once when an admin clicks again after lost responses', async () => {
+it('the database merges once when an admin clicks again after lost responses', async () => {
   const [keep, other] = await createTwoCustomers(`Ondine${crypto.randomUUID().slice(0, 4)}`)
-  const { clickButton, stands } = await mergeCustomers(keep, other)
+  const { clickButton, readMergeCounts } = await mergeCustomers(keep, other)
   app.lose('merge_customers', { times: 2 })
   app.cut('customer_merges', { times: 2 })
   app.cut('review_merge')
@@ -107,5 +107,5 @@ it('merges once when an admin clicks again after lost responses', async () => {
   await clickButton()
   expect(await screen.findByText('Customers merged')).toBeVisible()
   expect(app.sent('merge_customers')).toHaveLength(3)
-  expect(await stands()).toEqual([{ merges: 1, others: 0, told: 1 }])
+  expect(await readMergeCounts()).toEqual([{ merges: 1, others: 0, audited: 1 }])
 })

@@ -23,7 +23,7 @@ const BACK_LINK = { to: paths.customerManagement, label: 'Back to customers' }
 
 const CustomerNotFound = () => (
   <div className="wrap pb-20">
-    <PageMeta title="Customer Details" description="A customer." noindex />
+    <PageMeta title="Customer Details" description="A customer’s details, trips and emails." noindex />
     <PageHeader title="Customer Details" back={BACK_LINK} />
     <EmptyState
       icon={UserX}
@@ -80,7 +80,11 @@ const CustomerDetails = ({ customer }: { customer: AdminCustomer }) => {
   const hasPermission = useHasPermission()
   return (
     <div className="wrap pb-20">
-      <PageMeta title={`Customer Details, ${customer.full_name}`} description="A customer." noindex />
+      <PageMeta
+        title={`Customer Details, ${customer.full_name}`}
+        description="A customer’s details, trips and emails."
+        noindex
+      />
       <PageHeader
         title="Customer Details"
         intro={customer.full_name}

@@ -51,7 +51,7 @@ it.each([
   expect(await screen.findByText('No events match your search criteria.')).toBeVisible()
 })
 
-it('sorts trips by the current price of a seat, with trips without a price last in both directions', async () => {
+it('the trip list sorts by the current price of a seat, and lists trips without a price last', async () => {
   const mark = `Fen ${crypto.randomUUID().slice(0, 8)}`
   await app.sql(
     `insert into public.events (title, price, sale_price)

@@ -7,7 +7,7 @@ import { EventManagementPage } from './event-management-page'
 
 const app = openTestApp()
 
-it('says what a draft for sale lacks, and shows the published event after publishing', async () => {
+it('the page lists what a draft lacks before it can be sold, and shows the event after publishing', async () => {
   const title = `Attic ${crypto.randomUUID().slice(0, 8)}`
   const [draft] = await app.sql<{ id: string }>(
     `insert into public.events (title, location, price, start_date, end_date)

@@ -46,7 +46,7 @@ export const AccountSections = ({ id, email, profile, claim, tier }: AccountSect
         <p className="text-lg font-semibold">{TIER_LABELS[tier]}</p>
         <p className="text-muted">
           {tier === 'member'
-            ? 'You have travelled with us or are about to: on a waitlist you are offered spots before everybody else.'
+            ? 'You’ve booked with us, so you’re offered waitlist spots before everyone else.'
             : `With your first confirmed booking you become a ${site.higherTier}, and are offered spots first.`}
         </p>
         <Link to={paths.membership} className="text-lantern underline underline-offset-4">

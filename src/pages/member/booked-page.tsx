@@ -7,6 +7,7 @@ import { BookingNextSteps } from '@/features/bookings/member/booked-next-steps'
 import { bookingDetails, bookingSchedule, type MyBooking } from '@/features/bookings/member/my-booking-queries'
 import { AcceptedTerms } from '@/features/terms/accepted-terms'
 import { publicSettings } from '@/features/settings/public-settings-queries'
+import { describeContact } from '@/features/settings/settings-texts'
 import { BookedArrival } from '@/features/events/event-arrival'
 import { hasArrival, listArrivalLines } from '@/features/events/arrival-rules'
 import { downloadCalendarEntry } from '@/features/events/sharing/event-share-actions'
@@ -143,8 +144,8 @@ const BookedContent = ({ bookingId }: { bookingId: string }) => {
         {live && <StartAndEnd booking={booking} />}
         {live && <MissingTravellerDetails booking={booking} />}
         <p>
-          Your dashboard leads back to this page at any time. Questions? Write to {settings.email} or call{' '}
-          {settings.phone}, and name your booking number.
+          You can open this page again from your dashboard. If you have questions, {describeContact(settings)}, and
+          quote your booking number.
         </p>
         <AcceptedTerms version={booking.terms_version} at={booking.terms_accepted_at} noun="booking" />
         <CalendarActions booking={booking} live={live} />

@@ -25,16 +25,16 @@ const renderLists = async () => {
 }
 const findEntry = (name: string) => screen.findByRole('listitem', { name })
 
-it('links to the booking page of a trip that has opened, and says that the others are still planned', async () => {
+it('the interest list links an opened trip to its booking page, and marks the other trips as planned', async () => {
   const { opened, planned } = await renderLists()
   const open = within(await findEntry(opened.title))
-  expect(open.getByText('Open now: it can be booked.')).toBeVisible()
+  expect(open.getByText('Open for booking.')).toBeVisible()
   expect(await open.findByRole('link', { name: `Book Now: ${opened.title}` })).toBeVisible()
   for (const name of [planned.title, 'Transylvania'])
-    expect(await findEntry(name)).toHaveTextContent('It is being planned. Once it can be booked, it says so here.')
+    expect(await findEntry(name)).toHaveTextContent('Being planned. Once you can book it, you’ll see it here.')
 })
 
-it('withdraws interest in one trip after confirmation, and keeps interest in the others', async () => {
+it('a member withdraws interest in one trip after confirmation, and keeps interest in the others', async () => {
   const { planned, left } = await renderLists()
   await findEntry(planned.title)
   await userEvent.click(screen.getByRole('button', { name: `Withdraw interest in ${planned.title}` }))

@@ -17,13 +17,12 @@ export const DashboardWaitlist = ({ entries, held }: { entries: MyWaitlistEntry[
   entries[0] && (entries[0].token !== null) === held && <MyWaitlistList entries={entries} />
 
 const NEWS_BY_ACTION: Partial<Record<ReturnType<typeof getPrimaryAction>, string>> = {
-  book: 'Open now: it can be booked.',
+  book: 'Open for booking.',
   waitlist: 'Announced: waitlist open.',
   none: 'Bookings are closed.',
 }
 const getNews = (event: ListedEvent | undefined): string =>
-  (event && NEWS_BY_ACTION[getPrimaryAction(event.state)]) ??
-  'It is being planned. Once it can be booked, it says so here.'
+  (event && NEWS_BY_ACTION[getPrimaryAction(event.state)]) ?? 'Being planned. Once you can book it, you’ll see it here.'
 
 /** The member's registered interest. For a trip that has opened, it links to booking or the waitlist. */
 export const DashboardInterest = ({ userId }: { userId: string }) => {

@@ -18,7 +18,7 @@ export const DashboardRecentPayments = ({ userId, bookings }: { userId: string; 
   })
   if (news.length === 0) return null
   return (
-    <ul aria-label="Payments of late" className="grid gap-2">
+    <ul aria-label="Recent payments" className="grid gap-2">
       {news.map(({ id, amount, paid_at, booking }) => (
         <li key={id} className="flex items-start gap-3">
           <CircleCheck aria-hidden className="mt-1 size-5 shrink-0 text-success" />

@@ -7,7 +7,7 @@ import { ExtraPaymentPage } from './extra-payment-page'
 
 const app = openTestApp()
 
-it('shows the amount and the deadline of the first payment of an unpaid booking', async () => {
+it('the payment page shows the amount and the deadline of the first payment of an unpaid booking', async () => {
   const auth = await app.newMember()
   const { id } = await newBooking(app, {
     bookedBy: auth,
@@ -28,7 +28,7 @@ it('shows the amount and the deadline of the first payment of an unpaid booking'
   ).toBeVisible()
 })
 
-it('shows the due date of the next instalment of a confirmed booking', async () => {
+it('the payment page shows the due date of the next instalment of a confirmed booking', async () => {
   const auth = await app.newMember()
   await newBooking(app, {
     bookedBy: auth,

@@ -18,7 +18,7 @@ const getHeading = (claim: ClaimStatus): readonly [title: string, text: string] 
   if (claim.is_mine && claim.new_password)
     return [
       'Choose a new password',
-      `You signed in to ${email} with an email link. Only your new password opens the account, and it attaches your bookings.`,
+      `You signed in to ${email} with an email link. Choose a new password to attach your bookings.`,
     ]
   if (claim.is_mine) return ['Attach your bookings', `They were made with ${email} before you had an account.`]
   if (claim.must_sign_in)
@@ -27,10 +27,10 @@ const getHeading = (claim: ClaimStatus): readonly [title: string, text: string] 
       `${email} has an account. Sign in to it, and this page attaches the booking.`,
     ]
   if (claim.has_account)
-    return ['Choose a new password', `For ${email}. Everyone else signed in to this account is signed out.`]
+    return ['Choose a new password', `For ${email}. All other devices will be signed out of this account.`]
   return [
     'Register first',
-    `There is no account for ${email} yet. Register with it, confirm it, then open this link again.`,
+    `There is no account for ${email} yet. Register with it, confirm your email, then open this link again.`,
   ]
 }
 

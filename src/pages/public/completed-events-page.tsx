@@ -91,6 +91,7 @@ export const CompletedEventsPage = () => {
         title="Completed events"
         description="Where we have been: past departures with their day-by-day itineraries and what travellers said."
         path={paths.completedEvents}
+        image={rows[0]}
       />
       <PageHeader
         title="Completed events"

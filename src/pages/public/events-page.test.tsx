@@ -39,8 +39,8 @@ const listTitles = () => screen.getAllByRole('heading', { level: 2 }).map(({ tex
 const createTitles = (last: number) => Array.from({ length: last }, (_, n) => `Page night ${n + 1}`)
 const findMoreButton = () => screen.findByRole('button', { name: 'Show more' })
 
-describe('a list of departures with several pages', () => {
-  it('loads more on click, shows the count, and moves the focus to the first new departure', async () => {
+describe('list of departures with several pages', () => {
+  it('loads more departures on click, shows the count, and moves the focus to the first new departure', async () => {
     renderPage()
     await userEvent.click(await findMoreButton())
     expect(screen.getByText(`${EVENT_COUNT} events`)).toBeVisible()
@@ -66,7 +66,7 @@ describe('a list of departures with several pages', () => {
     expect(screen.getByText(/price=1000/)).not.toHaveTextContent('page')
   })
 
-  it('shows that it is loading, and offers Retry when the next page fails to load', async () => {
+  it('shows that the next page is loading, and offers Retry when it fails to load', async () => {
     renderPage()
     const button = await findMoreButton()
     const release = app.hold('event_cards', { method: 'GET', cut: true })
@@ -74,7 +74,7 @@ describe('a list of departures with several pages', () => {
     await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'))
     expect(button).toHaveFocus()
     release()
-    expect(await screen.findByText('We couldn’t load more.', undefined, { timeout: 5000 })).toBeVisible()
+    expect(await screen.findByText('We couldn’t load more trips.', undefined, { timeout: 5000 })).toBeVisible()
     expect(listTitles()).toEqual(createTitles(PAGE_SIZE))
     app.hold('event_cards', { method: 'GET' })()
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
@@ -83,7 +83,7 @@ describe('a list of departures with several pages', () => {
   })
 })
 
-describe('departures in different states', () => {
+describe('list of departures in different states', () => {
   const place = 'Lake of States'
   beforeAll(() =>
     app.sql(

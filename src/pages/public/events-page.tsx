@@ -58,7 +58,7 @@ const NoEventsFound = ({ onClear }: { onClear: () => void }) => (
   </EmptyState>
 )
 
-const EventsPageHeader = () => {
+const EventsPageHeader = ({ image }: { image: ListedEvent | undefined }) => {
   const back = useBackTarget(getBackLink(useAuth()))
   return (
     <>
@@ -66,6 +66,7 @@ const EventsPageHeader = () => {
         title="Upcoming events"
         description="Guided paranormal and historical group trips you can join: dates, prices and spots left, from a night in a gaol to a week on Norfolk Island."
         path={paths.events}
+        image={image}
       />
       <PageHeader
         title="Upcoming events"
@@ -99,7 +100,7 @@ export const EventsPage = () => {
 
   return (
     <div className="wrap pb-20">
-      <EventsPageHeader />
+      <EventsPageHeader image={first.rows[0]} />
       {first.total === 0 && !hasActiveFilters(filters) ? (
         <EmptyState icon={MoonStar} title="No live events available at the moment">
           <p>Check back soon for upcoming paranormal experiences!</p>

@@ -36,13 +36,13 @@ const OrderNotFound = ({ bookedByStaff }: { bookedByStaff: boolean }) => (
       back={bookedByStaff ? { to: paths.adminOrders } : { to: paths.store, label: 'Back to the store' }}
     />
     {bookedByStaff ? (
-      <EmptyState icon={PackageX} title="No order has this address">
-        <p>It may have been cut short. Every order is found by its number.</p>
+      <EmptyState icon={PackageX} title="There is no order at this address">
+        <p>The link may be incomplete. Search for the order by its number.</p>
       </EmptyState>
     ) : (
       <EmptyState
         icon={PackageX}
-        title="Nothing to see by this link"
+        title="This link doesn’t show an order"
         action={
           <Link to={paths.contact} className={buttonClass()}>
             Contact us

@@ -91,16 +91,16 @@ const PaymentNotFound = () => (
   </EmptyState>
 )
 
-/** The page checks again automatically. */
+/** Shown while a payment is not confirmed yet. The page checks again automatically. */
 const PaymentCheckPending = () => (
-  <EmptyState alone icon={LoaderCircle} title="We are checking your payment">
+  <EmptyState alone icon={LoaderCircle} title="We’re checking your payment">
     <p role="status">
       We’re still confirming your payment. Please don’t pay again: it will show with your booking or order.
     </p>
   </EmptyState>
 )
 
-/** Target after the card provider's page. Shows the state of our ledger, and polls until the payment is there. */
+/** The card provider redirects here after a payment. Polls our ledger until the payment has arrived. */
 export const PaidPage = () => {
   const [search] = useSearchParams()
   const { data, isError } = useQuery({

@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router-dom'
 import { publicSettings, type PublicSettings } from '@/features/settings/public-settings-queries'
 import { ProductVariantPicker } from '@/features/store/variant-picker'
 import { ProductPicture } from '@/features/store/product-picture'
+import { ProductStructuredData } from '@/features/store/product-json-ld'
 import { getProductStatus, STATUS_LABELS } from '@/features/store/store-items'
 import { liveProduct, type LiveProduct } from '@/features/store/store-queries'
 import { formatMoneyExact, pluralise } from '@/lib/text'
@@ -29,14 +30,14 @@ const ProductNotFound = () => (
     <PageHeader title="We don’t sell that" back={{ to: paths.store, label: 'Back to the store' }} />
     <EmptyState
       icon={PackageX}
-      title="Not on the shelf"
+      title="This product isn’t available"
       action={
         <Link to={paths.store} className={buttonClass()}>
           Browse the store
         </Link>
       }
     >
-      <p>It may have been sold for the last time, or the link was cut short.</p>
+      <p>It may have been discontinued, or the link is incomplete.</p>
     </EmptyState>
   </div>
 )
@@ -59,7 +60,9 @@ export const ProductPage = () => {
         title={product.name}
         description={product.description || `${product.name}, from our store.`}
         path={paths.product(product.id)}
+        image={product}
       />
+      <ProductStructuredData product={product} />
       <PageHeader
         title={product.name}
         eyebrow={product.category}

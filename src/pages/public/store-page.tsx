@@ -112,6 +112,7 @@ export const StorePage = () => {
         title="Store"
         description="Book a haunted departure, or take home the T-shirt, the field journal and the meter our guides carry."
         path={paths.store}
+        image={products[0]}
       />
       <PageHeader
         title="Store"
@@ -138,8 +139,8 @@ export const StorePage = () => {
         <LastOrderLink />
         {merch.length > 0 && <MemberDiscountHint percent={settings.member_discount_percent} />}
         {count === 0 ? (
-          <EmptyState icon={ShoppingBag} title="The shelves are bare">
-            <p>We are unpacking. Come back soon.</p>
+          <EmptyState icon={ShoppingBag} title="Nothing in the store yet">
+            <p>New products are on their way. Please check back soon.</p>
           </EmptyState>
         ) : (
           <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">

@@ -68,7 +68,7 @@ describe('product page', () => {
     await addToCart()
     expect(listCartLines()).toEqual([['Night shirt', 'M', 2]])
     await addToCart()
-    expect(await screen.findByText('That is all we have')).toBeVisible()
+    expect(await screen.findByText('No more in stock')).toBeVisible()
     expect(listCartLines()).toEqual([['Night shirt', 'M', 2]])
 
     await userEvent.click(screen.getByRole('radio', { name: 'S' }))
@@ -125,7 +125,7 @@ const submitNotifyForm = async (email?: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Tell Me' }))
 }
 
-describe('a product that is coming soon', () => {
+describe('page of a product that is coming soon', () => {
   it('stores an email address once, and offers no purchase', async () => {
     const { id } = await createAnnouncedProduct()
     const email = `${crypto.randomUUID()}@example.test`
@@ -139,6 +139,8 @@ describe('a product that is coming soon', () => {
     await submitNotifyForm(email.toUpperCase())
     expect(await screen.findByText('You are on the list')).toBeVisible()
     expect(await fetchInterestedEmails(id)).toEqual([email])
+    const [receipt] = await app.sql('select template from public.email_outbox where to_email = $1', [email])
+    expect(receipt).toEqual({ template: 'product_interest_received' })
   })
 
   it('sends nothing for an invalid email address', async () => {
@@ -165,13 +167,13 @@ describe('a product that is coming soon', () => {
     await screen.findByLabelText('Email Address')
     await app.sql(`update public.products set availability = 'available' where id = $1`, [id])
     await submitNotifyForm(`${crypto.randomUUID()}@example.test`)
-    expect(await screen.findByText('No longer awaited')).toBeVisible()
+    expect(await screen.findByText('No longer coming soon')).toBeVisible()
     expect(await fetchInterestedEmails(id)).toEqual([])
   })
 })
 
-describe('the store', () => {
-  it('says that members can book a trip first, and from when everyone can', async () => {
+describe('store page', () => {
+  it('says that members can book a trip first, and on which day booking opens to everyone', async () => {
     const [first, all] = [await app.newTrip(), await app.newTrip()]
     await app.sql('update public.events set opens_on = private.today() + 5 where id = $1', [first.id])
     // Moves the row to the first page, which is one request: a row between two pages could be missed while another

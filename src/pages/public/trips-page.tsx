@@ -39,6 +39,7 @@ export const TripsPage = () => {
         title="Our next trips"
         description="Haunted Tasmania, the Vietnam Battlefield Tour and the USA Paranormal Road Trip: join the waitlist or tell us you are interested."
         path={paths.trips}
+        image={first.rows[0]}
       />
       <PageHeader
         title="The journeys ahead"

@@ -1,31 +1,31 @@
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts'
 
 export interface BarSeries {
-  /** The field of a category that holds this series' amount. */
+  /** The property of a bar that holds this series' amount. */
   key: string
   name: string
-  /** A color token of the theme. */
+  /** A color token of the theme, such as `accent`. */
   colour: string
 }
 
 interface BarPlotProps {
-  /** Accessible name: the topic and the total. */
+  /** Accessible name of the chart: its topic and its total. */
   label: string
-  /** One category on the x-axis each. */
+  /** The bars. Each has the name of its category and one amount per series. */
   bars: readonly { name: string; [amount: string]: string | number }[]
-  /** Series stacked in one bar. */
+  /** The series that are stacked in each bar. */
   series: readonly BarSeries[]
-  /** Formats an amount. */
+  /** Formats an amount for the axis and the tooltip. */
   format: (amount: number) => string
-  /** Formats a category name for the axis. */
+  /** Formats the name of a category for the x-axis. */
   formatTick?: (name: string) => string
-  /** Show the names of the series above the chart. */
+  /** Shows the names of the series above the chart. */
   legend?: boolean
 }
 
 const TICK_STYLE = { fill: 'var(--muted)', fontSize: 12 }
 
-/** A chart for the eye: show a table with the same figures beside it. Load this file lazily. */
+/** Screen readers cannot read this chart: show a table with the same figures beside it. Import this file lazily. */
 export const BarPlot = ({ label, bars, series, format, formatTick = (name) => name, legend = false }: BarPlotProps) => (
   <div role="img" aria-label={label} className="grid min-w-0 gap-4">
     {legend && (

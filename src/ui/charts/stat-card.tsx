@@ -13,7 +13,7 @@ interface StatCardProps {
 }
 
 export const StatCard = ({ label, value, icon: Icon, hint, to }: StatCardProps) => {
-  // Names and figures align with those of neighbouring cards, whatever the length of the names.
+  // The subgrid aligns names and figures with those of neighbouring cards, whatever the length of the names.
   const look = 'row-span-2 grid grid-rows-subgrid content-start gap-1 rounded-2xl border bg-surface px-4 py-3'
   const inside = (
     <>
@@ -37,7 +37,7 @@ export const StatCard = ({ label, value, icon: Icon, hint, to }: StatCardProps) 
 }
 
 interface ProgressProps {
-  /** 0 to 100 */
+  /** The percentage, from 0 to 100. */
   value: number
   label: string
 }

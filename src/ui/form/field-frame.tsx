@@ -11,7 +11,7 @@ interface FieldFrameProps extends FieldTexts {
   children: ReactNode
 }
 
-/** Label, control, hint and error message of a field. */
+/** The frame of a form field: label, control, hint and error message. */
 export const FieldFrame = ({
   label,
   hint,

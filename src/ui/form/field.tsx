@@ -9,7 +9,7 @@ type BaseFieldProps = FieldTexts & { hideLabel?: boolean }
 
 export type TextFieldProps = BaseFieldProps & ComponentPropsWithRef<'input'>
 
-/** `className` applies to the field, all other props to the input. */
+/** A text field. `className` applies to the whole field, all other props to the input. */
 export const TextField = ({ label, hint, error, required, hideLabel, className, id, ...rest }: TextFieldProps) => {
   const { control, ...ids } = useField({ hint, error, required }, id)
   return (
@@ -38,7 +38,7 @@ export const TextAreaField = ({
   )
 }
 
-/** A native select: it works on every phone and needs no script. */
+/** Uses the native select, because it works on every phone without JavaScript. */
 export const SelectField = ({
   label,
   hint,
@@ -67,7 +67,7 @@ export const PasswordField = ({ label, hint, error, required, hideLabel, classNa
   return (
     <FieldFrame {...{ label, hint, error, required, hideLabel, className, ...ids }} controlId={control.id}>
       <div className="relative">
-        {/* `data-secret`: useFormDraft does not store this value, shown or hidden. */}
+        {/* `data-secret` stops useFormDraft from storing the password, whether it is visible or hidden. */}
         <input data-secret className="control pr-12" {...control} {...rest} type={shown ? 'text' : 'password'} />
         <button
           type="button"
@@ -114,7 +114,7 @@ export const CheckboxField = ({
   )
 }
 
-/** Options of a select, from a map of value to label. */
+/** Renders the options of a select from a map of values to labels. */
 export const SelectOptions = ({ labelsByValue }: { labelsByValue: Readonly<Record<string, string>> }) =>
   Object.entries(labelsByValue).map(([value, label]) => (
     <option key={value} value={value}>
@@ -123,15 +123,15 @@ export const SelectOptions = ({ labelsByValue }: { labelsByValue: Readonly<Recor
   ))
 
 interface SearchableSelectProps extends ComponentProps<typeof SelectField> {
-  /** Not all options are loaded: the search finds the others. */
+  /** True if the server has more options. The search field finds them. */
   hasMore: boolean
-  /** Label of the search field. */
+  /** Label of the search field above the select. */
   searchLabel: string
   query: string
   onQuery: (query: string) => void
 }
 
-/** A select over the first options, with a search for the others. */
+/** A select that shows the first options and a search field for the others. */
 export const SearchableSelect = ({
   hasMore,
   searchLabel,
@@ -149,7 +149,7 @@ export const SearchableSelect = ({
   )
 }
 
-/** A field for the six digits of an authenticator app. */
+/** A field for the six-digit code of an authenticator app. */
 export const CodeField = (field: Omit<ComponentProps<typeof TextField>, 'label'>) => (
   <TextField
     label="Code"

@@ -18,7 +18,7 @@ interface FormNoticeProps {
   ref?: Ref<HTMLDivElement>
 }
 
-/** A message about the whole form. Errors are announced at once, other messages politely. */
+/** A message about the whole form. Screen readers announce errors at once and other messages politely. */
 export const FormNotice = ({ tone = 'danger', title, children, ref }: FormNoticeProps) => (
   <div
     ref={ref}
@@ -32,14 +32,14 @@ export const FormNotice = ({ tone = 'danger', title, children, ref }: FormNotice
 
 interface MessageNoticeProps {
   message: Message | null
-  /** Further content, such as a link to the next step. */
+  /** Content below the message, such as a link to the next step. */
   children?: ReactNode
 }
 
-/** In a long form the notice may be far from the submit button, so it scrolls into view. */
+/** Scrolls the notice into view, because in a long form it may be far from the submit button. */
 const scrollIntoView = (notice: HTMLElement | null): void => notice?.scrollIntoView({ block: 'nearest' })
 
-/** Shows the message of the last result. Renders nothing without one. */
+/** Shows the message of the form's last result. Renders nothing if there is no message. */
 export const MessageNotice = ({ message, children }: MessageNoticeProps) =>
   message && (
     <FormNotice ref={scrollIntoView} tone={message.tone} title={message.title}>

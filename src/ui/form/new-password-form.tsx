@@ -9,17 +9,17 @@ const newPasswordSchema = z.object({ password: newPassword() })
 
 export type NewPasswordFormState = UseFormReturn<z.infer<typeof newPasswordSchema>>
 
-/** State of a form for a new password. */
+/** State of a form that sets a new password. */
 export const useNewPasswordForm = (): NewPasswordFormState =>
   useForm({ resolver: zodResolver(newPasswordSchema), defaultValues: { password: '' } })
 
-/** The auth service may require more than our own rule. */
+/** The field error for a password that the auth service rejects as weak. Its rules may be stricter than the form's. */
 export const getWeakPasswordErrors = ({ status }: { status: string }): { password?: string } =>
   status === 'weak_password' ? { password: 'Please choose a longer password, of at most 72 characters.' } : {}
 
 interface NewPasswordFormProps {
   form: NewPasswordFormState
-  /** Email of the account, for password managers. */
+  /** Email address of the account, which password managers store with the password. */
   email: string
   send: (password: string) => unknown
   busy: boolean
@@ -27,7 +27,7 @@ interface NewPasswordFormProps {
   busyLabel: string
 }
 
-/** Sets the password of an account through the link of an email. */
+/** Sets the password of an account that a link in an email has identified. */
 export const NewPasswordForm = ({ form, email, send, busy, label, busyLabel }: NewPasswordFormProps) => (
   <form
     noValidate

@@ -2,12 +2,12 @@ import { Link } from 'react-router-dom'
 import { paths } from '@/lib/paths'
 
 interface PrivacyNoteProps {
-  /** Why the form takes personal data, as a sentence. */
+  /** A sentence that says why the form collects personal data. */
   children: string
   className?: string
 }
 
-/** Says why a form takes personal data and links to the policy (Australian Privacy Principle 5). */
+/** Says why a form collects personal data and links to the privacy policy (Australian Privacy Principle 5). */
 export const PrivacyNote = ({ children, className = '' }: PrivacyNoteProps) => (
   <p className={`text-sm text-muted ${className}`}>
     {children} See our{' '}

@@ -10,7 +10,7 @@ interface SearchFieldProps {
   className?: string
 }
 
-/** The label is visible to assistive technology only. */
+/** A search field. Its label is visible to assistive technology only. */
 export const SearchField = ({ label, value, onChange, placeholder, className }: SearchFieldProps) => {
   const id = useId()
   return (

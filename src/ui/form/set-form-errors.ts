@@ -1,17 +1,17 @@
-// A type import: forms without react-hook-form do not load its 14 KB.
+// Imports types only, so that forms without react-hook-form do not load its 14 KB.
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import type { HasStatus } from '@/lib/messages'
 
-/** Error messages by field path. */
+/** Error messages of a form, by field path. */
 export type FieldErrors = Partial<Record<string, string>>
 
 const CHECK_FIELD_MESSAGE = 'Please check this field.'
 
-/** The fields that a result names as invalid. */
+/** The names of the fields that a database result reports as invalid. */
 export const getInvalidFields = (result: HasStatus): string[] =>
   'fields' in result && Array.isArray(result.fields) ? result.fields.map(String) : []
 
-/** The invalid fields of a result, each with the same general message. */
+/** The same general error message for each field that a database result reports as invalid. */
 export const createFieldErrors = (result: HasStatus): FieldErrors =>
   Object.fromEntries(getInvalidFields(result).map((field) => [field, CHECK_FIELD_MESSAGE]))
 
@@ -23,13 +23,13 @@ const getValueAt = (values: unknown, path: string): unknown =>
       values,
     )
 
-/** True if the form has this field. */
+/** True if the form's values contain the field. */
 export const isField = <Values extends FieldValues>(values: Values, path: string): path is FieldPath<Values> =>
   getValueAt(values, path) !== undefined
 
 /**
- * Sets field errors on a form and focuses the first.
- * @returns whether a field of the form was among them
+ * Sets field errors on a form and focuses the first invalid field.
+ * @returns true if the form has at least one of the fields
  */
 export const setFormErrors = <Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,

@@ -60,13 +60,13 @@ const getField = (label: string) => screen.getByLabelText(label)
 const clickButton = (button: string) => userEvent.click(screen.getByRole('button', { name: button }))
 const storeSession = (id: string) => localStorage.setItem(SESSION_KEY, JSON.stringify({ user: { id } }))
 
-/** Simulates a reload, a dialog that opens again, or a new sign-in. */
+/** Simulates a reload, a reopened dialog or a new sign-in by rendering the form again. */
 const renderAgain = (page: ReturnType<typeof renderInApp>, props: FormProps = {}) => {
   page.unmount()
   return renderInApp(<TestForm {...props} />)
 }
 
-it('restores the typed values when the form is opened again, until they are stored', async () => {
+it('a draft restores the typed values when the form is opened again, until they are saved', async () => {
   const page = renderInApp(<TestForm />)
   await userEvent.type(getField('Notes'), 'A cold room')
   const again = renderAgain(page)
@@ -85,7 +85,7 @@ it('restores the typed values when the form is opened again, until they are stor
   expect(getField('Notes')).toHaveValue('')
 })
 
-it('does not store a password in a draft, whether visible or hidden', async () => {
+it('a draft never contains a password, whether visible or hidden', async () => {
   const page = renderInApp(<TestForm />)
   await userEvent.type(getField('Notes'), 'x')
   await clickButton('Show password')
@@ -96,7 +96,7 @@ it('does not store a password in a draft, whether visible or hidden', async () =
   expect(getField('Password')).toHaveValue('')
 })
 
-it('shows a draft only to its user, and gives the draft of a visitor to the user who signs in', async () => {
+it('a draft is shown only to its user, and the draft of a visitor to the user who signs in', async () => {
   storeSession('mary')
   const marys = renderInApp(<TestForm />)
   await userEvent.type(getField('Notes'), 'Of Mary')
@@ -115,7 +115,7 @@ it('shows a draft only to its user, and gives the draft of a visitor to the user
   expect(getField('Notes')).toHaveValue('Of Mary')
 })
 
-it('deletes all drafts on sign-out, in other tabs as well', async () => {
+it('sign-out deletes all drafts, in other tabs as well', async () => {
   const page = renderInApp(<TestForm />)
   await userEvent.type(getField('Notes'), 'A cold room')
   deleteDrafts()
@@ -127,7 +127,7 @@ it('deletes all drafts on sign-out, in other tabs as well', async () => {
   expect(getField('Notes')).toHaveValue('')
 })
 
-it('does not overwrite a field whose saved value has changed', async () => {
+it('a draft does not overwrite a field whose saved value has changed', async () => {
   const page = renderInApp(<TestForm name="Mary" />)
   await userEvent.type(getField('Name'), ' Ann')
   await userEvent.type(getField('Notes'), 'x')
@@ -136,7 +136,7 @@ it('does not overwrite a field whose saved value has changed', async () => {
   expect(getField('Notes')).toHaveValue('x')
 })
 
-it('keeps the drafts of separate records apart, and deletes a draft on Cancel', async () => {
+it('separate records have separate drafts, and Cancel deletes a draft', async () => {
   const page = renderInApp(<TestForm draft="one" />)
   await userEvent.type(getField('Notes'), 'Of one')
   const other = renderAgain(page, { draft: 'two' })
@@ -147,14 +147,14 @@ it('keeps the drafts of separate records apart, and deletes a draft on Cancel', 
   expect(getField('Notes')).toHaveValue('')
 })
 
-it('stores no draft when drafts are turned off', async () => {
+it('a form stores no draft when drafts are turned off', async () => {
   const page = renderInApp(<TestForm draft={false} />)
   await userEvent.type(getField('Notes'), 'x')
   renderAgain(page, { draft: false })
   expect(getField('Notes')).toHaveValue('')
 })
 
-it('stores a draft of a text outside a form until it is sent', async () => {
+it('a text outside a form has a draft until it is sent', async () => {
   renderInApp(<TestNote />).unmount()
   const page = renderInApp(<TestNote />)
   await userEvent.type(getField('Note'), 'Never came')

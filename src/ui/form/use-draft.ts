@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-// A type import: forms without react-hook-form do not load its 14 KB.
+// Imports types only, so that forms without react-hook-form do not load its 14 KB.
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { openDraft, type Draft } from '@/lib/draft'
 import { isField } from './set-form-errors'
 
-/** For each changed field: its value before, and the typed value. */
+/** The changed fields of a form: each with its initial and its typed value. */
 type TypedChanges = Record<string, [before: unknown, typed: unknown]>
 
-// An untouched field is undefined or an empty string.
+// Compares two field values. An untouched field may be undefined or an empty string.
 const isSameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? '') === JSON.stringify(other ?? '')
 
-/** Passwords are never stored, shown or hidden. */
+/** True for password fields. A draft never stores their values. */
 const isSecretField = (name: string): boolean =>
   [...document.querySelectorAll<HTMLInputElement>('input[data-secret]')].some((input) => input.name === name)
 
@@ -24,15 +24,15 @@ const getTypedChanges = (values: object, before: object): TypedChanges =>
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** An older version of the site may have stored another shape. */
+/** True if a stored draft has the shape of `sample`. An older version of the site may have stored another shape. */
 const hasSameShape = <Value>(value: unknown, sample: Value): value is Value =>
   isObject(sample)
     ? isObject(value) && Object.entries(sample).every(([name, part]) => hasSameShape(Reflect.get(value, name), part))
     : typeof value === typeof sample && Array.isArray(value) === Array.isArray(sample)
 
 /**
- * Restores a typed value only if the field still has the value from before. Values saved or filled in since then
- * stay.
+ * Restores a typed value only if the field still has the initial value from the draft. Fields that have changed since
+ * then are not overwritten.
  */
 const restoreTypedChanges = <Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
@@ -47,8 +47,8 @@ const restoreTypedChanges = <Values extends FieldValues, Context, Output>(
 }
 
 /**
- * Stores what the user types and restores it after a reload, in a reopened dialog or after a new sign-in.
- * @param draftKey identifies the form on its page; false: nothing is stored
+ * Stores the typed values of a form and restores them after a reload, in a reopened dialog or after a new sign-in.
+ * @param draftKey identifies the form on its page; with false nothing is stored
  * @returns a function that deletes the stored draft
  */
 export const useFormDraft = <Values extends FieldValues, Context, Output>(
@@ -68,7 +68,7 @@ export const useFormDraft = <Values extends FieldValues, Context, Output>(
       callback: ({ values, defaultValues }) => {
         const typed = getTypedChanges(values, defaultValues ?? {})
         const now = JSON.stringify(typed)
-        // The subscription also reports events that change no value, such as a submit.
+        // React Hook Form also reports events that change no value, such as a submit.
         if (now === last) return
         last = now
         if (now === '{}') stored.discard()
@@ -80,8 +80,8 @@ export const useFormDraft = <Values extends FieldValues, Context, Output>(
 }
 
 /**
- * State that survives a reload, like a form's draft.
- * @param draftKey the key of this state, unique on its page
+ * State that survives a reload, like the draft of a form.
+ * @param draftKey identifies the state on its page
  */
 export const useDraft = <Value>(draftKey: unknown, initial: Value) => {
   const [draft] = useState(() => openDraft(draftKey))

@@ -7,7 +7,7 @@ export interface FieldTexts {
   required?: boolean
 }
 
-/** Ids and ARIA attributes that connect a control with its label, hint and error. */
+/** Returns the ids and ARIA attributes that connect a control with its label, hint and error message. */
 export const useField = ({ hint, error, required }: Omit<FieldTexts, 'label'>, customId?: string) => {
   const ownId = useId()
   const id = customId ?? ownId
@@ -20,15 +20,15 @@ export const useField = ({ hint, error, required }: Omit<FieldTexts, 'label'>, c
       id,
       'aria-invalid': error ? true : undefined,
       'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
-      // `aria-required` only: with `required` the browser would show its own message instead of ours.
+      // Sets `aria-required` only: with `required` the browser would show its own message instead of ours.
       'aria-required': required || undefined,
     },
   }
 }
 
 /**
- * For a form that opens inside the page, above a row. Scrolls the form into view, moves focus into it, and returns
- * focus to the row on close. Spread the result on the form's container.
+ * Manages focus for a form that opens inside the page, above a row. The hook scrolls the form into view and moves focus
+ * into it. On close, focus returns to the row. Spread the result on the form's container.
  */
 export const useInlineFormFocus = () => {
   const ref = useRef<HTMLDivElement>(null)
@@ -38,7 +38,7 @@ export const useInlineFormFocus = () => {
     box?.scrollIntoView({ block: 'start' })
     box?.focus({ preventScroll: true })
     return () => {
-      // Before the container is removed, because the focus inside would be lost with it.
+      // Runs before React removes the container, because focus inside the container would be lost.
       if (box?.contains(document.activeElement) && opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
   }, [])

@@ -27,7 +27,7 @@ const TestPage = () => {
   )
 }
 
-it('scrolls to an opened form and focuses it, and returns the focus when the form closes', async () => {
+it('a form that opens inside the page scrolls into view and takes focus, and returns the focus when it closes', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
   render(<TestPage />)
   await userEvent.click(screen.getByRole('button', { name: 'Edit Candle' }))

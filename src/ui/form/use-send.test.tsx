@@ -43,7 +43,7 @@ const TestForm = ({ notice: where, last }: { notice?: 'all' | 'refusals'; last?:
       <TextField label="First" error={errors.first?.message} {...form.register('first')} />
       <TextField label="Name" error={errors.name?.message} {...form.register('name')} />
       <MessageNotice message={notice} />
-      {/* Not disabled while busy: only the hook prevents a second submit. */}
+      {/* The button stays enabled while busy, so only the hook can prevent a second submit. */}
       <button type="submit">Send</button>
     </form>
   )
@@ -52,7 +52,7 @@ const TestForm = ({ notice: where, last }: { notice?: 'all' | 'refusals'; last?:
 const clickButton = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))
 const listRequestIds = () => storeForm.mock.calls.map(([{ requestId }]) => requestId)
 
-it('sends nothing on a second click while the first request is pending', async () => {
+it('a form sends nothing on a second click while the first request is pending', async () => {
   let result: (result: StoreResult) => void = () => undefined
   storeForm.mockReset().mockImplementation(() => new Promise((resolve) => (result = resolve)))
   renderInApp(<TestForm />)
@@ -80,12 +80,12 @@ const TestSending = () => {
   )
 }
 
-it('keeps the focus on a busy button, and ignores Enter on it and in a field', async () => {
+it('a busy button keeps the focus, and the form ignores Enter on the button and in a field', async () => {
   renderInApp(<TestSending />)
   const button = screen.getByRole('button')
   await userEvent.click(button)
   expect(button).toHaveAccessibleName('Sent 1')
-  // A disabled button would lose the focus.
+  // The busy button stays enabled, because a disabled button would lose focus.
   expect(button).toBeEnabled()
   expect(button).toHaveAttribute('aria-disabled', 'true')
   expect(button).toHaveFocus()
@@ -94,7 +94,7 @@ it('keeps the focus on a busy button, and ignores Enter on it and in a field', a
   expect(button).toHaveAccessibleName('Sent 1')
 })
 
-it('repeats a request without response under the same id, also after a reload, and sends the next under a new id', async () => {
+it('a form repeats a request without a response under the same id, also after a reload, and sends the next under a new id', async () => {
   storeForm.mockReset().mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const page = renderInApp(<TestForm notice="refusals" />)
   await clickButton()
@@ -111,7 +111,7 @@ it('repeats a request without response under the same id, also after a reload, a
   expect(third).not.toBe(first)
 })
 
-it('marks the fields that the database rejects, and focuses the first one', async () => {
+it('a form marks the fields that the database rejects, and focuses the first one', async () => {
   storeForm.mockReset().mockResolvedValue({ status: 'invalid', fields: ['name', 'first', 'unknown'] })
   renderInApp(<TestForm />)
   await clickButton()
@@ -121,14 +121,14 @@ it('marks the fields that the database rejects, and focuses the first one', asyn
   expect(screen.queryByText('No answer.')).toBeNull()
 })
 
-it('shows a general message for an error that no field can show', async () => {
+it('a form shows a general message for an error that no field can show', async () => {
   storeForm.mockReset().mockResolvedValue({ status: 'invalid', fields: ['unknown'] })
   renderInApp(<TestForm notice="all" />)
   await clickButton()
   await screen.findByText('No answer.')
 })
 
-it('shows an error in the form and a success outside it, and clears the error on the next submit', async () => {
+it('a form shows an error inside it and a success as a toast, and clears the error on the next submit', async () => {
   storeForm.mockReset().mockResolvedValueOnce({ status: 'refused', why: 'Too late.' })
   renderInApp(<TestForm notice="refusals" />)
   await clickButton()
@@ -139,7 +139,7 @@ it('shows an error in the form and a success outside it, and clears the error on
   expect(screen.queryByText('Too late.')).toBeNull()
 })
 
-it('sends nothing more after the final result', async () => {
+it('a form sends nothing more after the result that closes it', async () => {
   storeForm.mockReset().mockResolvedValue({ status: 'stored', place: 1 })
   renderInApp(<TestForm last="stored" />)
   await clickButton()
@@ -148,7 +148,7 @@ it('sends nothing more after the final result', async () => {
   expect(storeForm).toHaveBeenCalledOnce()
 })
 
-it('scrolls to every new message', async () => {
+it('a form scrolls to every new message', async () => {
   const seen: (string | null)[] = []
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     seen.push(this.getAttribute('role'))

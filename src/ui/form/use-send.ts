@@ -10,7 +10,7 @@ import { useFormDraft } from './use-draft'
 
 const TOAST_KINDS = { success: 'success', info: 'info', warning: 'error', danger: 'error' } as const
 
-/** Shows the message as a toast. */
+/** Shows a message as a toast. */
 export const showToast = ({ tone = 'danger', title, text }: Message): void =>
   text === undefined ? toast[TOAST_KINDS[tone]](title) : toast[TOAST_KINDS[tone]](title, text)
 
@@ -18,27 +18,29 @@ const POSITIVE_TONES = new Set<Message['tone']>(['success', 'info'])
 
 interface SendOptions<Result extends HasStatus, Values extends FieldValues, Context, Output> {
   messages: MessagesFor<Result>
-  /** The form that shows field errors. */
+  /** The form on which field errors appear. */
   form?: UseFormReturn<Values, Context, Output>
-  /** Identifies the form's draft on its page. False: no draft, or one stored elsewhere. */
+  /** Identifies the draft of the form on its page. With false, the form has no draft or stores it elsewhere. */
   draft?: unknown
-  /** Error messages by field. Default: the fields that the result names. */
+  /** Maps a result to error messages by field. By default the fields that the result reports get a general message. */
   errors?: (result: Result) => FieldErrors
   /**
-   * Which messages the form shows in a notice instead of a toast. `both`: refusals appear in a notice and a toast.
+   * Selects the messages that appear in the form's notice instead of a toast. With `both`, refusals appear in a notice
+   * and a toast.
    */
   notice?: 'all' | 'refusals' | 'both'
-  /** The status after which the form closes: a late second click sends nothing. */
+  /** The result status that closes the form. After it a late second click sends nothing. */
   closingStatus?: Result['status']
-  /** Runs after the message is shown and before stale queries refetch. */
+  /** Runs after the message appears and before invalidated queries refetch. */
   onResult?: (result: Result) => unknown
-  /** Runs when no result arrived. */
+  /** Runs when the request fails without a result. */
   onFailure?: (error: unknown) => unknown
 }
 
 /**
- * The one way to submit. Ignores a second click while the first is pending, puts errors on their fields, and shows a
- * message for every result, including a lost response. Typed text stays, also as a draft, until the request succeeds.
+ * Submits a form; every form of the site uses this hook. It ignores a second click while a request is pending, sets
+ * field errors, and shows a message for each result and for a lost response. The typed text and its draft stay until
+ * the request succeeds.
  */
 export const useSend = <
   Result extends HasStatus,
@@ -54,7 +56,7 @@ export const useSend = <
   const { messages, form, draft, errors = createFieldErrors, notice, closingStatus, onResult, onFailure } = options
   const [result, setResult] = useState<Result | { status: 'failed' } | null>(null)
   const [message, setMessage] = useState<Message | null>(null)
-  // A second click may come before the button is disabled or the page has changed.
+  // A ref, because a second click may come before React has disabled the button or changed the page.
   const out = useRef(false)
   const unanswered = useRef<unknown[]>([])
   const deleteDraft = useFormDraft(form, draft === false ? false : [mutation.mutationKey, draft])
@@ -72,7 +74,7 @@ export const useSend = <
       unanswered.current.splice(0).forEach(clearRequestId)
       setResult(result)
       const marked = form && setFormErrors(form, errors(result))
-      // Show the message if no field of the form can show the error.
+      // If the form has none of the invalid fields, the message appears in the notice or a toast.
       const unshown = getInvalidFields(result).length > 0 && marked === false
       const nextMessage = getMessage(messages, result) ?? (unshown ? resolveMessage(messages.failed, null) : null)
       if (!marked && (nextMessage === null || POSITIVE_TONES.has(nextMessage.tone))) deleteDraft()
@@ -82,14 +84,17 @@ export const useSend = <
     onError: async (error, ...rest) => {
       await mutation.onError?.(error, ...rest)
       setResult({ status: 'failed' })
-      // The session's end already shows a message.
+      // An ended session already shows its own message.
       if (!isSessionError(error)) showNotice(resolveMessage<unknown>(messages.failed, error))
       await onFailure?.(error)
     },
   })
 
   return {
-    /** Resolves once stale queries have refetched. Null: no result, or nothing was sent. */
+    /**
+     * Sends the request. Resolves after invalidated queries have refetched; to null if nothing was sent or no result
+     * arrived.
+     */
     send: async (variables: Variables): Promise<Result | null> => {
       if (out.current) return null
       out.current = true
@@ -100,12 +105,12 @@ export const useSend = <
       return ended
     },
     busy: isPending,
-    /** The last result. `failed` if no result arrived, undefined while pending. */
+    /** The last result: `failed` if no result arrived, undefined while a request is pending. */
     result,
-    /** The message of the notice. */
+    /** The message for the form's notice. */
     notice: message,
     /**
-     * The idempotency key: the same until a result arrives.
+     * Returns the idempotency key. The key stays the same until a result arrives.
      * @param about distinguishes this request from others of the form
      */
     requestId: (...about: unknown[]): string => {
@@ -113,7 +118,7 @@ export const useSend = <
       unanswered.current.push(what)
       return getRequestId(what)
     },
-    /** Deletes the draft. */
+    /** Deletes the stored draft of the form. */
     deleteDraft,
   }
 }

@@ -95,7 +95,7 @@ const DragHandleExample = () => (
   </Example>
 )
 
-/** Components that only display something. */
+/** Gallery examples of components without user input. */
 export const DisplayExamples = () => (
   <>
     <Example name="Button">

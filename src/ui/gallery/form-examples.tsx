@@ -16,7 +16,7 @@ import { Example } from './example'
 
 const NOTICE_TONES: FormNoticeTone[] = ['danger', 'success', 'warning', 'info']
 
-/** Form fields and form messages. */
+/** Gallery examples of form fields and form messages. */
 export const FormExamples = () => {
   const [query, setQuery] = useState('')
   return (

@@ -13,7 +13,7 @@ const EXAMPLE_GROUPS: [title: string, Parts: ComponentType][] = [
   ['What opens', OverlayExamples],
 ]
 
-/** The component gallery: each component in both themes, independent of the site's theme. */
+/** The component gallery. It shows each component in both themes, whichever theme the user has chosen. */
 export const GalleryPage = () => {
   useEffect(() => {
     const root = document.documentElement.classList

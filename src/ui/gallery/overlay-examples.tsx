@@ -19,7 +19,7 @@ const OVERLAYS: [OverlayName, string][] = [
   ['palette', 'Palette'],
 ]
 
-/** Overlays. */
+/** Gallery examples of dialogs, menus and other overlays. */
 export const OverlayExamples = () => {
   const [opened, setOpened] = useState<OverlayName>()
   const [query, setQuery] = useState('')

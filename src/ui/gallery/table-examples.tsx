@@ -21,7 +21,7 @@ const EXAMPLE_COLUMNS: Column<(typeof EXAMPLE_ROWS)[number]>[] = [
   { key: 'figure', header: 'Figure', isSortable: true, isNumeric: true, cell: ({ figure }) => figure },
 ]
 
-/** Tables and what surrounds them. */
+/** Gallery examples of tables, filters and pagination. */
 export const TableExamples = () => {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['The first']))
   const [order, setOrder] = useState<SortOrder>({ column: 'name', descending: false })

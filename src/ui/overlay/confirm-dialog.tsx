@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   children?: ReactNode
 }
 
-/** Asks for confirmation before an action that cannot be undone. The owner closes it. */
+/** Asks for confirmation before an action that cannot be undone. The parent component closes the dialog. */
 export const ConfirmDialog = ({
   open,
   onOpenChange,

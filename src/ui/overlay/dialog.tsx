@@ -21,7 +21,7 @@ export interface DialogProps {
 
 const NOTICE_TONES = { success: 'success', error: 'danger', info: 'info' } as const
 
-/** The last message while a dialog is open: a toast would cover the dialog. */
+/** Receives toasts while a dialog is open, because a toast would cover the dialog. Stores the last message. */
 const useDialogMessage = () => {
   const [message, setMessage] = useState<Toast | null>(null)
   const current = useRef<Toast | null>(null)
@@ -38,7 +38,8 @@ const useDialogMessage = () => {
 }
 
 /**
- * Rendered inside the open dialog. A message that closes the dialog, such as a success, appears on the page instead.
+ * Shows the last message inside the open dialog. A message that closes the dialog, such as a success, appears on the
+ * page instead.
  */
 const DialogMessage = ({ message, change: setMessage, take: takeMessage }: ReturnType<typeof useDialogMessage>) => {
   useEffect(() => {
@@ -65,7 +66,7 @@ const DialogMessage = ({ message, change: setMessage, take: takeMessage }: Retur
   )
 }
 
-/** A modal dialog. Its body scrolls; title and footer stay. Public pages import dialogs lazily. */
+/** A modal dialog. Its body scrolls; its title and footer do not. Public pages import dialogs lazily. */
 export const Dialog = ({
   open,
   onOpenChange,
@@ -93,7 +94,7 @@ export const Dialog = ({
           {...focus}
           role={role ?? 'dialog'}
           data-dialog
-          // A new submit clears the message of the last one.
+          // A new submit clears the message of the previous one.
           onSubmitCapture={clear}
           onClickCapture={({ target }) => target instanceof Element && target.closest('button') && clear()}
           {...(!description && { 'aria-describedby': undefined })}

@@ -9,7 +9,7 @@ interface DrawerProps {
   children: ReactNode
 }
 
-/** Opens from the bottom to 80 % of the screen height. Drag it down to close it. */
+/** A panel that slides up from the bottom to 80 % of the screen height. Dragging it down closes it. */
 export const Drawer = ({ open, onOpenChange, title, children }: DrawerProps) => {
   const focus = useReturnFocus()
   return (

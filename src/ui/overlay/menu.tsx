@@ -25,14 +25,16 @@ export const Menu = ({ trigger, align = 'end', children }: MenuProps) => (
 interface AnchoredMenuProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The button that opened the menu. It must be in the same positioned container; focus returns to it. */
+  /**
+   * The button that opened the menu. Focus returns to it. The button and the menu need the same positioned container.
+   */
   opener: RefObject<HTMLElement | null>
-  /** The id of that button. */
+  /** The id of the button that opens the menu, which also names the menu. */
   labelledBy: string
   children: ReactNode
 }
 
-/** A menu whose code loads after its button. Render it beside the button, in a `relative` container. */
+/** A menu whose code loads after its button. Render the menu beside the button, in a container with `relative`. */
 export const AnchoredMenu = ({ open, onOpenChange, opener, labelledBy, children }: AnchoredMenuProps) => (
   <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
     <Radix.Trigger asChild>
@@ -44,7 +46,7 @@ export const AnchoredMenu = ({ open, onOpenChange, opener, labelledBy, children 
         sideOffset={8}
         className={menuClass}
         aria-labelledby={labelledBy}
-        // A click on the button is left to the button, which closes the menu.
+        // A click on the button does not count as a click outside, because the button itself closes the menu.
         onPointerDownOutside={(event) => {
           if (event.target instanceof Node && opener.current?.contains(event.target)) event.preventDefault()
         }}
@@ -64,7 +66,7 @@ interface MenuItemProps {
   onSelect?: () => void
   tone?: 'neutral' | 'danger'
   disabled?: boolean
-  /** The only child, a link, becomes the menu item. */
+  /** Renders the only child, such as a link, as the menu item. */
   asChild?: boolean
   children: ReactNode
 }

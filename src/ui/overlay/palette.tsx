@@ -1,12 +1,12 @@
 import * as Radix from '@radix-ui/react-dialog'
 import { Search, type LucideIcon } from 'lucide-react'
 import { Command } from 'cmdk'
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Spinner } from '@/ui/skeleton'
 import { useReturnFocus } from './use-return-focus'
 
 export interface PaletteItem {
-  /** Unique among all items shown. */
+  /** The id must be unique among all items shown. */
   id: string
   text: string
   note?: string | null
@@ -27,11 +27,11 @@ interface PaletteProps<Item extends PaletteItem> {
   onQuery: (query: string) => void
   groups: readonly PaletteGroup<Item>[]
   onChoose: (item: Item) => void
-  /** The groups still belong to the previous search text: Enter waits for the new results. */
+  /** True while the groups still belong to the previous search text. Enter then waits for the new results. */
   busy: boolean
-  /** Announcement of the number of results for screen readers. */
+  /** The number of results, announced to screen readers. */
   statusText: string
-  /** Shown below the list, or instead of it. */
+  /** Content below the list of results, or instead of it. */
   children?: ReactNode
 }
 
@@ -49,29 +49,47 @@ const KeyboardHints = () => (
   </p>
 )
 
-const PaletteOption = <Item extends PaletteItem>({
-  item,
-  onChoose,
-}: {
+interface PaletteOptionProps<Item extends PaletteItem> {
+  elementId: string
   item: Item
   onChoose: (item: Item) => void
-}) => (
+}
+
+const PaletteOption = <Item extends PaletteItem>({ elementId, item, onChoose }: PaletteOptionProps<Item>) => (
   <Command.Item
+    asChild
     value={item.id}
     onSelect={() => onChoose(item)}
-    // The text field keeps the focus.
+    // Prevents the list from taking focus from the search field.
     onPointerDown={(event) => event.preventDefault()}
     className="flex min-h-11 cursor-pointer scroll-my-10 items-center gap-3 rounded-lg px-3 py-1.5 aria-selected:bg-raised aria-selected:text-lantern"
   >
-    <item.Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.5} />
-    <span className="grid min-w-0">
-      <span className="font-medium wrap-anywhere sm:truncate">{item.text}</span>
-      {item.note && <span className="text-sm wrap-anywhere text-muted sm:truncate">{item.note}</span>}
-    </span>
+    <div id={elementId}>
+      <item.Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.5} />
+      <span className="grid min-w-0">
+        <span className="font-medium wrap-anywhere sm:truncate">{item.text}</span>
+        {item.note && <span className="text-sm wrap-anywhere text-muted sm:truncate">{item.note}</span>}
+      </span>
+    </div>
   </Command.Item>
 )
 
-/** Enter on results of the previous search text waits for the new ones, unless an arrow key chose a result. */
+/**
+ * The selected item. cmdk selects the first item when the text changes, but not when the results arrive later, and then
+ * its `aria-activedescendant` points nowhere. So both are decided here.
+ */
+const useSelectedItem = (groups: readonly PaletteGroup<PaletteItem>[]) => {
+  const prefix = useId()
+  const [chosenId, chooseId] = useState('')
+  const ids = groups.flatMap(({ items }) => items.map(({ id }) => id))
+  const selectedId = ids.includes(chosenId) ? chosenId : (ids[0] ?? '')
+  /** Spaces are not allowed in the ids of elements. */
+  const createElementId = (id: string) => `${prefix}-${encodeURIComponent(id)}`
+  const elementId = selectedId === '' ? undefined : createElementId(selectedId)
+  return { selectedId, elementId, createElementId, chooseId }
+}
+
+/** Delays Enter until the results match the search text, unless the user chose a result with an arrow key. */
 const useDelayedEnter = <Item extends PaletteItem>({ groups, busy, onChoose }: PaletteProps<Item>) => {
   const moved = useRef(false)
   const waits = useRef(false)
@@ -94,11 +112,63 @@ const useDelayedEnter = <Item extends PaletteItem>({ groups, busy, onChoose }: P
   return { onKeyDown, reset }
 }
 
-/** A command palette: one search field over a list of results. */
+interface SearchFieldProps extends Pick<PaletteProps<PaletteItem>, 'placeholder' | 'query' | 'busy' | 'onQuery'> {
+  /** Element ID of the selected item. */
+  elementId: string | undefined
+}
+
+const SearchField = ({ placeholder, query, busy, elementId, onQuery }: SearchFieldProps) => (
+  <div className="relative border-b">
+    <Search aria-hidden className="pointer-events-none absolute inset-y-0 left-5 my-auto size-5 text-muted" />
+    <Command.Input
+      asChild
+      autoCapitalize="none"
+      enterKeyHint="go"
+      className="w-full min-w-0 bg-transparent py-4 pr-28 pl-13 text-lg outline-none"
+      placeholder={placeholder}
+      value={query}
+      onValueChange={onQuery}
+    >
+      <input aria-activedescendant={elementId} />
+    </Command.Input>
+    {busy && (
+      <span className="absolute inset-y-0 right-20 grid place-items-center text-muted">
+        <Spinner />
+      </span>
+    )}
+    <Radix.Close className="absolute inset-y-0 right-3 my-auto h-9 rounded-full px-3 text-sm text-muted hover:bg-raised hover:text-fg">
+      Close
+    </Radix.Close>
+  </div>
+)
+
+interface PaletteGroupsProps<Item extends PaletteItem> extends Pick<PaletteProps<Item>, 'groups' | 'onChoose'> {
+  createElementId: (itemId: string) => string
+}
+
+const PaletteGroups = <Item extends PaletteItem>({ groups, createElementId, onChoose }: PaletteGroupsProps<Item>) => (
+  <div className="grid gap-3">
+    {groups.map((group) => (
+      <Command.Group key={group.title} heading={<p className="eyebrow px-3 pt-1 pb-1">{group.title}</p>}>
+        {group.items.map((item) => (
+          <PaletteOption key={item.id} elementId={createElementId(item.id)} item={item} onChoose={onChoose} />
+        ))}
+      </Command.Group>
+    ))}
+  </div>
+)
+
+/** A command palette: a search field with a list of results. */
 export const Palette = <Item extends PaletteItem>(props: PaletteProps<Item>) => {
   const { open, onOpenChange, title, placeholder, query, onQuery, groups, onChoose, busy, statusText, children } = props
   const focus = useReturnFocus()
   const { onKeyDown, reset } = useDelayedEnter(props)
+  const { selectedId, elementId, createElementId, chooseId } = useSelectedItem(groups)
+  const changeQuery = (text: string) => {
+    reset()
+    chooseId('')
+    onQuery(text)
+  }
   return (
     <Radix.Root {...{ open, onOpenChange }}>
       <Radix.Portal>
@@ -111,48 +181,21 @@ export const Palette = <Item extends PaletteItem>(props: PaletteProps<Item>) => 
           <Radix.Title className="sr-only">{title}</Radix.Title>
           <Command
             label={title}
+            value={selectedId}
+            onValueChange={chooseId}
             shouldFilter={false}
             loop
             vimBindings={false}
             onKeyDown={onKeyDown}
             className="contents"
           >
-            <div className="relative border-b">
-              <Search aria-hidden className="pointer-events-none absolute inset-y-0 left-5 my-auto size-5 text-muted" />
-              <Command.Input
-                autoCapitalize="none"
-                enterKeyHint="go"
-                className="w-full min-w-0 bg-transparent py-4 pr-28 pl-13 text-lg outline-none"
-                placeholder={placeholder}
-                value={query}
-                onValueChange={(typed) => {
-                  reset()
-                  onQuery(typed)
-                }}
-              />
-              {busy && (
-                <span className="absolute inset-y-0 right-20 grid place-items-center text-muted">
-                  <Spinner />
-                </span>
-              )}
-              <Radix.Close className="absolute inset-y-0 right-3 my-auto h-9 rounded-full px-3 text-sm text-muted hover:bg-raised hover:text-fg">
-                Close
-              </Radix.Close>
-            </div>
+            <SearchField {...{ placeholder, query, busy, elementId }} onQuery={changeQuery} />
             <p role="status" className="sr-only">
               {busy ? '' : statusText}
             </p>
             <div className="flex min-h-0 flex-col p-2" aria-busy={busy}>
               <Command.List label={title} className="min-h-0 overflow-y-auto overscroll-contain">
-                <div className="grid gap-3">
-                  {groups.map((group) => (
-                    <Command.Group key={group.title} heading={<p className="eyebrow px-3 pt-1 pb-1">{group.title}</p>}>
-                      {group.items.map((item) => (
-                        <PaletteOption key={item.id} item={item} onChoose={onChoose} />
-                      ))}
-                    </Command.Group>
-                  ))}
-                </div>
+                <PaletteGroups {...{ groups, createElementId, onChoose }} />
               </Command.List>
               {children}
             </div>

@@ -15,7 +15,7 @@ interface PanelProps {
   children?: ReactNode
 }
 
-/** A panel of full height at one side of the screen. */
+/** A full-height panel at one side of the screen. */
 export const Panel = ({ open, onOpenChange, title, side = 'right', footer, children }: PanelProps) => {
   const focus = useReturnFocus()
   return (

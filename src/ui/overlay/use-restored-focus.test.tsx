@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { useRestoredFocus } from './use-restored-focus'
 
-/** Two rows: one of a button that disappears when clicked, one of neighbours that can and cannot take focus. */
+/** Two rows: one with a button that disappears on click, one with buttons beside it that can or cannot take focus. */
 const TestPage = () => {
   useRestoredFocus()
   const [selected, setSelected] = useState(true)
@@ -20,7 +20,7 @@ const TestPage = () => {
   )
 }
 
-it('moves the focus to the nearest focusable element when the focused button disappears', async () => {
+it('the focus moves to the nearest focusable element when the focused button disappears', async () => {
   render(<TestPage />)
   const remind = screen.getByRole('button', { name: 'Remind' })
   remind.focus()

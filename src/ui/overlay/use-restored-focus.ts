@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const FOCUSABLE_SELECTOR = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]'
 
-/** The focused element and its ancestors, innermost first. */
+/** Records a focused element with its ancestors, innermost first. */
 interface FocusPosition {
   element: HTMLElement
   ancestors: Element[]
@@ -15,15 +15,15 @@ const getFocusPosition = (element: HTMLElement): FocusPosition => {
   return { element: element, ancestors: ancestors }
 }
 
-/** True if the element is rendered and can take focus at this width. */
+/** Focuses the element. Returns false if the element is hidden at this width or cannot take focus. */
 const tryFocus = (element: HTMLElement): boolean => {
-  // Focusing a tab selects it, so another tab must not be chosen.
+  // Skips unselected tabs, because focusing a tab selects it.
   if (element.getAttribute('aria-selected') === 'false') return false
   element.focus()
   return document.activeElement === element
 }
 
-/** Returns focus to the button if it is enabled again, else to the nearest element of its former place. */
+/** Returns focus to the element once it is enabled again, else to the nearest focusable element. */
 const restoreFocus = ({ element, ancestors }: FocusPosition): void => {
   if (element.isConnected && element.ariaBusy === 'true') return
   if (element.isConnected && !element.matches(':disabled') && tryFocus(element)) return
@@ -34,8 +34,8 @@ const restoreFocus = ({ element, ancestors }: FocusPosition): void => {
 }
 
 /**
- * A browser moves focus to the top of the page when the focused element is disabled or removed. This hook moves it
- * back, so that keyboard users do not start again at the logo.
+ * Restores focus after the focused element is disabled or removed. The browser would move focus to the top of the page,
+ * so keyboard users would start again at the logo.
  */
 export const useRestoredFocus = (): void => {
   useEffect(() => {
@@ -43,7 +43,7 @@ export const useRestoredFocus = (): void => {
     const remember = ({ target }: FocusEvent) => {
       last = target instanceof HTMLElement ? getFocusPosition(target) : null
     }
-    /** A click outside any control means that the user moved the focus on purpose. */
+    /** A click outside all controls means that the user moved focus on purpose. */
     const leave = ({ target }: PointerEvent) => {
       if (target instanceof Node && !last?.element.contains(target)) last = null
     }

@@ -5,19 +5,19 @@ import { useRowKeyboard } from '@/ui/table/use-row-keyboard'
 import { Pagination } from './pagination'
 
 export interface PagedFrameProps {
-  /** The noun for the items, in singular and plural. */
+  /** The noun for the rows, in singular and plural. */
   noun: readonly [one: string, many: string]
-  /** Counted up to 1,000. `isTotalCapped`: there are more. */
+  /** The number of matching rows, counted up to 1,000. `isTotalCapped` is true if more rows match. */
   total: number
   isTotalCapped: boolean
   page: number
   pageSize: number
   onPage: (page: number) => void
-  /** The rows shown belong to the previous query. */
+  /** True while the rows shown belong to the previous query. */
   busy: boolean
-  /** Rendered beside the count. */
+  /** Actions beside the total. */
   actions?: ReactNode
-  /** Rendered instead of the rows if there are none. */
+  /** Content shown instead of the rows if no row matches. */
   empty: ReactNode
 }
 
@@ -28,7 +28,7 @@ interface FrameContent {
   children: ReactNode
 }
 
-/** Shown when the page number is past the last page but the list is not empty. */
+/** Shown if the page number is past the last page of a list that has rows. */
 const PastLastPage = ({
   noun,
   lastPage,
@@ -46,11 +46,11 @@ const PastLastPage = ({
       </Button>
     }
   >
-    The {noun} are on the pages before it.
+    The {noun} are on earlier pages.
   </EmptyState>
 )
 
-/** The frame of a paginated list: its total, rows and page links. */
+/** The frame of a paginated list: total, rows and page links. The rows can be a list or a table. */
 export const PagedFrame = ({
   noun: [one, many],
   total,
@@ -90,11 +90,11 @@ export const PagedFrame = ({
 }
 
 interface PagedListProps extends PagedFrameProps {
-  /** The rows, each an `li`. */
+  /** The rows, each an `li` element. */
   children: ReactNode
 }
 
-/** A paginated list: total, rows and page links. */
+/** A paginated list with its total and page links. */
 export const PagedList = ({ children, ...frame }: PagedListProps) => (
   <PagedFrame {...frame} count={Children.count(children)}>
     <ul className="grid grid-cols-1 gap-3">{children}</ul>

@@ -1,18 +1,18 @@
 import { Button } from '../button'
 
 interface PaginationProps {
-  /** Starts at 1. */
+  /** The current page number, from 1. */
   page: number
   pageCount: number
-  /** The total is capped: a next page is offered while `isPageFull`. */
+  /** True if the total is capped. A link to the next page is then offered while `isPageFull` is true. */
   isTotalCapped?: boolean
   isPageFull?: boolean
-  /** Accessible name, if the page has several paginations. */
+  /** Accessible name, for a page with several paginations. */
   label?: string
   onPage: (page: number) => void
 }
 
-/** Links to the other pages of a list. Past the last page it links back. */
+/** Buttons for the previous and next page of a list. Past the last page, Previous leads back to it. */
 export const Pagination = ({
   page,
   pageCount,

@@ -6,19 +6,19 @@ interface BulkActionBarProps {
   count: number
   noun: readonly [one: string, many: string]
   onClear: () => void
-  /** Bulk actions for the selected rows. */
+  /** Buttons of the bulk actions for the selected rows. */
   children: ReactNode
 }
 
-/** The bar above a list with selected rows: how many, what can be done with them, and Clear. */
+/** A bar above a list with selected rows: the number of rows, the bulk actions, and Clear. */
 export const BulkActionBar = ({ count, noun: [one, many], onClear, children }: BulkActionBarProps) =>
   count === 0 ? null : (
     <section
-      aria-label="Chosen"
+      aria-label="Selected"
       className="flex flex-wrap items-center gap-3 rounded-xl border border-lantern bg-raised px-4 py-2"
     >
       <p role="status" className="mr-auto font-medium tabular-nums">
-        {count} {count === 1 ? one : many} chosen
+        {count} {count === 1 ? one : many} selected
       </p>
       {children}
       <Button size="sm" variant="ghost" onClick={onClear}>

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 
 export interface Column<Row> {
-  /** Unique name. For a sortable column also the name in the URL and in the database function. */
+  /** Unique name of the column. For a sortable column also its name in the URL and in the database function. */
   key: string
   header: string
   cell: (row: Row) => ReactNode
-  /** The database can sort by this column. */
+  /** True if the database can sort by this column. */
   isSortable?: boolean
-  /** A column of figures, aligned right. */
+  /** True for a column of figures, which is aligned right. */
   isNumeric?: boolean
-  /** Hidden where the table is narrow. */
+  /** True for a column that is hidden while the table is narrow. */
   isWideOnly?: boolean
 }
 
-/** Secondary text of a figure or a date: below it in a row, beside it on a card. */
+/** CSS classes for the secondary text of a figure or date: below the figure in a row, beside the figure on a card. */
 export const cellSubtextClass = 'flex flex-wrap items-baseline justify-end gap-x-2 @2xl:grid @2xl:justify-normal'
 
-/** True if a text column follows a column of figures and needs space before it. */
+/** True if a text column follows a column of figures, because it then needs space on its left. */
 export const isAfterNumericColumn = <Row>(columns: readonly Column<Row>[], place: number): boolean =>
   columns[place - 1]?.isNumeric === true && !columns[place]?.isNumeric
 
@@ -25,13 +25,13 @@ export interface SortOrder {
   descending: boolean
 }
 
-/** Selection of several rows for bulk actions. */
+/** The rows that are selected for bulk actions, with functions that select them. */
 export interface RowSelection {
   selected: ReadonlySet<string>
   onChoose: (selected: ReadonlySet<string>) => void
 }
 
-/** Parses a sort order from the URL: `due` or `-due`. Null if no sortable column matches. */
+/** Parses a sort order from the URL, such as `due` or `-due`. Null if no sortable column matches. */
 export const parseSortOrder = (text: string | null, keys: readonly string[]): SortOrder | null => {
   const descending = text?.startsWith('-') ?? false
   const column = text?.slice(descending ? 1 : 0) ?? ''

@@ -41,7 +41,7 @@ const TestTable = ({ onOrder }: { onOrder?: (order: SortOrder) => void }) => {
   )
 }
 
-it('shows the sort order of a column, and reverses it on the second click', async () => {
+it('a table shows the sort order of a column, and reverses it on the second click', async () => {
   const orders: SortOrder[] = []
   render(<TestTable onOrder={(order) => orders.push(order)} />)
   const head = screen.getByRole('columnheader', { name: 'Owing' })
@@ -53,7 +53,7 @@ it('shows the sort order of a column, and reverses it on the second click', asyn
   expect(orders.map(formatSortOrder)).toEqual(['owing', '-owing'])
 })
 
-it('j and k move between rows and / moves to the search field, except while the user types', async () => {
+it('the keys j and k move between rows and / moves to the search field, except while the user types', async () => {
   render(<TestTable />)
   await userEvent.keyboard('jj')
   expect(screen.getByRole('link', { name: 'Bea' })).toHaveFocus()
@@ -64,10 +64,10 @@ it('j and k move between rows and / moves to the search field, except while the 
   expect(screen.getByRole('searchbox')).toHaveValue('jk/')
 })
 
-it('selects all rows of the page, and keeps rows of other pages selected', async () => {
+it('the header checkbox selects all rows of the page, and keeps rows of other pages selected', async () => {
   render(<TestTable />)
-  const all = screen.getByRole('checkbox', { name: 'Choose all on this page' })
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Bea' }))
+  const all = screen.getByRole('checkbox', { name: 'Select all on this page' })
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Bea' }))
   expect(all).toBePartiallyChecked()
   await userEvent.click(all)
   expect(screen.getByText('Ann, Bea, Cato, elsewhere')).toBeVisible()
@@ -75,7 +75,7 @@ it('selects all rows of the page, and keeps rows of other pages selected', async
   expect(screen.getByText('elsewhere')).toBeVisible()
 })
 
-it('reads only sortable columns from the URL', () => {
+it('a table accepts only sortable columns as the sort order in the URL', () => {
   expect(parseSortOrder('-owing', ['owing'])).toEqual({ column: 'owing', descending: true })
   expect(parseSortOrder('name', ['owing'])).toBeNull()
   expect(parseSortOrder(null, ['owing'])).toBeNull()

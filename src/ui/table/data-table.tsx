@@ -5,21 +5,21 @@ import { SortOrderSelect, TableHead } from './table-head'
 import { useRowKeyboard } from './use-row-keyboard'
 
 interface DataTableProps<Row> {
-  /** Accessible name of the list. */
+  /** Accessible name of the table. */
   label: string
-  /** The first column names the row and holds its `RowLink`. */
+  /** The columns. The first one names the row and contains its `RowLink`. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   getKey: (row: Row) => string
-  /** Names a row, to distinguish its checkbox and buttons from the next row's. */
+  /** Returns the name of a row, which distinguishes its checkbox and buttons from those of other rows. */
   getName: (row: Row) => string
   order?: SortOrder | null
   onOrder?: (order: SortOrder) => void
   selection?: RowSelection
   actions?: (row: Row) => ReactNode
-  /** One or two icon actions: on a card they are in its corner. */
+  /** True if each row has only one or two icon buttons. On a card they are in the corner. */
   isCompact?: boolean
-  /** The rows shown belong to the previous query. */
+  /** True while the rows shown belong to the previous query. */
   busy?: boolean
 }
 
@@ -52,10 +52,10 @@ const toggleSelection = (selected: ReadonlySet<string>, keys: readonly string[],
 const ROW_CLASS =
   'relative grid gap-1.5 rounded-xl border bg-surface p-4 @2xl:table-row @2xl:rounded-none @2xl:border-x-0 @2xl:border-t-0 @2xl:bg-transparent @2xl:p-0 @2xl:hover:bg-raised @2xl:last:border-b-0'
 const CELL_CLASS = 'min-w-0 @2xl:py-1 @2xl:pr-2 @2xl:align-middle'
-// One rule per width, because of two conflicting utility classes the later one in the stylesheet wins.
+// Sets each width in one class, because of two conflicting utility classes the later one in the stylesheet wins.
 const VISIBLE_CELL_CLASS = 'empty:hidden @2xl:table-cell @2xl:empty:table-cell'
 const WIDE_CELL_CLASS = 'empty:hidden @2xl:hidden @5xl:table-cell @5xl:empty:table-cell'
-// On a card a figure is beside its column name.
+// CSS classes for a figure on a card: it is beside its column name.
 const LABELLED_CELL_CLASS =
   'flex items-baseline justify-between gap-4 text-right before:text-left before:text-muted before:content-[attr(data-label)] @2xl:before:content-none'
 
@@ -64,7 +64,7 @@ const getCellClass = (wide = false): string => cn(LABELLED_CELL_CLASS, wide ? WI
 interface CellsProps<Row> {
   columns: readonly Column<Row>[]
   row: Row
-  /** Space on a card's title line for its checkbox and buttons. */
+  /** CSS classes that reserve space on a card's title line for its checkbox and buttons. */
   corner: string
 }
 
@@ -97,8 +97,8 @@ const Cells = <Row,>({ columns, row, corner }: CellsProps<Row>) =>
   )
 
 /**
- * The list of the admin pages: a dense table where there is room, one card per row on a phone. Roles are set
- * explicitly, because browsers drop a table's roles when its rows are not displayed as rows.
+ * The table of the admin pages. Wide screens show a dense table, phones one card per row. Roles are set explicitly,
+ * because browsers drop the roles of a table that CSS does not display as a table.
  */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { label, columns, rows, getKey, getName, order, onOrder, selection, actions, isCompact, busy } = props
@@ -125,7 +125,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
           selectionCell={
             selection && (
               <RowCheckbox
-                label="Choose all on this page"
+                label="Select all on this page"
                 isChecked={all}
                 isIndeterminate={keys.some((key) => selection.selected.has(key))}
                 onToggle={() => toggle(keys, !all)}
@@ -141,7 +141,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
               <tr key={key} role="row" aria-label={getName(row)} className={ROW_CLASS}>
                 {selection && (
                   <td role="cell" className="absolute top-4 right-4 @2xl:static @2xl:px-2">
-                    <RowCheckbox label={`Choose ${getName(row)}`} isChecked={on} onToggle={() => toggle([key], !on)} />
+                    <RowCheckbox label={`Select ${getName(row)}`} isChecked={on} onToggle={() => toggle([key], !on)} />
                   </td>
                 )}
                 <Cells columns={columns} row={row} corner={isCompact ? 'pr-24' : 'pr-10'} />

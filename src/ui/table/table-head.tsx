@@ -49,12 +49,12 @@ const HeadCell = <Row,>({ columns, column, order, onOrder }: HeadProps<Row> & { 
 }
 
 interface TableHeadProps<Row> extends HeadProps<Row> {
-  /** The header cell above the checkboxes, if rows can be selected. */
+  /** The header cell above the checkboxes, for a table with selectable rows. */
   selectionCell?: React.ReactNode
   actions: boolean
 }
 
-/** The column headers, with sort buttons. */
+/** The column headers of a table, with sort buttons. */
 export const TableHead = <Row,>({ columns, selectionCell, actions, ...order }: TableHeadProps<Row>) => (
   <thead className="hidden @2xl:table-header-group">
     <tr role="row" className="border-b">
@@ -75,7 +75,7 @@ export const TableHead = <Row,>({ columns, selectionCell, actions, ...order }: T
   </thead>
 )
 
-/** A select for the sort order, on phones, where there are no column headers. */
+/** A select for the sort order on phones, where the table has no column headers. */
 export const SortOrderSelect = <Row,>({ columns, order, onOrder }: HeadProps<Row>) => {
   const sorting = columns.filter((column) => column.isSortable)
   if (!onOrder || sorting.length === 0) return null
@@ -92,13 +92,13 @@ export const SortOrderSelect = <Row,>({ columns, order, onOrder }: HeadProps<Row
         if (selected) onOrder(selected)
       }}
     >
-      {!order && <option value="">As they come</option>}
+      {!order && <option value="">Default order</option>}
       {sorting.map(({ key, header }) => [
         <option key={key} value={key}>
           {header}
         </option>,
         <option key={`-${key}`} value={`-${key}`}>
-          {header}, downwards
+          {header}, descending
         </option>,
       ])}
     </SelectField>

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 
-/** Keys are ignored while a text field has focus or an overlay is open. */
+/** True while a text field has focus or an overlay is open: the row shortcuts are then ignored. */
 const isKeyIgnored = ({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   altKey ||
   ctrlKey ||
@@ -18,9 +18,9 @@ const moveFocus = (rows: HTMLElement, direction: 1 | -1) => {
 }
 
 /**
- * Keyboard navigation of a list: j and k move between the elements with `data-row-way`, Enter opens one, and /
- * focuses the page's search. A nested list handles its own keys. Lists inside an element with `data-all-rows` are
- * navigated as one.
+ * Keyboard shortcuts of a list: j and k move between the elements with `data-row-way`, Enter opens one, and / focuses
+ * the page's search field. A nested list handles its own keys. Lists inside an element with `data-all-rows` share one
+ * order.
  */
 export const useRowKeyboard = (rows: RefObject<HTMLElement | null>) => {
   useEffect(() => {

@@ -4,7 +4,7 @@ import { waitingToasts, type Toast } from './toast'
 
 const loadToastPanel = () => import('./toast-panel').then((m) => m.ToastPanel)
 
-/** Shows the message without styling if the toast code fails to load. */
+/** Shows toasts without styling if the toast code fails to load. */
 const PlainToasts = ({ toasts }: { toasts: readonly Toast[] }) => (
   <div className="fixed inset-x-4 top-18 z-50 grid gap-2 text-sm">
     {toasts.map((toast, index) => (
@@ -25,8 +25,8 @@ const PlainToasts = ({ toasts }: { toasts: readonly Toast[] }) => (
 )
 
 /**
- * Shows toasts. Their code loads when the browser is idle, or with the first message. If loading fails, the text is
- * shown plainly, and loading is tried again with each message and when the network is back.
+ * Shows toasts. Their code loads when the browser is idle, or with the first message. If loading fails, the text
+ * appears without styling. Each message and the return of the network try again.
  */
 export const ToastHost = () => {
   const toasts = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.read, waitingToasts.readAtBuild)
@@ -39,7 +39,7 @@ export const ToastHost = () => {
     )
   }, [])
 
-  // A failed preload is ignored: the first message tries again.
+  // Ignores a failed preload, because the first message loads the code again.
   useEffect(() => runWhenIdle(() => void loadToastPanel().catch(() => undefined)), [])
   useEffect(() => {
     if (toasts.length === 0) return

@@ -13,7 +13,7 @@ const toneLooks = {
 const ToastCard = ({ tone, title, description, action, onDismiss }: Toast & { onDismiss: () => void }) => {
   const { Icon, colour } = toneLooks[tone]
   return (
-    // Within sonner's polite region an alert is still announced at once.
+    // Screen readers announce an alert at once, even inside the polite region of sonner.
     <div
       role={tone === 'error' ? 'alert' : undefined}
       className={cn(
@@ -56,8 +56,8 @@ export const ToastPanel = () => {
   )
   return (
     <Toaster
-      // Toasts are listed, not stacked, because a covered one could not be read or dismissed. On a phone one at a
-      // time under the top bar, clear of the menu and of the next button.
+      // Toasts are listed, not stacked, because users could not read or dismiss a covered one. A phone shows one toast
+      // at a time, below the top bar, where it does not cover the menu or the next button.
       expand
       {...(narrow
         ? { position: 'top-center', visibleToasts: 1, mobileOffset: { top: 72 } }

@@ -29,7 +29,7 @@ const createToastFunction =
     deliverToast(message, dialogReceivers.at(-1) ?? pageReceiver)
   }
 
-/** Shows a message about a mutation. */
+/** Functions that show a message about a mutation. */
 export const toast = {
   success: createToastFunction('success'),
   error: createToastFunction('error'),
@@ -38,7 +38,7 @@ export const toast = {
 
 const NO_TOASTS: readonly Toast[] = []
 
-/** Toasts that arrived before the panel's code, as an external store for React. */
+/** Toasts that wait for the panel's code, as an external store for React. */
 export const waitingToasts = {
   subscribe: (listener: () => void) => {
     notifySubscriber = listener
@@ -51,7 +51,7 @@ export const waitingToasts = {
   drop: (toast: Toast) => setPendingToasts(pendingToasts.filter((other) => other !== toast)),
 }
 
-/** Passes on the waiting toasts and all that follow. */
+/** Passes the waiting toasts and all later ones to the panel. */
 export const receiveToasts = (next: ToastReceiver): (() => void) => {
   pageReceiver = next
   const late = pendingToasts
@@ -63,8 +63,8 @@ export const receiveToasts = (next: ToastReceiver): (() => void) => {
 }
 
 /**
- * While a dialog is open it shows the messages itself, so that no toast covers it.
- * @returns a function that ends this and passes the last message on to the page
+ * Passes toasts to an open dialog, so that no toast covers the dialog.
+ * @returns a function that ends this and passes the last message to the page
  */
 export const receiveInDialog = (next: ToastReceiver): ((left: Toast | null) => void) => {
   dialogReceivers = [...dialogReceivers, next]

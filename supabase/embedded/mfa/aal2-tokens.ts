@@ -3,14 +3,14 @@ import { parseBody, isObject, AUTH_PREFIX, type JsonBody, type PgliteDriver } fr
 import { fetchFactors } from './mfa.ts'
 import { decodeClaims, signToken } from './tokens.ts'
 
-/** How a session was started, from the path of the request. Empty: it existed before. */
+/** Sign-in method for the `amr` claim, from the request path. Empty if the request continues a session. */
 const getSignInMethod = ({ pathname, searchParams }: URL, requestBody: JsonBody): string => {
   if (pathname === `${AUTH_PREFIX}/token`) return searchParams.get('grant_type') === 'password' ? 'password' : ''
   if (pathname === `${AUTH_PREFIX}/signup`) return 'password'
   return (searchParams.get('type') ?? requestBody.type) === 'recovery' ? 'recovery' : 'otp'
 }
 
-/** Adds to the package's responses what they lack: `amr`, `aal` and the user's factors. */
+/** Adds `amr`, `aal` and the user's factors to the package's responses. */
 export class Aal2Tokens {
   /** @param secret signs the tokens */
   constructor(

@@ -28,7 +28,7 @@ export const fetchFactors = async (db: PgliteDriver, userId: string): Promise<Fa
 
 /** Handles the requests of supabase.auth.mfa as hosted Supabase Auth does. */
 export class FactorRequests {
-  // Used codes and failed attempts. In memory only.
+  // Used codes and failed attempts are in memory only.
   private readonly usedCodeSteps = new Map<string, number>()
   private readonly failedTries = new Map<string, number[]>()
 
@@ -39,8 +39,8 @@ export class FactorRequests {
     private readonly renewed: (session: string, method: string) => Promise<Response>,
   ) {}
 
-  /** False if a trigger rejects the member, which hosted Supabase reports as an internal error. */
-  private async hasFactor(id: string, userId: string, name: string, secret: string): Promise<boolean> {
+  /** Returns false if a trigger rejects the new factor, which hosted Supabase reports as an internal error. */
+  private async insertFactor(id: string, userId: string, name: string, secret: string): Promise<boolean> {
     try {
       await this.db.query(
         `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
@@ -78,7 +78,7 @@ export class FactorRequests {
       return createAuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
     const [id, secret] = [randomUUID(), createSecret()]
     const uri = createOtpauthUrl(secret, readText(body, 'issuer') || this.issuer, caller.email)
-    if (!(await this.hasFactor(id, caller.id, name, secret)))
+    if (!(await this.insertFactor(id, caller.id, name, secret)))
       return createAuthError(500, 'unexpected_failure', 'Database error creating factor')
     return Response.json({ id, type: 'totp', friendly_name: name, totp: { qr_code: renderSVG(uri), secret, uri } })
   }

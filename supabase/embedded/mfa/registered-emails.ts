@@ -53,7 +53,7 @@ export class RegisteredEmails {
     return rows[0]
   }
 
-  /** Looks like a new account, with a random id. The database emails the account's owner. */
+  /** Responds as if the account were new, with a random id. The database emails the account's owner. */
   private async createPretendedResponse(account: RegisteredAccount, requestBody: JsonBody): Promise<Response> {
     const payload = { action: 'user_repeated_signup', actor_id: account.id, actor_username: account.email }
     await this.given.db.query(
@@ -66,7 +66,7 @@ export class RegisteredEmails {
     })
   }
 
-  /** Hosted Supabase keeps the first password and sends a new link. The old link becomes invalid. */
+  /** Resends the confirmation and keeps the first password, like hosted Supabase. The old link becomes invalid. */
   private async resendConfirmation({ id, email }: RegisteredAccount): Promise<string> {
     const { db, confirmation, siteUrl } = this.given
     const code = String(randomInt(1e6)).padStart(6, '0')
@@ -94,7 +94,7 @@ export class RegisteredEmails {
   }
 }
 
-/** Without identities, as hosted Supabase responds for a known email. */
+/** Builds a user without identities, as hosted Supabase responds for a known email. */
 const createPretendedUser = (id: string, requestBody: JsonBody): JsonBody => {
   const now = new Date().toISOString()
   return {

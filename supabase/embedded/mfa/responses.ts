@@ -4,7 +4,7 @@ export type PgliteDriver = PgliteConnection['driver']
 export type JsonBody = Record<string, unknown>
 export type RequestHandler = (request: Request) => Promise<Response>
 
-/** The caller, from the access token. */
+/** The signed-in user, from the access token. */
 export interface AuthCaller {
   id: string
   email: string

@@ -62,7 +62,7 @@ export class SignInProxy {
       : this.factors.handleRequest(caller, request.method, path.slice('/factors'.length), requestBody)
   }
 
-  /** Asks the package who the caller is. A Response is its rejection. */
+  /** Gets the caller from the package. Returns the package's response if it rejects the token. */
   private async findCaller(request: Request): Promise<AuthCaller | Response> {
     const { apikey, authorization } = Object.fromEntries(request.headers)
     const headers = { ...(apikey && { apikey }), ...(authorization && { authorization }) }
@@ -116,7 +116,7 @@ export class SignInProxy {
     return rows.length > 0
   }
 
-  /** Rejections by config.toml that the package does not implement. */
+  /** Rejects requests by rules of config.toml that the package does not implement. */
   private async checkUserChange(caller: AuthCaller, body: JsonBody): Promise<Response | undefined> {
     const isMove = typeof body.email === 'string' && body.email.toLowerCase() !== caller.email
     if (!isMove && !body.password) return undefined
@@ -132,7 +132,7 @@ export class SignInProxy {
     return createAuthError(400, 'current_password_invalid', msg)
   }
 
-  /** A new password ends every other session of the account. */
+  /** Ends every other session of the account after a password change. */
   private async changeUser(request: Request, caller: AuthCaller, body: JsonBody): Promise<Response> {
     const refusal = await this.checkUserChange(caller, body)
     if (refusal) return refusal

@@ -1,2 +1,2 @@
-/** The one account behind every key. */
+/** Id of the fake account. Every API key belongs to it. */
 export const FAKE_ACCOUNT_ID = 'acct_fakeNextRoom'

@@ -2,49 +2,78 @@ import type Stripe from 'stripe'
 import { createBlankCard } from './objects.ts'
 
 interface CardBehaviour {
-  /** Label on the checkout page. */
+  /** Label of the card on the fake checkout page. */
   label: string
   last4: string
   brand?: string
-  /** With the cardholder present: `verify` asks for 3-D Secure, `slow` settles days later. */
+  /** Result of a payment with the cardholder present: `verify` requires 3-D Secure, `slow` settles days later. */
   first: 'pays' | 'declines' | 'no_funds' | 'expired' | 'verify' | 'slow'
-  /** Off session, without the cardholder. */
+  /** Result of an off-session charge, without the cardholder. */
   later?: 'declines' | 'expired' | 'no_funds' | 'verify'
-  /** Result of a refund to it. */
+  /** Result of a refund to this card. */
   refund?: 'pending' | 'fails'
-  /** The charge is disputed. */
+  /** Payments with this card are disputed at once. */
   disputed?: true
   expiresSoon?: true
 }
 
 /** Test cards by behaviour, named like Stripe's own where one exists. */
 export const TEST_CARDS = {
-  pm_card_visa: { label: 'A good card', last4: '4242', first: 'pays' },
-  pm_card_mastercard: { label: 'Another good card', last4: '4444', brand: 'mastercard', first: 'pays' },
-  pm_card_chargeDeclined: { label: 'A card that is declined', last4: '0002', first: 'declines' },
-  pm_card_chargeDeclinedInsufficientFunds: { label: 'A card that is empty', last4: '9995', first: 'no_funds' },
-  pm_card_chargeDeclinedExpiredCard: { label: 'A card that has expired', last4: '0069', first: 'expired' },
+  pm_card_visa: { label: 'Card that succeeds', last4: '4242', first: 'pays' },
+  pm_card_mastercard: { label: 'Another card that succeeds', last4: '4444', brand: 'mastercard', first: 'pays' },
+  pm_card_chargeDeclined: { label: 'Card that is declined', last4: '0002', first: 'declines' },
+  pm_card_chargeDeclinedInsufficientFunds: { label: 'Card with insufficient funds', last4: '9995', first: 'no_funds' },
+  pm_card_chargeDeclinedExpiredCard: { label: 'Expired card', last4: '0069', first: 'expired' },
   pm_card_threeDSecureRequired: {
-    label: 'A card whose bank asks each time',
+    label: 'Card that requires 3-D Secure for each payment',
     last4: '3220',
     first: 'verify',
     later: 'verify',
   },
-  pm_card_authenticationRequiredOnSetup: { label: 'A card whose bank asks once', last4: '3155', first: 'verify' },
-  pm_card_chargeCustomerFail: { label: 'Good today, declined later', last4: '0341', first: 'pays', later: 'declines' },
-  pm_card_noFundsLater: { label: 'Good today, empty later', last4: '9995', first: 'pays', later: 'no_funds' },
-  pm_card_expiredLater: { label: 'Good today, expired later', last4: '0069', first: 'pays', later: 'expired' },
+  pm_card_authenticationRequiredOnSetup: {
+    label: 'Card that requires 3-D Secure once',
+    last4: '3155',
+    first: 'verify',
+  },
+  pm_card_chargeCustomerFail: {
+    label: 'Succeeds now, later charges are declined',
+    last4: '0341',
+    first: 'pays',
+    later: 'declines',
+  },
+  pm_card_noFundsLater: {
+    label: 'Succeeds now, later charges have insufficient funds',
+    last4: '9995',
+    first: 'pays',
+    later: 'no_funds',
+  },
+  pm_card_expiredLater: {
+    label: 'Succeeds now, expired for later charges',
+    last4: '0069',
+    first: 'pays',
+    later: 'expired',
+  },
   pm_card_authenticationRequired: {
-    label: 'Good today, asked about later',
+    label: 'Succeeds now, later charges require 3-D Secure',
     last4: '3184',
     first: 'pays',
     later: 'verify',
   },
-  pm_card_expiresSoon: { label: 'A good card that expires soon', last4: '1881', first: 'pays', expiresSoon: true },
-  pm_card_pendingRefund: { label: 'Refunds take days', last4: '7726', first: 'pays', refund: 'pending' },
-  pm_card_refundFail: { label: 'Refunds fail', last4: '5126', first: 'pays', refund: 'fails' },
-  pm_card_createDispute: { label: 'Disputed at once', last4: '0259', first: 'pays', disputed: true },
-  pm_card_slow: { label: 'Known days later, as a bank debit is', last4: '3456', first: 'slow' },
+  pm_card_expiresSoon: {
+    label: 'Card that succeeds and expires soon',
+    last4: '1881',
+    first: 'pays',
+    expiresSoon: true,
+  },
+  pm_card_pendingRefund: { label: 'Succeeds, refunds take days', last4: '7726', first: 'pays', refund: 'pending' },
+  pm_card_refundFail: { label: 'Succeeds, refunds fail', last4: '5126', first: 'pays', refund: 'fails' },
+  pm_card_createDispute: {
+    label: 'Succeeds, then the payment is disputed',
+    last4: '0259',
+    first: 'pays',
+    disputed: true,
+  },
+  pm_card_slow: { label: 'Bank debit that settles days later', last4: '3456', first: 'slow' },
 } satisfies Record<string, CardBehaviour>
 
 export type TestCardName = keyof typeof TEST_CARDS
@@ -62,7 +91,7 @@ export const getCardBehaviour = (card: Stripe.PaymentMethod): CardBehaviour => {
   return isTestCard(name) ? TEST_CARDS[name] : TEST_CARDS.pm_card_visa
 }
 
-/** A new payment method of that behaviour. */
+/** Creates a payment method with the behaviour of a test card. */
 export const createCard = (name: TestCardName, live: boolean): Stripe.PaymentMethod => {
   const behaviour: CardBehaviour = TEST_CARDS[name]
   const soon = new Date(Date.now() + 20 * 86_400_000)

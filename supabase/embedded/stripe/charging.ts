@@ -54,7 +54,7 @@ const createCharge = (
   payment_method: card.id,
 })
 
-/** Disputes a charge at once, for the test card that does so. */
+/** Disputes a charge at once if the test card is `pm_card_createDispute`. */
 export const createDispute = (app: FakeStripeState, charge: Stripe.Charge): Stripe.Dispute => {
   const made: Stripe.Dispute = {
     ...createBlankDispute(app.live),
@@ -71,7 +71,7 @@ export const createDispute = (app: FakeStripeState, charge: Stripe.Charge): Stri
   return made
 }
 
-/** Closes a dispute. Won: the money returns. */
+/** Closes a dispute. If it is won, the money returns to the account. */
 export const endDispute = (app: FakeStripeState, disputeId: string, status: 'won' | 'lost'): Stripe.Dispute => {
   const made = app.store.get('dispute', disputeId, app.live)
   made.status = status
@@ -81,7 +81,7 @@ export const endDispute = (app: FakeStripeState, disputeId: string, status: 'won
   return made
 }
 
-/** The charge succeeds. */
+/** Completes a charge as succeeded. */
 export const completeCharge = (
   app: FakeStripeState,
   intent: Stripe.PaymentIntent,
@@ -107,7 +107,7 @@ export const completeCharge = (
   if (getCardBehaviour(card).disputed) createDispute(app, charge)
 }
 
-/** The charge fails, and the intent waits for another card. */
+/** Completes a charge as failed. The intent then waits for another card. */
 export const declineCharge = (
   app: FakeStripeState,
   intent: Stripe.PaymentIntent,
@@ -127,7 +127,7 @@ export const declineCharge = (
   app.saveAndEmit('payment_intent.payment_failed', intent)
 }
 
-/** The charge settles days later: see `settleCharge`. */
+/** Leaves a charge in processing. `settleCharge` settles it later. */
 export const startProcessing = (
   app: FakeStripeState,
   intent: Stripe.PaymentIntent,

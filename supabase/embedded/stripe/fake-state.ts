@@ -9,7 +9,7 @@ export interface FakeStripeState {
   live: boolean
   /** Changes an object and queues an event for it. */
   saveAndEmit: (type: Stripe.Event.Type, item: StripeObject) => void
-  /** URL of the checkout page. */
+  /** Returns the URL of a session's checkout page. */
   getPayPageUrl: (sessionId: string) => string
 }
 

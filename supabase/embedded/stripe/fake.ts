@@ -23,7 +23,7 @@ export interface FakeStripeOptions {
   post: SendWebhook
   /** Retry failed deliveries automatically. */
   retries?: boolean
-  /** Reads the state of an earlier run, and stores this run's. */
+  /** Loads the state of an earlier run and stores the state of this run. */
   stored?: { read: () => string | null; write: (dump: string) => void }
 }
 
@@ -102,7 +102,7 @@ export const createFakeStripe = ({ siteUrl, post, retries = false, stored }: Fak
     )
   }
 
-  /** api.stripe.com as a `fetch` function. */
+  /** Responds like api.stripe.com, as a `fetch` function. */
   const api = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init)
     const encoded = await request.text()

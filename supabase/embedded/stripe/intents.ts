@@ -6,7 +6,7 @@ import { readFlag, readMetadata, readPart, readText, type NestedForm } from './f
 import { createBlankIntent } from './objects.ts'
 import type { FakeStripeRoutes, FakeStripeState } from './fake-state.ts'
 
-/** A saved card, or one of Stripe's test card names. */
+/** Id of a saved card, or one of Stripe's test card names. */
 export const findCard = ({ store, live }: FakeStripeState, name: string | null): Stripe.PaymentMethod =>
   name && isTestCard(name) ? store.put(createCard(name, live), live) : store.get('payment_method', name, live)
 
@@ -26,7 +26,7 @@ const confirmIntent = (app: FakeStripeState, intent: Stripe.PaymentIntent, card:
   })
 }
 
-/** Some payment methods redirect. The request must name a return URL or exclude them. */
+/** True if the request allows payment methods that redirect but names no return URL. */
 const canRedirect = (form: NestedForm): boolean =>
   readText(form, 'return_url') === null &&
   readText(readPart(form, 'automatic_payment_methods'), 'allow_redirects') !== 'never' &&

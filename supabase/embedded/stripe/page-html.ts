@@ -21,7 +21,7 @@ const renderFrame = (
   body: string,
 ): string => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>
-<link rel="icon" href="/favicon.svg"><style>${PAGE_STYLES}</style></head><body><main><p class="sign">A stand-in for the card provider: nothing here charges anybody, and no card number is asked for.</p>${body}</main></body></html>`
+<link rel="icon" href="/favicon.svg"><style>${PAGE_STYLES}</style></head><body><main><p class="sign">This is a fake of the card provider. It charges no card and needs no card number.</p>${body}</main></body></html>`
 
 interface PageContent {
   session: Stripe.Checkout.Session
@@ -50,18 +50,18 @@ ${error ? `<p role="alert" class="bad">${escapeHtml(error)}</p>` : ''}
 ${renderButton('Pay with a card that is declined', 'pm_card_chargeDeclined')}
 ${renderButton('Pay with 3-D Secure', 'pm_card_threeDSecureRequired')}
 <form method="post"><button name="action" value="close">Close without paying</button></form>
-<form method="post" class="card"><label>Another card, by what it does<select name="card">${renderCardOptions()}</select></label><button>Pay with this card</button></form>`,
+<form method="post" class="card"><label>Choose another test card<select name="card">${renderCardOptions()}</select></label><button>Pay with this card</button></form>`,
   )
 
 export const renderVerifyPage = ({ session }: PageContent, card: TestCardName): string =>
   renderFrame(
-    'Your bank asks',
-    `<section class="card"><h1>Your bank asks</h1><p>Is it you who pays ${formatAmount(session)}?</p></section>
-<form method="post"><input type="hidden" name="card" value="${card}"><button class="first" name="bank" value="yes">Yes, it is me</button><button name="bank" value="no">No</button></form>`,
+    'Confirm your payment',
+    `<section class="card"><h1>Confirm your payment</h1><p>Your bank asks you to confirm this payment of ${formatAmount(session)}.</p></section>
+<form method="post"><input type="hidden" name="card" value="${card}"><button class="first" name="bank" value="yes">Confirm the payment</button><button name="bank" value="no">Reject the payment</button></form>`,
   )
 
 export const renderClosedPage = (): string =>
   renderFrame(
-    'This page has closed',
-    `<section class="card"><h1>This page has closed</h1><p>It was paid, called off, or its time ran out. Go back to the site: it says how things stand.</p></section>`,
+    'This payment page is closed',
+    `<section class="card"><h1>This payment page is closed</h1><p>The payment was made or cancelled, or the page has expired. Go back to the site to see the status.</p></section>`,
   )

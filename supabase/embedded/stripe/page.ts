@@ -22,7 +22,7 @@ const handleAction = (app: FakeStripeState, posts: WebhookSender, id: string, fo
   if (came === 'verify') return createHtmlResponse(renderVerifyPage(shown, card))
   if (came === 'declined')
     return createHtmlResponse(
-      renderCheckoutPage(shown, 'Your card was declined. Nothing was charged: please try another one.'),
+      renderCheckoutPage(shown, 'Your card was declined. You weren’t charged. Try another card.'),
     )
   return came === 'paid'
     ? createRedirect(fillSessionId(session.success_url))

@@ -20,7 +20,7 @@ const completeRefund = (app: FakeStripeState, refund: Stripe.Refund): void => {
   refund.balance_transaction = addBalanceTransaction(app, refund.id, { type: 'refund', amount: -refund.amount }).id
 }
 
-/** Ends a pending refund, or fails one that had succeeded. */
+/** Completes a pending refund, or marks a succeeded refund as failed. */
 export const finishRefund = (app: FakeStripeState, id: string, ended: 'succeeded' | 'failed'): Stripe.Refund => {
   const refund = app.store.get('refund', id, app.live)
   if (ended === 'succeeded') completeRefund(app, refund)

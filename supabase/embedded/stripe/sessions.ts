@@ -7,10 +7,10 @@ import { createBlankCustomer, createBlankIntent, createBlankSession } from './ob
 import { getUnixSeconds, SESSION_PARAMS_KEY } from './store.ts'
 import type { FakeStripeRoutes, FakeStripeState } from './fake-state.ts'
 
-/** In seconds. Stripe keeps a checkout page open at least this long. */
+/** Minimum lifetime of a checkout page in seconds, as at Stripe. */
 const MIN_LIFETIME_S = 30 * 60
 const MAX_LIFETIME_S = 24 * 60 * 60
-/** In cents. Stripe's minimum charge in AUD. */
+/** Stripe's minimum charge in AUD cents. */
 const MIN_AMOUNT_CENTS = 50
 
 interface ExpectedPayment {
@@ -124,7 +124,7 @@ const getOrCreateIntent = (
   return app.store.put(intent, app.live)
 }
 
-/** Result of paying: `verify` asks for 3-D Secure first. */
+/** Result of submitting the page. `verify`: 3-D Secure is required first. */
 export type PayResult = 'paid' | 'declined' | 'verify' | 'over'
 
 /**

@@ -59,7 +59,7 @@ export class StripeObjectStore {
     return found
   }
 
-  /** Newest first. */
+  /** Lists all objects of a kind, newest first. */
   all<Name extends StripeObjectKind>(kind: Name, live: boolean): StripeObjectsByKind[Name][] {
     const found: StripeObjectsByKind[Name][] = []
     for (const { thing, live: its } of this.items.values())

@@ -39,7 +39,7 @@ export const createTestControls = ({ store, posts, app, lost }: FakeStripeIntern
     pay: (sessionId: string, card: TestCardName = 'pm_card_visa', verified?: boolean) =>
       after(payForSession(app(sessionId.startsWith('cs_live')), sessionId, card, verified)),
     settle: (intentId: string, came: boolean) => after(settleCharge(app(false), intentId, came)),
-    /** A refund made in the provider's dashboard. */
+    /** Refunds a payment as the provider's dashboard does. */
     refund: (intentId: string, amount?: number) =>
       after(createRefund(app(false), { payment_intent: intentId, ...(amount && { amount: String(amount) }) })),
     endRefund: (id: string, ended: 'succeeded' | 'failed') => after(finishRefund(app(false), id, ended)),
@@ -56,7 +56,7 @@ export const createTestControls = ({ store, posts, app, lost }: FakeStripeIntern
     loseResponses: (count: number): void => {
       lost.responses = count
     },
-    /** Registers an endpoint with a known secret: the demo starts connected. */
+    /** Registers a webhook endpoint with a known secret, so that the demo starts connected. */
     listen: (endpoint: Stripe.WebhookEndpoint): void => void store.put(endpoint, endpoint.livemode),
   }
 }

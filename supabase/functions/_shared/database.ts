@@ -39,7 +39,7 @@ const createRpcCall =
   async (name, args = {}) => {
     const response = await client.rpc(name, args)
     if (response.status === 401 || response.status === 403) throw new ForbiddenError(name)
-    if (response.error) throw new Error(`The database answered ${response.status} to ${name}.`)
+    if (response.error) throw new Error(`The call of ${name} failed with status ${response.status}.`)
     return response.data as RpcResults[typeof name]
   }
 

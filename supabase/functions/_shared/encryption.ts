@@ -8,31 +8,31 @@ const encodeBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...
 /** @param key 32 bytes in base64 */
 const importKey = async (key: string): Promise<CryptoKey> => {
   const bytes = decodeBase64(key)
-  if (bytes.length !== 32) throw new Error('The key that seals is not 32 bytes in base64.')
+  if (bytes.length !== 32) throw new Error('The encryption key is not 32 bytes in base64.')
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
 }
 
 /** @param key 32 bytes in base64, such as from `openssl rand -base64 32` */
 export const encrypt = async (secret: string, key: string): Promise<string> => {
   const iv = crypto.getRandomValues(new Uint8Array(12))
-  const sealed = await crypto.subtle.encrypt(
+  const encrypted = await crypto.subtle.encrypt(
     { name: 'AES-GCM', iv },
     await importKey(key),
     new TextEncoder().encode(secret),
   )
-  return `v1.${encodeBase64(iv)}.${encodeBase64(new Uint8Array(sealed))}`
+  return `v1.${encodeBase64(iv)}.${encodeBase64(new Uint8Array(encrypted))}`
 }
 
 /** @throws if the key differs or the text was changed */
-export const decrypt = async (sealed: string, key: string): Promise<string> => {
-  const [version, iv, data] = sealed.split('.')
-  if (version !== 'v1' || !iv || !data) throw new Error('This was sealed in no way that is known here.')
-  const opened = await crypto.subtle.decrypt(
+export const decrypt = async (encrypted: string, key: string): Promise<string> => {
+  const [version, iv, data] = encrypted.split('.')
+  if (version !== 'v1' || !iv || !data) throw new Error('The encrypted text has an unknown format.')
+  const decrypted = await crypto.subtle.decrypt(
     { name: 'AES-GCM', iv: decodeBase64(iv) },
     await importKey(key),
     decodeBase64(data),
   )
-  return new TextDecoder().decode(opened)
+  return new TextDecoder().decode(decrypted)
 }
 
 /** A new encryption key. */

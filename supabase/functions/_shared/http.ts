@@ -34,7 +34,7 @@ export const createPageHandler =
       return reply(await run(request))
     } catch (error) {
       if (error instanceof ForbiddenError) return reply({ status: 'forbidden' }, 403)
-      console.warn(`A card's function failed: ${getErrorCode(error)}`)
+      console.warn(`A card function failed: ${getErrorCode(error)}`)
       return reply({ status: 'failed' }, 502)
     }
   }

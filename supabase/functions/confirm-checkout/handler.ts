@@ -20,7 +20,7 @@ export const createConfirmCheckoutHandler = (env: CardsEnv) =>
     const { checkout_id } = await parseBody(request)
     if (typeof checkout_id !== 'string' || !/^[0-9a-f-]{36}$/i.test(checkout_id)) return { status: 'not_found' }
     await fetchAndApplyPayment(env, checkout_id).catch((error: unknown) =>
-      console.warn(`A payment could not be looked up: ${getErrorCode(error)}`),
+      console.warn(`A payment could not be fetched from the provider: ${getErrorCode(error)}`),
     )
     return callAsCaller(env, request)('card_checkout_state', { checkout_id })
   })

@@ -19,7 +19,7 @@ const createWebhookEndpoint = async (
     enabled_events: [...SUBSCRIBED_EVENTS],
     api_version: Stripe.API_VERSION,
   })
-  if (!made.secret) throw new Error('The provider told no secret.')
+  if (!made.secret) throw new Error('The provider returned no webhook secret.')
   return { ...made, secret: made.secret }
 }
 

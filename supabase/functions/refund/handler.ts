@@ -8,9 +8,9 @@ const parseUuid = (value: unknown): string | null =>
   typeof value === 'string' && UUID_PATTERN.test(value) ? value : null
 
 /**
- * For staff: money of a booking or an order back to the cards that it came from. The database decides whether, how much and
- * of which payments; this function only sends what it decided. The result says that the refund is requested; the ledger
- * has it once the provider has paid it.
+ * For staff: refunds a booking or an order to the cards that paid. The database decides which payments are refunded and
+ * how much of each. This function sends the refunds to the provider. The ledger gets its rows once the provider has
+ * paid.
  */
 export const createRefundHandler = (env: CardsEnv) =>
   createPageHandler(env.siteUrl, ['POST'], async (request) => {
@@ -24,7 +24,7 @@ export const createRefundHandler = (env: CardsEnv) =>
       request_id: parseUuid(request_id),
     })
     const provider = begun.status === 'requested' && (await openConnectedProvider(env))
-    // The scheduled jobs send what cannot be sent at once.
+    // A scheduled job sends the refunds that fail here.
     if (provider) await sendDueRefunds(provider).catch(() => undefined)
     return begun
   })

@@ -82,7 +82,7 @@ const sendBatch = async (
 ) => {
   for (const email of emails) {
     const delivery: DeliveryResult = counts.held
-      ? { kind: 'held', error: 'The service has accepted no email before this one.' }
+      ? { kind: 'held', error: 'Not tried: the email service is not accepting emails at the moment.' }
       : await deliverEmail(email, outbox, settings, env)
     if (delivery.kind === 'sent') {
       counts.sent += 1
@@ -95,19 +95,19 @@ const sendBatch = async (
   }
 }
 
-/** Sends due emails. A failed one is recorded and does not stop the others. */
+/** Sends due emails. A failed email is recorded and does not stop the others. */
 const sendDueEmails = async (env: SendEmailEnv): Promise<SendCounts> => {
   const outbox = openOutbox(env)
-  const tally: SendCounts = { sent: 0, failed: 0, held: false }
+  const counts: SendCounts = { sent: 0, failed: 0, held: false }
   let settings: EmailSettings | undefined
-  for (let batch = 0; batch < MAX_BATCHES && !tally.held; batch += 1) {
-    const emails = await outbox.take(BATCH_SIZE)
+  for (let batch = 0; batch < MAX_BATCHES && !counts.held; batch += 1) {
+    const emails = await outbox.claim(BATCH_SIZE)
     if (emails.length === 0) break
-    settings ??= await outbox.rules()
-    await sendBatch(emails, outbox, settings, env, tally)
+    settings ??= await outbox.readSettings()
+    await sendBatch(emails, outbox, settings, env, counts)
     if (emails.length < BATCH_SIZE) break
   }
-  return tally
+  return counts
 }
 
 /** `POST` with the service key as bearer: sends due emails and returns their number. */

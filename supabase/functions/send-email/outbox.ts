@@ -52,7 +52,7 @@ export const openOutbox = (env: DatabaseEnv) => {
   const call = callAsService(env)
   const client = openServiceClient(env)
   return {
-    take: async (n: number): Promise<EmailRow[]> => (await call('claim_emails', { n })).emails,
+    claim: async (n: number): Promise<EmailRow[]> => (await call('claim_emails', { n })).emails,
     /** @param id the email service's name for the message */
     sent: ({ id: emailId }: EmailRow, id: string | null) =>
       client
@@ -95,7 +95,7 @@ export const openOutbox = (env: DatabaseEnv) => {
         .throwOnError()
       return data
     },
-    rules: async (): Promise<EmailSettings> => {
+    readSettings: async (): Promise<EmailSettings> => {
       const { data } = await client
         .from('public_settings')
         .select(

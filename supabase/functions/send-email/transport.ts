@@ -76,8 +76,11 @@ export const createResendTransport =
       })
       const body: unknown = await reply.json().catch(() => null)
       if (reply.ok || wasAlreadySent(reply.status, body)) return { kind: 'sent', id: getEmailId(body) }
-      return { kind: classifyStatus(reply.status), error: `Resend answered ${reply.status}: ${getErrorText(body)}` }
+      return {
+        kind: classifyStatus(reply.status),
+        error: `Resend responded with status ${reply.status}: ${getErrorText(body)}`,
+      }
     } catch (error) {
-      return { kind: 'again', error: `Resend did not answer: ${String(error)}`, silent: true }
+      return { kind: 'again', error: `Resend did not respond: ${String(error)}`, silent: true }
     }
   }

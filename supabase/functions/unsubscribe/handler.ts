@@ -2,7 +2,7 @@ import { openClient } from '../_shared/database.ts'
 
 export interface UnsubscribeEnv {
   supabaseUrl: string
-  /** The public key: the token alone decides. */
+  /** The public API key. The token in the request authorises the change. */
   anonKey: string
   /** Redirect target for people who open the link. */
   siteUrl: string

@@ -33,9 +33,9 @@ begin
 end
 $$;
 comment on function private.page(text, text, text[], int, int) is
-  'A page of a list with its total; counting stops at 1,000 (capped). query selects the ids in order, with its
-arguments in $1. shape is the expression that makes a row of p.id. Callers run as the owner of the tables after a
-permission check: searches under row-level security cannot use their indexes, because the operators are not leakproof.';
+  'A page of a list with its total; counting stops at 1,000 (capped). query selects the ids in order, with its arguments
+in $1. shape: the expression that turns p.id into a row. Callers run as the owner of the tables after a permission
+check: searches under row-level security cannot use their indexes, because the operators are not leakproof.';
 
 create function private.fits(value jsonb, type regtype) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -101,8 +101,8 @@ begin
 end
 $$;
 comment on function private.rules_of(regclass) is
-  'The constraints of a table as SQL values (field, column number, whether it holds), for a row whose columns are in
-scope.';
+  'The constraints of a table as SQL values: field, column number, and whether the row in scope satisfies the
+constraint.';
 grant execute on function private.rules_of(regclass) to anon, authenticated, service_role;
 
 create function private.validation_errors(candidate anyelement, variadic fields text[]) returns text[]
@@ -118,7 +118,7 @@ begin
 end
 $$;
 comment on function private.validation_errors(anyelement, text[]) is
-  'Those of the named fields that break a constraint of the table of an unstored row. Forms show all errors at once.';
+  'The named fields of an unstored row that break a constraint of its table. Forms show all errors at once.';
 grant execute on function private.validation_errors(anyelement, text[]) to anon, authenticated, service_role;
 
 create function private.row_validation_errors(relation regclass, rows jsonb) returns text[]
@@ -167,7 +167,7 @@ begin
 end
 $$;
 comment on function private.ordered_page(text, text, text, text[], int, int) is
-  'A page of a list that is counted without its order. Otherwise as private.page.';
+  'Like private.page, but counts the rows without sorting them.';
 
 create function private.duplicated_customers() returns setof uuid
 language sql stable set search_path = '' as $$
@@ -181,4 +181,5 @@ language sql stable set search_path = '' as $$
   where c.email is null and c.forgotten_at is null and o.forgotten_at is null
 $$;
 comment on function private.duplicated_customers() is
-  'Customers who may be another customer too: they share a phone number, or a name where one has no address.';
+  'Customers who may be duplicates of another customer: they share a phone number, or a name where one of them has no
+email address.';

@@ -165,5 +165,6 @@ begin
   return new;
 end
 $$;
-comment on function private.allow_only() is 'Trigger: refuses an update that changes a column other than its arguments.
-Column grants say the same to the API. This trigger keeps it true where a role has the right to the whole table.';
+comment on function private.allow_only() is
+  'Trigger: refuses an update that changes a column other than its arguments. Column grants restrict the API in the same
+way. The trigger also restricts roles that may update the whole table.';

@@ -121,10 +121,11 @@ comment on column public.settings.instalment_last_reminder_days is
 comment on column public.settings.instalment_late_days is
   'Days after the due date. A reminder of an unpaid instalment is sent then.';
 comment on column public.settings.details_reminder_days is
-  'Days before departure. Customers are asked for missing traveller details then.';
+  'Days before departure. An email then asks customers for missing traveller details.';
 comment on column public.settings.trip_reminder_days is
   'Days before departure. Customers get a reminder of the trip then.';
-comment on column public.settings.version is 'Raised by every change. A save names the version that old_values read.';
+comment on column public.settings.version is
+  'Increases with every change. A save sends the version that its form was loaded with.';
 comment on column public.settings.refund_limit is
   'AUD. Staff without the permission refunds pay back at most this much on one booking or order within 24 hours.';
 comment on column public.settings.staff_second_factor is
@@ -242,7 +243,7 @@ create function private.max_day_photos() returns int
 language sql immutable set search_path = '' as $$
   select 20
 $$;
-comment on function private.max_day_photos() is 'Photos of one day of an itinerary, at most.';
+comment on function private.max_day_photos() is 'Maximum number of photos of one day of an itinerary.';
 grant execute on function private.max_day_photos() to anon, authenticated, service_role;
 
 create function private.voucher_years() returns int
@@ -273,16 +274,16 @@ select r.default_deposit, r.booking_closes_days, r.waitlist_closes_days, r.chang
   private.has_bank_account(r) as bank_transfers_open
 from private.settings() r;
 comment on view public.public_settings is
-  'One row: the settings and limits that pages show, and the contact and bank details of the company. Never null:
-every column.';
+  'One row: the settings and limits that pages show, and the contact and bank details of the company.
+Never null: every column.';
 comment on column public.public_settings.socials is 'Links to social media. Shape: {name text, url text}[].';
 comment on column public.public_settings.order_link_days is 'Days after an order for which its secret link works.';
 comment on column public.public_settings.voucher_years is 'Years for which a gift voucher is valid.';
 comment on column public.public_settings.day_photos is 'Photos of one day of an itinerary, at most.';
 comment on column public.public_settings.legal_texts_are_drafts is
-  'The ABN, the legal name, the address or the bank account is missing or a placeholder: invoices are marked as
-drafts.';
+  'Whether the ABN, the legal name, the address or the bank account is missing or a placeholder. Invoices are then
+marked as drafts.';
 comment on column public.public_settings.bank_transfers_open is
-  'The bank account is complete: bank transfers are offered.';
+  'Whether the bank account is complete, so that bank transfers are offered.';
 revoke all on public.public_settings from anon, authenticated;
 grant select on public.public_settings to anon, authenticated, service_role;

@@ -27,14 +27,14 @@ language sql immutable set search_path = '' as $$
     'page says so.',
     '## Our tours',
     'Our Tasmania tour takes 4 nights, our Vietnam battlefield tour 13 nights and our USA road trip 12 nights. Other '
-    'departures are as long as their pages say. Dates and itineraries of a trip in planning may still change; nobody '
-    'can book one before they are fixed.',
+    'departures are as long as their pages say. Dates and itineraries of a trip in planning may still change. You '
+    'can’t book such a trip before they are fixed.',
     '## Booking and deposit',
     format('Book at least %s before departure, unless the trip''s page names another day. A deposit of $%s per person '
       'holds your place, unless a trip''s page names another. The deposit is non-refundable unless stated otherwise in '
       'these terms.', private.counted(r.booking_closes_days, 'day'), to_char(r.default_deposit, 'FM999,999,990.00')),
     format('Your spots are held for %s from booking. Make your first payment in that time. If you tell us that you '
-      'made a bank transfer, we hold them for %s from then, while the money travels. Your spots are yours once it has '
+      'made a bank transfer, we hold them for %s from then, to let the money arrive. Your spots are yours once it has '
       'arrived. A seat offered from the waitlist is held for up to %s, and for less if the trip departs soon: the '
       'offer says until when.', private.counted(r.hold_hours, 'hour'), private.counted(r.transfer_days, 'day'),
       private.counted(r.offer_hours, 'hour')),
@@ -44,11 +44,11 @@ language sql immutable set search_path = '' as $$
       private.counted(r.last_instalment_days, 'day')),
     format('## Travellers under %s', r.adult_age),
     concat(format('A traveller under %s on the day of departure needs a parent or guardian who travels on the same '
-      'booking and answers for them. Without one we can’t accept the booking.', r.adult_age),
+      'booking and is responsible for them. Without one we can’t accept the booking.', r.adult_age),
       case when r.min_age > 0 then format(' Nobody under %s on the day of departure can travel with us.', r.min_age) end,
       ' A trip''s page may name a higher age.'),
     '## Changing or cancelling your booking',
-    format('Ask for changes by e-mail or phone, or on your dashboard, at least %s before the event. If you cancel %s, '
+    format('Ask for changes by email or phone, or on your dashboard, at least %s before the event. If you cancel %s, '
       'we keep the deposit and pay back whatever else you have paid. After that, what you have paid is not refunded, '
       'but we will try to pass your place on. A trip''s page may name other days. Your booking keeps the days that '
       'applied when you made it.', private.counted(r.changes_close_days, 'day'),
@@ -61,7 +61,7 @@ language sql immutable set search_path = '' as $$
       'included.', private.counted(r.refund_offer_days, 'day')),
     '## Safety and good manners',
     'Old places have uneven floors, low light and neighbours. Follow your guide, look after one another, and leave '
-    'every site as you found it. A guide may end the tour of somebody who puts others at risk. We promise history and '
+    'every site as you found it. A guide may end the tour of anyone who puts others at risk. We promise history and '
     'a proper investigation; we cannot promise a ghost.',
     '## The store',
     format('An order is a purchase once we have your payment. Postage within Australia is shown before you order; '
@@ -80,7 +80,7 @@ language sql immutable set search_path = '' as $$
     'that it was made under. You can read them on its page.')
 $$;
 comment on function private.terms_text(public.settings) is
-  'The terms and conditions with the numbers of some settings. A line that starts with ## is a heading; blank lines
+  'The terms and conditions with the numbers of the given settings. A line that starts with ## is a heading; blank lines
 separate paragraphs. The only place of this text. It is a draft for the owner''s lawyer.';
 grant execute on function private.terms_text(public.settings) to anon, authenticated, service_role;
 
@@ -95,7 +95,7 @@ comment on table public.terms_versions is
 comment on column public.terms_versions.version is 'Number of the version.';
 comment on column public.terms_versions.hash is 'SHA-256 digest of the text.';
 comment on column public.terms_versions.body is 'The text, with headings as private.terms_text writes them.';
-comment on column public.terms_versions.created_at is 'Since when it was in force.';
+comment on column public.terms_versions.created_at is 'When this version came into force.';
 
 alter table public.terms_versions enable row level security;
 revoke all on public.terms_versions from anon, authenticated;
@@ -133,7 +133,7 @@ begin
 end
 $$;
 comment on function private.accept_terms() is
-  'The version of the terms of this moment. Stores the text if it is new.';
+  'The version number of the current terms. Stores their text first if it is new.';
 
 create function private.store_terms() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -22,7 +22,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.may_be_called(uuid, text) is
   'Whether an account may use a name. Members may not use a name that passes for staff or the company, or that mixes
-alphabets. Nobody may use the name of another staff member.';
+alphabets. No account may use the name of another staff member.';
 
 create function private.is_person_name(value text) returns boolean
 language sql immutable set search_path = '' as $$

@@ -37,7 +37,7 @@ for update to authenticated using (id = (select private.me())) with check (id = 
 comment on policy "Members change their own profile" on public.profiles is
   'The trigger prepare_profile allows changes of the name and the phone number only.';
 
--- No row-level security: the embedded backend grants access to every schema that has a table with it.
+-- No row-level security: the embedded backend gives the API access to every schema in which a table has it.
 create table private.profile_emails (
   profile_id uuid not null references public.profiles (id) on delete cascade,
   email text not null check (email = lower(email)),
@@ -47,7 +47,8 @@ create table private.profile_emails (
   primary key (profile_id, email)
 );
 comment on table private.profile_emails is
-  'Every email address that an account has confirmed. Messages and orders from an address are found by it.';
+  'Every email address that an account has confirmed. They identify the messages and orders that belong to the
+account.';
 comment on column private.profile_emails.profile_id is 'The account.';
 comment on column private.profile_emails.email is 'The address in lower case.';
 comment on column private.profile_emails.confirmed_at is 'When the account confirmed the address.';
@@ -162,15 +163,16 @@ begin
   from auth.users u
   where u.id = private.to_uuid(new.payload ->> 'actor_id') and u.email_confirmed_at is not null;
   return null;
--- A failure here must not change the answer to the sign-up.
+-- A failure here must not change the response to the sign-up.
 exception when others then
   raise warning 'account_exists was not queued: %', sqlerrm;
   return null;
 end
 $$;
 comment on function private.email_account_exists() is
-  'Emails the owner of an account when somebody registers with its address again, once an hour at most. The answer to
-the registration does not differ. The sign-in service writes the log entry that fires this trigger.';
+  'Emails the owner of an account when somebody registers with its address again, once an hour at most. The response to
+the registration stays the same, so that it does not reveal the account. The sign-in service writes the log entry that
+fires this trigger.';
 
 create trigger email_account_exists after insert on auth.audit_log_entries
 for each row when (new.payload ->> 'action' = 'user_repeated_signup') execute function private.email_account_exists();
@@ -200,7 +202,7 @@ begin
   new.email_change := '';
   new.email_change_token_new := '';
   new.email_change_token_current := '';
-  -- Hosted Supabase has this table, the embedded backend has not.
+  -- Only hosted Supabase has this table; the embedded backend does not.
   if to_regclass(kept) is not null then
     execute format('delete from %s where user_id = $1', kept) using new.id;
   end if;
@@ -220,10 +222,11 @@ language sql immutable set search_path = '' as $$
   select 10
 $$;
 comment on function private.min_password_length() is
-  'Characters. supabase/config.toml has the same number for the sign-in service.';
+  'Minimum length of a password in characters. supabase/config.toml has the same number for the sign-in service.';
 
 create function private.max_password_bytes() returns int
 language sql immutable set search_path = '' as $$
   select 72
 $$;
-comment on function private.max_password_bytes() is 'Bytes. bcrypt ignores the bytes after these.';
+comment on function private.max_password_bytes() is
+  'Maximum length of a password in bytes. bcrypt ignores later bytes.';

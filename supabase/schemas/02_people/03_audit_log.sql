@@ -30,7 +30,7 @@ language sql immutable set search_path = '' as $$
     || coalesce(details #>> '{after,name}', '') || ' ' || coalesce(details #>> '{before,name}', ''))
 $$;
 comment on function private.called(jsonb) is
-  'Names in the details of an audit row. Only the audit log knows the name of something deleted or renamed.';
+  'Names in the details of an audit row. Only the audit log has the name of an entity that was deleted or renamed.';
 
 create table public.audit_log (
   id bigint generated always as identity primary key,
@@ -44,7 +44,7 @@ create table public.audit_log (
 comment on table public.audit_log is
   'Every action on money, seats, people, prices and comments, with its actor. Rows are added, never changed.';
 comment on column public.audit_log.id is 'Number of the row; later rows have higher numbers.';
-comment on column public.audit_log.at is 'When it happened.';
+comment on column public.audit_log.at is 'When the action happened.';
 comment on column public.audit_log.actor_id is
   'The account that acted. Null: the database itself (an expiry), a visitor, or an account that was deleted since.';
 comment on column public.audit_log.action is 'The action as a verb and its object, such as cancel_booking.';

@@ -25,7 +25,7 @@ comment on column public.customers.full_name is 'Name of the customer.';
 comment on column public.customers.email is
   'The email address. Null: none, another row with the address waits to be claimed, or the person was erased.';
 comment on column public.customers.phone is 'The phone number. Null: none.';
-comment on column public.customers.status is 'Set by staff.';
+comment on column public.customers.status is 'Status that staff set, such as Active.';
 comment on column public.customers.member_status is
   'none: no account. vip: has an account. member: has a confirmed booking.';
 comment on column public.customers.last_activity is
@@ -68,7 +68,7 @@ begin
   update public.customers c set last_activity = private.now() where c.id = customer_id;
 end
 $$;
-comment on function private.record_customer_activity(uuid) is 'Notes activity of a customer.';
+comment on function private.record_customer_activity(uuid) is 'Sets last_activity of a customer to the current time.';
 
 create function private.ensure_customer(user_id uuid) returns uuid
 language plpgsql security definer set search_path = '' as $$

@@ -82,8 +82,8 @@ language sql stable set search_path = '' as $$
   where c.profile_id is null and lower(c.email) = private.email_of(unclaimed_customer.profile_id)
 $$;
 comment on function private.unclaimed_customer(uuid) is
-  'The customer that staff made for the address of an account and that is not claimed yet. Staff claim nothing: a
-stranger with the link would become staff.';
+  'The unclaimed customer record that staff added for the email address of an account. Null for staff accounts:
+otherwise a stranger with the link could take over a staff account.';
 
 create function private.has_sent_messages(address text, before timestamptz) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -137,9 +137,9 @@ end
 $$;
 comment on function public.my_claim() is
   'For members: whether the company knew their address before the account, and it is not claimed yet. sent: the claim
-link was emailed. known: the member can request it. booked: staff have a customer with the address; otherwise messages
-came from it.
-Statuses: sent {email text, expires_at timestamptz}, has_records {booked boolean}, none.';
+link was emailed. has_records: the member can request the link. booked: staff have a customer with the address;
+otherwise messages came from it. Statuses: sent {email text, expires_at timestamptz}, has_records {booked boolean},
+none.';
 revoke execute on function public.my_claim() from public, anon, authenticated;
 grant execute on function public.my_claim() to authenticated;
 

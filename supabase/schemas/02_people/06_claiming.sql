@@ -52,15 +52,15 @@ begin
   delete from auth.refresh_tokens r where r.user_id::text = profile_id::text;
   delete from auth.sessions s where s.user_id = profile_id;
   delete from auth.identities i where i.user_id = profile_id and i.provider <> 'email';
-  -- Hosted Supabase has this table, the embedded backend has not.
+  -- Only hosted Supabase has this table; the embedded backend does not.
   if to_regclass(kept) is not null then
     execute format('delete from %s where user_id = $1', kept) using profile_id;
   end if;
 end
 $$;
 comment on function private.take_account(uuid, text) is
-  'Gives an account to the person who has proved to read its mailbox: a new password, a confirmed address, no other
-session. A second factor stays.';
+  'Gives an account to the person who has proved access to its mailbox: sets a new password, confirms the address and
+ends other sessions. A second factor stays.';
 
 create function private.merge_customers(from_id uuid, into_id uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -93,8 +93,9 @@ begin
 end
 $$;
 comment on function private.merge_customers(uuid, uuid) is
-  'Moves everything of one customer to another, whose row stays. Where both booked a trip, both bookings stay, because
-money may be in either; staff see them as duplicates. The caller holds the locks of both and of their events.';
+  'Moves everything of one customer to another, whose row stays. If both customers booked the same trip, both bookings
+stay, because either may have payments. Staff see them as duplicates. The caller holds the locks of both and of their
+events.';
 
 create function private.lock_customers(variadic ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
@@ -139,7 +140,7 @@ begin
   if private.find_claim(token, account) is null then return private.result('not_found'); end if;
   own := private.ensure_customer(account);
   perform private.lock_customers(own, l.customer_id);
-  -- Read again under the lock: another claim may have been faster.
+  -- Read again under the lock: a concurrent claim may have finished first.
   l := private.find_claim(token, account);
   if private.claim_refusal(l) is not null then return private.result(private.claim_refusal(l)); end if;
   update public.customer_claims c set used_at = private.now() where c.id = l.id;

@@ -9,12 +9,12 @@ create table public.customer_merges (
 );
 comment on table public.customer_merges is 'Customers that were merged into another one.';
 comment on column public.customer_merges.old_id is
-  'The id of the customer that is gone. Old links lead to customer_id.';
+  'The id of the removed customer. Links with this id lead to customer_id.';
 comment on column public.customer_merges.customer_id is 'The customer that stays.';
 comment on column public.customer_merges.before is
   'Both customers as they were. Null once the personal data is erased. Shape: {kept {full_name text, email text?,
 phone text?}, other {full_name text, email text?, phone text?}}.';
-comment on column public.customer_merges.merged_at is 'When they were merged.';
+comment on column public.customer_merges.merged_at is 'When the customers were merged.';
 comment on column public.customer_merges.merged_by is
   'The staff member who merged them. Null: the claim of an account, or a deleted account.';
 
@@ -146,8 +146,10 @@ begin
   delete from public.product_interest p where lower(p.email) = any (old) and exists (
     select from public.product_interest t where t.product_id = p.product_id and t.id <> p.id
       and (lower(t.email) = lower(update_recipients.email) or lower(t.email) = any (old) and t.id < p.id));
-  update public.product_interest p set email = update_recipients.email where lower(p.email) = any (old);
-  update public.interest_submissions i set email = update_recipients.email where lower(i.email) = any (old);
+  update public.product_interest p set email = update_recipients.email, confirmed_at = null
+  where lower(p.email) = any (old);
+  update public.interest_submissions i set email = update_recipients.email, confirmed_at = null
+  where lower(i.email) = any (old);
   update public.contact_messages m set email = update_recipients.email where lower(m.email) = any (old);
   update public.orders o set email = update_recipients.email, user_id = account
   where o.user_id is null and lower(o.email) = any (old);
@@ -157,7 +159,8 @@ begin
 end
 $$;
 comment on function private.update_recipients(text[], text, uuid) is
-  'Moves messages, entries and orders from some addresses to another address. Queued emails go there too.';
+  'Moves messages, entries and orders from some addresses to another address. Queued emails go there too. Interest in
+trips and products must be confirmed again, because it is sent to another mailbox.';
 
 create function public.merge_customers(keep uuid, other uuid, fields jsonb default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -183,7 +186,7 @@ begin
     select b.event_id from public.bookings b where b.customer_id in (k.id, o.id)
     union select w.event_id from public.waitlist_submissions w where lower(w.email) = any (emails) order by 1) e;
   perform private.lock_customers(merge_customers.keep, merge_customers.other);
-  -- Read again under the locks: either may have changed.
+  -- Read again under the locks: either customer may have changed.
   select * into k from public.customers c where c.id = merge_customers.keep;
   select * into o from public.customers c where c.id = merge_customers.other;
   if k.id is not null and exists (select from public.customer_merges m
@@ -235,9 +238,8 @@ language sql immutable set search_path = '' as $$
     'charge_declined', 'charge_needs_you', 'contact_received', 'details_missing', 'announcement_email', 'instalment_due',
     'interest_received', 'message_reply', 'offer_ending', 'offer_made', 'offer_passed_on', 'order_cancelled',
     'order_paid', 'order_paid_late', 'order_placed', 'order_refunded', 'order_sent', 'payment_received',
-    'refund_issued', 'transfer_expired', 'transfer_rejected', 'transfer_requested', 'trip_changed', 'trip_opened',
-    'trip_soon'])
+    'refund_issued', 'transfer_expired', 'transfer_rejected', 'transfer_requested', 'trip_changed', 'trip_soon'])
 $$;
 comment on function private.is_moved_by_merge(text) is
-  'Whether a queued email of a template follows a merged customer. Emails that prove an address, report on an account
-or invite staff do not.';
+  'Whether a queued email of a template follows a merged customer. Emails that prove an address, report on an account,
+invite staff or need a confirmed address do not.';

@@ -50,7 +50,7 @@ create table public.events (
 comment on table public.events is 'Departures of trips. Staff read drafts, everyone reads published ones.';
 comment on column public.events.id is 'Id of the departure.';
 comment on column public.events.title is 'Title of the trip.';
-comment on column public.events.description is 'What the trip page tells. Empty: nothing.';
+comment on column public.events.description is 'Description on the trip page. Empty: none.';
 comment on column public.events.location is
   'Where the trip goes, such as "Port Arthur, Tasmania". Empty: not known yet.';
 comment on column public.events.start_date is 'First day. Null: not fixed, only in drafts.';
@@ -67,18 +67,19 @@ comment on column public.events.phase is
 comment on column public.events.custom_fields is
   'summary, includes [text], venues [{name, place, blurb}], faq [{question, answer}], month_only (no day is fixed).';
 comment on column public.events.event_type is 'Kind of the trip, such as paranormal_trip.';
-comment on column public.events.version is 'Raised by every save. A save names the version that was read.';
+comment on column public.events.version is
+  'Increases with every save. A save sends the version that its form was loaded with.';
 comment on column public.events.created_by is
   'The account that added the departure. Null: a deleted account, or the database.';
-comment on column public.events.created_at is 'When it was added.';
-comment on column public.events.updated_at is 'When it was last changed.';
+comment on column public.events.created_at is 'When the departure was added.';
+comment on column public.events.updated_at is 'When the departure was last changed.';
 comment on column public.events.opens_on is
   'The day on which it opens to everyone. Members book settings.early_booking_days earlier. Null: open to everyone as
 soon as it is on sale.';
-comment on column public.events.members_only is 'Whether only members see and book it.';
-comment on column public.events.called_off_at is 'When staff called it off. Null: it takes place.';
+comment on column public.events.members_only is 'Whether only members see and book the departure.';
+comment on column public.events.called_off_at is 'When staff called the departure off. Null: it was not called off.';
 comment on column public.events.gst_free is
-  'Whether its price includes no GST, because the trip goes outside Australia.';
+  'Whether the price includes no GST, because the trip goes outside Australia.';
 
 comment on column public.events.booking_closes_days is
   'Days before departure. The last day of booking, also for the waitlist. Null: settings.booking_closes_days.';
@@ -95,7 +96,7 @@ comment on column public.events.start_time is 'Local time at the meeting point. 
 comment on column public.events.end_point is 'Where the trip ends on the last day. Empty: not known yet.';
 comment on column public.events.end_time is 'Local time at the end point. Null: not known yet.';
 comment on column public.events.arrival_note is
-  'How to get there, what to bring on the first day, and the like. Empty: none.';
+  'Notes for arrival, such as how to get there and what to bring. Empty: none.';
 
 create index events_published_start_idx on public.events (start_date, id) where status = 'published';
 create index events_created_at_idx on public.events (created_at desc);
@@ -160,13 +161,14 @@ comment on column public.event_stats.flames is 'Reactions with a flame.';
 comment on column public.event_stats.eyes is 'Reactions with an eye.';
 comment on column public.event_stats.comments is 'Comments that are not deleted. Replies are not counted.';
 comment on column public.event_stats.revision is
-  'Raised by every change of a comment or reply. A changed number tells readers to refetch.';
+  'Increases with every change of a comment or reply. A changed number tells readers to refetch.';
 comment on column public.event_stats.seats_taken is
   'Seats of confirmed and pending bookings and of open offers. Expired holds count until they are ended.';
 comment on column public.event_stats.next_expiry is
   'No hold of the event expires before this time. Null: none is known.';
 comment on column public.event_stats.seats_freed is
-  'Seats that came free while entries waited, and were neither offered nor booked since. Offers hold at most these.';
+  'Seats that became free while people were on the waitlist, and were neither offered nor booked since. Offers use at
+most this number.';
 
 alter table public.event_stats enable row level security;
 revoke all on public.event_stats from anon, authenticated;
@@ -239,7 +241,7 @@ create function private.require_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.events e where e.id = new.event_id for key share;
-  if not found then raise exception using errcode = '42501', message = 'There is no such event.'; end if;
+  if not found then raise exception using errcode = '42501', message = 'This event does not exist.'; end if;
   return new;
 end
 $$;

@@ -154,7 +154,8 @@ begin
 end
 $$;
 comment on function private.lock_event(uuid) is
-  'Locks an event, ends its expired holds and reads it. Null id: there is none. It is the first of all locks.';
+  'Locks an event, ends its expired holds and returns the event. Its id is null if there is no such event. Take this
+lock before any other.';
 
 create function private.members_book_from(e public.events, settings public.settings default private.settings())
 returns date

@@ -16,7 +16,7 @@ comment on column public.event_itineraries.event_id is 'The event.';
 comment on column public.event_itineraries.day_number is 'Number of the day, from 1.';
 comment on column public.event_itineraries.title is 'Title of the day. Empty: none.';
 comment on column public.event_itineraries.date is 'Date of the day. Null: not given.';
-comment on column public.event_itineraries.description is 'What happens on the day. Empty: nothing.';
+comment on column public.event_itineraries.description is 'Description of the day. Empty: none.';
 
 alter table public.event_itineraries enable row level security;
 revoke all on public.event_itineraries from anon, authenticated;
@@ -46,7 +46,7 @@ comment on table public.itinerary_items is 'The activities of a day.';
 comment on column public.itinerary_items.id is 'Id of the activity.';
 comment on column public.itinerary_items.itinerary_id is 'The day.';
 comment on column public.itinerary_items.title is 'Title of the activity.';
-comment on column public.itinerary_items.description is 'More about it. Empty: nothing.';
+comment on column public.itinerary_items.description is 'Description of the activity. Empty: none.';
 comment on column public.itinerary_items.start_time is 'Local time at the place of the trip. Null: not given.';
 comment on column public.itinerary_items.end_time is
   'Local time. An end before the start is after midnight. Null: not given.';
@@ -86,7 +86,7 @@ comment on column public.event_images.itinerary_id is
 comment on column public.event_images.image_url is 'Address of the picture.';
 comment on column public.event_images.image_name is
   'Name of the file in the bucket event-images. Empty: not uploaded.';
-comment on column public.event_images.alt_text is 'What the picture shows, for readers who do not see it.';
+comment on column public.event_images.alt_text is 'Description of the picture for screen readers.';
 comment on column public.event_images.width is 'Pixels. Null: unknown.';
 comment on column public.event_images.height is 'Pixels. Null: unknown.';
 comment on column public.event_images.sort_order is 'Position, from 0.';

@@ -21,7 +21,7 @@ begin
 end
 $$;
 comment on function private.list_errors(jsonb, text, boolean) is
-  'The paths of a list that is no list or too long, and of entries that are no objects.';
+  'Paths of the errors in a list: the value is not an array, the array is too long, or an entry is not an object.';
 
 create function private.image_rows(images jsonb, path text, event_id uuid, itinerary_id uuid) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -70,13 +70,13 @@ begin
 end
 $$;
 comment on function private.trip_list_errors(jsonb) is
-  'Errors of the lists of a trip that cannot be read: days, activities and pictures.';
+  'Errors in the lists of a trip (days, activities, pictures) that make them unreadable.';
 
 create function private.length_of(list jsonb) returns int
 language sql immutable set search_path = '' as $$
   select jsonb_array_length(private.to_list(list))
 $$;
-comment on function private.length_of(jsonb) is 'Entries of a list. 0 for any other value.';
+comment on function private.length_of(jsonb) is 'Number of entries of a JSON array. 0 for any other value.';
 
 create function private.event_rows(given jsonb, old public.events) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -167,7 +167,7 @@ begin
     if jsonb_typeof(given -> 'days') = 'array' then
       delete from public.event_itineraries d where d.event_id = e.id;
     else
-      -- The bounds of the column.
+      -- The constraint of the column allows only dates from 1900 to 2199.
       update public.event_itineraries d
       set date = greatest('1900-01-01', least('2199-12-31', d.date + (e.start_date - old_start)))
       where d.event_id = e.id and d.date is not null and e.start_date <> old_start;

@@ -63,10 +63,11 @@ comment on column public.event_cards.opens_on is 'The day after today on which i
 comment on column public.event_cards.members_book_from is
   'The day after today from which members book it. Null: none.';
 comment on column public.event_cards.gst_free is
-  'The price includes no GST, because the trip goes outside Australia.';
+  'Whether the price includes no GST, because the trip goes outside Australia.';
 comment on column public.event_cards.is_upcoming is
   'The last day is today or later, even if the trip was called off. Known without the state.';
-comment on column public.event_cards.is_available is 'Visitors can book it, join its waitlist or express interest.';
+comment on column public.event_cards.is_available is
+  'Whether visitors can book the trip, join its waitlist or express interest.';
 comment on column public.event_cards.sort_group is
   'Order of lists: 0 can be booked, 1 has a waitlist, 2 takes enquiries, 3 none of these.';
 revoke all on public.event_cards from anon, authenticated;

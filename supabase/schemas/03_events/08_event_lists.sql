@@ -175,7 +175,7 @@ begin
 end
 $$;
 comment on function private.page_rows(text, text, text[], int, int) is
-  'The rows of one page. query selects the ids in order; shape is the expression that makes a row of p.id.';
+  'The rows of one page. query: selects the ids in order. shape: the expression that turns p.id into a row.';
 grant execute on function private.page_rows(text, text, text[], int, int) to authenticated, service_role;
 
 create function private.trip_counters(sort text) returns text

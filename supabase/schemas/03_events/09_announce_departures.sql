@@ -7,7 +7,7 @@ create table private.event_announcements (
 comment on table private.event_announcements is
   'Departures that were announced by email, or existed before the feature. Each is announced once.';
 comment on column private.event_announcements.event_id is 'The departure.';
-comment on column private.event_announcements.announced_at is 'When it was announced.';
+comment on column private.event_announcements.announced_at is 'When the departure was announced.';
 
 alter table private.event_announcements enable row level security;
 

@@ -8,7 +8,7 @@ create table public.staff_invites (
   expires_at timestamptz not null,
   request_id uuid
 );
-comment on table public.staff_invites is 'Open invitations to the staff. A row goes when the person joins.';
+comment on table public.staff_invites is 'Open invitations to the staff. The row is deleted when the person joins.';
 comment on column public.staff_invites.id is 'Id of the invitation.';
 comment on column public.staff_invites.email is 'The address that the invitation was emailed to, in lower case.';
 comment on column public.staff_invites.role is 'The role after joining. Values: staff.role.';
@@ -48,7 +48,7 @@ create table private.staff_invite_tokens (
 );
 comment on table private.staff_invite_tokens is 'The secret in the link of each open invitation to the staff.';
 comment on column private.staff_invite_tokens.invite_id is 'The invitation.';
-comment on column private.staff_invite_tokens.token is 'A repeated invitation gets a new one.';
+comment on column private.staff_invite_tokens.token is 'The secret token. A repeated invitation gets a new token.';
 
 alter table private.staff_invite_tokens enable row level security;
 

@@ -1,17 +1,17 @@
 -- The second factor of staff: sessions that have shown it, recovery codes, notifications.
 
--- No row-level security: the embedded backend grants access to every schema that has a table with it.
+-- No row-level security: the embedded backend gives the API access to every schema in which a table has it.
 create table private.staff_sessions (
   session_id uuid primary key,
   user_id uuid not null references public.profiles (id) on delete cascade,
   seen_at timestamptz not null
 );
 comment on table private.staff_sessions is
-  'When staff last used a session of the sign-in service. In real time like that service: the time of tests ends no
-session.';
+  'When staff last used a session of the sign-in service. Uses the real clock, as that service does. The test clock
+app.now does not end sessions.';
 comment on column private.staff_sessions.session_id is 'The session in auth.sessions.';
 comment on column private.staff_sessions.user_id is 'The account.';
-comment on column private.staff_sessions.seen_at is 'When it was last used.';
+comment on column private.staff_sessions.seen_at is 'When the session was last used.';
 
 create index staff_sessions_user_idx on private.staff_sessions (user_id);
 
@@ -52,13 +52,12 @@ begin
 end
 $$;
 comment on function public.staff_seen() is
-  'Notes that staff are using the session. hours: idle hours after which it ends. ended: it was idle for longer and is
-over. no_staff: the caller is not staff.
-Statuses: seen {hours int}, ended {hours int}, no_staff.';
+  'Records that staff are using the session. hours: idle hours after which it ends. ended: it was idle for longer and is
+over. no_staff: the caller is not staff. Statuses: seen {hours int}, ended {hours int}, no_staff.';
 revoke execute on function public.staff_seen() from public, anon, authenticated;
 grant execute on function public.staff_seen() to authenticated;
 
--- No row-level security: the embedded backend grants access to every schema that has a table with it.
+-- No row-level security: the embedded backend gives the API access to every schema in which a table has it.
 create table private.staff_recovery_codes (
   code_hash text primary key,
   user_id uuid not null references public.profiles (id) on delete cascade
@@ -76,8 +75,8 @@ create table private.recovery_attempts (
 );
 comment on table private.recovery_attempts is 'Attempts of the last hour to use a recovery code, to limit guessing.';
 comment on column private.recovery_attempts.user_id is 'The account.';
-comment on column private.recovery_attempts.attempted_at is 'When it happened.';
-comment on column private.recovery_attempts.id is 'Number of the row.';
+comment on column private.recovery_attempts.attempted_at is 'When the attempt was made.';
+comment on column private.recovery_attempts.id is 'Number of the attempt.';
 
 create index recovery_attempts_user_idx on private.recovery_attempts (user_id);
 
@@ -88,7 +87,7 @@ language sql volatile set search_path = '' as $$
   from (select extensions.gen_random_bytes(24) as bytes) b, generate_series(0, 23) n (i)
 $$;
 comment on function private.new_recovery_code() is
-  'A code of 120 random bits in letters and digits that do not look alike. So many bits need no slow hash.';
+  'A code of 120 random bits in letters and digits that do not look alike. A fast hash is safe for 120 random bits.';
 
 create function private.recovery_hash(code text) returns text
 language sql immutable set search_path = '' as $$
@@ -135,7 +134,7 @@ begin
   where c.user_id = member and c.code_hash = private.recovery_hash(spend_recovery_code.code);
   if not found then return private.result('wrong_code'); end if;
   delete from auth.mfa_factors f where f.user_id = member;
-  -- The lost device is signed out too.
+  -- Also signs out the lost device.
   delete from auth.sessions s where s.user_id = member and s.id is distinct from session;
   delete from auth.mfa_amr_claims a where a.session_id = session and a.authentication_method = 'totp';
   update auth.sessions s set aal = 'aal1', factor_id = null where s.id = session;

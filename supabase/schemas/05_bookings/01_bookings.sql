@@ -66,7 +66,7 @@ comment on column public.bookings.paid_amount is 'Payments less refunds, AUD. A 
 comment on column public.bookings.retained_amount is
   'Amount that the company keeps of a cancelled or expired booking, AUD. 0 while the booking is live.';
 comment on column public.bookings.refund_due is
-  'Amount owed back to the customer, AUD: paid above the total, or above the kept amount once the booking is over.';
+  'Amount owed back to the customer, AUD: paid above the total, or above the retained amount once the booking is over.';
 comment on column public.bookings.payment_method is 'recurring: paid in instalments. one-off: paid in full.';
 comment on column public.bookings.plan is
   'Instalments requested: 1 (in full), 3 or 4. If departure is near there are fewer.';
@@ -79,13 +79,13 @@ comment on column public.bookings.notes is
 comment on column public.bookings.cancellation_reason is
   'The customer''s reason for cancelling. The reason of staff is in booking_staff_notes. Null: none.';
 comment on column public.bookings.is_double is
-  'Two customers were merged and both had a live booking of this trip. Staff decide which one stays.';
+  'Whether two customers were merged who both had a live booking of this trip. Staff decide which one stays.';
 comment on column public.bookings.request_id is
   'The idempotency key of the request, so that a repeated click books once. Null: older or imported bookings.';
 comment on column public.bookings.expires_at is 'A pending booking holds its seats until then. Null: not pending.';
-comment on column public.bookings.created_at is 'When it was booked.';
-comment on column public.bookings.confirmed_at is 'When it was confirmed. Null: never.';
-comment on column public.bookings.cancelled_at is 'When it was cancelled. Null: never.';
+comment on column public.bookings.created_at is 'When the booking was made.';
+comment on column public.bookings.confirmed_at is 'When the booking was confirmed. Null: never.';
+comment on column public.bookings.cancelled_at is 'When the booking was cancelled. Null: never.';
 comment on column public.bookings.held_until is
   'The latest time until which this booking held seats. It limits new unpaid bookings of the same trip. Null: it never
 held seats.';
@@ -100,7 +100,7 @@ comment on column public.bookings.last_installment_days is
   'Days before departure. The last day on which an instalment may be due, as on the day of booking.';
 comment on column public.bookings.terms_version is
   'The version of the terms that the member accepted. Null: staff booked, or it was imported.';
-comment on column public.bookings.terms_accepted_at is 'When the member accepted the terms. Null: nobody did.';
+comment on column public.bookings.terms_accepted_at is 'When the member accepted the terms. Null: not accepted.';
 
 create index bookings_customer_idx on public.bookings (customer_id, created_at desc);
 create index bookings_terms_version_idx on public.bookings (terms_version);
@@ -147,7 +147,7 @@ comment on column public.booking_staff_notes.booking_id is 'The booking.';
 comment on column public.booking_staff_notes.notes is 'The notes, up to 2,000 characters. Null: none.';
 comment on column public.booking_staff_notes.cancellation_reason is
   'The reason of staff for cancelling. Null: none, or the customer cancelled.';
-comment on column public.booking_staff_notes.updated_at is 'When they were last changed.';
+comment on column public.booking_staff_notes.updated_at is 'When the notes were last changed.';
 comment on column public.booking_staff_notes.updated_by is 'The staff member. Null: the account was deleted.';
 
 create index booking_staff_notes_updated_by_idx on public.booking_staff_notes (updated_by);
@@ -178,7 +178,7 @@ begin
   perform private.require_permission('booking');
   if tg_op = 'INSERT' then
     if (private.lock_booking(new.booking_id)).id is null then
-      raise exception 'There is no such booking.' using errcode = '23503';
+      raise exception 'This booking does not exist.' using errcode = '23503';
     end if;
     new.cancellation_reason := null;
   elsif (new.booking_id, new.cancellation_reason) is distinct from (old.booking_id, old.cancellation_reason) then
@@ -238,9 +238,9 @@ comment on column public.travellers.dietary is 'Dietary requirements, up to 500 
 comment on column public.travellers.emergency_contact_name is 'Name of the emergency contact. Null: not given.';
 comment on column public.travellers.emergency_contact_phone is
   'Phone number of the emergency contact. Null: not given.';
-comment on column public.travellers.room_mate is 'The person to share a room with. Null: no wish.';
+comment on column public.travellers.room_mate is 'Preferred roommate. Null: none.';
 comment on column public.travellers.is_guardian is
-  'An adult who is the parent or guardian of the minors on this booking.';
+  'Whether the traveller is an adult who is the parent or guardian of the minors on this booking.';
 
 create index travellers_booking_idx on public.travellers (booking_id, sort_order);
 

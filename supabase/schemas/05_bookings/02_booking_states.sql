@@ -13,7 +13,8 @@ create function private.is_live(b public.bookings) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.current_booking_status(b) in ('pending', 'confirmed')
 $$;
-comment on function private.is_live(public.bookings) is 'The booking holds seats at this time: pending or confirmed.';
+comment on function private.is_live(public.bookings) is
+  'Whether the booking holds seats at this time: it is pending or confirmed.';
 grant execute on function private.is_live(public.bookings) to authenticated, service_role;
 
 create function private.event_of(b public.bookings) returns public.events
@@ -33,7 +34,7 @@ language sql stable set search_path = '' as $$
   select coalesce(b.id is not null and (b.user_id = private.me() or private.has_permission('booking')), false)
 $$;
 comment on function private.can_access_booking(public.bookings) is
-  'The booking is the caller''s own, or the caller has the permission booking.';
+  'Whether the booking is the caller''s own, or the caller has the permission booking.';
 grant execute on function private.can_access_booking(public.bookings) to authenticated, service_role;
 
 create function private.live_booking(customer_id uuid, event_id uuid) returns public.bookings

@@ -134,7 +134,7 @@ begin
     perform private.queue_customer_email(b.customer_id, 'booking_received', jsonb_build_object('booking_id', b.id,
       'reference', b.reference, 'event', e.title, 'due', (quote #>> '{installments,0,amount}')::numeric,
       'total', b.total_amount, 'expires_at', b.expires_at));
-  else  -- nothing to pay: nothing to wait for
+  else  -- a free booking is confirmed at once, so it needs no hold
     perform private.confirm_booking(b.id);
     perform private.sync_plan_status(b.id);
     select * into b from public.bookings t where t.id = b.id;

@@ -14,7 +14,7 @@ begin
 end
 $$;
 comment on function private.cancellation(public.bookings) is
-  'The amounts if a booking is cancelled now, AUD: the deposit is retained as far as it is paid, the rest is refunded.
+  'The amounts if a booking is cancelled now, AUD: the paid part of the deposit is retained, the rest is refunded.
 Nothing is retained while a refund offer for a moved trip is open. too_late: members cannot cancel after the deadline.';
 grant execute on function private.cancellation(public.bookings) to authenticated, service_role;
 
@@ -29,10 +29,10 @@ begin
 end
 $$;
 comment on function public.preview_cancellation(uuid) is
-  'The amounts if the booking is cancelled now, AUD, for its member or staff. retained: the deposit, as far as it is paid.
-deadline: the last day on which members can cancel. already_cancelled: also an expired hold.
-Statuses: ok {paid numeric, retained numeric, refund numeric, deadline
-date}, too_late {paid numeric, retained numeric, refund numeric, deadline date}, already_cancelled, not_found.';
+  'The amounts if the booking is cancelled now, AUD, for its member or staff. retained: the paid part of the deposit.
+deadline: the last day on which members can cancel. already_cancelled: also an expired hold. Statuses: ok {paid numeric,
+retained numeric, refund numeric, deadline date}, too_late {paid numeric, retained numeric, refund numeric, deadline
+date}, already_cancelled, not_found.';
 revoke execute on function public.preview_cancellation(uuid) from public, anon, authenticated;
 grant execute on function public.preview_cancellation(uuid) to authenticated;
 
@@ -53,7 +53,7 @@ end
 $$;
 comment on function private.write_cancellation(public.bookings, jsonb, text, boolean) is
   'Cancels a locked booking with the amounts of private.cancellation, audits it and queues the email. own: the customer
-cancels. Otherwise the reason is one of staff.';
+cancels. Otherwise staff cancel and give the reason.';
 
 create function public.cancel_booking(booking_id uuid, reason text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$

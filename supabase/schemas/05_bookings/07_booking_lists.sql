@@ -48,8 +48,8 @@ language sql stable set search_path = '' as $$
       || ' where ' || conditions end
 $$;
 comment on function private.bookings_found(text, text, boolean) is
-  'The SQL query for a list of bookings. few: the conditions match few rows, so they are found first and sorted
-then.';
+  'The SQL query for a list of bookings. few: the conditions match few rows, so the query filters first and sorts
+afterwards.';
 
 create function public.list_bookings(filters jsonb default '{}', page int default 1,
   page_size int default 20)

@@ -23,7 +23,7 @@ language sql stable security definer set search_path = '' as $$
     where o.booking_id = has_refund_offer.booking_id and o.expires_at > private.now())
 $$;
 comment on function private.has_refund_offer(uuid) is
-  'The trip of the booking was moved, and the customer can still cancel it and get all of their money back.';
+  'Whether the trip of the booking was moved and the customer can still cancel it and get all of their money back.';
 grant execute on function private.has_refund_offer(uuid) to authenticated, service_role;
 
 create function private.moved_installments(b public.bookings, start_date date) returns jsonb
@@ -73,9 +73,9 @@ begin
 end
 $$;
 comment on function private.move_bookings(public.events, public.events) is
-  'Dates the unpaid instalments of the live bookings of a moved trip again, and offers each customer all of their money
-back. The email about the move lists both. Does nothing if the dates stay or the trip has begun. The caller holds the
-lock of the trip.';
+  'Sets new due dates for the unpaid instalments of the live bookings of a moved trip, and offers each customer all of
+their money back. The email about the move lists both. Does nothing if the dates stay or the trip has begun. The caller
+holds the lock of the trip.';
 
 create function public.preview_move(event_id uuid, start_date date, end_date date) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

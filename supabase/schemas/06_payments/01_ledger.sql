@@ -56,9 +56,10 @@ comment on column public.bank_transfers.status is
   'pending, confirmed, rejected or expired. expired: no money came in time, or the booking ended. Staff can still
 confirm an expired transfer.';
 comment on column public.bank_transfers.request_id is 'The idempotency key of the request. Null: older rows.';
-comment on column public.bank_transfers.created_at is 'When it was announced.';
+comment on column public.bank_transfers.created_at is 'When the member announced the transfer.';
 comment on column public.bank_transfers.expires_at is 'A pending transfer counts as announced until then.';
-comment on column public.bank_transfers.decided_at is 'When it was confirmed, rejected or expired. Null: pending.';
+comment on column public.bank_transfers.decided_at is
+  'When the transfer was confirmed, rejected or expired. Null: pending.';
 
 create index bank_transfers_booking_idx on public.bank_transfers (booking_id);
 create index bank_transfers_pending_idx on public.bank_transfers (created_at) where status = 'pending';
@@ -76,7 +77,7 @@ create policy "Members read the transfers of their own bookings, staff all" on p
 for select to authenticated using ((select private.has_permission('sales'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
 comment on policy "Members read the transfers of their own bookings, staff all" on public.bank_transfers is
-  'All rows require the permission sales.';
+  'Staff need the permission sales.';
 
 create table public.payments (
   id uuid primary key default gen_random_uuid(),
@@ -124,7 +125,7 @@ create policy "Members read the payments of their own bookings, staff all" on pu
 for select to authenticated using ((select private.has_permission('sales'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
 comment on policy "Members read the payments of their own bookings, staff all" on public.payments is
-  'All rows require the permission sales.';
+  'Staff need the permission sales.';
 
 create trigger protect_ledger before update or delete on public.payments
 for each row execute function private.refuse_change();
@@ -141,7 +142,7 @@ comment on table public.payment_notes is 'Notes of staff on payments and refunds
 comment on column public.payment_notes.payment_id is 'The payment.';
 comment on column public.payment_notes.note is 'The note, up to 500 characters. Null: none.';
 comment on column public.payment_notes.recorded_by is
-  'The staff member who recorded it. Null: the system, or a deleted account.';
+  'The staff member who recorded the payment or refund. Null: the system, or a deleted account.';
 
 create index payment_notes_recorded_by_idx on public.payment_notes (recorded_by);
 
@@ -163,7 +164,7 @@ comment on table public.bank_transfer_notes is 'Notes of staff on bank transfers
 comment on column public.bank_transfer_notes.transfer_id is 'The bank transfer.';
 comment on column public.bank_transfer_notes.note is 'The reason for the decision, up to 500 characters. Null: none.';
 comment on column public.bank_transfer_notes.decided_by is
-  'The staff member who confirmed or rejected it. Null: a deleted account.';
+  'The staff member who confirmed or rejected the transfer. Null: a deleted account.';
 
 create index bank_transfer_notes_decided_by_idx on public.bank_transfer_notes (decided_by);
 
@@ -227,6 +228,6 @@ end
 $$;
 comment on function private.post_payment() is
   'Trigger: adds a payment to the booking''s paid amount. On a booking that is over, a refund above the refund due
-reduces the kept amount.';
+reduces the retained amount.';
 
 create trigger post_payment after insert on public.payments for each row execute function private.post_payment();

@@ -88,7 +88,7 @@ begin
   elsif tg_op = 'DELETE' then
     select array_agg(row(o.*)::public.bookings) into removed from old_rows o;
   else
-    -- Most updates that look for expired rows change none.
+    -- Updates that look for expired rows often match none, so this case returns early.
     if not exists (select from new_rows) then return null; end if;
     select array_agg(row(n.*)::public.bookings), array_agg(row(o.*)::public.bookings) into added, removed
     from new_rows n join old_rows o on o.id = n.id
@@ -231,7 +231,7 @@ comment on column public.booking_balances.overdue_amount is
 comment on column public.booking_balances.announced_amount is
   'Pending bank transfers. They are not part of paid_amount.';
 comment on column public.booking_balances.invoice_total is
-  'The amount of the invoice: the price, or the kept amount of a cancelled or expired booking.';
+  'The amount of the invoice: the price, or the retained amount of a cancelled or expired booking.';
 revoke all on public.booking_balances from anon, authenticated;
 grant select on public.booking_balances to authenticated, service_role;
 

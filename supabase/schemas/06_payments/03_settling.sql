@@ -11,8 +11,8 @@ language sql stable set search_path = '' as $$
   from public.events e where e.id = b.event_id
 $$;
 comment on function private.may_confirm(public.bookings) is
-  'The booking may be confirmed now. An expired booking needs a trip on sale, free seats and no other live booking of
-its customer. Otherwise its money is owed back.';
+  'Whether the booking may be confirmed now. An expired booking needs a trip on sale, free seats and no other live
+booking of its customer. Otherwise its money is owed back.';
 
 create function private.confirm_if_covered(booking_id uuid) returns void
 language plpgsql set search_path = '' as $$

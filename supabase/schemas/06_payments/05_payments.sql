@@ -26,8 +26,8 @@ language sql stable set search_path = '' as $$
   where p.request_id = payment_of.request_id
 $$;
 comment on function private.payment_of(uuid, public.payments, text) is
-  'The payment recorded for a request_id: same tells that the content was equal. amount_then: its amount. All null:
-the request is new.';
+  'The payment recorded for a request_id: same: whether the content was equal. amount_then: its amount. All null: the
+request is new.';
 
 create function public.record_payment(booking_id uuid, amount numeric, method text,
   note text default null, request_id uuid default null, received_on date default null) returns jsonb

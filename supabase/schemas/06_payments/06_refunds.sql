@@ -54,7 +54,7 @@ language sql stable set search_path = '' as $$
       then least(greatest((received_on + time '12:00') at time zone private.zone(), b.created_at), private.now()) end
 $$;
 comment on function private.received_at(public.bookings, date) is
-  'Noon of the day on which money came, between the booking and now. Null: the day is not in this period.';
+  'Noon of the given day, as the time of a payment. Null: the day is before the booking or in the future.';
 
 create function private.beyond_refund_limit(amount numeric, booking_id uuid, order_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -210,7 +210,7 @@ begin
 end
 $$;
 comment on function private.refuse_own_money(uuid, uuid) is
-  'Raises 42501 if the booking or order is the own one of a staff member. The owner may record their own.';
+  'Raises 42501 if a staff member would record money on their own booking or order. Owners may do so.';
 
 create function private.refund_limit_hours() returns int
 language sql immutable set search_path = '' as $$

@@ -119,7 +119,7 @@ language sql immutable set search_path = '' as $$
     from jsonb_to_recordset(installments) as p (sequence int, due_date date, amount numeric)) s
 $$;
 comment on function private.are_installments(jsonb, numeric) is
-  'The instalments add up to the total and their due dates do not decrease.';
+  'Whether the instalments add up to the total and their due dates do not decrease.';
 
 create function public.reschedule_plan(booking_id uuid, installments jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -34,7 +34,7 @@ comment on column public.booking_overview.plan_status is
 comment on column public.booking_overview.staff_notes is 'Notes of staff. Null for members.';
 comment on column public.booking_overview.travellers_given is 'Number of travellers named.';
 comment on column public.booking_overview.details_missing is 'Seats without both a name and a date of birth.';
-comment on column public.booking_overview.gst_free is 'The trip is sold without GST.';
+comment on column public.booking_overview.gst_free is 'Whether the trip is sold without GST.';
 comment on column public.booking_overview.billing_name is
   'The customer''s name on the invoice, as at booking. customer_name is the current name.';
 comment on column public.booking_overview.changes_close_on is 'The last day on which the member changes travellers.';

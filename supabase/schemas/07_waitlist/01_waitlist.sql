@@ -108,7 +108,7 @@ where w.status = 'waiting';
 comment on view public.waitlist_line is
   'Waiting entries of each trip in the order in which free seats are offered. Only staff see rows. Never null: id,
 event_id, event_name, full_name, email, seats, status, created_at, first, position.';
-comment on column public.waitlist_line.first is 'The address belongs to a customer who has booked before.';
+comment on column public.waitlist_line.first is 'Whether the address belongs to a customer who has booked before.';
 comment on column public.waitlist_line.position is 'The position on the waitlist of the trip, from 1.';
 revoke all on public.waitlist_line from anon, authenticated;
 grant select on public.waitlist_line to authenticated, service_role;
@@ -139,7 +139,8 @@ language sql stable set search_path = '' as $$
   select exists (select from private.emails_of((select private.me())) m
     where m.email = lower(is_my_email.email) and m.since <= private.now() and private.now() < m.until)
 $$;
-comment on function private.is_my_email(text) is 'The caller is signed in and has confirmed this email address.';
+comment on function private.is_my_email(text) is
+  'Whether the caller is signed in and has confirmed this email address.';
 
 create function private.max_unconfirmed_entries() returns int
 language sql immutable set search_path = '' as $$

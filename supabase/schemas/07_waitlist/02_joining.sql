@@ -6,7 +6,7 @@ language sql stable set search_path = '' as $$
     and exists (select from public.bookings b where b.id = w.booking_id and private.is_live(b))
 $$;
 comment on function private.is_waiting(public.waitlist_submissions) is
-  'The entry is waiting, has an open offer, or led to a live booking.';
+  'Whether the entry is waiting, has an open offer, or led to a live booking.';
 
 create function private.waitlist_refusal(email text) returns text
 language plpgsql set search_path = '' as $$
@@ -36,7 +36,7 @@ language sql stable set search_path = '' as $$
   select seats <= least((private.settings()).max_seats_per_booking, e.max_registrations)
 $$;
 comment on function private.can_ever_be_offered(int, public.events) is
-  'An entry for this number of seats could be offered all of them at some time.';
+  'Whether the trip has enough seats for this number of seats to be offered together at some time.';
 
 create function public.join_waitlist(
   event_id uuid, full_name text, email text, phone text default null, notes text default null,
@@ -164,11 +164,11 @@ begin
   where t.id = w.id;
   perform private.audit_entry('update_waitlist_entry', old, w);
   select * into w from public.waitlist_submissions t where t.id = w.id;
-  -- An earlier link confirms the earlier content only.
+  -- An earlier link confirms only the earlier content, so the new content needs a new link.
   if private.waitlist_content(w) <> private.waitlist_content(old) and w.status = 'unconfirmed' then
     perform private.send_waitlist_email(w);
   end if;
-  -- Fewer seats may fit into the free seats.
+  -- The smaller entry may fit into the free seats now.
   if w.seats < old.seats then perform private.offer_free_seats(w.event_id); end if;
   return private.result('updated');
 end
@@ -224,7 +224,7 @@ language sql stable set search_path = '' as $$
     where e.email = lower(w.email) and w.created_at >= e.since and w.created_at < e.until)
 $$;
 comment on function private.is_own(public.waitlist_submissions, uuid) is
-  'The entry was made with an email address of this profile, after the address was confirmed.';
+  'Whether a waitlist entry was made with an email address of this profile, after the address was confirmed.';
 
 create function public.my_waitlist() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -334,8 +334,7 @@ end
 $$;
 comment on function public.confirm_waitlist(text) is
   'Confirms the email address of an entry with the token from its email, without sign-in. A second call has the same
-result. over: the trip is not offered any more.
-Statuses: confirmed {event_id uuid, event_title text}, ended {event_id uuid,
-event_title text}, not_found.';
+result. ended: the trip is not offered any more. Statuses: confirmed {event_id uuid, event_title text}, ended {event_id
+uuid, event_title text}, not_found.';
 revoke execute on function public.confirm_waitlist(text) from public, anon, authenticated;
 grant execute on function public.confirm_waitlist(text) to anon, authenticated;

@@ -27,7 +27,7 @@ comment on function private.last_offer_moment(public.events) is 'The moment at w
 create function private.offer_expiry(e public.events) returns timestamptz
 language sql stable set search_path = '' as $$
   select least(private.last_offer_moment(e), private.now() + make_interval(hours =>
-    -- At least 6 hours, so that a night does not cost somebody their seats.
+    -- At least 6 hours, so that an offer made at night is still open in the morning.
     least((private.settings()).offer_hours, greatest(e.start_date - private.today(), 6))))
 $$;
 comment on function private.offer_expiry(public.events) is
@@ -40,7 +40,8 @@ language sql stable set search_path = '' as $$
     and private.sale_state(e) = 'closed' and private.today() <= private.waitlist_closes(e)
 $$;
 comment on function private.can_offer_seats(public.events) is
-  'Freed seats of the trip are offered to its waitlist now: booking is open, or it has closed for everyone else.';
+  'Whether freed seats of the trip are offered to its waitlist now: booking is open, or it has closed for everyone
+else.';
 
 create function private.is_offer_open(token uuid, event_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -49,7 +50,7 @@ language sql stable security definer set search_path = '' as $$
       and e.id = is_offer_open.event_id and private.can_offer_seats(e))
 $$;
 comment on function private.is_offer_open(uuid, uuid) is
-  'The token belongs to an offer for this trip that can be booked now.';
+  'Whether the token belongs to an offer for this trip that can be booked now.';
 grant execute on function private.is_offer_open(uuid, uuid) to anon, authenticated, service_role;
 
 create function private.offer_free_seats(event_id uuid) returns void

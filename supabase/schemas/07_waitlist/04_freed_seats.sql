@@ -68,7 +68,8 @@ language sql stable set search_path = '' as $$
   select private.sale_obstacle(e) is null and private.sale_state(e) = 'open'
 $$;
 comment on function private.is_open(public.events) is
-  'Visitors or members can book the trip now, apart from free seats. An announced trip (coming_soon) is not open.';
+  'Whether visitors or members can book the trip now, apart from free seats. An announced trip (coming_soon) is not
+open.';
 
 create function private.count_freed_seats() returns trigger
 language plpgsql set search_path = '' as $$
@@ -114,7 +115,7 @@ language sql stable set search_path = '' as $$
   select private.is_open(e) and coalesce(is_bookable.seats <= private.free_seats(e), true)
     and not (private.is_members_first(e) and private.me() is null)
 $$;
-comment on function private.is_bookable(public.events, int) is 'The caller can book this number of seats now.';
+comment on function private.is_bookable(public.events, int) is 'Whether the caller can book this number of seats now.';
 
 create function private.offer_at_opening(event_id uuid) returns void
 language plpgsql set search_path = '' as $$

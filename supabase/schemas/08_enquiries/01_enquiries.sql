@@ -40,7 +40,7 @@ comment on column public.interest_submissions.handled_at is
 comment on column public.interest_submissions.confirmed_at is
   'When the visitor confirmed the address with the link in the email, or was signed in with it. Null: not confirmed; we
 send no news of the trip.';
-comment on column public.interest_submissions.created_at is 'When it was submitted.';
+comment on column public.interest_submissions.created_at is 'When the visitor submitted the form.';
 
 create index interest_created_at_idx on public.interest_submissions (created_at desc, id);
 create index interest_email_idx on public.interest_submissions (lower(email));
@@ -91,7 +91,7 @@ comment on column public.contact_messages.phone is 'The sender''s phone number. 
 comment on column public.contact_messages.message is 'The message, 1 to 2,000 characters.';
 comment on column public.contact_messages.handled_at is
   'When staff replied or marked it as handled. Null: it is new. audit_log has the staff member.';
-comment on column public.contact_messages.created_at is 'When it was sent.';
+comment on column public.contact_messages.created_at is 'When the message was sent.';
 
 create index contact_created_at_idx on public.contact_messages (created_at desc, id);
 create index contact_email_idx on public.contact_messages (lower(email));
@@ -199,12 +199,14 @@ begin
   if address is null then return private.result('not_found'); end if;
   update public.interest_submissions i set confirmed_at = private.now()
   where lower(i.email) = address and i.confirmed_at is null;
+  update public.product_interest p set confirmed_at = private.now()
+  where lower(p.email) = address and p.confirmed_at is null;
   return private.result('confirmed');
 end
 $$;
 comment on function public.confirm_interest(text) is
-  'Confirms the address in the token, so that it gets news about the trips that it expressed interest in. Works signed
-out. A second call has the same result.
+  'Confirms the address in the token, so that it gets news about the trips and products that it expressed interest in.
+Works signed out. A second call has the same result.
 Statuses: confirmed, not_found.';
 revoke execute on function public.confirm_interest(text) from public, anon, authenticated;
 grant execute on function public.confirm_interest(text) to anon, authenticated;

@@ -49,7 +49,7 @@ comment on policy "Sessions show the second factor before an insert" on public.r
 
 create policy "Members remove their own reactions" on public.reactions
 for delete to authenticated using (user_id = (select private.me()));
-comment on policy "Members remove their own reactions" on public.reactions is 'Own rows: user_id is the caller.';
+comment on policy "Members remove their own reactions" on public.reactions is 'user_id must be the id of the caller.';
 
 create policy "Members react to events that they can read" on public.reactions
 for insert to authenticated
@@ -59,7 +59,7 @@ comment on policy "Members react to events that they can read" on public.reactio
 
 create policy "Members read their own reactions" on public.reactions
 for select to authenticated using (user_id = (select private.me()));
-comment on policy "Members read their own reactions" on public.reactions is 'Own rows: user_id is the caller.';
+comment on policy "Members read their own reactions" on public.reactions is 'user_id must be the id of the caller.';
 
 create table public.favorites (
   user_id uuid not null default private.me() references public.profiles (id) on delete cascade,
@@ -82,7 +82,7 @@ grant all on public.favorites to service_role;
 
 create policy "Members remove their own favorites" on public.favorites
 for delete to authenticated using (user_id = (select private.me()));
-comment on policy "Members remove their own favorites" on public.favorites is 'Own rows: user_id is the caller.';
+comment on policy "Members remove their own favorites" on public.favorites is 'user_id must be the id of the caller.';
 
 create policy "Members save events that they can read" on public.favorites
 for insert to authenticated
@@ -92,7 +92,7 @@ comment on policy "Members save events that they can read" on public.favorites i
 
 create policy "Members read their own favorites" on public.favorites
 for select to authenticated using (user_id = (select private.me()));
-comment on policy "Members read their own favorites" on public.favorites is 'Own rows: user_id is the caller.';
+comment on policy "Members read their own favorites" on public.favorites is 'user_id must be the id of the caller.';
 
 create table public.comments (
   id uuid primary key default gen_random_uuid(),
@@ -121,10 +121,10 @@ comment on column public.comments.content is
   'The text: 1 to 2,000 characters as private.human_length counts them.';
 comment on column public.comments.likes is 'Number of likes. A trigger maintains it.';
 comment on column public.comments.replies is 'Number of replies that are not deleted. A trigger maintains it.';
-comment on column public.comments.is_deleted is 'The author or a moderator deleted the comment.';
-comment on column public.comments.is_pinned is 'A moderator pinned the comment. Pinned comments come first.';
+comment on column public.comments.is_deleted is 'Whether the author or a moderator deleted the comment.';
+comment on column public.comments.is_pinned is 'Whether a moderator pinned the comment. Pinned comments come first.';
 comment on column public.comments.is_flagged is
-  'A member reported the comment, or a moderator flagged it. Flagged comments are in moderation_queue.';
+  'Whether a member reported the comment, or a moderator flagged it. Flagged comments are in moderation_queue.';
 comment on column public.comments.created_at is 'When the comment was posted. A trigger sets it.';
 comment on column public.comments.updated_at is
   'When the author last edited the text. Equals created_at until then. Pins and flags do not change it.';
@@ -199,9 +199,9 @@ comment on column public.comment_replies.user_name is
 comment on column public.comment_replies.content is
   'The text: 1 to 2,000 characters as private.human_length counts them.';
 comment on column public.comment_replies.likes is 'Number of likes. A trigger maintains it.';
-comment on column public.comment_replies.is_deleted is 'The author or a moderator deleted the reply.';
+comment on column public.comment_replies.is_deleted is 'Whether the author or a moderator deleted the reply.';
 comment on column public.comment_replies.is_flagged is
-  'A member reported the reply, or a moderator flagged it. Flagged replies are in moderation_queue.';
+  'Whether a member reported the reply, or a moderator flagged it. Flagged replies are in moderation_queue.';
 comment on column public.comment_replies.created_at is 'When the reply was posted. A trigger sets it.';
 comment on column public.comment_replies.updated_at is
   'When the author last edited the text. Equals created_at until then. Flags do not change it.';
@@ -246,7 +246,7 @@ for insert to authenticated
 with check (user_id = (select private.me())
   and exists (select from public.comments c where c.id = parent_comment_id and not c.is_deleted));
 comment on policy "Members reply to comments that they can read" on public.comment_replies is
-  'No one can reply to a deleted comment, moderators included.';
+  'Deleted comments take no replies, not even from moderators.';
 
 create table public.comment_reactions (
   id uuid primary key default gen_random_uuid(),
@@ -284,7 +284,8 @@ comment on policy "Sessions show the second factor before an insert" on public.c
 
 create policy "Members remove their own likes" on public.comment_reactions
 for delete to authenticated using (user_id = (select private.me()));
-comment on policy "Members remove their own likes" on public.comment_reactions is 'Own rows: user_id is the caller.';
+comment on policy "Members remove their own likes" on public.comment_reactions is
+  'user_id must be the id of the caller.';
 
 create policy "Members like comments and replies that they can read" on public.comment_reactions
 for insert to authenticated
@@ -296,7 +297,7 @@ comment on policy "Members like comments and replies that they can read" on publ
 
 create policy "Members read their own likes" on public.comment_reactions
 for select to authenticated using (user_id = (select private.me()));
-comment on policy "Members read their own likes" on public.comment_reactions is 'Own rows: user_id is the caller.';
+comment on policy "Members read their own likes" on public.comment_reactions is 'user_id must be the id of the caller.';
 
 create table public.comment_reports (
   id uuid primary key default gen_random_uuid(),
@@ -348,7 +349,7 @@ declare
 begin
   if given ->> 'is_pinned' = 'true' or new.is_flagged or new.is_deleted or new.likes <> 0
     or (given ->> 'replies')::int <> 0 then
-    raise exception 'These columns are not yours to set.' using errcode = '42501';
+    raise exception 'Clients cannot set these columns.' using errcode = '42501';
   end if;
   new.user_name := coalesce((select p.full_name from public.profiles p
     where p.id = new.user_id and private.may_be_called(p.id, p.full_name)), 'Member');
@@ -363,7 +364,7 @@ begin
     + (select count(*) from public.comment_replies r
       where r.user_id = new.user_id and r.created_at > private.now() - interval '1 hour')
     >= max_comments_per_hour then
-    raise exception 'Too many comments: wait a little.' using errcode = 'PT429';
+    raise exception 'Too many comments. Please try again later.' using errcode = 'PT429';
   end if;
   return new;
 end
@@ -438,14 +439,14 @@ begin
   perform from public.events e
   where e.id = (select c.event_id from public.comments c where c.id = new.parent_comment_id) for key share;
   if not found or not exists (select from public.comments c where c.id = new.parent_comment_id) then
-    raise exception using errcode = '42501', message = 'There is no such comment.';
+    raise exception using errcode = '42501', message = 'This comment does not exist.';
   end if;
   return new;
 end
 $$;
 comment on function private.require_comment() is
-  'Trigger: locks the event of the comment, so that nobody deletes it while a reply is added. Raises 42501 if the comment
-does not exist.';
+  'Trigger: locks the event of the comment, so that the event cannot be deleted while a reply is added. Raises 42501 if
+the comment does not exist.';
 
 create trigger require_comment before insert on public.comment_replies for each row
 execute function private.require_comment();

@@ -72,7 +72,7 @@ begin
   if (select count(*) from public.comment_reports t
     where t.user_id = new.user_id
       and t.created_at > private.now() - interval '1 hour') >= max_reports_per_hour then
-    raise exception 'Too many reports: wait a little.' using errcode = 'PT429';
+    raise exception 'Too many reports. Please try again later.' using errcode = 'PT429';
   end if;
   return new;
 end

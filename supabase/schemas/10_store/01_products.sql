@@ -31,12 +31,13 @@ create table public.products (
   constraint products_image_alt_length check (char_length(image_alt) <= 300)
 );
 comment on table public.products is 'Products that the store sells, without trips. Drafts are for staff only.';
-comment on column public.products.id is 'The client makes the id, so that a second attempt saves the same product.';
+comment on column public.products.id is
+  'Id of the product. The client makes the id, so that a retried request saves the same product.';
 comment on column public.products.name is 'Name on the product card.';
 comment on column public.products.description is 'Text on the product card. Empty: none.';
 comment on column public.products.price is 'Price of one piece in AUD, with GST.';
 comment on column public.products.sale_price is 'Price in AUD that applies instead of price. Null: no sale.';
-comment on column public.products.category is 'Shelf of the store. Members pay full price for Gift Vouchers.';
+comment on column public.products.category is 'Category in the store. Members get no discount on Gift Vouchers.';
 comment on column public.products.tags is 'Tags in lower case, without duplicates.';
 comment on column public.products.status is 'draft: only staff see it. live: everyone sees it.';
 comment on column public.products.availability is
@@ -46,7 +47,7 @@ comment on column public.products.stock is
 comment on column public.products.image_url is 'Address of the picture. Null: no picture.';
 comment on column public.products.image_alt is 'Description of the picture for screen readers.';
 comment on column public.products.version is
-  'Rises by one with each update. A save names the version that its form was filled from.';
+  'Increases by one with each update. A save sends the version that its form was loaded with.';
 comment on column public.products.created_at is 'When the product was added.';
 comment on column public.products.updated_at is 'When the product last changed.';
 comment on column public.products.is_posted is
@@ -193,14 +194,18 @@ create table public.product_interest (
   id uuid primary key default gen_random_uuid(),
   product_id uuid not null references public.products (id) on delete cascade,
   email text not null constraint product_interest_email_is_email check (private.is_email(email)),
+  confirmed_at timestamptz,
   created_at timestamptz not null default private.now()
 );
 comment on table public.product_interest is
-  'Email addresses of visitors who want to hear about a product that is coming soon. Staff write to them by hand.';
+  'Email addresses of visitors who want an email when a product is available. The rows are deleted with that email.';
 comment on column public.product_interest.id is 'Id of the request.';
 comment on column public.product_interest.product_id is 'Product that is coming soon.';
 comment on column public.product_interest.email is
   'Address that the visitor entered. One request for each product and address.';
+comment on column public.product_interest.confirmed_at is
+  'When the visitor confirmed the address with the link in the email, or was signed in with it. Null: not confirmed; the
+address gets no email about the product.';
 comment on column public.product_interest.created_at is 'When the visitor left the address.';
 
 create unique index product_interest_once_idx on public.product_interest (product_id, lower(email));
@@ -240,6 +245,7 @@ create function public.request_product(product_id uuid, email text) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
   i public.product_interest;
+  known public.product_interest;
 begin
   i.email := private.clean(email);
   if private.validation_errors(i, 'email') <> '{}' then return private.invalid('email'); end if;
@@ -249,8 +255,11 @@ begin
     and p.availability = 'coming_soon' for key share;
   if not found then return private.result('not_found'); end if;
   perform private.advisory_lock('letters ' || private.mailbox_of(i.email));
-  if exists (select from public.product_interest t
-    where t.product_id = request_product.product_id and lower(t.email) = lower(i.email)) then
+  if private.is_my_email(i.email) then i.confirmed_at := private.now(); end if;
+  update public.product_interest t set confirmed_at = coalesce(t.confirmed_at, i.confirmed_at)
+  where t.product_id = request_product.product_id and lower(t.email) = lower(i.email) returning t.* into known;
+  if found then
+    if known.confirmed_at is null then perform private.send_product_receipt(known); end if;
     return private.result('registered');
   end if;
   if coalesce(private.own_requests('product_interest', i.email), (select count(*) from public.product_interest t
@@ -260,12 +269,14 @@ begin
     return private.result('too_many');
   end if;
   perform private.record_network_request('product_interest');
-  insert into public.product_interest (product_id, email) values (request_product.product_id, i.email);
+  insert into public.product_interest (product_id, email, confirmed_at)
+  values (request_product.product_id, i.email, i.confirmed_at) returning * into i;
+  perform private.send_product_receipt(i);
   return private.result('registered');
 end
 $$;
 comment on function public.request_product(uuid, text) is 'For visitors: stores an email address for a product that is
-coming soon. A known address gets the same result. too_many: the hourly limit for the address or the network is reached.
+coming soon, and sends a receipt. A known address gets the same result, and the receipt again until it is confirmed. too_many: the hourly limit for the address or the network is reached.
 Statuses: registered, too_many, invalid {fields text[]}, not_found.';
 revoke execute on function public.request_product(uuid, text) from public, anon, authenticated;
 grant execute on function public.request_product(uuid, text) to anon, authenticated;

@@ -120,11 +120,11 @@ begin
   return private.result('saved', jsonb_build_object('version', saved.version));
 end
 $$;
-comment on function public.save_product(uuid, jsonb, jsonb, integer) is 'For staff: saves a product with all its
-variants. product: columns of products. Columns that are not given keep their value. variants: [{id, name, stock}] in
-order and complete. A variant that is left out is deleted. A variant without an id is new. expected_version: the version
-that the form was filled from. Null: a new product, or a second attempt to save it. conflict: another member of staff
-has saved it since. invalid names fields as in variants.2.name. Statuses: saved {version int}, conflict, invalid {fields
-text[]}, not_found.';
+comment on function public.save_product(uuid, jsonb, jsonb, integer) is
+  'For staff: saves a product with all its variants. product: columns of products. Columns that are not given keep their
+value. variants: [{id, name, stock}] in order and complete. A variant that is left out is deleted. A variant without an
+id is new. expected_version: the version that the form was loaded with. Null: a new product, or a second attempt to save
+it. conflict: another member of staff has saved the product since. invalid names fields as in variants.2.name.
+Statuses: saved {version int}, conflict, invalid {fields text[]}, not_found.';
 revoke execute on function public.save_product(uuid, jsonb, jsonb, integer) from public, anon, authenticated;
 grant execute on function public.save_product(uuid, jsonb, jsonb, integer) to authenticated;

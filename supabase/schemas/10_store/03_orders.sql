@@ -87,7 +87,7 @@ comment on column public.orders.created_at is 'When the order was placed.';
 comment on column public.orders.expires_at is 'An unpaid order holds its stock until then.';
 comment on column public.orders.paid_at is 'When the money arrived, in time or late. Null: not paid.';
 comment on column public.orders.fulfilled_at is 'When staff sent the order or handed it over. Null: not yet.';
-comment on column public.orders.cancelled_at is 'When the order was cancelled. Null: it was not.';
+comment on column public.orders.cancelled_at is 'When the order was cancelled. Null: never.';
 comment on column public.orders.search_text is 'Number, name and email address in lower case, for the search of staff.';
 comment on column public.orders.discount_percent is
   'Member discount in percent on the day of the order. 0: a visitor ordered.';

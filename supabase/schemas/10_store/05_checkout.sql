@@ -104,7 +104,7 @@ begin
         case when bool_or(p.is_posted) then private.shipping_fee(delivery) else 0.00 end as shipping
       from priced t join public.products p on p.id = t.product_id where t.state <> 'unavailable') s
     group by s.subtotal, s.saving, s.posted, s.shipping);
-exception when numeric_value_out_of_range then return private.invalid('lines');  -- more than an order can cost
+exception when numeric_value_out_of_range then return private.invalid('lines');  -- the total is too large
 end
 $$;
 comment on function public.quote_order(jsonb, text) is 'Returns the price of a cart now, in AUD. lines: a list of

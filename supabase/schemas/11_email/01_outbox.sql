@@ -27,18 +27,18 @@ comment on column public.email_outbox.template is
   'Template that renders the email, such as offer_made or booking_confirmed.';
 comment on column public.email_outbox.data is 'Facts for the template. Secrets are not kept here.';
 comment on column public.email_outbox.created_at is 'When the email was queued.';
-comment on column public.email_outbox.sent_at is 'When the email service accepted it. Null: not sent.';
+comment on column public.email_outbox.sent_at is 'When the email service accepted the email. Null: not sent.';
 comment on column public.email_outbox.dedupe_key is
   'Identifies the subject of the email. A second email with the same key is not queued. Null: no limit.';
-comment on column public.email_outbox.attempts is 'Number of times that a sender has claimed it.';
+comment on column public.email_outbox.attempts is 'How many times a sender has claimed the email.';
 comment on column public.email_outbox.next_attempt_at is 'When the next attempt is due.';
 comment on column public.email_outbox.locked_until is 'A sender has claimed the email until then. Null: not claimed.';
 comment on column public.email_outbox.last_error is 'Error of the last attempt, or bounced or complained. Null: none.';
 comment on column public.email_outbox.provider_id is 'The email service''s id of the message. Null: not sent.';
 comment on column public.email_outbox.useless_at is
   'After this time the email is not sent, because its content is out of date. Null: no limit.';
-comment on column public.email_outbox.failed_at is 'When sending was given up. Null: it was not.';
-comment on column public.email_outbox.cancelled_at is 'When the email was cancelled. Null: it was not.';
+comment on column public.email_outbox.failed_at is 'When the attempts to send the email were given up. Null: never.';
+comment on column public.email_outbox.cancelled_at is 'When the email was cancelled. Null: never.';
 comment on column public.email_outbox.again_of is 'The email that staff sent again as this one. Null: an original.';
 
 create index email_outbox_address_idx on public.email_outbox (lower(to_email));

@@ -23,7 +23,8 @@ grant all on public.email_preferences to service_role;
 
 create policy "Members read their own email preferences" on public.email_preferences
 for select to authenticated using (profile_id = (select private.me()));
-comment on policy "Members read their own email preferences" on public.email_preferences is 'One row.';
+comment on policy "Members read their own email preferences" on public.email_preferences is
+  'profile_id must be the id of the caller.';
 
 create policy "Members add their own email preferences" on public.email_preferences
 for insert to authenticated with check (profile_id = (select private.me()));
@@ -80,17 +81,6 @@ $$;
 comment on function private.unsubscribe_token is
   'Returns the token of a member''s unsubscribe link: the profile id and a keyed hash of it.';
 
-create table private.unsubscribed_addresses (
-  email text primary key,
-  unsubscribed_at timestamptz not null default private.now()
-);
-comment on table private.unsubscribed_addresses is
-  'Addresses that get no email about anything but their own bookings, orders, enquiries and accounts.';
-comment on column private.unsubscribed_addresses.email is 'Address in lower case.';
-comment on column private.unsubscribed_addresses.unsubscribed_at is 'When the link in an email was used.';
-
-alter table private.unsubscribed_addresses enable row level security;
-
 create function private.address_token(purpose text, email text) returns text
 language sql stable security definer set search_path = '' as $$
   select encode(convert_to(lower(email), 'UTF8'), 'hex') || '.' || encode(sha256(k.key || sha256(k.key
@@ -122,9 +112,12 @@ declare
   address text := private.address_of_token('unsubscribe', token);
 begin
   if address is not null then
-    insert into private.unsubscribed_addresses (email) values (address) on conflict (email) do nothing;
+    update public.interest_submissions i set confirmed_at = null
+    where lower(i.email) = address and i.confirmed_at is not null;
+    update public.product_interest p set confirmed_at = null
+    where lower(p.email) = address and p.confirmed_at is not null;
     update public.email_outbox m set cancelled_at = private.now(), data = m.data - 'token'
-    where m.template = 'trip_opened' and lower(m.to_email) = address
+    where m.template in ('trip_opened', 'product_available') and lower(m.to_email) = address
       and m.sent_at is null and m.failed_at is null and m.cancelled_at is null;
     return private.result('unsubscribed');
   end if;
@@ -144,7 +137,8 @@ begin
 end
 $$;
 comment on function public.unsubscribe(text) is 'Unsubscribes the member in the token from emails about new
-departures, or the address in the token from emails about trips that open, and cancels such emails that wait. Works signed out. A second call changes nothing, so there is no rate
+departures, or the address in the token from news about trips and products, and cancels such emails that wait. To get
+news again, the address must be confirmed again. Works signed out. A second call changes nothing, so there is no rate
 limit. Statuses: unsubscribed, not_found.';
 revoke execute on function public.unsubscribe(text) from public, anon, authenticated;
 grant execute on function public.unsubscribe(text) to anon, authenticated;

@@ -97,7 +97,8 @@ begin
     perform private.send_receipt(new.email, 'interest_received', jsonb_build_object('event_id', new.event_id,
       'event', case when new.event_id is not null then new.trip_name end)
       || case when new.confirmed_at is null
-        then jsonb_build_object('token', private.address_token('confirm_interest', new.email)) else '{}' end);
+        then jsonb_build_object('confirm', true, 'token', private.address_token('confirm_interest', new.email))
+        else '{}' end);
   end if;
   return null;
 end
@@ -107,6 +108,17 @@ comment on function private.notify_interest is
 
 create trigger notify_interest after insert on public.interest_submissions
 for each row execute function private.notify_interest();
+
+create function private.send_product_receipt(interest public.product_interest) returns void
+language sql security definer set search_path = '' as $$
+  select private.send_receipt(interest.email, 'product_interest_received', jsonb_build_object('product_id', p.id,
+    'product', p.name) || case when interest.confirmed_at is null
+      then jsonb_build_object('confirm', true, 'token', private.address_token('confirm_interest', interest.email))
+      else '{}' end)
+  from public.products p where p.id = interest.product_id
+$$;
+comment on function private.send_product_receipt is 'Sends a receipt for a request to hear about a product. It asks for
+confirmation if the address is not confirmed.';
 
 create function private.notify_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -161,17 +173,35 @@ begin
     'end_date', coalesce(new.end_date, new.start_date), 'location', new.location,
     'token', private.address_token('unsubscribe', i.email)) order by i.key))
   from (select min(t.email) as email, md5(private.mailbox_of(t.email)) as key from public.interest_submissions t
-    where t.event_id = new.id and t.confirmed_at is not null
-      and not exists (select from private.unsubscribed_addresses u where u.email = lower(t.email)) group by 2) i;
+    where t.event_id = new.id and t.confirmed_at is not null group by 2) i;
   return null;
 end
 $$;
 comment on function private.notify_opening is 'Trigger: emails everyone who expressed interest when a trip in planning
-opens for booking, confirmed their address and did not unsubscribe. Each mailbox gets one email.';
+opens for booking and confirmed their address. Each mailbox gets one email.';
 
 create trigger notify_opening after update on public.events
 for each row when (new.status = 'published' and new.phase = 'open'
   and (old.status <> 'published' or old.phase <> 'open')) execute function private.notify_opening();
+
+create function private.notify_product_available() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.queue_emails('product_available', array_agg(i.email order by i.key), array_agg(jsonb_build_object(
+    'key', new.id || ':' || i.key || ':' || private.today(), 'product', new.name, 'product_id', new.id,
+    'token', private.address_token('unsubscribe', i.email)) order by i.key))
+  from (select min(t.email) as email, md5(private.mailbox_of(t.email)) as key from public.product_interest t
+    where t.product_id = new.id and t.confirmed_at is not null group by 2) i;
+  delete from public.product_interest t where t.product_id = new.id;
+  return null;
+end
+$$;
+comment on function private.notify_product_available is 'Trigger: emails everyone who asked for it and confirmed their
+address when a product becomes available. Each mailbox gets one email. Then the addresses are deleted.';
+
+create trigger notify_product_available after update on public.products
+for each row when (new.status = 'live' and new.availability = 'available'
+  and (old.status <> 'live' or old.availability <> 'available')) execute function private.notify_product_available();
 
 create function private.is_security_email(template text) returns boolean
 language sql immutable set search_path = '' as $$

@@ -48,8 +48,9 @@ language sql stable set search_path = '' as $$
     s.at - make_interval(hours => private.reminder_quiet_hours())
   from unnest(reminder_steps.moments) s (at), private.settings() r
 $$;
-comment on function private.reminder_steps is 'Returns the moments with their day, whether day reminders are due by
-then, and the end of the quiet time after booking.';
+comment on function private.reminder_steps is
+  'Returns each moment with its day, whether the reminders of that day are due at that moment, and the start of the
+quiet time. Bookings made in the quiet time get no reminder.';
 
 create function private.offer_reminders(moments timestamptz[], one uuid default null::uuid)
 returns table(at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
@@ -74,7 +75,7 @@ language sql stable set search_path = '' as $$
   with steps as materialized (
     select * from private.reminder_steps(instalment_reminders.moments) s where s.by_day
   ), rules as materialized (
-    select r.*, 10 as late_until_days, -- then staff follow up
+    select r.*, 10 as late_until_days, -- days after the due date; later staff follow up
       greatest(r.instalment_reminder_days, r.instalment_last_reminder_days) as ahead,
       (select min(s.day) from steps s) as first_day, (select max(s.day) from steps s) as last_day
     from private.settings() r

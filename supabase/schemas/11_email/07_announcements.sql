@@ -12,13 +12,14 @@ create table public.announcements (
 );
 comment on table public.announcements is 'Emails that staff sent to the guests of a departure.';
 comment on column public.announcements.id is 'Id of the announcement.';
-comment on column public.announcements.event_id is 'Departure.';
+comment on column public.announcements.event_id is 'The departure.';
 comment on column public.announcements.audience is
   'all, owing (guests who owe money) or details (guests with missing traveller details). Only confirmed bookings.';
 comment on column public.announcements.subject is 'Subject line.';
 comment on column public.announcements.body is 'Text of the email.';
-comment on column public.announcements.written_by is 'Member of staff who sent it. Null: the account was deleted.';
-comment on column public.announcements.written_at is 'When it was sent.';
+comment on column public.announcements.written_by is
+  'Member of staff who sent the announcement. Null: the account was deleted.';
+comment on column public.announcements.written_at is 'When the announcement was sent.';
 comment on column public.announcements.request_id is
   'Id that the client made. The same request sends one announcement.';
 

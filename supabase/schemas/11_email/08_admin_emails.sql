@@ -126,6 +126,19 @@ language sql stable set search_path = '' as $$
       where m.template = 'waitlist_joined' and m.data ? 'confirm' and w.status = 'unconfirmed'
         and w.id = private.to_uuid(split_part(m.dedupe_key, ':', 2))
         and private.waitlist_content(w) = split_part(m.dedupe_key, ':', 4) and lower(w.email) = lower(m.to_email)),
+    (select o.token::text from private.refund_offers o
+      where m.template = 'trip_changed' and m.data ->> 'refund_until' is not null
+        and o.booking_id = private.to_uuid(m.data ->> 'booking_id') and o.expires_at > private.now()),
+    (select private.address_token('confirm_interest', m.to_email)
+      where m.template in ('interest_received', 'product_interest_received') and m.data ? 'confirm'
+        and (exists (select from public.interest_submissions i
+            where lower(i.email) = lower(m.to_email) and i.confirmed_at is null)
+          or exists (select from public.product_interest p
+            where lower(p.email) = lower(m.to_email) and p.confirmed_at is null))),
+    (select private.address_token('unsubscribe', m.to_email)
+      where m.template = 'trip_opened' and exists (select from public.interest_submissions i
+        where lower(i.email) = lower(m.to_email) and i.event_id = private.to_uuid(m.data ->> 'event_id')
+          and i.confirmed_at is not null)),
     (select private.unsubscribe_token(c.profile_id) from public.email_preferences c
       where m.template = 'new_departures' and c.new_departures
         and c.profile_id = private.to_uuid(split_part(m.dedupe_key, ':', 2))))
@@ -155,7 +168,9 @@ begin
   end if;
   secret := private.email_token(m);
   if m.useless_at <= private.now() or secret is null
-    and (m.template = 'waitlist_joined' and m.data ? 'confirm' or m.template in ('offer_made', 'offer_ending', 'claim_customer', 'order_placed', 'new_departures', 'staff_invited')) then
+    and (m.data ? 'confirm' or m.data ->> 'refund_until' is not null
+      or m.template in ('offer_made', 'offer_ending', 'claim_customer', 'order_placed', 'new_departures',
+        'staff_invited', 'trip_opened', 'product_available')) then
     return private.result('no_longer_relevant');
   end if;
   insert into public.email_outbox (to_email, template, data, dedupe_key, useless_at, again_of)
@@ -170,10 +185,11 @@ begin
   return private.result('queued');
 end
 $$;
-comment on function public.resend_email(bigint, uuid) is 'For staff: queues a copy of an email. The same request_id
-queues one copy. waiting: the email has not been sent yet. bounced: the address is suppressed. over: the link in the
-email is no longer valid. An invitation is sent again from the staff page, with a new link. Statuses: queued, waiting,
-bounced, no_longer_relevant, not_found, invalid {fields text[]}.';
+comment on function public.resend_email(bigint, uuid) is
+  'For staff: queues a copy of an email. The same request_id queues one copy. waiting: the email has not been sent yet.
+bounced: the address is suppressed. no_longer_relevant: the link in the email is no longer valid, or the person has unsubscribed. An invitation is sent
+again from the staff page, with a new link. Statuses: queued, waiting, bounced, no_longer_relevant, not_found, invalid
+{fields text[]}.';
 revoke execute on function public.resend_email(bigint, uuid) from public, anon, authenticated;
 grant execute on function public.resend_email(bigint, uuid) to authenticated;
 

@@ -29,12 +29,13 @@ begin
     left join public.orders o on o.id = c.order_id);
 end
 $$;
-comment on function public.card_checkout_to_open(uuid) is 'For the service role: returns what the provider''s page must
-show. session_id: the page exists already. customer: the provider''s customer, only if the member pays for their own
-booking or order. over: the checkout is paid or no longer wanted. no_provider: it was started under another connection.
-Statuses: open {checkout_id uuid, purpose text, booking_id uuid?, order_id uuid?, reference text, title text?,
-amount_cents int, currency text, mode text, email text?, save_card boolean, customer text?, expires_at timestamptz,
-session_id text?, url text?}, closed {checkout_status card_checkouts.status}, no_provider, not_found.';
+comment on function public.card_checkout_to_open(uuid) is
+  'For the service role: returns what the provider''s page must show. session_id: the page exists already. customer: the
+provider''s customer, only if the member pays for their own booking or order. closed: the checkout is paid or no longer
+wanted. no_provider: it was started under another connection. Statuses: open {checkout_id uuid, purpose text, booking_id
+uuid?, order_id uuid?, reference text, title text?, amount_cents int, currency text, mode text, email text?, save_card
+boolean, customer text?, expires_at timestamptz, session_id text?, url text?}, closed {checkout_status
+card_checkouts.status}, no_provider, not_found.';
 revoke execute on function public.card_checkout_to_open(uuid) from public, anon, authenticated;
 grant execute on function public.card_checkout_to_open(uuid) to service_role;
 

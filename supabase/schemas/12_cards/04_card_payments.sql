@@ -32,7 +32,8 @@ comment on column public.unmatched_payments.currency is 'ISO code in lower case.
 comment on column public.unmatched_payments.mode is 'test or live.';
 comment on column public.unmatched_payments.account_id is 'The provider''s id of the account.';
 comment on column public.unmatched_payments.received_at is 'When we recorded the payment.';
-comment on column public.unmatched_payments.handled_at is 'When it was refunded or staff handled it. Null: open.';
+comment on column public.unmatched_payments.handled_at is
+  'When the payment was refunded or staff handled it. Null: open.';
 comment on column public.unmatched_payments.handled_by is
   'Member of staff who handled it. Null: none, or the account was deleted.';
 

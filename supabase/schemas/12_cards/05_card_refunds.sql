@@ -51,20 +51,20 @@ comment on column public.card_refunds.provider_id is 'The provider''s id of the 
 comment on column public.card_refunds.note is 'Note of staff. Null: none.';
 comment on column public.card_refunds.request_id is 'Id that the client made for one refund. Null: automatic.';
 comment on column public.card_refunds.requested_by is
-  'Member of staff who requested it. Null: automatic, or the account was deleted.';
-comment on column public.card_refunds.attempts is 'Number of times that a server has claimed it.';
+  'Member of staff who requested the refund. Null: automatic, or the account was deleted.';
+comment on column public.card_refunds.attempts is 'How many times a server has claimed the refund.';
 comment on column public.card_refunds.next_try_at is 'When the next attempt is due.';
 comment on column public.card_refunds.locked_until is 'A server has claimed the refund until then. Null: not claimed.';
 comment on column public.card_refunds.error is 'Code of the last failure. Null: none.';
-comment on column public.card_refunds.created_at is 'When it was requested.';
-comment on column public.card_refunds.settled_at is 'When it reached a final status. Null: not yet.';
+comment on column public.card_refunds.created_at is 'When the refund was requested.';
+comment on column public.card_refunds.settled_at is 'When the refund reached a final status. Null: not yet.';
 comment on column public.card_refunds.handled_at is 'When staff handled the failure. Null: open, or no failure.';
 comment on column public.card_refunds.handled_by is
   'Member of staff who handled it. Null: none, or the account was deleted.';
 comment on column public.card_refunds.booked is
   'Amount that the ledger has. It is less than amount if more went back than had been paid.';
 comment on column public.card_refunds.retained_less is
-  'AUD by which the kept amount of a cancelled booking fell with this refund.';
+  'AUD by which this refund reduced the retained amount of a cancelled booking.';
 comment on column public.card_refunds.purpose is
   'As in payments, once the refund has succeeded. Null: of an order, or started at the provider.';
 comment on column public.card_refunds.refund_request_id is
@@ -119,13 +119,14 @@ comment on column public.card_disputes.status is 'The provider''s status, such a
 comment on column public.card_disputes.reason is 'The provider''s reason code. Null: none.';
 comment on column public.card_disputes.due_by is 'Deadline for a response. Null: none.';
 comment on column public.card_disputes.opened_at is 'When the dispute was opened.';
-comment on column public.card_disputes.settled_at is 'When it reached a final status. Null: not yet.';
-comment on column public.card_disputes.handled_at is 'When staff handled it, or it ended without a loss. Null: open.';
+comment on column public.card_disputes.settled_at is 'When the dispute reached a final status. Null: not yet.';
+comment on column public.card_disputes.handled_at is
+  'When staff handled the dispute, or it ended without a loss. Null: open.';
 comment on column public.card_disputes.handled_by is
   'Member of staff who handled it. Null: none, or the account was deleted.';
 comment on column public.card_disputes.booked is 'Amount that the ledger has. 0 unless the dispute is lost.';
 comment on column public.card_disputes.retained_less is
-  'AUD by which the kept amount of a cancelled booking fell with the loss.';
+  'AUD by which the lost dispute reduced the retained amount of a cancelled booking.';
 
 create index card_disputes_intent_idx on public.card_disputes (intent_id);
 create index card_disputes_open_idx on public.card_disputes (opened_at) where handled_at is null;

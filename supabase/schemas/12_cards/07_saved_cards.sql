@@ -35,8 +35,8 @@ comment on column public.saved_cards.exp_year is 'Year of expiry. Null: the acco
 comment on column public.saved_cards.mode is 'test or live.';
 comment on column public.saved_cards.account_id is 'The provider''s id of the account.';
 comment on column public.saved_cards.created_at is 'When the card was saved.';
-comment on column public.saved_cards.removed_at is 'When the owner removed it. Null: in use.';
-comment on column public.saved_cards.detached_at is 'When the provider deleted it. Null: not yet.';
+comment on column public.saved_cards.removed_at is 'When the owner removed the card. Null: in use.';
+comment on column public.saved_cards.detached_at is 'When the provider deleted the card. Null: not yet.';
 
 create index saved_cards_user_idx on public.saved_cards (user_id);
 create index saved_cards_attached_idx on public.saved_cards (created_at) where detached_at is null;

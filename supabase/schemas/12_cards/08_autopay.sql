@@ -24,9 +24,10 @@ comment on column public.autopay.terms is 'Consent text that the owner saw, verb
 comment on column public.autopay.agreed is
   'Days and amounts of the terms: [{due_date, amount}], AUD. Nothing else is charged.';
 comment on column public.autopay.agreed_at is 'When the owner agreed.';
-comment on column public.autopay.reason is 'Why it ended: plan_changed, card_gone, other_account, unmatched, cancelled,
-removed, staff, or the provider''s code. Null: it is on, or its owner ended it.';
-comment on column public.autopay.ended_at is 'When it ended. Null: it is on.';
+comment on column public.autopay.reason is
+  'Why automatic payments ended: plan_changed, card_gone, other_account, unmatched, cancelled, removed, staff, or the
+provider''s code. Null: they are on, or the owner ended them.';
+comment on column public.autopay.ended_at is 'When automatic payments ended. Null: they are on.';
 comment on column public.autopay.handled_at is 'When staff handled the stop. Null: open, or no stop.';
 comment on column public.autopay.handled_by is
   'Member of staff who handled it. Null: none, or the account was deleted.';
@@ -79,7 +80,7 @@ comment on column public.autopay_attempts.next_try_at is 'When the next call is 
 comment on column public.autopay_attempts.locked_until is
   'A server has claimed the attempt until then. Null: not claimed.';
 comment on column public.autopay_attempts.created_at is 'When the attempt was queued.';
-comment on column public.autopay_attempts.settled_at is 'When it reached a final status. Null: not yet.';
+comment on column public.autopay_attempts.settled_at is 'When the attempt reached a final status. Null: not yet.';
 
 create index autopay_attempts_booking_idx on public.autopay_attempts (booking_id);
 create index autopay_attempts_checkout_idx on public.autopay_attempts (checkout_id);

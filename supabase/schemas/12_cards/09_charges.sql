@@ -254,8 +254,9 @@ begin
   return null;
 end
 $$;
-comment on function private.sync_attempt_status is 'Trigger: copies the status of a checkout to the attempt that opened it.
-A superseded checkout says nothing, because it may still have been charged.';
+comment on function private.sync_attempt_status is
+  'Trigger: copies the status of a checkout to the attempt that opened it. A superseded checkout changes nothing,
+because its card may still have been charged.';
 
 create trigger sync_attempt_status after update of status on public.card_checkouts
 for each row when (old.status <> new.status and new.booking_id is not null and new.status not in ('open', 'closed'))

@@ -21,13 +21,14 @@ comment on column public.reconcile_runs.id is 'Id of the run.';
 comment on column public.reconcile_runs.mode is 'test or live.';
 comment on column public.reconcile_runs.account_id is 'The provider''s id of the account.';
 comment on column public.reconcile_runs.since is 'The run compares objects created from then on.';
-comment on column public.reconcile_runs.started_at is 'When it began.';
+comment on column public.reconcile_runs.started_at is 'When the run began.';
 comment on column public.reconcile_runs.started_by is
-  'Member of staff who started it. Null: unknown, or a scheduled job.';
+  'Member of staff who started the run. Null: unknown, or a scheduled job.';
 comment on column public.reconcile_runs.reached is
-  'Everything that the provider had until then is compared. Null: it failed, or has not ended.';
+  'The run has compared everything that the provider had until this time. Null: the run failed, or has not ended.';
 comment on column public.reconcile_runs.seen is 'Number of objects that the provider returned.';
-comment on column public.reconcile_runs.ended_at is 'When it ended. Null: it runs, or it died.';
+comment on column public.reconcile_runs.ended_at is
+  'When the run ended. Null: it is in progress, or its server stopped.';
 comment on column public.reconcile_runs.error is 'Code of the failure. Null: none.';
 
 create index reconcile_runs_started_at_idx on public.reconcile_runs (started_at desc);
@@ -58,14 +59,15 @@ create table public.reconciliation_discrepancies (
 comment on table public.reconciliation_discrepancies is
   'Objects of the provider on which our ledger and the provider differ, with both amounts.';
 comment on column public.reconciliation_discrepancies.id is 'Id of the row.';
-comment on column public.reconciliation_discrepancies.run_id is 'Run that found it. Null: a webhook event did.';
+comment on column public.reconciliation_discrepancies.run_id is
+  'Run that found the discrepancy. Null: a webhook event found it.';
 comment on column public.reconciliation_discrepancies.kind is 'payment, refund or dispute.';
 comment on column public.reconciliation_discrepancies.provider_id is 'The provider''s id of the object.';
 comment on column public.reconciliation_discrepancies.ours is 'AUD in our ledger.';
 comment on column public.reconciliation_discrepancies.theirs is 'AUD at the provider.';
-comment on column public.reconciliation_discrepancies.found_at is 'When it was found first.';
+comment on column public.reconciliation_discrepancies.found_at is 'When the discrepancy was first found.';
 comment on column public.reconciliation_discrepancies.settled_at is 'When both sides agreed. Null: they differ.';
-comment on column public.reconciliation_discrepancies.handled_at is 'When staff handled it. Null: open.';
+comment on column public.reconciliation_discrepancies.handled_at is 'When staff handled the discrepancy. Null: open.';
 comment on column public.reconciliation_discrepancies.handled_by is
   'Member of staff who handled it. Null: none, or the account was deleted.';
 
@@ -203,10 +205,10 @@ begin
   return private.result('ok', jsonb_build_object('discrepancies', n));
 end
 $$;
-comment on function public.reconcile_report(uuid, jsonb) is 'For the service role: compares everything that the provider
-has with our ledger. The edge function has applied each object before. rows: [{kind: payment, refund or dispute, id,
-intent_id, state, amount_cents, checkout_id}]. Payments of others are ignored. differences: discrepancies found.
-Statuses: ok {discrepancies int}, not_found.';
+comment on function public.reconcile_report(uuid, jsonb) is
+  'For the service role: compares everything that the provider has with our ledger. The edge function has applied each
+object before. rows: [{kind: payment, refund or dispute, id, intent_id, state, amount_cents, checkout_id}]. Payments of
+others are ignored. discrepancies: how many were found. Statuses: ok {discrepancies int}, not_found.';
 revoke execute on function public.reconcile_report(uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.reconcile_report(uuid, jsonb) to service_role;
 

@@ -181,8 +181,8 @@ begin
   return new;
 end
 $$;
-comment on function private.set_handled() is 'Trigger: notes who handled a card exception and when, and writes the audit
-log. The caller only sends handled_at.';
+comment on function private.set_handled() is
+  'Trigger: records who handled a card exception and when, and writes the audit log. The caller only sends handled_at.';
 
 grant update on public.card_refunds to authenticated;
 

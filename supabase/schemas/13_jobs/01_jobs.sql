@@ -33,7 +33,8 @@ select p.job, p.position, p.tried_at, p.done_at, p.error,
 from public.scheduled_jobs p;
 comment on view public.scheduled_job_status is
   'Scheduled jobs with the result of the last run, for staff. Never null: job, position, is_late.';
-comment on column public.scheduled_job_status.is_late is 'The job has never run, or not for 10 minutes. A daily job: not for 2 days.';
+comment on column public.scheduled_job_status.is_late is
+  'Whether the job has never run, or not within the last 10 minutes (a daily job: 2 days).';
 revoke all on public.scheduled_job_status from anon, authenticated;
 grant select on public.scheduled_job_status to authenticated, service_role;
 
@@ -65,8 +66,9 @@ begin
   return first_error;
 end
 $$;
-comment on function private.end_due_holds is 'Scheduled job: ends holds, offers and bank transfers past their time, one
-event at a time. An event that fails keeps no other from being handled. Returns the first error, or null.';
+comment on function private.end_due_holds is
+  'Scheduled job: ends holds, offers and bank transfers past their time, one event at a time. A failure in one event
+does not stop the others. Returns the first error, or null.';
 
 create function private.run_scheduled_job(job text) returns text
 language plpgsql security definer set search_path = '' as $$

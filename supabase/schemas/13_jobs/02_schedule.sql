@@ -49,7 +49,7 @@ begin
   execute schedule using 'wake-sender', '* * * * *', 'select private.invoke_send_email()';
   execute schedule using 'wake-card-jobs', '* * * * *', 'select private.invoke_card_jobs()';
   execute schedule using 'wake-builder', '* * * * *', 'select private.invoke_site_build()';
-  -- pg_cron records every run and deletes none.
+  -- pg_cron never deletes its log of runs.
   execute schedule using 'forget-runs', '17 3 * * *',
     'delete from cron.job_run_details where end_time < now() - interval ''7 days''';
   return true;

@@ -14,7 +14,8 @@ comment on column public.rooms.id is
 comment on column public.rooms.event_id is 'The departure.';
 comment on column public.rooms.name is 'Number or name of the room, once in a departure.';
 comment on column public.rooms.beds is 'Beds of the room.';
-comment on column public.rooms.note is 'For staff and the house: bathroom, floor, cot. Null: none.';
+comment on column public.rooms.note is
+  'Note for staff and the accommodation, such as bathroom, floor or cot. Null: none.';
 comment on column public.rooms.sort_order is 'Position in the list; a new room comes last.';
 
 create unique index rooms_name_once on public.rooms (event_id, lower(name));
@@ -233,7 +234,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.guests_going(public.events) is
   'The travellers of an event in the order of booking. A booking without names is one row. age: only of travellers
-under the adult age at departure. guardian: the adult who answers for them.';
+under the adult age at departure. guardian: the adult who is responsible for them.';
 
 create function private.rooms_of(event_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -280,7 +281,7 @@ $$;
 comment on function public.guest_manifest(uuid) is
   'For staff with the permission guests: the travellers of a departure and their rooms, without money. guests: one row
 a traveller, or one a booking without names. age: of travellers under the adult age at departure. guardian: the adult
-who answers for them. to_copy: departures whose rooms can be copied, if this one has none.
+who is responsible for them. to_copy: departures whose rooms can be copied, if this one has none.
 Statuses: ok {trip {id uuid, title text, location text?, start_date date?, end_date date?,
 meeting_point text?, start_time time?, end_point text?, end_time time?, arrival_note text?, emergency_phone text?},
 guests {traveller_id uuid?,

@@ -161,7 +161,7 @@ begin
     if cardinality(ids) <= 1000 then fence := 'offset 0'; end if;
   end if;
   if q is not null then
-    -- Each part uses its own index. For all three together the planner would read the whole log.
+    -- A union, so that each condition uses its own index. With "or" the planner would read the whole log.
     conditions := conditions || format(' and a.id = any (array(
         select s.id from unnest(%L::text[]) t (id), lateral (select d.id from public.audit_log d
           where private.about(d.entity_id, d.details) && array[t.id] offset 0) s

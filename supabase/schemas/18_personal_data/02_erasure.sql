@@ -51,8 +51,8 @@ begin
 end
 $$;
 comment on function private.orders_to_erase(uuid) is
-  'Orders of an account, and older ones from one of its addresses if nothing is open on them. Nobody has proved that
-those belong to the same person.';
+  'Orders of an account, and older ones from one of its addresses if nothing is open on them. The older orders are not
+proven to belong to the same person.';
 
 create function private.erase_orders(profile_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -180,7 +180,7 @@ declare
   address text := private.email_of(member);
 begin
   if private.needs_second_factor() then return private.result('code_first'); end if;
-  -- One owner at a time, so that the last one stays.
+  -- Locks the owners, so that two owners cannot delete their accounts at once and leave none.
   if exists (select from public.staff s where s.user_id = member and s.ended_at is null) then
     perform private.advisory_lock('admins');
   end if;
@@ -188,7 +188,7 @@ begin
     select distinct s.event_id from public.waitlist_submissions s
     join private.emails_to_erase(member) a on lower(s.email) = a.email
     order by 1) w;
-  -- Waits for a booking in progress and blocks new ones.
+  -- Waits for a booking of this account in progress and blocks new ones.
   perform 1 from public.profiles p where p.id = member for update;
   if private.erasure_refusal(member) is not null then return private.erasure_refusal(member); end if;
   perform private.erase_bookings(member);

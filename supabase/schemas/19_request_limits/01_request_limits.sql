@@ -15,14 +15,14 @@ create table private.network_requests (
 );
 comment on table private.network_requests is
   'Requests of the last days, to limit the requests of one network or member.';
-comment on column private.network_requests.id is 'Number of the row.';
+comment on column private.network_requests.id is 'Number of the request.';
 comment on column private.network_requests.network is
-  'The client network, hashed with a key of this database. Null: unknown, or this machine.';
-comment on column private.network_requests.kind is 'What the request started.';
-comment on column private.network_requests.order_id is 'The order it placed. Null: none.';
-comment on column private.network_requests.requested_at is 'When it happened.';
-comment on column private.network_requests.user_id is 'The member who sent it. Null: a visitor.';
-comment on column private.network_requests.booking_id is 'The booking it made. Null: none.';
+  'The client network, hashed with a key of this database. Null: unknown, or localhost.';
+comment on column private.network_requests.kind is 'Kind of the request, such as book or order.';
+comment on column private.network_requests.order_id is 'The order that the request placed. Null: none.';
+comment on column private.network_requests.requested_at is 'When the request was made.';
+comment on column private.network_requests.user_id is 'The member who sent the request. Null: a visitor.';
+comment on column private.network_requests.booking_id is 'The booking that the request made. Null: none.';
 
 create index network_requests_network_idx on private.network_requests (network, kind, requested_at);
 create index network_requests_order_idx on private.network_requests (order_id);
@@ -39,7 +39,7 @@ declare
   given text := btrim(coalesce(headers ->> 'cf-connecting-ip', split_part(headers ->> 'x-forwarded-for', ',', 1)));
   client inet;
 begin
-  -- In the body, because exceptions of a declaration are not caught.
+  -- Assigned in the body: the exception handler does not catch errors in declarations.
   client := nullif(coalesce(substring(given from '^\[([0-9a-fA-F:.]+)\]'), substring(given from '^([0-9.]+):[0-9]+$'),
     given), '')::inet;
   if client <<= inet '::ffff:0:0/96' then client := substring(host(client) from '[^:]+$')::inet; end if;
@@ -51,8 +51,8 @@ exception when invalid_text_representation then return null;
 end
 $$;
 comment on function private.client_network() is
-  'The hashed network of the client: an IPv4 address, or the /64 network of an IPv6 address. An IPv4 address written
-as IPv6 counts as IPv4; a port is ignored. Null: unknown, or this machine.';
+  'The hashed network of the client: an IPv4 address, or the /64 network of an IPv6 address. An IPv4 address written as
+IPv6 counts as IPv4; a port is ignored. Null: unknown, or localhost.';
 
 create function private.lock_network() returns void
 language sql set search_path = '' as $$
@@ -84,7 +84,7 @@ language sql set search_path = '' as $$
     or private.me() is not null and record_network_request.kind in ('message', 'interest', 'product_interest')
 $$;
 comment on function private.record_network_request(text, uuid, uuid) is
-  'Notes a request, and deletes rows that no limit needs any more.';
+  'Records a request, and deletes rows that no limit needs any more.';
 
 create function private.earlier_holds(user_id uuid, event_id uuid, except_id uuid, out holds int, out ends timestamptz)
 language sql stable set search_path = '' as $$

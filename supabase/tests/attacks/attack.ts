@@ -17,7 +17,7 @@ interface AttackCircumstances {
 
 /**
  * One attack with its expected result: an SQLSTATE (`42501`), a number of rows (0), an RPC status, or the exact
- * values of the first row.
+ * values of the first row. The test title adds the result to the name, except for values.
  */
 export type Attack = [
   name: string,
@@ -28,9 +28,30 @@ export type Attack = [
 ]
 
 const SQLSTATE_PATTERN = /^([0-9A-Z]{5}|PT429)$/
+const ERROR_MEANINGS: Record<string, string> = {
+  22023: 'invalid parameter',
+  23502: 'missing value',
+  23503: 'foreign key',
+  23505: 'duplicate row',
+  23514: 'check constraint',
+  42501: 'permission denied',
+  PT429: 'rate limit',
+}
+
+/** The expected result in words, for the test title. A title with expected values states its result itself. */
+const describeResult = (action: AttackAction, gets: Attack[3]): string => {
+  if (typeof gets === 'object') return ''
+  if (typeof gets === 'number') {
+    const verb = typeof action === 'string' && /^select/.test(action) ? 'finds' : 'changes'
+    return `: ${verb} ${gets === 0 ? 'no rows' : gets === 1 ? 'one row' : `${gets} rows`}`
+  }
+  if (!SQLSTATE_PATTERN.test(gets)) return `: returns the status ${gets}`
+  const meaning = ERROR_MEANINGS[gets]
+  return `: fails with ${gets}${meaning ? ` (${meaning})` : ''}`
+}
 
 export const createAttackCheck = ([name, by, action, gets, circumstances = {}]: Attack): Check => ({
-  name,
+  name: name + describeResult(action, gets),
   run: async (db) => {
     const { after, keeps, claims } = circumstances
     const state = async () => (keeps ? JSON.stringify((await db.query(keeps)).rows) : '')

@@ -267,7 +267,7 @@ export const BOOKING_TABLE_ATTACKS: Attack[] = [
     'invalid',
   ],
   [
-    'an admin links a customer to an account directly',
+    'save_customer does not link a customer to an account',
     ADMIN,
     `with s as materialized (select public.save_customer('{"id": "${customer(20)}", "profile_id": "${OTHER}"}') as result)
     select (result is not null) and exists (select from public.customers where id = '${customer(20)}' and profile_id is not null) as linked from s`,

@@ -25,7 +25,7 @@ const insertLikeSql = (columns: string, values: string) =>
 export const COMMENT_ATTACKS: Attack[] = [
   ['posting a comment without an author', MEMBER, insertCommentSql('user_id', 'null'), '42501'],
   [
-    "posting a comment under an admin's name",
+    "a comment posted under an admin's name is stored under the author's own name",
     MEMBER,
     insertCommentSql('user_name', `'Archie Lantern'`),
     { user_name: 'Mabel Moonlight' },
@@ -42,7 +42,7 @@ export const COMMENT_ATTACKS: Attack[] = [
     '42501',
   ],
   [
-    'posting a comment with a future date to keep it on top',
+    'a comment posted with a future date gets the current time',
     MEMBER,
     `insert into public.comments (event_id, content, created_at) values ('${TASMANIA}', 'New', '2099-01-01') returning created_at > now() as late`,
     { late: false },
@@ -82,22 +82,22 @@ export const COMMENT_ATTACKS: Attack[] = [
   // merged.
   ...(
     [
-      ['2,001 families', FAMILY_EMOJI.repeat(2001)],
-      ['a joiner before each of 1,001 letters', '\u200dx'.repeat(1001)],
-      ['emoji joined beyond four', `👻${'\u200d👻'.repeat(9999)}`],
-      ['2,001 flags', '🇦🇺'.repeat(2001)],
-      ['skin without anybody in it', '🏽'.repeat(2001)],
-      ['blanks nobody sees', ' \u200b\u2003\u00a0'],
+      ['2,001 family emoji', FAMILY_EMOJI.repeat(2001)],
+      ['1,001 letters, each after a zero-width joiner', '\u200dx'.repeat(1001)],
+      ['10,000 emoji joined into one sequence', `👻${'\u200d👻'.repeat(9999)}`],
+      ['2,001 flag emoji', '🇦🇺'.repeat(2001)],
+      ['2,001 skin tone modifiers without an emoji', '🏽'.repeat(2001)],
+      ['invisible spaces only', ' \u200b\u2003\u00a0'],
     ] as const
   ).map(([what, text]): Attack => [`posting a comment of ${what}`, MEMBER, insertComment(text), '23514']),
   ...(
     [
-      ['2,000 families', FAMILY_EMOJI.repeat(2000)],
-      ['2,000 flags', '🇦🇺'.repeat(2000)],
-      ['2,000 thumbs of their own colour', '👍🏽'.repeat(2000)],
+      ['2,000 family emoji', FAMILY_EMOJI.repeat(2000)],
+      ['2,000 flag emoji', '🇦🇺'.repeat(2000)],
+      ['2,000 thumb emoji with a skin tone', '👍🏽'.repeat(2000)],
       ['2,000 accented letters', 'e\u0301'.repeat(2000)],
-      ['2,000 keycaps', '1️⃣'.repeat(2000)],
-      ['2,000 letters between blanks', `\u2003${'x'.repeat(2000)}\n`],
+      ['2,000 keycap emoji', '1️⃣'.repeat(2000)],
+      ['2,000 letters between spaces', `\u2003${'x'.repeat(2000)}\n`],
     ] as const
   ).map(([what, text]): Attack => [
     `a comment of ${what} is accepted as within the length limit`,
@@ -129,17 +129,17 @@ export const COMMENT_ATTACKS: Attack[] = [
 
   ...(
     [
-      ['pins', 'is_pinned = true'],
-      ['flags', 'is_flagged = true'],
-      ['hides, past the record', 'is_deleted = true'],
-      ['changes the author name', `user_name = 'Archie Lantern'`],
+      ['is_pinned', 'is_pinned = true'],
+      ['is_flagged', 'is_flagged = true'],
+      ['is_deleted', 'is_deleted = true'],
+      ['user_name', `user_name = 'Archie Lantern'`],
       ['likes', 'likes = 99'],
-      ['counts replies on', 'replies = 99'],
-      ['moves to another trip', `event_id = '${event(7)}'`],
-      ['dates back', `created_at = '2001-01-01'`],
+      ['replies', 'replies = 99'],
+      ['event_id', `event_id = '${event(7)}'`],
+      ['created_at', `created_at = '2001-01-01'`],
     ] as const
-  ).map(([what, change]): Attack => [
-    `an author updates a protected column of their comment (${what})`,
+  ).map(([column, change]): Attack => [
+    `an author updates the protected column ${column} of their comment`,
     MEMBER,
     updateCommentSql(change),
     '42501',
@@ -162,13 +162,13 @@ export const COMMENT_ATTACKS: Attack[] = [
   ],
   ['an author removes the whole text of their comment', MEMBER, updateCommentSql(`content = ''`), '23514'],
   [
-    'editing a comment so that it is not marked as edited',
+    'an edited comment is marked as edited even if the author sets its update time back',
     MEMBER,
     `${updateCommentSql(`content = 'Other words', updated_at = created_at`)} returning updated_at > created_at as edited`,
     { edited: true },
   ],
   [
-    'saving a comment unchanged so that it is marked as edited',
+    'a comment that is saved unchanged is not marked as edited',
     MEMBER,
     `${updateCommentSql(`content = content, updated_at = now()`)} returning updated_at > created_at as edited`,
     { edited: false },
@@ -207,7 +207,7 @@ export const REACTION_ATTACKS: Attack[] = [
     { after: INSERT_DRAFT_COMMENT_SQL },
   ],
   [
-    'posting a reply that names another trip than its comment',
+    'a reply that names another trip is stored under the trip of its comment',
     MEMBER,
     `insert into public.comment_replies (parent_comment_id, event_id, content) values ('${comment(2)}', '${event(7)}', 'x') returning event_id`,
     { event_id: TASMANIA },
@@ -260,7 +260,7 @@ export const REACTION_ATTACKS: Attack[] = [
     '23514',
   ],
   [
-    'liking a comment with a future date',
+    'a like with a future date gets the current time',
     MEMBER,
     `${insertLikeSql('comment_id, created_at', `'${comment(2)}', '2099-01-01'`)} returning created_at > now() as late`,
     { late: false },
@@ -285,14 +285,14 @@ export const REACTION_ATTACKS: Attack[] = [
     '23514',
   ],
   [
-    'reacting to a trip with a future date',
+    'a reaction with a future date gets the current time',
     MEMBER,
     `insert into public.reactions (event_id, reaction_type, created_at) values ('${TASMANIA}', 'heart', '2099-01-01') returning created_at > now() as late`,
     { late: false },
   ],
   ['adding a draft trip to Favorites', MEMBER, `insert into public.favorites (event_id) values ('${DRAFT}')`, '42501'],
   [
-    'adding a trip to Favorites with a future date',
+    'a favorite with a future date gets the current time',
     MEMBER,
     `insert into public.favorites (event_id, created_at) values ('${TASMANIA}', '2099-01-01') returning created_at > now() as late`,
     { late: false },

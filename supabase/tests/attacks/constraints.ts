@@ -17,11 +17,11 @@ import {
 } from '../support/people'
 import type { Attack } from './attack'
 
-const createRevisionCheck = (change: string, trip = TASMANIA): Attack => [
-  `raises the trip's revision for live updates after: ${change.slice(0, 60)}`,
+const createRevisionCheck = (what: string, change: string, trip = TASMANIA): Attack => [
+  `${what} raises the trip's revision for live updates`,
   'owner',
-  `select revision > (select revision from seen) as told from public.event_stats where event_id = '${trip}'`,
-  { told: true },
+  `select revision > (select revision from seen) as raised from public.event_stats where event_id = '${trip}'`,
+  { raised: true },
   {
     after: `drop table if exists seen; create temporary table seen as select revision from public.event_stats where event_id = '${trip}'; ${change}`,
   },
@@ -47,12 +47,13 @@ export const CONSTRAINT_ATTACKS: Attack[] = [
     },
   ],
   createRevisionCheck(
+    'a new comment',
     `insert into public.comments (event_id, user_id, content) values ('${TASMANIA}', '${OTHER}', 'x')`,
   ),
-  createRevisionCheck(`update public.comments set content = 'y' where id = '${comment(2)}'`),
-  createRevisionCheck(`update public.comments set is_pinned = true where id = '${comment(2)}'`),
-  createRevisionCheck(`update public.comments set is_flagged = true where id = '${comment(2)}'`),
-  createRevisionCheck(`update public.comment_replies set content = 'y' where id = '${reply(1)}'`),
+  createRevisionCheck('editing a comment', `update public.comments set content = 'y' where id = '${comment(2)}'`),
+  createRevisionCheck('pinning a comment', `update public.comments set is_pinned = true where id = '${comment(2)}'`),
+  createRevisionCheck('flagging a comment', `update public.comments set is_flagged = true where id = '${comment(2)}'`),
+  createRevisionCheck('editing a reply', `update public.comment_replies set content = 'y' where id = '${reply(1)}'`),
   ...[
     `description = repeat('x', 5001)`,
     `status = 'secret'`,
@@ -69,36 +70,36 @@ export const CONSTRAINT_ATTACKS: Attack[] = [
   ...(
     [
       [
-        'a payment of a trip',
+        'two payments of a booking with one request id',
         `insert into public.payments (booking_id, kind, method, amount, request_id) select '${booking(1)}', 'extra', 'cash', 1, '${added(63)}' from generate_series(1, 2)`,
       ],
       [
-        'a transfer',
+        'two bank transfers with one request id',
         `insert into public.bank_transfers (booking_id, amount, request_id) select '${booking(1)}', 1, '${added(63)}' from generate_series(1, 2)`,
       ],
       [
-        'a booking',
+        'two bookings with one request id',
         `update public.bookings set request_id = '${added(63)}' where id in ('${booking(1)}', '${booking(6)}')`,
       ],
-      ['an order', `update public.orders set request_id = '${added(63)}'`],
+      ['two orders with one request id', `update public.orders set request_id = '${added(63)}'`],
       [
-        'a payment of an order',
+        'two payments of an order with one request id',
         `insert into public.order_payments (order_id, kind, method, amount, request_id) select '${order(1)}', 'payment', 'cash', 1, '${added(63)}' from generate_series(1, 2)`,
       ],
       [
-        'a card payment of an order',
+        'two card payments of an order with one provider reference',
         `insert into public.order_payments (order_id, kind, method, amount, provider_ref) select '${order(1)}', 'payment', 'card', 1, 'pi_1' from generate_series(1, 2)`,
       ],
       [
-        'a like of a reply',
+        'two likes of a reply by one member',
         `insert into public.comment_reactions (user_id, reply_id) select '${MEMBER}', '${reply(1)}' from generate_series(1, 2)`,
       ],
       [
-        'a day of a trip',
+        'two days of a trip with one day number',
         `insert into public.event_itineraries (event_id, day_number) values ('${TASMANIA}', 40); set constraints all immediate`,
       ],
     ] as const
-  ).map(([what, sql]): Attack => [`storing ${what} twice`, 'owner', sql, '23505']),
+  ).map(([what, sql]): Attack => [`storing ${what}`, 'owner', sql, '23505']),
   [
     'storing a store refund with a positive amount',
     'owner',

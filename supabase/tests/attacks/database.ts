@@ -5,19 +5,22 @@ const INSERT_PROVIDER_SQL = `insert into private.payment_provider (sealed_key, s
   values ('sealed.verysecretkey', 'sealed.verysecretkey', 'acct_house', 'test', 'tkey')`
 
 /** Every SQL statement that can change existing rows. */
-const ROW_CHANGES: [how: string, sql: string][] = [
-  ['changed', `update public.audit_log set action = 'forged' where entity = 'none'`],
-  ['attributed to no one', `update public.audit_log set actor_id = null, at = '2020-01-01' where entity = 'none'`],
-  ['deleted', `delete from public.audit_log where entity = 'none'`],
-  ['emptied', 'truncate public.audit_log'],
+const ROW_CHANGES: [statement: string, sql: string][] = [
+  ['an update of its text', `update public.audit_log set action = 'forged' where entity = 'none'`],
   [
-    'written over',
+    'an update of its actor and time',
+    `update public.audit_log set actor_id = null, at = '2020-01-01' where entity = 'none'`,
+  ],
+  ['a delete', `delete from public.audit_log where entity = 'none'`],
+  ['a truncate', 'truncate public.audit_log'],
+  [
+    'an upsert',
     `insert into public.audit_log (id, action, entity) overriding system value
      select a.id, 'forged', 'x' from public.audit_log a where a.entity = 'none'
      on conflict (id) do update set action = excluded.action`,
   ],
   [
-    'merged into another',
+    'a merge',
     `merge into public.audit_log a using (select 1) s on a.entity = 'none' when matched then update set action = 'forged'`,
   ],
 ]
@@ -56,7 +59,7 @@ export const INFRASTRUCTURE_ATTACKS: Attack[] = [
   ['a member creates a table', MEMBER, 'create table public.mine ()', '42501'],
   ['an admin turns off row-level security', ADMIN, 'alter table public.profiles disable row level security', '42501'],
   [
-    'an admin bypasses triggers with the replication role',
+    'an admin turns off triggers with the replication role',
     ADMIN,
     `set local session_replication_role = replica; update public.profiles set is_admin = true where id = '${MEMBER}'`,
     '42501',
@@ -80,9 +83,15 @@ export const INFRASTRUCTURE_ATTACKS: Attack[] = [
 ]
 
 /** The audit log is append-only even for roles that grants and policies would let change it. */
-export const AUDIT_LOG_ATTACKS: Attack[] = [null, MEMBER, ADMIN].flatMap((by) =>
-  ROW_CHANGES.map(([how, sql]): Attack => [
-    `the audit log is ${how} by ${by ?? 'a visitor'}, with every grant and an open policy`,
+export const AUDIT_LOG_ATTACKS: Attack[] = (
+  [
+    ['a visitor', null],
+    ['a member', MEMBER],
+    ['an admin', ADMIN],
+  ] as const
+).flatMap(([caller, by]) =>
+  ROW_CHANGES.map(([statement, sql]): Attack => [
+    `${caller} with every grant and an open policy changes the audit log by ${statement}`,
     by,
     sql,
     '42501',

@@ -13,10 +13,10 @@ import {
 } from '../support/people'
 import type { Attack } from './attack'
 
-/** Waitlist offers end with booking, so that the trip in 45 days takes none. */
+/** Ends waitlist offers 90 days before departure, so that the trip in 45 days takes none. */
 const OFFERS_CLOSE_EARLY = 'update public.settings set waitlist_closes_days = 90 where only_row'
 
-const MISSING_ROW_CALLS: [name: string, args: Record<string, unknown>, answer?: string][] = [
+const MISSING_ROW_CALLS: [name: string, args: Record<string, unknown>, status?: string][] = [
   ['save_event', { event: { id: nothing, title: 'x' } }],
   ['set_event_status', { event_id: nothing, status: 'published' }],
   ['set_event_status', { event_id: nothing, status: 'draft' }],
@@ -71,13 +71,13 @@ export const keepsLedgers = {
 /** Calls with ids that do not exist, with tokens without a user, or for actions that were already taken. */
 export const EMPTY_ARGUMENT_ATTACKS: Attack[] = [
   ...MISSING_ROW_CALLS.map(([name, args, result = 'not_found']): Attack => [
-    `${name} with an ID that does not exist`,
+    `calling ${name} with an ID that does not exist`,
     ADMIN,
     [name, args],
     result,
   ]),
   ...CALLS_WITHOUT_USER.map(([name, args]): Attack => [
-    `${name} with a token that has no user ID`,
+    `calling ${name} with a token that has no user ID`,
     MEMBER,
     [name, args],
     '42501',
@@ -120,7 +120,7 @@ export const EMPTY_ARGUMENT_ATTACKS: Attack[] = [
     { after: `${insertWaitlistEntrySql(event(9))}; ${OFFERS_CLOSE_EARLY}` },
   ],
   [
-    'offering free seats of a trip automatically after its last day of offers',
+    'a free seat is not offered automatically after the last day of offers of its trip',
     'owner',
     `select status from public.waitlist_submissions where id = '${added(51)}'`,
     { status: 'waiting' },

@@ -29,11 +29,11 @@ const countBookingsSql = (filters: Record<string, unknown>) =>
   `select (public.list_bookings('${JSON.stringify(filters).replaceAll("'", "''")}') ->> 'total')::int as total`
 /** Invalid amounts, sent by members and admins. */
 const INVALID_AMOUNTS = [
-  ['nothing', 0],
-  ['less than nothing', -10],
+  ['zero', 0],
+  ['a negative amount', -10],
   ['a tenth of a cent', 0.001],
   ['a million', 1000000],
-  ['no number', 'NaN'],
+  ['NaN', 'NaN'],
   ['infinity', 'Infinity'],
   ['no amount', null],
 ] as const
@@ -70,21 +70,21 @@ const REPEATED_CALLS: Attack[] = (
       `public.order_payments (order_id, kind, method, amount, request_id) values ('${order(1)}', 'refund', 'bank_transfer', -10, '${added(64)}')`,
     ],
   ] as const
-).flatMap(([name, clickButton, done, [own, others], row]): Attack[] => {
+).flatMap(([name, createCall, status, [own, other], row]): Attack[] => {
   const existing = { ...keepsLedgers, after: `insert into ${row}` }
   return [
-    [`a ${name} request sent twice with the same request ID`, ADMIN, clickButton(own, 10), done, existing],
+    [`a ${name} request sent twice with the same request ID`, ADMIN, createCall(own, 10), status, existing],
     [
       `a ${name} request sent again with the same request ID and another amount`,
       ADMIN,
-      clickButton(own, 11),
+      createCall(own, 11),
       'repeated',
       existing,
     ],
     [
       `a ${name} request sent again with the same request ID for another booking or order`,
       ADMIN,
-      clickButton(others, 10),
+      createCall(other, 10),
       'repeated',
       existing,
     ],
@@ -217,17 +217,22 @@ export const PAYMENT_ATTACKS: Attack[] = [
     },
   ],
 
-  ['an SQL injection through the booking search', ADMIN, countBookingsSql({ q: `' or 1=1 --` }), { total: 0 }],
   [
-    'an SQL injection through the status filter of the booking list',
+    'an SQL injection in the booking search finds no bookings',
+    ADMIN,
+    countBookingsSql({ q: `' or 1=1 --` }),
+    { total: 0 },
+  ],
+  [
+    'an SQL injection in the status filter of the booking list finds no bookings',
     ADMIN,
     countBookingsSql({ status: `x' or '1'='1` }),
     { total: 0 },
   ],
-  ['searching bookings with the wildcard for any text', ADMIN, countBookingsSql({ q: '%' }), { total: 0 }],
-  ['searching bookings with a text that ends in a backslash', ADMIN, countBookingsSql({ q: '\\' }), { total: 0 }],
+  ['a booking search for the wildcard % finds no bookings', ADMIN, countBookingsSql({ q: '%' }), { total: 0 }],
+  ['a booking search for a backslash finds no bookings', ADMIN, countBookingsSql({ q: '\\' }), { total: 0 }],
   [
-    'an SQL injection through the trip filter of the booking list',
+    'an SQL injection in the trip filter of the booking list finds no bookings',
     ADMIN,
     countBookingsSql({ event_id: `x' or true --` }),
     { total: 0 },

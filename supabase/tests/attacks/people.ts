@@ -28,7 +28,12 @@ export const ACCOUNT_ATTACKS: Attack[] = [
     fillMemberId(`update public.profiles set id = '${ADMIN}' where id = $me`),
     '42501',
   ],
-  ['a member renames all members', MEMBER, `update public.profiles set full_name = 'Mabel'`, 1],
+  [
+    'a member tries to rename all members and renames only themselves',
+    MEMBER,
+    `update public.profiles set full_name = 'Mabel'`,
+    1,
+  ],
   ['a visitor renames all members', null, `update public.profiles set full_name = 'Mabel'`, '42501'],
   ['calling an admin function with forged metadata', MEMBER, ['admin_today', {}], '42501', forgedClaims],
   ['reading an admin view with forged metadata', MEMBER, 'select * from public.admin_summary', 0, forgedClaims],
@@ -50,7 +55,7 @@ export const ACCOUNT_ATTACKS: Attack[] = [
   ['reading bookings with a token of a deleted account', person(77), 'select * from public.bookings', 0],
   ['calling an admin function with a token of a deleted account', person(77), ['admin_today', {}], '42501'],
   [
-    'becoming an admin by signing up with is_admin in the metadata',
+    'an account that signs up with is_admin in the metadata does not become an admin',
     'owner',
     `select is_admin from public.profiles where id = '${person(78)}'`,
     { is_admin: false },
@@ -68,7 +73,7 @@ export const ACCOUNT_ATTACKS: Attack[] = [
     },
   ],
   [
-    'an account with an unconfirmed email address takes over a customer',
+    'an account with an unconfirmed email address does not take over a customer',
     'owner',
     `select private.ensure_customer('${person(78)}') = '30000000-0000-4000-8000-000000000020' as taken`,
     { taken: false },
@@ -77,7 +82,7 @@ export const ACCOUNT_ATTACKS: Attack[] = [
     },
   ],
   [
-    'an account with an unconfirmed email address exports messages sent from that address',
+    'an account with an unconfirmed email address exports no messages sent from that address',
     person(78),
     `select jsonb_array_length(public.download_my_data() -> 'messages') as n`,
     { n: 0 },
@@ -86,7 +91,7 @@ export const ACCOUNT_ATTACKS: Attack[] = [
     },
   ],
   [
-    'an account with an unconfirmed email address deletes messages sent from that address',
+    'deleting an account with an unconfirmed email address keeps the messages sent from that address',
     person(78),
     ['delete_my_account', {}],
     'deleted',
@@ -121,7 +126,7 @@ const OWN_ROW_CONDITIONS: Record<string, string[]> = {
 export const READING_ATTACKS: Attack[] = [
   ...Object.entries(OWN_ROW_CONDITIONS).flatMap(([ownRows, names]) =>
     names.map((name): Attack => [
-      `a member reads only their own rows of ${name}`,
+      `a member reads rows of ${name} that belong to others`,
       MEMBER,
       fillMemberId(`select * from public.${name} where (${ownRows}) is not true`),
       0,
@@ -138,7 +143,7 @@ export const READING_ATTACKS: Attack[] = [
     const found = (text: string) => `(public.${list}(jsonb_build_object('q', ${text})) ->> 'total')::int`
     return [
       [
-        `reading the internal columns of ${table} through its admin list`,
+        `the admin list of ${table} contains no internal columns`,
         ADMIN,
         `select public.${list}()::text ~ 'handled_by' as leaks`,
         { leaks: false },
@@ -167,7 +172,7 @@ export const READING_ATTACKS: Attack[] = [
     ]
   }),
   [
-    'a member reads the totals of all bookings',
+    'a member reads zero as the totals of all bookings',
     MEMBER,
     'select total_bookings, payments_received from public.booking_totals',
     { total_bookings: 0, payments_received: '0.00' },

@@ -47,13 +47,13 @@ export const STORE_ATTACKS: Attack[] = [
   ],
   ...(
     [
-      ['no pieces', 0],
-      ['pieces below nothing', -1],
-      ['half a piece', 1.5],
-      ['100 pieces', 100],
-      ['words', 'many'],
-      ['a statement', '1; drop table orders'],
-      ['pieces left out', null],
+      ['zero', 0],
+      ['minus one', -1],
+      ['one and a half', 1.5],
+      ['100', 100],
+      ['a word', 'many'],
+      ['an SQL statement', '1; drop table orders'],
+      ['null', null],
       ['a list', [1]],
     ] as const
   ).map(([what, quantity]): Attack => [
@@ -191,13 +191,13 @@ export const STORE_ATTACKS: Attack[] = [
 export const ORDER_ATTACKS: Attack[] = [
   ['reading an order with a guessed token', null, ['get_order', { order_id: order(2), token: nothing }], 'not_found'],
   [
-    'reading the request ID of an order',
+    'the details of an order do not contain its request ID',
     ADMIN,
     `select public.get_order('${order(2)}')::text ~ 'request_id' as leaks`,
     { leaks: false },
   ],
   [
-    'reading the request IDs of orders in the order list',
+    'the order list does not contain the request IDs of orders',
     ADMIN,
     `select public.list_orders()::text ~ 'request_id' as leaks`,
     { leaks: false },
@@ -268,7 +268,7 @@ export const ORDER_ATTACKS: Attack[] = [
     keepsOrders,
   ],
   [
-    'an SQL injection through the filters of the order list',
+    'an SQL injection in the filters of the order list finds no orders',
     ADMIN,
     `select (public.list_orders('{"status": "x'' or ''1''=''1", "q": "''"}') ->> 'total')::int as total`,
     { total: 0 },
@@ -283,7 +283,7 @@ export const ORDER_ATTACKS: Attack[] = [
   createProductAttack(`category = 'Weapons'`, '23514'),
   createProductAttack(`name = '   '`, '23502'),
   [
-    'an admin sets the version of a product directly',
+    'the version of a product rises by one even if an admin sets it directly',
     ADMIN,
     `update public.products set version = 99 where id = '${product(2)}' returning version = 2 as counted`,
     { counted: true },

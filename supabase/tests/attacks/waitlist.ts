@@ -46,17 +46,17 @@ export const WAITLIST_ATTACKS: Attack[] = [
     [
       ['a name of 10,000 letters', { full_name: 'x'.repeat(10000) }],
       ['a blank name', { full_name: ' \n ' }],
-      ['an address with a line break', { email: 'a@example.test\nbcc:b@example.test' }],
-      ['a line break before the at', { email: 'a\nb@example.test' }],
-      ['two addresses', { email: 'a@example.test,b@example.test' }],
-      ['no address', { email: 'nobody' }],
-      ['an address of 300 letters', { email: `${'x'.repeat(290)}@example.test` }],
+      ['an email address followed by a bcc header', { email: 'a@example.test\nbcc:b@example.test' }],
+      ['an email address with a line break before the @', { email: 'a\nb@example.test' }],
+      ['two email addresses', { email: 'a@example.test,b@example.test' }],
+      ['an invalid email address', { email: 'nobody' }],
+      ['an email address of 300 letters', { email: `${'x'.repeat(290)}@example.test` }],
       ['notes of 2,001 letters', { notes: 'x'.repeat(2001) }],
-      ['a phone of 41 digits', { phone: '0'.repeat(41) }],
-      ['no seats', { seats: 0 }],
+      ['a phone number of 41 digits', { phone: '0'.repeat(41) }],
+      ['zero seats', { seats: 0 }],
       ['21 seats', { seats: 21 }],
-      ['seats below nothing', { seats: -1 }],
-      ['seats left out', { seats: null }],
+      ['a negative number of seats', { seats: -1 }],
+      ['null as the number of seats', { seats: null }],
     ] as const
   ).map(([what, fields]): Attack => [
     `joining the waitlist with ${what}`,
@@ -124,8 +124,8 @@ export const VISITOR_FORM_ATTACKS: Attack[] = [
   ...(
     [
       ['a name of two lines', { full_name: 'x\nhttps://phish.example' }],
-      ['a name written backwards', { full_name: '\u202egnihsihp' }],
-      ['a phone of words', { phone: 'call me' }],
+      ['a name with a right-to-left override', { full_name: '\u202egnihsihp' }],
+      ['a phone number without digits', { phone: 'call me' }],
       ['more seats than the trip has', { seats: 19 }],
     ] as const
   ).map(([what, fields]): Attack => [
@@ -163,7 +163,7 @@ export const VISITOR_FORM_ATTACKS: Attack[] = [
   ['sending a blank message', null, ['send_contact_message', { ...VISITOR, message: ' ' }], 'invalid'],
   ['expressing interest in a draft trip', null, ['express_interest', { ...VISITOR, event_id: DRAFT }], 'not_found'],
   [
-    'expressing interest in a trip under a forged trip name',
+    'interest in a trip with a forged trip name is registered',
     null,
     `with s as materialized (select public.express_interest('V', 'v@example.test', event_id => '${event(3)}', trip_name => 'Forged') as result)
     select result ->> 'status' as status from s`,

@@ -13,7 +13,7 @@ const VIOLATION_QUERIES: [name: string, sql: string][] = [
      where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relrowsecurity`,
   ],
   [
-    'every view runs with the rights of its reader',
+    'every view runs with the permissions of its reader',
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = 'public' and c.relkind in ('v', 'm') and not coalesce(c.reloptions @> array['security_invoker=true'], false)`,
   ],
@@ -23,7 +23,7 @@ const VIOLATION_QUERIES: [name: string, sql: string][] = [
      where ${OWN_SCHEMAS_CONDITION} and not coalesce(p.proconfig @> array['search_path=""'], false)`,
   ],
   [
-    'no function is executable by everyone, as PostgreSQL has it by default',
+    'no function has the default grant that lets every role execute it',
     `select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
      where ${OWN_SCHEMAS_CONDITION} and exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee = 0)`,
   ],
@@ -35,23 +35,23 @@ const VIOLATION_QUERIES: [name: string, sql: string][] = [
        and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] <@ c.conkey)`,
   ],
   [
-    'every table and view says what it is',
+    'every table and view has a comment',
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where ${OWN_SCHEMAS_CONDITION} and c.relkind in ('r', 'p', 'v', 'm') and obj_description(c.oid, 'pg_class') is null`,
   ],
   [
-    'no policy lets everybody do anything, except read the terms',
+    'no policy applies to every role or every row, except for reading the terms',
     `select tablename || ': ' || policyname as name from pg_policies where schemaname in ('public', 'storage')
      and (tablename, cmd) <> ('terms_versions', 'SELECT')
      and (coalesce(qual, '') = 'true' or coalesce(with_check, '') = 'true' or roles @> array['public']::name[])`,
   ],
   [
-    'every policy that lets a row be changed also checks the changed row',
+    'every insert or update policy checks the new row',
     `select tablename || ': ' || policyname as name from pg_policies
      where schemaname in ('public', 'storage') and cmd in ('UPDATE', 'ALL', 'INSERT') and with_check is null`,
   ],
   [
-    'nothing of ours changes the record of deeds but what forgets words in it, and nothing takes from it',
+    'no function updates or deletes audit log entries, except erase_audit_log',
     `select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
      where ${OWN_SCHEMAS_CONDITION} and p.proname <> 'erase_audit_log'
        and p.prosrc ~* '(update|delete from( only)?|truncate|merge into)\\s+(public\\.)?audit_log'`,

@@ -54,15 +54,18 @@ const bookCall = (expected: string): ConcurrentCall =>
 
 /** Writes to a trip that an admin deletes at the same time. */
 const CONCURRENT_WRITES: [what: string, second: ConcurrentCall][] = [
-  ['is not booked', bookCall('not_found')],
+  ['cannot be booked', bookCall('not_found')],
   ['gets no waitlist entry', memberCall('join_waitlist', 'not_found', WRITER, null)],
   ['gets no enquiry', memberCall('express_interest', 'not_found', WRITER, null)],
   [
     'gets no room',
     { as: ADMIN, sql: `insert into public.rooms (event_id, name) values ('${TRIP_ID}', 'Attic')`, expected: '23503' },
   ],
-  ['gets no entry of another trip', memberCall('update_waitlist_entry', 'invalid', { entry_id: ENTRY_ID, ...WRITER })],
-  ['is no place to collect an order', ORDER_CALL],
+  [
+    'cannot get a waitlist entry moved from another trip',
+    memberCall('update_waitlist_entry', 'invalid', { entry_id: ENTRY_ID, ...WRITER }),
+  ],
+  ['cannot be chosen to collect an order', ORDER_CALL],
   ['gets no reaction', insertCall('reactions', 'reaction_type', `'heart'`)],
   ['gets no comment', insertCall('comments', 'content', `'Boo'`)],
   ['gets no favourite', insertCall('favorites', 'user_id', `'${person(12)}'`)],

@@ -85,7 +85,7 @@ const commitCall = async (db: Client): Promise<string> => {
 }
 
 /** Waits until the other connection waits for a lock or has finished. */
-const waitForLock = async (owner: Client, pid: number, done: () => boolean): Promise<void> => {
+export const waitForLock = async (owner: Client, pid: number, done: () => boolean): Promise<void> => {
   for (;;) {
     const { rows } = await owner.query<{ waits: boolean }>(
       `select coalesce(wait_event_type = 'Lock', false) as waits from pg_stat_activity where pid = $1`,

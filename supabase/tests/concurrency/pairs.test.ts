@@ -25,10 +25,10 @@ describe('two concurrent calls have the same results as one call after the other
   it.each(ALL_PAIRS)('$name', (pair) => runPair(server, pair))
 })
 
-describe('two calls that lock the same rows', () => {
+describe('two calls that lock the same rows in opposite order', () => {
   it.each(COLLISIONS)('$name', (collision) => runCollision(server, collision))
   it.each(COLLISIONS.filter(({ broken }) => broken))(
-    'fails with a deadlock on a broken schema: $name (control)',
+    'this check fails with a deadlock if the lock order is broken: $name (control)',
     async (collision) => {
       await expect(runCollision(server, collision, collision.broken)).rejects.toThrow('40P01')
     },

@@ -1,13 +1,12 @@
 /**
- * Calls each function that takes a `request_id` twice at the same time with the same id. The effect must happen once,
- * and both calls must get the same result. The first call commits late, so the second one runs before its rows are
- * visible.
+ * Calls each function that takes a `request_id` twice with the same id. The effect must happen once, and both calls must
+ * get the same result.
  */
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN } from '../support/people'
 import { startPostgres, type PostgresServer } from '../support/postgres'
-import { FULL_SUITE } from '../support/suite'
+import { waitForLock } from './pair'
 import { rpc } from '../support/rpc'
 import { REQUEST_ACTIONS, fetchFirst, type RequestAction, type ActionContext } from './request-actions'
 import { setConstant } from '../support/constants'
@@ -21,11 +20,10 @@ const HIGH_LIMITS = {
   max_checkouts_per_hour: 1000,
 }
 
-/** Milliseconds between the call's work and its commit. */
-const COMMIT_DELAY_MS = 150
-/** Milliseconds between the start of the first and the second call. */
-const OFFSETS_MS = FULL_SUITE ? [0, 20, 50, 100, 150, 200] : [0, 50, 200]
-/** Number of cases that run in parallel. They spend most of their time waiting. */
+/** When the second call starts. */
+const ORDERS = ['at the same time', 'before the first commits', 'after the first commits'] as const
+type Order = (typeof ORDERS)[number]
+/** Number of cases that run in parallel. Each waits for its server processes most of the time. */
 const LANE_COUNT = 9
 
 const LOCK_PATTERN = / for (no key )?update( of \w+)?(?=[\s;)]|$)/gm
@@ -34,6 +32,7 @@ const LOCK_FUNCTIONS = ['lock_event', 'lock_booking', 'lock_order', 'lock_produc
 
 interface TestLane {
   field: ActionContext
+  owner: Client
   clients: [Client, Client]
 }
 
@@ -55,21 +54,37 @@ const callRpc = async (db: Client, userId: string | null, name: string, args: Re
 }
 
 const sendTwice = async (
-  { field, clients }: TestLane,
+  { field, owner, clients: [first, second] }: TestLane,
   { name, as, prepare }: RequestAction,
-  offset: number,
+  order: Order,
 ): Promise<RepeatedResult> => {
   const { args, effect } = await prepare(field, crypto.randomUUID())
   const userId = { member: field.member, admin: ADMIN, visitor: null }[as]
-  const send = async (db: Client, wait: number) => {
-    await new Promise((done) => setTimeout(done, wait))
+  const call = async (db: Client) => {
     await db.query('reset role; begin')
-    const result = await callRpc(db, userId, name, args)
-    await db.query('select pg_sleep($1)', [COMMIT_DELAY_MS / 1000]).catch(() => undefined)
+    return callRpc(db, userId, name, args)
+  }
+  const callAndCommit = async (db: Client) => {
+    const result = await call(db)
     await db.query('commit')
     return result
   }
-  const results = await Promise.all([send(clients[0], 0), send(clients[1], offset)])
+  /** The second call runs until it has finished or waits for a lock. Only then does the first one commit. */
+  const callBeforeCommit = async () => {
+    const { rows } = await second.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const firstResult = await call(first)
+    let isDone = false
+    const secondCall = callAndCommit(second).finally(() => (isDone = true))
+    await waitForLock(owner, rows[0]?.pid ?? 0, () => isDone)
+    await first.query('commit')
+    return [firstResult, await secondCall]
+  }
+  const results =
+    order === 'at the same time'
+      ? await Promise.all([callAndCommit(first), callAndCommit(second)])
+      : order === 'before the first commits'
+        ? await callBeforeCommit()
+        : [await callAndCommit(first), await callAndCommit(second)]
   const { count } = await fetchFirst<{ count: string }>(field, effect[0], [effect[1]])
   return { results, count: Number(count) }
 }
@@ -99,7 +114,7 @@ describe('a request that is sent twice', () => {
         }
       },
     }
-    return { field, clients: clients as [Client, Client] }
+    return { field, owner, clients: clients as [Client, Client] }
   }
   const open = async (change: (sql: ActionContext['sql']) => Promise<void> = () => Promise.resolve()) => {
     const database = await server.createDatabase()
@@ -111,13 +126,13 @@ describe('a request that is sent twice', () => {
     await owner.end()
     lanes = await Promise.all(Array.from({ length: LANE_COUNT }, (_, n) => openLane(database, n)))
   }
-  const sendAll = async (cases: { action: RequestAction; offset: number }[]): Promise<Map<string, RepeatedResult>> => {
+  const sendAll = async (cases: { action: RequestAction; order: Order }[]): Promise<Map<string, RepeatedResult>> => {
     const sent = new Map<string, RepeatedResult>()
     const left = [...cases]
     await Promise.all(
       lanes.map(async (lane) => {
         for (let one = left.shift(); one; one = left.shift())
-          sent.set(`${one.action.name} ${one.offset}`, await sendTwice(lane, one.action, one.offset))
+          sent.set(`${one.action.name} ${one.order}`, await sendTwice(lane, one.action, one.order))
         await Promise.all(lane.clients.map((db) => db.end()))
       }),
     )
@@ -140,23 +155,18 @@ describe('a request that is sent twice', () => {
   })
 
   describe('has its effect once, and both calls get the same result', () => {
-    const cases = REQUEST_ACTIONS.flatMap((action) =>
-      OFFSETS_MS.map((offset) => ({ name: action.name, action, offset })),
-    )
+    const cases = REQUEST_ACTIONS.flatMap((action) => ORDERS.map((order) => ({ name: action.name, action, order })))
     let sent: Map<string, RepeatedResult>
     beforeAll(async () => {
       await open()
       sent = await sendAll(cases)
     })
-    it.each(cases)(
-      '$name has its effect once when the second call comes $offset ms after the first',
-      ({ action, offset }) => {
-        const { results, count } = sent.get(`${action.name} ${offset}`) ?? { results: [], count: NaN }
-        expect(results[0]?.status).toBe(action.status)
-        expect(results[1]).toEqual(results[0])
-        expect(count).toBe(1)
-      },
-    )
+    it.each(cases)('$name has its effect once if the second call starts $order', ({ action, order }) => {
+      const { results, count } = sent.get(`${action.name} ${order}`) ?? { results: [], count: NaN }
+      expect(results[0]?.status).toBe(action.status)
+      expect(results[1]).toEqual(results[0])
+      expect(count).toBe(1)
+    })
   })
 
   describe('has its effect twice, or fails, without locks and unique keys (control)', () => {
@@ -190,10 +200,10 @@ describe('a request that is sent twice', () => {
     let sent: Map<string, RepeatedResult>
     beforeAll(async () => {
       await open(weaken)
-      sent = await sendAll(REQUEST_ACTIONS.map((action) => ({ action, offset: 50 })))
+      sent = await sendAll(REQUEST_ACTIONS.map((action) => ({ action, order: 'before the first commits' as const })))
     })
     it.each(REQUEST_ACTIONS)('$name has its effect twice or fails on the second call', ({ name, status }) => {
-      const { results, count } = sent.get(`${name} 50`) ?? { results: [], count: 1 }
+      const { results, count } = sent.get(`${name} before the first commits`) ?? { results: [], count: 1 }
       expect(results[0]?.status).toBe(status)
       expect(count === 1 && results[1]?.status === status).toBe(false)
     })

@@ -10,19 +10,19 @@ const AT = '/rest/v1/audit_log'
 const REWRITTEN = { action: 'refund', entity: 'bookings', details: { amount: 1 } }
 
 /** Requests that try to change the audit log. */
-const TRIES: [what: string, send: (by: Request, id: number) => ReturnType<Request>][] = [
-  ['told otherwise', (by, id) => by('PATCH', `${AT}?id=eq.${id}`, REWRITTEN)],
-  ['given to another', (by, id) => by('PATCH', `${AT}?id=eq.${id}`, { actor_id: null })],
-  ['moved in time', (by) => by('PATCH', `${AT}?id=gt.0`, { at: '2020-01-01T00:00:00Z' })],
-  ['taken away', (by, id) => by('DELETE', `${AT}?id=eq.${id}`)],
-  ['emptied', (by) => by('DELETE', `${AT}?id=gt.0`)],
-  ['invented', (by) => by('POST', AT, REWRITTEN)],
+const CHANGE_REQUESTS: [name: string, send: (by: Request, id: number) => ReturnType<Request>][] = [
+  ['change an entry', (by, id) => by('PATCH', `${AT}?id=eq.${id}`, REWRITTEN)],
+  ['remove the actor of an entry', (by, id) => by('PATCH', `${AT}?id=eq.${id}`, { actor_id: null })],
+  ['change the time of all entries', (by) => by('PATCH', `${AT}?id=gt.0`, { at: '2020-01-01T00:00:00Z' })],
+  ['delete an entry', (by, id) => by('DELETE', `${AT}?id=eq.${id}`)],
+  ['delete all entries', (by) => by('DELETE', `${AT}?id=gt.0`)],
+  ['add an entry', (by) => by('POST', AT, REWRITTEN)],
   [
-    'written over',
+    'upsert an entry',
     (by, id) => by('POST', `${AT}?on_conflict=id`, { id, ...REWRITTEN }, { prefer: 'resolution=merge-duplicates' }),
   ],
-  ['put in its place', (by, id) => by('PUT', `${AT}?id=eq.${id}`, { id, ...REWRITTEN })],
-  ['written by what writes it', (by) => by('POST', '/rest/v1/rpc/audit', REWRITTEN)],
+  ['replace an entry by PUT', (by, id) => by('PUT', `${AT}?id=eq.${id}`, { id, ...REWRITTEN })],
+  ['call the internal function audit', (by) => by('POST', '/rest/v1/rpc/audit', REWRITTEN)],
 ]
 
 let app: TestApp
@@ -31,7 +31,7 @@ let action = 0
 const record = () => app.sql('select * from public.audit_log order by id')
 
 beforeAll(async () => {
-  vi.spyOn(console, 'error').mockReturnValue() // the backend prints every refusal
+  vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
   app = await openTestApp()
   for (const role of ROLES) {
     const caller = role === 'guest' ? app.guest : role === 'owner' ? app.admin : await app.newMember()
@@ -59,9 +59,9 @@ it.each(ROLES)('the role %s cannot change the audit log', async (role) => {
   assert(by)
   const before = await record()
   expect(before.length).toBeGreaterThan(0)
-  for (const [what, send] of TRIES) {
+  for (const [name, send] of CHANGE_REQUESTS) {
     const { status, count } = await send(by, action)
-    expect(status >= 400 || count === 0, `${what}: ${status}`).toBe(true)
-    expect(await record(), what).toEqual(before)
+    expect(status >= 400 || count === 0, `${name}: ${status}`).toBe(true)
+    expect(await record(), name).toEqual(before)
   }
 })

@@ -27,7 +27,7 @@ interface Expected {
 
 const STATES: [name: string, steps: Step[], expected: Expected][] = [
   [
-    'held',
+    'pending',
     [],
     {
       status: 'pending',

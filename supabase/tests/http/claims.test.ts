@@ -53,7 +53,7 @@ describe("an account that a stranger registered with a customer's address and th
     )
   })
 
-  it('is not taken over by a claim: its owner resets the password, signs in and attaches the booking', async () => {
+  it('must have its password reset before the owner of the address can claim the booking', async () => {
     const token = await accounts.claimToken(zoe.email)
     expect((await guest('POST', '/rest/v1/rpc/claim_status', { token })).body).toMatchObject({
       status: 'ok',
@@ -101,7 +101,7 @@ describe("an account that a stranger registered with a customer's address and th
     ])
   })
 
-  it('an account can be claimed once by the link, and only with a strong password', async () => {
+  it('can be claimed once by the link, and only with a strong password', async () => {
     const token = await accounts.claimToken(zoe.email)
     await accounts.unconfirm(zoe.email)
     expect((await accounts.claim(token, '12345678')).body).toEqual({ status: 'weak_password', min: 10 })
@@ -157,7 +157,7 @@ describe("an account that a stranger registered with a customer's address and th
   })
 })
 
-describe('an account that a stranger registered, in a session from an email link followed by the owner of the address', () => {
+describe('a session of an account that a stranger registered, started by the owner of the address with an email link', () => {
   let zoe: PhoneCustomer
   beforeEach(async () => {
     zoe = await rangUp(app, admin, TASMANIA)
@@ -176,7 +176,7 @@ describe('an account that a stranger registered, in a session from an email link
       },
     ],
   ])(
-    'attaches bookings through the link of %s only with a new password, which locks out the stranger',
+    'started with the link of %s claims bookings only with a new password, which locks out the stranger',
     async (_link, open) => {
       const owner = await open()
       const strangers = await accounts.enter(zoe.email, STRANGERS)

@@ -62,7 +62,7 @@ beforeAll(async () => {
 beforeEach(() => app.sql('delete from public.email_outbox where true'))
 
 describe('a sender that dies after sending', () => {
-  it('has its email sent twice and no third time by a service without idempotency keys', async () => {
+  it('sends its email twice, but not a third time, through a service without idempotency keys', async () => {
     await queue()
     const keys: string[] = []
     const forgetful: EmailTransport = ({ key }) => {
@@ -78,7 +78,7 @@ describe('a sender that dies after sending', () => {
     expect(keys).toEqual([keys[0], keys[0]])
   })
 
-  it('has its email sent once by a service with idempotency keys, even if the content has changed', async () => {
+  it('sends its email once through a service with idempotency keys, even if the content has changed', async () => {
     await queue()
     const { emailsByKey, transport } = service()
     vi.spyOn(console, 'warn').mockReturnValueOnce()
@@ -92,7 +92,7 @@ describe('a sender that dies after sending', () => {
 })
 
 describe('an email service', () => {
-  it('that hangs is waited for once per run, and only the first email counts an attempt', async () => {
+  it('that does not respond costs one timeout per run, and only the first email counts an attempt', async () => {
     await queue('ORD-1')
     await queue('ORD-2')
     let requestCount = 0
@@ -110,15 +110,15 @@ describe('an email service', () => {
     })
     expect(requestCount).toBe(1)
     expect(await stored()).toMatchObject([
-      { attempts: 1, error: 'Resend did not answer: Error: Nobody answered in time.' },
-      { attempts: 0, error: 'The service has accepted no email before this one.' },
+      { attempts: 1, error: 'Resend did not respond: Error: Nobody answered in time.' },
+      { attempts: 0, error: 'Not tried: the email service is not accepting emails at the moment.' },
     ])
   })
 
   it.each([
     [500, 'internal_server_error'],
     [409, 'concurrent_idempotent_requests'],
-  ])('that fails with %i is tried again', async (status, name) => {
+  ])('that fails with %i gets the email again in the next run', async (status, name) => {
     await queue()
     await send(answering(status, { name, message: name }))
     expect(await stored()).toMatchObject([{ attempts: 1, sent: false, failed: false }])
@@ -155,7 +155,7 @@ describe('an email service', () => {
     await app.sql(`select private.run_scheduled_jobs(now() + interval '11 minutes')`)
     const { data } = await app.admin.from('scheduled_job_status').select('job, error').order('position').throwOnError()
     expect(data.filter(({ error }) => error !== null)).toEqual([
-      { job: 'emails', error: 'unsent: Resend answered 401: API key is invalid; waiting emails: 2' },
+      { job: 'emails', error: 'unsent: Resend responded with status 401: API key is invalid; waiting emails: 2' },
     ])
     await later()
     await send(service().transport)

@@ -51,7 +51,7 @@ const postEvent = ({
 const marked = () => app.sql(`select email, reason from public.email_suppressions`)
 
 describe('delivery events from the email service', () => {
-  it('suppress an address once, even when an event is repeated', async () => {
+  it('suppress a bounced address once, even when an event is repeated', async () => {
     expect(await (await postEvent()).json()).toEqual({ status: 'recorded' })
     expect(await (await postEvent()).json()).toEqual({ status: 'already_suppressed' })
     expect(await marked()).toEqual([{ email: 'gone@example.test', reason: 'bounced' }])
@@ -70,15 +70,15 @@ describe('delivery events from the email service', () => {
     expect(await marked()).toEqual([{ email: 'gone@example.test', reason: 'complained' }])
   })
   it.each<[string, EventOptions]>([
-    ['signed with another secret', { signature: (...of) => `v1,${sign(...of, 'whsec_AAAA')}` }],
-    ['signed for other words', { signature: (id, at) => `v1,${sign(id, at, '{}')}` }],
-    ['of another version', { signature: (...of) => `v2,${sign(...of)}` }],
-    ['with no signature', { signature: () => '' }],
-    ['with one that is none', { signature: () => 'v1,%%%' }],
-    ['older than five minutes', { at: Math.floor(Date.now() / 1000) - 301 }],
-    ['of a time to come', { at: Math.floor(Date.now() / 1000) + 330 }],
-    ['of no time', { at: Number.NaN }],
-    ['where nobody has set the secret', { secret: undefined }],
+    ['if they are signed with another secret', { signature: (...of) => `v1,${sign(...of, 'whsec_AAAA')}` }],
+    ['if the signature is for another body', { signature: (id, at) => `v1,${sign(id, at, '{}')}` }],
+    ['if the signature has another version', { signature: (...of) => `v2,${sign(...of)}` }],
+    ['without a signature', { signature: () => '' }],
+    ['if the signature is malformed', { signature: () => 'v1,%%%' }],
+    ['if they are older than five minutes', { at: Math.floor(Date.now() / 1000) - 301 }],
+    ['if their time is in the future', { at: Math.floor(Date.now() / 1000) + 330 }],
+    ['if their time is not a number', { at: Number.NaN }],
+    ['if the webhook secret is not configured', { secret: undefined }],
   ])('are refused %s', async (_, options) => {
     expect((await postEvent(options)).status).toBe(401)
     expect(await marked()).toEqual([])

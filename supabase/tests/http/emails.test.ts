@@ -54,13 +54,13 @@ describe('Resend', () => {
     [422, 'never'],
   ])('maps the response status %s to the result %s', async (status, kind) => {
     const { deliver } = answering(status, { message: 'why' })
-    expect(await deliver()).toEqual({ kind, error: `Resend answered ${status}: why` })
+    expect(await deliver()).toEqual({ kind, error: `Resend responded with status ${status}: why` })
   })
   it('is tried again after a network error', async () => {
     const transport = createResendTransport('re_key', 'us', () => Promise.reject(new Error('no network')))
     expect(await transport(message)).toEqual({
       kind: 'again',
-      error: 'Resend did not answer: Error: no network',
+      error: 'Resend did not respond: Error: no network',
       silent: true,
     })
   })
@@ -90,7 +90,7 @@ describe('every email', () => {
   it('has the same HTML frame', () => {
     expect(renderEmail({ template: 'trip_soon', data: DATA }, RULES, SITE).html).toMatchSnapshot()
   })
-  it('contains no text of a visitor who can have it sent to any address', async () => {
+  it('contains no text written by a visitor if it can go to an address of their choice', async () => {
     const app = await openTestApp()
     const spam = { full_name: 'Free pills at pills dot example', email: 'someone@example.test', message: 'BUY PILLS' }
     await app.guest.rpc('send_contact_message', spam).throwOnError()

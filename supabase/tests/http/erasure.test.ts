@@ -38,7 +38,7 @@ const found = async (...searchTerms: string[]): Promise<string[]> => {
 }
 
 beforeAll(async () => {
-  vi.spyOn(console, 'error').mockReturnValue() // the backend prints every refusal
+  vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
   app = await openTestApp()
   ;[guest, admin] = [await httpAs(app, app.guest), await httpAs(app, app.admin)]
   accounts = accountsOf(app, guest)

@@ -31,9 +31,9 @@ const forged = (role: string) =>
 
 const GUEST = { apikey: EMBEDDED_KEY, authorization: `Bearer ${EMBEDDED_KEY}` }
 /** Invalid keys and tokens. */
-const MADE_UP: [string, Record<string, string>][] = [
-  ['a forged token of the service', { apikey: EMBEDDED_KEY, authorization: `Bearer ${forged('service_role')}` }],
-  ['a forged token of somebody', { apikey: EMBEDDED_KEY, authorization: `Bearer ${forged('authenticated')}` }],
+const INVALID_CREDENTIALS: [string, Record<string, string>][] = [
+  ['a forged token of the service role', { apikey: EMBEDDED_KEY, authorization: `Bearer ${forged('service_role')}` }],
+  ['a forged token of a user', { apikey: EMBEDDED_KEY, authorization: `Bearer ${forged('authenticated')}` }],
   ['a made-up secret key', { apikey: 'sb_secret_made_up', authorization: 'Bearer sb_secret_made_up' }],
 ]
 
@@ -69,18 +69,18 @@ it('the gateway checks no token for any edge function', () => {
 })
 
 it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'made-up'])(
-  'the name %s is not an edge function',
+  'a call of the unknown function %s returns 404',
   async (name) => {
     expect(await callFunction(name, GUEST)).toEqual({ http: 404, status: 'not_found' })
   },
 )
 
-describe.each(Object.entries(EXPECTED_RESULTS))('the edge function %s checks its caller', (name, expected) => {
+describe.each(Object.entries(EXPECTED_RESULTS))('the edge function %s', (name, expected) => {
   it('returns the expected status to a visitor', async () => {
     expect(await callFunction(name, GUEST)).toEqual(expected)
   })
 
-  it.each(MADE_UP)('refuses %s', async (_what, headers) => {
+  it.each(INVALID_CREDENTIALS)('refuses %s', async (_what, headers) => {
     const { http, status } = await callFunction(name, headers)
     expect(http).toBeGreaterThanOrEqual(400)
     expect(http).toBeLessThan(500)

@@ -7,7 +7,7 @@ import { FREMANTLE, TASMANIA } from '../support/people'
 
 let app: TestApp
 beforeAll(async () => {
-  vi.spyOn(console, 'error').mockReturnValue() // the backend prints every refusal
+  vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
   app = await openTestApp()
 })
 
@@ -88,7 +88,7 @@ describe('a second factor', () => {
     expect(await levels()).toEqual(['aal2', 'aal2'])
   })
 
-  it('ends the sessions without it when it is shown in one session', async () => {
+  it('ends all sessions without it once one session has verified it', async () => {
     const { id, secret } = await withFactor()
     await signIn()
     const old = sessionAs(app, await token())
@@ -97,7 +97,7 @@ describe('a second factor', () => {
     expect((await old('GET', '/auth/v1/user')).status).toBeGreaterThanOrEqual(400)
   })
 
-  it('can be removed only in a session that has shown it, which then returns to the lower level', async () => {
+  it('can be removed only in a session that has verified it, which then returns to the lower level', async () => {
     const { id } = await withFactor()
     await signIn()
     expect(codeOf(await caller.auth.mfa.unenroll({ factorId: id }))).toBe('insufficient_aal')
@@ -109,7 +109,7 @@ describe('a second factor', () => {
   })
 })
 
-describe('refusals of the sign-in service, as in the hosted one', () => {
+describe('the embedded sign-in service, like the hosted one', () => {
   it('refuses a used code and an expired challenge', async () => {
     const { id, totp } = await enrol()
     const code = codeFor(totp.secret)
@@ -133,7 +133,7 @@ describe('refusals of the sign-in service, as in the hosted one', () => {
     expect(tried[15]).toBe('over_request_rate_limit')
   })
 
-  it("refuses another factor before the first is shown, a duplicate name, another user's factor and visitors", async () => {
+  it("refuses another factor before the first is verified, a duplicate name, another user's factor and visitors", async () => {
     const { id } = await withFactor()
     const name = await caller.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
     expect(codeOf(name)).toBe('mfa_factor_name_conflict')
@@ -181,7 +181,7 @@ describe('a password', () => {
     },
   )
 
-  it('is not changed before the second factor is shown, even through a recovery link', async () => {
+  it('is not changed before the second factor is verified, even through a recovery link', async () => {
     await withFactor()
     await signIn()
     expect(codeOf(await change({ current_password: PASSWORD }))).toBe('insufficient_aal')
@@ -194,7 +194,7 @@ describe('a password', () => {
   })
 })
 
-it('an email address is not changed before the second factor is shown, even through an encoded path', async () => {
+it('an email address is not changed before the second factor is verified, even through an encoded path', async () => {
   const { id, secret } = await withFactor()
   await signIn()
   const change = () => caller.auth.updateUser({ email: `new-${email}` })
@@ -207,7 +207,7 @@ it('an email address is not changed before the second factor is shown, even thro
   expect((await change()).error).toBeNull()
 })
 
-it('staff cannot leave, remove others or read lists before their own second factor is shown', async () => {
+it('staff cannot leave, remove others or read lists before their own second factor is verified', async () => {
   const user_id = (await caller.auth.getUser()).data.user?.id ?? ''
   await app.sql(`update public.staff set role = 'owner' where user_id = $1`, [user_id])
   const { id, secret } = await withFactor()
@@ -246,7 +246,7 @@ it('staff cannot leave, remove others or read lists before their own second fact
   expect((await request('POST', '/rest/v1/rpc/end_staff', { user_id })).body).toEqual({ status: 'ended' })
 })
 
-it('staff cannot delete their account or accept an invitation before the second factor is shown', async () => {
+it('staff cannot delete their account or accept an invitation before the second factor is verified', async () => {
   const { secret, id } = await withFactor()
   await signIn()
   expect((await caller.rpc('delete_my_account')).data).toEqual({ status: 'code_first' })
@@ -266,7 +266,7 @@ it('staff cannot delete their account or accept an invitation before the second 
   expect(await app.sql('select status from auth.mfa_factors where id = $1', [id])).toEqual([{ status: 'verified' }])
 })
 
-it('staff cannot edit a profile, cancel, export, comment or react before the second factor is shown', async () => {
+it('staff cannot edit a profile, cancel, export, comment or react before the second factor is verified', async () => {
   const { secret, id } = await withFactor()
   await signIn()
   const user_id = (await caller.auth.getUser()).data.user?.id ?? ''

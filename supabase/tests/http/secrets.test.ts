@@ -22,7 +22,7 @@ const callerOf = async (role: (typeof ROLES)[number]): Promise<Caller> => {
 }
 
 beforeAll(async () => {
-  vi.spyOn(console, 'error').mockReturnValue() // the backend prints every refusal
+  vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
   app = await openTestApp()
   await app.backend.db.exec(`begin; ${fixtures()}; ${PLANT}; commit`)
   for (const role of ROLES) requests[role] = await httpAs(app, await callerOf(role))

@@ -17,7 +17,7 @@ import { httpAs, undone, type Reply, type Request } from '../support/http'
 let app: TestApp
 const as = new Map<string, Request>()
 beforeAll(async () => {
-  vi.spyOn(console, 'error').mockReturnValue() // the backend prints every refusal
+  vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
   app = await openTestApp()
   await app.backend.db.exec(fixtures())
   for (const column of COLUMNS) {

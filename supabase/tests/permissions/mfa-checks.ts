@@ -53,7 +53,7 @@ export const factorChecks = (): Check[] => [
       }),
   },
   {
-    name: "a session that has not shown the account's own second factor has no staff permission anywhere",
+    name: "a session that has not verified the account's own second factor has no staff permission anywhere",
     run: (db) =>
       withRequiredFactor(
         db,
@@ -68,7 +68,7 @@ export const factorChecks = (): Check[] => [
       ),
   },
   {
-    name: 'a session that has shown the second factor has all permissions of its role',
+    name: 'a session that has verified the second factor has all permissions of its role',
     run: (db) =>
       withRequiredFactor(db, async () => {
         for (const { name, args, expected } of calls().filter((one) => one.column === 'admin' && isStaffCall(one)))

@@ -31,26 +31,26 @@ beforeAll(() => {
 describe('a first start that fails', () => {
   it.each([
     ['killed while the database is unpacked', 'kill writeSync 30'],
-    ['killed between the migrations and the demo world', `kill readFileSync ${SEED}`],
-    ['killed before the finished folder is put into place', 'kill renameSync being-made'],
+    ['killed between the migrations and the seed', `kill readFileSync ${SEED}`],
+    ['killed before the finished folder is renamed', 'kill renameSync being-made'],
   ])('leaves no database when it is %s', async (_, error) => {
     expect(await start(used, error)).toMatchObject({ signal: 'SIGKILL', out: '' })
     expect(existsSync(join(homeOf(used), 'database'))).toBe(false)
   })
 
   it('reports a full disk and leaves no database', async () => {
-    refuses(await start(used, 'full writeSync 30'), /^The disk is full: make room, then start again\.$/m)
+    refuses(await start(used, 'full writeSync 30'), /^The disk is full: free some space, then start again\.$/m)
     expect(existsSync(join(homeOf(used), 'database'))).toBe(false)
   })
 
   it('names an error in the seed and leaves no database', async () => {
     const project = newProject()
     writeFileSync(join(project, SEED), "insert into nowhere values ('Ada');")
-    refuses(await start(project), /^supabase\/seed\/10_ghosts\.sql was refused \(relation "nowhere" does not exist\)/)
+    refuses(await start(project), /^supabase\/seed\/10_ghosts\.sql failed \(relation "nowhere" does not exist\)/)
     expect(existsSync(join(homeOf(project), 'being-made'))).toBe(false)
   })
 
-  it('the next start without a fault creates the whole database', async () => {
+  it('the next start after failed ones creates the whole database', async () => {
     starts(await start(used))
     expect(existsSync(join(homeOf(used), 'being-made'))).toBe(false)
   })
@@ -65,7 +65,7 @@ describe('a start that cannot continue', () => {
     truncateSync(join(homeOf(project), 'database', file), 0)
     refuses(
       await start(project),
-      /^The database in supabase\/\.temp\/embedded\/database does not open \(.+\): empty .* `npm run db:reset`/,
+      /^The database in supabase\/\.temp\/embedded\/database cannot be opened \(.+\): empty .* `npm run db:reset`/,
     )
     expect(await reset(project)).toMatchObject({ code: 0, err: '' })
     expect(existsSync(join(homeOf(project), 'database'))).toBe(false)
@@ -74,14 +74,14 @@ describe('a start that cannot continue', () => {
   it('refuses a migration that was changed after it was applied', async () => {
     const project = newProject(used)
     writeMigration(project, 'create table public.ghosts (name text, age integer);')
-    refuses(await start(project), /20250101000001_ghosts\.sql was changed since: empty .* `npm run db:reset`/)
+    refuses(await start(project), /20250101000001_ghosts\.sql was changed: empty .* `npm run db:reset`/)
   })
 
   it('names a migration that existing rows violate, and starts again without it', async () => {
     const project = newProject(used)
     const file = '20250101000002_short.sql'
     writeMigration(project, 'alter table public.ghosts add constraint short check (length(name) < 4);', file)
-    refuses(await start(project), /20250101000002_short\.sql was refused \(check constraint .*\): mend it, or empty/)
+    refuses(await start(project), /20250101000002_short\.sql failed \(check constraint .*\): fix it, or empty/)
     rmSync(join(project, 'supabase/migrations', file))
     starts(await start(project))
   })
@@ -103,9 +103,9 @@ it('a restart within one process never has the folder open twice', async () => {
 describe('a stale lock', () => {
   it.each([
     ['empty', ''],
-    ['of a process that is gone', String(deadProcess())],
-    ['whose number is another process by now', `${process.ppid}\nbegun another day`],
-  ])('blocks neither a start nor a reset: %s', (_, lock) => {
+    ['of a process that has ended', String(deadProcess())],
+    ['of an ended process whose ID another process now has', `${process.ppid}\nbegun another day`],
+  ])('blocks neither a start nor a reset when it is %s', (_, lock) => {
     const folder = mkdtempSync(join(tmpdir(), 'lock-'))
     folders.push(folder)
     writeFileSync(join(folder, 'lock'), lock)

@@ -10,7 +10,7 @@ import { HOSTS, idOf, inMinutes, refused } from './hosts'
 /** In cents. */
 const AMOUNT = 80_000
 
-describe.each(HOSTS)('%s', (_name, openHost) => {
+describe.each(HOSTS)('the API of %s', (_name, openHost) => {
   let stripe: Stripe
   let since: number
   beforeAll(() => {
@@ -94,7 +94,7 @@ describe.each(HOSTS)('%s', (_name, openHost) => {
       expect(await refused(other)).toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
     })
 
-    it('expires once, and has no payment afterwards', async () => {
+    it('expires once, and cannot be paid afterwards', async () => {
       const { id } = await open()
       expect(await stripe.checkout.sessions.expire(id)).toMatchObject({ status: 'expired', url: null })
       expect(await refused(stripe.checkout.sessions.expire(id))).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
@@ -132,7 +132,7 @@ describe.each(HOSTS)('%s', (_name, openHost) => {
       ['pm_card_chargeDeclinedInsufficientFunds', 'card_declined', 'insufficient_funds'],
       ['pm_card_chargeDeclinedExpiredCard', 'expired_card', undefined],
       ['pm_card_authenticationRequired', 'authentication_required', 'authentication_required'],
-    ])('with %s fails with the reason and its payment intent', async (card, code, decline_code) => {
+    ])('of %s fails with the reason and its payment intent', async (card, code, decline_code) => {
       const error = await refused(charge(card))
       expect(error).toBeInstanceOf(Stripe.errors.StripeCardError)
       expect(error).toMatchObject({ code, ...(decline_code && { decline_code }) })
@@ -140,7 +140,7 @@ describe.each(HOSTS)('%s', (_name, openHost) => {
       expect(found).toMatchObject({ status: 'requires_payment_method', last_payment_error: { code } })
     })
 
-    it('is refused if it allows a redirect without a return address', async () => {
+    it('is refused if it allows redirects but names no return URL', async () => {
       const error = await refused(charge('pm_card_visa', { automatic_payment_methods: { enabled: true } }))
       expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
     })

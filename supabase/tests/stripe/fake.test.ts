@@ -206,7 +206,7 @@ it('shows a payment page that states it is a fake and has no field for a card nu
   const session = await open()
   const page = await fake.page(new Request(session.url ?? ''))
   const text = await page.text()
-  expect(text).toContain('nothing here charges anybody')
+  expect(text).toContain('It charges no card')
   expect(text).not.toMatch(/<input(?![^>]*type="hidden")/)
   const clickButton = (body: string) => fake.page(new Request(session.url ?? '', { method: 'POST', body }))
   expect(await (await clickButton('card=pm_card_chargeDeclined')).text()).toContain('Your card was declined')

@@ -13,8 +13,8 @@ const { STRIPE_TEST_KEY } = process.env
 
 /** The implementations to test: the fake always, the provider if there is a key. */
 export const HOSTS: [string, () => Stripe][] = [
-  ['the stand-in', openFakeProvider],
-  ...(STRIPE_TEST_KEY ? [['the provider', () => openProvider(STRIPE_TEST_KEY)] as [string, () => Stripe]] : []),
+  ['the fake card provider', openFakeProvider],
+  ...(STRIPE_TEST_KEY ? [['Stripe', () => openProvider(STRIPE_TEST_KEY)] as [string, () => Stripe]] : []),
 ]
 
 export const inMinutes = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60

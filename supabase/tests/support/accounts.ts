@@ -89,7 +89,7 @@ export type Accounts = ReturnType<typeof accountsOf>
 
 /** Opens a test app with a visitor, an admin and helpers for accounts. */
 export const openAccounts = async () => {
-  vi.spyOn(console, 'error').mockReturnValue() // the backend prints every refusal
+  vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
   const app = await openTestApp()
   const [guest, admin] = [await httpAs(app, app.guest), await httpAs(app, app.admin)]
   return { app, guest, admin, accounts: accountsOf(app, guest) }

@@ -14,7 +14,7 @@ export interface Attackers {
 
 /** Opens a test app with rows of every kind, and the attacking callers. */
 export const openAttackedApp = async (): Promise<Attackers & { app: TestApp }> => {
-  vi.spyOn(console, 'error').mockReturnValue() // the backend prints every refusal
+  vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
   const app = await openTestApp()
   await app.backend.db.exec(fixtures())
   await app.sql(

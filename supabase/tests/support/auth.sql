@@ -1,5 +1,5 @@
--- The sign-in service's tables and functions, as its newest migrations leave them, as far as ours rest on them. Whoever
--- runs this owns them.
+-- The tables and functions of Supabase Auth that our migrations use, as its latest version creates them. The role that
+-- runs this file owns them.
 create type auth.aal_level as enum ('aal1', 'aal2', 'aal3');
 create type auth.factor_type as enum ('totp', 'webauthn', 'phone');
 create type auth.factor_status as enum ('unverified', 'verified');
@@ -56,7 +56,7 @@ alter table auth.mfa_factors enable row level security;
 alter table auth.mfa_amr_claims enable row level security;
 alter table auth.audit_log_entries enable row level security;
 
--- A setting for each claim is how older servers handed them over. Without any claim there is no token: null.
+-- Older PostgREST versions store each claim in its own setting. Returns null if the request has no token.
 create function auth.uid() returns uuid language sql stable as $$
   select coalesce(nullif(current_setting('request.jwt.claim.sub', true), ''),
     nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid

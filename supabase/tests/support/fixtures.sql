@@ -1,4 +1,4 @@
--- Beside the demo world: one row of the demo member's own and one of another's in every table that has none with a known id.
+-- Adds to the demo data one row of the demo member and one of another member, with known ids, in each table that lacks them.
 insert into public.event_itineraries (id, event_id, day_number, title) values
   ('a0000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000001', 40, 'Shown'),
   ('a0000000-0000-4000-8000-000000000002', '10000000-0000-4000-8000-000000000012', 40, 'Hidden');
@@ -19,7 +19,7 @@ insert into public.room_assignments (traveller_id, room_id)
   select min(t.id::text)::uuid, 'a0000000-0000-4000-8000-000000000090' from public.travellers t
   where t.booking_id in (select b.id from public.bookings b where b.status = 'confirmed'
     and b.event_id = '10000000-0000-4000-8000-000000000001' and b.reference not in ('INV-000001', 'INV-000006'))
-    -- Drawn at random, but for those added here: one of them would be the least now and then.
+    -- Traveller ids are random except for these two, either of which could be the smallest.
     and t.id not in ('a0000000-0000-4000-8000-000000000007', 'a0000000-0000-4000-8000-000000000008')
   having count(*) > 0;
 insert into public.bank_transfers (id, booking_id, amount) values
@@ -64,7 +64,7 @@ select p.id, 'Own' from public.order_payments p where p.order_id = '80000000-000
 insert into public.store_months (month, received) values ('2001-01-01', 1);
 insert into public.event_months (event_id, month, received) values ('10000000-0000-4000-8000-000000000001', '2001-01-01', 1);
 insert into public.audit_log (action, entity) values ('fixture', 'none');
--- Of the letters that these rows would have sent, none waits.
+-- Deletes the emails that the rows above queued.
 delete from public.email_outbox where true;
 insert into public.email_outbox (to_email, template) values ('member@nextroom.test', 'fixture');
 insert into public.email_suppressions (email, reason) values ('gone@example.test', 'bounced');
@@ -80,7 +80,7 @@ insert into public.customer_claims (customer_id, token, email, expires_at) value
   ('30000000-0000-4000-8000-000000000020', 'a0000000-0000-4000-8000-000000000020', 'agatha.wisp@example.test', private.now() + interval '3 days');
 insert into public.customer_merges (old_id, customer_id) values
   ('a0000000-0000-4000-8000-000000000044', '30000000-0000-4000-8000-000000000020');
--- The T-shirt is of one size here: what comes in sizes is the hoodie's to show. S has 40, M the last 1, L none.
+-- The T-shirt loses its sizes, so that only the hoodie has sizes. Stock of the hoodie: S 40, M 1, L 0.
 update public.order_items set variant_id = null, variant_name = null where variant_id is not null;
 delete from public.product_variants where true;
 update public.products set stock = 60 where id = '20000000-0000-4000-8000-000000000001';
@@ -123,7 +123,7 @@ insert into public.provider_balance (id, type, amount, fee, currency, happened_a
   ('txn_fixture', 'charge', 1, 0, 'usd', private.now());
 insert into public.provider_payouts (id, amount, currency, arrives_on, state) values
   ('po_fixture', 1, 'usd', private.today(), 'paid');
--- One of each role beside the owner; the guide looks after Tasmania and the draft, the other one after Fremantle.
+-- One user of each staff role except owner. The first guide leads Tasmania and the draft, the second guide Fremantle.
 insert into auth.users (id, email) values
   ('40000000-0000-4000-8000-000000000081', 'desk@example.test'), ('40000000-0000-4000-8000-000000000082', 'books@example.test'),
   ('40000000-0000-4000-8000-000000000083', 'guide@example.test'), ('40000000-0000-4000-8000-000000000084', 'other.guide@example.test'),
@@ -140,13 +140,13 @@ insert into public.staff_invites (id, email, role, expires_at) values
   ('a0000000-0000-4000-8000-000000000072', 'asked@example.test', 'manager', private.now() + interval '3 days');
 update private.staff_invite_tokens set token = 'a0000000-0000-4000-8000-000000000073'
 where invite_id = 'a0000000-0000-4000-8000-000000000072';
--- What this owes to triggers that wait for the end is done here, and is no part of any test.
+-- Runs the deferred constraint triggers of the rows above now, so that they do not run within a test.
 set constraints all immediate;
 set constraints all deferred;
 insert into storage.objects (bucket_id, name) values ('event-images', 'fixture.png');
 update public.interest_submissions set confirmed_at = created_at where confirmed_at is null
   and id not in ('a0000000-0000-4000-8000-000000000013', 'a0000000-0000-4000-8000-000000000014');
--- The offer has expired, so that it changes no cancellation.
+-- The refund offer has expired, so that it does not affect cancellations.
 insert into private.refund_offers (booking_id, token, start_date_before, end_date_before, expires_at)
 values ('50000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000073', '2026-01-01', '2026-01-05',
   private.now() - interval '1 day');

@@ -1,4 +1,5 @@
--- What hosted Supabase has before the first migration, for a plain PostgreSQL in tests; then auth.sql and storage.sql.
+-- Creates the roles and schemas that hosted Supabase has before the first migration, on a plain PostgreSQL for tests.
+-- auth.sql and storage.sql run after this file.
 do $$ begin
   if not exists (select from pg_roles where rolname = 'anon') then
     create role anon nologin noinherit;

@@ -1,7 +1,6 @@
--- A database as hosted Supabase hands it over, before the first migration, as far as ours can tell: whose everything
--- is, who may do what without being told, and how long a caller may take. Written from what hosted shows, not copied
--- from it. Run by the superuser, supabase_admin, in the database of the project; then auth.sql and storage.sql by their
--- owners.
+-- Sets up a database like a hosted Supabase project before its first migration: owners, default privileges and
+-- statement timeouts. Written from the observed state of a hosted project. The superuser supabase_admin runs this file
+-- in the project's database. The owners of the schemas run auth.sql and storage.sql afterwards.
 
 create role anon nologin noinherit;
 create role authenticated nologin noinherit;
@@ -15,24 +14,24 @@ alter role authenticator set lock_timeout = '8s';
 create role supabase_auth_admin login noinherit createrole;
 create role supabase_storage_admin login noinherit createrole;
 
--- The owner of migrations is no superuser. On hosted an extension lets it make triggers and policies on the services'
--- tables; here its membership stands for that.
+-- The role postgres runs the migrations and is not a superuser. On hosted Supabase an extension lets it create triggers
+-- and policies on tables of auth and storage; here, membership in their owner roles does the same.
 create role postgres login createrole createdb bypassrls replication;
 grant anon, authenticated, service_role to postgres;
 grant supabase_auth_admin, supabase_storage_admin to postgres;
 alter role postgres set search_path = "$user", public, extensions;
 do $$ begin execute format('alter database %I owner to postgres', current_database()); end $$;
 
--- Nothing is given by default: not tables to callers, not functions to everybody.
+-- New tables and functions have no grants by default.
 alter default privileges for role postgres revoke execute on functions from public;
 alter default privileges for role supabase_auth_admin revoke execute on functions from public;
 revoke create on schema public from public;
 grant all on schema public to postgres;
 grant usage on schema public to anon, authenticated, service_role;
--- What is told live of changes: migrations add to it.
+-- Publication for Realtime. Migrations add tables to it.
 create publication supabase_realtime;
 alter publication supabase_realtime owner to postgres;
--- Realtime: who watches a topic is asked by the policies of its table, and what is sent is a row of it.
+-- Realtime: policies on realtime.messages decide who may subscribe to a topic, and each broadcast is a row.
 create role supabase_realtime_admin nologin noinherit;
 grant supabase_realtime_admin to postgres;
 create schema realtime authorization supabase_realtime_admin;

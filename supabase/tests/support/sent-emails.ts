@@ -77,6 +77,8 @@ export const DATA = {
       event_id: BOOKING,
     },
   ],
+  product: 'Brass lantern',
+  product_id: BOOKING,
   subject: 'What to bring',
   body: 'A lantern.\n\n<Prison> nights are cold: bring socks.',
 }
@@ -103,6 +105,7 @@ const VARIANTS: Partial<
   order_sent: [{}, { delivery: 'collect' }],
   order_cancelled: [{ why: 'cancelled' }, {}],
   interest_received: [{ token: null }, { event: null }],
+  product_interest_received: [{}, { token: null }],
   order_placed: [{ voucher_years: null }, {}],
   order_paid: [{ voucher_years: null }, {}],
   trip_soon: [

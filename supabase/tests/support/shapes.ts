@@ -70,7 +70,7 @@ export class Shapes {
     if (!isObject(value)) return [`${where} is no object`]
     const unknown = Object.keys(value).filter((key) => !fields.some(({ name }) => name === key))
     return [
-      ...unknown.map((key) => `${where}.${key} stands in no comment`),
+      ...unknown.map((key) => `${where}.${key} is not in the comment`),
       ...fields.flatMap(({ name, shape }) =>
         name in value ? this.#value(shape, value[name], `${where}.${name}`) : [`${where}.${name} is missing`],
       ),

@@ -1,4 +1,4 @@
--- The storage service's tables, as far as ours rest on them. Whoever runs this owns them.
+-- The tables of Supabase Storage that our migrations use. The role that runs this file owns them.
 create table storage.buckets (
   id text primary key, name text not null unique, owner uuid, created_at timestamptz default now(),
   updated_at timestamptz default now(), public boolean default false, avif_autodetection boolean default false,

@@ -93,9 +93,9 @@ test(
     const task = await begin(page)
     await task('message answered', '/admin', { clicks: 3, pages: 1 }, async () => {
       await page.getByRole('link', { name: new RegExp(name) }).click()
-      await page.getByRole('button', { name: `Answer ${name}`, exact: true }).click()
-      await page.getByLabel('Answer', { exact: true }).fill('It is.')
-      await page.getByRole('button', { name: 'Send Answer' }).click()
+      await page.getByRole('button', { name: `Reply to ${name}`, exact: true }).click()
+      await page.getByLabel('Reply', { exact: true }).fill('It is.')
+      await page.getByRole('button', { name: 'Send Reply' }).click()
       await expect(page.getByRole('listitem', { name })).toContainText('It is.')
     })
     const subjects = async () => (await site.emailsTo(email)).map(({ subject }) => subject)

@@ -9,7 +9,7 @@ const openList = async (page: Page, query = '') => {
 const card = (page: Page, name: string) => page.getByRole('main').getByRole('row', { name, exact: true })
 
 /** Sets the search and the filter before the page shows the first change. */
-const inOneBreath = (page: Page, { search, status }: { search: string; status: string }) =>
+const changeSearchAndStatusAtOnce = (page: Page, { search, status }: { search: string; status: string }) =>
   page.evaluate(
     (values) => {
       for (const [selector, value, type] of values) {
@@ -41,7 +41,7 @@ test(
     await expect(card(page, 'Hester Pallid')).toBeVisible()
     await page.getByRole('searchbox').fill('nobody (of this) "name" 100%')
     await expect(page.getByText('No customers found')).toBeVisible()
-    await inOneBreath(page, { search: '', status: 'Pending' })
+    await changeSearchAndStatusAtOnce(page, { search: '', status: 'Pending' })
     await expect(card(page, 'Septimus Peel')).toBeVisible()
     await expect(page.getByRole('status')).toHaveText('1 customer')
   },

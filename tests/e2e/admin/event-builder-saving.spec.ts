@@ -5,7 +5,7 @@ import { asAdmin } from '../../support/rest'
 test.use({ viewport: { width: 1280, height: 1500 } })
 
 test(
-  'the event builder reports a file that is no picture, one too large, a broken upload and a 21st photo',
+  'the event builder reports a file that is not a picture, a file that is too large, a failed upload and a 21st photo',
   { tag: '@long' },
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/Failed to load resource/)

@@ -6,7 +6,7 @@ import { nextTask } from '../../support/keys'
 test.use({ viewport: { width: 1280, height: 1500 } })
 
 const day = (page: Page, number: number) => page.getByRole('listitem', { name: `Day ${number}`, exact: true })
-const grip = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const getDragHandle = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 const addActivity = async (page: Page, number: number, place: number, title: string) => {
   await page.getByRole('button', { name: `Add Activity to Day ${number}` }).click()
@@ -38,7 +38,13 @@ const dragTo = async (page: Page, handle: Locator, target: Locator, side: 'top' 
 }
 
 /** Picks up, moves and drops with keys alone, and waits for each screen reader announcement. */
-const dragByKeys = async (page: Page, handle: Locator, key: 'ArrowUp' | 'ArrowDown', times: number, name: string) => {
+const dragByKeyboard = async (
+  page: Page,
+  handle: Locator,
+  key: 'ArrowUp' | 'ArrowDown',
+  times: number,
+  name: string,
+) => {
   await handle.focus()
   await page.keyboard.press('Space')
   const text = page.getByText(`${name} is over`)
@@ -53,7 +59,7 @@ const dragByKeys = async (page: Page, handle: Locator, key: 'ArrowUp' | 'ArrowDo
   await expect(page.getByText(/was dropped at/)).toBeAttached()
 }
 
-const seeAsGuest = async (page: Page, title: string) => {
+const expectVisibleToVisitor = async (page: Page, title: string) => {
   await clearSession(page)
   await page.goto('/events')
   await page.getByRole('link', { name: title }).first().click()
@@ -84,19 +90,24 @@ test(
     await openBuilder(page, 'Convict Ghosts by Mouse')
     await fillFourDays(page)
 
-    await dragTo(page, grip(page, 'Move activity 2 of Day 1'), page.getByLabel('Title of activity 1 of Day 2'))
+    await dragTo(page, getDragHandle(page, 'Move activity 2 of Day 1'), page.getByLabel('Title of activity 1 of Day 2'))
     await expect(day(page, 2).getByRole('textbox', { name: /^Title of activity/ })).toHaveCount(2)
     await expect(day(page, 1).getByRole('textbox', { name: /^Title of activity/ })).toHaveCount(1)
 
-    await dragTo(page, grip(page, 'Move Day 2'), day(page, 1), 'top')
+    await dragTo(page, getDragHandle(page, 'Move Day 2'), day(page, 1), 'top')
     await expect(page.getByLabel('Title of Day 1')).toHaveValue('Ruins')
     await expect(page.getByLabel('Title of Day 2')).toHaveValue('Arrival')
     await expect(page.getByLabel('Date of Day 1')).toHaveValue(START)
 
     await addPhotos(page, 1, [PICTURE, { ...PICTURE, name: 'Second.png' }])
-    await expect(grip(page, 'Move photo 2 of Day 1')).toBeVisible()
+    await expect(getDragHandle(page, 'Move photo 2 of Day 1')).toBeVisible()
     await page.getByLabel('Description of photo 2 of Day 1').fill('A lantern by the gate')
-    await dragTo(page, grip(page, 'Move photo 2 of Day 1'), grip(page, 'Move photo 1 of Day 1'), 'top')
+    await dragTo(
+      page,
+      getDragHandle(page, 'Move photo 2 of Day 1'),
+      getDragHandle(page, 'Move photo 1 of Day 1'),
+      'top',
+    )
     await expect(page.getByLabel('Description of photo 1 of Day 1')).toHaveValue('A lantern by the gate')
 
     await saveAndPreview(page, 'Convict Ghosts by Mouse')
@@ -106,7 +117,7 @@ test(
     await expect(page.getByTestId('ghost-confetti')).toHaveCount(0, { timeout: 8000 })
     await expect(page.getByRole('tab', { name: /Published Events/ })).toHaveAttribute('aria-selected', 'true')
     await expect(page.getByRole('row', { name: 'Convict Ghosts by Mouse' })).toBeVisible()
-    await seeAsGuest(page, 'Convict Ghosts by Mouse')
+    await expectVisibleToVisitor(page, 'Convict Ghosts by Mouse')
   },
 )
 
@@ -118,16 +129,16 @@ test(
     await fillFourDays(page)
 
     // Moves an activity from the end of a day into the next one, and a day to the front.
-    await dragByKeys(page, grip(page, 'Move activity 2 of Day 1'), 'ArrowDown', 1, 'Ghost tour')
+    await dragByKeyboard(page, getDragHandle(page, 'Move activity 2 of Day 1'), 'ArrowDown', 1, 'Ghost tour')
     await expect(page.getByLabel('Title of activity 1 of Day 2')).toHaveValue('Ghost tour')
-    await dragByKeys(page, grip(page, 'Move activity 1 of Day 2'), 'ArrowDown', 1, 'Ghost tour')
+    await dragByKeyboard(page, getDragHandle(page, 'Move activity 1 of Day 2'), 'ArrowDown', 1, 'Ghost tour')
     await expect(page.getByLabel('Title of activity 2 of Day 2')).toHaveValue('Ghost tour')
-    await dragByKeys(page, grip(page, 'Move Day 4'), 'ArrowUp', 3, 'Day 4, Farewell')
+    await dragByKeyboard(page, getDragHandle(page, 'Move Day 4'), 'ArrowUp', 3, 'Day 4, Farewell')
     await expect(page.getByLabel('Title of Day 1')).toHaveValue('Farewell')
     await expect(page.getByLabel('Title of Day 4')).toHaveValue('Isle')
 
     // Escape cancels the move and does not close the form.
-    await grip(page, 'Move Day 1').focus()
+    await getDragHandle(page, 'Move Day 1').focus()
     await page.keyboard.press('Space')
     await expect(page.getByText('Day 1, Farewell is over place 1 of 4.')).toBeAttached()
     await nextTask(page)
@@ -141,6 +152,6 @@ test(
     await page.keyboard.press('Enter')
     await expect(toast(page, 'Event published')).toBeVisible()
     await expect(page.getByTestId('ghost-confetti')).toHaveCount(0)
-    await seeAsGuest(page, 'Convict Ghosts by Keys')
+    await expectVisibleToVisitor(page, 'Convict Ghosts by Keys')
   },
 )

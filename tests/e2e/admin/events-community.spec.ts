@@ -47,7 +47,7 @@ test('the event import stores nothing until every row is valid', { tag: '@long' 
   await page
     .getByLabel('CSV file')
     .setInputFiles(csv('title,start_date,price\nRight One,2031-02-12,100\n,2031-02-31,free'))
-  await expect(page.getByText('Some rows need a correction. Nothing is stored yet.')).toBeVisible()
+  await expect(page.getByText('Some rows have errors. Nothing has been imported yet.')).toBeVisible()
   await expect(page.getByRole('row', { name: /^3 / })).toContainText('Please enter a title for your event.')
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
 

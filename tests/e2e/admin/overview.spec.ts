@@ -4,7 +4,7 @@ import { asAdmin } from '../../support/rest'
 test('the dashboard shows figures computed from the ledger, including store revenue', async ({ page, site }) => {
   await signIn(page, 'admin')
   await page.goto('/admin')
-  const figures = page.getByRole('region', { name: 'Figures' })
+  const figures = page.getByRole('region', { name: 'Key figures' })
   await expect(figures.getByRole('link', { name: /^Total Bookings/ })).toContainText('42')
   await expect(figures.getByRole('link', { name: /^Payments Received/ })).toContainText('$86,400')
   await expect(figures.getByRole('link', { name: /^Payments Owing/ })).toContainText('$12,000')

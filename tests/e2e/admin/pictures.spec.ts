@@ -2,6 +2,7 @@ import { addPhotos, builder, openBuilder, toast } from '../../support/builder'
 import { photoOf } from '../../support/camera'
 import { expect, test, type Site } from '../../support/e2e'
 import { asAdmin } from '../../support/rest'
+import { MAX_PREVIEW_BYTES, PREVIEW_SIZE } from '../../../src/lib/pictures/image-sizes'
 
 test.use({ viewport: { width: 1280, height: 1500 } })
 
@@ -15,7 +16,7 @@ const filesCalled = async (site: Site, called: string): Promise<string[]> => {
 }
 
 test(
-  'a photo is stored upright in three widths without location data, loads narrow on a phone, and goes with its trip',
+  'a photo is stored upright in three widths and as a link preview, without location data, and is deleted with its trip',
   { tag: '@long' },
   async ({ page, browser, site }) => {
     await openBuilder(page, 'House of Widths')
@@ -37,6 +38,7 @@ test(
     expect(files.map((name) => name.replace(/^.*-Attic/, ''))).toEqual([
       '.480.webp',
       '.960.webp',
+      '.og.jpg',
       '.w480-960-1600.webp',
     ])
     for (const name of files) {
@@ -49,6 +51,11 @@ test(
         await image.decode()
         return [image.naturalWidth, image.naturalHeight]
       }, reply.url())
+      if (name.endsWith('.og.jpg')) {
+        expect(shown).toEqual([PREVIEW_SIZE.width, PREVIEW_SIZE.height])
+        expect(bytes.byteLength).toBeLessThan(MAX_PREVIEW_BYTES)
+        continue
+      }
       const width = Number(/(\d+)\.webp$/.exec(name)?.[1])
       // Stored sideways, a photo of 1800 × 2600 is 2600 × 1800 upright.
       expect(shown).toEqual([width, Math.round((width * 1108) / 1600)])

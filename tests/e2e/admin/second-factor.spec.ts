@@ -60,7 +60,7 @@ test('an owner sets up a second factor, requires it from all staff, and signs in
   // require one.
   await signIn(page, 'admin')
   await page.goto('/admin/reports')
-  await page.getByRole('button', { name: 'I have lost my phone' }).click()
+  await page.getByRole('button', { name: 'I’ve Lost My Phone' }).click()
   await page.getByLabel('Recovery Code').fill(code)
   await page.getByRole('button', { name: 'Use This Code' }).click()
   await page.getByRole('button', { name: 'Set Up a Second Factor' }).click()

@@ -39,7 +39,7 @@ test(
       await dialog.getByRole('searchbox', { name: /^Search customers/ }).fill(name)
       await dialog.getByRole('radio', { name: `Add ${name}` }).check()
       await dialog.getByLabel('Phone Number').fill('0412 345 678')
-      await dialog.getByText('Travellers, as far as they are named').click()
+      await dialog.getByText('Travellers (names can be added later)').click()
       const travellers = ['Traveller 1', 'Traveller 2'].map((traveller) =>
         dialog.getByRole('group', { name: traveller }),
       )
@@ -82,7 +82,7 @@ test(
     await task('refund with its purpose', `/admin/bookings/${booking.id}`, { clicks: 4, pages: 0 }, async () => {
       await button(page, 'Issue Refund').click()
       await page.getByLabel('Amount (AUD)').fill('100')
-      await page.getByRole('radio', { name: 'The price is lowered' }).check()
+      await page.getByRole('radio', { name: 'Lower the price' }).check()
       await page.getByRole('dialog').getByRole('button', { name: 'Issue Refund' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Issue Refund' }).click()
       await expect(page.getByText('Refund issued')).toBeVisible()

@@ -38,7 +38,7 @@ test(
 
     await owner.reload()
     await owner.getByRole('button', { name: `Change ${person.name}` }).click()
-    await owner.getByLabel('Role').selectOption('Books')
+    await owner.getByLabel('Role').selectOption('Accountant')
     await owner.getByRole('button', { name: 'Save Role' }).click()
     await expect(owner.getByText('Role saved')).toBeVisible()
     await page.reload()
@@ -46,15 +46,15 @@ test(
     await page.goto(`/admin/trips/${TASMANIA}?tab=travellers`)
     await expect(page.getByRole('tab')).toHaveText(['Overview', 'Money', 'Days & Photos'])
 
-    await owner.getByRole('button', { name: `End for ${person.name}` }).click()
-    await owner.getByRole('alertdialog').getByRole('button', { name: 'End' }).click()
+    await owner.getByRole('button', { name: `End access for ${person.name}` }).click()
+    await owner.getByRole('alertdialog').getByRole('button', { name: 'End Access' }).click()
     await expect(owner.getByText('No longer one of the staff')).toBeVisible()
     await page.goto('/admin')
     await expect(page.getByText('Admins only')).toBeVisible()
     await owner.getByRole('button', { name: 'Change Archie Lantern' }).click()
     await owner.getByLabel('Role').selectOption('Manager')
     await owner.getByRole('button', { name: 'Save Role' }).click()
-    await expect(owner.getByText('The last owner stays')).toBeVisible()
+    await expect(owner.getByText('The last owner can’t be removed')).toBeVisible()
     await owner.close()
   },
 )

@@ -17,7 +17,9 @@ test(
     await expect(page.getByPlaceholder('sk_test_')).toBeVisible()
     await page.getByPlaceholder('sk_test_').fill('sk_test_revoked_long_ago')
     await page.getByRole('button', { name: 'Connect Stripe' }).click()
-    await expect(page.getByText('Please enter a valid Stripe API key. Stripe does not know this one.')).toBeVisible()
+    await expect(
+      page.getByText('Please enter a valid Stripe API key. Stripe doesn’t recognise this one.'),
+    ).toBeVisible()
     await page.getByPlaceholder('sk_test_').fill(KEY)
     await page.getByRole('button', { name: 'Connect Stripe' }).click()
     await expect(page.getByText('Key ending in 7731')).toBeVisible()

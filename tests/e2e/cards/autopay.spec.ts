@@ -23,14 +23,14 @@ test(
 
     // The member agrees beside the dates and amounts, while paying the first instalment.
     await page.goto(`/booked/${booking}`)
-    const agree = page.getByRole('checkbox', { name: 'Pay the rest automatically' })
-    await agree.check()
+    const consentBox = page.getByRole('checkbox', { name: 'Pay the rest automatically' })
+    await consentBox.check()
     await expect(page.getByRole('main')).toContainText(/\$400/)
     await clickButton(page, 'Pay $800.00 by Card')
     await expect(page.getByText(FAKE_PROVIDER)).toBeVisible()
-    await page.getByLabel('Another card, by what it does').selectOption('pm_card_visa')
+    await page.getByLabel('Choose another test card').selectOption('pm_card_visa')
     await clickButton(page, 'Pay with this card')
-    await expect(page.getByText('We received $800.00 by card. Your spots are yours.')).toBeVisible()
+    await expect(page.getByText('We received $800.00 by card. Your booking is confirmed.')).toBeVisible()
     await page.goto('/account')
     await expect(page.getByText('Visa ending in 4242')).toBeVisible()
     await expect(page.getByText(/Next: \$400\.00 on/)).toBeVisible()

@@ -17,7 +17,7 @@ test(
     provider.loseResponses(0)
     await pay.click()
     await clickButton(page, 'Pay $800.00')
-    await expect(page.getByText('Your spots are yours.')).toBeVisible()
+    await expect(page.getByText('Your booking is confirmed.')).toBeVisible()
     expect(await ledger(site, booking)).toEqual([800])
     expect(await site.sql('select 1 from public.card_checkouts where booking_id = $1', [booking])).toHaveLength(1)
   },
@@ -36,11 +36,11 @@ test(
     await (await site.provider()).weather({ lost: 9 })
     await page.route('**/functions/v1/confirm-checkout', (route) => route.abort('connectionreset'))
     await clickButton(page, 'Pay $800.00')
-    await expect(page.getByRole('heading', { name: 'We are checking your payment' })).toBeVisible()
-    await expect(page.getByText('Please do not pay again')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'We’re checking your payment' })).toBeVisible()
+    await expect(page.getByText('Please don’t pay again')).toBeVisible()
     expect(await ledger(site, booking)).toEqual([])
     await page.unroute('**/functions/v1/confirm-checkout')
-    await expect(page.getByText('Your spots are yours.')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Your booking is confirmed.')).toBeVisible({ timeout: 30_000 })
     await (await site.provider()).weather({ lost: 0 })
     expect(await ledger(site, booking)).toEqual([800])
   },
@@ -72,7 +72,7 @@ test(
 
     // The checkout page that stayed open charges nothing more and leads to the completed payment.
     await clickButton(third, 'Pay $800.00')
-    await expect(third.getByText('We received $800.00 by card. Your spots are yours.')).toBeVisible()
+    await expect(third.getByText('We received $800.00 by card. Your booking is confirmed.')).toBeVisible()
     expect(await ledger(site, booking)).toEqual([800])
   },
 )

@@ -2,13 +2,13 @@ import type { Page } from 'playwright/test'
 import { hold, ledger, newHold, newStranger, clickButton, FAKE_PROVIDER } from '../../support/cards'
 import { expect, test, type Site } from '../../support/e2e'
 
-const toTheCardPage = async (page: Page, booking: string) => {
+const openCardPage = async (page: Page, booking: string) => {
   await page.goto(`/booked/${booking}`)
   await clickButton(page, 'Pay $800.00 by Card')
   await expect(page.getByText(FAKE_PROVIDER)).toBeVisible()
 }
 /** Lets the hold expire while the member is on the checkout page. */
-const runOut = (site: Site, booking: string) =>
+const expireHold = (site: Site, booking: string) =>
   site.sql(`update public.bookings set expires_at = now() - interval '1 minute' where id = $1`, [booking])
 
 test('a card payment after the hold has expired confirms the booking while seats are still free', async ({
@@ -16,10 +16,10 @@ test('a card payment after the hold has expired confirms the booking while seats
   site,
 }) => {
   const { booking } = await newHold(page, site)
-  await toTheCardPage(page, booking)
-  await runOut(site, booking)
+  await openCardPage(page, booking)
+  await expireHold(site, booking)
   await clickButton(page, 'Pay $800.00')
-  await expect(page.getByText('We received $800.00 by card. Your spots are yours.')).toBeVisible()
+  await expect(page.getByText('We received $800.00 by card. Your booking is confirmed.')).toBeVisible()
   await page.getByRole('link', { name: 'See your booking' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'You are going' })).toBeVisible()
   expect(await ledger(site, booking)).toEqual([800])
@@ -30,12 +30,12 @@ test(
   { tag: '@long' },
   async ({ page, site }) => {
     const { trip, booking } = await newHold(page, site, 1)
-    await toTheCardPage(page, booking)
-    await runOut(site, booking)
+    await openCardPage(page, booking)
+    await expireHold(site, booking)
     await hold(site, await newStranger(site), trip)
     await clickButton(page, 'Pay $800.00')
     await expect(page.getByRole('heading', { name: 'Your payment arrived too late' })).toBeVisible()
-    await expect(page.getByText('We are sending $800.00 back to your card.')).toBeVisible()
+    await expect(page.getByText('We’re refunding $800.00 to your card.')).toBeVisible()
     await expect.poll(() => ledger(site, booking)).toEqual([800, -800])
     const sent = (await site.provider()).all('refund').filter(({ amount }) => amount === 80_000)
     expect(sent.map(({ status }) => status)).toEqual(['succeeded'])

@@ -25,9 +25,9 @@ test('a member closes the card page after a declined card, and makes the first p
   await expect(page.getByRole('heading', { name: 'Nothing was charged' })).toBeVisible()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await clickButton(page, 'Pay with 3-D Secure')
-  await clickButton(page, 'Yes, it is me')
-  await expect(page.getByRole('heading', { name: 'Thank you, your payment is here' })).toBeVisible()
-  await expect(page.getByText('We received $800.00 by card. Your spots are yours.')).toBeVisible()
+  await clickButton(page, 'Confirm the payment')
+  await expect(page.getByRole('heading', { name: 'Thank you, we’ve received your payment' })).toBeVisible()
+  await expect(page.getByText('We received $800.00 by card. Your booking is confirmed.')).toBeVisible()
   await page.getByRole('link', { name: 'See your booking' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'You are going' })).toBeVisible()
   const paid = await site.sql(

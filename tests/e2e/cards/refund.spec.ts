@@ -10,7 +10,7 @@ const refund = async (page: Page, email: string, amount: string) => {
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('option', { name: 'To the same card', selected: true })).toHaveCount(1)
   await dialog.getByLabel('Amount (AUD)').fill(amount)
-  await dialog.getByRole('radio', { name: 'It is to be paid again' }).check()
+  await dialog.getByRole('radio', { name: 'To be paid again' }).check()
   await dialog.getByRole('button', { name: 'Issue Refund' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Issue Refund' }).click()
 }
@@ -23,7 +23,7 @@ test(
     const booking = await hold(site, person, trip)
     await pay(site, person, booking, 'pm_card_pendingRefund')
     const provider = await site.provider()
-    const arrives = () => provider.endRefund(provider.all('refund')[0]?.id ?? '', 'succeeded')
+    const completeRefund = () => provider.endRefund(provider.all('refund')[0]?.id ?? '', 'succeeded')
 
     await signIn(page, 'admin')
     await refund(page, person.email, '300')
@@ -31,14 +31,14 @@ test(
     await page.goto(`/admin/manage-plan/${booking}`)
     await expect(page.getByText('Refund to the card, on its way')).toBeVisible()
     expect(await ledger(site, booking)).toEqual([800])
-    await arrives()
+    await completeRefund()
     await page.reload()
     await expect(page.getByRole('region', { name: 'Payments' })).toContainText(/Refund.*[-−]\$300\.00/)
     await expect(page.getByText('Refund to the card, on its way')).toHaveCount(0)
 
     await refund(page, person.email, '500')
     await expect(page.getByText('$500.00 is on its way to the card.')).toBeVisible()
-    await arrives()
+    await completeRefund()
     expect(await ledger(site, booking)).toEqual([800, -300, -500])
   },
 )

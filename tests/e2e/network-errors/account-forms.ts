@@ -5,7 +5,7 @@ import { addressOf, button, confirm, type NetworkErrorForm } from './form'
 
 const PASSWORD = 'fog-over-the-moor-7'
 const field = (name: string) => (page: Page) => page.getByRole('textbox', { name, exact: true })
-const RECOVERING = `insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method, id)
+const RECOVERY_SESSION_SQL = `insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method, id)
   select s.id, now(), now(), 'recovery', gen_random_uuid() from auth.sessions s join auth.users u on u.id = s.user_id
   where u.email = $1 on conflict do nothing`
 const CHANGED = 'select 1 from auth.users where email = $1'
@@ -13,9 +13,9 @@ const CHANGED = 'select 1 from auth.users where email = $1'
 /** Account forms. Each test has its own account. */
 export const accountForms: NetworkErrorForm[] = [
   {
-    name: 'password',
+    name: 'new password',
     role: 'newcomer',
-    provesItself: true,
+    needsNoSession: true,
     make: (_, __, me) => ({
       path: '/account',
       secret: async (page) => {
@@ -32,13 +32,13 @@ export const accountForms: NetworkErrorForm[] = [
     }),
   },
   {
-    name: 'a new password after a forgotten one',
+    name: 'password after a reset link',
     role: 'newcomer',
     make: (site, _, me) => ({
       path: '/reset-password',
       // The session starts as from the emailed link, so the old password is not needed.
       secret: async (page) => {
-        await site.sql(RECOVERING, [me.email])
+        await site.sql(RECOVERY_SESSION_SQL, [me.email])
         await field('New Password')(page).fill(PASSWORD)
       },
       typed: field('New Password'),
@@ -51,7 +51,7 @@ export const accountForms: NetworkErrorForm[] = [
     }),
   },
   {
-    name: 'claimed account',
+    name: 'account claim',
     role: 'guest',
     make: async (site, tag) => {
       const admin = await asAdmin(site)
@@ -81,7 +81,7 @@ export const accountForms: NetworkErrorForm[] = [
     },
   },
   {
-    name: 'deleted account',
+    name: 'account deletion',
     role: 'newcomer',
     make: (_, __, me) => ({
       path: '/account',

@@ -12,7 +12,7 @@ const KEY = 'sk_test_51LanternLanternLanternLantern'
 /** Admin actions that take a single click. */
 export const adminActions: NetworkErrorForm[] = [
   {
-    name: 'published draft',
+    name: 'publishing an event',
     role: 'admin',
     make: async ({ sql }, tag) => {
       const title = `Attic ${tag}`
@@ -36,7 +36,7 @@ export const adminActions: NetworkErrorForm[] = [
     },
   },
   {
-    name: 'unpublished event',
+    name: 'unpublishing an event',
     role: 'admin',
     make: async (site) => {
       const { id, title } = await newTrip(site, 5)
@@ -52,7 +52,7 @@ export const adminActions: NetworkErrorForm[] = [
     },
   },
   {
-    name: 'deleted event',
+    name: 'event deletion',
     role: 'admin',
     make: async (site) => {
       const { id, title } = await newTrip(site, 5)
@@ -69,7 +69,7 @@ export const adminActions: NetworkErrorForm[] = [
     },
   },
   {
-    name: 'key of the payment provider',
+    name: 'payment provider key',
     role: 'admin',
     make: async ({ sql }) => {
       await sql('delete from private.payment_provider')

@@ -6,7 +6,7 @@ const EVENTS = 'select 1 from public.events where title = $1'
 /** Admin forms for trips, products and people. */
 export const adminForms: NetworkErrorForm[] = [
   {
-    name: 'event in its row',
+    name: 'inline event form',
     role: 'admin',
     make: (_, tag) => ({
       path: '/admin/events',
@@ -22,7 +22,7 @@ export const adminForms: NetworkErrorForm[] = [
     }),
   },
   {
-    name: 'room of a departure',
+    name: 'new room',
     role: 'admin',
     make: (_, tag) => ({
       path: '/admin/trips/10000000-0000-4000-8000-000000000004?tab=rooms',
@@ -38,7 +38,7 @@ export const adminForms: NetworkErrorForm[] = [
     }),
   },
   {
-    name: 'announcement',
+    name: 'announcement to guests',
     role: 'admin',
     fast: ['lost'],
     make: (_, tag) => ({
@@ -58,7 +58,7 @@ export const adminForms: NetworkErrorForm[] = [
     }),
   },
   {
-    name: 'builder',
+    name: 'event builder',
     role: 'admin',
     make: (_, tag) => ({
       path: '/admin/event-management',
@@ -75,7 +75,7 @@ export const adminForms: NetworkErrorForm[] = [
     }),
   },
   {
-    name: 'published from the builder',
+    name: 'publishing in the event builder',
     role: 'admin',
     make: (_, tag) => ({
       path: '/admin/event-management',
@@ -98,13 +98,13 @@ export const adminForms: NetworkErrorForm[] = [
     }),
   },
   {
-    name: 'file of events',
+    name: 'event import',
     role: 'admin',
     make: (_, tag) => {
       const choose = async (page: Page) => {
         const buffer = Buffer.from(`title,start_date\nFile ${tag},2031-02-12`)
         await page.getByLabel('CSV file').setInputFiles({ name: 'events.csv', mimeType: 'text/csv', buffer })
-        await page.getByText('All rows are right.').waitFor()
+        await page.getByText('All rows are valid.').waitFor()
       }
       return {
         path: '/admin/event-management',
@@ -145,7 +145,7 @@ export const adminForms: NetworkErrorForm[] = [
     }),
   },
   {
-    name: 'customer',
+    name: 'customer details',
     role: 'admin',
     make: async ({ sql }, tag) => {
       const { id } = await one(

@@ -8,7 +8,7 @@ const notes = (page: Page) => page.getByRole('textbox', { name: 'Notes' })
 /** Admin forms for one or several bookings. */
 export const bookingForms: NetworkErrorForm[] = [
   {
-    name: 'phone booking for a couple',
+    name: 'booking by staff for two travellers',
     role: 'admin',
     make: async (site, tag) => {
       const trip = await newTrip(site, 5)
@@ -25,7 +25,7 @@ export const bookingForms: NetworkErrorForm[] = [
           await dialog(page)
             .getByRole('radio', { name: `Add Wick ${tag}` })
             .check()
-          await dialog(page).getByText('Travellers, as far as they are named').click()
+          await dialog(page).getByText('Travellers (names can be added later)').click()
           await dialog(page).getByRole('group', { name: 'Traveller 2' }).getByLabel('Full Name').fill(`Wilbur ${tag}`)
         },
         typed: (page) => dialog(page).getByRole('textbox', { name: 'Full Name' }).first(),
@@ -40,7 +40,7 @@ export const bookingForms: NetworkErrorForm[] = [
     },
   },
   {
-    name: 'notes of staff',
+    name: 'staff notes',
     role: 'admin',
     make: async (site, tag) => {
       const { booking } = await newBooking(site, tag)
@@ -58,7 +58,7 @@ export const bookingForms: NetworkErrorForm[] = [
     },
   },
   {
-    name: 'reminder to several',
+    name: 'payment reminders to several bookings',
     role: 'admin',
     make: async (site, tag) => {
       const { booking, admin } = await newBooking(site, tag)

@@ -10,7 +10,7 @@ const cardPage = (page: Page) => page.getByText(FAKE_PROVIDER)
 /** Forms that lead to a card payment or refund one. */
 export const cardForms: NetworkErrorForm[] = [
   {
-    name: 'card for a booking',
+    name: 'card payment of a booking',
     role: 'member',
     make: async (site) => {
       const { booking } = await newBooking(site)
@@ -31,7 +31,7 @@ export const cardForms: NetworkErrorForm[] = [
     },
   },
   {
-    name: 'card for an order',
+    name: 'card payment of an order',
     role: 'guest',
     make: async (site, tag) => {
       const { id, token } = await newOrder(site, tag)
@@ -46,7 +46,7 @@ export const cardForms: NetworkErrorForm[] = [
     },
   },
   {
-    name: 'refund to a card',
+    name: 'card refund',
     role: 'admin',
     make: async (site, tag) => {
       const email = addressOf(tag)
@@ -65,7 +65,7 @@ export const cardForms: NetworkErrorForm[] = [
         },
         fill: async (page) => {
           await page.getByLabel('Amount (AUD)').fill('50')
-          await page.getByRole('radio', { name: 'It is to be paid again' }).check()
+          await page.getByRole('radio', { name: 'To be paid again' }).check()
           await note(page).fill(`Too much, ${tag}`)
         },
         typed: note,
@@ -75,7 +75,7 @@ export const cardForms: NetworkErrorForm[] = [
         to: '/functions/v1/refund',
         rows: "select 1 from public.card_refunds where payment_id = $1 and status = 'succeeded'",
         about: [payment.id],
-        done: /Refund issued|Your earlier try went through/,
+        done: /Refund issued|Your earlier attempt succeeded/,
       }
     },
   },

@@ -4,7 +4,7 @@ import { button, confirm, inDialog, one, type NetworkErrorForm } from './form'
 
 const EDINBURGH = '10000000-0000-4000-8000-000000000008'
 const PATH = `/event-details/${EDINBURGH}`
-const COMMENTED = 'select 1 from public.comments where content = $1'
+const COMMENT_SQL = 'select 1 from public.comments where content = $1'
 
 /** A comment on a trip. */
 const newComment = (site: Site, content: string, isAdmin: boolean) =>
@@ -31,7 +31,7 @@ const openIn = (id: string, name: RegExp) => async (page: Page) => {
 /** Comment forms of members. */
 export const commentForms: NetworkErrorForm[] = [
   {
-    name: 'comment',
+    name: 'new comment',
     role: 'member',
     make: (_, tag) => ({
       path: PATH,
@@ -41,13 +41,13 @@ export const commentForms: NetworkErrorForm[] = [
       text: `Cold ${tag}`,
       clickButton: button('Post'),
       to: '/rest/v1/comments',
-      rows: COMMENTED,
+      rows: COMMENT_SQL,
       about: [`Cold ${tag}`],
       done: 'Comment posted',
     }),
   },
   {
-    name: 'reply',
+    name: 'reply to a comment',
     role: 'member',
     make: async (site, tag) => {
       const { id } = await newComment(site, `Boo ${tag}`, true)
@@ -67,7 +67,7 @@ export const commentForms: NetworkErrorForm[] = [
     },
   },
   {
-    name: 'changed comment',
+    name: 'comment edit',
     role: 'member',
     make: async (site, tag) => {
       const { id } = await newComment(site, `Dim ${tag}`, false)
@@ -80,14 +80,14 @@ export const commentForms: NetworkErrorForm[] = [
         text: `Dark ${tag}`,
         clickButton: inComment(id, /^Save$/),
         to: '/rest/v1/comments',
-        rows: COMMENTED,
+        rows: COMMENT_SQL,
         about: [`Dark ${tag}`],
         done: 'Comment updated',
       }
     },
   },
   {
-    name: 'deleted comment',
+    name: 'comment deletion',
     role: 'member',
     make: async (site, tag) => {
       const { id } = await newComment(site, `Gone ${tag}`, false)
@@ -97,7 +97,7 @@ export const commentForms: NetworkErrorForm[] = [
         clickButton: inComment(id, /^Delete comment/),
         expects: confirm('Yes'),
         to: '/rest/v1/rpc/delete_comment',
-        rows: `${COMMENTED} and is_deleted`,
+        rows: `${COMMENT_SQL} and is_deleted`,
         about: [`Gone ${tag}`],
         done: 'Comment deleted',
         shown: (page) => expect(page.locator(`li[id$="${id}"]`)).toHaveCount(0),
@@ -105,7 +105,7 @@ export const commentForms: NetworkErrorForm[] = [
     },
   },
   {
-    name: 'report of a comment',
+    name: 'comment report',
     role: 'member',
     make: async (site, tag) => {
       const { id } = await newComment(site, `Boo ${tag}`, true)
@@ -124,7 +124,7 @@ export const commentForms: NetworkErrorForm[] = [
     },
   },
   {
-    name: 'unflagged comment',
+    name: 'unflagging a comment',
     role: 'admin',
     make: async (site, tag) => {
       const { id } = await newComment(site, `Fine ${tag}`, false)
@@ -134,7 +134,7 @@ export const commentForms: NetworkErrorForm[] = [
         path: '/admin/moderation',
         clickButton: (page) => item(page).getByRole('button', { name: /^Unflag/ }),
         to: '/rest/v1/comments',
-        rows: `${COMMENTED} and not is_flagged`,
+        rows: `${COMMENT_SQL} and not is_flagged`,
         about: [`Fine ${tag}`],
         done: 'Comment unflagged',
         shown: (page) => expect(page.getByRole('main')).not.toContainText(`Fine ${tag}`),

@@ -51,7 +51,7 @@ export interface NetworkErrorForm {
   /** The tests of this form that the short suite also runs. */
   fast?: readonly Part[]
   /** Set if the request needs no valid session. */
-  provesItself?: true
+  needsNoSession?: true
   /** Creates everything that the form needs but does not test. */
   make: (site: Site, tag: string, me: Account) => Case | Promise<Case>
 }

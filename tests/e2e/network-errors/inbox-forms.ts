@@ -12,15 +12,15 @@ const newMessage = (site: Site, tag: string) =>
 
 const within = (tag: string) => ({
   path: `/admin/waitlist?tab=contact&q=${tag}`,
-  open: (page: Page) => page.getByRole('button', { name: `Answer Wick ${tag}` }).click(),
+  open: (page: Page) => page.getByRole('button', { name: `Reply to Wick ${tag}` }).click(),
 })
-const replyBox = (page: Page) => page.getByRole('textbox', { name: 'Answer', exact: true })
-const title = (page: Page) => page.getByLabel('Save this reply as')
+const replyBox = (page: Page) => page.getByRole('textbox', { name: 'Reply', exact: true })
+const title = (page: Page) => page.getByLabel('Title for a new canned reply')
 
 /** Admin forms for replies to visitors. */
 export const inboxForms: NetworkErrorForm[] = [
   {
-    name: 'answer to a message',
+    name: 'reply to a message',
     role: 'admin',
     make: async (site, tag) => {
       await newMessage(site, tag)
@@ -29,7 +29,7 @@ export const inboxForms: NetworkErrorForm[] = [
         fill: (page) => replyBox(page).fill(`Bring a coat, ${tag}.`),
         typed: replyBox,
         text: `Bring a coat, ${tag}.`,
-        clickButton: inDialog('Send Answer'),
+        clickButton: inDialog('Send Reply'),
         to: '/rest/v1/rpc/reply_to_message',
         rows: `select 1 from public.message_replies a join public.email_outbox m
           on m.to_email = $2 and m.template = 'message_reply' where a.body = $1`,
@@ -39,7 +39,7 @@ export const inboxForms: NetworkErrorForm[] = [
     },
   },
   {
-    name: 'answer kept for next time',
+    name: 'new canned reply',
     role: 'admin',
     make: async (site, tag) => {
       await newMessage(site, tag)
@@ -51,16 +51,16 @@ export const inboxForms: NetworkErrorForm[] = [
         },
         typed: title,
         text: `Cold ${tag}`,
-        clickButton: inDialog('Keep'),
+        clickButton: inDialog('Save'),
         to: '/rest/v1/canned_replies',
         rows: 'select 1 from public.canned_replies where title = $1 and body = $2',
         about: [`Cold ${tag}`, `It is, ${tag}.`],
-        done: 'Saved for next time',
+        done: 'Canned reply saved',
       }
     },
   },
   {
-    name: 'kept answer taken away',
+    name: 'canned reply deletion',
     role: 'admin',
     make: async (site, tag) => {
       await newMessage(site, tag)
@@ -69,15 +69,15 @@ export const inboxForms: NetworkErrorForm[] = [
         ...within(tag),
         open: async (page) => {
           await within(tag).open(page)
-          await page.getByLabel('Begin with').selectOption(`Old ${tag}`)
+          await page.getByLabel('Insert a canned reply').selectOption(`Old ${tag}`)
         },
         typed: replyBox,
         text: 'It was.',
-        clickButton: inDialog('Take Away'),
+        clickButton: inDialog('Delete'),
         to: '/rest/v1/canned_replies',
         rows: 'select 1 where not exists (select 1 from public.canned_replies where title = $1)',
         about: [`Old ${tag}`],
-        done: /^(Deleted|No longer there)$/,
+        done: /^Canned reply (deleted|not found)$/,
       }
     },
   },

@@ -14,26 +14,26 @@ export const newBooking = async (site: Site, email = MEMBER) => {
   return { trip, booking: booking_id }
 }
 
-const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
+const clickContinue = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 
 export const memberForms: NetworkErrorForm[] = [
   {
-    name: 'booking',
-    role: 'member',
+    name: 'booking by a member',
+    role: 'newcomer',
     fast: ['lost'],
     make: async (site, tag) => {
       const trip = await newTrip(site, 5)
       return {
         path: `/book/${trip.id}`,
         reopen: async (page) => {
-          await goOn(page)
-          await goOn(page)
+          await clickContinue(page)
+          await clickContinue(page)
         },
         fill: async (page) => {
           await page.getByRole('group', { name: 'Traveller 1' }).getByLabel('Date of Birth').fill('1980-05-04')
-          await goOn(page)
+          await clickContinue(page)
           await page.getByRole('radio', { name: 'Pay in full' }).check()
-          await goOn(page)
+          await clickContinue(page)
           await page.getByLabel('Notes').fill(`A quiet room, ${tag}`)
           await page.getByRole('radio', { name: 'Bank Transfer' }).check()
           await page.getByLabel('I accept the Terms & Conditions').check()
@@ -49,7 +49,7 @@ export const memberForms: NetworkErrorForm[] = [
     },
   },
   {
-    name: 'transfer',
+    name: 'bank transfer request',
     role: 'member',
     make: async (site) => {
       const { booking } = await newBooking(site)
@@ -70,7 +70,7 @@ export const memberForms: NetworkErrorForm[] = [
     },
   },
   {
-    name: 'travellers',
+    name: 'traveller details',
     role: 'member',
     make: async (site, tag) => {
       const { trip, booking } = await newBooking(site)
@@ -93,7 +93,7 @@ export const memberForms: NetworkErrorForm[] = [
     },
   },
   {
-    name: 'cancelled by the member',
+    name: 'cancellation by a member',
     role: 'member',
     make: async (site) => {
       const { trip, booking } = await newBooking(site)

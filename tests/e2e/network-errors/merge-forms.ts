@@ -4,7 +4,7 @@ import { addressOf, confirm, one, type NetworkErrorForm } from './form'
 /** Merge two customers who are the same person. */
 export const mergeForms: NetworkErrorForm[] = [
   {
-    name: 'two customers made one',
+    name: 'customer merge',
     role: 'admin',
     make: async (site, tag) => {
       const [keep, other] = await Promise.all(

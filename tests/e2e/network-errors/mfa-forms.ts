@@ -12,7 +12,8 @@ const STAFF = `with person as (select id from auth.users where email = $1),
   insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
   select gen_random_uuid(), user_id, 'Authenticator app', 'totp', 'verified', now(), now(), $3 from coded`
 /** A staff member without a second factor. */
-const BARE = "insert into public.staff (user_id, role) select id, 'manager' from auth.users where email = $1"
+const STAFF_WITHOUT_FACTOR_SQL =
+  "insert into public.staff (user_id, role) select id, 'manager' from auth.users where email = $1"
 const FACTORS = 'select 1 from auth.mfa_factors f join auth.users u on u.id = f.user_id where u.email = $1'
 const VERIFY = /^\/auth\/v1\/factors\/[^/]+\/verify$/
 
@@ -36,7 +37,7 @@ const newPhone = () => {
 }
 
 /** Reads the secret that the page shows. */
-const secretOn = async (page: Page): Promise<string> => {
+const readShownSecret = async (page: Page): Promise<string> => {
   const key = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}/).textContent()
   return /^([A-Z2-7]{4} ?){8}/.exec(key ?? '')?.[0].replaceAll(' ', '') ?? ''
 }
@@ -46,13 +47,13 @@ const setUp = (page: Page) => page.getByRole('button', { name: 'Set Up a Second 
 /** Staff forms for the second factor. */
 export const factorForms: NetworkErrorForm[] = [
   {
-    name: 'recovery code',
+    name: 'recovery code at sign-in',
     role: 'newcomer',
     make: async (site, _, me) => {
       await site.sql(STAFF, [me.email, CODE, SECRET])
       return {
         path: '/admin',
-        open: (page) => page.getByRole('button', { name: 'I have lost my phone' }).click(),
+        open: (page) => page.getByRole('button', { name: 'I’ve Lost My Phone' }).click(),
         secret: (page) => page.getByLabel('Recovery Code').fill(CODE),
         typed: (page) => page.getByLabel('Recovery Code'),
         text: CODE,
@@ -65,10 +66,10 @@ export const factorForms: NetworkErrorForm[] = [
     },
   },
   {
-    name: 'second factor begun',
+    name: 'start of the second factor setup',
     role: 'newcomer',
     make: async (site, _, me) => {
-      await site.sql(BARE, [me.email])
+      await site.sql(STAFF_WITHOUT_FACTOR_SQL, [me.email])
       return {
         path: '/admin/security',
         clickButton: setUp,
@@ -80,16 +81,16 @@ export const factorForms: NetworkErrorForm[] = [
     },
   },
   {
-    name: 'first code of a second factor',
+    name: 'first code of the second factor setup',
     role: 'newcomer',
     make: async (site, _, me) => {
-      await site.sql(BARE, [me.email])
+      await site.sql(STAFF_WITHOUT_FACTOR_SQL, [me.email])
       const phone = newPhone()
       return {
         path: '/admin/security',
         open: (page) => setUp(page).click(),
-        secret: async (page) => phone.type(page, await secretOn(page)),
-        again: async (page) => phone.typeNext(page, await secretOn(page)),
+        secret: async (page) => phone.type(page, await readShownSecret(page)),
+        again: async (page) => phone.typeNext(page, await readShownSecret(page)),
         typed: code,
         get text() {
           return phone.shows
@@ -103,7 +104,7 @@ export const factorForms: NetworkErrorForm[] = [
     },
   },
   {
-    name: 'code at the door',
+    name: 'second factor code at sign-in',
     role: 'newcomer',
     make: async (site, _, me) => {
       await site.sql(STAFF, [me.email, me.email, SECRET])
@@ -126,7 +127,7 @@ export const factorForms: NetworkErrorForm[] = [
     },
   },
   {
-    name: 'second factor removed',
+    name: 'second factor removal',
     role: 'newcomer',
     make: async (site, _, me) => {
       await site.sql(STAFF, [me.email, me.email, SECRET])

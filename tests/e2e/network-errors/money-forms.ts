@@ -42,7 +42,7 @@ const newTransfer = async (site: Site, tag: string) => {
 /** Admin forms for bookings and their payments. */
 export const moneyForms: NetworkErrorForm[] = [
   {
-    name: 'new booking',
+    name: 'booking by staff',
     role: 'admin',
     make: async (site, tag) => {
       const trip = await newTrip(site, 5)
@@ -68,7 +68,7 @@ export const moneyForms: NetworkErrorForm[] = [
     },
   },
   {
-    name: 'payment',
+    name: 'recorded payment',
     role: 'admin',
     fast: ['lost'],
     make: async (site, tag) => {
@@ -86,12 +86,12 @@ export const moneyForms: NetworkErrorForm[] = [
         to: '/rest/v1/rpc/record_payment',
         rows: 'select 1 from public.payments where booking_id = $1',
         about: [booking],
-        done: /Payment recorded|Your earlier try went through/,
+        done: /Payment recorded|Your earlier attempt succeeded/,
       }
     },
   },
   {
-    name: 'refund',
+    name: 'recorded refund',
     role: 'admin',
     make: async (site, tag) => {
       const { booking, admin } = await newBooking(site, tag)
@@ -101,7 +101,7 @@ export const moneyForms: NetworkErrorForm[] = [
         open: more('Issue Refund'),
         fill: async (page) => {
           await page.getByLabel('Amount (AUD)').fill('50')
-          await page.getByRole('radio', { name: 'It is to be paid again' }).check()
+          await page.getByRole('radio', { name: 'To be paid again' }).check()
           await note(page).fill(`Too much, ${tag}`)
         },
         typed: note,
@@ -111,12 +111,12 @@ export const moneyForms: NetworkErrorForm[] = [
         to: '/rest/v1/rpc/refund_payment',
         rows: "select 1 from public.payments where booking_id = $1 and kind = 'refund'",
         about: [booking],
-        done: /Refund issued|Your earlier try went through/,
+        done: /Refund issued|Your earlier attempt succeeded/,
       }
     },
   },
   {
-    name: 'cancelled booking',
+    name: 'cancellation by staff',
     role: 'admin',
     make: async (site, tag) => {
       const { booking } = await newBooking(site, tag)
@@ -137,7 +137,7 @@ export const moneyForms: NetworkErrorForm[] = [
     },
   },
   {
-    name: 'rejected transfer',
+    name: 'bank transfer rejection',
     role: 'admin',
     make: async (site, tag) => {
       const { reference } = await newTransfer(site, tag)
@@ -156,7 +156,7 @@ export const moneyForms: NetworkErrorForm[] = [
     },
   },
   {
-    name: 'confirmed transfer',
+    name: 'bank transfer confirmation',
     role: 'admin',
     make: async (site, tag) => {
       const { reference } = await newTransfer(site, tag)
@@ -174,7 +174,7 @@ export const moneyForms: NetworkErrorForm[] = [
     },
   },
   {
-    name: 'payment plan',
+    name: 'payment plan edit',
     role: 'admin',
     make: async (site, tag) => {
       const { booking } = await newBooking(site, tag)

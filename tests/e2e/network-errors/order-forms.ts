@@ -33,13 +33,13 @@ const paidOrder = async (site: Site, tag: string) => {
   return order
 }
 
-const ticked = (name: string) => (page: Page) => page.getByRole('checkbox', { name, checked: true })
+const getCheckedBox = (name: string) => (page: Page) => page.getByRole('checkbox', { name, checked: true })
 const note = (page: Page) => page.getByLabel('Note', { exact: true })
 
 /** Forms for an order, and admin forms for orders and products. */
 export const orderForms: NetworkErrorForm[] = [
   {
-    name: 'cancelled order',
+    name: 'order cancellation',
     role: 'guest',
     make: async (site, tag) => {
       const { id, token } = await newOrder(site, tag)
@@ -55,7 +55,7 @@ export const orderForms: NetworkErrorForm[] = [
     },
   },
   {
-    name: 'paid order',
+    name: 'marking an order as paid',
     role: 'admin',
     make: async (site, tag) => {
       const { id, number } = await newOrder(site, tag)
@@ -66,12 +66,12 @@ export const orderForms: NetworkErrorForm[] = [
         rows: 'select 1 from public.order_payments where order_id = $1',
         about: [id],
         done: 'Order paid',
-        shown: (page) => expect(ticked(`Paid: ${number}`)(page)).toBeVisible(),
+        shown: (page) => expect(getCheckedBox(`Paid: ${number}`)(page)).toBeVisible(),
       }
     },
   },
   {
-    name: 'fulfilled order',
+    name: 'marking an order as fulfilled',
     role: 'admin',
     make: async (site, tag) => {
       const { id, number } = await paidOrder(site, tag)
@@ -82,12 +82,12 @@ export const orderForms: NetworkErrorForm[] = [
         rows: 'select 1 from public.orders where id = $1 and fulfilled_at is not null',
         about: [id],
         done: 'Order fulfilled',
-        shown: (page) => expect(ticked(`Fulfilled: ${number}`)(page)).toBeVisible(),
+        shown: (page) => expect(getCheckedBox(`Fulfilled: ${number}`)(page)).toBeVisible(),
       }
     },
   },
   {
-    name: 'refunded order',
+    name: 'order refund',
     role: 'admin',
     make: async (site, tag) => {
       const { id, number } = await paidOrder(site, tag)
@@ -105,7 +105,7 @@ export const orderForms: NetworkErrorForm[] = [
         to: '/rest/v1/rpc/refund_order',
         rows: 'select 1 from public.order_payments where order_id = $1 and amount < 0',
         about: [id],
-        done: /Refund issued|Your earlier try went through/,
+        done: /Refund issued|Your earlier attempt succeeded/,
       }
     },
   },
@@ -129,7 +129,7 @@ export const orderForms: NetworkErrorForm[] = [
     }),
   },
   {
-    name: 'awaited product',
+    name: 'request for a coming product',
     role: 'guest',
     make: async ({ sql }, tag) => {
       const { id } = await one(

@@ -39,14 +39,14 @@ export const settingsForms: NetworkErrorForm[] = [
     }),
   },
   {
-    name: 'invitation to the staff',
+    name: 'staff invitation',
     role: 'admin',
     make: (_, tag) => ({
       path: '/admin/staff',
       open: (page) => page.getByRole('button', { name: 'Invite Staff' }).click(),
       fill: async (page) => {
         await page.getByRole('dialog').getByLabel('Email Address').fill(addressOf(tag))
-        await page.getByRole('dialog').getByLabel('Role').selectOption('Books')
+        await page.getByRole('dialog').getByLabel('Role').selectOption('Accountant')
       },
       typed: (page) => page.getByRole('dialog').getByLabel('Email Address'),
       text: addressOf(tag),
@@ -59,7 +59,7 @@ export const settingsForms: NetworkErrorForm[] = [
     }),
   },
   {
-    name: 'withdrawn invitation',
+    name: 'withdrawing a staff invitation',
     role: 'admin',
     make: async (site, tag) => {
       await (await asAdmin(site)).rpc('invite_staff', { email: addressOf(tag), role: 'manager' })
@@ -75,14 +75,14 @@ export const settingsForms: NetworkErrorForm[] = [
     },
   },
   {
-    name: 'role of one of the staff',
+    name: 'staff role change',
     role: 'admin',
     make: async (site, tag) => {
       const { id } = await newStaff(site, tag)
       return {
         path: '/admin/staff',
         open: (page) => page.getByRole('button', { name: `Change Wick ${tag}` }).click(),
-        fill: (page) => page.getByRole('dialog').getByLabel('Role').selectOption('Books'),
+        fill: (page) => page.getByRole('dialog').getByLabel('Role').selectOption('Accountant'),
         typed: (page) => page.getByRole('dialog').getByLabel('Role'),
         text: 'accountant',
         clickButton: inDialog('Save Role'),
@@ -94,14 +94,14 @@ export const settingsForms: NetworkErrorForm[] = [
     },
   },
   {
-    name: 'one of the staff no more',
+    name: 'ending staff access',
     role: 'admin',
     make: async (site, tag) => {
       const { id } = await newStaff(site, tag)
       return {
         path: '/admin/staff',
-        open: (page) => page.getByRole('button', { name: `End for Wick ${tag}` }).click(),
-        clickButton: confirm('End'),
+        open: (page) => page.getByRole('button', { name: `End access for Wick ${tag}` }).click(),
+        clickButton: confirm('End Access'),
         to: '/rest/v1/rpc/end_staff',
         rows: 'select 1 from public.staff where user_id = $1 and ended_at is not null',
         about: [id],
@@ -110,7 +110,7 @@ export const settingsForms: NetworkErrorForm[] = [
     },
   },
   {
-    name: 'joining the staff',
+    name: 'joining the staff by invitation',
     role: 'newcomer',
     make: async (site, _, me) => {
       await (await asAdmin(site)).rpc('invite_staff', { email: me.email, role: 'accountant' })

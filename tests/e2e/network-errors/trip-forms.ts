@@ -5,7 +5,7 @@ import { newBooking } from './money-forms'
 /** Admin forms for a trip. */
 export const tripForms: NetworkErrorForm[] = [
   {
-    name: 'duplicated trip',
+    name: 'duplicating a trip',
     role: 'admin',
     make: async (site, tag) => {
       const { id } = await newTrip(site, 5)
@@ -26,7 +26,7 @@ export const tripForms: NetworkErrorForm[] = [
     },
   },
   {
-    name: 'trip called off',
+    name: 'calling off a trip',
     role: 'admin',
     make: async (site, tag) => {
       const { trip } = await newBooking(site, tag)
@@ -40,12 +40,12 @@ export const tripForms: NetworkErrorForm[] = [
         to: '/rest/v1/rpc/call_off_event',
         rows: "select 1 from public.audit_log where action = 'call_off_event' and entity_id = $1",
         about: [trip.id],
-        done: /Trip called off|Called off already/,
+        done: /Trip called off|Already called off/,
       }
     },
   },
   {
-    name: 'booked trip moved',
+    name: 'moving a booked trip',
     role: 'admin',
     make: async (site, tag) => {
       const { trip } = await newBooking(site, tag)
@@ -56,7 +56,7 @@ export const tripForms: NetworkErrorForm[] = [
         typed: (page) => page.getByLabel('Start Date'),
         text: '2031-04-12',
         clickButton: button('Save Changes'),
-        expects: confirm('Move and Write to Them'),
+        expects: confirm('Move and Email Them'),
         readsFirst: true,
         to: '/rest/v1/rpc/save_event',
         rows: `select 1 from public.events e join public.email_outbox m on m.to_email = $2

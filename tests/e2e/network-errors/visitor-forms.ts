@@ -8,7 +8,7 @@ const message = (page: Page) => page.getByLabel('Message')
 
 export const guestForms: NetworkErrorForm[] = [
   {
-    name: 'contact',
+    name: 'contact message',
     role: 'guest',
     fast: ['slow', 'kept'],
     make: (_, tag) => ({
@@ -28,7 +28,7 @@ export const guestForms: NetworkErrorForm[] = [
     }),
   },
   {
-    name: 'waitlist',
+    name: 'joining a waitlist',
     role: 'guest',
     make: (_, tag) => ({
       path: TASMANIA,
@@ -49,7 +49,7 @@ export const guestForms: NetworkErrorForm[] = [
     }),
   },
   {
-    name: 'interest',
+    name: 'interest in a trip',
     role: 'guest',
     make: (_, tag) => ({
       path: '/interest',
@@ -69,7 +69,7 @@ export const guestForms: NetworkErrorForm[] = [
     }),
   },
   {
-    name: 'register',
+    name: 'registration',
     role: 'guest',
     make: (_, tag) => ({
       path: '/register',
@@ -104,7 +104,7 @@ export const guestForms: NetworkErrorForm[] = [
     }),
   },
   {
-    name: 'forgotten password',
+    name: 'password reset request',
     role: 'guest',
     make: () => ({
       path: '/forgot-password',
@@ -119,7 +119,7 @@ export const guestForms: NetworkErrorForm[] = [
     }),
   },
   {
-    name: 'checkout',
+    name: 'store checkout',
     role: 'guest',
     fast: ['lost'],
     make: async (site, tag) => {

@@ -25,13 +25,13 @@ const newOffer = async (site: Site, tag: string) => {
 }
 
 const HAS_STATUS = 'select 1 from public.waitlist_submissions where id = $1 and status = $2'
-const GONE = 'select 1 where not exists (select 1 from public.waitlist_submissions where id = $1)'
+const NO_ENTRY_SQL = 'select 1 where not exists (select 1 from public.waitlist_submissions where id = $1)'
 const item = (tag: string) => (page: Page) => page.getByRole('listitem', { name: `Wick ${tag}` })
 
 /** Waitlist forms of members, visitors and admins. */
 export const waitlistForms: NetworkErrorForm[] = [
   {
-    name: 'declined offer',
+    name: 'declining an offer',
     role: 'guest',
     make: async (site, tag) => {
       const { id, token } = await newOffer(site, tag)
@@ -48,7 +48,7 @@ export const waitlistForms: NetworkErrorForm[] = [
     },
   },
   {
-    name: 'left line',
+    name: 'leaving a waitlist',
     role: 'member',
     make: async (site, tag) => {
       const { id, trip } = await newEntry(site, tag, brand.demo.member)
@@ -57,7 +57,7 @@ export const waitlistForms: NetworkErrorForm[] = [
         open: (page) => page.getByRole('button', { name: `Leave the waitlist of ${trip.title}` }).click(),
         clickButton: confirm('Leave Waitlist'),
         to: '/rest/v1/rpc/leave_waitlist',
-        rows: GONE,
+        rows: NO_ENTRY_SQL,
         about: [id],
         done: 'You have left the waitlist',
         shown: (page) => expect(page.getByRole('main')).not.toContainText(trip.title),
@@ -65,7 +65,7 @@ export const waitlistForms: NetworkErrorForm[] = [
     },
   },
   {
-    name: 'offer',
+    name: 'offering seats',
     role: 'admin',
     make: async (site, tag) => {
       const { id } = await newEntry(site, tag)
@@ -82,7 +82,7 @@ export const waitlistForms: NetworkErrorForm[] = [
     },
   },
   {
-    name: 'withdrawn offer',
+    name: 'withdrawing an offer',
     role: 'admin',
     make: async (site, tag) => {
       const { id } = await newOffer(site, tag)
@@ -98,7 +98,7 @@ export const waitlistForms: NetworkErrorForm[] = [
     },
   },
   {
-    name: 'deleted entry',
+    name: 'waitlist entry deletion',
     role: 'admin',
     make: async (site, tag) => {
       const { id } = await newEntry(site, tag)
@@ -107,14 +107,14 @@ export const waitlistForms: NetworkErrorForm[] = [
         open: (page) => page.getByRole('button', { name: `Delete Wick ${tag}` }).click(),
         clickButton: confirm('Delete'),
         to: '/rest/v1/rpc/delete_waitlist_entry',
-        rows: GONE,
+        rows: NO_ENTRY_SQL,
         about: [id],
         done: 'Entry Deleted',
       }
     },
   },
   {
-    name: 'handled message',
+    name: 'marking a message as handled',
     role: 'admin',
     make: async (site, tag) => {
       await site.sql('insert into public.contact_messages (full_name, email, message) values ($1, $2, $3)', [

@@ -39,7 +39,7 @@ const staticTwin = (html: string): string =>
 
 type Backend = Awaited<ReturnType<typeof createMemoryBackend>>
 
-const handOn = (backend: Backend, url: URL, request: IncomingMessage, response: ServerResponse): void => {
+const forwardToBackend = (backend: Backend, url: URL, request: IncomingMessage, response: ServerResponse): void => {
   const chunks: Buffer[] = []
   // HTTP/2 puts the address among the headers.
   const headers = Object.entries(request.headers as Record<string, string>).filter(([name]) => !name.startsWith(':'))
@@ -130,7 +130,7 @@ export const serveBuiltSite = async ({ http2 = false } = {}): Promise<BuiltSite>
   const backend = await createMemoryBackend()
   const listener: RequestListener = (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
-    if (/^\/(rest|auth|storage)\/v1\//.test(url.pathname)) handOn(backend, url, request, response)
+    if (/^\/(rest|auth|storage)\/v1\//.test(url.pathname)) forwardToBackend(backend, url, request, response)
     else sendFile(url.pathname, request, response)
   }
   const { server, scheme, end } = http2 ? await overHttp2(listener) : overHttp1(listener)

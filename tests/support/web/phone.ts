@@ -18,7 +18,7 @@ const CPU_SLOWDOWN = 4
 /** A page is finished after this many milliseconds without requests and long tasks. */
 const QUIET = 2000
 /** Timeout in milliseconds, long enough for a busy machine. */
-const PATIENCE = 120_000
+const TIMEOUT = 120_000
 
 export interface Entry {
   entryType: string
@@ -64,9 +64,9 @@ const evaluate = async <Result>({ client }: Phone, expression: string): Promise<
 
 /** Returns the collected entries once the page is idle. */
 export const entriesOnceQuiet = async (phone: Phone): Promise<Entry[]> => {
-  const until = Date.now() + PATIENCE
+  const until = Date.now() + TIMEOUT
   while (!(await evaluate<boolean>(phone, `performance.now() > seen.busyUntil + ${QUIET}`))) {
-    if (Date.now() > until) throw new Error(`${phone.page.url()} does not come to rest.`)
+    if (Date.now() > until) throw new Error(`${phone.page.url()} is still busy after two minutes.`)
     await new Promise((next) => setTimeout(next, 250))
   }
   return evaluate<Entry[]>(phone, 'seen.entries')
@@ -77,7 +77,7 @@ export const onPhone = async <Result>(browser: Browser, use: (phone: Phone) => P
   const context = await browser.newContext({ ...PHONE, ignoreHTTPSErrors: true })
   try {
     const page = await context.newPage()
-    page.setDefaultTimeout(PATIENCE)
+    page.setDefaultTimeout(TIMEOUT)
     const client = await context.newCDPSession(page)
     await client.send('Network.enable')
     await client.send('Network.emulateNetworkConditions', NETWORK)

@@ -1,4 +1,4 @@
-/** Built things as silhouettes: walls, ruins, windows, roofs, towers; and the people who visit them. */
+/** Draws silhouettes of buildings (walls, ruins, windows, roofs, towers) and of visitors. */
 import { noise, pairs, rng } from './noise.mjs'
 
 export function poly(ctx, points, style) {
@@ -10,7 +10,7 @@ export function poly(ctx, points, style) {
 
 export const box = (ctx, x, y, w, h, style) => poly(ctx, pairs([x, y, x + w, y, x + w, y + h, x, y + h]), style)
 
-/** A window or doorway standing on (x, y) as its middle bottom; `point` makes the head Gothic, 0 leaves it flat. */
+/** Draws a window or doorway whose bottom centre is (x, y). `point` is the height of its Gothic arch; 0 is flat. */
 export function opening(ctx, x, y, w, h, { point = 0, round = false } = {}) {
   const s = h - (round ? w / 2 : point ? w * 0.8 : 0)
   ctx.beginPath()
@@ -25,7 +25,7 @@ export function opening(ctx, x, y, w, h, { point = 0, round = false } = {}) {
   ctx.fill()
 }
 
-/** A grid of openings; `pick(c, r)` returns a style, 'hole' to cut through, or nothing to skip. */
+/** Draws a grid of openings. `pick(column, row)` returns a style, 'hole' to cut through, or undefined to skip. */
 export function windows(ctx, { x, y, w, cols, rows, ww, wh, gap, pick = () => 'hole', ...head }) {
   for (let r = 0; r < rows; r++) {
     for (let c = 0; c < cols; c++) {
@@ -40,7 +40,7 @@ export function windows(ctx, { x, y, w, cols, rows, ww, wh, gap, pick = () => 'h
   }
 }
 
-/** A lit pane: warm gradient with glazing bars. */
+/** Draws a lit window with a warm gradient and glazing bars. */
 export function litWindow(st, ctx, x, y, w, h, { a = 1, bars = true, round = false, colour = '#f7b24f' } = {}) {
   ctx.save()
   const g = ctx.createLinearGradient(0, y - h, 0, y)
@@ -59,7 +59,7 @@ export function litWindow(st, ctx, x, y, w, h, { a = 1, bars = true, round = fal
   st.glow(x, y - h / 2, h * 2.6, '#f09a35', 0.38 * a, { to: ctx })
 }
 
-/** A wall whose top has fallen in. `sag` is how deep, `steps` how coarse the broken stones are. */
+/** Draws a ruined wall. `sag` is the depth of its broken top, `steps` the coarseness of the stones. */
 export function ruinWall(ctx, { x, y, w, h, sag = 30, step = 9, seed = 1, style, top = null }) {
   const n = noise(seed)
   const r = rng(seed)
@@ -95,7 +95,7 @@ export function courses(ctx, { x, y, w, h, size = 14, seed = 1, a = 0.16, light 
   ctx.restore()
 }
 
-/** A gabled block: wall, pitched roof with eaves, optional chimneys. */
+/** Draws a gabled house: wall, pitched roof with eaves, optional chimneys. */
 export function gable(ctx, { x, y, w, h, pitch, wall, roof, eave = 6, hip = 0, chimneys = [] }) {
   box(ctx, x, y - h, w, h, wall)
   for (const c of chimneys) {
@@ -106,7 +106,7 @@ export function gable(ctx, { x, y, w, h, pitch, wall, roof, eave = 6, hip = 0, c
   poly(ctx, [[x - eave, y - h + 3], ...a, [x + w + eave, y - h + 3]], roof)
 }
 
-/** A traveller seen from behind; returns where the hand with the lantern is. */
+/** Draws a traveller from behind. Returns the position of the hand that holds the lantern. */
 export function person(
   ctx,
   x,
@@ -160,7 +160,7 @@ export function person(
   return [x + side * k * 2.2, y - u * 3.7]
 }
 
-/** A carried lantern: frame, flame and the light it throws. */
+/** Draws a carried lantern with its frame, flame and light. */
 export function handLantern(st, x, y, size, { a = 1, ground = null } = {}) {
   const { ctx } = st
   st.lamp(x, y, size, { a })

@@ -1,4 +1,4 @@
-/** Trees and grass as silhouettes. */
+/** Draws silhouettes of trees and grass. */
 import { noise, rng } from './noise.mjs'
 
 export function bareTree(ctx, x, y, h, { seed = 1, colour = '#05070c', lean = 0, gnarl = 0.5, depth = 5 } = {}) {
@@ -36,7 +36,7 @@ export function bareTree(ctx, x, y, h, { seed = 1, colour = '#05070c', lean = 0,
   limb(x, y, -Math.PI / 2 + lean, h * 0.36, h * 0.052, depth)
 }
 
-/** Eucalypt: leaning trunk that forks high, foliage in drifting clumps. */
+/** Draws a eucalypt: a leaning trunk that forks high, and foliage in clumps. */
 export function gumTree(ctx, x, y, h, { seed = 1, colour = '#070b10', clumps = 17 } = {}) {
   const r = rng(seed)
   const lean = (r() - 0.5) * h * 0.16
@@ -76,7 +76,7 @@ export function gumTree(ctx, x, y, h, { seed = 1, colour = '#070b10', clumps = 1
   }
 }
 
-/** Conifer in tiers; `airy` leaves the gaps of a Norfolk pine. */
+/** Draws a conifer in tiers. `airy` adds the gaps of a Norfolk pine. */
 export function pine(ctx, x, y, h, { seed = 1, colour = '#05090d', airy = false } = {}) {
   const r = rng(seed)
   ctx.strokeStyle = ctx.fillStyle = colour
@@ -106,7 +106,7 @@ export function pine(ctx, x, y, h, { seed = 1, colour = '#05090d', airy = false 
   }
 }
 
-/** A stand of trees along the curve height(x). */
+/** Draws a row of trees along the curve height(x). */
 export function stand(ctx, kind, height, { from = 0, to = 1600, gap = 40, h = 150, vary = 0.5, seed = 1, ...opts }) {
   const r = rng(seed)
   for (let x = from, i = 0; x < to; x += gap * (0.4 + r() * 1.2), i++) {

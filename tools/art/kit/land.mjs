@@ -1,4 +1,4 @@
-/** Land and water: ridges, karst towers, mesas, cliffs, still or moving water, wet ground, a path. */
+/** Draws land and water: ridges, karst towers, mesas, cliffs, water, puddles and paths. */
 import { lerp, noise, pairs, rng, smooth } from './noise.mjs'
 import { rgba } from './stage.mjs'
 
@@ -17,14 +17,14 @@ export function ridgeLine(seed, y, amp, freq, octaves = 6) {
   return (x) => y - (n.fbm((x / 1600) * freq + 3, 1.5, octaves) - 0.5) * 2 * amp
 }
 
-/** A ridge whose foot dissolves into the air between it and the next one. */
+/** Draws a ridge that fades into mist at its foot. */
 export function ridge(st, { y, amp, freq = 4, seed = 1, crest, foot, depth = 260, opts = {}, line = null }) {
   const h = line ?? ridgeLine(seed, y, amp, freq)
   st.cut((l) => below(st, l, h, st.ramp(pairs([0, crest, 1, foot]), y - amp, y + depth)), opts)
   return h
 }
 
-/** Limestone towers: steep-sided, round-topped, each with a scrub-broken outline. */
+/** Draws limestone towers with steep sides, round tops and an outline broken by scrub. */
 export function karst(st, { towers, base, seed, crest, foot, opts = {} }) {
   const n = noise(seed)
   const h = (x) => {
@@ -39,7 +39,7 @@ export function karst(st, { towers, base, seed, crest, foot, opts = {} }) {
   st.cut((l) => below(st, l, h, st.ramp(pairs([0, crest, 1, foot]), top, base)), opts)
 }
 
-/** Mirrors the picture above `y` in the water below it, row by row. */
+/** Draws the reflection of the picture above `y` in the water below, row by row. */
 export function water(
   st,
   y,
@@ -64,7 +64,7 @@ export function water(
   if (glints) glitter(st, y, to, glints)
 }
 
-/** Broken light on water under a moon or a lamp: short dashes, denser towards the middle. */
+/** Draws the reflection of a moon or lamp on water as short dashes, denser towards the middle. */
 export function glitter(st, y, to, { x, width, colour = '#cfe0ff', a = 0.6, count = 420, seed = 5 }) {
   const r = rng(seed)
   st.ctx.save()
@@ -80,7 +80,7 @@ export function glitter(st, y, to, { x, width, colour = '#cfe0ff', a = 0.6, coun
   st.ctx.restore()
 }
 
-/** A band that narrows towards a vanishing point; `bend` swings its middle. */
+/** Draws a path that narrows towards a vanishing point. `bend` moves its middle sideways. */
 export function path(st, ctx, { x0, x1, y0, y1, w0, w1, bend = 0, style, seed = 3, rough = 8 }) {
   const n = noise(seed)
   const side = (k) => (t) => {
@@ -101,7 +101,7 @@ export function path(st, ctx, { x0, x1, y0, y1, w0, w1, bend = 0, style, seed = 
   ctx.fill()
 }
 
-/** Shallow puddles: the picture above mirrored through noise-shaped holes. */
+/** Draws puddles: reflections of the picture above in areas shaped by noise. */
 export function puddles(st, y, { a = 0.55, seed = 7, from = y, lo = 0.5, hi = 0.62, squash = 0.9, mask = null } = {}) {
   const keep = st.layer()
   st.put(st.ctx, { to: keep })

@@ -1,4 +1,4 @@
-/** Seeded randomness, so that every render produces the same picture. */
+/** Seeded random numbers, so that every render produces the same picture. */
 
 export function rng(seed) {
   let a = (seed * 2654435761) >>> 0
@@ -10,7 +10,7 @@ export function rng(seed) {
   }
 }
 
-/** Points, or a gradient's stops with their colours, written one after the other. */
+/** Splits a flat list into pairs: points, or the stops and colours of a gradient. */
 export const pairs = (flat) => Array.from({ length: flat.length / 2 }, (_, n) => [flat[2 * n], flat[2 * n + 1]])
 
 export const lerp = (a, b, t) => a + (b - a) * t
@@ -20,7 +20,7 @@ export const smooth = (a, b, v) => {
   return t * t * (3 - 2 * t)
 }
 
-/** Value noise in two dimensions, 0..1. */
+/** Returns two-dimensional value noise from 0 to 1. */
 export function noise(seed) {
   const r = rng(seed)
   const table = Float32Array.from({ length: 65536 }, r)

@@ -1,4 +1,4 @@
-/** Night skies: gradient, stars, moon, drifting cloud, aurora, lighthouse and door beams. */
+/** Draws night skies: gradient, stars, moon, clouds, aurora and beams of light. */
 import { noise, rng, smooth } from './noise.mjs'
 import { rgba } from './stage.mjs'
 
@@ -49,7 +49,7 @@ export function clouds(st, y, spread, colour, a, opts = {}) {
   st.fog(y, spread, colour, a, { fx: 3.2, fy: 7, lo: 0.42, hi: 0.78, ...opts })
 }
 
-/** Curtains of light: a wandering lower edge, rays that climb from it, colour turning as they rise. */
+/** Draws an aurora: a wavy lower edge with rays that change colour as they rise. */
 export function aurora(st, { base = 470, height = 420, seed = 4, a = 0.5, low = '#54f0b0', high = '#8a62ff' } = {}) {
   const n = noise(seed)
   const l = st.layer()
@@ -75,7 +75,7 @@ export function aurora(st, { base = 470, height = 420, seed = 4, a = 0.5, low = 
   st.put(l, { mode: 'screen', blur: 26, alpha: 0.7 })
 }
 
-/** A cone of light from (x, y) along `angle`, broken up by drifting fog. */
+/** Draws a cone of light from (x, y) along `angle`, interrupted by fog. */
 export function beam(st, x, y, angle, length, spread, colour, a, { seed = 6, blur = 7 } = {}) {
   const l = st.layer()
   l.translate(x, y)

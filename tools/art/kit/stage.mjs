@@ -23,7 +23,7 @@ export class Stage {
     return ctx
   }
 
-  /** Vertical gradient from [[stop, colour], ...] between y0 and y1. */
+  /** Creates a vertical gradient from [[stop, colour], ...] between y0 and y1. */
   ramp(stops, y0 = 0, y1 = this.H) {
     const g = this.ctx.createLinearGradient(0, y0, 0, y1)
     for (const [at, colour] of stops) g.addColorStop(at, colour)
@@ -64,7 +64,7 @@ export class Stage {
     return l
   }
 
-  /** Light caught on the edge that faces (dx, dy). */
+  /** Draws light on the edges that face (dx, dy). */
   rim(l, { dx = 2, dy = -2, colour = '#9fb8e0', a = 0.5, blur = 1 }) {
     const t = this.layer()
     this.put(l, { to: t })
@@ -73,7 +73,7 @@ export class Stage {
     this.put(t, { to: l, mode: 'source-atop', alpha: a, blur })
   }
 
-  /** A noise field as a small canvas; `shape(n, u, v)` gives the alpha. */
+  /** Draws noise on a small canvas. `shape(n, u, v)` returns the alpha of a pixel. */
   field({ fx = 4, fy = 4, seed = 1, colour = '#ffffff', octaves = 5, warp = 0.6, shape, size = 420 }) {
     const w = size
     const h = Math.round((size * this.H) / this.W)
@@ -101,7 +101,7 @@ export class Stage {
     this.put(of('#cfd8ee', 0.5, 0.85), { to: l, mode: 'source-atop', alpha: 0.5 })
   }
 
-  /** A bank of fog, thickest at y, fading `spread` above and below. */
+  /** Draws fog that is thickest at y and fades out `spread` above and below. */
   fog(
     y,
     spread,
@@ -116,7 +116,7 @@ export class Stage {
     this.put(this.field({ fx, fy, seed, colour, shape }), { to, mode })
   }
 
-  /** Light that falls off softly; `sy` flattens it to a pool on the ground. */
+  /** Draws a glow with soft edges. `sy` scales its height, such as for light on the ground. */
   glow(x, y, r, colour, a = 1, { to = this.ctx, mode = 'lighter', sy = 1 } = {}) {
     const g = to.createRadialGradient(0, 0, 0, 0, 0, r)
     for (let i = 0; i <= 10; i++) {
@@ -132,7 +132,7 @@ export class Stage {
     to.restore()
   }
 
-  /** A lamp: hot core, warm body, wide halo. */
+  /** Draws a lamp with a bright core and a wide halo. */
   lamp(x, y, r, { colour = '#f5a03c', a = 1, to } = {}) {
     this.glow(x, y, r * 16, colour, 0.22 * a, { to })
     this.glow(x, y, r * 5, colour, 0.75 * a, { to })

@@ -5,7 +5,7 @@ import { below, path, puddles } from '../kit/land.mjs'
 import { pairs, rng, smooth } from '../kit/noise.mjs'
 import { beam, moon, sky } from '../kit/sky.mjs'
 
-/** Trunks that pale with distance, mist between each row and the next. */
+/** Draws rows of trunks that become paler with distance, with mist between the rows. */
 function rows(st, shades, { seed, clear = 130, rim, haze, fogA = 0.5, lamps = [] }) {
   const r = rng(seed)
   shades.forEach((colour, i) => {

@@ -1,4 +1,4 @@
-/** A dark studio: one warm key light, one cool edge, a softly mirroring floor. */
+/** Draws product pictures in a dark studio with a warm key light, a cool rim light and a reflecting floor. */
 import { box, opening, poly } from '../kit/build.mjs'
 import { water } from '../kit/land.mjs'
 import { pairs } from '../kit/noise.mjs'
@@ -12,7 +12,7 @@ export function studio(st, floor = 800) {
   box(st.ctx, 0, floor, 1000, 200, st.ramp(pairs([0, '#2c303d', 1, '#0b0d14']), floor, 1000))
 }
 
-/** Draws an object with its shading: form shadow from the right, key light from the upper left. */
+/** Draws an object with a shadow on its right and key light from the upper left. */
 export function thing(st, draw, { key = 0.5, tex = 0.16, scale = 90 } = {}) {
   const l = st.layer()
   draw(l)
@@ -51,7 +51,7 @@ export const rounded = (l, x, y, w, h, r, style) => {
   l.fill()
 }
 
-/** The company's logo: an arch with its door ajar. */
+/** Draws the company's logo: an arch with a half-open door. */
 export function mark(ctx, x, y, s, { frame = '#e9edf7', leaf = '#2a3550', light = '#f5b544' } = {}) {
   ctx.save()
   ctx.translate(x, y)

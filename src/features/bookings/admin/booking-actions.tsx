@@ -11,7 +11,7 @@ interface AdminBookingActionsProps {
   onAction: (action: BookingAction) => void
 }
 
-/** Opens the menu of actions on a booking. */
+/** A button that opens the menu of actions on a booking. */
 export const AdminBookingActions = ({ booking, onAction }: AdminBookingActionsProps) => {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

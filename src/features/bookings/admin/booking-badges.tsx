@@ -9,16 +9,16 @@ type BadgeBooking = Pick<AdminBooking, 'status' | 'payment_status' | 'overdue_am
 
 interface BookingBadgesProps {
   booking: BadgeBooking
-  /** Layout for list rows and cards. */
+  /** True in a list: the badges then use the layout for rows and cards. */
   isInList?: boolean
   formatAmount?: (dollars: number) => string
 }
 
-/** Status of a booking and of its payment, as text and color. */
+/** The statuses of a booking and of its payment, as text and colour. */
 export const BookingBadges = ({ booking, isInList, formatAmount = formatMoney }: BookingBadgesProps) => {
   const status = STATUS_BADGES[booking.status]
   const payment = PAYMENT_BADGES[booking.payment_status]
-  // A pending payment of an unconfirmed booking needs one badge only.
+  // A booking that is unconfirmed because its payment is pending needs one badge, not two.
   const both = booking.status !== 'confirmed' && booking.payment_status === 'pending'
   return (
     <span className={cn('flex flex-wrap gap-1', isInList && 'justify-end @2xl:justify-normal')}>

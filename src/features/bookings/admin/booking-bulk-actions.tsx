@@ -19,7 +19,7 @@ export const BookingBulkActions = ({ bookings, onClear }: BookingBulkActionsProp
     messages: reminderMessages,
     onResult: ({ status }) => status === 'reminded' && onClear(),
   })
-  // The sum over a manual selection, which the database does not know.
+  // The amount owing of the selected bookings. The database computes totals for filters only.
   const owing = bookings.reduce((sum, { balance }) => sum + balance, 0)
   const downloadSelected = () => void downloadSelectedBookings(bookings).catch(() => showToast(EXPORT_ERROR_MESSAGE))
   return (
@@ -31,7 +31,7 @@ export const BookingBulkActions = ({ bookings, onClear }: BookingBulkActionsProp
       </Button>
       <Button size="sm" variant="secondary" onClick={downloadSelected}>
         <Download aria-hidden className="size-4" />
-        Export Chosen
+        Export Selected
       </Button>
     </BulkActionBar>
   )

@@ -16,11 +16,11 @@ const TwoLines = ({ first, second }: { first: ReactNode; second: ReactNode }) =>
   </span>
 )
 
-/** Missing details of a booking that holds seats. */
+/** Describes the missing traveller details of a booking that holds seats. */
 const describeMissingDetails = ({ status, expires_at, details_missing }: AdminBooking): string | null => {
   if (status === 'pending' && expires_at) return `Held until ${formatDeadline(expires_at)}`
   if (status !== 'confirmed' || details_missing === 0) return null
-  return `Details missing of ${details_missing === 1 ? '1 traveller' : `${details_missing} travellers`}`
+  return `Details missing for ${details_missing === 1 ? '1 traveller' : `${details_missing} travellers`}`
 }
 
 /** Columns: customer, trip, date, status and next payment. */
@@ -110,7 +110,7 @@ export const BOOKING_COLUMNS: readonly Column<AdminBooking>[] = [
       <span className="grid whitespace-nowrap">
         {/* A card shows it below the name. */}
         <span className="hidden @5xl:inline">{reference}</span>
-        {/* Small, because the trip's name needs the room. */}
+        {/* The date is small, because the name of the trip needs the space. */}
         <span className="text-xs text-muted">{formatInstantDate(created_at)}</span>
       </span>
     ),

@@ -27,6 +27,6 @@ export const createBookingsCsv = (bookings: readonly AdminBooking[]): Promise<st
 export const downloadSelectedBookings = async (bookings: readonly AdminBooking[]): Promise<void> =>
   downloadText('bookings.csv', await createBookingsCsv(bookings))
 
-/** Downloads the matching bookings as CSV. */
+/** Downloads the bookings that match the filters as CSV. */
 export const downloadBookings = async (filters: BookingFilters): Promise<void> =>
   downloadText('bookings.csv', await createBookingsCsv(await readAllBookings(filters)))

@@ -54,11 +54,11 @@ const formatSearchParams = (filters: Record<string, string>): string => new URLS
 
 interface BookingQuickFiltersProps {
   params: Record<string, string>
-  /** Other query parameters, which stay unchanged. */
+  /** Other query parameters of the page, which stay unchanged. */
   otherParams: Record<string, string>
 }
 
-/** Links to filters that staff use every day. */
+/** Links to the booking filters that staff use every day. */
 export const BookingQuickFilters = ({ params, otherParams }: BookingQuickFiltersProps) => (
   <QuickFilters
     label="Views of bookings"

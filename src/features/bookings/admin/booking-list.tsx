@@ -29,12 +29,12 @@ const createEmptyState = (filters: BookingFilters) =>
     <EmptyState title="No bookings yet" />
   )
 
-/** The matching bookings, paginated and sorted. */
+/** The bookings that match the filters, paginated and sorted. */
 export const AdminBookingList = ({ filters, page, onPage, onOrder, actions }: AdminBookingListProps) => {
   const { data, error, isPlaceholderData } = useQuery(adminBookings(filters, page))
-  // Selected rows keep the values from when they were selected, because other pages are not fetched again.
+  // Stores each selected row as it was when selected, because the list does not refetch other pages.
   const [selected, setSelected] = useState<ReadonlyMap<string, AdminBooking>>(new Map())
-  // The page's error boundary shows a failed first read with Retry.
+  // If the first request fails, the page's error boundary shows Retry.
   if (error && !data) throw error
   if (!data) return <Skeleton className="h-[303rem] md:h-[78rem]" />
   const { total, capped, rows } = data
@@ -76,7 +76,7 @@ export const AdminBookingList = ({ filters, page, onPage, onOrder, actions }: Ad
   )
 }
 
-/** The four totals of all trips, computed by the database. Empty cards while loading. */
+/** The four totals of all trips, computed by the database. Shows empty cards while loading. */
 export const AdminBookingTotals = () => {
   const { data, error } = useQuery(bookingTotals())
   if (error && !data) throw error

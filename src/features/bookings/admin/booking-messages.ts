@@ -7,7 +7,10 @@ import { formatMoneyExact } from '@/lib/text'
 import type { Message, MessagesFor } from '@/lib/messages'
 import type { SaveNotesResult } from './booking-mutations'
 
-/** @param isPast true if the trip has ended: the seats are not offered again */
+/**
+ * Messages for the results of a cancellation by staff.
+ * @param isPast true if the trip has ended, so its seats are not offered again
+ */
 export const createAdminCancelMessages = (isPast: boolean): MessagesFor<RpcResults['cancel_booking']> => ({
   cancelled: ({ refund, ...freed }) => ({
     tone: 'success',
@@ -21,7 +24,7 @@ export const createAdminCancelMessages = (isPast: boolean): MessagesFor<RpcResul
       .filter(Boolean)
       .join(' '),
   }),
-  too_late: { title: 'Too late to cancel', text: 'Changes to this trip are closed.' },
+  too_late: { title: 'Too late to cancel', text: 'The cancellation period for this trip has ended.' },
   already_cancelled: { title: 'Already cancelled', text: 'This booking holds no seats any more.' },
   invalid: { title: 'Please check the reason', text: 'Check what you entered.' },
   not_found: { title: 'Booking not found', text: 'Someone else may have removed it.' },
@@ -39,8 +42,8 @@ export const createAdminBookMessages = ({ adult_age }: PublicSettings): Messages
     title: 'Bookings are closed',
     text: `This trip closed on ${formatDate(closed_on)}.`,
   }),
-  not_bookable: { title: 'Not on sale', text: 'This trip does not take bookings at the moment.' },
-  already_booked: { title: 'Already booked', text: 'This customer already has a booking on this trip.' },
+  not_bookable: { title: 'Not on sale', text: 'This trip isn’t open for booking at the moment.' },
+  already_booked: { title: 'Already booked', text: 'This customer already has a booking for this trip.' },
   repeated: ({ reference }) => ({
     title: 'Already booked',
     text: `The first click booked ${reference}. Later changes weren’t saved.`,
@@ -50,7 +53,7 @@ export const createAdminBookMessages = ({ adult_age }: PublicSettings): Messages
     text: `Travellers under ${adult_age} need ${GUARDIAN_TEXT}.`,
   },
   members_only: ({ opens_on }) => ({
-    title: 'For members',
+    title: 'Members only',
     text: opens_on
       ? `Until it opens to all on ${formatDate(opens_on)}, this trip is for customers with an account.`
       : 'This trip is for customers with an account.',
@@ -78,7 +81,7 @@ export const reminderMessages: MessagesFor<RpcResults['remind_bookings']> = {
     title: sent === 1 ? '1 Reminder Queued' : `${sent} Reminders Queued`,
     text: [
       unreached > 0 && `${unreached} can’t be reached by email. Please call them.`,
-      nothing_due > 0 && `${nothing_due} with nothing to remind of.`,
+      nothing_due > 0 && `${nothing_due} with no reminder due.`,
       sent > 0 && 'Customers already reminded today weren’t emailed again.',
     ]
       .filter(Boolean)

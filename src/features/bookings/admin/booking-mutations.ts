@@ -11,7 +11,7 @@ export const adminCancelBooking = rpcMutation('cancel_booking', ({ id, reason }:
 }))
 
 export interface AdminBookRequest {
-  /** Undefined: a new customer. */
+  /** The id of a known customer. Undefined for a new customer. */
   customerId?: string
   customer?: { full_name: string; phone: string; email: string }
   eventId: string
@@ -19,9 +19,9 @@ export interface AdminBookRequest {
   plan: number
   travellers: TravellerValues[]
   notes: string
-  /** Booked after general closing. */
+  /** True if staff book after booking has closed for members. */
   late: boolean
-  /** The idempotency key: the same for every click, so that it books once. */
+  /** The idempotency key. It is the same for every click, so that a retry books once. */
   requestId: string
 }
 
@@ -37,12 +37,12 @@ export const adminBookTrip = rpcMutation('admin_book', (request: AdminBookReques
   notes: request.notes || undefined,
 }))
 
-/** Result of a rejected write, by SQLSTATE. */
+/** The result of a rejected write of notes, by SQLSTATE. */
 const NOTES_STATUS_BY_SQLSTATE = { '23503': 'not_found', '23514': 'invalid' } as const
 
 export type SaveNotesResult = { status: 'saved' } | { status: 'not_found' } | { status: 'invalid'; fields: string[] }
 
-/** Writes the notes of staff on a booking. Blank notes are removed. */
+/** Saves the staff notes on a booking. Blank notes are deleted. */
 export const writeBookingNotes = async (booking_id: string, notes: string): Promise<SaveNotesResult> => {
   const supabase = await loadSupabase()
   return supabase
@@ -58,7 +58,7 @@ export const writeBookingNotes = async (booking_id: string, notes: string): Prom
     )
 }
 
-/** The notes of staff on a booking. Only staff read them. */
+/** Saves the staff notes on a booking. Only staff can read them. */
 export const saveBookingNotes = (booking_id: string) =>
   mutationOptions({
     mutationKey: ['booking_staff_notes', booking_id],

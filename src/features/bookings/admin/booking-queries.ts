@@ -8,11 +8,11 @@ import { formatSortOrder } from '@/ui/table/column'
 import type { Plan } from '../plan-queries'
 import type { BookingFilters } from './booking-rules'
 
-/** A booking as staff see it. Name and email are null after the customer's erasure. */
+/** A booking as staff see it. Name and email are null after the customer is anonymised. */
 export type AdminBooking = Row<'booking_overview'>
 
 export const BOOKINGS_PAGE_SIZE = 20
-/** Most rows that the database returns at once. */
+/** The maximum number of rows that the database returns per request. */
 const MAX_ROWS_PER_REQUEST = 1000
 
 const fetchBookingsPage = (filters: BookingFilters, page: number, size: number, signal?: AbortSignal) => {
@@ -35,7 +35,7 @@ const fetchBookingsPage = (filters: BookingFilters, page: number, size: number, 
   )
 }
 
-/** A page of bookings, filtered and sorted by the database. */
+/** A page of bookings. The database applies filters and sort order. */
 export const adminBookings = (filters: BookingFilters, page = 1) =>
   queryOptions({
     queryKey: ['list_bookings', filters, page],
@@ -43,7 +43,7 @@ export const adminBookings = (filters: BookingFilters, page = 1) =>
     queryFn: ({ signal }) => fetchBookingsPage(filters, page, BOOKINGS_PAGE_SIZE, signal),
   })
 
-/** One booking with all details for staff. Null if it does not exist. */
+/** One booking with all details for staff. Null if the booking does not exist. */
 export const adminBooking = (id: string) =>
   queryOptions({
     queryKey: ['booking_overview', 'admin', id],
@@ -68,7 +68,7 @@ export const adminBooking = (id: string) =>
     },
   })
 
-/** Every matching booking, for the export. */
+/** All bookings that match the filters, for the export. */
 export const readAllBookings = async (filters: BookingFilters): Promise<AdminBooking[]> => {
   const rows: AdminBooking[] = []
   for (let page = 1; ; page += 1) {
@@ -78,7 +78,7 @@ export const readAllBookings = async (filters: BookingFilters): Promise<AdminBoo
   }
 }
 
-/** Totals of all trips, in AUD. */
+/** The totals of all trips, in AUD. */
 export const bookingTotals = () =>
   queryOptions({
     queryKey: ['booking_totals'],
@@ -94,7 +94,7 @@ export const bookingTotals = () =>
     },
   })
 
-/** The first customers whose name or email matches. */
+/** The first customers whose name or email matches the search text. */
 export const searchCustomers = (query: string) =>
   queryOptions({
     queryKey: ['list_customers', 'found', query],
@@ -102,7 +102,7 @@ export const searchCustomers = (query: string) =>
     queryFn: ({ signal }) => callRpc('list_customers', { filters: { q: query.trim() }, page: 1, page_size: 6 }, signal),
   })
 
-/** The plan preview for staff, who can book after closing. */
+/** The plan preview for staff, who can book after booking has closed for members. */
 export const adminPlanPreview = (eventId: string, seats: number, plan: Plan) =>
   queryOptions({
     queryKey: ['preview_plan', 'for customer', eventId, seats, plan],
@@ -114,7 +114,7 @@ export const adminPlanPreview = (eventId: string, seats: number, plan: Plan) =>
 
 export const TRIP_BOOKINGS_PAGE_SIZE = 50
 
-/** A page of all bookings of a trip, in any state, newest first. */
+/** A page of all bookings of a trip, in any status, newest first. */
 export const tripBookings = (eventId: string, page: number) =>
   queryOptions({
     queryKey: ['list_bookings', 'trip', eventId, page],

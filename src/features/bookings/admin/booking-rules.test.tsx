@@ -137,7 +137,7 @@ describe('booking filters in the URL', () => {
       payment: 'refund_due',
     })
   })
-  it.each(BOOKING_QUICK_FILTERS)('restores the view $name from its URL', ({ filters }) =>
+  it.each(BOOKING_QUICK_FILTERS)('restores the quick filter "$name" from its URL', ({ filters }) =>
     expect(parseBookingFilters(new URLSearchParams(formatBookingFilters({ ...filters, page: 1 })))).toEqual({
       ...filters,
       page: 1,
@@ -147,7 +147,7 @@ describe('booking filters in the URL', () => {
 
 const cancelledResult = { status: 'cancelled', refund: 100, offered: [], skipped: [] } as never
 
-it('says that seats are free again when a booking of an upcoming trip is cancelled, but not of a past trip', () => {
+it('a cancellation says that the seats are free again when the trip is upcoming, but not when it is past', () => {
   expect(getMessage(createAdminCancelMessages(false), cancelledResult)?.text).toContain(
     'The seats are free again. $100.00 is to be refunded.',
   )

@@ -13,7 +13,7 @@ export const STATUS_BADGES: Record<string, BadgeLook> = {
   cancelled: { label: 'Cancelled', tone: 'neutral' },
   expired: { label: 'Expired', tone: 'neutral' },
 }
-/** The list calls a partly paid booking "payment plan". */
+/** Labels of the payment statuses. The booking list calls a partly paid booking "payment plan". */
 export const PAYMENT_BADGES: Record<string, BadgeLook> = {
   paid: { label: 'Paid', tone: 'success' },
   partial: { label: 'Payment Plan', tone: 'info' },
@@ -38,19 +38,19 @@ export const PAYMENT_FILTERS = {
   transfers: 'Transfer announced',
   refund_due: 'Refund due',
 }
-/** The columns that the database can sort by. */
+/** The columns by which the database can sort bookings. */
 export const BOOKING_SORT_COLUMNS = ['departure', 'due', 'owing', 'created'] as const
 
 export interface BookingFilters {
   q: string
-  /** `live`: pending and confirmed. */
+  /** The status filter. `live` matches pending and confirmed bookings. */
   status: keyof typeof STATUS_FILTERS
   payment: keyof typeof PAYMENT_FILTERS
-  /** An event's id, or empty. */
+  /** The id of an event. Empty for all events. */
   event: string
-  /** `soon`: within the days in which changes are closed. */
+  /** `soon` matches trips that depart within the days in which changes are closed. */
   departs: '' | 'soon'
-  /** Null: newest first. */
+  /** The sort order. Null for the default, newest first. */
   order: SortOrder | null
 }
 
@@ -63,7 +63,7 @@ export const ACTIVE_BOOKINGS_FILTERS: BookingFilters = {
   order: null,
 }
 
-/** Filters that staff use every day, each with a URL. */
+/** The booking filters that staff use every day, each with a URL. */
 export const BOOKING_QUICK_FILTERS: readonly { name: string; filters: BookingFilters }[] = [
   { name: 'All active', filters: ACTIVE_BOOKINGS_FILTERS },
   {
@@ -85,11 +85,11 @@ export const BOOKING_QUICK_FILTERS: readonly { name: string; filters: BookingFil
 const isKeyOf = <Keys extends object>(keys: Keys, value: string): value is Extract<keyof Keys, string> =>
   Object.hasOwn(keys, value)
 
-/** The default status for a payment filter. Refunds can be due in any status. */
+/** The default status filter for a payment filter. It is wider for refunds, which can be due in any status. */
 const getDefaultStatus = (payment: BookingFilters['payment']): BookingFilters['status'] =>
   payment === 'refund_due' ? 'all' : 'live'
 
-/** Parses the filters from the URL. Invalid values fall back to active bookings. */
+/** Parses the booking filters from the URL. Invalid values fall back to active bookings. */
 export const parseBookingFilters = (search: URLSearchParams): BookingFilters & { page: number } => {
   const paymentParam = search.get('payment') ?? ''
   const payment = isKeyOf(PAYMENT_FILTERS, paymentParam) ? paymentParam : ''
@@ -105,7 +105,7 @@ export const parseBookingFilters = (search: URLSearchParams): BookingFilters & {
   }
 }
 
-/** The query string of the filters, without default values. */
+/** The query string of the booking filters. Omits default values. */
 export const formatBookingFilters = ({
   q,
   status,
@@ -128,7 +128,10 @@ export const formatBookingFilters = ({
 export const hasActiveFilters = ({ q, status, payment, event, departs }: BookingFilters): boolean =>
   q.trim() !== '' || status !== 'live' || payment !== '' || event !== '' || departs !== ''
 
-/** Changes the payment filter. If the status filter is at the default of the old payment filter, it changes to the default of the new one. */
+/**
+ * Changes the payment filter. If the status filter is at the default of the old payment filter, the status filter
+ * changes to the default of the new one.
+ */
 export const changePaymentFilter = (
   before: BookingFilters,
   payment: BookingFilters['payment'],

@@ -8,9 +8,9 @@ import { TripFilter } from './booking-trip-filter'
 
 const app = openTestApp()
 
-it('shows an error when the selected trip fails to load, and loads it on Retry', async () => {
+it('the trip filter shows an error when the selected trip fails to load, and loads the trip on Retry', async () => {
   const trip = await app.newTrip()
-  // A past trip: not in the list of next trips, so it is read separately.
+  // Makes the trip a past one. The list of next trips does not contain it, so the filter must fetch it separately.
   await app.sql('update public.events set start_date = start_date - 500, end_date = end_date - 500 where id = $1', [
     trip.id,
   ])

@@ -13,7 +13,7 @@ import { RowLink } from '@/ui/table/row-link'
 import { BookingBadges } from './booking-badges'
 import { type AdminBooking, TRIP_BOOKINGS_PAGE_SIZE, tripBookings } from './booking-queries'
 
-/** Zero is shown as "–", so that amounts owing stand out. */
+/** Shows zero as "–", so that amounts owing stand out. */
 const formatNonZeroMoney = (amount: number) => (amount > 0 ? formatMoney(amount) : '–')
 
 const TRIP_BOOKING_COLUMNS: Column<AdminBooking>[] = [

@@ -15,7 +15,7 @@ const NextStepItem = ({ title, children }: { title: string; children?: ReactNode
   </li>
 )
 
-/** How long the spots stay held. */
+/** Tells a member until when the spots are on hold. */
 const HoldNextStep = ({
   booking,
   settings,
@@ -67,11 +67,11 @@ interface BookingNextStepsProps {
   booking: MyBooking
   schedule: ScheduledInstallment[]
   settings: PublicSettings
-  /** Renders card payment of an amount in AUD. Undefined if cards are not possible. */
+  /** Renders a button that pays the amount (AUD) by card. Undefined if card payment is not possible. */
   renderPayButton?: (due: number) => ReactNode
 }
 
-/** The next dates in order: payments, last day of changes, departure. */
+/** The next dates of a booking in order: payments, last day of changes, departure. */
 export const BookingNextSteps = ({ booking, schedule, settings, renderPayButton }: BookingNextStepsProps) => {
   const held = formatHoldEnd(booking) !== null
   const installments = schedule.filter(({ status, sequence }) => status !== 'paid' && !(held && sequence === 1))
@@ -89,7 +89,7 @@ export const BookingNextSteps = ({ booking, schedule, settings, renderPayButton 
           />
         ))}
         <NextStepItem title={`Until ${formatDate(booking.changes_close_on)}: changes`}>
-          <p className="text-muted">Names, dates of birth and the rest of what we ask for: on your dashboard.</p>
+          <p className="text-muted">Add names, dates of birth and other traveller details on your dashboard.</p>
         </NextStepItem>
         <NextStepItem title={`${formatDate(booking.start_date)}: departure`} />
       </ol>

@@ -6,7 +6,7 @@ import { TravellersDialog } from './my-booking-actions'
 import { ReadError } from '@/ui/empty-state'
 import { bookingTravellers, type MyBooking } from './my-booking-queries'
 
-/** Missing traveller details, and where to enter them. */
+/** Lists missing traveller details and links to the form for them. */
 export const MissingTravellerDetails = ({ booking }: { booking: MyBooking }) => {
   const read = useQuery(bookingTravellers(booking.id))
   const [open, setOpen] = useState<boolean>()
@@ -17,7 +17,7 @@ export const MissingTravellerDetails = ({ booking }: { booking: MyBooking }) => 
         Still missing
       </h2>
       {read.isError && <ReadError read={read}>We couldn’t load the travellers.</ReadError>}
-      {read.data && missing.length === 0 && <p>Nothing: we know all we need of your travellers.</p>}
+      {read.data && missing.length === 0 && <p>Nothing: we have all your travellers’ details.</p>}
       <ul className="grid gap-1 empty:hidden">
         {missing.map((text) => (
           <li key={text}>{text}</li>
@@ -25,7 +25,7 @@ export const MissingTravellerDetails = ({ booking }: { booking: MyBooking }) => 
       </ul>
       {read.data && missing.length > 0 && (
         <>
-          <p className="text-muted">It can wait, here or on your dashboard; your guides need it before departure.</p>
+          <p className="text-muted">You can add this later on your dashboard. Your guides need it before departure.</p>
           <Button
             variant="secondary"
             className="screen-only w-fit"

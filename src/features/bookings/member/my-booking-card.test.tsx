@@ -35,7 +35,7 @@ const TestCard = ({ id }: { id: string }) => {
   )
 }
 
-/** A booking with three installments: paid, overdue and not yet due. */
+/** Renders the card of a booking with three installments: one paid, one overdue and one not yet due. */
 const renderCard = async ({ asAdmin = false, announced = 0 } = {}) => {
   const member = await app.newMember()
   const installments: [string, number][] = [
@@ -52,7 +52,7 @@ const renderCard = async ({ asAdmin = false, announced = 0 } = {}) => {
 }
 const switchView = (view: string) => userEvent.click(screen.getByRole('button', { name: view }))
 
-it('opens with the event details: totals, progress and the next payment', async () => {
+it('a booking card opens with the event details: totals, progress and the next payment', async () => {
   await renderCard()
   expect(screen.getByRole('button', { name: 'Event Details' })).toHaveAttribute('aria-pressed', 'true')
   expect(screen.getByText('$2,400')).toBeVisible()
@@ -62,19 +62,19 @@ it('opens with the event details: totals, progress and the next payment', async 
   expect(screen.getByText(/\$800 overdue/)).toBeVisible()
 })
 
-it('shows an announced bank transfer, and requests no payment for the amount it covers', async () => {
+it('a booking card shows an announced bank transfer, and asks for no payment of the amount it covers', async () => {
   await renderCard({ announced: 800 })
   expect(screen.getByText('Your transfer is on its way')).toBeVisible()
   expect(screen.getByText(/^\$800 counts as paid once our bank shows it\./)).toBeVisible()
   expect(screen.queryByText(/^Next payment/)).not.toBeInTheDocument()
 })
 
-it('still requests the next payment when an announced transfer covers only part of it', async () => {
+it('a booking card still asks for the next payment when an announced transfer covers only part of it', async () => {
   await renderCard({ announced: 500 })
   expect(screen.getByText(/^Next payment/)).toBeVisible()
 })
 
-it('shows the end of the hold as the payment deadline, and nothing as overdue before it', async () => {
+it('a booking card shows the end of the hold as the payment deadline, and nothing as overdue before then', async () => {
   const member = await app.newMember()
   const installments: [string, number][] = [
     ['2025-10-07', 800],
@@ -93,7 +93,7 @@ it('shows the end of the hold as the payment deadline, and nothing as overdue be
   expect(screen.queryByText('Overdue')).not.toBeInTheDocument()
 })
 
-it('shows the payment plan with its invoice number, instalment statuses and a payment link', async () => {
+it('a booking card shows the payment plan with its invoice number, instalment statuses and a payment link', async () => {
   const { id, reference } = await renderCard()
   await switchView('Payment Plan')
   expect(screen.getByRole('link', { name: reference })).toHaveAttribute('href', `/invoice/${id}`)
@@ -108,7 +108,7 @@ it('shows the payment plan with its invoice number, instalment statuses and a pa
   expect(screen.getByRole('progressbar')).toBeVisible()
 })
 
-it('shows Manage Plan to an admin', async () => {
+it('a booking card shows the link Manage Plan to an admin', async () => {
   const { id } = await renderCard({ asAdmin: true })
   await switchView('Payment Plan')
   expect(screen.getByRole('link', { name: 'Manage Plan' })).toHaveAttribute('href', `/admin/manage-plan/${id}`)
@@ -118,7 +118,7 @@ const createDueBooking = (id: string, next_due_date: string | null, announced_am
   ({ id, next_due_date, next_due_amount: next_due_date && 800, announced_amount }) as MyBooking
 const findNextDueId = (...bookings: MyBooking[]) => findNextDueBooking(bookings)?.id
 
-it('picks the earliest payment due of all bookings as the next payment', () => {
+it('the next payment is the earliest payment due of all bookings', () => {
   expect(
     findNextDueId(
       createDueBooking('later', '2026-03-01'),
@@ -129,7 +129,7 @@ it('picks the earliest payment due of all bookings as the next payment', () => {
   expect(findNextDueId(createDueBooking('none', null))).toBeUndefined()
 })
 
-it('skips a payment that an announced bank transfer covers in full', () => {
+it('the next payment is never one that an announced bank transfer covers in full', () => {
   expect(
     findNextDueId(createDueBooking('later', '2026-03-01'), createDueBooking('on its way', '2026-02-01', 800)),
   ).toBe('later')
@@ -138,7 +138,7 @@ it('skips a payment that an announced bank transfer covers in full', () => {
   )
 })
 
-it('counts the same completed events as the list shows, for a member who went on none of them', async () => {
+it('the dashboard counts the same completed events as their list shows, for a member who went on none of them', async () => {
   const auth = await app.newMember()
   await app.sql(`insert into public.events (title, start_date, end_date, status)
     values ('Long ago', private.today() - 9, private.today() - 5, 'published')`)

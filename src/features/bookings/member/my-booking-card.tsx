@@ -32,7 +32,7 @@ interface MyBookingCardProps {
   onView: (view: BookingView) => void
   details: ReactNode
   plan: ReactNode
-  /** Missing details and further actions. */
+  /** The missing details and the actions of the booking. */
   actions: ReactNode
 }
 
@@ -63,7 +63,7 @@ const PendingPaymentNotice = ({ booking }: { booking: MyBooking }) => {
   )
 }
 
-/** A booking card with the Event Details / Payment Plan toggle. */
+/** The card of a booking, with the toggle "Event Details / Payment Plan". */
 export const MyBookingCard = ({ booking, view, onView, details, plan, actions }: MyBookingCardProps) => {
   const over = booking.status === 'confirmed' && booking.end_date < getToday()
   const { label, tone } = over ? COMPLETED_BADGE : STATUS_BADGES[booking.status]

@@ -6,7 +6,7 @@ import { Progress } from '@/ui/charts/stat-card'
 import { formatDueDate, formatHoldEnd, calculateUnpaidAmount } from './next-payment'
 import type { MyBooking } from './my-booking-queries'
 
-/** Amounts of a booking side by side. */
+/** Shows the amounts of a booking side by side. */
 export const AmountGrid = ({ amounts }: { amounts: [term: string, amount: string][] }) => (
   <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
     {amounts.map(([term, amount]) => (
@@ -18,11 +18,11 @@ export const AmountGrid = ({ amounts }: { amounts: [term: string, amount: string
   </dl>
 )
 
-/** Price, paid amount and next payment. */
+/** The price, paid amount and next payment of a booking. */
 export const MyBookingDetails = ({ booking }: { booking: MyBooking }) => {
   const { total_amount, paid_amount, balance, percent_paid, overdue_amount } = booking
   const due = calculateUnpaidAmount(booking)
-  // A cancelled or expired booking awaits no payment.
+  // No payment is due for a cancelled or expired booking.
   const isLive = booking.status === 'pending' || booking.status === 'confirmed'
   return (
     <div className="grid gap-5">

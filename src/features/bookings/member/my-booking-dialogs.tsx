@@ -11,7 +11,6 @@ import { Button } from '@/ui/button'
 import { MessageNotice } from '@/ui/form/form-notice'
 import { PrivacyNote } from '@/ui/form/privacy-note'
 import { useSend } from '@/ui/form/use-send'
-import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { Dialog } from '@/ui/overlay/dialog'
 import { cancelMessages, createTravellersMessages } from '../booking-messages'
 import { cancelBooking, saveTravellers } from '../booking-mutations'
@@ -52,7 +51,33 @@ const RefundSummary = ({ booking, preview }: RefundSummaryProps) => (
   </>
 )
 
-/** Shows the retained and the refunded amount before cancelling. */
+const PreviewError = ({ onRetry }: { onRetry: () => void }) => (
+  <div role="alert" className="grid gap-3">
+    Something went wrong. Please try again.
+    <Button variant="secondary" onClick={onRetry}>
+      Retry
+    </Button>
+  </div>
+)
+
+interface CancelButtonsProps {
+  busy: boolean
+  onKeep: () => void
+  onCancel: () => void
+}
+
+const CancelButtons = ({ busy, onKeep, onCancel }: CancelButtonsProps) => (
+  <>
+    <Button variant="ghost" onClick={onKeep}>
+      Keep Booking
+    </Button>
+    <Button variant="danger" busy={busy} onClick={onCancel}>
+      Cancel Booking
+    </Button>
+  </>
+)
+
+/** A dialog that cancels a booking. Shows the retained and the refunded amount first. */
 export const CancelBookingDialog = ({ booking, open, onOpenChange }: CancelBookingDialogProps) => {
   const {
     data: preview,
@@ -65,40 +90,25 @@ export const CancelBookingDialog = ({ booking, open, onOpenChange }: CancelBooki
     onResult: () => onOpenChange(false),
   })
   const title = `Cancel ${booking.event_title}?`
-  if (!preview || isFetching || preview.status !== 'ok') {
-    const refused = preview && !isFetching && preview.status !== 'ok' ? getMessage(cancelMessages, preview) : null
-    return (
-      <Dialog
-        size="sm"
-        open={open}
-        onOpenChange={onOpenChange}
-        title={refused?.title ?? title}
-        description={refused?.text ?? 'Calculating your refund...'}
-      >
-        {isError && (
-          <div role="alert" className="grid gap-3">
-            Something went wrong. Please try again.
-            <Button variant="secondary" onClick={() => void refetch()}>
-              Retry
-            </Button>
-          </div>
-        )}
-      </Dialog>
-    )
+  const current = isFetching ? undefined : preview
+  if (current && current.status !== 'ok') {
+    const { title: heading = title, text = '' } = getMessage(cancelMessages, current) ?? {}
+    return <Dialog size="sm" {...{ open, onOpenChange }} title={heading} description={text} />
   }
   return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={title}
-      description="Your spots are released immediately. This action cannot be undone."
-      confirmLabel="Cancel Booking"
-      cancelLabel="Keep Booking"
-      busy={busy}
-      onConfirm={() => void send()}
+    // The same dialog while the refund is calculated again, because it holds the message about a failed attempt.
+    <Dialog
+      size="sm"
+      role="alertdialog"
+      {...{ open, onOpenChange, title }}
+      description={
+        isFetching ? 'Calculating your refund...' : 'Your spots are released immediately. This action cannot be undone.'
+      }
+      footer={current && <CancelButtons busy={busy} onKeep={() => onOpenChange(false)} onCancel={() => void send()} />}
     >
-      <RefundSummary booking={booking} preview={preview} />
-    </ConfirmDialog>
+      {current && <RefundSummary booking={booking} preview={current} />}
+      {isError && !current && <PreviewError onRetry={() => void refetch()} />}
+    </Dialog>
   )
 }
 
@@ -109,21 +119,21 @@ type StoredTraveller = {
 interface TravellersDialogProps {
   booking: Pick<MyBooking, 'id' | 'seats' | 'start_date' | 'event_title' | 'min_age'>
   travellers: StoredTraveller[]
-  /** For staff: all details may follow later. */
+  /** True for staff, who may add all details later. */
   later?: boolean
-  /** Name to suggest if no traveller is named yet. */
+  /** The name to suggest if no traveller has a name yet. */
   suggested?: string
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** Converts a row to field values. Null becomes blank. */
+/** Converts a stored traveller to field values. Null becomes blank. */
 const toFormValues = (traveller: StoredTraveller | undefined): TravellerValues => ({
   ...EMPTY_TRAVELLER,
   ...Object.fromEntries(Object.entries(traveller ?? {}).filter(([, value]) => value !== null)),
 })
 
-/** Edits the travellers of a booking. */
+/** A dialog that edits the travellers of a booking. */
 export const TravellersDialog = ({
   booking,
   travellers,

@@ -15,7 +15,7 @@ import { bookingSchedule, type MyBooking, type ScheduledInstallment } from './my
 const STATUS_TONES = { paid: 'success', pending: 'neutral', overdue: 'danger', cancelled: 'neutral' } as const
 const STATUS_LABELS = { paid: 'Paid', pending: 'Pending', overdue: 'Overdue', cancelled: 'Cancelled' } as const
 
-/** The first installment of an unconfirmed booking is due while its spots are held. */
+/** The payment schedule. The first installment of an unconfirmed booking is due before its hold ends. */
 const PaymentSchedule = ({ installments, held }: { installments: ScheduledInstallment[]; held: string | null }) => (
   <div>
     <h4 className="mb-2 font-semibold">Payment Schedule</h4>
@@ -44,11 +44,11 @@ const PaymentSchedule = ({ installments, held }: { installments: ScheduledInstal
 
 interface MyBookingPlanProps {
   booking: MyBooking
-  /** True if "Manage Plan" may be shown: only admins can open it. */
+  /** True to show "Manage Plan", which only admins can open. */
   isAdmin: boolean
 }
 
-/** Invoice number, amounts, schedule and payment options. */
+/** The payment plan of a booking: invoice number, amounts, schedule and payment options. */
 export const MyBookingPlan = ({ booking, isAdmin }: MyBookingPlanProps) => {
   const schedule = useQuery(bookingSchedule(booking.id))
   const transfers = useQuery(pendingTransfers(booking.id))

@@ -36,7 +36,7 @@ export const myBookings = (userId: string) =>
     },
   })
 
-/** One booking, for its owner or staff. Null if this user may not see it. */
+/** One booking, for its owner or staff. Null if the user may not see it. */
 export const bookingDetails = (id: string) =>
   queryOptions({
     queryKey: ['booking_overview', 'details', id],
@@ -76,7 +76,9 @@ export type ScheduledInstallment = Awaited<
   ReturnType<NonNullable<ReturnType<typeof bookingSchedule>['queryFn']>>
 >[number]
 
-/** The amounts that cancelling today would retain and refund. Never cached, because the member agrees to them. */
+/**
+ * The amounts that cancelling today would retain and refund. Never cached, because the member agrees to these amounts.
+ */
 export const cancellationPreview = (bookingId: string) =>
   queryOptions({
     queryKey: ['preview_cancellation', bookingId],
@@ -101,7 +103,7 @@ export const bookingTravellers = (bookingId: string) =>
     },
   })
 
-/** Counts for the dashboard, from the database. */
+/** The counts on the member's dashboard, computed by the database. */
 export const dashboardCounts = (userId: string) =>
   queryOptions({
     queryKey: [['booking_overview', 'events'], 'counts', userId],
@@ -125,7 +127,7 @@ export const dashboardCounts = (userId: string) =>
           .gte('end_date', getToday())
           .abortSignal(signal)
           .throwOnError(),
-        // The same condition as /completed-events.
+        // Uses the same condition as the page /completed-events.
         supabase
           .from('events')
           .select('id', only)

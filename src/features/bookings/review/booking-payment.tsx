@@ -10,9 +10,9 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import { ReadError } from '@/ui/empty-state'
 
 export interface PaymentChoice {
-  /** Status of card payments. */
+  /** Whether card payment is available. */
   cardStatus: RpcResults['card_payment_status']['status']
-  /** The query behind it. */
+  /** The query that loads the status of card payment. */
   cardStatusQuery: Pick<UseQueryResult, 'data' | 'isError' | 'isFetching' | 'refetch'>
   method: PaymentMethod
   setMethod: (method: PaymentMethod) => void
@@ -20,7 +20,7 @@ export interface PaymentChoice {
   laterPaymentsConsent: ReactNode
 }
 
-/** How the first payment is made, and what happens after booking. */
+/** The choice of payment method for the first payment, and a text about the steps after booking. */
 export const BookingPayment = ({ settings, paying }: { settings: PublicSettings; paying: PaymentChoice }) => {
   const { cardStatus, cardStatusQuery, method, setMethod, laterPaymentsConsent } = paying
   if (cardStatus === 'closed')

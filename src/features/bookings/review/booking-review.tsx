@@ -11,7 +11,7 @@ import { PlanTable } from '../plan-table'
 import { createStepSearch } from '../use-booking'
 import { BookingPayment, type PaymentChoice } from './booking-payment'
 
-/** The terms that booking accepts. */
+/** The terms that a member accepts by booking. */
 export const BookingTerms = ({ changesCloseOn }: { changesCloseOn: string }) => {
   const { formState, register } = useFormContext<BookingValues>()
   return (
@@ -70,11 +70,11 @@ interface BookingReviewProps {
   preview: PlanPreview | undefined
   settings: PublicSettings
   paying: PaymentChoice
-  /** The last day on which the travellers can be changed. */
+  /** The last day on which members can change the travellers. */
   changesCloseOn: string
 }
 
-/** A summary of all choices before booking. */
+/** Summarises all choices before the member books. */
 export const BookingReview = ({ preview, settings, paying, changesCloseOn }: BookingReviewProps) => {
   const { register, formState } = useFormContext<BookingValues>()
   const [travellers, planText] = useWatch<BookingValues, ['travellers', 'plan']>({ name: ['travellers', 'plan'] })

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { DEFAULT_PAYMENT_METHOD } from '@/features/payments/payment-messages'
-import type { PaymentMethod } from '@/features/payments/payment-names'
 import { cardPaymentStatus } from '@/features/payments/payment-queries'
 import type { PaymentChoice } from './booking-payment'
 
@@ -15,14 +13,18 @@ interface ConsentRequest {
 export type ConsentRenderer = (request: ConsentRequest) => ReactNode
 
 /**
- * State of the payment choice: method of the first payment, and consent for the rest.
- * @param subject the booking to be made; null: not possible or not loaded
+ * State of the payment choice: the method of the first payment, and the consent for the rest.
+ * @param subject the booking to be made; null if it is not possible or not loaded
+ * @param choice the chosen method, which the booking form stores with its draft
  */
-export const usePaymentChoice = (subject: ConsentRequest['subject'] | null, consent: ConsentRenderer | undefined) => {
+export const usePaymentChoice = (
+  subject: ConsentRequest['subject'] | null,
+  consent: ConsentRenderer | undefined,
+  { method, setMethod }: Pick<PaymentChoice, 'method' | 'setMethod'>,
+) => {
   const cardStatusQuery = useQuery(cardPaymentStatus())
   const cardStatus = cardStatusQuery.data ?? 'closed'
-  const [method, setMethod] = useState<PaymentMethod>(DEFAULT_PAYMENT_METHOD)
-  // Consent for one plan does not apply to another.
+  // A consent for one number of seats and plan does not apply to another.
   const consentKey = subject && `${subject.seats} ${subject.plan}`
   const [agreed, setAgreed] = useState<string | null>(null)
   const selected = consentKey !== null && agreed === consentKey

@@ -14,7 +14,7 @@ import { deleteText, flagText, restoreText } from '@/features/community/comments
 import { CommentText } from '@/features/community/comments/comment-text'
 import type { ModerationQueueItem } from './moderation-queries'
 
-/** Why it was flagged. */
+/** Lists the reasons why members or staff flagged the text. */
 const ReportReasons = ({ item }: { item: ModerationQueueItem }) =>
   item.reports.length === 0 ? (
     <p className="text-sm text-muted">Flagged by a moderator.</p>
@@ -31,7 +31,7 @@ const ReportReasons = ({ item }: { item: ModerationQueueItem }) =>
     </div>
   )
 
-/** Author, date and trip of the text. */
+/** The author, date and trip of a flagged text. */
 const FlaggedTextHeader = ({ item }: { item: ModerationQueueItem }) => (
   <div className="flex flex-wrap items-center gap-3">
     <h2 className="min-w-0 font-semibold">{item.user_name}</h2>
@@ -53,7 +53,7 @@ const FlaggedTextHeader = ({ item }: { item: ModerationQueueItem }) => (
   </div>
 )
 
-/** A flagged text with its context and actions. */
+/** A flagged text with its context and the moderators' actions. */
 export const ModerationItem = ({ item }: { item: ModerationQueueItem }) => {
   const { kind, id, user_name: author } = item
   const [doomed, setDoomed] = useState(false)

@@ -8,18 +8,18 @@ import { ModerationItem } from './moderation-item'
 import { MODERATION_PAGE_SIZE, moderationQueue } from './moderation-queries'
 import { Skeleton } from '@/ui/skeleton'
 
-/** Reported and flagged texts, newest first. */
+/** The reported and flagged texts, newest first. */
 export const ModerationList = ({ page, onPage }: { page: number; onPage: (page: number) => void }) => {
   const { data, error } = useQuery(moderationQueue(page))
   const rows = useRef<HTMLUListElement>(null)
   useRowKeyboard(rows)
-  // The page's error boundary shows a failed first read with Retry.
+  // If the first request fails, the page's error boundary shows Retry.
   if (error && !data) throw error
   if (!data) return <Skeleton className="h-72" />
   if (data.total === 0) {
     return (
       <EmptyState icon={ShieldCheck} title="Nothing is flagged">
-        <p>Comments that members report, or that you flag, wait for you here.</p>
+        <p>Comments that members report or moderators flag appear here.</p>
       </EmptyState>
     )
   }

@@ -4,9 +4,7 @@ import { getRowRange, readPage } from '@/lib/backend/read'
 
 export const MODERATION_PAGE_SIZE = 20
 
-/**
- * Flagged comments and replies, including deleted ones, newest first. Row-level security limits them to moderators.
- */
+/** Flagged comments and replies, including deleted ones, newest first. Row-level security allows moderators only. */
 export const moderationQueue = (page: number) =>
   queryOptions({
     queryKey: ['moderation_queue', page],

@@ -25,7 +25,7 @@ interface AuthorActionsProps {
   onOpen: (part: OpenAction) => void
 }
 
-/** Actions of the author. */
+/** The buttons with which authors edit or delete their text. */
 const AuthorActions = ({ kind, comment, onOpen }: AuthorActionsProps) => {
   const of = `${kind} by ${comment.user_name}`
   return (
@@ -42,7 +42,7 @@ const AuthorActions = ({ kind, comment, onOpen }: AuthorActionsProps) => {
   )
 }
 
-/** For moderators: flags or unflags a text. */
+/** A button for moderators that flags or unflags a text. */
 const FlagButton = ({ kind, comment }: Omit<AuthorActionsProps, 'onOpen'>) => {
   const action = comment.is_flagged ? 'unflag' : 'flag'
   const label = comment.is_flagged ? 'Unflag' : 'Flag'
@@ -84,7 +84,7 @@ const DeleteConfirmDialog = ({
   )
 }
 
-/** Author and date. */
+/** The author and date of a comment or reply. */
 const Byline = ({ comment, commentId, isAdmin }: { comment: Comment | Reply; commentId: string; isAdmin: boolean }) => (
   <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted">
     <strong className="font-semibold text-fg">{comment.user_name}</strong>
@@ -99,9 +99,9 @@ const Byline = ({ comment, commentId, isAdmin }: { comment: Comment | Reply; com
 interface CommentBodyProps {
   kind: CommentKind
   comment: Comment | Reply
-  /** The comment that the date links to: this one, or the one replied to. */
+  /** The id of the comment that the date links to. For a reply, it is the comment above. */
   commentId: string
-  /** Actions of comments only, between Like and the others. */
+  /** Actions that only comments have. They appear after Like. */
   actions?: ReactNode
 }
 

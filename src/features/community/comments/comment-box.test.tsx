@@ -24,7 +24,7 @@ beforeEach(() => {
   onSend.mockReset().mockResolvedValue({ status: 'posted' })
 })
 
-it('sends the trimmed comment on Enter and clears the field', async () => {
+it('the comment box sends the trimmed comment on Enter and clears the field', async () => {
   renderBox()
   await userEvent.type(getTextbox(), '  Boo  {Enter}')
   expect(onSend).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ content: 'Boo' }))
@@ -32,21 +32,21 @@ it('sends the trimmed comment on Enter and clears the field', async () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
-it('starts a new line on Shift+Enter', async () => {
+it('the comment box starts a new line on Shift+Enter', async () => {
   renderBox()
   await userEvent.type(getTextbox(), 'One{Shift>}{Enter}{/Shift}two')
   expect(getTextbox()).toHaveValue('One\ntwo')
   expect(onSend).not.toHaveBeenCalled()
 })
 
-it('does not send blank text', async () => {
+it('the comment box does not send blank text', async () => {
   renderBox()
   await userEvent.type(getTextbox(), '   {Enter}')
   expect(getPostButton()).toBeDisabled()
   expect(onSend).not.toHaveBeenCalled()
 })
 
-it('keeps the text when sending fails, and sends the same text again with the same id', async () => {
+it('the comment box keeps the text when sending fails, and sends the same text again with the same id', async () => {
   onSend.mockRejectedValueOnce(new Error('offline'))
   const { unmount } = renderBox()
   await userEvent.type(getTextbox(), 'Boo{Enter}')
@@ -57,7 +57,7 @@ it('keeps the text when sending fails, and sends the same text again with the sa
   unmount()
 })
 
-it('sends changed text with a new id after a failure', async () => {
+it('the comment box sends changed text with a new id after a failure', async () => {
   onSend.mockRejectedValueOnce(new Error('offline'))
   renderBox()
   await userEvent.type(getTextbox(), 'Boo{Enter}')
@@ -66,7 +66,7 @@ it('sends changed text with a new id after a failure', async () => {
   expect(onSend.mock.calls[1]?.[0].id).not.toBe(onSend.mock.calls[0]?.[0].id)
 })
 
-it('restores an unsent comment after the page was left', async () => {
+it('the comment box restores an unsent comment when the member returns to the page', async () => {
   const { unmount } = renderBox()
   await userEvent.type(getTextbox(), 'Half a thou')
   unmount()
@@ -74,7 +74,7 @@ it('restores an unsent comment after the page was left', async () => {
   expect(getTextbox()).toHaveValue('Half a thou')
 })
 
-it('sends a comment once when Enter is pressed again before the response', async () => {
+it('the comment box sends a comment once when the member presses Enter again before the response', async () => {
   let arrive: (result: { status: 'posted' }) => void = () => undefined
   onSend.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)))
   renderBox()

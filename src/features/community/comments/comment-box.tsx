@@ -10,7 +10,7 @@ import { isSendable, countCharactersLeft, MAX_COMMENT_LENGTH, isSendKey } from '
 
 interface CommentBoxProps {
   label: string
-  /** Key of the draft, which stores unsent text. */
+  /** The key of the draft, which stores unsent text. */
   draft: string
   initial?: string
   placeholder?: string
@@ -18,9 +18,9 @@ interface CommentBoxProps {
   autoFocus?: boolean
   mutation: UseMutationOptions<StoreTextResult, Error, NewComment>
   messages: MessagesFor<StoreTextResult>
-  /** The id of the text being edited. Undefined: a new text. */
+  /** The id of the text being edited. Undefined for a new text. */
   editedTextId?: string
-  /** Changes the text before it is sent. */
+  /** Changes the text before it is sent, such as by adding a mention. */
   formatText?: (content: string) => string
   onSent?: (text: NewComment) => void
   onCancel?: () => void
@@ -36,7 +36,7 @@ type CommentFormOptions = Pick<
   'draft' | 'initial' | 'mutation' | 'messages' | 'editedTextId' | 'formatText' | 'onSent' | 'onCancel'
 >
 
-/** State of the text field: draft, keys and submit. */
+/** State of the comment field: draft, keyboard handling and submit. */
 const useCommentForm = ({
   draft,
   initial = '',
@@ -53,7 +53,7 @@ const useCommentForm = ({
   const sendText = async () => {
     if (!isSendable(text)) return
     const content = formatText ? formatText(text.trim()) : text.trim()
-    // The same text keeps its id, so that a retry after a lost response stores it once.
+    // The same text gets the same id, so that a retry after a lost response stores the text once.
     const sent = { id: editedTextId ?? requestId(draft, content), content }
     if ((await send(sent)) === null) return
     discard()
@@ -95,7 +95,7 @@ export const CommentBox = ({ label, placeholder, sendLabel = 'Post', autoFocus, 
         placeholder={placeholder}
         value={text}
         readOnly={busy}
-        // Only for fields that a click has just opened.
+        // Set only for a field that the user has just opened with a click.
         autoFocus={autoFocus}
         onChange={(event) => keep(event.target.value)}
         onKeyDown={onKeyDown}

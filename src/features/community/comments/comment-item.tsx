@@ -14,7 +14,7 @@ import { allReplies, MAX_REPLIES_PER_COMMENT, type Comment, type Reply } from '.
 import { CommentBody } from './comment-body'
 import { ReadError } from '@/ui/empty-state'
 
-/** Pins a comment to the top, or unpins it. */
+/** A button for moderators that pins a comment to the top, or unpins it. */
 const PinButton = ({ comment: { id, user_name, is_pinned } }: { comment: Comment }) => {
   const { send, busy } = useSend(pinComment, { messages: createActionMessages('comment', is_pinned ? 'unpin' : 'pin') })
   const Icon = is_pinned ? PinOff : Pin
@@ -36,7 +36,7 @@ const PinButton = ({ comment: { id, user_name, is_pinned } }: { comment: Comment
 interface ReplyListProps {
   comment: Comment
   replies: readonly Reply[]
-  /** Loads more replies, if there may be more. */
+  /** Loads more replies. Undefined if all replies are shown. */
   onMore?: () => void
 }
 
@@ -62,7 +62,7 @@ const ReplyList = ({ comment, replies, onMore }: ReplyListProps) => {
   )
 }
 
-/** Scrolls to the comment in the URL and focuses it. */
+/** Scrolls to the comment that the URL names, and focuses it. */
 const useScrollIntoView = (isLinked: boolean) => {
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -79,7 +79,7 @@ interface CommentItemProps {
   isLinked: boolean
 }
 
-/** A comment with its replies, oldest first, and a reply field. */
+/** A comment with its replies, oldest first, and a field for a reply. */
 export const CommentItem = ({ comment, isLinked }: CommentItemProps) => {
   const { user } = useAuth()
   const isAdmin = useHasPermission()('moderation')
@@ -135,7 +135,7 @@ export const CommentItem = ({ comment, isLinked }: CommentItemProps) => {
           formatText={(content) => createReplyText(content, { name: author, isOwn: comment.user_id === userId })}
           onSent={() => {
             setReplying(false)
-            // Show all replies, so that the new one is visible.
+            // Shows all replies, so that the new reply is visible.
             if (comment.replies >= MAX_REPLIES_PER_COMMENT) setExpanded(true)
           }}
           onCancel={() => setReplying(false)}

@@ -6,13 +6,16 @@ import type { ChangeFlagsResult, CommentKind, ReportResult, StoreTextResult } fr
 const KIND_NOUNS = { comment: 'Comment', reply: 'Reply' } as const
 export type CommentAction = 'post' | 'edit' | 'delete' | 'pin' | 'unpin' | 'flag' | 'unflag' | 'restore'
 
-/** The specification's wording: failures about comments ask to try again, those about replies do not. */
+/**
+ * The specification's message for a failed action. Those about comments end with "please try again", those about
+ * replies do not.
+ */
 export const getFailureText = (kind: CommentKind, action: CommentAction): string => {
   const verb = action.replace('un', '')
   return kind === 'comment' ? `Failed to ${verb} comment. Please try again.` : `Failed to ${verb} reply.`
 }
 
-/** Error code of the database's rate limit. */
+/** The error code of the database's rate limit. */
 const RATE_LIMIT_CODE = 'PT429'
 
 type CommentResult = StoreTextResult | ChangeFlagsResult | RpcResults['delete_comment']
@@ -36,8 +39,8 @@ export const createActionMessages = (kind: CommentKind, action: CommentAction): 
     failed: (error) =>
       getErrorCode(error) === RATE_LIMIT_CODE
         ? {
-            title: 'Slow down a little',
-            text: 'You have written a great deal this hour. Please try again later.',
+            title: 'Too many comments',
+            text: 'You’ve posted too many comments this hour. Please try again later.',
           }
         : failed,
   }
@@ -57,10 +60,10 @@ export const createReportMessages = (kind: CommentKind): MessagesFor<ReportResul
       text: 'Thank you. Our moderators will take a look.',
     },
     too_many: {
-      title: 'Slow down a little',
-      text: 'You have sent many reports this hour. Please try again later.',
+      title: 'Too many reports',
+      text: 'You’ve sent too many reports this hour. Please try again later.',
     },
-    not_found: { title: 'Error', text: `This ${kind} is already gone.` },
+    not_found: { title: 'Error', text: `This ${kind} has already been deleted.` },
     invalid: failed,
     failed,
   }

@@ -4,13 +4,13 @@ import type { Row, ColumnValue } from '@/lib/database'
 import { toRejectionResult } from '@/lib/backend/errors'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 
-/** A comment, or a reply to one. */
+/** The kind of a text: a comment, or a reply to a comment. */
 export type CommentKind = ColumnValue<'moderation_queue', 'kind'>
 
 const getTable = (kind: CommentKind) => (kind === 'comment' ? 'comments' : 'comment_replies')
 
 export interface NewComment {
-  /** The client creates the id, so that a retry after a lost response stores the text once. */
+  /** The id of the text, created by the client, so that a retry after a lost response stores the text once. */
   id: string
   content: string
 }
@@ -19,7 +19,7 @@ export interface StoreTextResult {
   status: 'posted' | 'updated'
 }
 
-/** Queries that comments, replies, likes and reports change. */
+/** The queries whose data changes with comments, replies, likes and reports. */
 export const COMMENT_READS = [
   'comments',
   'comment_replies',
@@ -31,7 +31,7 @@ export const COMMENT_READS = [
   'list_activity',
 ] as const satisfies readonly ReadableName[]
 
-/** A duplicate row means that the first attempt succeeded. */
+/** Ignores a duplicate row: an earlier attempt has stored the text. */
 const INSERT_ONCE_OPTIONS = { ignoreDuplicates: true }
 
 export const postComment = (eventId: string) =>
@@ -59,20 +59,20 @@ export const postReply = (eventId: string, commentId: string) =>
     },
   })
 
-/** Edits the author's own text. */
+/** Saves an author's changes to a comment or reply. */
 export const editText = (kind: CommentKind) =>
   mutationOptions({
     mutationKey: [getTable(kind), 'edit'],
     meta: { invalidates: COMMENT_READS },
     mutationFn: async ({ id, content }: NewComment): Promise<StoreTextResult> => {
       const supabase = await loadSupabase()
-      // Selects the row, because an update that matches no row is no error.
+      // Selects the updated row, because an update that matches no row is no error in PostgREST.
       await supabase.from(getTable(kind)).update({ content }).eq('id', id).select('id').single().throwOnError()
       return { status: 'updated' }
     },
   })
 
-/** A soft delete: moderators can restore the row. */
+/** Marks a text as deleted. Moderators can restore it. */
 export const deleteText = (kind: CommentKind) =>
   mutationOptions({
     mutationKey: ['delete_comment', kind],
@@ -86,7 +86,7 @@ export interface ChangeFlagsResult {
 
 type CommentFlags = Partial<Pick<Row<'comment_replies'>, 'is_deleted' | 'is_flagged'>>
 
-/** Only moderators change flags. No row is found if the text is gone. */
+/** Changes the flags of a text, for moderators. Finds no row if the text no longer exists. */
 const changeFlags = async <Status extends ChangeFlagsResult['status']>(
   kind: CommentKind,
   id: string,
@@ -98,7 +98,7 @@ const changeFlags = async <Status extends ChangeFlagsResult['status']>(
   return { status: data.length > 0 ? status : 'not_found' }
 }
 
-/** Pinned comments come first. For moderators. */
+/** Pins or unpins a comment, for moderators. Pinned comments come first. */
 export const pinComment = mutationOptions({
   mutationKey: ['comments', 'pin'],
   mutationFn: async ({ id, on }: { id: string; on: boolean }): Promise<ChangeFlagsResult> => {
@@ -109,7 +109,7 @@ export const pinComment = mutationOptions({
   },
 })
 
-/** Flagged texts are in the moderation queue. For moderators. */
+/** Flags or unflags a text, for moderators. Flagged texts are in the moderation queue. */
 export const flagText = (kind: CommentKind) =>
   mutationOptions({
     mutationKey: [getTable(kind), 'flag'],
@@ -117,14 +117,14 @@ export const flagText = (kind: CommentKind) =>
       changeFlags(kind, id, { is_flagged: on }, on ? 'flagged' : 'unflagged'),
   })
 
-/** Restores a deleted text. For moderators. */
+/** Restores a deleted text, for moderators. */
 export const restoreText = (kind: CommentKind) =>
   mutationOptions({
     mutationKey: [getTable(kind), 'restore'],
     mutationFn: (id: string) => changeFlags(kind, id, { is_deleted: false }, 'restored'),
   })
 
-/** Result of a rejected report. The text may be deleted, or hidden from the member by now. */
+/** The result of a rejected report, by SQLSTATE. The text may be deleted, or hidden from the member. */
 const REPORT_STATUS_BY_SQLSTATE = {
   '42501': 'not_found',
   '23503': 'not_found',
@@ -136,7 +136,7 @@ export interface ReportResult {
   status: 'reported' | (typeof REPORT_STATUS_BY_SQLSTATE)[keyof typeof REPORT_STATUS_BY_SQLSTATE]
 }
 
-/** A member's report to the moderators. A second report of the same text changes nothing. */
+/** Reports a text to the moderators. A second report by the same member changes nothing. */
 export const reportText = (kind: CommentKind) =>
   mutationOptions({
     mutationKey: ['comment_reports', kind],

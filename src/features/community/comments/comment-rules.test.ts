@@ -11,12 +11,20 @@ import {
   isSendKey,
 } from './comment-rules'
 
-describe('comment box keys', () => {
+describe('keys in the comment box', () => {
   it.each([
-    ['Enter sends', { key: 'Enter', shiftKey: false, isComposing: false }, true],
-    ['Shift and Enter break the line', { key: 'Enter', shiftKey: true, isComposing: false }, false],
-    ['Enter that chooses a composed word does not send', { key: 'Enter', shiftKey: false, isComposing: true }, false],
-    ['any other key writes', { key: 'a', shiftKey: false, isComposing: false }, false],
+    ['Enter sends the comment', { key: 'Enter', shiftKey: false, isComposing: false }, true],
+    [
+      'Shift+Enter starts a new line and does not send the comment',
+      { key: 'Enter', shiftKey: true, isComposing: false },
+      false,
+    ],
+    [
+      'Enter that confirms a word of an input method does not send the comment',
+      { key: 'Enter', shiftKey: false, isComposing: true },
+      false,
+    ],
+    ['a letter key does not send the comment', { key: 'a', shiftKey: false, isComposing: false }, false],
   ])('%s', (_name, clickButton, expected) => expect(isSendKey(clickButton)).toBe(expected))
 })
 
@@ -32,7 +40,7 @@ describe('comment length', () => {
     ['e\u0301', 1],
     ['1️⃣', 1],
     ['a\nb', 3],
-  ])('counts the characters of %j as a reader sees them: %i', (text, expected) =>
+  ])('counts the characters that a reader sees in %j as %i', (text, expected) =>
     expect(countGraphemes(text)).toBe(expected),
   )
 

@@ -1,47 +1,50 @@
 import { commentsLimits } from '@/lib/generated/limits'
 
-/** Longest comment or reply in graphemes: an emoji counts as one. */
+/** Maximum length of a comment or reply in graphemes. An emoji counts as one grapheme. */
 export const MAX_COMMENT_LENGTH = commentsLimits.content.maxLength
-/** Limit in code points, which also bounds combining characters. */
+/** Maximum length in code points, which also limits combining characters. */
 const MAX_CODE_POINTS = commentsLimits.content.maxCodePoints
-/** From this length on, the field shows how many characters are left. */
+/** From this length on, the comment field shows how many characters are left. */
 const LENGTH_WARNING_THRESHOLD = MAX_COMMENT_LENGTH - 200
 
 let graphemeSegmenter: Intl.Segmenter | undefined
 
-/** Number of graphemes. */
+/** Counts the graphemes of a text. */
 export const countGraphemes = (text: string): number => {
   graphemeSegmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
   return [...graphemeSegmenter.segment(text)].length
 }
 
-/** Characters left, if that is worth showing. Negative: the text is too long. */
+/** The number of characters left, or null far below the limit. Negative if the text is too long. */
 export const countCharactersLeft = (text: string): number | null => {
-  // Grapheme count ≤ `text.length`, so short texts need no counting.
+  // The grapheme count is at most `text.length`, so a short text needs no counting.
   if (text.length < LENGTH_WARNING_THRESHOLD) return null
   if ([...text].length > MAX_CODE_POINTS) return -1
   const left = MAX_COMMENT_LENGTH - countGraphemes(text)
   return left <= MAX_COMMENT_LENGTH - LENGTH_WARNING_THRESHOLD ? left : null
 }
 
-/** False for blank and too long texts. */
+/** True unless the text is blank or too long. */
 export const isSendable = (text: string): boolean => text.trim() !== '' && (countCharactersLeft(text) ?? 0) >= 0
 
 interface KeyPress {
   key: string
   shiftKey: boolean
-  /** An input method is composing a word: Enter confirms it. */
+  /** True while an input method is composing a word, because Enter then confirms the word. */
   isComposing: boolean
 }
 
-/** Enter submits. Shift+Enter adds a line. */
+/** True for Enter, which submits. Shift+Enter adds a line instead. */
 export const isSendKey = ({ key, shiftKey, isComposing }: KeyPress): boolean =>
   key === 'Enter' && !shiftKey && !isComposing
 
-/** Mention of a first name. `@User` if there is no name. */
+/** Creates a mention from the first word of a name. Without a name, `@User`. */
 export const createMention = (name: string): string => `@${/[\p{L}\p{N}_]+/u.exec(name)?.[0] ?? 'User'}`
 
-/** Adds a mention of the comment's author to a reply, unless it is one's own comment or the reply has a mention. */
+/**
+ * Adds a mention of the comment's author to a reply. Adds none if the comment is the user's own or the reply already
+ * has a mention.
+ */
 export const createReplyText = (text: string, to: { name: string; isOwn: boolean }): string => {
   const trimmed = text.trim()
   return to.isOwn || splitText(trimmed).some(({ kind }) => kind === 'mention')
@@ -54,16 +57,16 @@ export interface TextPart {
   text: string
 }
 
-// A link ends at a blank or bracket. A mention starts a word, so an email address is none.
+// A link ends at white space or a bracket. A mention must start a word, so an email address is not one.
 const LINK_OR_MENTION_PATTERN = /https?:\/\/[^\s<>"'`]+|(?<![\p{L}\p{N}_@.+-])@[\p{L}\p{N}_]+/gu
 
-/** Removes the sentence's closing punctuation from a link. */
+/** Removes the punctuation of the sentence from the end of a link. */
 const trimPunctuation = (address: string): string => {
   const tidy = address.replace(/[.,;:!?]+$/, '')
   return tidy.endsWith(')') && !tidy.includes('(') ? trimPunctuation(tidy.slice(0, -1)) : tidy
 }
 
-/** Splits a text into words, mentions and links. Joined, they give the text again. */
+/** Splits a text into words, mentions and links. Joining the parts gives the text again. */
 export const splitText = (text: string): TextPart[] => {
   const parts: TextPart[] = []
   let end = 0
@@ -86,9 +89,9 @@ export const splitText = (text: string): TextPart[] => {
 export const isEdited = ({ created_at, updated_at }: { created_at: string; updated_at: string }): boolean =>
   created_at !== updated_at
 
-/** The comment in the URL: `#comment-<id>`. */
+/** The id of the comment that the URL names: `#comment-<id>`. */
 export const parseCommentHash = (hash: string): string | null =>
   /^#comment-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.exec(hash)?.[1] ?? null
 
-/** The comment's element id. */
+/** The id of a comment's HTML element. */
 export const getCommentAnchor = (commentId: string): string => `comment-${commentId}`

@@ -1,6 +1,6 @@
 import { splitText } from './comment-rules'
 
-/** A text of a member: plain text with highlighted mentions and links. */
+/** Shows the text of a comment or reply as plain text, with highlighted mentions and links. */
 export const CommentText = ({ children }: { children: string }) => (
   <p className="whitespace-pre-line">
     {splitText(children).map(({ kind, text }, index) =>

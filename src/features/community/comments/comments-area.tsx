@@ -23,16 +23,16 @@ export interface CommunityEvent {
   location: string
 }
 
-/** A row can move from one page to the next between two requests. */
+/** Removes duplicates, because a comment can move to the next page between two requests. */
 const removeDuplicates = (comments: Comment[]): Comment[] => [
   ...new Map(comments.map((comment) => [comment.id, comment])).values(),
 ]
 
-/** Query parameter for the end of the thread shown first. */
+/** The query parameter that selects which end of the comments loads first. */
 const ORDER_PARAMETER = 'comments'
 const NEWEST_FIRST = 'newest'
 
-/** Links to the other end of a thread of several pages. */
+/** Links to the other end of the comments if they fill several pages. */
 const CommentOrderToggle = ({ total }: { total: number }) => {
   const [search, setSearch] = useSearchParams()
   const newest = search.get(ORDER_PARAMETER) === NEWEST_FIRST
@@ -53,7 +53,7 @@ const CommentOrderToggle = ({ total }: { total: number }) => {
   )
 }
 
-/** The loaded pages, plus comments outside them: the linked one, and the user's new ones. */
+/** The loaded pages of comments, plus the linked comment and the user's new ones. */
 const useComments = (eventId: string, userId: string, linkedId: string | null, posted: string[]) => {
   const [search] = useSearchParams()
   const pages = useInfiniteQuery(commentPages(eventId, userId, search.get(ORDER_PARAMETER) === NEWEST_FIRST))
@@ -89,7 +89,7 @@ const CommentList = ({ label, comments, linkedId }: CommentListProps) =>
     </ul>
   )
 
-/** Current numbers of reactions and comments. */
+/** The current number of reactions and comments of an event. */
 const LiveActivity = ({
   activity,
   tagline,
@@ -127,7 +127,7 @@ export const CommentsArea = ({ event }: { event: CommunityEvent }) => {
         <h3 className="display text-xl">Comments ({total})</h3>
         <CommentOrderToggle total={total} />
       </div>
-      {isGone && <FormNotice tone="info">The comment you followed a link to is no longer here.</FormNotice>}
+      {isGone && <FormNotice tone="info">The linked comment has been deleted.</FormNotice>}
       {pages.isPending && <Skeleton className="h-36" />}
       {pages.isError && none && <CommentsLoadError onRetry={() => void pages.refetch()} />}
       {pages.isSuccess && none && <p className="text-muted">No comments yet. Be the first to break the silence.</p>}
@@ -143,7 +143,7 @@ export const CommentsArea = ({ event }: { event: CommunityEvent }) => {
           Show more comments
         </Button>
       )}
-      <CommentList label="Comments further on" comments={others} linkedId={linkedId} />
+      <CommentList label="More comments" comments={others} linkedId={linkedId} />
       <CommentBox
         label="Add a comment"
         draft={`${userId}-comment-${event.id}`}

@@ -5,7 +5,7 @@ import { paths } from '@/lib/paths'
 import { eventActivity } from '@/features/community/event-stats-queries'
 import { formatCommentCount } from '@/features/community/reactions/reaction-rules'
 
-/** For visitors: the number of comments, and a link to sign in. */
+/** Shows visitors the number of comments and a link to sign in. */
 export const CommentsPrompt = ({ eventId }: { eventId: string }) => {
   const { pathname, search, hash } = useLocation()
   const { isLoading } = useAuth()

@@ -3,7 +3,7 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readAllRows } from '@/lib/backend/read'
 
 export const COMMENTS_PAGE_SIZE = 20
-/** Number of replies that load with a comment. More load when the user asks for them. */
+/** The number of replies that load with a comment. More load when the user requests them. */
 export const MAX_REPLIES_PER_COMMENT = 20
 
 const REPLY_COLUMNS =
@@ -12,14 +12,14 @@ const COMMENT_COLUMNS =
   `id, event_id, user_id, user_name, content, likes, replies, is_pinned, is_flagged, created_at, updated_at,
   comment_reactions(reaction_type), comment_replies(${REPLY_COLUMNS})` as const
 
-/** Query key of an event's comments. */
+/** The query key of an event's comments. */
 export const createCommentsKey = (eventId: string) =>
   [['comments', 'comment_replies', 'comment_reactions'], eventId] as const
 
 /**
- * One request per page, whatever the thread's length. comments_thread_idx returns the page's rows in order,
- * comment_replies_parent_idx the first replies of each, and the unique key (user_id, comment_id) the user's own
- * likes. Nothing is counted.
+ * Needs one request per page and counts nothing, however many comments exist. The index comments_thread_idx returns the
+ * comments in order, comment_replies_parent_idx the first replies of each. The unique key (user_id, comment_id) finds
+ * the user's own likes.
  */
 export const selectComments = (supabase: Awaited<ReturnType<typeof loadSupabase>>, eventId: string) =>
   supabase
@@ -33,9 +33,10 @@ export const selectComments = (supabase: Awaited<ReturnType<typeof loadSupabase>
     .limit(MAX_REPLIES_PER_COMMENT, { referencedTable: 'comment_replies' })
 
 /**
- * Comments: pinned first, then oldest first, with replies and the user's own likes. New comments are added at the
- * end, so pages stay stable.
- * @param newest start at the other end, by comments_newest_idx: the last page of a long thread would be slow
+ * Pages of comments with replies and the user's own likes: pinned comments first, then the oldest. New comments join at
+ * the end, so pages stay stable.
+ * @param newest loads the newest comments first, through comments_newest_idx, because reading the last page of many
+ * comments would be slow
  */
 export const commentPages = (eventId: string, userId: string, newest = false) =>
   infiniteQueryOptions({
@@ -55,7 +56,7 @@ export const commentPages = (eventId: string, userId: string, newest = false) =>
       last.length === COMMENTS_PAGE_SIZE ? from + COMMENTS_PAGE_SIZE : undefined,
   })
 
-/** Comments outside the loaded pages: the linked one, and the user's new ones. */
+/** Comments that the loaded pages do not contain: the linked comment, and the user's new ones. */
 export const commentsById = (eventId: string, userId: string, ids: readonly string[]) =>
   queryOptions({
     queryKey: [...createCommentsKey(eventId), 'ids', userId, ids],
@@ -70,7 +71,7 @@ export const commentsById = (eventId: string, userId: string, ids: readonly stri
     },
   })
 
-/** All replies to a comment, for comments with more than MAX_REPLIES_PER_COMMENT. */
+/** All replies to a comment that has more than MAX_REPLIES_PER_COMMENT. */
 export const allReplies = (eventId: string, userId: string, commentId: string) =>
   queryOptions({
     queryKey: [...createCommentsKey(eventId), 'replies', userId, commentId],

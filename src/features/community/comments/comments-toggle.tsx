@@ -43,13 +43,13 @@ const CommentsToggleButton = ({ event, userId }: { event: CommunityEvent; userId
   )
 }
 
-/** On a card: the number of comments, which opens them. */
+/** A button on an event card that shows the number of comments and opens them. */
 export const CommentsToggle = ({ event }: { event: CommunityEvent }) => {
   const { user } = useAuth()
   return user ? <CommentsToggleButton event={event} userId={user.id} /> : <CommentsPrompt eventId={event.id} />
 }
 
-/** On an event's page: comments for members, a sign-in prompt for visitors. */
+/** The comments section of an event's page. Members see the comments, visitors a sign-in prompt. */
 export const CommentsSection = ({ event }: { event: CommunityEvent }) => {
   const { user } = useAuth()
   return user ? <CommentsArea event={event} /> : <CommentsPrompt eventId={event.id} />

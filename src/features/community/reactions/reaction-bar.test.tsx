@@ -9,7 +9,7 @@ const app = openTestApp()
 const LENORE_ID = '40000000-0000-4000-8000-000000000016'
 const findHeartButton = (count: number) => screen.findByRole('button', { name: `Love this event (${count})` })
 
-/** A trip with a reaction of another member. */
+/** Creates a trip to which another member has reacted. */
 const createLovedTrip = async () => {
   const trip = await app.newTrip()
   await app.sql(`insert into public.reactions (user_id, event_id, reaction_type) values ($1, $2, 'heart')`, [
@@ -33,7 +33,7 @@ const renderBar = async () => {
   }
 }
 
-it('shows the new count at once after a click, and stores the reaction', async () => {
+it('a reaction button shows the new count at once after a click, and stores the reaction', async () => {
   const release = app.hold('reactions', { times: 1 })
   const { button, ownReactions } = await renderBar()
   await userEvent.click(button)
@@ -44,7 +44,7 @@ it('shows the new count at once after a click, and stores the reaction', async (
   expect(await findHeartButton(2)).toHaveAttribute('aria-pressed', 'true')
 })
 
-it('restores the old count without an error message when the reaction could not be stored', async () => {
+it('a reaction button shows the old count again, without an error message, when storing the reaction fails', async () => {
   const fail = app.hold('reactions', { times: 1, cut: true })
   const { button } = await renderBar()
   await userEvent.click(button)
@@ -56,7 +56,7 @@ it('restores the old count without an error message when the reaction could not 
   vi.mocked(console.error).mockClear()
 })
 
-it('stores the state of the last click after several quick clicks, even if one request fails', async () => {
+it('a reaction button stores the state of the last of several quick clicks, even if one request fails', async () => {
   const fail = app.hold('reactions', { times: 1, cut: true })
   const { button, ownReactions } = await renderBar()
   for (let click = 0; click < 5; click += 1) await userEvent.click(button)
@@ -69,7 +69,7 @@ it('stores the state of the last click after several quick clicks, even if one r
   vi.mocked(console.error).mockClear()
 })
 
-it('tells a visitor to log in, and stores no reaction', async () => {
+it('a reaction button tells a visitor to log in, and stores no reaction', async () => {
   renderInApp(<ReactionBar event={await createLovedTrip()} />)
   const button = await findHeartButton(1)
   expect(button).toHaveAttribute('aria-disabled', 'true')

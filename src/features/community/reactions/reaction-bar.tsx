@@ -6,7 +6,7 @@ import { toast } from '@/ui/toast/toast'
 import { eventActivity } from '@/features/community/event-stats-queries'
 import { createReactionKey, setReaction } from './reaction-mutations'
 import { REACTIONS, applyPendingToggles } from './reaction-rules'
-import { useOpenFromUrl } from '../like-button'
+import { usePendingToggleValues } from '../like-button'
 
 const REACTION_ICONS = { heart: Heart, ghost: Ghost, flame: Flame, eye: Eye }
 
@@ -18,13 +18,13 @@ interface ReactionButtonProps {
 }
 
 const ReactionButton = ({ eventId, userId, reaction: { type, label }, stored }: ReactionButtonProps) => {
-  const pending = useOpenFromUrl(createReactionKey(eventId, type))
+  const pending = usePendingToggleValues(createReactionKey(eventId, type))
   const set = useMutation(setReaction(userId ?? '', eventId, type))
   const { on, count } = applyPendingToggles(stored ?? { on: false, count: 0 }, pending)
   const Icon = REACTION_ICONS[type]
   const toggleReaction = () => {
     if (!userId) toast.info('Please log in', 'You need to be logged in to react to events.')
-    // Ignores clicks until the user's own reaction is known.
+    // Ignores clicks until the user's own reaction is loaded.
     else if (stored) set.mutate(!on)
   }
   return (
@@ -33,7 +33,7 @@ const ReactionButton = ({ eventId, userId, reaction: { type, label }, stored }: 
       title={label}
       aria-label={`${label} (${count})`}
       aria-pressed={on}
-      // Not `disabled`, because a disabled button could not explain itself.
+      // Uses `aria-disabled`, because a button with `disabled` could not show visitors why they cannot react.
       aria-disabled={!userId || undefined}
       className={cn(
         'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3 text-sm tabular-nums transition',
@@ -48,7 +48,7 @@ const ReactionButton = ({ eventId, userId, reaction: { type, label }, stored }: 
   )
 }
 
-/** Heart, ghost, flame and eye with their counts. */
+/** The heart, ghost, flame and eye buttons of an event, with their counts. */
 export const ReactionBar = ({ event }: { event: { id: string; title: string } }) => {
   const userId = useAuth().user?.id ?? null
   const { data: activity } = useQuery(eventActivity(event.id, userId))

@@ -1,6 +1,6 @@
 import { pluralise } from '@/lib/text'
 
-/** The reactions with their counters. CONTRIBUTING.md lists the other places: "Add a reaction". */
+/** The reactions with their counters. "Add a reaction" in CONTRIBUTING.md lists the other places to change. */
 export const REACTIONS = [
   { type: 'heart', label: 'Love this event', counter: 'hearts' },
   { type: 'ghost', label: 'Haunted!', counter: 'ghosts' },
@@ -10,14 +10,14 @@ export const REACTIONS = [
 
 export type ReactionType = (typeof REACTIONS)[number]['type']
 
-/** `4 reactions`. */
+/** Formats a count as `4 reactions`. */
 export const formatReactionCount = (count: number): string => pluralise(count, 'reaction')
-/** `1 comment`. */
+/** Formats a count as `1 comment`. */
 export const formatCommentCount = (count: number): string => pluralise(count, 'comment')
 
 /**
- * The state and count that a toggle shows while mutations are pending: the last requested state, and the expected
- * count. A failed mutation leaves the queue, and the stored state shows again.
+ * Computes the state and count that a toggle shows while mutations are pending: the last requested state and the
+ * expected count. A failed mutation is no longer pending, so the toggle shows the stored state again.
  */
 export const applyPendingToggles = (
   stored: { on: boolean; count: number },

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readAllRows } from '@/lib/backend/read'
 
-/** Active bookings of a customer without email address. */
+/** The active bookings of a customer without an email address. */
 export const bookingsWithUnsentEmails = (customerId: string) =>
   queryOptions({
     queryKey: [['bookings', 'events'], 'unsent', customerId],
@@ -22,7 +22,7 @@ export const bookingsWithUnsentEmails = (customerId: string) =>
     },
   })
 
-/** Why an address is blocked. Null if it is not. */
+/** The reason why an email address is blocked. Null if it is not blocked. */
 export const suppressionReason = (email: string) =>
   queryOptions({
     queryKey: ['email_suppressions', email.toLowerCase()],

@@ -13,12 +13,12 @@ const SUPPRESSION_TEXTS: Record<string, string> = {
 }
 
 const clearSuppressionMessages: MessagesFor<ClearSuppressionResult> = {
-  cleared: { tone: 'success', title: 'Emails turned on again', text: 'From the next one on.' },
+  cleared: { tone: 'success', title: 'Emails turned on again', text: 'The next email to this customer will be sent.' },
   not_found: { tone: 'info', title: 'Emails are on', text: 'Someone else has already done this.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 }
 
-/** Lists emails that were not sent because the customer has no address. */
+/** Lists the emails that were not sent because the customer has no email address. */
 export const UnsentEmails = ({ customerId }: { customerId: string }) => {
   const read = useQuery(bookingsWithUnsentEmails(customerId))
   if (read.error && !read.data)
@@ -30,20 +30,21 @@ export const UnsentEmails = ({ customerId }: { customerId: string }) => {
       <ul className="list-disc pl-5">
         {read.data.map(({ id, reference, status, events }) => (
           <li key={id}>
-            {status === 'pending' ? 'We hold your spots' : 'Booking confirmed'}: {reference}, {events.title}
+            {status === 'pending' ? 'Your spots are on hold' : 'Booking confirmed'}: {reference}, {events.title}
           </li>
         ))}
       </ul>
-      <p>Add an email address and we send them.</p>
+      <p>Add an email address to send them.</p>
     </section>
   )
 }
 
-/** For staff: tells why a customer's address is blocked, and unblocks it. */
+/** Tells staff why a customer's email address is blocked, with a button to unblock it. */
 export const CustomerEmails = ({ email }: { email: string }) => {
   const read = useQuery(suppressionReason(email))
   const { send, busy } = useSend(clearEmailSuppression, { messages: clearSuppressionMessages })
-  if (read.error && !read.data) return <ReadError read={read}>We couldn’t check whether emails arrive.</ReadError>
+  if (read.error && !read.data)
+    return <ReadError read={read}>We couldn’t check whether this address is blocked.</ReadError>
   if (!read.data) return null
   return (
     <div role="alert" className="grid gap-3 rounded-2xl border border-danger p-4 text-sm">

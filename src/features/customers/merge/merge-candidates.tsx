@@ -14,7 +14,7 @@ const ROW_CLASS =
 
 type MergeCandidate = Pick<DuplicateCustomer, 'id' | 'full_name' | 'email' | 'phone'> & { why?: string[] }
 
-/** Customers, each with a link to compare. */
+/** A list of customers, each with a link that compares them with the open customer. */
 export const MergeCandidateList = ({ keep, found }: { keep: string; found: readonly MergeCandidate[] }) => (
   <ul className="grid gap-2">
     {found.map(({ id, full_name, email, phone, why = [] }) => (
@@ -23,7 +23,7 @@ export const MergeCandidateList = ({ keep, found }: { keep: string; found: reado
           <span className="grid min-w-0">
             <span className="font-medium">{full_name}</span>
             <span className="text-sm wrap-anywhere text-muted">
-              {[email, phone].filter(Boolean).join(' · ') || 'No address, no number'}
+              {[email, phone].filter(Boolean).join(' · ') || 'No email or phone number'}
             </span>
           </span>
           {why.length > 0 && (
@@ -40,18 +40,18 @@ const FoundCustomers = ({ keep, query }: { keep: string; query: string }) => {
   if (read.error && !read.data) return <ReadError read={read}>We couldn’t search the customers.</ReadError>
   if (!read.data) return null
   const found = read.data.rows.filter(({ id }) => id !== keep)
-  if (found.length === 0) return <p className="text-muted">No other customer is found by that.</p>
+  if (found.length === 0) return <p className="text-muted">No other customer matches.</p>
   return (
     <>
       <MergeCandidateList keep={keep} found={found} />
       {read.data.total > read.data.rows.length && (
-        <p className="text-sm text-muted">These are the newest of several: type more of a name to find the others.</p>
+        <p className="text-sm text-muted">Only the newest matches are shown. Type more of the name to find others.</p>
       )}
     </>
   )
 }
 
-/** Likely duplicates of a customer, and a search for others. */
+/** The likely duplicates of a customer, and a search for other customers. */
 export const MergeCandidates = ({ keep }: { keep: string }) => {
   const [query, setQuery] = useState('')
   const duplicates = useQuery(customerDuplicates(keep))

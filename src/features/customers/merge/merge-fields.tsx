@@ -10,11 +10,11 @@ interface MergeFieldsProps {
   onChoose: (selected: MergeSelection) => void
 }
 
-/** Choice of name and contact details, where the two customers differ. */
+/** The choice between two customers' names and contact details where these differ. */
 export const MergeFields = ({ review, selected, onChoose }: MergeFieldsProps) => (
   <section aria-labelledby="stays" className="grid content-start gap-4">
     <h2 id="stays" className="display text-xl">
-      What we keep
+      Details to keep
     </h2>
     {Object.keys(MERGE_FIELD_LABELS)
       .filter(isMergeField)

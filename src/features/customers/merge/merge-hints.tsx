@@ -10,7 +10,7 @@ type CustomerContact = NonNullable<CustomerMerge['before']>['kept']
 const formatContact = ({ full_name, email, phone }: CustomerContact): string =>
   [full_name, email, phone].filter(Boolean).join(', ')
 
-/** Likely duplicates, if there are any. */
+/** Lists the likely duplicates of a customer. Renders nothing if there are none. */
 export const DuplicateCustomers = ({ customerId }: { customerId: string }) => {
   const read = useQuery(customerDuplicates(customerId))
   if (read.error && !read.data) return <ReadError read={read}>We couldn’t look for duplicates.</ReadError>
@@ -23,7 +23,7 @@ export const DuplicateCustomers = ({ customerId }: { customerId: string }) => {
   )
 }
 
-/** Customers that were merged into this one. */
+/** Lists the customers that staff have merged into this one. */
 export const MergedCustomers = ({ customerId }: { customerId: string }) => {
   const read = useQuery(customerMerges(customerId))
   if (read.error && !read.data) return <ReadError read={read}>We couldn’t load the merged customers.</ReadError>

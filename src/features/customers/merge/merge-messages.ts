@@ -2,7 +2,7 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Message, MessagesFor } from '@/lib/messages'
 
 const REJECTION_MESSAGES: Record<'same' | 'not_found' | 'forgotten' | 'two_accounts' | 'of_staff', Message> = {
-  same: { title: 'The same customer', text: 'Choose another customer: this is the one you started with.' },
+  same: { title: 'The same customer', text: 'This is the customer you started with. Choose another one.' },
   not_found: { title: 'Customer not found', text: 'Someone else may have merged them already.' },
   forgotten: {
     title: 'Cannot be merged',
@@ -10,7 +10,7 @@ const REJECTION_MESSAGES: Record<'same' | 'not_found' | 'forgotten' | 'two_accou
   },
   two_accounts: {
     title: 'Cannot be merged',
-    text: 'Both have an account and sign in with it. One of them has to be deleted by its owner first.',
+    text: 'Both have an account and sign in with it. One of the two accounts must be deleted by its owner first.',
   },
   of_staff: {
     title: 'Cannot be merged',
@@ -18,7 +18,7 @@ const REJECTION_MESSAGES: Record<'same' | 'not_found' | 'forgotten' | 'two_accou
   },
 }
 
-/** Why two customers cannot be merged. */
+/** Messages that say why two customers cannot be merged. */
 export const reviewMessages: MessagesFor<RpcResults['review_merge']> = {
   ...REJECTION_MESSAGES,
   ok: null,
@@ -32,11 +32,11 @@ export const mergeMessages: MessagesFor<RpcResults['merge_customers']> = {
     title: 'Two offers are open',
     text: `Seats on ${event} are held for both. Withdraw one of the offers on the waitlist first.`,
   }),
-  invalid: { title: 'Error', text: 'Choose what to keep.' },
+  invalid: { title: 'Error', text: 'Choose which details to keep.' },
   failed: { title: 'Error', text: 'Failed to merge the customers. Please try again.' },
 }
 
-/** Why a customer is a likely duplicate. */
+/** Texts that say why a customer is a likely duplicate. */
 export const DUPLICATE_REASONS: Record<string, string> = {
   phone: 'Same phone number',
   name: 'Same name, and one has no address',

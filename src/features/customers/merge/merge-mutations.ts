@@ -10,7 +10,7 @@ interface MergeRequest {
   fields: MergeSelection
 }
 
-/** True if the customers are already merged, such as by an attempt without response. */
+/** True if the customers are already merged, such as by an earlier attempt without a response. */
 const areMerged = async ({ keep, other }: MergeRequest): Promise<boolean> => {
   const supabase = await loadSupabase()
   const { data } = await supabase
@@ -22,7 +22,7 @@ const areMerged = async ({ keep, other }: MergeRequest): Promise<boolean> => {
   return data?.customer_id === keep
 }
 
-/** Merges two customers. */
+/** Merges one customer into another. */
 export const mergeCustomers = mutationOptions({
   mutationKey: ['merge_customers'],
   mutationFn: async (merging: MergeRequest): Promise<RpcResults['merge_customers']> => {

@@ -5,18 +5,18 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import { isUuid } from '@/lib/text'
 
-/** Two customers side by side. */
+/** The two customers of a planned merge, and its effects. */
 export type MergeReview = Extract<RpcResults['review_merge'], { status: 'ok' }>
 export type MergeCustomer = MergeReview['keep']
-/** A likely duplicate. */
+/** A likely duplicate of a customer. */
 export type DuplicateCustomer = RpcResults['customer_duplicates']['rows'][number]
 export type CustomerMerge = Pick<Row<'customer_merges'>, 'old_id' | 'before' | 'merged_at'>
 
-/** The effects of a merge, or why it is not possible. */
+/** The effects of a merge, or the reason why the merge is not possible. */
 export const mergeReview = (keep: string, other: string) =>
   queryOptions({
     queryKey: ['review_merge', keep, other],
-    // Always fetched again, because the merge uses current data.
+    // Refetches every time, because the merge uses the current data.
     staleTime: 0,
     queryFn: async ({ signal }) => {
       if (!isUuid(other)) return { status: 'not_found' } as const
@@ -24,7 +24,7 @@ export const mergeReview = (keep: string, other: string) =>
     },
   })
 
-/** Likely duplicates of a customer. */
+/** The likely duplicates of a customer. */
 export const customerDuplicates = (id: string) =>
   queryOptions({
     queryKey: ['customer_duplicates', id],
@@ -33,7 +33,7 @@ export const customerDuplicates = (id: string) =>
     },
   })
 
-/** The customer that an old id was merged into. Null if there is none. */
+/** The customer into which an old customer id was merged. Null if the old id was not merged. */
 export const remainingCustomerId = (oldId: string) =>
   queryOptions({
     queryKey: ['customer_merges', 'old', oldId],
@@ -51,7 +51,7 @@ export const remainingCustomerId = (oldId: string) =>
     },
   })
 
-/** The latest merges into this customer. */
+/** The latest merges into a customer. */
 export const customerMerges = (id: string) =>
   queryOptions({
     queryKey: ['customer_merges', 'of', id],

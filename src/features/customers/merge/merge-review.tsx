@@ -41,12 +41,12 @@ const CustomerSummary = ({ customer, isKept }: { customer: MergeCustomer; isKept
         {' · '}
         <span className="whitespace-nowrap">Joined {formatInstantDate(customer.created_at)}</span>
       </p>
-      <p className="text-sm text-muted">{all.length > 0 ? all.join(', ') : 'Nothing booked or written'}</p>
+      <p className="text-sm text-muted">{all.length > 0 ? all.join(', ') : 'No bookings or messages'}</p>
     </Card>
   )
 }
 
-/** The records that the merge moves, and how it resolves conflicts. */
+/** Lists the records that the merge moves, and how the merge resolves conflicts. */
 const MovedRecords = ({
   review: { other, keep, account_email, booked_twice, waiting_twice },
 }: {
@@ -60,7 +60,7 @@ const MovedRecords = ({
       {listRecords(other).map((label) => (
         <li key={label}>{label}</li>
       ))}
-      {listRecords(other).length === 0 && <li>Nothing: the other has booked and written nothing.</li>}
+      {listRecords(other).length === 0 && <li>Nothing: the other customer has no bookings or messages.</li>}
       <li>Links to {other.full_name} will lead here. Payments stay as they are in the reports.</li>
       {account_email && (keep.has_account ? other : keep).bookings > 0 && (
         <li className="text-warning">Anyone signed in as {account_email} sees all of these bookings.</li>
@@ -128,7 +128,7 @@ const MergeConfirmation = ({ review }: { review: MergeReview }) => {
   )
 }
 
-/** Already merged, by someone else or by an attempt without response. */
+/** Shown if the two customers are already merged, by other staff or by an earlier attempt without a response. */
 const AlreadyMerged = ({ customerId }: { customerId: string }) => (
   <EmptyState
     title="They Are One Customer"
@@ -142,7 +142,7 @@ const AlreadyMerged = ({ customerId }: { customerId: string }) => (
   </EmptyState>
 )
 
-/** Compares two customers and their merged result before the merge. */
+/** Compares two customers and shows the result of merging them. */
 export const MergeReviewPanel = ({ keep, other }: { keep: string; other: string }) => {
   const { data } = useSuspenseQuery(mergeReview(keep, other))
   const merged = useQuery({ ...remainingCustomerId(other), enabled: data.status === 'not_found' })

@@ -27,7 +27,7 @@ const createReview = (other: Partial<MergeCustomer>, account_email: string | nul
   waiting_twice: [],
 })
 
-it('requires a choice only for fields in which the two customers differ', () => {
+it('a merge requires a choice only for fields in which the two customers differ', () => {
   const found = createReview({ full_name: 'Ada B.', phone: '0412', email: 'b@example.test' })
   expect(getMergedValue(found, 'full_name')).toBeNull()
   expect(getMergedValue(found, 'email')).toBeNull()
@@ -42,7 +42,7 @@ it('keeps the email address of the account when customers are merged', () =>
     'own@example.test',
   ))
 
-it('counts the records that a merge moves, and leaves out zeros', () => {
+it('a merge lists how many records of each kind it moves, and omits kinds without records', () => {
   expect(listRecords(ADA)).toEqual(['2 bookings', '1 payment, $250 in all', '1 place on a waitlist', '3 announcements'])
   expect(listRecords({ ...ADA, bookings: 0, payments: 0, waitlist: 0, announcements: 0 })).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { MergeReview, MergeCustomer } from './merge-queries'
 
 export type MergeSide = 'keep' | 'other'
 export type MergeField = 'full_name' | 'email' | 'phone' | 'status'
-/** Which customer's value to keep for each field. */
+/** The choice, for each field, of the customer whose value to keep. */
 export type MergeSelection = Record<MergeField, MergeSide>
 
 export const MERGE_FIELD_LABELS: Record<MergeField, string> = {
@@ -15,7 +15,7 @@ export const MERGE_FIELD_LABELS: Record<MergeField, string> = {
 
 export const DEFAULT_SELECTION: MergeSelection = { full_name: 'keep', email: 'keep', phone: 'keep', status: 'keep' }
 
-/** The value to keep if there is no choice. Null: the two differ. */
+/** The value to keep if the user has made no choice. Null if the two values differ. */
 export const getMergedValue = ({ keep, other, account_email }: MergeReview, field: MergeField): string | null => {
   if (field === 'email' && account_email) return account_email
   const [one, two] = [keep[field], other[field]]
@@ -26,7 +26,7 @@ export const getMergedValue = ({ keep, other, account_email }: MergeReview, fiel
 const formatCount = (count: number, one: string, many: string) =>
   count === 0 ? null : `${count} ${count === 1 ? one : many}`
 
-/** The records of a customer, as texts. */
+/** Describes the records of a customer, such as bookings, as texts. */
 export const listRecords = (one: MergeCustomer): string[] =>
   [
     formatCount(one.bookings, 'booking', 'bookings'),

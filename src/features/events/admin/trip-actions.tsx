@@ -26,7 +26,7 @@ interface TripActionsProps {
   onDeleted: () => void
 }
 
-/** Actions on a trip. */
+/** The buttons for the actions on a trip. */
 export const TripActions = ({ trip, onEdit, onPublished, onDeleted }: TripActionsProps) => {
   const [openDialog, setOpenDialog] = useState<'delete' | 'call off' | null>(null)
   const publish = useSend(setEventStatus('published'), {

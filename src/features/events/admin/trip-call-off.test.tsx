@@ -8,7 +8,7 @@ import { CallOffTripDialog } from './trip-call-off'
 
 const app = openTestApp()
 
-it('shows the effects of calling a trip off before the admin confirms, and the result after', async () => {
+it('the dialog that calls off a trip shows the effects before the admin confirms, and the result afterwards', async () => {
   const { id: booking, title } = await newBooking(app, { installments: [['2031-01-01', 1000]], paid: 300 })
   const [trip] = await app.sql<{ id: string }>('select event_id as id from public.bookings where id = $1', [booking])
   const closed = vi.fn()
@@ -16,7 +16,7 @@ it('shows the effects of calling a trip off before the admin confirms, and the r
   const question = within(await screen.findByRole('alertdialog', { name: `Call Off ${title}?` }))
   expect(await question.findByText(/^It affects 1 booking with 1 person\./)).toBeVisible()
   expect(question.getByText('Total to refund: $300.')).toBeVisible()
-  expect(question.getByText('Each of them is emailed.')).toBeVisible()
+  expect(question.getByText('We’ll email everyone affected.')).toBeVisible()
   await userEvent.click(question.getByRole('button', { name: 'Call Off Trip' }))
   expect(await screen.findByText('1 booking cancelled, $300 to refund.')).toBeVisible()
   await waitFor(() => expect(closed).toHaveBeenCalledOnce())

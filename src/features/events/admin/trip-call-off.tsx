@@ -8,7 +8,7 @@ import { callOffEvent } from '../form/event-form-mutations'
 import { describeAffectedPeople } from '../form/event-form-reschedule'
 import { tripOverview, type TripOverview } from './trip-queries'
 
-/** The effects of calling off a trip, one sentence each. */
+/** Lists the effects of calling off a trip, one sentence each. */
 export const listConsequences = (overview: TripOverview): string[] => {
   const { money, trip } = overview
   const affectedText = describeAffectedPeople(overview)
@@ -18,9 +18,9 @@ export const listConsequences = (overview: TripOverview): string[] => {
       ? `It affects ${affectedText}. Their bookings are cancelled, with a full refund.`
       : 'It has no bookings.',
     money.paid > 0 && `Total to refund: ${formatMoney(money.paid)}.`,
-    waiting > 0 && `${pluralise(waiting, 'entry', 'entries')} on the waitlist end.`,
-    (affectedText || waiting > 0) && 'Each of them is emailed.',
-    'Visitors see the trip as cancelled until it would have ended.',
+    waiting > 0 && `${pluralise(waiting, 'entry', 'entries')} on the waitlist will be removed.`,
+    (affectedText || waiting > 0) && 'We’ll email everyone affected.',
+    'Visitors see the trip as called off until its end date.',
   ].filter((sentence) => typeof sentence === 'string')
 }
 
@@ -29,7 +29,7 @@ interface CallOffTripDialogProps {
   onClose: () => void
 }
 
-/** Explains the effects, asks for confirmation and calls off a trip. */
+/** A dialog that explains the effects of calling off a trip and asks for confirmation. */
 export const CallOffTripDialog = ({ trip, onClose }: CallOffTripDialogProps) => {
   const read = useQuery({ ...tripOverview(trip.id), staleTime: 0 })
   const of = read.data
@@ -41,11 +41,11 @@ export const CallOffTripDialog = ({ trip, onClose }: CallOffTripDialogProps) => 
       title={`Call Off ${trip.title}?`}
       description="This action cannot be undone."
       confirmLabel="Call Off Trip"
-      cancelLabel="Keep It"
+      cancelLabel="Keep Trip"
       busy={busy || !of}
       onConfirm={() => void send(trip.id)}
     >
-      {read.isError && !of && <ReadError read={read}>We couldn’t load who is affected.</ReadError>}
+      {read.isError && !of && <ReadError read={read}>We couldn’t load the affected bookings.</ReadError>}
       <ul className="grid list-disc gap-1.5 pl-5">
         {of && listConsequences(of).map((sentence) => <li key={sentence}>{sentence}</li>)}
       </ul>

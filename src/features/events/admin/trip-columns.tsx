@@ -9,7 +9,7 @@ import type { AdminTrip } from './trip-queries'
 export const formatSeats = ({ seats_taken, max_registrations }: AdminTrip): string =>
   max_registrations === null ? `${seats_taken}, no limit` : `${seats_taken} of ${max_registrations}`
 
-/** Two lines in a row, one line on a card. */
+/** Shows the dates of a trip, on two lines in a row and on one line on a card. */
 const TripDates = ({ start_date, end_date }: AdminTrip) => {
   if (!start_date) return 'No dates yet'
   const one = !end_date || end_date === start_date
@@ -24,7 +24,7 @@ const TripDates = ({ start_date, end_date }: AdminTrip) => {
   )
 }
 
-/** Columns of the trip lists. Sortable ones are sorted by the database. */
+/** The columns of the trip lists. The database sorts by the sortable ones. */
 export const TRIP_COLUMNS = {
   title: {
     key: 'title',

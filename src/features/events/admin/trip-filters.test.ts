@@ -5,7 +5,7 @@ const parseFilters = (search: string, usual = {}) => parseTripFilters(new URLSea
 
 it('reads trip filters from the URL, and uses the defaults for missing or invalid ones', () => {
   expect(parseFilters('')).toEqual({ q: '', which: '', sort: '', page: 1 })
-  // A larger number would exceed the database's integer.
+  // A larger page number would exceed the integer type of the database.
   expect(parseFilters('page=99999999999').page).toBeLessThan(2 ** 31)
   expect(parseFilters('q=gaol&which=past&sort=-departure&page=3')).toEqual({
     q: 'gaol',

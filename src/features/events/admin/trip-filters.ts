@@ -1,6 +1,6 @@
 import { readPageNumber } from '@/lib/navigation'
 
-/** Groups of trips. `all` has no parameter. */
+/** Groups of trips. The group `all` has no query parameter. */
 export const TRIP_GROUPS = {
   '': 'All Trips',
   upcoming: 'Upcoming',
@@ -13,18 +13,18 @@ export const TRIP_GROUPS = {
 export type TripGroup = keyof typeof TRIP_GROUPS
 
 export interface TripFilters {
-  /** Searched in title and place. */
+  /** The search text, which the database searches in title and place. */
   q: string
   which: TripGroup
-  /** A column's key, with a minus for descending. Empty: newest first. */
+  /** The key of the sort column, with a leading minus for descending order. Empty for newest first. */
   sort: string
-  /** Starts at 1. */
+  /** The page number, from 1. */
   page: number
 }
 
 const isTripGroup = (value: string): value is TripGroup => Object.hasOwn(TRIP_GROUPS, value)
 
-/** Parses the filters from the URL. `defaults` replaces missing ones. */
+/** Parses the trip filters from the URL. `defaults` replaces missing ones. */
 export const parseTripFilters = (
   search: URLSearchParams,
   defaults: Partial<Pick<TripFilters, 'which' | 'sort'>> = {},
@@ -38,7 +38,7 @@ export const parseTripFilters = (
   }
 }
 
-/** Search params with these filters applied and `page` reset. */
+/** The search params with these filters applied and the page number reset. */
 export const applyTripFilters = (
   search: URLSearchParams,
   change: Partial<Omit<TripFilters, 'page'>>,

@@ -14,7 +14,7 @@ import { TRIP_GROUPS, applyTripFilters, type TripFilters, type TripGroup } from 
 import { adminTrips, TRIPS_PAGE_SIZE, type AdminTrip } from './trip-queries'
 import { Skeleton } from '@/ui/skeleton'
 
-/** Changes the filters in the URL. A new search starts at page 1. */
+/** Changes the trip filters in the URL. A new search starts at page 1. */
 export const useTripListParams = () => {
   const [, setSearch] = useSearchParams()
   return {
@@ -26,14 +26,14 @@ export const useTripListParams = () => {
 
 interface TripSearchProps {
   filters: TripFilters
-  /** Groups to choose from. Undefined: fixed. */
+  /** The groups that the user can choose from. Undefined if the list shows one fixed group. */
   groups?: readonly TripGroup[]
-  /** Sort orders to choose from, for lists without column headers. */
+  /** The sort orders that the user can choose from, for a list without column headers. */
   orders?: Readonly<Record<string, string>>
   label?: string
 }
 
-/** Search field and group select above a list of trips. */
+/** The search field and the group select above a list of trips. */
 export const TripSearch = ({
   filters,
   groups,
@@ -84,7 +84,7 @@ export const TripSearch = ({
   )
 }
 
-/** Shown if no trip matches. */
+/** Shown if no trip matches the filters. */
 export const NO_RESULTS_TEXT = 'No events match your search criteria.'
 
 interface TripListProps {
@@ -92,7 +92,7 @@ interface TripListProps {
   label: string
   columns: readonly Column<AdminTrip>[]
   actions?: (trip: AdminTrip) => ReactNode
-  /** Shown if there are no trips. */
+  /** The text shown if there are no trips at all. */
   emptyState: string
 }
 

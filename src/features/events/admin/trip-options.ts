@@ -4,17 +4,17 @@ import { formatDate } from '@/lib/dates'
 import { isUuid } from '@/lib/text'
 import { tripOptions, tripOverview, type AdminTrip } from './trip-queries'
 
-/** A departure's label in a select. */
+/** The label of a departure in a select. */
 export const formatTripOption = ({ title, start_date }: Pick<AdminTrip, 'title' | 'start_date'>): string =>
   start_date ? `${title}, ${formatDate(start_date)}` : title
 
-/** Free seats. Null: no limit. */
+/** The number of free seats. Null if the trip has no limit. */
 export const countSpotsLeft = ({ max_registrations, seats_taken }: AdminTrip): number | null =>
   max_registrations === null ? null : Math.max(max_registrations - seats_taken, 0)
 
 const acceptAll = () => true
 
-/** The selected departure, if it is not in the list. */
+/** Fetches the selected departure if the list does not contain it. */
 const useSelectedTrip = (id: string, enabled: boolean) => {
   const read = useQuery({ ...tripOverview(id), enabled })
   if (!enabled) return { trips: [], failed: null }
@@ -22,9 +22,9 @@ const useSelectedTrip = (id: string, enabled: boolean) => {
 }
 
 /**
- * Departures to choose from: the next ones, or matches of a search.
- * @param selected id of the selected one, which stays in the list; empty: none
- * @param canSelect filters the departures
+ * The options of a select of departures: the next ones, or matches of a search.
+ * @param selected id of the selected departure, which is always an option; empty for none
+ * @param canSelect returns false for departures that cannot be selected
  */
 export const useTripOptions = (selected: string, canSelect: (trip: AdminTrip) => boolean = acceptAll) => {
   const [query, setQuery] = useState('')
@@ -34,7 +34,7 @@ export const useTripOptions = (selected: string, canSelect: (trip: AdminTrip) =>
   const apart = read.data !== undefined && isUuid(selected) && !found.some(({ id }) => id === selected)
   const own = useSelectedTrip(selected, apart)
   const choices = [...own.trips, ...found]
-  /** The failed query: the list, or the selected departure. */
+  /** The query that failed, either that of the list or that of the selected departure. */
   const failed = read.isError ? read : own.failed
   return { failed, query, setQuery, choices, more: (read.data?.total ?? 0) > rows.length }
 }

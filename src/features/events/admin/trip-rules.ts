@@ -1,7 +1,7 @@
 import { pluralise, formatMoney } from '@/lib/text'
 import type { TripOverview } from './trip-queries'
 
-/** Tabs of the trip page. The first is the default. */
+/** The tabs of a trip's admin page. The first is the default. */
 export const TRIP_TABS = [
   'overview',
   'travellers',
@@ -17,11 +17,11 @@ export type TripTab = (typeof TRIP_TABS)[number]
 interface SeatShare {
   label: string
   seats: number
-  /** Color in the bar. */
+  /** CSS classes that set the colour in the bar. */
   look: string
 }
 
-/** Holders of a trip's seats. Includes free seats if there is a limit. */
+/** Counts a trip's seats by holder. Includes the free seats if the trip has a limit. */
 export const listSeatShares = ({ trip, money, offers }: TripOverview): SeatShare[] => [
   { label: 'Confirmed', seats: money.confirmed_seats, look: 'bg-success' },
   { label: 'Held, not paid yet', seats: money.pending_seats, look: 'bg-warning' },
@@ -33,12 +33,12 @@ export const listSeatShares = ({ trip, money, offers }: TripOverview): SeatShare
 
 interface MissingDetail {
   text: string
-  /** The tab that fixes the problem, and the link's text. */
+  /** The tab on which staff can fix the problem, and the text of the link to that tab. */
   tab: TripTab
   link: string
 }
 
-/** Removes conditions that do not apply. */
+/** Removes the problems that do not apply. */
 const removeFalse = (details: (MissingDetail | false)[]): MissingDetail[] => details.filter((lack) => lack !== false)
 
 const listMissingPayments = ({ money }: TripOverview): MissingDetail[] =>
@@ -53,7 +53,11 @@ const listMissingPayments = ({ money }: TripOverview): MissingDetail[] =>
       tab: 'money',
       link: 'See who',
     },
-    money.announced > 0 && { text: `${formatMoney(money.announced)} announced by transfer`, tab: 'money', link: 'See' },
+    money.announced > 0 && {
+      text: `${formatMoney(money.announced)} announced by transfer`,
+      tab: 'money',
+      link: 'View',
+    },
   ])
 
 const listMissingTravellerDetails = ({
@@ -65,7 +69,7 @@ const listMissingTravellerDetails = ({
   return removeFalse([
     unnamed > 0 && { text: `${pluralise(unnamed, 'traveller')} not named yet`, ...link },
     without_details > unnamed && {
-      text: `Details missing of ${pluralise(without_details - unnamed, 'traveller')}`,
+      text: `Details missing for ${pluralise(without_details - unnamed, 'traveller')}`,
       ...link,
     },
   ])
@@ -79,12 +83,12 @@ const listMissingPageDetails = ({ trip, missing }: TripOverview): MissingDetail[
     missing.days_outside > 0 && {
       text: `${pluralise(missing.days_outside, 'day')} outside the trip’s dates`,
       tab: 'days',
-      link: 'Mend',
+      link: 'Fix',
     },
     missing.photos === 0 && { text: 'No photos yet', tab: 'days', link: 'Add photos' },
   ])
 
-/** Missing details of a trip before departure, most urgent first. */
+/** The missing details of a trip before departure, the most urgent first. */
 export const listMissingDetails = (overview: TripOverview): MissingDetail[] => [
   ...listMissingPayments(overview),
   ...listMissingTravellerDetails(overview),
@@ -100,7 +104,7 @@ const UPCOMING_DATE_LABELS = {
   returns_on: 'Returns',
 } as const
 
-/** The days ahead of a trip, the soonest first. */
+/** The next dates of a trip, such as its departure, the soonest first. */
 export const listUpcomingDates = ({ trip, upcoming, money }: TripOverview): { label: string; on: string }[] => {
   if (trip.state === 'called_off') return []
   return [

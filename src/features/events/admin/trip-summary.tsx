@@ -11,11 +11,11 @@ import type { EventState } from '../primary-action'
 import type { TripOverview } from './trip-queries'
 import { listSeatShares, listUpcomingDates, listMissingDetails, type TripTab } from './trip-rules'
 
-/** Key figures, each with a link. */
+/** The key figures of a trip, each with a link. */
 const TripFigures = ({ overview: { trip, money, offers } }: { overview: TripOverview }) => {
   const { id, seats, max_registrations, waiting } = trip
   return (
-    <section aria-label="Figures" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <section aria-label="Key figures" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <StatCard
         label="Booked"
         icon={Ticket}
@@ -48,7 +48,7 @@ const TripFigures = ({ overview: { trip, money, offers } }: { overview: TripOver
   )
 }
 
-/** The seats by status, as a bar and as text. */
+/** The seats of a trip by status, as a bar and as text. */
 const SeatsCard = ({ overview }: { overview: TripOverview }) => {
   const parts = listSeatShares(overview)
   return (
@@ -89,9 +89,9 @@ const MissingDetailsCard = ({ overview }: { overview: TripOverview }) => {
   return (
     <Card as="section" aria-labelledby="missing" className="grid content-start gap-3 p-5">
       <h2 id="missing" className="display text-xl">
-        What Is Missing
+        Missing Details
       </h2>
-      {missing.length === 0 && <p className="text-muted">Nothing. It may leave.</p>}
+      {missing.length === 0 && <p className="text-muted">Nothing. This trip is ready to depart.</p>}
       <ul className="grid gap-2 text-sm">
         {missing.map(({ text, tab, link }) => (
           <li key={text} className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -109,7 +109,7 @@ const UpcomingDatesCard = ({ overview }: { overview: TripOverview }) => {
   return (
     <Card as="section" aria-labelledby="next" className="grid content-start gap-3 p-5">
       <h2 id="next" className="display text-xl">
-        What Is Next
+        Upcoming Dates
       </h2>
       {upcoming.length === 0 && <p className="text-muted">No upcoming deadlines.</p>}
       <dl className="grid gap-2 text-sm">
@@ -124,7 +124,7 @@ const UpcomingDatesCard = ({ overview }: { overview: TripOverview }) => {
   )
 }
 
-/** State of a trip: seats, payments, problems and next dates. */
+/** The summary of a trip for staff: seats, payments, problems and next dates. */
 export const TripSummary = ({ overview }: { overview: TripOverview }) => (
   <div className="grid gap-3">
     <TripFigures overview={overview} />
@@ -148,7 +148,7 @@ const STATE_TONES: Record<EventState, BadgeTone> = {
   called_off: 'danger',
 }
 
-/** Draft, or the state that visitors see. */
+/** A badge for a trip: draft, or the state that visitors see. */
 export const TripBadge = ({ trip: { status, state } }: { trip: { status: string; state: EventState } }) => (
   <Badge tone={status === 'draft' ? 'neutral' : STATE_TONES[state]}>
     {status === 'draft' ? 'Draft' : getStateLabel(state)}

@@ -11,7 +11,7 @@ import type { DayActivity } from '../itinerary-rules'
 
 interface ActivityProps {
   item: DayActivity
-  /** Accessible name, such as "activity 2 of Day 1". */
+  /** Accessible name of the activity, such as "activity 2 of Day 1". */
   name: string
   errors: FieldErrors
   path: string
@@ -19,10 +19,10 @@ interface ActivityProps {
   onRemove: () => void
 }
 
-// Overrides the browser's own minimum width.
+// CSS classes that override the browser's minimum width of a time field.
 const TIME_FIELD_CLASS = 'min-w-0 [&_input]:min-w-0 [&_input]:px-2'
 
-/** An activity: title, description, times, and a handle to drag it. */
+/** The form fields of an activity: title, description, times, and a drag handle. */
 export const EventBuilderActivity = ({ item, name, errors, path, onChange, onRemove }: ActivityProps) => {
   const handle = useSortable({ id: createItemId(item.key) })
   const { setNodeRef, transform, transition, isDragging } = handle
@@ -36,7 +36,7 @@ export const EventBuilderActivity = ({ item, name, errors, path, onChange, onRem
       )}
     >
       <DragHandle name={name} handle={handle} />
-      {/* On a phone the two times are below the handle, side by side. */}
+      {/* On a phone the two time fields are side by side below the handle. */}
       <div className="order-last col-span-3 grid min-w-0 grid-cols-2 gap-2 sm:order-none sm:col-span-1 sm:grid-cols-[1fr_auto_auto]">
         <TextField
           className="col-span-2 sm:col-span-1"

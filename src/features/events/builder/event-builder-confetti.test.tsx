@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('drops fifty ghosts and ends after 5 seconds', () => {
+it('the confetti drops fifty ghosts and ends after 5 seconds', () => {
   setReducedMotion(false)
   const gone = vi.fn()
   render(<GhostConfetti onEnd={gone} />)
@@ -21,7 +21,7 @@ it('drops fifty ghosts and ends after 5 seconds', () => {
   expect(gone).toHaveBeenCalledOnce()
 })
 
-it('shows no ghosts to an admin who prefers reduced motion', () => {
+it('the confetti shows no ghosts to an admin who prefers reduced motion', () => {
   setReducedMotion(true)
   render(<GhostConfetti onEnd={vi.fn()} />)
   expect(screen.queryByTestId('ghost-confetti')).toBeNull()

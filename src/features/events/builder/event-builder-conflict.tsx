@@ -8,11 +8,11 @@ interface ConflictProps {
   onTakeTheirs: () => void
 }
 
-/** Shown when someone else saved first: lists the differences and asks which version to keep. */
+/** Shown if another admin has saved the event first. Lists the differences and asks which version to keep. */
 export const EventBuilderConflict = ({ differences, onKeepOwn, onTakeTheirs }: ConflictProps) => (
   <FormNotice title="Someone else has saved this event since you opened it.">
     {differences.length === 0 ? (
-      <p>Both say the same. You may save again.</p>
+      <p>Both versions are the same. You can save again.</p>
     ) : (
       <div className="mt-2 overflow-x-auto">
         <table className="w-full min-w-xl text-left">

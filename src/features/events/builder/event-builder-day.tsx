@@ -15,20 +15,20 @@ import { type DayActivity, type ItineraryDay, createKey } from '../itinerary-rul
 
 interface DayProps {
   day: ItineraryDay
-  /** Counts from 0. Shown from 1. */
+  /** The position of the day, from 0. The page shows numbers from 1. */
   index: number
   errors: FieldErrors
   uploads: PhotoUploads
-  /** True if the day was removed and restored just now. */
+  /** True if the user has just restored the removed day. */
   isRestored?: boolean
   onChange: (change: (day: ItineraryDay) => ItineraryDay) => void
   onRemove: () => void
 }
 
 interface DayPartProps extends Pick<DayProps, 'day' | 'errors' | 'onChange'> {
-  /** Accessible name, such as "Day 2". */
+  /** Accessible name of the day, such as "Day 2". */
   name: string
-  /** Path of the day's errors, such as `days.1`. */
+  /** The path of the day's errors in the form, such as `days.1`. */
   path: string
 }
 
@@ -40,7 +40,7 @@ const emptyActivity = (): DayActivity => ({
   end_time: '',
 })
 
-/** The day's number as drag handle, its title and its date. */
+/** The header of a day: its number as drag handle, its title and its date. */
 const DayHeader = ({
   name,
   day,
@@ -84,7 +84,7 @@ const DayHeader = ({
   </div>
 )
 
-/** The activities of a day, which can be sorted, moved to another day, added and removed. */
+/** The activities of a day. Users can sort, move, add and remove them. */
 const DayActivities = ({ name, day, path, errors, onChange }: DayPartProps) => {
   const { setNodeRef } = useDroppable({ id: createListId(day.key) })
   const changeItem = (key: string, change: Partial<DayActivity>) =>
@@ -125,7 +125,7 @@ const DayActivities = ({ name, day, path, errors, onChange }: DayPartProps) => {
   )
 }
 
-/** A day of the trip with its activities and photos. */
+/** A day of the itinerary in the builder, with its activities and photos. */
 export const EventBuilderDay = ({ day, index, errors, uploads, isRestored, onChange, onRemove }: DayProps) => {
   const handle = useSortable({ id: createDayId(day.key) })
   const { setNodeRef, transform, transition, isDragging } = handle

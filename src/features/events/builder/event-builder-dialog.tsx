@@ -69,7 +69,7 @@ interface BuilderBodyProps {
   onDragging: (dragging: boolean) => void
 }
 
-/** The form. The first error gets focus. */
+/** The form of the builder. The first invalid field gets focus. */
 const BuilderBody = ({ builder, restored, onDragging }: BuilderBodyProps) => {
   const body = useRef<HTMLDivElement>(null)
   const { form, errors, uploads, conflict } = builder
@@ -120,7 +120,7 @@ const Builder = ({ opening, onClose, onSaved }: BuilderProps) => {
   const [asking, setAsking] = useState(false)
   const dragging = useRef(false)
   const close = () => {
-    // Escape cancels the drag and must not close the dialog too.
+    // While the user drags, Escape cancels the drag and does not close the dialog.
     if (dragging.current) return
     if (builder.dirty) setAsking(true)
     else onClose()
@@ -156,7 +156,7 @@ const Builder = ({ opening, onClose, onSaved }: BuilderProps) => {
 }
 
 interface EventBuilderDialogProps {
-  /** Null for a new event. */
+  /** The id of the event. Null for a new event. */
   eventId: string | null
   backup?: FormBackup
   onClose: () => void
@@ -165,7 +165,7 @@ interface EventBuilderDialogProps {
 
 const StoredEventBuilder = ({ eventId, ...rest }: Omit<EventBuilderDialogProps, 'backup'> & { eventId: string }) => {
   const { data, isError, refetch, isFetching } = useQuery(eventForEditing(eventId))
-  // Rows fetched later, such as after saving, must not replace typed values.
+  // Stores the initial values, because rows fetched later, such as after saving, must not replace typed values.
   const [opening, setOpening] = useState<BuilderOpening | null>(null)
   if (!opening && data && !isFetching) {
     setOpening({
@@ -180,7 +180,7 @@ const StoredEventBuilder = ({ eventId, ...rest }: Omit<EventBuilderDialogProps, 
   return (
     <Dialog open onOpenChange={(open) => !open && rest.onClose()} size="6xl" title="Edit Event">
       {isError || data === null ? (
-        <FormNotice title={data === null ? 'This event is gone.' : 'The event could not be loaded.'}>
+        <FormNotice title={data === null ? 'This event has been deleted.' : 'The event could not be loaded.'}>
           <Button size="sm" variant="secondary" onClick={() => void refetch()}>
             Retry
           </Button>
@@ -200,7 +200,7 @@ const createNewOpening = (): BuilderOpening => ({
   form: createEmptyForm(),
 })
 
-/** Creates or edits an event with its itinerary. Restores an unsaved form after a crash or reload. */
+/** A dialog that creates or edits an event with its itinerary. Restores an unsaved form after a crash or reload. */
 export const EventBuilderDialog = ({ eventId, backup: backupId, ...rest }: EventBuilderDialogProps) => {
   const [backup] = useState(() => backupId ?? (eventId === null ? null : readBackup(eventId)))
   const [initialOpening] = useState<BuilderOpening>(() => (backup ? { ...backup, restored: true } : createNewOpening()))
@@ -213,7 +213,7 @@ Gaols by Night,Hobart,2031-02-12,2031-02-16,2400,20,,,
 A Night for Members,Port Arthur,2031-03-05,2031-03-06,900,12,,yes,
 The Vaults,Edinburgh,2031-04-09,2031-04-14,4200,16,2030-11-01,no,yes`
 
-/** Explains the file format and asks for a file. */
+/** Explains the file format of an import and lets the user choose a file. */
 const FilePicker = ({ onSelected }: { onSelected: (file: File) => void }) => {
   const picker = useRef<HTMLInputElement>(null)
   return (
@@ -292,13 +292,15 @@ const ImportPreview = ({ rows }: { rows: readonly ImportRow[] }) => (
   </div>
 )
 
-/** A short hash of the events. */
+/** A short hash of the events, which identifies them. */
 const hashEvents = async (events: unknown): Promise<string> => {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(events)))
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Reads a file, lets the database check it, and stores it once all rows are valid. */
+/**
+ * State of the import: reads a file, has the database check the rows, and stores the events once all rows are valid.
+ */
 const useEventImport = (onStored: () => void) => {
   const [file, setFile] = useState<ImportFile | null>(null)
   const { send, busy, requestId } = useSend(importEvents, { messages: importMessages })
@@ -315,7 +317,7 @@ const useEventImport = (onStored: () => void) => {
   const storeEvents = async (): Promise<void> => {
     if (!file) return
     const events = createImportPayload(file.rows)
-    // The same events share an idempotency key until a result arrives, even from another file or dialog.
+    // The same events have the same idempotency key until a result arrives, even from another file or dialog.
     const result = await send({ events, checkOnly: false, requestId: requestId(await hashEvents(events)) })
     const wrong = result && addDatabaseErrors(file.rows, result)
     if (wrong) setFile(wrong)
@@ -333,7 +335,7 @@ export const EventBuilderImport = ({ onClose }: { onClose: () => void }) => {
       onOpenChange={(open) => !open && onClose()}
       size="lg"
       title="Import Events"
-      description="All events of the file are stored as drafts, or none of them."
+      description="Imports all events as drafts, or none if a row has errors."
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -352,7 +354,7 @@ export const EventBuilderImport = ({ onClose }: { onClose: () => void }) => {
           <>
             <FormNotice
               tone={right ? 'success' : 'danger'}
-              title={right ? 'All rows are right.' : 'Some rows need a correction. Nothing is stored yet.'}
+              title={right ? 'All rows are valid.' : 'Some rows have errors. Nothing has been imported yet.'}
             />
             <ImportPreview rows={file.rows} />
           </>

@@ -10,14 +10,18 @@ import {
 } from '@dnd-kit/core'
 import { type ItineraryDay, findDayOfItem, moveDay, moveItem } from '../itinerary-rules'
 
-/** The id of a draggable or drop target begins with its kind: day, activity, or a day's activity list. */
+/**
+ * The id of a draggable element or drop target begins with its kind: a day, an activity, or a day's list of activities.
+ */
 export const createDayId = (key: string) => `day:${key}`
 export const createItemId = (key: string) => `item:${key}`
 export const createListId = (key: string) => `list:${key}`
 const getKey = (id: UniqueIdentifier): string => String(id).replace(/^\w+:/, '')
 const getKind = (id: UniqueIdentifier): string => String(id).replace(/:.*$/s, '')
 
-/** In px. A resting pointer must not move an activity back and forth while the page scrolls. */
+/**
+ * Minimum pointer movement in px. While the page scrolls, a resting pointer must not move an activity back and forth.
+ */
 const MIN_POINTER_MOVE_PX = 6
 
 const getName = (days: readonly ItineraryDay[], id: UniqueIdentifier): string => {
@@ -40,7 +44,7 @@ export class ItineraryDnd {
 
   constructor(private readonly change: (days: ItineraryDay[]) => void) {}
 
-  /** Sets the days on screen. */
+  /** Tells the drag and drop which days are on screen. */
   see = (shown: ItineraryDay[]): void => {
     this.days = shown
   }
@@ -81,7 +85,7 @@ export class ItineraryDnd {
     this.resting = null
   }
 
-  /** An activity changes its day while it is dragged, so that the gap opens at the target. */
+  /** Moves an activity to another day during the drag, so that the gap opens at the target. */
   onDragOver = ({ active, over, activatorEvent }: DragOverEvent): void => {
     if (!over || getKind(active.id) !== 'item') return
     const to = this.days[this.dayIndexOf(over.id)]
@@ -127,7 +131,7 @@ export class ItineraryDnd {
     return this.days.findIndex((day) => day.key === key)
   }
 
-  /** Target of an arrow key: the neighbour, or the next day at a day's edge. */
+  /** The target of an arrow key: the neighbour, or the next day at the edge of a day. */
   private neighbour(active: UniqueIdentifier, step: 1 | -1): UniqueIdentifier | null {
     const at = this.target ?? active
     if (getKind(active) === 'day') {

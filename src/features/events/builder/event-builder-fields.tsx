@@ -26,7 +26,7 @@ const getStartHint = ({ start_date, end_date, days, phase }: EventValues, closes
       : phase === 'open' &&
         isBookingClosed(start_date, closesDays) &&
         `Bookings close ${pluralise(closesDays, 'day')} before the start, so visitors can’t book this date.`,
-    days.length > 0 && 'End and days move with it.',
+    days.length > 0 && 'The end date and the days move with the start date.',
   ]
     .filter(Boolean)
     .join(' ')
@@ -45,7 +45,7 @@ const Prices = ({ bind }: { bind: Bind }) => (
   </>
 )
 
-/** Last days and age of this trip, where they differ from the settings. */
+/** The form fields for the trip's deadlines and minimum age, if they differ from the settings. */
 const Deadlines = ({ bind, settings }: { bind: Bind; settings: PublicSettings }) => (
   <fieldset className="grid gap-4 sm:col-span-2 sm:grid-cols-2 lg:col-span-4 lg:grid-cols-4">
     <legend className="mb-2 font-semibold">Deadlines and Age</legend>
@@ -68,7 +68,7 @@ const Deadlines = ({ bind, settings }: { bind: Bind; settings: PublicSettings })
   </fieldset>
 )
 
-/** Where and when the trip begins and ends, and whom to call. */
+/** The form fields for the start and end of the trip and the emergency phone. */
 const Arrival = ({ bind }: { bind: Bind }) => (
   <fieldset className="grid gap-4 sm:col-span-2 sm:grid-cols-2 lg:col-span-4 lg:grid-cols-4">
     <legend className="mb-2 font-semibold">Start and End</legend>
@@ -93,10 +93,10 @@ const Arrival = ({ bind }: { bind: Bind }) => (
   </fieldset>
 )
 
-/** Title, dates, place and price. */
+/** The form fields for title, dates, place and price. */
 export const EventBuilderFields = ({ form, errors, onChange }: FieldsProps) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
-  // The start date before typing, because a half-typed date is invalid. The other dates move by the difference.
+  // The start date before the user typed, because a half-typed date is invalid. The other dates move by the difference.
   const [began, setBegan] = useState(form.start_date)
   const start = (to: string) => {
     if (!to) return onChange({ start_date: '' })
@@ -141,13 +141,13 @@ export const EventBuilderFields = ({ form, errors, onChange }: FieldsProps) => {
       />
       <CheckboxField
         className="sm:col-span-1 lg:col-span-3"
-        label="Members only: guests do not see it, and it never opens to all"
+        label="Members only: visitors don’t see this trip, and it never opens to everyone"
         checked={form.members_only}
         onChange={({ target }) => onChange({ members_only: target.checked })}
       />
       <CheckboxField
         className="sm:col-span-2 lg:col-span-4"
-        label="Free of GST: it goes outside Australia, and no tax is in its price"
+        label="GST-free: the trip is outside Australia, and its price contains no GST"
         checked={form.gst_free}
         onChange={({ target }) => onChange({ gst_free: target.checked })}
       />

@@ -39,7 +39,7 @@ const TestItinerary = () => {
   )
 }
 
-it('asks for confirmation before it removes a day with photos, and restores the day on Undo', async () => {
+it('the trip builder asks for confirmation before it removes a day with photos, and restores the day on Undo', async () => {
   renderInApp(<TestItinerary />)
   await userEvent.click(screen.getByRole('button', { name: 'Remove Day 1' }))
   const question = within(screen.getByRole('alertdialog', { name: 'Remove Day 1?' }))
@@ -55,7 +55,7 @@ it('asks for confirmation before it removes a day with photos, and restores the 
   expect(screen.getByRole('button', { name: 'Move photo 1 of Day 1' })).toBeVisible()
 })
 
-it('removes an empty day without confirmation', async () => {
+it('the trip builder removes an empty day without confirmation', async () => {
   renderInApp(<TestItinerary />)
   await userEvent.click(screen.getByRole('button', { name: 'Remove Day 2' }))
   expect(screen.queryByLabelText('Title of Day 2')).toBeNull()

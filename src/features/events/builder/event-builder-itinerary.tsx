@@ -38,7 +38,7 @@ interface ItineraryProps {
   startDate: string
   errors: FieldErrors
   uploads: PhotoUploads
-  /** Must be stable between renders. */
+  /** Must be the same function between renders. */
   onChange: (change: (days: ItineraryDay[]) => ItineraryDay[]) => void
   onDragging: (dragging: boolean) => void
 }
@@ -74,8 +74,8 @@ const describeContent = ({ items, photos }: ItineraryDay): string =>
     .join(' and ')
 
 /**
- * Removes a day. Asks first if content would be lost, and offers Undo inside the form, because a toast outside the
- * dialog cannot be reached.
+ * State of removing a day. Asks for confirmation if content would be lost. Undo appears inside the form, because users
+ * cannot reach a toast outside the dialog.
  */
 const useRemoval = (days: readonly ItineraryDay[], onChange: ItineraryProps['onChange']) => {
   const [openItem, setOpenItem] = useState<RemovalRequest | null>(null)
@@ -95,7 +95,7 @@ const useRemoval = (days: readonly ItineraryDay[], onChange: ItineraryProps['onC
     setRemoved(null)
   }
   return {
-    /** Key of the restored day, which gets focus. */
+    /** The key of the restored day, which gets focus. */
     returned,
     ask: (day: ItineraryDay, index: number) => {
       const it = { day, name: `Day ${index + 1}` }
@@ -132,7 +132,7 @@ const useRemoval = (days: readonly ItineraryDay[], onChange: ItineraryProps['onC
   }
 }
 
-/** Rendered outside the dialog, whose transform would shift fixed elements. */
+/** Rendered outside the dialog, whose CSS transform would shift fixed elements. */
 const DragPreview = ({ name }: { name: string | null }) =>
   createPortal(
     <DragOverlay>
@@ -141,7 +141,7 @@ const DragPreview = ({ name }: { name: string | null }) =>
     document.body,
   )
 
-/** The days of a trip: add, sort by drag and drop, fill in and remove. */
+/** The days of a trip in the builder. Users can add, sort, fill in and remove days. */
 export const EventBuilderItinerary = ({ days, startDate, errors, uploads, onChange, onDragging }: ItineraryProps) => {
   const [dnd] = useState(() => new ItineraryDnd((next) => onChange(() => next)))
   const removal = useRemoval(days, onChange)

@@ -8,16 +8,16 @@ import { createKey } from '../itinerary-rules'
 
 interface ListProps<Entry extends { key: string }> {
   title: string
-  /** The noun of one entry, such as "Venue". */
+  /** The noun for one entry, such as "Venue". */
   noun: string
   entries: Entry[]
   newEntry: () => Entry
   onChange: (entries: Entry[]) => void
-  /** The fields of an entry. `change` replaces some of its values. */
+  /** Renders the fields of an entry. `change` replaces some of the entry's values. */
   children: (entry: Entry, place: number, change: (values: Partial<Entry>) => void) => ReactNode
 }
 
-/** A list of entries, each with its fields and a button to remove it. */
+/** A list of entries. Each entry has its fields and a button to remove it. */
 const EntryList = <Entry extends { key: string }>({
   title,
   noun,
@@ -63,7 +63,7 @@ interface EventBuilderListsProps {
   onChange: (change: Partial<EventValues>) => void
 }
 
-/** Venues and questions of the trip page. */
+/** The form fields for the venues and questions of the trip page. */
 export const EventBuilderLists = ({ form, errors, onChange }: EventBuilderListsProps) => (
   <>
     <EntryList<VenueValues>

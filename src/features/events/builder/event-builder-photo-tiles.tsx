@@ -14,14 +14,14 @@ const cornerButtonClass =
 
 interface PhotoTileProps {
   photo: EventPhoto
-  /** Accessible name, such as "photo 2 of Day 1". */
+  /** Accessible name of the photo, such as "photo 2 of Day 1". */
   name: string
   error?: string
   onAlt: (alt: string) => void
   onRemove: () => void
 }
 
-/** A stored photo: drag, describe or remove. */
+/** A stored photo. Users can drag, describe or remove it. */
 export const PhotoTile = ({ photo, name, error, onAlt, onRemove }: PhotoTileProps) => {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: photo.key,
@@ -78,7 +78,7 @@ interface UploadTileProps {
   onCancel: () => void
 }
 
-/** A photo that is uploading or has failed. */
+/** A photo that is uploading or has failed to upload. */
 export const UploadTile = ({ upload: { file, state, share, message }, onRetry, onCancel }: UploadTileProps) => (
   <li className="grid content-start gap-2">
     <div className="grid aspect-4/3 content-center gap-2 rounded-lg border border-dashed p-3 text-center text-sm">

@@ -28,7 +28,7 @@ interface PhotosProps {
   photos: EventPhoto[]
   uploads: PhotoUploads
   errors: FieldErrors
-  /** Path of the list's errors, such as `days.1.photos`. */
+  /** The path of the photos' errors in the form, such as `days.1.photos`. */
   path: string
   onChange: (photos: EventPhoto[]) => void
 }
@@ -41,7 +41,7 @@ interface PhotosHeaderProps {
   onPick: (files: File[]) => void
 }
 
-/** Number of photos, and a button to add more. */
+/** Shows the number of photos and a button to add more. */
 const PhotosHeader = ({ ownerName, count, max, isFull, onPick }: PhotosHeaderProps) => {
   const picker = useRef<HTMLInputElement>(null)
   return (
@@ -83,7 +83,7 @@ interface SortablePhotosProps extends Pick<PhotosProps, 'ownerName' | 'photos' |
   children: ReactNode
 }
 
-/** Sorts photos by pointer or keyboard, with announcements. */
+/** Lets users sort photos by pointer or keyboard, with announcements for screen readers. */
 const SortablePhotos = ({ ownerName, photos, onChange, children }: SortablePhotosProps) => {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -114,7 +114,7 @@ const SortablePhotos = ({ ownerName, photos, onChange, children }: SortablePhoto
   )
 }
 
-/** Photos of a day or of the whole trip: add, sort, describe and remove. */
+/** The photos of a day or of the whole trip. Users can add, sort, describe and remove photos. */
 export const EventBuilderPhotos = ({ ownerName, place, photos, uploads, errors, path, onChange }: PhotosProps) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
   const here = uploads.uploads.filter((upload) => upload.place === place)

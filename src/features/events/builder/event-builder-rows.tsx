@@ -22,7 +22,7 @@ interface TripRowActionsProps {
   onDelete: () => void
 }
 
-/** On narrow tables the icons have no text. Screen readers still get it. */
+/** CSS classes that hide the text beside an icon in a narrow table. Screen readers still get the text. */
 const LABEL_CLASS = '@2xl:sr-only @5xl:not-sr-only'
 
 const TripRowActions = ({ trip, onEdit, onPublished, onDelete }: TripRowActionsProps) => {
@@ -69,7 +69,7 @@ const TripRowActions = ({ trip, onEdit, onPublished, onDelete }: TripRowActionsP
   )
 }
 
-/** Status and seats in one column, to leave room for the title. */
+/** The column with status and seats. They share a column, which leaves space for the title. */
 const STATUS_COLUMN: Column<AdminTrip> = {
   key: 'free',
   header: 'Seats',
@@ -91,7 +91,7 @@ interface EventBuilderRowsProps {
   onPublished: (title: string) => void
 }
 
-/** Drafts or published events, with actions to publish, unpublish, edit and delete. */
+/** A list of drafts or published events, with buttons to publish, unpublish, edit and delete. */
 export const EventBuilderRows = ({ filters, none, onEdit, onPublished }: EventBuilderRowsProps) => {
   const [doomed, setDoomed] = useState<AdminTrip | null>(null)
   return (

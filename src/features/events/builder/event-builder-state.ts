@@ -21,14 +21,14 @@ import { changeDay, type ItineraryDay, type EventPhoto } from '../itinerary-rule
 
 /** The target of a save: event id, version and idempotency key. */
 export interface SaveTarget {
-  /** Null for a new event. */
+  /** The id of the event. Null for a new event. */
   eventId: string | null
   version: number | null
-  /** Stays the same after a failure, so that a save whose response was lost is not repeated. */
+  /** The idempotency key. It stays the same after a failure, so that a save whose response was lost is not repeated. */
   requestId: string
 }
 
-/** Initial state of the builder: a new form, a stored event, or a restored draft. */
+/** The initial state of the builder: a new form, a stored event, or a restored draft. */
 export interface BuilderOpening extends SaveTarget {
   status: EventStatus
   form: EventValues
@@ -41,7 +41,7 @@ interface StoredVersion {
   form: EventValues
 }
 
-/** Backs up unsaved changes, and asks before the browser leaves the page. */
+/** Backs up unsaved changes, and warns before the user leaves the page with unsaved changes. */
 const useUnsavedBackup = (hasChanges: boolean, form: EventValues, target: SaveTarget, status: EventStatus): void => {
   useEffect(() => {
     if (hasChanges) saveBackup({ ...target, status, form })
@@ -63,7 +63,7 @@ const addPhoto = (form: EventValues, place: string, photo: EventPhoto): EventVal
 
 /**
  * Deletes uploaded files that the event does not use.
- * @param saved the stored form; null: nothing was saved
+ * @param saved the stored form; null if nothing was saved
  */
 const deleteUnusedPictures = (uploads: PhotoUploads, opened: EventValues, saved: EventValues | null): void => {
   uploads.cancelAll()
@@ -99,7 +99,7 @@ export const useEventBuilder = (opening: BuilderOpening, onSaved: (status: Event
     else showToast(EVENT_GONE_MESSAGE)
   }
 
-  /** Continues from the version that the other admin saved. */
+  /** Continues from the version that another admin has saved. */
   const resolveConflict = ({ version }: StoredVersion): void => {
     setTarget({ ...target, version })
     setTheirs(null)
@@ -130,7 +130,7 @@ export const useEventBuilder = (opening: BuilderOpening, onSaved: (status: Event
     change,
     changeDays,
     saving: busy,
-    /** Asked before a booked event is moved. */
+    /** The confirmation dialog, shown before a booked event moves to other dates. */
     question,
     save: (status: EventStatus) => attemptSave(status).catch(() => showToast(SAVE_ERROR_MESSAGE)),
     discard: () => {

@@ -5,7 +5,7 @@ import { PictureError, shrinkPicture } from '@/lib/pictures/shrink-picture'
 import { createPictureName, uploadPicture } from '@/features/pictures/pictures-mutations'
 import { createKey, type EventPhoto, countAcceptedPhotos } from '../itinerary-rules'
 
-/** The owner of a photo: a day's key, or this value for the whole trip. */
+/** The owner of a photo: the key of a day, or this value for the whole trip. */
 export const TRIP_PHOTOS_PLACE = 'trip'
 
 export interface PhotoUpload {
@@ -13,14 +13,14 @@ export interface PhotoUpload {
   place: string
   file: File
   state: 'waiting' | 'uploading' | 'failed' | 'refused'
-  /** From 0 to 1. */
+  /** The uploaded share of the file, from 0 to 1. */
   share: number
   message?: string
 }
 
 interface UploadCallbacks {
   signal: AbortSignal
-  /** Called before the upload: a cancelled upload, or one whose response is lost, may still be stored. */
+  /** Runs before the upload, because a cancelled upload or one with a lost response may still be stored. */
   onNamed: (name: string) => void
   onProgress: (share: number) => void
 }
@@ -33,7 +33,7 @@ const uploadPhoto = async (file: File, { signal, onNamed, onProgress }: UploadCa
   return { key: createKey(), image_name, image_url, alt_text: '', width: picture.width, height: picture.height }
 }
 
-/** Uploads photos one after the other. Each can be cancelled, or retried after a failure. */
+/** Uploads photos one after the other. Users can cancel each upload, or retry it after a failure. */
 export const usePhotoUploads = (onUploaded: (place: string, photo: EventPhoto) => void) => {
   const [uploads, setUploads] = useState<PhotoUpload[]>([])
   const line = useRef(Promise.resolve())
@@ -97,7 +97,7 @@ export const usePhotoUploads = (onUploaded: (place: string, photo: EventPhoto) =
     cancel,
     busy: uploads.some((upload) => upload.state === 'waiting' || upload.state === 'uploading'),
     cancelAll: () => cancels.current.forEach((controller) => controller.abort()),
-    /** File names uploaded since the form was opened, used or not. */
+    /** The names of all files uploaded since the form opened, including unused ones. */
     storedNames: (): readonly string[] => stored.current,
   }
 }

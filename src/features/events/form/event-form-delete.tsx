@@ -3,10 +3,10 @@ import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { DELETE_WARNING, deleteMessages } from './event-form-messages'
 import { deleteEvent } from './event-form-mutations'
 interface EventFormDeleteProps {
-  /** Null: closed. */
+  /** The event to delete. Null while the dialog is closed. */
   event: { id: string; title: string } | null
   onClose: () => void
-  /** Called when the event no longer exists. */
+  /** Runs when the event no longer exists. */
   onDeleted?: () => void
 }
 

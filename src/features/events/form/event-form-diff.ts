@@ -54,7 +54,7 @@ const describePhotos = (form: EventValues): string =>
 
 const describeQuestion = ({ question, answer }: QuestionValues): string => `${question} ${answer}`
 
-/** Differences between two versions, by field and day. */
+/** Lists the differences between two versions of an event, by field and day. */
 export const listDifferences = (own: EventValues, theirs: EventValues): EventDifference[] => {
   const found: EventDifference[] = []
   const compareField = (field: string, a: string, b: string): void => {

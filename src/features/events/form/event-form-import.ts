@@ -23,7 +23,7 @@ export const IMPORT_COLUMNS = [
 type ImportColumn = (typeof IMPORT_COLUMNS)[number]
 
 export interface ImportRow {
-  /** Line in the file. The heading is line 1. */
+  /** The line number in the file. The header is line 1. */
   line: number
   form: EventValues
   errors: FieldErrors
@@ -31,7 +31,7 @@ export interface ImportRow {
 
 export interface ImportFile {
   rows: ImportRow[]
-  /** Error of the whole file. */
+  /** An error of the whole file. */
   problem?: string
 }
 
@@ -42,13 +42,13 @@ const normalizeHeading = (heading: string): string =>
     .replace(/[\s-]+/g, '_')
 const isPhase = (value: string): value is SalesPhase => value in PHASE_LABELS
 
-/** Removes the apostrophe that our export puts before formulas. */
+/** Removes the apostrophe that the CSV export puts before formulas. */
 const removeFormulaEscape = (cell: string | undefined): string => (cell ?? '').trim().replace(/^'(?=[=+\-@])/, '')
 
 /** Converts `$2,400.00` to `2400.00`. */
 const normalizeAmount = (cell: string): string => cell.replace(/^\$/, '').replace(/,(?=\d{3}(?:\D|$))/g, '')
 
-/** Accepted spellings. Empty means no. */
+/** The accepted spellings of yes. An empty cell means no. */
 const YES_VALUES = ['yes', 'true', '1']
 const NO_VALUES = ['', 'no', 'false', '0']
 
@@ -79,7 +79,7 @@ const parseEventRow = (cell: (column: ImportColumn) => string): { form: EventVal
   return { form, errors }
 }
 
-/** Reads a CSV of events and returns errors by row. Stores nothing. */
+/** Parses a CSV file of events and returns errors by row. Stores nothing. */
 export const parseEventsCsv = (text: string): ImportFile => {
   const { data, meta } = Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), {
     header: true,
@@ -106,7 +106,7 @@ export const isValidImport = (rows: readonly ImportRow[]): boolean =>
 export const createImportPayload = (rows: readonly ImportRow[]) =>
   rows.map((row) => toEventPayload(row.form, 'draft', null))
 
-/** Adds the database's errors, which count rows from 0. Null: no errors. */
+/** Adds the errors of the database, which counts rows from 0. Null if there are none. */
 export const addDatabaseErrors = (
   rows: readonly ImportRow[],
   result: RpcResults['import_events'],

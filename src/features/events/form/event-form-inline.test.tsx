@@ -12,7 +12,7 @@ beforeEach(() => void onDone.mockReset())
 
 const clickButton = () => userEvent.click(screen.getByRole('button', { name: 'Create Event' }))
 
-/** Submits a new event whose first response is lost. */
+/** Submits a new event and loses the response of the first attempt. */
 const loseFirstResponse = async () => {
   const name = `Gaols ${crypto.randomUUID().slice(0, 8)}`
   const target: InlineTarget = {
@@ -75,7 +75,7 @@ test('moves the end date and the days of a copied trip to its new start date', a
   ).toEqual([{ date: '2031-06-01' }, { date: '2031-06-02' }])
 })
 
-test('confirms the number of affected bookings before a booked trip is moved, and emails the travellers', async () => {
+test('shows the number of affected bookings and asks for confirmation before a booked trip moves, then emails the travellers', async () => {
   const { id, title } = await newBooking(app, { installments: [['2031-01-01', 1000]] }).then(
     async ({ id: booking }) => {
       const [trip] = await app.sql<{ id: string; title: string }>(
@@ -111,7 +111,7 @@ test('confirms the number of affected bookings before a booked trip is moved, an
   expect(onDone).not.toHaveBeenCalled()
   expect(app.sent('save_event')).toHaveLength(0)
   await save()
-  await userEvent.click(await screen.findByRole('button', { name: 'Move and Write to Them' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Move and Email Them' }))
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(await shown()).toHaveLength(1)
 })

@@ -16,15 +16,15 @@ import { eventForEditing } from './event-form-queries'
 import { validateForm, type FieldErrors, createEventFieldErrors } from './event-form-schema'
 import { createEmptyForm, toEventValues, type EventValues } from './event-form-values'
 
-/** Shows missing fields that this form does not have at the status field. */
+/** Creates errors at the status field for missing fields that this short form does not have. */
 const createHiddenFieldErrors = (fields: readonly string[]): FieldErrors => {
   const hidden = fields.filter((field) => field === 'location' || field === 'max_registrations')
   return hidden.length > 0
-    ? { status: `To be active, it needs ${formatMissingFields(hidden)}. Add them under Trips.` }
+    ? { status: `To be active, this event needs ${formatMissingFields(hidden)}. Add them under Trips.` }
     : {}
 }
 
-/** The page's own terms: an Active event is a published one. */
+/** The values of the short form. Its status "Active" means a published event. */
 export interface ShortForm {
   name: string
   startDate: string
@@ -36,10 +36,10 @@ export interface ShortForm {
 
 export interface InlineTarget {
   mode: 'create' | 'edit'
-  /** The event being edited, or the one that a copy takes its itinerary, pictures and texts from. */
+  /** The event being edited, or the event whose itinerary, pictures and texts a copy uses. */
   sourceId: string | null
   version: number | null
-  /** Dates of the copied event: the copy has the same length. */
+  /** The dates of the copied event. The copy has the same length. */
   copiedDates?: { startDate: string; endDate: string }
   values: ShortForm
 }
@@ -63,10 +63,10 @@ interface InlineFormProps {
   onDone: () => void
 }
 
-/** Values, errors and submit of the form. */
+/** State of the short form: values, errors and submit. */
 const useInlineForm = ({ target, onDone }: InlineFormProps) => {
   const queryClient = useQueryClient()
-  // One idempotency key per form.
+  // Each form has one idempotency key.
   const [opened] = useState(() => ({ values: target.values, requestId: crypto.randomUUID() }))
   const draft = useDraft(['event', target.mode, target.sourceId, target.version], opened)
   const { values, requestId } = draft.value
@@ -90,7 +90,8 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
   })
 
   const submit = async (): Promise<void> => {
-    // The database checks what a sale needs, because this form shows only some fields.
+    // Uses the phase `planning`, because this form shows only some fields. The database checks the others that a sale
+    // needs.
     const wrong = validateForm({ ...mergeShortForm(createEmptyForm(), values), phase: 'planning' }, publishing)
     setErrors(wrong)
     if (wrong.title) return showToast(EVENT_MESSAGES.titleRequired)
@@ -109,7 +110,7 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
       return
     }
     const source = target.sourceId && (await queryClient.fetchQuery(eventForEditing(target.sourceId)))
-    // This form has no place and seats, so a new event is announced until they are added.
+    // This form has no place and seats, so a new event is announced only, until staff add them.
     const base: EventValues = source
       ? createCopy(toEventValues(source), values.startDate)
       : { ...createEmptyForm(), phase: 'coming_soon' }
@@ -121,7 +122,7 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
 
 interface InlineFieldsProps {
   copied: InlineTarget['copiedDates']
-  /** Dates whose length the form keeps. */
+  /** The dates whose length the form preserves. */
   from: InlineTarget['copiedDates']
   values: ShortForm
   errors: FieldErrors
@@ -140,7 +141,7 @@ const InlineFields = ({ copied, from, values, errors, change }: InlineFieldsProp
     <TextField
       label="Start Date"
       type="date"
-      hint={copied && 'When the copy leaves: its end and its days follow.'}
+      hint={copied && 'The start date of the copy. Its end date and days move with it.'}
       value={values.startDate}
       error={errors.start_date}
       onChange={({ target: { value: startDate } }) =>
@@ -186,7 +187,7 @@ const InlineFields = ({ copied, from, values, errors, change }: InlineFieldsProp
   </>
 )
 
-/** Creates or edits an event's main fields inside the page. */
+/** A short form that creates an event or edits its main fields on the page. */
 export const EventFormInline = ({ target, onDone }: InlineFormProps) => {
   const { values, errors, conflict, change, leave, submit, busy, question } = useInlineForm({ target, onDone })
   const box = useInlineFormFocus()

@@ -11,7 +11,7 @@ export const EVENT_GONE_MESSAGE: Message = { title: 'Event not found', text: 'So
 const ERROR_MESSAGE = { title: 'Error', text: 'Something went wrong. Please try again.' }
 export const SAVE_ERROR_MESSAGE: Message = { title: 'Error', text: 'Failed to save the event. Please try again.' }
 
-/** Messages about an event before a request and after a save. */
+/** Messages about an event: errors before the request, and results of a save. */
 export const EVENT_MESSAGES = {
   titleRequired: { title: 'Title Required', text: 'Please enter a title for your event.' },
   checkFields: { title: 'Please check the form', text: 'Some fields need your attention.' },
@@ -25,7 +25,7 @@ export const createPhotoLimitMessage = (max: number): Message => ({
   text: `Maximum ${max} photos allowed per event.`,
 })
 
-/** Field errors and conflicts are shown by the form. */
+/** Messages for the results of a save. The form itself shows field errors and conflicts. */
 export const saveMessages: MessagesFor<SaveEventResult> = {
   saved: null,
   invalid: null,
@@ -34,7 +34,7 @@ export const saveMessages: MessagesFor<SaveEventResult> = {
   failed: SAVE_ERROR_MESSAGE,
 }
 
-/** For a past event: published, but it cannot be booked. */
+/** Shown when staff publish a past event, which members cannot book. */
 const PUBLISHED_PAST_MESSAGE: Message = {
   tone: 'warning',
   title: 'Event published',
@@ -48,13 +48,13 @@ const MISSING_FIELD_NAMES: Record<string, string> = {
   price: 'a price',
 }
 
-/** Names what an event needs to be on sale, such as "a location and a price". */
+/** Names the fields that an event needs before its sale, such as "a location and a price". */
 export const formatMissingFields = (fields: readonly string[]): string => {
   const names = fields.map((field) => MISSING_FIELD_NAMES[field] ?? field)
   return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
 }
 
-/** The fields that a draft needs before it can be published. */
+/** Names the fields that a draft needs before it can be published. */
 const createNotReadyMessage = ({ fields }: { fields: string[] }): Message =>
   fields.length === 1 && fields[0] === 'start_date'
     ? { title: 'Start date required', text: 'A published event needs a start date.' }
@@ -65,7 +65,7 @@ const createNotReadyMessage = ({ fields }: { fields: string[] }): Message =>
 
 /**
  * Messages for publishing and unpublishing an event.
- * @param lastDay of the trip, `2027-05-03`
+ * @param lastDay last day of the trip, such as `2027-05-03`
  */
 export const createStatusMessages = (lastDay: string | null): MessagesFor<RpcResults['set_event_status']> => ({
   published: isPastDay(lastDay) ? PUBLISHED_PAST_MESSAGE : EVENT_MESSAGES.published,
@@ -92,9 +92,9 @@ export const callOffMessages: MessagesFor<RpcResults['call_off_event']> = {
       .join(', ')
       .concat('.'),
   }),
-  already_called_off: { title: 'Called off already', text: 'This trip has already been cancelled.' },
+  already_called_off: { title: 'Already called off', text: 'This trip has already been cancelled.' },
   not_published: { title: 'Not published', text: 'A draft can’t be called off, because no one has seen it.' },
-  ended: { title: 'Trip is over', text: 'A trip that has taken place cannot be called off.' },
+  ended: { title: 'Trip has ended', text: 'A trip that has taken place cannot be called off.' },
   not_found: EVENT_GONE_MESSAGE,
   failed: ERROR_MESSAGE,
 }
@@ -114,10 +114,10 @@ const createImportedMessage = ({ ids }: { ids: string[] }): Message => ({
   text: `${ids.length} ${ids.length === 1 ? 'event was' : 'events were'} stored as drafts.`,
 })
 
-/** Row errors are shown beside the rows. */
+/** Messages for the results of an import. Row errors appear beside the rows instead. */
 export const importMessages: MessagesFor<RpcResults['import_events']> = {
   imported: createImportedMessage,
-  // An earlier attempt succeeded, and its response was lost.
+  // An earlier attempt succeeded and its response was lost.
   repeated: createImportedMessage,
   valid: null,
   invalid: null,

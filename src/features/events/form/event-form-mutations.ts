@@ -9,9 +9,9 @@ import { removeUnusedPictures } from '@/features/pictures/pictures-mutations'
 
 interface SaveEventRequest {
   event: Record<string, Json>
-  /** The version that the form was filled from. Undefined for a new event. */
+  /** The version of the event with which the form was filled. Undefined for a new event. */
   expectedVersion?: number
-  /** Idempotency key, the same while the form is open. */
+  /** The idempotency key, the same while the form is open. */
   requestId: string
 }
 
@@ -29,13 +29,13 @@ const sendEvent = async ({
 
 export type SaveEventResult = Exclude<RpcResults['save_event'], { status: 'repeated' }>
 
-/** Saves the whole event in one transaction. */
+/** Saves the event with its days and pictures in one transaction. */
 export const saveEvent = mutationOptions({
   mutationKey: ['save_event'],
   mutationFn: async (sent: SaveEventRequest): Promise<SaveEventResult> => {
     const result = await sendEvent(sent)
     if (result.status !== 'repeated') return result
-    // An earlier click saved the form as it was then. Later changes are saved over it.
+    // An earlier click has already created the event from older values. This request saves the current values.
     const { id, version } = result
     const over = await sendEvent({
       event: { ...sent.event, id },
@@ -47,14 +47,17 @@ export const saveEvent = mutationOptions({
   },
 })
 
-/** Publishes a draft, or makes a trip a draft again. */
+/** Publishes a draft, or changes a published trip back to a draft. */
 export const setEventStatus = (status: ColumnValue<'events', 'status'>) =>
   mutationOptions({
     mutationKey: ['set_event_status', status],
     mutationFn: (id: string) => callRpc('set_event_status', { event_id: id, status }),
   })
 
-/** Cancels a trip for good: bookings are cancelled with a full refund, and everyone booked or waiting is emailed. */
+/**
+ * Cancels a trip permanently. The database cancels all bookings with a full refund, and emails everyone who has booked
+ * or is waiting.
+ */
 export const callOffEvent = mutationOptions({
   mutationKey: ['call_off_event'],
   mutationFn: async (id: string): Promise<RpcResults['call_off_event']> => {
@@ -66,10 +69,10 @@ export interface DeleteEventResult {
   status: 'deleted' | 'has_bookings'
 }
 
-/** The SQLSTATE of a delete while other rows refer to the row. */
+/** The SQLSTATE of a delete while other rows still refer to the row. */
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** With its days and pictures, and the pictures' files where no other event shows them. */
+/** Deletes an event with its days and pictures, and the picture files that no other event uses. */
 export const deleteEvent = mutationOptions({
   mutationKey: ['events', 'delete'],
   mutationFn: async (id: string): Promise<DeleteEventResult> => {
@@ -87,11 +90,11 @@ export const deleteEvent = mutationOptions({
 interface ImportRequest {
   events: Json
   checkOnly: boolean
-  /** Idempotency key, if events are stored. */
+  /** The idempotency key. Undefined if the events are only checked. */
   requestId?: string
 }
 
-/** Imports all events or none. `checkOnly` stores nothing. */
+/** Imports all events or none. With `checkOnly`, stores nothing. */
 export const importEvents = mutationOptions({
   mutationKey: ['import_events'],
   mutationFn: async ({ events, checkOnly, requestId }: ImportRequest): Promise<RpcResults['import_events']> => {

@@ -15,7 +15,7 @@ const toPicturePayload = ({ image_url, image_name, alt_text, width, height }: Ev
   height,
 })
 
-/** Arguments of save_event. Numbers are parsed; empty ones become null. */
+/** Creates the arguments of save_event from the form. Parses numbers; empty ones become null. */
 export const toEventPayload = (form: EventValues, status: EventStatus, id: string | null) => {
   const {
     summary,

@@ -4,7 +4,7 @@ import { readAllRows } from '@/lib/backend/read'
 import { callRpc } from '@/lib/backend/rpc'
 import type { EventStatus } from './event-form-values'
 
-/** Numbers of drafts and published events. */
+/** The number of drafts and of published events. */
 export const eventStatusCounts = () =>
   queryOptions({
     queryKey: ['events', 'counts'],
@@ -42,8 +42,8 @@ export const eventForEditing = (id: string) =>
         .maybeSingle()
         .throwOnError()
       if (!data) return null
-      // All of them, because a missing picture would be deleted by the next save. Read after the version, so that a
-      // save in between is detected.
+      // Reads all pictures, because the next save would delete a missing one. Reads them after the version, so that a
+      // save in between causes a conflict.
       const images = await readAllRows((from, to) =>
         supabase
           .from('event_images')
@@ -59,7 +59,7 @@ export const eventForEditing = (id: string) =>
     },
   })
 
-/** The bookings of a trip with their instalments before and after it moves to these dates. Never cached. */
+/** The bookings of a trip, with their installments before and after the trip moves to these dates. Never cached. */
 export const movePreview = (eventId: string, startDate: string, endDate: string) =>
   queryOptions({
     queryKey: ['preview_move', eventId, startDate, endDate],

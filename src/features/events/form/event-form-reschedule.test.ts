@@ -19,16 +19,16 @@ const listDates = ({
 }: Pick<typeof form, 'start_date' | 'end_date' | 'opens_on' | 'days'>) =>
   [start_date, end_date, opens_on, ...days.map(({ date }) => date)].join(' ')
 
-it('moves the end, the days and the opening date with the start, and leaves empty dates empty', () => {
+it('a new start date moves the end, the days and the opening date of a trip, and leaves empty dates empty', () => {
   expect(listDates(moveDates(form, form.start_date, '2027-03-06'))).toBe(
     '2027-03-06 2027-03-09 2026-12-08 2027-03-06 2027-03-07 ',
   )
-  // A half-typed date is another date. Only the final one counts.
+  // A half-typed date counts as another date. Only the final date decides.
   const typed = moveDates({ ...form, ...moveDates(form, form.start_date, '0002-03-06') }, '0002-03-06', '2027-03-06')
   expect(listDates(typed)).toBe('2027-03-06 2027-03-09 2026-12-08 2027-03-06 2027-03-07 ')
 })
 
-it('ends a trip without an end date four days after its new start', () => {
+it('a new start date gives a trip without an end date an end four days later', () => {
   expect(moveDates({ ...form, end_date: '' }, '', '2027-03-06').end_date).toBe('2027-03-10')
   expect(moveDates({ ...form, end_date: '' }, form.start_date, '2027-03-06').end_date).toBe('2027-03-10')
 })

@@ -9,14 +9,14 @@ import { getDefaultEndDate } from '../itinerary-rules'
 import { movePreview } from './event-form-queries'
 import type { EventValues } from './event-form-values'
 
-/** Dates and place of a trip. */
+/** The dates and place of a trip. */
 interface TripSchedule {
   start_date: string
   end_date: string
   location?: string
 }
 
-/** Names the people affected by a change. Empty: no one. */
+/** Names the people whom a change affects. Empty if it affects no one. */
 export const describeAffectedPeople = ({ money, offers }: Pick<TripOverview, 'money' | 'offers'>): string => {
   const bookings = money.confirmed + money.pending
   const people = money.confirmed_seats + money.pending_seats
@@ -31,7 +31,7 @@ export const describeAffectedPeople = ({ money, offers }: Pick<TripOverview, 'mo
 const formatDates = ({ start_date, end_date }: TripSchedule): string =>
   start_date ? formatDateRange(start_date, end_date || null) : 'no date'
 
-/** The change as a sentence. Null: dates and place stay. */
+/** Describes the change of dates and place as a sentence. Null if both stay the same. */
 export const describeMove = (from: TripSchedule, to: TripSchedule): string | null => {
   if (from.start_date !== to.start_date || from.end_date !== to.end_date)
     return `It moves from ${formatDates(from)} to ${formatDates(to)}, and its days with it.`
@@ -40,7 +40,9 @@ export const describeMove = (from: TripSchedule, to: TripSchedule): string | nul
   return null
 }
 
-/** The stored dates and place, because the form may be a restored draft. */
+/**
+ * The stored dates and place of a trip. The form's initial values are unsuitable, because they may be a restored draft.
+ */
 const getStoredSchedule = ({ start_date, end_date, location }: TripOverview['trip']) => ({
   start_date: start_date ?? '',
   end_date: end_date ?? '',
@@ -51,7 +53,7 @@ type MovedBooking = Extract<RpcResults['preview_move'], { status: 'ok' }>['booki
 
 interface MoveQuestion {
   text: string
-  /** Bookings of a trip whose dates change. */
+  /** The bookings of a trip whose dates change. */
   bookings: MovedBooking[]
   refundDays: number
   resolve: (go: boolean) => void
@@ -63,7 +65,7 @@ const describeDues = (dues: MovedBooking['after'], others: MovedBooking['after']
     .map(({ sequence, due_date, amount }) => `${sequence}: ${formatMoneyExact(amount)} on ${formatDate(due_date)}`)
     .join('; ')
 
-/** Each booking with the due dates that change, before and after. */
+/** Lists each booking with the due dates that change, before and after. */
 const MovedPlans = ({ bookings }: { bookings: MovedBooking[] }) => (
   <ul className="grid max-h-60 gap-3 overflow-y-auto" tabIndex={0} aria-label="Payment plans">
     {bookings.map(({ id, reference, customer_name, before, after }) => (
@@ -82,7 +84,7 @@ const MovedPlans = ({ bookings }: { bookings: MovedBooking[] }) => (
   </ul>
 )
 
-/** Asks before a booked trip is moved, and says who will be emailed. */
+/** Asks for confirmation before a booked trip moves, and says who will get an email. */
 export const useMoveQuestion = () => {
   const queryClient = useQueryClient()
   const [question, setQuestion] = useState<MoveQuestion | null>(null)
@@ -92,8 +94,8 @@ export const useMoveQuestion = () => {
   }
   return {
     /**
-     * Resolves to whether to continue. Does not ask if no one is affected.
-     * @param id of a published event; null: not published
+     * Resolves to true if the move may continue. Does not ask if the move affects no one.
+     * @param id the id of a published event; null if it is not published
      */
     confirmMove: async (id: string | null, to: TripSchedule): Promise<boolean> => {
       const of = id && (await queryClient.fetchQuery({ ...tripOverview(id), staleTime: 0 }))
@@ -115,7 +117,7 @@ export const useMoveQuestion = () => {
         onOpenChange={(open) => !open && answerQuestion(false)}
         title="Move a Booked Trip?"
         description={question.text}
-        confirmLabel="Move and Write to Them"
+        confirmLabel="Move and Email Them"
         tone="primary"
         onConfirm={() => answerQuestion(true)}
       >
@@ -144,8 +146,8 @@ export const calculateMovedEnd = (start: string, end: string, to: string): strin
 }
 
 /**
- * Moves the end, the days and the public opening of a trip with its start.
- * @param from the start before; a half-typed date may have replaced it in the form
+ * Moves the end, the days and the public opening of a trip by as much as its start.
+ * @param from the start before the change, because the form may contain a half-typed date
  */
 export const moveDates = (form: DatedForm, from: string, to: string): DatedForm => {
   const by = daysBetween(from, to)
@@ -159,7 +161,7 @@ export const moveDates = (form: DatedForm, from: string, to: string): DatedForm 
   }
 }
 
-/** Values for a copy: from its own start date, or without dates. */
+/** The form values of a copied event, starting on the given date or without dates. */
 export const createCopy = (form: EventValues, start: string): EventValues => {
   if (start) return { ...form, ...moveDates(form, form.start_date, start) }
   return { ...form, start_date: '', end_date: '', opens_on: '', days: form.days.map((day) => ({ ...day, date: '' })) }

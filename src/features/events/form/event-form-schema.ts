@@ -3,15 +3,17 @@ import { eventImagesLimits, eventItinerariesLimits, eventsLimits, itineraryItems
 import { optionalPhone, rawText, requiredText } from '@/lib/schema'
 import type { EventValues } from './event-form-values'
 
-/** Error messages by field path, such as `days.2.items.0.title`. save_event uses the same paths. */
+/**
+ * Error messages by field path, such as `days.2.items.0.title`. The database function save_event uses the same paths.
+ */
 export type FieldErrors = Record<string, string>
 
 export const TITLE_REQUIRED_MESSAGE = 'Please enter a title for your event.'
 
-const OPENS_TOO_LATE_MESSAGE = 'It would open to all after it has left.'
+const OPENS_TOO_LATE_MESSAGE = 'The opening date must be before the departure.'
 const NEVER_PUBLIC_MESSAGE = 'Members-only events never open to everyone.'
 
-/** Length limit of texts that share one column. */
+/** The length limit of texts that share one database column. */
 const MAX_SUMMARY_LENGTH = 400
 const MAX_INCLUDES_LENGTH = 5_000
 const VENUE = { name: 120, place: 120, blurb: 500 }
@@ -102,14 +104,14 @@ const eventFormSchema = z
     }),
   )
 
-const ENDS_TOO_EARLY_MESSAGE = 'It ends before it starts.'
+const ENDS_TOO_EARLY_MESSAGE = 'The activity ends before it starts.'
 const OUTSIDE_TRIP_MESSAGE = 'This day is outside the trip.'
 
-/** An activity that starts in the evening may end by six in the morning. */
+/** True if an activity ends before it starts. An evening activity may end by six in the morning. */
 const isEndBeforeStart = (start: string, end: string): boolean =>
   start !== '' && end !== '' && end <= start && !(start >= '18:00' && end <= '06:00')
 
-/** Errors of days outside the trip, and of activities that end before they start. */
+/** Lists the errors of days outside the trip, and of activities that end before they start. */
 const listItineraryErrors = ({ days, start_date, end_date }: EventValues): [path: string, message: string][] =>
   days.flatMap((day, n): [string, string][] => [
     ...(day.date && start_date && (day.date < start_date || day.date > (end_date || start_date))
@@ -120,7 +122,7 @@ const listItineraryErrors = ({ days, start_date, end_date }: EventValues): [path
     ),
   ])
 
-/** Fields that a sale needs. */
+/** Error messages for fields that an event needs to go on sale. */
 const REQUIRED_FOR_SALE = {
   price: 'A price is needed to put the event on sale.',
   location: 'A location is needed to put the event on sale.',
@@ -128,14 +130,17 @@ const REQUIRED_FOR_SALE = {
   max_registrations: 'A number of seats is needed to put the event on sale.',
 } as const
 
-/** Errors that prevent publishing: a missing start date and, if the event goes on sale, each missing field of a sale. */
+/**
+ * The errors that prevent publishing: a missing start date and, for an event on sale, each missing field that a sale
+ * needs.
+ */
 const listPublishingErrors = (form: EventValues): [path: string, message: string][] =>
   Object.entries(REQUIRED_FOR_SALE).filter(
     ([field]) =>
       (form.phase === 'open' || field === 'start_date') && !form[field as keyof typeof REQUIRED_FOR_SALE].trim(),
   )
 
-/** Errors found before submit. Empty: valid. */
+/** Validates the form before submit. Returns no errors if it is valid. */
 export const validateForm = (form: EventValues, isPublishing: boolean): FieldErrors => {
   const errors: FieldErrors = {}
   for (const { path, message } of eventFormSchema.safeParse(form).error?.issues ?? [])
@@ -149,16 +154,16 @@ const DATABASE_ERROR_MESSAGES: FieldErrors = {
   title: TITLE_REQUIRED_MESSAGE,
   start_date: 'A booked event cannot be moved into the past.',
   end_date: 'A booked event cannot be moved into the past.',
-  opens_on: `${OPENS_TOO_LATE_MESSAGE} Or it is for members only.`,
+  opens_on: `${OPENS_TOO_LATE_MESSAGE} A members-only event can’t have one.`,
   sale_price: 'The sale price must not be above the price.',
   max_registrations: 'More seats are already taken.',
   status: 'This event has bookings and stays published.',
 }
 
-/** Maps a path to the form's names: a day's pictures are called photos. */
+/** Converts a path of the database to a path of the form, which calls a day's pictures `photos`. */
 const toFormPath = (field: string): string => field.replace(/^(days\.\d+)\.images/, '$1.photos')
 
-/** Messages for fields that only the database found invalid. */
+/** Messages for fields that only the database has found invalid. */
 export const createEventFieldErrors = (fields: readonly string[]): FieldErrors =>
   Object.fromEntries(
     fields.map((field) => [toFormPath(field), DATABASE_ERROR_MESSAGES[field] ?? 'Please check this field.']),

@@ -10,7 +10,7 @@ export interface FormBackup {
   form: EventValues
 }
 
-/** One key per event, so that drafts of several events do not collide. */
+/** The prefix of the storage keys. Each event has its own key, so that drafts do not overwrite each other. */
 const STORAGE_KEY_PREFIX = 'event-draft'
 const getStorageKey = (eventId: string | null): string =>
   eventId === null ? STORAGE_KEY_PREFIX : `${STORAGE_KEY_PREFIX} ${eventId}`
@@ -37,10 +37,10 @@ const readStoredBackup = (storageKey: string): FormBackup | null => {
   return isBackup(value) ? { ...value, form: { ...createEmptyForm(), ...value.form } } : null
 }
 
-/** The backup of an event's form. Null: of a new event. */
+/** Reads the backup of an event's form. Null stands for a new event. */
 export const readBackup = (eventId: string | null): FormBackup | null => readStoredBackup(getStorageKey(eventId))
 
-/** All backups. */
+/** Reads all backups. */
 export const readBackups = (): FormBackup[] =>
   browserStorage
     .keys()

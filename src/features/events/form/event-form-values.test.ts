@@ -28,7 +28,7 @@ const form: EventValues = {
 }
 
 describe('event form values', () => {
-  it('sends numbers or null, a description for each day, and the extra fields of the event', () => {
+  it('converts numbers to numbers or null, and sends a description for each day and the extra fields', () => {
     expect(toEventPayload({ ...form, deposit: '' }, 'draft', null)).toMatchObject({
       title: 'Ruins',
       status: 'draft',
@@ -184,7 +184,7 @@ describe('event form validation', () => {
     }
     expect(validateForm(trip, false)).toEqual({
       'days.0.date': 'This day is outside the trip.',
-      'days.0.items.0.end_time': 'It ends before it starts.',
+      'days.0.items.0.end_time': 'The activity ends before it starts.',
     })
   })
 })
@@ -192,7 +192,7 @@ describe('event form validation', () => {
 const getPublishMessage = (lastDay: string | null) =>
   getMessage(createStatusMessages(lastDay), { status: 'published' } as never)?.text
 
-it('warns only when the published trip is already over', () => {
+it('publishing a trip shows a warning only when the trip is already over', () => {
   expect(getPublishMessage('2020-05-03')).toContain('can’t be booked')
   expect(getPublishMessage(getToday())).toBe('Your event is live for everyone to see.')
   expect(getPublishMessage(null)).toBe('Your event is live for everyone to see.')

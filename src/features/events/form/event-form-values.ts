@@ -12,17 +12,17 @@ export const PHASE_LABELS: Record<SalesPhase, string> = {
 }
 export type EventStatus = ColumnValue<'events', 'status'>
 
-/** A venue in the form. The key identifies its row while it is edited. */
+/** The form values of a venue. The key identifies the venue's row while the user edits. */
 export interface VenueValues extends Venue {
   key: string
 }
 
-/** A question of the trip's FAQ in the form. */
+/** The form values of a question in the trip's FAQ. */
 export interface QuestionValues extends FaqQuestion {
   key: string
 }
 
-/** Values of the builder's form as text. `custom` carries fields that the form does not show. */
+/** The values of the builder's form as strings. `custom` holds stored fields that the form does not show. */
 export interface EventValues {
   title: string
   description: string
@@ -34,11 +34,11 @@ export interface EventValues {
   price: string
   sale_price: string
   deposit: string
-  /** Days before departure. Empty: the setting applies. */
+  /** Days before departure on which booking closes. Empty if the setting applies. */
   booking_closes_days: string
   changes_close_days: string
   cancelling_closes_days: string
-  /** Years. Empty: the setting applies. */
+  /** Minimum age in years. Empty if the setting applies. */
   min_age: string
   meeting_point: string
   start_time: string
@@ -47,12 +47,12 @@ export interface EventValues {
   arrival_note: string
   emergency_phone: string
   phase: SalesPhase
-  /** First day of general booking. Members book earlier. */
+  /** The first day on which everyone can book. Members can book earlier. */
   opens_on: string
   members_only: boolean
-  /** Sold without GST, because the trip is outside Australia. */
+  /** True if the trip is sold without GST, because it is outside Australia. */
   gst_free: boolean
-  /** One entry per line. */
+  /** Included items, one per line. */
   includes: string
   excludes: string
   venues: VenueValues[]
@@ -101,7 +101,7 @@ interface ImageRow extends Omit<EventPhoto, 'key'> {
   sort_order: number
 }
 
-/** An event with itinerary and pictures, from the editing query. */
+/** An event with itinerary and pictures, from the query for editing. */
 export interface EventRow {
   id: string
   title: string

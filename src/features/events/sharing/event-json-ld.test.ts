@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { parseExtras } from '@/features/events/event-details'
-import { createEventJsonLd } from './event-json-ld'
+import { createTripNode } from './event-json-ld'
 import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
 import { RULES } from '../../../../tests/support/settings'
 
-const event: ListedEvent = {
+const event: ListedEvent & { created_at: string } = {
+  created_at: '2027-01-31T20:00:00Z',
   id: 'e1',
   title: 'Haunted Tasmania',
   description: 'Long.',
@@ -47,24 +48,36 @@ const days = [
   { day_number: 2, title: '' },
 ]
 
-it('describes the date, organizer, price and itinerary of an event', () => {
-  expect(createEventJsonLd(event, days, RULES, 'https://example.test')).toMatchObject({
-    '@type': ['Event', 'TouristTrip'],
+it('describes the dates, provider, offer and itinerary of a trip, and never calls it an event', () => {
+  expect(createTripNode(event, days, RULES, 'https://example.test')).toMatchObject({
+    '@type': ['TouristTrip', 'Product'],
     url: 'https://example.test/event-details/e1',
-    startDate: '2028-02-12',
-    remainingAttendeeCapacity: 8,
+    departureTime: '2028-02-12',
+    arrivalTime: '2028-02-16',
     image: ['https://example.test/pictures/tasmania.avif'],
-    organizer: { '@type': 'Organization', email: RULES.email, telephone: RULES.phone },
-    offers: { price: '2400.00', priceCurrency: 'AUD', availability: 'https://schema.org/InStock' },
+    provider: { '@type': 'TravelAgency', email: RULES.email, telephone: RULES.phone },
+    offers: {
+      price: '2400.00',
+      priceCurrency: 'AUD',
+      availability: 'https://schema.org/InStock',
+      inventoryLevel: { value: 8 },
+      validFrom: '2027-02-01',
+      priceValidUntil: '2027-11-14',
+    },
     itinerary: { numberOfItems: 2, itemListElement: [{ name: 'Arrival' }, { name: 'Day 2' }] },
   })
 })
 
+it('dates the offer from the day on which the trip opens to everyone', () => {
+  expect(createTripNode({ ...event, opens_on: '2027-06-01' }, [], RULES, '')).toMatchObject({
+    offers: { validFrom: '2027-06-01' },
+  })
+})
+
 it('states that the price includes GST, and says nothing about tax for a GST-free trip', () => {
-  const specified = (gst_free: boolean) =>
-    createEventJsonLd({ ...event, gst_free }, [], RULES, '').offers?.priceSpecification
-  expect(specified(false)).toMatchObject({ price: '2400.00', valueAddedTaxIncluded: true })
-  expect(specified(true)).toBeUndefined()
+  const createOfferOf = (gst_free: boolean) => createTripNode({ ...event, gst_free }, [], RULES, '').offers
+  expect(createOfferOf(false)).toMatchObject({ priceSpecification: { price: '2400.00', valueAddedTaxIncluded: true } })
+  expect(createOfferOf(true)).not.toHaveProperty('priceSpecification')
 })
 
 it.each([
@@ -72,19 +85,20 @@ it.each([
   ['planning', 'PreOrder'],
   ['closed', 'Discontinued'],
   ['past', 'Discontinued'],
-] as const)('states the right availability for a trip that is %s', (state, availability) => {
-  expect(createEventJsonLd({ ...event, state }, [], RULES, '')).toMatchObject({
+] as const)('a trip that is %s has the availability %s', (state, availability) => {
+  expect(createTripNode({ ...event, state }, [], RULES, '')).toMatchObject({
     offers: { availability: `https://schema.org/${availability}` },
   })
 })
 
-it('leaves out the offer without a price, and gives only the month when the exact date is open', () => {
-  const planned = createEventJsonLd(
+it('is no product without a price, and gives only the month while the exact date is open', () => {
+  const planned = createTripNode(
     { ...event, asking_price: null, extras: parseExtras({ month_only: true }) },
     [],
     RULES,
     '',
   )
+  expect(planned['@type']).toBe('TouristTrip')
   expect(planned).not.toHaveProperty('offers')
-  expect(planned.startDate).toBe('2028-02')
+  expect(planned.departureTime).toBe('2028-02')
 })

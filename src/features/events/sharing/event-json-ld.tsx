@@ -1,12 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type PublicSettings, publicSettings } from '@/features/settings/public-settings-queries'
-import { getMonth } from '@/lib/dates'
+import { getMonth, toCompanyDay } from '@/lib/dates'
 import { paths } from '@/lib/paths'
-import { useSiteOrigin } from '@/lib/site-url'
 import { site } from '@/site'
-import type { ListedEvent } from '../upcoming/departures-queries'
+import { createBreadcrumbList, listImages, createFaqPage, StructuredData, type SchemaNode } from '@/ui/structured-data'
+import { listEventQuestions } from '../event-faq'
 import type { EventDay, EventDetails } from '../events-queries'
 import type { EventState } from '../primary-action'
+import type { ListedEvent } from '../upcoming/departures-queries'
 
 const SCHEMA_AVAILABILITY: Record<EventState, string> = {
   open: 'InStock',
@@ -18,58 +19,61 @@ const SCHEMA_AVAILABILITY: Record<EventState, string> = {
   called_off: 'Discontinued',
 }
 
+type JsonLdEvent = ListedEvent & Pick<EventDetails, 'created_at'>
+
+const createOffer = (event: JsonLdEvent, url: string, seller: SchemaNode): SchemaNode => {
+  const price = { price: event.asking_price?.toFixed(2), priceCurrency: event.currency }
+  return {
+    '@type': 'Offer',
+    url,
+    ...price,
+    // Left out for GST-free trips: `false` would mean that tax is added later.
+    ...(!event.gst_free && {
+      priceSpecification: { '@type': 'PriceSpecification', ...price, valueAddedTaxIncluded: true },
+    }),
+    availability: `https://schema.org/${SCHEMA_AVAILABILITY[event.state]}`,
+    ...(event.spots_left !== null && {
+      inventoryLevel: { '@type': 'QuantitativeValue', value: event.spots_left },
+    }),
+    validFrom: event.opens_on ?? toCompanyDay(event.created_at),
+    priceValidUntil: event.booking_closes_on,
+    seller,
+  }
+}
+
 /**
- * The trip as schema.org JSON-LD for search engines.
+ * The trip as schema.org JSON-LD. It is a `TouristTrip`, because Google does not accept trip packages as `Event`, and
+ * with a price also a `Product`.
  * @param origin the site's origin; empty: relative URLs
  */
-export const createEventJsonLd = (
-  event: ListedEvent,
+export const createTripNode = (
+  event: JsonLdEvent,
   days: Pick<EventDay, 'day_number' | 'title'>[],
   { email, phone }: Pick<PublicSettings, 'email' | 'phone'>,
   origin: string,
-) => {
+): SchemaNode => {
   const url = origin + paths.event(event.id)
-  const organizer = { '@type': 'Organization', name: site.brand, url: `${origin}/`, email, telephone: phone }
+  const provider = {
+    '@type': 'TravelAgency',
+    name: site.brand,
+    url: `${origin}/`,
+    email: email || undefined,
+    telephone: phone || undefined,
+  }
+  const formatDay = event.extras.monthOnly ? getMonth : (day: string) => day
   return {
-    '@context': 'https://schema.org',
-    '@type': ['Event', 'TouristTrip'],
+    '@type': event.asking_price === null ? 'TouristTrip' : ['TouristTrip', 'Product'],
     '@id': url,
     url,
     name: event.title,
     description: event.extras.summary || event.description,
-    startDate: event.extras.monthOnly ? getMonth(event.start_date) : event.start_date,
-    endDate: event.extras.monthOnly ? getMonth(event.end_date) : event.end_date,
-    eventStatus: `https://schema.org/${event.state === 'called_off' ? 'EventCancelled' : 'EventScheduled'}`,
-    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    location: { '@type': 'Place', name: event.location, address: event.location },
+    departureTime: formatDay(event.start_date),
+    arrivalTime: formatDay(event.end_date),
+    tripOrigin: { '@type': 'Place', name: event.meeting_point || event.location, address: event.location },
     touristType: ['Paranormal travellers', 'History lovers'],
-    organizer,
-    provider: organizer,
-    ...(event.image_url && { image: [event.image_url.startsWith('/') ? origin + event.image_url : event.image_url] }),
-    ...(event.max_registrations !== null && {
-      maximumAttendeeCapacity: event.max_registrations,
-      remainingAttendeeCapacity: event.spots_left ?? 0,
-    }),
-    ...(event.asking_price !== null && {
-      offers: {
-        '@type': 'Offer',
-        url,
-        price: event.asking_price.toFixed(2),
-        priceCurrency: event.currency,
-        // Left out for GST-free trips: `false` would mean that tax is added later.
-        ...(!event.gst_free && {
-          priceSpecification: {
-            '@type': 'PriceSpecification',
-            price: event.asking_price.toFixed(2),
-            priceCurrency: event.currency,
-            valueAddedTaxIncluded: true,
-          },
-        }),
-        availability: `https://schema.org/${SCHEMA_AVAILABILITY[event.state]}`,
-        validThrough: event.booking_closes_on,
-        seller: organizer,
-      },
-    }),
+    provider,
+    image: listImages(origin, event.image_url),
+    ...(event.asking_price !== null && { offers: createOffer(event, url, provider) }),
     ...(days.length > 0 && {
       itinerary: {
         '@type': 'ItemList',
@@ -84,13 +88,19 @@ export const createEventJsonLd = (
   }
 }
 
-/** Escapes `<`, so that the JSON cannot close its script element. */
-const serializeForScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
-
-/** JSON-LD of the trip: from the build, then updated. */
+/** The trip, its place in the site and its questions, for search engines. */
 export const EventStructuredData = ({ event }: { event: EventDetails }) => {
-  const origin = useSiteOrigin()
   const { data: settings } = useSuspenseQuery(publicSettings())
-  const text = serializeForScript(createEventJsonLd(event, event.days, settings, origin))
-  return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
+  return (
+    <StructuredData
+      createNodes={(origin) => [
+        createTripNode(event, event.days, settings, origin),
+        createBreadcrumbList(origin, [
+          ['Upcoming events', paths.events],
+          [event.title, paths.event(event.id)],
+        ]),
+        createFaqPage(listEventQuestions(event, settings)),
+      ]}
+    />
+  )
 }

@@ -5,27 +5,30 @@ import { YESTERDAY } from '@/lib/dates'
 import { createConditions } from './event-filters'
 import { EVENT_CARD_COLUMNS, toListedEvent } from '../events-queries'
 
-/** Filters of the list, from the URL. */
+/** The filters of the departures list, from the URL. */
 export interface EventFilters {
-  /** Last part of a location, such as `Australia`. Empty: all. */
+  /** The last part of a location, such as `Australia`. Empty for all. */
   destination: string
-  /** `2028-02`. Empty: all. */
+  /** The month of departure, such as `2028-02`. Empty for all. */
   month: string
-  /** Highest price per person in AUD. Null: any. */
+  /** The maximum price per person in AUD. Null for any price. */
   maxPrice: number | null
-  /** `book`: seats can be booked now. `join`: waitlist or interest is open. Empty: all. */
+  /**
+   * `book` matches trips with seats to book now. `join` matches trips with an open waitlist or interest list. Empty for
+   * all.
+   */
   availability: 'book' | 'join' | ''
 }
 
 export const NO_EVENT_FILTERS: EventFilters = { destination: '', month: '', maxPrice: null, availability: '' }
 
-/** A filter for the backend: column, operator, value. */
+/** A PostgREST filter: column, operator and value. */
 export type FilterCondition = [column: string, operator: string, value: string | number | boolean]
 
-/** Rows per page. */
+/** The number of departures per page in each list. */
 export const DEPARTURES_PAGE_SIZES = { all: 12, announced: 6, shop: 12 }
 
-/** Published departures that have not ended. Filters by last day first, to skip past years. */
+/** Matches published departures that have not ended. The filter on the last day comes first, to skip past years. */
 export const UPCOMING_CONDITIONS: FilterCondition[] = [
   ['status', 'eq', 'published'],
   ['end_date', 'gte', YESTERDAY],
@@ -48,7 +51,7 @@ export const applyConditions = <Requested extends { filter: (...condition: Filte
   conditions: FilterCondition[],
 ) => conditions.reduce((found, condition) => found.filter(...condition), filters)
 
-/** A page of upcoming departures with the total. Pages count from 1. */
+/** A page of upcoming departures, with the total. Page numbers start at 1. */
 export const departures = (list: DepartureList, filters: EventFilters, page: number) =>
   queryOptions({
     queryKey: ['event_cards', list, filters, page],
@@ -74,7 +77,7 @@ export const departures = (list: DepartureList, filters: EventFilters, page: num
   })
 
 export type DeparturesPage = Awaited<ReturnType<NonNullable<ReturnType<typeof departures>['queryFn']>>>
-/** An event in a list. */
+/** An event in a list of departures. */
 export type ListedEvent = DeparturesPage['rows'][number]
 
 export const hasMoreDepartures = ({ rows, total }: DeparturesPage): boolean => rows.length < total

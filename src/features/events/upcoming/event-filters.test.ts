@@ -17,7 +17,7 @@ it('reads trip filters from the URL and ignores invalid values', () => {
   expect([parseFilters('month=soon'), parseFilters('price=1')].map(hasActiveFilters)).toEqual([false, true])
 })
 
-it('adds no condition without filters, and filters a month up to its last day', () => {
+it('creates no database condition without filters, and filters a month up to its last day', () => {
   expect(createConditions(NO_EVENT_FILTERS)).toEqual([])
   expect(createConditions(parseFilters('month=2028-12&price=2000'))).toEqual([
     ['start_date', 'gte', '2028-12-01'],
@@ -26,6 +26,6 @@ it('adds no condition without filters, and filters a month up to its last day', 
   ])
 })
 
-it('escapes special characters in the name of a place', () => {
+it('escapes special characters in the name of a destination', () => {
   expect(createDestinationCondition('St. John (old)')[2]).toBe(String.raw`(^|,)\s*St\. John \(old\)\s*$`)
 })

@@ -18,18 +18,18 @@ export const parseEventFilters = (search: URLSearchParams): EventFilters => {
 export const hasActiveFilters = ({ destination, month, maxPrice, availability }: EventFilters): boolean =>
   Boolean(destination || month || maxPrice || availability)
 
-/** The region of a location is its last part: `Port Arthur, Tasmania` is in Tasmania. */
+/** Creates the filter for a region, which is the last part of a location: `Port Arthur, Tasmania` is in Tasmania. */
 export const createDestinationCondition = (destination: string): FilterCondition => [
   'location',
   'imatch',
-  // Escapes everything that is not a letter, digit or space.
+  // Escapes every character that is not a letter, digit or space, for the regular expression.
   `(^|,)\\s*${destination.replaceAll(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`)}\\s*$`,
 ]
 
-/** Values of `event_cards.sort_group`. */
+/** The values of `event_cards.sort_group` by availability. */
 const SORT_GROUPS = { book: '(0)', join: '(1,2)' }
 
-/** A trip without a price stays in the list unless a price is chosen. */
+/** Creates the PostgREST filters. A trip without a price stays in the list unless a maximum price is set. */
 export const createConditions = ({ destination, month, maxPrice, availability }: EventFilters): FilterCondition[] => [
   ...(destination ? [createDestinationCondition(destination)] : []),
   ...(month

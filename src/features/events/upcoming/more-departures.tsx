@@ -14,15 +14,15 @@ import {
 export interface MoreDeparturesProps {
   list: DepartureList
   filters: EventFilters
-  /** The first page of the list, shown above this. */
+  /** The first page of the list, which the parent shows above. */
   firstPage: DeparturesPage
-  /** Number of pages shown, including the first. */
+  /** The number of pages shown, including the first. */
   pages: number
   onMore: () => void
   renderCard: (event: ListedEvent, index: number) => ReactNode
 }
 
-/** The cards of further pages, and a button for the next one. */
+/** The event cards of further pages, and a button that loads the next page. */
 export const MoreDepartures = ({ list, filters, firstPage, pages, onMore, renderCard }: MoreDeparturesProps) => {
   const last = Math.ceil(firstPage.total / DEPARTURES_PAGE_SIZES[list])
   const pageCount = Math.min(pages, last)
@@ -31,7 +31,7 @@ export const MoreDepartures = ({ list, filters, firstPage, pages, onMore, render
   })
   const lacking = reads.findIndex(({ data }) => !data)
   const there = lacking < 0 ? reads : reads.slice(0, lacking)
-  // A row that moved between two requests can be on both pages.
+  // Removes duplicates: a row that moved between two requests can be on both pages.
   const rows = new Map(there.flatMap(({ data }) => data?.rows.map((row) => [row.id, row] as const) ?? []))
   for (const { id } of firstPage.rows) rows.delete(id)
   const shown = firstPage.rows.length + rows.size
@@ -57,7 +57,7 @@ export const MoreDepartures = ({ list, filters, firstPage, pages, onMore, render
           {shown} of {firstPage.total} shown
         </p>
         {read?.isError ? (
-          <ReadError read={read}>We couldn’t load more.</ReadError>
+          <ReadError read={read}>We couldn’t load more trips.</ReadError>
         ) : (
           pageCount + Number(!read) <= last && (
             <Button

@@ -13,7 +13,7 @@ import { cannedReplies } from '../inbox-queries'
 /** Maximum length of a reply in characters. */
 export const MAX_REPLY_LENGTH = messageRepliesLimits.body.maxLength
 
-/** Text typed before stays below. */
+/** Puts a canned reply above the text that the user has already typed. */
 const appendText = (previous: string, typed: string): string => [previous, typed.trim()].filter(Boolean).join('\n\n')
 
 interface CannedRepliesProps {
@@ -21,7 +21,7 @@ interface CannedRepliesProps {
   onChoose: (body: string) => void
 }
 
-/** Canned replies: insert, save or delete one. */
+/** The canned replies. Staff can insert, save or delete one. */
 export const CannedReplies = ({ body, onChoose }: CannedRepliesProps) => {
   const read = useQuery(cannedReplies())
   const [selected, setSelected] = useState('')
@@ -37,7 +37,7 @@ export const CannedReplies = ({ body, onChoose }: CannedRepliesProps) => {
     <div className="grid gap-3 sm:grid-cols-2">
       <div className="flex items-end gap-2">
         <SelectField
-          label="Begin with"
+          label="Insert a canned reply"
           className="min-w-0 flex-1"
           value={selected}
           onChange={({ target: { value } }) => {
@@ -55,13 +55,13 @@ export const CannedReplies = ({ body, onChoose }: CannedRepliesProps) => {
         </SelectField>
         {selected && (
           <Button size="sm" variant="ghost" busy={deletion.busy} onClick={() => void deletion.send(selected)}>
-            Take Away
+            Delete
           </Button>
         )}
       </div>
       <div className="flex items-end gap-2">
         <TextField
-          label="Save this reply as"
+          label="Title for a new canned reply"
           className="min-w-0 flex-1"
           maxLength={NAME.max}
           value={title}
@@ -74,7 +74,7 @@ export const CannedReplies = ({ body, onChoose }: CannedRepliesProps) => {
           disabled={!title.trim() || !body.trim()}
           onClick={() => void keep.send({ title, body })}
         >
-          Keep
+          Save
         </Button>
       </div>
     </div>

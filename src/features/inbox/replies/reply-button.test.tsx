@@ -14,19 +14,19 @@ const openReplyDialog = async (full_name: string) => {
   renderInApp(<AdminInboxList kind="contact" query={full_name} page={1} onPage={() => undefined} />, {
     auth: await app.admin(),
   })
-  await userEvent.click(await screen.findByRole('button', { name: `Answer ${full_name}` }))
+  await userEvent.click(await screen.findByRole('button', { name: `Reply to ${full_name}` }))
 }
-const getReplyField = () => screen.getByRole('textbox', { name: 'Answer' })
-const sendAnswer = () => userEvent.click(screen.getByRole('button', { name: 'Send Answer' }))
+const getReplyField = () => screen.getByRole('textbox', { name: 'Reply' })
+const sendReply = () => userEvent.click(screen.getByRole('button', { name: 'Send Reply' }))
 
 it('an admin replies to a message in the inbox, and the reply is listed below it', async () => {
   await openReplyDialog('Carmilla Karnstein')
-  await sendAnswer()
-  expect(await screen.findByText('Please write an answer.')).toBeVisible()
+  await sendReply()
+  expect(await screen.findByText('Please write a reply.')).toBeVisible()
   await userEvent.type(getReplyField(), 'Cats see them first.')
-  await sendAnswer()
+  await sendReply()
   expect(await screen.findByText('Reply sent')).toBeVisible()
-  expect(await screen.findByRole('list', { name: 'Answers' })).toHaveTextContent(/Cats see them first\./)
+  expect(await screen.findByRole('list', { name: 'Replies' })).toHaveTextContent(/Cats see them first\./)
   expect(screen.getByText('Handled')).toBeVisible()
   expect(app.sent('reply_to_message')).toHaveLength(1)
 })
@@ -35,19 +35,19 @@ it('an admin saves a reply and starts another reply with it', async () => {
   const title = `Cats ${crypto.randomUUID().slice(0, 8)}`
   await openReplyDialog('Laura Hollis')
   await userEvent.type(getReplyField(), 'Cats are welcome.')
-  await userEvent.type(screen.getByLabelText('Save this reply as'), title)
-  await userEvent.click(screen.getByRole('button', { name: 'Keep' }))
+  await userEvent.type(screen.getByLabelText('Title for a new canned reply'), title)
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByRole('option', { name: title })
   await userEvent.clear(getReplyField())
-  await userEvent.selectOptions(screen.getByLabelText('Begin with'), title)
+  await userEvent.selectOptions(screen.getByLabelText('Insert a canned reply'), title)
   expect(getReplyField()).toHaveValue('Cats are welcome.')
   await userEvent.type(getReplyField(), ' Dogs too.')
-  await userEvent.selectOptions(screen.getByLabelText('Begin with'), '')
-  await userEvent.selectOptions(screen.getByLabelText('Begin with'), title)
+  await userEvent.selectOptions(screen.getByLabelText('Insert a canned reply'), '')
+  await userEvent.selectOptions(screen.getByLabelText('Insert a canned reply'), title)
   expect(getReplyField()).toHaveValue('Cats are welcome.\n\nCats are welcome. Dogs too.')
 })
 
-it('keeps the keyboard focus on the button when a message is marked as handled', async () => {
+it('the keyboard focus stays on the button after an admin marks a message as handled', async () => {
   await openReplyDialog('Mircalla Karnstein')
   await userEvent.keyboard('{Escape}')
   screen.getByRole('button', { name: 'Mark Mircalla Karnstein as handled' }).focus()

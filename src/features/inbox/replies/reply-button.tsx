@@ -16,7 +16,7 @@ import { replyToMessage } from '../inbox-mutations'
 import { CannedReplies, MAX_REPLY_LENGTH } from './canned-replies'
 import { replyMessages, type InboxMessage, type ReplyThreadMessages } from './reply-messages'
 
-const replySchema = z.object({ body: requiredText(MAX_REPLY_LENGTH, 'Please write an answer.') })
+const replySchema = z.object({ body: requiredText(MAX_REPLY_LENGTH, 'Please write a reply.') })
 
 const ReplyDialog = ({ message, onClose }: { message: InboxMessage; onClose: () => void }) => {
   const formId = useId()
@@ -38,7 +38,7 @@ const ReplyDialog = ({ message, onClose }: { message: InboxMessage; onClose: () 
       open
       onOpenChange={(open) => !open && onClose()}
       size="lg"
-      title={`Answer ${message.full_name}`}
+      title={`Reply to ${message.full_name}`}
       description={`We’ll email ${message.email} and keep your reply with the message.`}
       footer={
         <>
@@ -46,7 +46,7 @@ const ReplyDialog = ({ message, onClose }: { message: InboxMessage; onClose: () 
             Cancel
           </Button>
           <Button type="submit" form={formId} busy={busy}>
-            Send Answer
+            Send Reply
           </Button>
         </>
       }
@@ -60,7 +60,7 @@ const ReplyDialog = ({ message, onClose }: { message: InboxMessage; onClose: () 
           onChoose={(text) => form.setValue('body', text, { shouldDirty: true, shouldValidate: true })}
         />
         <TextAreaField
-          label="Answer"
+          label="Reply"
           hint={`The email begins “Dear ${message.full_name},”.`}
           rows={8}
           required
@@ -73,24 +73,24 @@ const ReplyDialog = ({ message, onClose }: { message: InboxMessage; onClose: () 
   )
 }
 
-/** Replies to a message by email. */
+/** A button that opens the form for a reply by email. */
 export const ReplyButton = ({ message }: { message: InboxMessage }) => {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button size="sm" aria-label={`Answer ${message.full_name}`} data-row-way onClick={() => setOpen(true)}>
+      <Button size="sm" aria-label={`Reply to ${message.full_name}`} data-row-way onClick={() => setOpen(true)}>
         <Reply aria-hidden className="size-4" />
-        Answer
+        Reply
       </Button>
       {open && <ReplyDialog message={message} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-/** Replies to a message: text, author, date and delivery. */
+/** The replies to a message, each with text, author, date and delivery status. */
 export const ReplyThread = ({ replies }: { replies: ReplyThreadMessages }) =>
   replies.length === 0 ? null : (
-    <ol aria-label="Answers" className="mt-2 grid gap-2 border-l-2 pl-3">
+    <ol aria-label="Replies" className="mt-2 grid gap-2 border-l-2 pl-3">
       {replies.map(({ id, body, written_at, written_by, state }) => (
         <li key={id} className="grid gap-1">
           <p className="flex flex-wrap items-center gap-2 text-sm text-muted">

@@ -3,7 +3,7 @@ import type { Message, MessagesFor } from '@/lib/messages'
 import type { DeleteCannedReplyResult, SaveCannedReplyResult } from '../inbox-mutations'
 
 const ERROR_MESSAGE: Message = { title: 'Error', text: 'Something went wrong. Please try again.' }
-const NOT_FOUND_MESSAGE: Message = { title: 'No longer there', text: 'Someone else has deleted it.' }
+const NOT_FOUND_MESSAGE: Message = { title: 'Message not found', text: 'Someone else has deleted it.' }
 
 export const replyMessages: MessagesFor<RpcResults['reply_to_message']> = {
   replied: { tone: 'success', title: 'Reply sent', text: 'We’ll email it in a moment and keep it here.' },
@@ -15,7 +15,7 @@ export const replyMessages: MessagesFor<RpcResults['reply_to_message']> = {
   too_many: {
     tone: 'warning',
     title: 'Too many replies',
-    text: 'You’ve sent as many replies as one person can in an hour. Please try again later.',
+    text: 'You’ve reached the hourly limit for replies. Please try again later.',
   },
   bounced: {
     tone: 'warning',
@@ -24,18 +24,18 @@ export const replyMessages: MessagesFor<RpcResults['reply_to_message']> = {
   },
   not_found: NOT_FOUND_MESSAGE,
   invalid: null,
-  failed: { title: 'Error', text: 'We got no response. Press Send Answer once more: it goes out once.' },
+  failed: { title: 'Error', text: 'We got no response. Click Send Reply again: your reply will be sent only once.' },
 }
 
 export const cannedReplyMessages: MessagesFor<SaveCannedReplyResult> = {
-  saved: { tone: 'success', title: 'Saved for next time' },
+  saved: { tone: 'success', title: 'Canned reply saved' },
   invalid: { title: 'Please give it a title', text: 'Please write the reply.' },
   failed: ERROR_MESSAGE,
 }
 
 export const deleteCannedReplyMessages: MessagesFor<DeleteCannedReplyResult> = {
-  deleted: { tone: 'success', title: 'Deleted' },
-  not_found: NOT_FOUND_MESSAGE,
+  deleted: { tone: 'success', title: 'Canned reply deleted' },
+  not_found: { title: 'Canned reply not found', text: 'Someone else has already deleted it.' },
   failed: ERROR_MESSAGE,
 }
 

@@ -4,7 +4,7 @@ import { ReadError } from '@/ui/empty-state'
 import { ConfirmButton, RejectButton, RejectDialog, TransferRows } from './payment-transfers'
 import { bookingTransfers, type PendingTransfer } from './payment-queries'
 
-/** Pending bank transfers of a booking. */
+/** Shows the pending bank transfers of a booking. */
 export const BookingTransfers = ({ bookingId }: { bookingId: string }) => {
   const read = useQuery(bookingTransfers(bookingId))
   const [doomed, setDoomed] = useState<PendingTransfer | null>(null)

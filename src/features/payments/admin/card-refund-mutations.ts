@@ -7,12 +7,12 @@ import { formatMoneyExact } from '@/lib/text'
 import type { MessagesFor } from '@/lib/messages'
 import type { MoneyMovement } from './payment-mutations'
 
-/** The booking or order that was paid. */
+/** The id of the booking or order that was paid. */
 export type PaidItem = { bookingId: string } | { orderId: string }
 
 export type CardRefundResult = RpcResults['begin_refund']
 
-/** Requests a refund to the original cards. The ledger has it once the provider has sent it. */
+/** Requests a refund to the original cards. The ledger gets the refund once the provider has sent it. */
 export const refundToCard = (item: PaidItem) =>
   mutationOptions({
     mutationKey: ['begin_refund'],
@@ -30,14 +30,14 @@ export const cardRefundMessages: MessagesFor<CardRefundResult> = {
     text: `${formatMoneyExact(amount)} is on its way to the card. It’s recorded here once Stripe has sent it.`,
   }),
   repeated: ({ amount }) => ({
-    title: 'Your earlier try went through',
-    text: `${formatMoneyExact(amount)} was sent back by it, and nothing since. Check the figures before you go on.`,
+    title: 'Your earlier attempt succeeded',
+    text: `${formatMoneyExact(amount)} was refunded then, and nothing since. Check the amounts before you continue.`,
   }),
   too_much: ({ paid }) => ({
-    title: 'That is too much',
+    title: 'Amount too high',
     text: `At most ${formatMoneyExact(paid)} can go back to the card.`,
   }),
-  not_by_card: { title: 'Not paid by card', text: 'This wasn’t paid by card.' },
+  not_by_card: { title: 'Not paid by card', text: 'No part of this was paid by card, so it can’t go back to a card.' },
   other_account: {
     title: 'Paid to another Stripe account',
     text: 'The connected Stripe account didn’t take this payment. Refund it in the other account, and record it here.',
@@ -49,7 +49,7 @@ export const cardRefundMessages: MessagesFor<CardRefundResult> = {
   failed: { title: 'Error', text: 'We got no response. Try again: nothing is sent twice.' },
 }
 
-/** States of a card refund that is not in the ledger yet. */
+/** Labels of the states of a card refund that is not in the ledger yet. */
 export const REFUND_STATE_LABELS: Record<Exclude<ColumnValue<'card_refunds', 'status'>, 'succeeded'>, string> = {
   requested: 'requested',
   pending: 'on its way',
@@ -57,6 +57,6 @@ export const REFUND_STATE_LABELS: Record<Exclude<ColumnValue<'card_refunds', 'st
   canceled: 'cancelled: not refunded',
 }
 
-/** True if the refund may still succeed. Failed ones stay on the list until staff handle them. */
+/** True if the refund may still succeed. Failed refunds stay in the list until staff handle them. */
 export const isPendingRefund = (status: ColumnValue<'card_refunds', 'status'>): boolean =>
   status === 'requested' || status === 'pending'

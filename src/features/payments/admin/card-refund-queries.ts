@@ -3,8 +3,8 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readAllRows } from '@/lib/backend/read'
 import type { PaidItem } from './card-refund-mutations'
 
-/** True if any part was paid by card. */
-export const cardPaymentTotal = (item: PaidItem) =>
+/** True if any part of the booking or order was paid by card. */
+export const hasCardPayment = (item: PaidItem) =>
   queryOptions({
     queryKey: [['orderId' in item ? 'order_payments' : 'payments'], 'by card', item],
     queryFn: async ({ signal }) => {
@@ -23,7 +23,7 @@ export const cardPaymentTotal = (item: PaidItem) =>
     },
   })
 
-/** Card refunds of a booking that are not in the ledger yet: requested, pending or failed. */
+/** The card refunds of a booking that are not in the ledger yet: requested, pending or failed. */
 export const pendingRefunds = (bookingId: string) =>
   queryOptions({
     queryKey: [['card_refunds', 'payments'], 'under way', bookingId],
@@ -44,7 +44,7 @@ export const pendingRefunds = (bookingId: string) =>
     },
   })
 
-/** The same for orders: those of one page at most. */
+/** The card refunds of orders that are not in the ledger yet. Pass the orders of one page at most. */
 export const pendingOrderRefunds = (orderIds: readonly string[]) =>
   queryOptions({
     queryKey: [['card_refunds', 'order_payments'], 'under way', orderIds],

@@ -6,23 +6,23 @@ import { Button } from '@/ui/button'
 import { MoneyDialog } from './money-dialog'
 import type { PurposeField } from './money-fields'
 import { cardRefundMessages, type PaidItem, refundToCard } from './card-refund-mutations'
-import { cardPaymentTotal } from './card-refund-queries'
+import { hasCardPayment } from './card-refund-queries'
 
 interface CardRefundDialogProps {
   item: PaidItem
   customer: string
   description: string
-  /** In AUD: amount paid, and amount to refund. */
+  /** The amount paid and the amount to refund, both in AUD. */
   paidAmount: number
   proposedAmount: number
-  /** The purpose, asked for an active booking. */
+  /** The field for the purpose of a refund. Only a refund of an active booking needs one. */
   purpose?: PurposeField
-  /** A form that records a refund made another way. Shown if nothing was paid by card. */
+  /** A form that records a refund made in another way. Shown if nothing was paid by card. */
   otherMethodDialog: ReactNode
   onClose: () => void
 }
 
-/** Refunds to the original card, if there is one. */
+/** A dialog that refunds to the original card if the customer paid by card. */
 export const CardRefundDialog = ({
   item,
   customer,
@@ -33,7 +33,7 @@ export const CardRefundDialog = ({
   otherMethodDialog,
   onClose,
 }: CardRefundDialogProps) => {
-  const { data: charged, isPending } = useQuery(cardPaymentTotal(item))
+  const { data: charged, isPending } = useQuery(hasCardPayment(item))
   const [byHand, setByHand] = useState(false)
   if (isPending) return null
   if (byHand || !charged) return otherMethodDialog

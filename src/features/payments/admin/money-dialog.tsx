@@ -11,46 +11,48 @@ import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { Dialog } from '@/ui/overlay/dialog'
 
 export interface MoneyTransaction {
-  /** In AUD, above 0. */
+  /** The amount in AUD, above 0. */
   amount: number
   method: MoneyValues['method']
   note: string
-  /** Empty if it is not asked for. */
+  /** The date. Empty if the form has no date field. */
   day: string
   purpose: string
-  /** Idempotency key, the same until a result arrives. */
+  /** The idempotency key, which stays the same until a result arrives. */
   requestId: string
 }
 
 interface MoneyDialogProps<Result extends HasStatus> extends MoneyFieldOptions {
-  /** Also the button's label. */
+  /** The title of the dialog and the label of its submit button. */
   title: string
   description: string
-  /** In AUD: the maximum, and its meaning. */
+  /** The maximum amount in AUD. `limitName` says what limits the amount. */
   max: number
   limitName: string
-  /** In AUD, filled in initially. 0: empty. */
+  /** The initial amount in AUD. 0 for an empty field. */
   proposedAmount: number
   /** Maximum length of the note in characters. */
   noteMax: number
-  /** Methods to choose from. */
+  /** The payment methods that staff can choose. */
   methods: Partial<Record<MoneyValues['method'], string>>
-  /** A button to record the money another way, such as a refund not made to the card. */
+  /** A button that leads to another way of recording, such as a refund not made to the card. */
   alternative?: ReactNode
-  /** A confirmation before a refund. Undefined: none. */
+  /** Creates the text that asks for confirmation before a refund. Undefined if no confirmation is needed. */
   createQuestion?: (amount: number) => string
   mutation: UseMutationOptions<Result, Error, MoneyTransaction>
-  /** Id of the booking or order. An earlier attempt's result is shown whatever amount follows. */
+  /**
+   * The id of the booking or order. A retry shows the result of the earlier attempt, even if the amount has changed.
+   */
   about: string
   messages: MessagesFor<Result>
-  /** Statuses after which the page's figures must be checked again. */
+  /** The result statuses that close the dialog, because its figures are outdated. */
   closingStatuses: readonly Result['status'][]
-  /** In AUD: the maximum from the database's result, if it differs from the page's. */
+  /** The current maximum in AUD from the database's result. Null if the maximum has not changed. */
   currentMax: (result: Result) => number | null
   onClose: () => void
 }
 
-/** State of the form: values, confirmation and submit. */
+/** State of the form for payments and refunds: values, confirmation and submit. */
 const useMoneyForm = <Result extends HasStatus>({
   limitName,
   proposedAmount,
@@ -98,7 +100,7 @@ const useMoneyForm = <Result extends HasStatus>({
   return { form, max, confirming, setConfirming, move, busy }
 }
 
-/** Records a payment, or after a confirmation a refund. */
+/** A dialog that records a payment, or a refund after a confirmation. */
 export const MoneyDialog = <Result extends HasStatus>(props: MoneyDialogProps<Result>) => {
   const { title, description, limitName, methods, day, purpose, alternative, createQuestion, onClose } = props
   const { form, max, confirming, setConfirming, move, busy } = useMoneyForm(props)

@@ -7,18 +7,18 @@ import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
 
 const PAYMENT_METHODS = paymentsLimits.method.values
 
-/** The date of the payment, if asked for: YYYY-MM-DD. Today is the default. */
+/** Options of the date field: the date of the payment as YYYY-MM-DD, today by default. */
 export interface DayField {
   label: string
   from: string
   to: string
 }
 
-/** The purpose of the money, if asked for. */
+/** Options of the field for the purpose of the money. */
 export interface PurposeField {
   label: string
   options: readonly { value: string; label: string; hint: string }[]
-  /** The default. Empty: must be chosen. */
+  /** The default purpose. Empty if the user must choose. */
   selected: string
 }
 
@@ -37,10 +37,10 @@ export const createMoneySchema = (max: number, limit: string, noteMax: number, {
       .check(
         z.refine(
           (text) => !day || (/^\d{4}-\d{2}-\d{2}$/.test(text) && text >= day.from && text <= day.to),
-          'Please enter a day from the booking’s to today.',
+          'Please choose a date between the booking date and today.',
         ),
       ),
-    purpose: z.string().check(z.refine((text) => !purpose || text !== '', 'Please choose a type.')),
+    purpose: z.string().check(z.refine((text) => !purpose || text !== '', 'Please choose a purpose.')),
   })
 
 export type MoneyValues = z.infer<ReturnType<typeof createMoneySchema>>
@@ -95,7 +95,7 @@ const PurposeSelect = ({
   )
 }
 
-/** Amount, method, date, purpose and note. */
+/** The form fields for amount, method, date, purpose and note. */
 export const MoneyFields = ({ form, methods, hint, day, purpose }: MoneyFieldsProps) => {
   const { register, formState } = form
   const { errors } = formState

@@ -12,7 +12,7 @@ const onClose = vi.fn()
 beforeEach(() => void onClose.mockReset())
 afterEach(() => void vi.useRealTimers())
 
-/** Opens the dialog for a booking of $2,400, $1,600 paid. */
+/** Opens the dialog for a booking of $2,400 with $1,600 paid. */
 const createBooking = async (kind: 'payment' | 'refund') => {
   const auth = await app.admin()
   const { id, reference } = await newBooking(app, {
@@ -35,7 +35,7 @@ const createBooking = async (kind: 'payment' | 'refund') => {
       `insert into public.payments (booking_id, kind, method, amount) values ($1, 'instalment', 'bank_transfer', $2)`,
       [id, amount],
     )
-  /** Ledger rows beyond the $1,600. */
+  /** The ledger rows other than the payment of $1,600. */
   const added = () =>
     app.sql(
       `select amount::float, method from public.payments
@@ -60,29 +60,29 @@ const submitAmount = async (amount: string, button: string) => {
   await userEvent.click(screen.getByRole('button', { name: button }))
 }
 
-it('asks for confirmation before a refund, and sends nothing when the admin cancels', async () => {
+it('the refund dialog asks for confirmation, and sends nothing when the admin cancels', async () => {
   await openDialog('refund')
   await submitAmount('250.50', 'Issue Refund')
-  await screen.findByText('Please choose a type.')
-  await userEvent.click(screen.getByRole('radio', { name: 'It is to be paid again' }))
+  await screen.findByText('Please choose a purpose.')
+  await userEvent.click(screen.getByRole('radio', { name: 'To be paid again' }))
   await submitAmount('250.50', 'Issue Refund')
   await screen.findByText('Are you sure you want to issue a refund for $250.50 to Mabel? This action cannot be undone.')
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(app.sent('refund_payment')).toEqual([])
 })
 
-it('lowers the total of the booking when the admin chooses that type of refund', async () => {
+it('the refund dialog lowers the total of the booking when the admin chooses that purpose', async () => {
   const { total } = await openDialog('refund')
-  await userEvent.click(screen.getByRole('radio', { name: 'The price is lowered' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'Lower the price' }))
   await submitAmount('100', 'Issue Refund')
   await userEvent.click(await screen.findByRole('button', { name: 'Issue Refund' }))
   await screen.findByText('Paid after the refund: $1,500.00 of $2,300.00.')
   expect(await total()).toEqual([{ total: 2300, paid: 1500 }])
 })
 
-it('suggests the next instalment as the amount, and the current day in Sydney as the date received', async () => {
+it('the payment dialog suggests the next instalment as the amount, and the current day in Sydney as the date received', async () => {
   const { show } = await createBooking('payment')
-  // Still the previous day in UTC.
+  // At this time it is still the previous day in UTC.
   vi.setSystemTime('2026-03-31T13:30:00Z')
   show()
   expect(screen.getByText('At most $800.00, what is owing.')).toBeVisible()
@@ -90,7 +90,7 @@ it('suggests the next instalment as the amount, and the current day in Sydney as
   expect(screen.getByLabelText(/Received on/)).toHaveValue('2026-04-01')
 })
 
-it('records a payment of the whole amount owing, but not of more', async () => {
+it('the payment dialog records a payment of the whole amount owing, but not of more', async () => {
   const { added } = await openDialog('payment')
   await submitAmount('800.01', 'Record Payment')
   await screen.findByText('Please enter at most $800.00, what is owing.')
@@ -99,18 +99,18 @@ it('records a payment of the whole amount owing, but not of more', async () => {
   expect(await added()).toEqual([{ amount: 800, method: 'bank_transfer' }])
 })
 
-it('reports an earlier payment whose response was lost, and records nothing more', async () => {
+it('the payment dialog reports an earlier payment whose response was lost, and records no second one', async () => {
   app.lose('record_payment', { times: 1 })
   const { added } = await openDialog('payment')
   await submitAmount('100', 'Record Payment')
   await screen.findByText('We got no response. Try again: nothing is recorded twice.')
   await submitAmount('200', 'Record Payment')
-  await screen.findByText('$100.00 was recorded by it, and nothing since. Check the figures before you go on.')
+  await screen.findByText('$100.00 was recorded then, and nothing since. Check the amounts before you continue.')
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(await added()).toEqual([{ amount: 100, method: 'bank_transfer' }])
 })
 
-it('updates the maximum amount when another payment was recorded first', async () => {
+it('the payment dialog updates the maximum amount when other staff recorded a payment first', async () => {
   const { pay, added } = await openDialog('payment')
   await pay(750)
   await submitAmount('100', 'Record Payment')

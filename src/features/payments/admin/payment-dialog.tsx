@@ -10,15 +10,15 @@ export interface MoneyBooking {
   id: string
   reference: string
   customer: string
-  /** All in AUD. */
+  /** `paid`, `owing` and `refundDue` are in AUD. */
   paid: number
   owing: number
   refundDue: number
-  /** In AUD: the next installment or its rest. Null: none is planned. */
+  /** The next installment, or its unpaid part, in AUD. Null if no installment is left. */
   next: number | null
-  /** Day of the booking: no payment is dated earlier. */
+  /** The day of the booking. No payment has an earlier date. */
   bookedOn: string
-  /** True if the booking holds seats, so that its price can be lowered. */
+  /** True if the booking holds seats, so that a refund may lower its price. */
   live: boolean
 }
 
@@ -28,7 +28,7 @@ interface AdminPaymentDialogProps {
   onClose: () => void
 }
 
-/** Records a payment for a booking, or a refund. */
+/** A dialog in which staff record a payment for a booking, or a refund. */
 export const AdminPaymentDialog = ({ booking, kind, onClose }: AdminPaymentDialogProps) => {
   const { id, reference, customer, paid, owing, refundDue, next, bookedOn, live } = booking
   const texts =

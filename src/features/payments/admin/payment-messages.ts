@@ -19,27 +19,27 @@ const describeBookingStatus = ({
   refund_due: number
 }): string => {
   if (booking_status === 'cancelled' || booking_status === 'expired')
-    return `The booking is over: ${describeRefundDue(refund_due)}`
+    return `The booking has ended: ${describeRefundDue(refund_due)}`
   const firm = booking_status === 'confirmed' ? 'The booking is confirmed.' : 'The booking is not confirmed yet.'
   return [firm, describeRefundDue(refund_due)].filter(Boolean).join(' ')
 }
 
 /**
- * Purposes of a refund of an active booking.
- * @param refundDue in AUD: refunds up to this amount are owed anyway and need no purpose
+ * The purpose field of a refund of an active booking.
+ * @param refundDue refunds up to this amount in AUD are owed and need no purpose
  */
 export const getRefundPurpose = (refundDue: number): PurposeField => ({
-  label: 'What it is',
+  label: 'Purpose',
   selected: refundDue > 0 ? 'price_lowered' : '',
   options: [
     {
       value: 'price_lowered' satisfies ColumnValue<'payments', 'purpose'>,
-      label: 'The price is lowered',
-      hint: 'Goodwill, a discount or an overpayment: the total goes down too.',
+      label: 'Lower the price',
+      hint: 'For goodwill, a discount or an overpayment. The booking’s total goes down too.',
     },
     {
       value: 'duplicate_payment' satisfies ColumnValue<'payments', 'purpose'>,
-      label: 'It is to be paid again',
+      label: 'To be paid again',
       hint: 'The price stays the same, and the amount is owing again.',
     },
   ],
@@ -58,8 +58,8 @@ export const moneyMessages: MessagesFor<RpcResults['record_payment' | 'refund_pa
       .join(' '),
   }),
   repeated: ({ amount }) => ({
-    title: 'Your earlier try went through',
-    text: `${formatMoneyExact(amount)} was recorded by it, and nothing since. Check the figures before you go on.`,
+    title: 'Your earlier attempt succeeded',
+    text: `${formatMoneyExact(amount)} was recorded then, and nothing since. Check the amounts before you continue.`,
   }),
   over_limit: createOverLimitMessage,
   invalid: ({ fields }) =>
@@ -67,7 +67,7 @@ export const moneyMessages: MessagesFor<RpcResults['record_payment' | 'refund_pa
       ? { title: 'Please check the day', text: 'Choose a date between the booking date and today.' }
       : { title: 'Please check the amount', text: 'It must be more than $0, in dollars and cents.' },
   too_much: (result) => ({
-    title: 'That is too much',
+    title: 'Amount too high',
     text:
       'paid' in result
         ? `At most ${formatMoneyExact(result.paid)} was paid.`
@@ -81,7 +81,7 @@ export const moneyMessages: MessagesFor<RpcResults['record_payment' | 'refund_pa
 export const decisionMessages: MessagesFor<RpcResults['confirm_bank_transfer' | 'reject_bank_transfer']> = {
   confirmed: (result) => ({ tone: 'success', title: 'Transfer confirmed', text: describeBookingStatus(result) }),
   rejected: { tone: 'success', title: 'Transfer rejected', text: 'Nothing was recorded as paid.' },
-  // Decided by someone else, or by an earlier attempt whose response was lost.
+  // Other staff, or an earlier attempt whose response was lost, have decided the transfer.
   already_decided: ({ transfer_status }) => ({
     tone: 'info',
     title: 'Already decided',

@@ -5,15 +5,15 @@ import type { PaymentDirection } from '@/features/payments/payment-messages'
 import type { PaymentMethod } from '../payment-names'
 
 export interface MoneyMovement {
-  /** In AUD, above 0. */
+  /** The amount in AUD, above 0. */
   amount: number
   method: PaymentMethod
   note: string
-  /** For payments: the day the money arrived. */
+  /** The day on which the payment arrived. Refunds have none. */
   day: string
-  /** For refunds of an active booking: the purpose. */
+  /** The purpose of a refund of an active booking. */
   purpose: string
-  /** The same for every click, so that it is recorded once. */
+  /** The idempotency key. It is the same for every click, so that a retry records the money once. */
   requestId: string
 }
 
@@ -37,7 +37,7 @@ export const recordMoneyMovement = (kind: PaymentDirection, bookingId: string) =
     },
   })
 
-/** Confirms that a bank transfer has arrived. Only then does it count. */
+/** Confirms that a bank transfer has arrived. Unconfirmed transfers do not count as paid. */
 export const confirmTransfer = rpcMutation('confirm_bank_transfer', (transferId: string) => ({
   transfer_id: transferId,
 }))

@@ -8,9 +8,9 @@ const TRANSFER_TABLES = ['bank_transfers', 'bookings', 'customers', 'events'] as
 const TRANSFER_COLUMNS =
   'id, reference, amount, created_at, bookings!bank_transfers_booking_id_fkey(reference, customers(full_name), events(title))'
 
-/** PostgreSQL reads this word as its own current time. */
+/** PostgreSQL reads the text `now` as its own current time. */
 const DATABASE_NOW = 'now'
-/** Also matches transfers that the scheduled job has not marked as expired yet. */
+/** Also matches transfers that have expired but that the scheduled job has not marked yet. */
 const EXPIRED_CONDITION = `status.eq.expired,and(status.eq.pending,expires_at.lte.${DATABASE_NOW})`
 
 /** A page of pending bank transfers, oldest first. */
@@ -42,7 +42,7 @@ export const transfersToConfirm = (page: number) =>
     },
   })
 
-/** A page of expired bank transfers, latest first. Money that arrives late is confirmed here. */
+/** A page of expired bank transfers, latest first. Staff can confirm a late payment here. */
 export const expiredTransfers = (page: number) =>
   queryOptions({
     queryKey: [TRANSFER_TABLES, 'run-out', page],
@@ -69,7 +69,7 @@ export const expiredTransfers = (page: number) =>
     },
   })
 
-/** Pending bank transfers of a booking. */
+/** The pending bank transfers of a booking. */
 export const bookingTransfers = (bookingId: string) =>
   queryOptions({
     queryKey: [TRANSFER_TABLES, 'of', bookingId],
@@ -93,9 +93,9 @@ export type PendingTransfer = Awaited<
   ReturnType<NonNullable<ReturnType<typeof transfersToConfirm>['queryFn']>>
 >['rows'][number]
 
-/** Page parameters of these lists in the URL. */
+/** The query parameters that hold the page numbers of the two transfer lists. */
 export const TRANSFER_PAGE_PARAMETERS: readonly string[] = ['transfers', 'run-out']
 
-/** The parameters of these lists. Other filters leave them unchanged. */
+/** Picks the page numbers of the transfer lists from the URL, so that changes of other filters keep them. */
 export const pickTransferPages = (search: URLSearchParams): Record<string, string> =>
   Object.fromEntries([...search].filter(([name]) => TRANSFER_PAGE_PARAMETERS.includes(name)))

@@ -8,7 +8,10 @@ import { Badge } from '@/ui/badge'
 import { TRANSFER_PAGE_PARAMETERS, transfersToConfirm } from './payment-queries'
 import { AdminPaymentTransfers } from './payment-transfers'
 
-/** The number of pending transfers as an expandable line. Rendered while loading too, so that nothing moves. */
+/**
+ * The number of pending transfers, in a line that opens the list. Rendered while loading too, so that the page does not
+ * move.
+ */
 export const PaymentTransfersLine = () => {
   const [search, setSearch] = useSearchParams()
   const { data } = useQuery(transfersToConfirm(readPageNumber(search, 'transfers')))

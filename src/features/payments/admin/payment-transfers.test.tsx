@@ -10,7 +10,7 @@ import { TRANSFERS_PAGE_SIZE } from './payment-queries'
 
 const app = openTestApp()
 
-it('pages through expired transfers while their list stays open', async () => {
+it('the list of expired transfers stays open while an admin pages through it', async () => {
   const { id } = await newBooking(app, { installments: [['2031-01-01', 900]] })
   const mark = crypto.randomUUID().slice(0, 8)
   await app.sql(
@@ -20,7 +20,7 @@ it('pages through expired transfers while their list stays open', async () => {
     [id, `TR-${mark}-`, TRANSFERS_PAGE_SIZE + 2],
   )
   renderInApp(<AdminPaymentTransfers />, { at: '/admin/bookings', auth: await app.admin() })
-  const summary = await screen.findByText('Expired transfers: did the money arrive after all?')
+  const summary = await screen.findByText('Expired transfers (confirm a late payment here)')
   const list = within(summary.parentElement ?? document.body)
   await userEvent.click(summary)
   const ownTransfers = () => list.getAllByRole('listitem', { name: new RegExp(`^Transfer TR-${mark}-`) })
@@ -38,7 +38,7 @@ it('pages through expired transfers while their list stays open', async () => {
   expect(summary.parentElement).toHaveAttribute('open')
 })
 
-it('shows the number of transfers to confirm in one line, and lists them on click', async () => {
+it('the bookings page shows the number of transfers to confirm in one line, and lists them on click', async () => {
   const { id } = await newBooking(app, { installments: [['2031-01-01', 900]] })
   const [transfer] = await app.sql<{ reference: string }>(
     'insert into public.bank_transfers (booking_id, amount) values ($1, 900) returning reference',

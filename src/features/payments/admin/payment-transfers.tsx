@@ -19,7 +19,7 @@ import { decisionMessages } from './payment-messages'
 import { confirmTransfer, rejectTransfer } from './payment-mutations'
 import { type PendingTransfer, TRANSFERS_PAGE_SIZE, expiredTransfers, transfersToConfirm } from './payment-queries'
 
-/** The list's page in the URL. A list is open if its parameter is present. */
+/** The page number of a transfer list in the URL. The list is open if the URL has its parameter. */
 const usePageParameter = (name: string) => {
   const [search, setSearch] = useSearchParams()
   const setPage = (to: number) => {
@@ -30,7 +30,7 @@ const usePageParameter = (name: string) => {
   return { page: readPageNumber(search, name), setPage }
 }
 
-/** Transfers with their actions. */
+/** A list of bank transfers with buttons to confirm or reject them. */
 export const TransferRows = ({
   rows,
   actions,
@@ -87,10 +87,13 @@ export const ConfirmButton = ({ id, reference }: PendingTransfer) => {
   )
 }
 
-/** Late money is confirmed here. It becomes a refund if the booking cannot be confirmed any more. */
+/**
+ * Expired transfers. Staff confirm late payments here; a payment becomes a refund if its booking cannot be confirmed
+ * any more.
+ */
 const ExpiredTransfers = () => {
   const { page, setPage } = usePageParameter('run-out')
-  // Open if the URL names a later page.
+  // Initially open if the URL names a page after the first.
   const [open, setOpen] = useState(page > 1)
   const read = useQuery(expiredTransfers(page))
   const { data, error } = read
@@ -98,7 +101,7 @@ const ExpiredTransfers = () => {
   if (!data || data.total === 0) return null
   return (
     <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="cursor-pointer py-2 text-muted">Expired transfers: did the money arrive after all?</summary>
+      <summary className="cursor-pointer py-2 text-muted">Expired transfers (confirm a late payment here)</summary>
       <TransferRows rows={data.rows} actions={(transfer) => <ConfirmButton {...transfer} />} />
       <TransferPagination label="Pages of expired transfers" total={data.total} page={page} onPage={setPage} />
     </details>
@@ -116,7 +119,7 @@ export const RejectButton = ({ reference, onClick }: { reference: string; onClic
   )
 }
 
-/** Asks for a reason. Typed text survives a failure. */
+/** A dialog that asks why staff reject a transfer. Typed text survives a failure. */
 export const RejectDialog = ({ transfer, onClose }: { transfer: PendingTransfer; onClose: () => void }) => {
   const { value: reason, keep, discard } = useDraft(['reject_bank_transfer', transfer.id], '')
   const { send, busy } = useSend(rejectTransfer, {
@@ -149,7 +152,7 @@ export const RejectDialog = ({ transfer, onClose }: { transfer: PendingTransfer;
   )
 }
 
-/** Transfers announced by members: confirm those that arrived, reject those that never will. */
+/** Bank transfers announced by members. Staff confirm those that have arrived and reject those that will not. */
 export const AdminPaymentTransfers = () => {
   const { page, setPage } = usePageParameter('transfers')
   const read = useQuery(transfersToConfirm(page))
@@ -159,7 +162,7 @@ export const AdminPaymentTransfers = () => {
   if (!data) return <Skeleton className="h-20" />
   return (
     <>
-      {data.total === 0 && <p className="text-muted">No transfer waits to be confirmed.</p>}
+      {data.total === 0 && <p className="text-muted">No transfers to confirm.</p>}
       {data.rows.length > 0 && (
         <TransferRows
           rows={data.rows}

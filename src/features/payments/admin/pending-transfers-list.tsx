@@ -4,7 +4,7 @@ import { formatMoneyExact } from '@/lib/text'
 import { Badge } from '@/ui/badge'
 import { ReadError } from '@/ui/empty-state'
 import { pendingTransfers } from '../payment-queries'
-/** Pending transfers of a booking. */
+/** The pending bank transfers of a booking. */
 export const PendingTransfersList = ({ bookingId }: { bookingId: string }) => {
   const read = useQuery(pendingTransfers(bookingId))
   if (read.isError) return <ReadError read={read}>We couldn’t load your bank transfers.</ReadError>
@@ -22,7 +22,7 @@ export const PendingTransfersList = ({ bookingId }: { bookingId: string }) => {
             <span>
               <strong>{reference}</strong>
               <span className="block text-sm text-muted">
-                Announced {formatInstantDate(created_at)}, waits until {formatInstantDate(expires_at)}
+                Announced {formatInstantDate(created_at)}, expires {formatInstantDate(expires_at)}
               </span>
             </span>
             <span className="flex items-center gap-3">

@@ -7,7 +7,10 @@ import { setAutopay, startAutopayMessages } from './autopay-mutations'
 import { autopayTerms, planTerms, type StoredCard } from './autopay-queries'
 import { formatCardBrand } from '../payment-names'
 
-/** A booking with the amount paid now in AUD, or a new booking whose first installment is paid now. */
+/**
+ * The booking whose later payments are automatic, with the amount paid now in AUD, or a new booking whose first
+ * installment is paid now.
+ */
 export type ConsentSubject = { bookingId: string; amount: number } | { eventId: string; seats: number; plan: number }
 
 interface AutopayConsentProps {
@@ -51,8 +54,8 @@ const PlanAutopayConsent = ({
 }
 
 /**
- * Consent for automatic payments, shown with the card payment: dates, amounts and terms beside a checkbox. Takes
- * effect when the payment has arrived.
+ * The consent for automatic payments beside a card payment: dates, amounts, terms and a checkbox. The consent takes
+ * effect once the payment has arrived.
  */
 export const AutopayConsent = ({ subject, ...props }: AutopayConsentProps) =>
   'bookingId' in subject ? (
@@ -61,7 +64,7 @@ export const AutopayConsent = ({ subject, ...props }: AutopayConsentProps) =>
     <PlanAutopayConsent subject={subject} {...props} />
   )
 
-/** The same for a saved card: dates, amounts and terms above the button. */
+/** The consent for automatic payments with a saved card: dates, amounts and terms above the button. */
 export const AutopayWithCard = ({ bookingId, card }: { bookingId: string; card: StoredCard }) => {
   const read = useQuery(autopayTerms(bookingId, 0))
   const { send, busy } = useSend(setAutopay, { messages: startAutopayMessages })

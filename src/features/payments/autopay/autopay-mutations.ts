@@ -11,7 +11,7 @@ export const setAutopay = rpcMutation(
 /** Turns off automatic payments of a booking. */
 export const endAutopay = rpcMutation('end_autopay', (bookingId: string) => ({ booking_id: bookingId }))
 
-/** Removes a saved card here and at the provider. */
+/** Removes a saved card from our database and from the provider. */
 export const removeCard = rpcMutation('remove_card', (cardId: string) => ({ card_id: cardId }))
 
 const ERROR_MESSAGE = { title: 'Error', text: 'Something went wrong. Please try again.' }
@@ -20,23 +20,26 @@ export const startAutopayMessages: MessagesFor<RpcResults['set_autopay']> = {
   on: {
     tone: 'success',
     title: 'Automatic payments are on',
-    text: 'We write to you before each one, and you can turn them off here at any time.',
+    text: 'We’ll email you before each payment. You can turn them off here at any time.',
   },
   nothing_due: { tone: 'info', title: 'Nothing is left to pay', text: 'This booking is paid.' },
-  card_gone: { title: 'This card is gone', text: 'It was removed. Please pay the next instalment with another card.' },
+  card_gone: {
+    title: 'Card not found',
+    text: 'It has been removed. Please pay the next instalment with another card.',
+  },
   not_found: { title: 'Booking not found', text: 'It may have been cancelled.' },
   failed: ERROR_MESSAGE,
 }
 
-/** Why automatic payments ended. `refused`: declined by the bank. */
+/** Texts for the reasons why automatic payments ended. `refused` means that the bank declined the card. */
 export const STOP_REASONS: Record<string, string> = {
   plan_changed: 'Your plan was changed: only what you agreed to is charged.',
   card_gone: 'The card was removed.',
-  other_account: 'We take cards through another account now.',
-  unmatched: 'We are looking into the last charge.',
+  other_account: 'We’ve changed our card provider account. Please pay the next instalment by card again.',
+  unmatched: 'We’re checking the last charge.',
   cancelled: 'The booking was cancelled.',
   removed: 'You removed the card.',
-  staff: 'We ended them for you.',
+  staff: 'Our staff turned them off for you.',
   refused: 'A payment did not go through. Please pay it yourself.',
 }
 
@@ -59,6 +62,6 @@ export const removeCardMessages: MessagesFor<RpcResults['remove_card']> = {
     title: 'Card removed',
     text: 'It won’t be charged again, and our card provider deletes it.',
   },
-  not_found: { tone: 'info', title: 'Card removed', text: 'It was gone already.' },
+  not_found: { tone: 'info', title: 'Card removed', text: 'It had already been removed.' },
   failed: ERROR_MESSAGE,
 }

@@ -8,7 +8,7 @@ import { AutopayOffer } from './autopay-offer'
 
 const app = openTestApp()
 
-/** A member who paid the first of three installments and saved the card. */
+/** Creates a member who has paid the first of three installments and saved the card. */
 const renderOffer = async () => {
   const auth = await app.newMember()
   const userId = auth.user?.id ?? ''
@@ -30,7 +30,7 @@ const renderOffer = async () => {
   return { id }
 }
 
-it('shows the amounts and dates of automatic payments before the member agrees, and stores the same text', async () => {
+it('the offer of automatic payments shows amounts and dates before the member agrees, and stores the same text', async () => {
   const { id } = await renderOffer()
   const terms = await screen.findByText(
     /^For this booking my card may be charged: \$800\.00 on 1 February 2031, \$800\./,

@@ -7,8 +7,8 @@ import { autopayTerms, myCards } from './autopay-queries'
 import { formatCardBrand } from '../payment-names'
 
 /**
- * Shown after a card payment: confirms automatic payments, or offers them with the saved card. Renders nothing if
- * nothing is left to pay or no card is saved.
+ * Shown after a card payment. Confirms that automatic payments are on, or offers them with the saved card. Renders
+ * nothing if the booking is paid or no card is saved.
  */
 export const AutopayOffer = ({ bookingId, userId }: { bookingId: string; userId: string }) => {
   const cards = useQuery(myCards(userId))
@@ -29,11 +29,11 @@ export const AutopayOffer = ({ bookingId, userId }: { bookingId: string; userId:
         <>
           <p className="text-sm text-muted">{autopay.terms}</p>
           <p className="text-sm">
-            {formatCardBrand(card)} ending in {card.last4} is charged. Your{' '}
+            {formatCardBrand(card)} ending in {card.last4} will be charged. You can turn this off on your{' '}
             <Link to={paths.account} className="text-lantern underline underline-offset-4">
               account page
             </Link>{' '}
-            ends it at any time.
+            at any time.
           </p>
         </>
       ) : (

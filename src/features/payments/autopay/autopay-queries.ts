@@ -3,8 +3,8 @@ import { callRpc } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 
 /**
- * Terms of automatic payments. Null if nothing would be left to charge.
- * @param amount paid now by card, in AUD
+ * The terms of automatic payments for a booking. Null if nothing would be left to charge.
+ * @param amount amount paid now by card, in AUD
  */
 export const autopayTerms = (bookingId: string, amount: number) =>
   queryOptions({
@@ -16,7 +16,10 @@ export const autopayTerms = (bookingId: string, amount: number) =>
     },
   })
 
-/** The terms for a new booking whose first installment is paid by card. Null if it is paid in full. */
+/**
+ * The terms of automatic payments for a new booking whose first installment is paid by card. Null if it is paid in
+ * full.
+ */
 export const planTerms = (eventId: string, seats: number, plan: number) =>
   queryOptions({
     queryKey: ['plan_terms', eventId, seats, plan],
@@ -29,7 +32,7 @@ export const planTerms = (eventId: string, seats: number, plan: number) =>
 export type MyCards = RpcResults['my_cards']
 export type StoredCard = MyCards['cards'][number]
 
-/** A member's saved cards, and the bookings that they pay automatically. */
+/** A member's saved cards, with the bookings that each card pays automatically. */
 export const myCards = (userId: string) =>
   queryOptions({
     queryKey: ['my_cards', userId],

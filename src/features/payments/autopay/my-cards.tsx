@@ -48,7 +48,7 @@ const formatNextCharge = ({ next_on, next_amount }: AutopayBooking): string =>
 
 const AUTOPAY_STATE_LABELS = { on: 'On', off: 'Off', stopped: 'Stopped' } as const
 
-/** Automatic payments of a booking, with a switch. */
+/** The automatic payments of a booking, with a switch to turn them on or off. */
 const AutopaySwitch = ({ autopay, card }: { autopay: AutopayBooking; card: StoredCard | undefined }) => {
   const off = useSend(endAutopay, { messages: endAutopayMessages })
   const isOn = autopay.state === 'on'
@@ -77,7 +77,7 @@ const AutopaySwitch = ({ autopay, card }: { autopay: AutopayBooking; card: Store
   )
 }
 
-/** Saved cards and their automatic payments. */
+/** A member's saved cards and their automatic payments. */
 export const MyCardsList = ({ userId }: { userId: string }) => {
   const read = useQuery(myCards(userId))
   if (read.isError) return <ReadError read={read}>We couldn’t load your cards.</ReadError>

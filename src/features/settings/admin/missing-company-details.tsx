@@ -4,7 +4,7 @@ import { paths } from '@/lib/paths'
 import { FormNotice } from '@/ui/form/form-notice'
 import { publicSettings, type PublicSettings } from '../public-settings-queries'
 
-/** What the company has to enter before launch. An empty list: nothing is missing. */
+/** Lists the company details that the owner has to enter before launch. */
 const listMissingDetails = (settings: PublicSettings): string[] =>
   [
     !settings.legal_name && 'legal name',
@@ -16,11 +16,11 @@ const listMissingDetails = (settings: PublicSettings): string[] =>
   ].filter((detail) => detail !== false)
 
 interface MissingCompanyDetailsProps {
-  /** False if no card payment provider is connected. Undefined: not known. */
+  /** False if no card payment provider is connected. Undefined while that is unknown. */
   cardsOpen?: boolean
 }
 
-/** Lists for the owner what is missing before launch. */
+/** Tells the owner which company details are missing before launch. */
 export const MissingCompanyDetails = ({ cardsOpen }: MissingCompanyDetailsProps) => {
   const { data: settings } = useQuery(publicSettings())
   const { pathname } = useLocation()

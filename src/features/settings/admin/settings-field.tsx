@@ -44,7 +44,7 @@ const SettingInput = ({ name, form }: { name: TypedSetting; form: UseFormReturn<
   )
 }
 
-/** One setting: its label, its field with the unit, and a hint with the allowed range. */
+/** The field of one setting: label, input with unit, and a hint with the allowed range. */
 export const SettingsField = ({ name, form }: SettingsFieldProps) =>
   isSwitchSetting(name) ? (
     <CheckboxField label={SETTING_TEXTS[name].label} hint={SETTING_TEXTS[name].help} {...form.register(name)} />

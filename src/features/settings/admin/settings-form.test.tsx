@@ -29,7 +29,7 @@ const replaceText = async (name: keyof typeof SETTING_TEXTS, text: string) => {
 }
 const saveSettings = () => userEvent.click(screen.getByRole('button', { name: 'Save Settings' }))
 
-it('shows every column of the settings in one group, with its label and help', async () => {
+it('the settings form shows every setting in exactly one group, with its label and help', async () => {
   const columns = await app.sql<{ name: string }>(
     `select attname as name from pg_attribute where attrelid = 'public.settings'::regclass and attnum > 0 and not attisdropped`,
   )
@@ -42,7 +42,7 @@ it('shows every column of the settings in one group, with its label and help', a
   }
 })
 
-it('shows an error on each invalid field and sends nothing', async () => {
+it('the settings form shows an error on each invalid field and sends nothing', async () => {
   await renderForm()
   await replaceText('hold_hours', '0')
   await replaceText('email', 'nobody')
@@ -52,7 +52,7 @@ it('shows an error on each invalid field and sends nothing', async () => {
   expect(app.sent('settings', 'PATCH')).toEqual([])
 })
 
-it('sends only the changed settings with the version they were read at', async () => {
+it('the settings form sends only the changed settings, with the version that it was filled from', async () => {
   const settings = await renderForm()
   expect(screen.getByRole('status')).toHaveTextContent('No changes')
   await replaceText('max_seats_per_booking', String(settings.max_seats_per_booking - 1))
@@ -65,7 +65,7 @@ it('sends only the changed settings with the version they were read at', async (
   expect((await fetchSettings()).max_seats_per_booking).toBe(settings.max_seats_per_booking - 1)
 })
 
-it('shows a conflict and keeps the typed value when someone else saved first', async () => {
+it('the settings form shows a conflict and keeps the typed value when another admin has saved first', async () => {
   const settings = await renderForm()
   await app.sql('update public.settings set max_seats_per_booking = max_seats_per_booking + 1 where only_row')
   await replaceText('offer_hours', '47')
@@ -75,7 +75,7 @@ it('shows a conflict and keeps the typed value when someone else saved first', a
   expect((await fetchSettings()).offer_hours).toBe(settings.offer_hours)
 })
 
-it('previews valid changes and leaves out invalid ones', async () => {
+it('the settings form previews valid changes and ignores invalid ones', async () => {
   const settings = await fetchSettings()
   const typed = { ...toFormValues(settings), hold_hours: '12', offer_hours: 'many' }
   expect(applyTypedSettings(typed, settings)).toEqual({ ...settings, hold_hours: 12 })

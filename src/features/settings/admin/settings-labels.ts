@@ -231,7 +231,7 @@ const STAFF_SETTINGS = {
   ),
 } satisfies Partial<SettingTextsByName>
 
-/** Every setting; the compiler fails where one is missing. */
+/** The texts of every setting. The compiler reports a missing one. */
 export const SETTING_TEXTS: SettingTextsByName = {
   ...COMPANY_SETTINGS,
   ...BOOKING_SETTINGS,

@@ -6,9 +6,9 @@ import type { SettingsChanges } from './settings-schema'
 import type { SettingName } from './settings-labels'
 
 interface SaveSettingsRequest {
-  /** Changed settings only. */
+  /** The changed settings only. */
   changes: SettingsChanges
-  /** The version of the settings that the form was filled from. */
+  /** The version of the settings with which the form was filled. */
   version: number
 }
 
@@ -16,7 +16,7 @@ export type SaveSettingsResult =
   | { status: 'saved' | 'conflict' | 'own_factor_first' }
   | {
       status: 'invalid'
-      /** Settings that the database refused. */
+      /** The settings that the database rejected. */
       fields: string[]
     }
 
@@ -27,7 +27,9 @@ const toRejection = (error: PostgrestError): SaveSettingsResult => {
   return { status: 'invalid', fields: [field] }
 }
 
-/** Without a saved row: whether the changes are stored already, by an earlier request or by someone else. */
+/**
+ * Runs if the update matched no row. Checks whether an earlier request or another user has already stored the changes.
+ */
 const checkStoredSettings = async (changes: SettingsChanges, version: number): Promise<SaveSettingsResult> => {
   const supabase = await loadSupabase()
   const { data } = await supabase.from('settings').select().single().throwOnError()
@@ -39,7 +41,7 @@ const checkStoredSettings = async (changes: SettingsChanges, version: number): P
   return { status: 'conflict' }
 }
 
-/** Saves the changed settings, unless someone else saved since they were read. */
+/** Saves the changed settings. Returns a conflict if another user has saved since the form was filled. */
 export const saveSettings = mutationOptions({
   mutationKey: ['settings', 'save'],
   mutationFn: async ({ changes, version }: SaveSettingsRequest): Promise<SaveSettingsResult> => {
@@ -70,7 +72,7 @@ export const settingsMessages: MessagesFor<SaveSettingsResult> = {
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 }
 
-/** Shown when the response to a save got lost and the stored settings match the form. */
+/** Shown if the response to a save was lost and the stored settings match the form. */
 export const SAVED_AFTER_ERROR_MESSAGE: Message = {
   tone: 'info',
   title: 'Your changes were saved',

@@ -5,7 +5,7 @@ import { TextField } from '@/ui/form/field'
 import type { SettingsValues } from './settings-schema'
 import { SETTING_TEXTS } from './settings-labels'
 
-/** The links at the bottom of every page. Rows without an address aren’t saved. */
+/** The fields for the social media links in the footer. Links without an address are not saved. */
 export const SettingsSocials = ({ form }: { form: UseFormReturn<SettingsValues> }) => {
   const { fields, append } = useFieldArray({ control: form.control, name: 'socials' })
   const { label, help } = SETTING_TEXTS.socials

@@ -40,7 +40,7 @@ const StaffDialogFrame = ({ title, save, busy, onClose, onSubmit, children }: St
   </Dialog>
 )
 
-/** Invites someone to the staff by email. */
+/** A dialog that invites a person to the staff by email. */
 export const InviteStaffDialog = ({ onClose }: { onClose: () => void }) => {
   const form = useForm<StaffValues>({
     resolver: zodResolver(inviteStaffSchema),
@@ -74,7 +74,7 @@ export const InviteStaffDialog = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** Changes a staff member's role or a guide's departures. */
+/** A dialog that changes a staff member's role, or a guide's departures. */
 export const ChangeStaffDialog = ({ member, onClose }: { member: StaffMember; onClose: () => void }) => {
   const form = useForm<StaffValues>({
     resolver: zodResolver(changeStaffSchema),
@@ -85,7 +85,7 @@ export const ChangeStaffDialog = ({ member, onClose }: { member: StaffMember; on
     messages: changeStaffMessages,
     onResult: ({ status }) => status === 'changed' && onClose(),
   })
-  // Resets changes that were not saved.
+  // Discards changes that were not saved.
   const closeDialog = () => {
     deleteDraft()
     onClose()

@@ -12,7 +12,7 @@ import { ROLES } from '../permissions-rules'
 import { assignedDepartures } from './staff-queries'
 import type { StaffValues } from './staff-mutations'
 
-/** Assigned departures, then the next ones or search results. */
+/** A select of a guide's departures: the assigned ones, then the next ones or search results. */
 const DepartureFields = ({ form }: { form: UseFormReturn<StaffValues> }) => {
   const [query, setQuery] = useState('')
   const assignedIds = useWatch({ control: form.control, name: 'departures' })
@@ -48,7 +48,7 @@ const DepartureFields = ({ form }: { form: UseFormReturn<StaffValues> }) => {
   )
 }
 
-/** The role, and a guide's departures. */
+/** The form fields for the role and for a guide's departures. */
 export const StaffFields = ({ form }: { form: UseFormReturn<StaffValues> }) => {
   const role = form.watch('role')
   return (

@@ -14,7 +14,7 @@ const StaffInviteCard = ({ invite: { id, email, role, expires_at } }: { invite: 
       <div className="grid gap-0.5">
         <span className="font-medium wrap-anywhere">{email}</span>
         <span className="text-sm text-muted">
-          {ROLES[role].label} · the link is good until {formatDeadline(expires_at)}
+          {ROLES[role].label} · link expires {formatDeadline(expires_at)}
         </span>
       </div>
       <Button
@@ -30,7 +30,7 @@ const StaffInviteCard = ({ invite: { id, email, role, expires_at } }: { invite: 
   )
 }
 
-/** Pending invitations. */
+/** The pending staff invitations. */
 export const StaffInviteList = ({ invites }: { invites: readonly StaffInvite[] }) => (
   <section aria-labelledby="invited" className="grid gap-3">
     <h2 id="invited" className="display text-2xl">

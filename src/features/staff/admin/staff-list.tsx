@@ -56,16 +56,16 @@ const EndStaffDialog = ({ member, onClose }: EndStaffDialogProps) => {
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`End for ${getStaffName(member)}?`}
+      title={`End access for ${getStaffName(member)}?`}
       description="They lose admin access now but keep their member account. You can invite them again."
-      confirmLabel="End"
+      confirmLabel="End Access"
       busy={busy}
       onConfirm={() => void send(member.user_id)}
     />
   )
 }
 
-/** Staff with role, departures and start date, to change or end. */
+/** The staff with role, departures and start date. Each entry has buttons to change or remove access. */
 export const StaffList = ({ staff }: { staff: readonly StaffMember[] }) => {
   const [changing, setChanging] = useState<StaffMember>()
   const [ending, setEnding] = useState<StaffMember>()
@@ -91,10 +91,10 @@ export const StaffList = ({ staff }: { staff: readonly StaffMember[] }) => {
               <Button
                 size="sm"
                 variant="ghost"
-                aria-label={`End for ${getStaffName(member)}`}
+                aria-label={`End access for ${getStaffName(member)}`}
                 onClick={() => setEnding(member)}
               >
-                End
+                End Access
               </Button>
             </span>
           )

@@ -4,7 +4,7 @@ import type { WithdrawInviteResult } from './staff-mutations'
 
 const ERROR_MESSAGE = { title: 'Error', text: 'We got no response. Try again: nothing is done twice.' }
 const NOT_FOUND_MESSAGE = { title: 'Not found', text: 'Someone else may have changed it.' }
-const LAST_OWNER_MESSAGE = { title: 'The last owner stays', text: 'Make someone else an owner first.' }
+const LAST_OWNER_MESSAGE = { title: 'The last owner can’t be removed', text: 'Make someone else an owner first.' }
 
 export const inviteMessages: MessagesFor<RpcResults['invite_staff']> = {
   invited: ({ email }) => ({
@@ -12,7 +12,7 @@ export const inviteMessages: MessagesFor<RpcResults['invite_staff']> = {
     title: 'Invitation sent',
     text: `We’ve emailed the link to ${email}.`,
   }),
-  already_staff: { title: 'One of the staff already', text: 'Change the role in the list instead.' },
+  already_staff: { title: 'Already a staff member', text: 'Change the role in the list instead.' },
   invalid: null,
   failed: ERROR_MESSAGE,
 }
@@ -24,7 +24,7 @@ export const withdrawInviteMessages: MessagesFor<WithdrawInviteResult> = {
 }
 
 export const changeStaffMessages: MessagesFor<RpcResults['change_staff']> = {
-  changed: { tone: 'success', title: 'Role saved', text: 'It holds from this moment on.' },
+  changed: { tone: 'success', title: 'Role saved', text: 'The change applies immediately.' },
   last_owner: LAST_OWNER_MESSAGE,
   not_found: NOT_FOUND_MESSAGE,
   invalid: null,
@@ -32,8 +32,12 @@ export const changeStaffMessages: MessagesFor<RpcResults['change_staff']> = {
 }
 
 export const endStaffMessages: MessagesFor<RpcResults['end_staff']> = {
-  ended: { tone: 'success', title: 'No longer one of the staff', text: 'The account stays, as a member’s.' },
+  ended: { tone: 'success', title: 'No longer one of the staff', text: 'They keep their member account.' },
   last_owner: LAST_OWNER_MESSAGE,
-  not_found: { tone: 'info', title: 'No longer one of the staff', text: 'It was so already.' },
+  not_found: {
+    tone: 'info',
+    title: 'No longer one of the staff',
+    text: 'Someone else has already ended their access.',
+  },
   failed: ERROR_MESSAGE,
 }

@@ -8,12 +8,12 @@ import { emailAddress } from '@/lib/schema'
 const roleFields = { role: z.enum(staffLimits.role.values), departures: z.array(z.string()) }
 
 export const inviteStaffSchema = z.object({ email: emailAddress('Please enter an email address.'), ...roleFields })
-/** The email of a staff member cannot change. */
+/** Schema for changing a staff member. The email cannot change. */
 export const changeStaffSchema = z.object({ email: z.string(), ...roleFields })
 
 export type StaffValues = z.infer<typeof inviteStaffSchema>
 
-/** Sends an invitation. Idempotent by request id. */
+/** Emails an invitation. The request id makes a retry idempotent. */
 export const inviteStaff = rpcMutation(
   'invite_staff',
   ({ email, role, departures, requestId }: StaffValues & { requestId: string }) => ({
@@ -35,7 +35,7 @@ export const withdrawStaffInvite = mutationOptions({
   },
 })
 
-/** Changes the role or departures. */
+/** Changes a staff member's role or departures. */
 export const changeStaff = (userId: string) =>
   rpcMutation(
     'change_staff',

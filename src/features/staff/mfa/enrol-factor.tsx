@@ -7,16 +7,16 @@ import { CodeForm } from './code-form'
 import { beginFactorMessages } from './mfa-messages'
 import { beginFactor, type NewFactor } from './mfa-mutations'
 
-/** In groups of four, for reading aloud. */
+/** Groups the characters of the secret by four, for reading aloud. */
 const groupCharacters = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ')
 
 interface EnrolFactorFormProps {
-  /** Called before the first code is sent. */
+  /** Runs before the first code is sent. */
   onSend?: () => void
   onEnrolled: () => unknown
 }
 
-/** Enrols a factor: scan or type the secret, then confirm a code. */
+/** Sets up a second factor: the user scans or types the secret, then confirms a code. */
 export const EnrolFactorForm = ({ onSend, onEnrolled }: EnrolFactorFormProps) => {
   const [factor, setFactor] = useState<NewFactor | null>(null)
   const { send, busy } = useSend(beginFactor, { messages: beginFactorMessages, onResult: setFactor })

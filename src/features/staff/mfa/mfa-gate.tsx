@@ -16,7 +16,7 @@ const STEP_TEXTS: Record<MfaStep, { title: string; intro: string }> = {
     title: 'Enter your code',
     intro: 'Your account has a second factor. Enter its code to open the page.',
   },
-  recover: { title: 'Lost Your Phone?', intro: 'One of your recovery codes lets you in.' },
+  recover: { title: 'Lost Your Phone?', intro: 'Sign in with one of your recovery codes.' },
   enrol: {
     title: 'Set Up Your Second Factor',
     intro: 'Staff sign in with a code from their phone as well as their password.',
@@ -25,9 +25,9 @@ const STEP_TEXTS: Record<MfaStep, { title: string; intro: string }> = {
 }
 
 interface MfaGateProps {
-  /** Null: no step is left, and the user may continue. */
+  /** The step that the user must complete. Null if the user may continue. */
   requiredStep: 'code' | 'enrol' | null
-  /** True keeps this screen open although access is granted. */
+  /** With true, this screen stays open although the user has access. */
   onStay: (staying: boolean) => void
 }
 
@@ -46,7 +46,7 @@ const MfaStepForm = ({ step, go, requiredStep, onStay }: MfaStepFormProps) => {
         <>
           <CodeForm factorId={getVerifiedFactor(user)?.id ?? ''} button="Continue" />
           <Button variant="ghost" className="w-fit" onClick={() => go('recover')}>
-            I have lost my phone
+            I’ve Lost My Phone
           </Button>
         </>
       )
@@ -89,7 +89,8 @@ const MfaStepForm = ({ step, go, requiredStep, onStay }: MfaStepFormProps) => {
 }
 
 /**
- * Shown instead of the page until a staff member has completed the required step. The URL stays and opens afterwards.
+ * Shown instead of an admin page until the staff member has completed the required step. The URL stays the same, and
+ * its page opens afterwards.
  */
 export const MfaGate = ({ requiredStep, onStay }: MfaGateProps) => {
   const [taken, setTaken] = useState<MfaStep | null>(null)

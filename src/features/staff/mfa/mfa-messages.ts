@@ -4,22 +4,22 @@ import type { MessagesFor } from '@/lib/messages'
 import type { NewFactor } from './mfa-mutations'
 
 const ERROR_MESSAGE = { title: 'Error', text: 'Something went wrong. Please try again.' }
-const TOO_MANY_TRIES_MESSAGE = { title: 'Too many tries', text: 'Please wait a while, then try again.' }
+const TOO_MANY_TRIES_MESSAGE = { title: 'Too many attempts', text: 'Please wait a few minutes, then try again.' }
 
-export const WRONG_RECOVERY_CODE_MESSAGE = 'This is none of your codes, or it was used before.'
+export const WRONG_RECOVERY_CODE_MESSAGE = 'This code isn’t valid or has already been used.'
 
 export const beginFactorMessages: MessagesFor<NewFactor> = { begun: null, failed: ERROR_MESSAGE }
 
 export const verifyCodeMessages: MessagesFor<VerifyFactorResult> = {
   shown: null,
-  // Shown at its field.
+  // The form shows this error at its field.
   wrong_code: null,
   too_many: TOO_MANY_TRIES_MESSAGE,
   failed: ERROR_MESSAGE,
 }
 
 export const removeFactorMessages: MessagesFor<{ status: 'removed' }> = {
-  removed: { tone: 'success', title: 'Second factor removed', text: 'Your password alone opens your account now.' },
+  removed: { tone: 'success', title: 'Second factor removed', text: 'You now sign in with your password only.' },
   failed: ERROR_MESSAGE,
 }
 

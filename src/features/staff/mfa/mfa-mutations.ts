@@ -9,16 +9,19 @@ import { pluralise } from '@/lib/text'
 import { site } from '@/site'
 import { toast } from '@/ui/toast/toast'
 
-/** A factor that waits for its first code. */
+/** A second factor that the user has not confirmed with a first code yet. */
 export interface NewFactor {
   status: 'begun'
   id: string
-  /** URL of the QR code. */
+  /** The URL of the QR code. */
   qrCodeUrl: string
   secret: string
 }
 
-/** Removes an unverified factor of an earlier attempt first, because names are unique. */
+/**
+ * Begins the setup of a second factor. Deletes an unverified factor of an earlier attempt first, because factor names
+ * are unique.
+ */
 export const beginFactor = mutationOptions({
   mutationKey: ['auth', 'begin-factor'],
   mutationFn: async (): Promise<NewFactor> => {
@@ -36,7 +39,10 @@ export const beginFactor = mutationOptions({
   },
 })
 
-/** From the auth service: a session older than the factor does not know it. */
+/**
+ * Fetches the id of the second factor from the auth service, because a session older than the factor does not contain
+ * it.
+ */
 const fetchFactorId = async (): Promise<string> => {
   const supabase = await loadSupabase()
   const { data, error } = await supabase.auth.mfa.listFactors()
@@ -44,14 +50,17 @@ const fetchFactorId = async (): Promise<string> => {
   return data.totp[0]?.id ?? ''
 }
 
-/** @param factorId empty: the session does not know it */
+/**
+ * Verifies a code of the second factor.
+ * @param factorId empty if the session does not contain the factor
+ */
 export const verifyCode = (factorId: string) =>
   mutationOptions({
     mutationKey: ['auth', 'show-factor'],
     mutationFn: async (code: string) => verifyFactor(factorId || (await fetchFactorId()), code),
   })
 
-/** The session's token contains the factor until it is refreshed. */
+/** Refreshes the token, because it still contains the removed factor. */
 const refreshToken = async (): Promise<void> => {
   const supabase = await loadSupabase()
   const { error } = await supabase.auth.refreshSession()
@@ -64,7 +73,7 @@ export const removeFactor = (factorId: string) =>
     mutationFn: async () => {
       const supabase = await loadSupabase()
       const { error } = await supabase.auth.mfa.unenroll({ factorId })
-      // Already removed by an earlier attempt whose response was lost.
+      // An earlier attempt has already removed the factor, and its response was lost.
       if (error && getErrorCode(error) !== 'mfa_factor_not_found') throw error
       await refreshToken()
       return { status: 'removed' as const }
@@ -73,7 +82,7 @@ export const removeFactor = (factorId: string) =>
 
 export const makeRecoveryCodes = rpcMutation('make_recovery_codes')
 
-/** An earlier attempt removed it, and its response was lost. */
+/** True if an earlier attempt removed the factor and its response was lost. */
 const isFactorRemoved = async (): Promise<boolean> => {
   const supabase = await loadSupabase()
   const { data } = await supabase.auth.getUser()
@@ -94,9 +103,9 @@ export const spendRecoveryCode = mutationOptions({
 })
 
 /**
- * Reports activity to the backend. After too long without activity the backend has ended the session, and so does
- * this.
- * @returns hours allowed without activity; null: the session ended, or the user is not staff
+ * Reports activity to the backend, which ends sessions that were idle too long. Signs out here too if the backend has
+ * ended the session.
+ * @returns the hours allowed without activity; null if the session has ended or the user is not staff
  */
 export const sendHeartbeat = async (): Promise<number | null> => {
   const result = await callRpc('staff_seen')

@@ -6,9 +6,9 @@ import { makeCodesMessages } from './mfa-messages'
 import { makeRecoveryCodes } from './mfa-mutations'
 
 interface NewRecoveryCodesProps {
-  /** The button's label, which depends on whether there are codes already. */
+  /** The label of the button, which differs if the user already has codes. */
   button: string
-  /** Shown after the codes. */
+  /** Content below the codes. */
   children?: ReactNode
 }
 

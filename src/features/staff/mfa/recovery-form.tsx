@@ -12,12 +12,12 @@ const recoveryCodeSchema = z.object({
 })
 
 interface RecoveryFormProps {
-  /** Called before the code is sent. */
+  /** Runs before the code is sent. */
   onSend: () => void
   onRemoved: () => unknown
 }
 
-/** For users without their phone: accepts a recovery code. */
+/** A form for staff who have lost their phone. Accepts a recovery code. */
 export const RecoveryForm = ({ onSend, onRemoved }: RecoveryFormProps) => {
   const form = useForm({ resolver: zodResolver(recoveryCodeSchema), defaultValues: { code: '' } })
   const { send, busy } = useSend(spendRecoveryCode, {

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { removeFactorMessages } from './mfa-messages'
 import { removeFactor } from './mfa-mutations'
 
-/** Asks for confirmation, then removes the factor. */
+/** Asks for confirmation, then removes the second factor. */
 export const RemoveFactorButton = ({ factorId }: { factorId: string }) => {
   const [asking, setAsking] = useState(false)
   const { send, busy } = useSend(removeFactor(factorId), {
@@ -24,7 +24,7 @@ export const RemoveFactorButton = ({ factorId }: { factorId: string }) => {
           title="Remove your second factor?"
           confirmLabel="Remove"
           busy={busy}
-          description="Your password alone opens your account then, until you set up another one."
+          description="You’ll sign in with your password only until you set up another one."
           onConfirm={() => void send(undefined)}
         />
       )}

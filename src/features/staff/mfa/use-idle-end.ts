@@ -5,10 +5,10 @@ import { browserStorage } from '@/lib/storage'
 import { hasStoredSession } from '@/lib/backend/session-key'
 import { sendHeartbeat } from './mfa-mutations'
 
-/** In ms between activity reports and idle checks. */
+/** The interval between activity reports, and between idle checks, in ms. */
 const HEARTBEAT_INTERVAL_MS = minutesToMilliseconds(5)
 const IDLE_CHECK_INTERVAL_MS = minutesToMilliseconds(1)
-/** Storage key of the last activity, shared by all tabs. */
+/** The storage key of the time of the last activity, which all tabs share. */
 const LAST_ACTIVITY_KEY = 'staff-seen'
 
 const readLastActivity = (): number => Number(browserStorage.read(LAST_ACTIVITY_KEY) ?? 0)
@@ -26,7 +26,7 @@ const reportActivity = async (): Promise<void> => {
 
 let isRequestPending = false
 
-/** One request at a time. A failure is ignored: the next query finds out. */
+/** Sends one request at a time. Ignores a failure, because the next query detects an ended session. */
 const checkIdle = (): void => {
   if (isRequestPending) return
   isRequestPending = true
@@ -36,9 +36,9 @@ const checkIdle = (): void => {
 }
 
 /**
- * Ends an idle staff session. The database does so too; this reports activity, and clears the screen after too long
- * without.
- * @param isSessionEnded true if the database has ended it
+ * Ends a staff session after too long without activity. The database ends the session too; this hook reports activity
+ * and clears the screen.
+ * @param isSessionEnded true if the database has ended the session
  */
 export const useIdleSessionEnd = (isSessionEnded: boolean): void => {
   useEffect(() => {

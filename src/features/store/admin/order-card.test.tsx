@@ -16,7 +16,7 @@ const TestCard = ({ number }: { number: string }) => {
   return data?.rows.map((order) => <AdminOrderCard key={order.id} order={order} onRefund={onRefund} />)
 }
 
-/** Shows an order to staff. */
+/** Renders the card of an order for staff. */
 const renderOrder = async (fields: Parameters<typeof newOrder>[1]) => {
   const [auth, order] = [await app.admin(), await newOrder(app, fields)]
   renderInApp(<TestCard number={order.number} />, { auth })
@@ -26,7 +26,7 @@ const renderOrder = async (fields: Parameters<typeof newOrder>[1]) => {
 const getPaidCheckbox = () => screen.getByRole('checkbox', { name: /^Paid: / })
 const getFulfilledCheckbox = () => screen.getByRole('checkbox', { name: /^Fulfilled: / })
 
-it('marks an order as paid, and only then enables fulfilment', async () => {
+it('an admin marks an order as paid, and only then can mark it as fulfilled', async () => {
   const { id } = await renderOrder({})
   expect(getFulfilledCheckbox()).toBeDisabled()
   expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull()
@@ -42,34 +42,34 @@ it('marks an order as paid, and only then enables fulfilment', async () => {
 it('an admin marks a fulfilled order as not fulfilled', async () => {
   await renderOrder({ status: 'paid', money: [45], fulfilled: true })
   expect(getFulfilledCheckbox()).toBeChecked()
-  // The checkboxes show the status, so there is no badge for it.
+  // Each label appears once: the checkbox shows the status, so there is no badge.
   for (const label of ['Paid', 'Fulfilled']) expect(screen.getAllByText(label)).toHaveLength(1)
   await userEvent.click(getFulfilledCheckbox())
   await screen.findByText('Order not fulfilled')
   await waitFor(() => expect(getFulfilledCheckbox()).not.toBeChecked())
 })
 
-it('says that the order was already paid when another admin recorded it first', async () => {
+it('the order card says that the order was already paid when another admin recorded the payment first', async () => {
   const { id } = await renderOrder({})
   await app.sql(`update public.orders set status = 'paid', paid_at = private.now() where id = $1`, [id])
   await userEvent.click(getPaidCheckbox())
   await screen.findByText('This order was paid already.')
 })
 
-it('shows the amount left after a partial refund, and offers another refund', async () => {
+it('the order card shows the amount left after a partial refund, and offers another refund', async () => {
   await renderOrder({ status: 'paid', money: [45, -15] })
   expect(screen.getByText('$30.00 kept')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: /^Refund ORD-/ }))
   expect(onRefund).toHaveBeenCalledOnce()
 })
 
-it('disables both checkboxes of a refunded order', async () => {
+it('the order card disables both checkboxes of a refunded order', async () => {
   await renderOrder({ status: 'refunded', money: [45, -45] })
   expect(getPaidCheckbox()).toBeDisabled()
   expect(getFulfilledCheckbox()).toBeDisabled()
 })
 
-it('records a payment for a cancelled order, and shows the amount to refund', async () => {
+it('the order card records a payment for a cancelled order, and shows the amount to refund', async () => {
   await renderOrder({ status: 'cancelled' })
   expect(getFulfilledCheckbox()).toBeDisabled()
   await userEvent.click(getPaidCheckbox())

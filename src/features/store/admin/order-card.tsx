@@ -18,7 +18,7 @@ import { markOrderPaid, setOrderFulfilled } from './order-mutations'
 import type { AdminOrder } from './order-queries'
 import { describeHandover, formatItems, createOrderBadges } from '@/features/store/orders/order-rules'
 
-/** Paid can be set once. Fulfilled can be set and unset. */
+/** The checkboxes of an order. Staff can check Paid once, and check or uncheck Fulfilled. */
 const OrderStatusButtons = ({ order }: { order: AdminOrder }) => {
   const paid = useSend(markOrderPaid, { messages: orderMessages })
   const fulfil = useSend(setOrderFulfilled, { messages: orderMessages })
@@ -43,7 +43,7 @@ const OrderStatusButtons = ({ order }: { order: AdminOrder }) => {
   )
 }
 
-/** Card refunds that are not in the ledger yet. Failed ones are highlighted until staff handle them. */
+/** The card refunds that are not in the ledger yet. Failed refunds are highlighted until staff handle them. */
 const PendingRefunds = ({ refunds }: { refunds: readonly PendingOrderRefund[] }) =>
   refunds.map(({ id, amount, status, handled_at }) => (
     <span
@@ -56,7 +56,7 @@ const PendingRefunds = ({ refunds }: { refunds: readonly PendingOrderRefund[] })
 
 interface AdminOrderCardProps {
   order: AdminOrder
-  /** Card refunds that are not in the ledger yet. */
+  /** The card refunds that are not in the ledger yet. */
   refunds?: readonly PendingOrderRefund[]
   onRefund: () => void
 }
@@ -72,13 +72,10 @@ const ViewOrderLink = ({ order }: { order: AdminOrder }) => (
   </Link>
 )
 
-/**
- * An order with its Paid and Fulfilled checkboxes. A payment may arrive after an order has expired; it is then
- * refunded.
- */
+/** An order with its Paid and Fulfilled checkboxes. A payment that arrives after the order has expired is refunded. */
 export const AdminOrderCard = ({ order, refunds = [], onRefund }: AdminOrderCardProps) => {
   const hasPermission = useHasPermission()
-  // No badges for what the checkboxes show.
+  // Omits badges for statuses that the checkboxes show.
   const badges = createOrderBadges(order).filter(
     ({ label }) => !hasPermission('store') || (label !== 'Paid' && label !== 'Fulfilled'),
   )

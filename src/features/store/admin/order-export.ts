@@ -30,6 +30,6 @@ export const createOrdersCsv = (orders: readonly AdminOrder[]): Promise<string> 
     ['Fulfilled On', (order) => formatDayOrNull(order.fulfilled_at)],
   ])
 
-/** Downloads the matching orders as CSV. */
+/** Downloads the orders that match the filters as CSV. */
 export const downloadOrders = async (filters: OrderFilters): Promise<void> =>
   downloadText('orders.csv', await createOrdersCsv(await readAllOrders(filters)))

@@ -15,12 +15,12 @@ interface AdminOrderListProps {
   onRefund: (order: AdminOrder) => void
 }
 
-/** The matching orders, paginated. */
+/** The orders that match the filters, paginated. */
 export const AdminOrderList = ({ filters, page, onPage, onRefund }: AdminOrderListProps) => {
   const { data, error, isPlaceholderData } = useQuery(adminOrders(filters, page))
   const pending = useQuery(pendingOrderRefunds(data?.rows.map(({ id }) => id) ?? []))
   const refunds = pending.data ?? []
-  // The page's error boundary shows a failed first read with Retry.
+  // If the first request fails, the page's error boundary shows Retry.
   if (error && !data) throw error
   if (!data) return <Skeleton className="h-72" />
   const { total, capped, rows } = data

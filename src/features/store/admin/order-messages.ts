@@ -9,22 +9,22 @@ type OrderActionResult = RpcResults['mark_order_paid' | 'refund_order'] | SetFul
 export const orderMessages: MessagesFor<OrderActionResult> = {
   paid: { tone: 'success', title: 'Order paid', text: 'We’ve emailed the buyer.' },
   money_owed: ({ refund_due }) => ({
-    title: 'Money owed back',
+    title: 'Refund due',
     text: `The order had expired when the payment arrived. Please refund ${formatMoneyExact(refund_due)}.`,
   }),
-  fulfilled: { tone: 'success', title: 'Order fulfilled', text: 'The buyer sees it on the order.' },
-  unfulfilled: { tone: 'success', title: 'Order not fulfilled', text: 'It waits to be sent again.' },
+  fulfilled: { tone: 'success', title: 'Order fulfilled', text: 'The buyer can see this on their order page.' },
+  unfulfilled: { tone: 'success', title: 'Order not fulfilled', text: 'It’s back in the list of orders to send.' },
   refunded: ({ paid }) => ({
     tone: 'success',
     title: 'Refund issued',
     text: `Paid after the refund: ${formatMoneyExact(paid)}.`,
   }),
   repeated: ({ amount }) => ({
-    title: 'Your earlier try went through',
-    text: `${formatMoneyExact(amount)} was given back by it, and nothing since. Check the figures before you go on.`,
+    title: 'Your earlier attempt succeeded',
+    text: `${formatMoneyExact(amount)} was refunded then, and nothing since. Check the amounts before you continue.`,
   }),
   not_paid: { title: 'Not paid yet', text: 'Only a paid order can be fulfilled.' },
-  // Decided by someone else, or by an earlier attempt whose response was lost.
+  // Other staff, or an earlier attempt whose response was lost, have marked the order as paid.
   already_paid: ({ order_status }) => ({
     tone: 'info',
     title: 'Already decided',
@@ -32,7 +32,7 @@ export const orderMessages: MessagesFor<OrderActionResult> = {
   }),
   over_limit: createOverLimitMessage,
   invalid: { title: 'Please check the amount', text: 'It must be more than $0, in dollars and cents.' },
-  too_much: ({ paid }) => ({ title: 'That is too much', text: `At most ${formatMoneyExact(paid)} was paid.` }),
+  too_much: ({ paid }) => ({ title: 'Amount too high', text: `At most ${formatMoneyExact(paid)} was paid.` }),
   not_found: { title: 'Not found', text: 'Someone else may have removed it.' },
   failed: { title: 'Error', text: 'We got no response. Try again: nothing is done twice.' },
 }

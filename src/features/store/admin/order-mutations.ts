@@ -8,14 +8,14 @@ export const markOrderPaid = rpcMutation('mark_order_paid', (orderId: string) =>
 
 export type SetFulfilledResult = { status: 'fulfilled' } | { status: 'unfulfilled' } | { status: 'not_paid' }
 
-/** Marks an order as fulfilled, or takes that back. Row-level security allows it for paid orders. */
+/** Marks an order as fulfilled or not fulfilled. Row-level security allows the change for paid orders only. */
 export const setOrderFulfilled = mutationOptions({
   mutationKey: ['orders', 'fulfilled'],
   mutationFn: async ({ orderId, fulfilled }: { orderId: string; fulfilled: boolean }): Promise<SetFulfilledResult> => {
     const supabase = await loadSupabase()
     const { data } = await supabase
       .from('orders')
-      // The database sets the time itself.
+      // The database replaces this time with its own.
       .update({ fulfilled_at: fulfilled ? new Date().toISOString() : null })
       .eq('id', orderId)
       .select('id')
@@ -26,11 +26,11 @@ export const setOrderFulfilled = mutationOptions({
 })
 
 interface OrderRefundRequest {
-  /** In AUD. */
+  /** The amount in AUD. */
   amount: number
   method: ColumnValue<'order_payments', 'method'>
   note: string
-  /** Idempotency key. */
+  /** The idempotency key. */
   requestId: string
 }
 

@@ -6,13 +6,13 @@ import type { OrderFilters } from './order-rules'
 export type AdminOrder = RpcResults['list_orders']['rows'][number]
 
 export const ORDERS_PAGE_SIZE = 20
-/** Most rows that the database returns at once. */
+/** The maximum number of rows that the database returns per request. */
 const MAX_ROWS_PER_REQUEST = 1000
 
 const fetchOrdersPage = ({ q, status, fulfilled }: OrderFilters, page: number, size: number, signal?: AbortSignal) =>
   callRpc('list_orders', { filters: { q: q.trim(), status, fulfilled }, page, page_size: size }, signal)
 
-/** A page of orders, newest first, filtered by the database. */
+/** A page of orders, newest first. The database applies the filters. */
 export const adminOrders = (filters: OrderFilters, page: number) =>
   queryOptions({
     queryKey: ['list_orders', filters, page],
@@ -20,7 +20,7 @@ export const adminOrders = (filters: OrderFilters, page: number) =>
     queryFn: ({ signal }) => fetchOrdersPage(filters, page, ORDERS_PAGE_SIZE, signal),
   })
 
-/** Every matching order, for the export. */
+/** All orders that match the filters, for the export. */
 export const readAllOrders = async (filters: OrderFilters): Promise<AdminOrder[]> => {
   const rows: AdminOrder[] = []
   for (let page = 1; ; page += 1) {

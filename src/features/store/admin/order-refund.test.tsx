@@ -18,7 +18,7 @@ const TestDialog = ({ number }: { number: string }) => {
   return order && <AdminOrderRefundDialog order={order} onClose={onClose} />
 }
 
-/** The dialog for a paid order of $45. */
+/** Opens the refund dialog for a paid order of $45. */
 const openDialog = async () => {
   const [auth, { id, number }] = [await app.admin(), await newOrder(app, { status: 'paid', money: [45] })]
   renderInApp(<TestDialog number={number} />, { auth })
@@ -49,7 +49,7 @@ const confirmRefund = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Issue Refund' }))
 }
 
-it('asks for confirmation, in the words of the spec, before a refund', async () => {
+it("the order refund dialog asks for confirmation in the specification's wording", async () => {
   await openDialog()
   await openRefund('20')
   await screen.findByText(
@@ -58,14 +58,14 @@ it('asks for confirmation, in the words of the spec, before a refund', async () 
   expect(app.sent('refund_order')).toEqual([])
 })
 
-it('refuses a refund above the paid amount', async () => {
+it('the order refund dialog refuses an amount above the paid amount', async () => {
   await openDialog()
   await openRefund('45.01')
   await screen.findByText('Please enter at most $45.00, what was paid.')
   expect(screen.queryByText(/Are you sure/)).toBeNull()
 })
 
-it('reports an earlier refund whose response was lost, then closes without a second refund', async () => {
+it('the order refund dialog reports an earlier refund whose response was lost, and closes without a second refund', async () => {
   const { refunds } = await openDialog()
   app.lose('refund_order', { times: 1 })
   await openRefund('20')
@@ -73,12 +73,12 @@ it('reports an earlier refund whose response was lost, then closes without a sec
   await screen.findByText('We got no response. Try again: nothing is done twice.')
   await openRefund('10')
   await confirmRefund()
-  await screen.findByText('$20.00 was given back by it, and nothing since. Check the figures before you go on.')
+  await screen.findByText('$20.00 was refunded then, and nothing since. Check the amounts before you continue.')
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(await refunds()).toEqual([-20])
 })
 
-it('updates the maximum refund when another refund was issued first', async () => {
+it('the order refund dialog updates the maximum amount when other staff issued a refund first', async () => {
   const { refund, refunds } = await openDialog()
   await refund(35)
   await openRefund('20')

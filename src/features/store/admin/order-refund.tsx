@@ -6,7 +6,7 @@ import { orderMessages } from './order-messages'
 import { refundOrder } from './order-mutations'
 import type { AdminOrder } from './order-queries'
 
-/** Refunds part or all of an order. */
+/** A dialog that refunds part or all of an order. */
 export const AdminOrderRefundDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => (
   <MoneyDialog
     title="Issue Refund"

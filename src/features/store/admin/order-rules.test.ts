@@ -27,7 +27,7 @@ it("asks for confirmation of a refund with the amount and the customer's name", 
   )
 })
 
-it('shows the status of an order as badges', () => {
+it("shows an order's status as badges", () => {
   expect(createOrderBadges({ status: 'pending', fulfilled_at: null, refund_due: 0 }).map(({ label }) => label)).toEqual(
     ['Awaiting Payment'],
   )
@@ -39,7 +39,7 @@ it('shows the status of an order as badges', () => {
   ).toEqual(['Expired', 'Refund Due'])
 })
 
-it('lists the items of an order with their quantities', () => {
+it('formats the items of an order with their quantities', () => {
   expect(
     formatItems([
       { name: 'T-shirt', quantity: 2 },

@@ -1,6 +1,6 @@
 import { readPageNumber } from '@/lib/navigation'
 
-/** Filters of the list, from the URL. */
+/** The filters of the order list, from the URL. */
 export interface OrderFilters {
   q: string
   status: keyof typeof ORDER_STATUS_FILTERS
@@ -21,7 +21,7 @@ export const FULFILMENT_FILTERS = { '': 'Fulfilled or not', false: 'Not fulfille
 const isKeyOf = <Keys extends object>(keys: Keys, value: string): value is Extract<keyof Keys, string> =>
   Object.hasOwn(keys, value)
 
-/** Parses the filters from the URL. Invalid values are ignored. */
+/** Parses the order filters from the URL. Ignores invalid values. */
 export const parseOrderFilters = (search: URLSearchParams): OrderFilters & { page: number } => {
   const status = search.get('status') ?? ''
   const fulfilled = search.get('fulfilled') ?? ''
@@ -33,7 +33,7 @@ export const parseOrderFilters = (search: URLSearchParams): OrderFilters & { pag
   }
 }
 
-/** The query string of the filters, without default values. */
+/** The query string of the order filters. Omits default values. */
 export const formatOrderFilters = ({
   q,
   status,

@@ -3,23 +3,30 @@ import { Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useOpenFromUrl } from '@/lib/navigation'
 import { Button } from '@/ui/button'
+import { lazyComponent } from '@/ui/lazy-component'
+import { Skeleton } from '@/ui/skeleton'
 import type { ProductTarget } from './product-form'
 import { AdminProductList } from './product-list'
 import { type AdminProduct, adminProducts } from './product-queries'
 import { EMPTY_PRODUCT } from './product-schema'
 import { createCopyValues, toProductValues } from './product-values'
-import { AdminProductForm } from './product-form'
+
+// With the form, the page's first load would exceed its budget.
+const AdminProductForm = lazyComponent(
+  () => import('./product-form').then((m) => m.AdminProductForm),
+  <Skeleton className="h-72" />,
+)
 
 const EMPTY_TARGET: ProductTarget = { id: null, version: null, values: EMPTY_PRODUCT, image_url: null }
 
-/** State of the one form above the list: closed, create or edit. */
+/** State of the product form above the list: closed, creating or editing. */
 export const useProductFormTarget = () => {
   const [target, setTarget] = useState<ProductTarget | null>(null)
   return { target, open: setTarget, add: () => setTarget(EMPTY_TARGET), close: () => setTarget(null) }
 }
 
 export const AddProductButton = ({ onAdd }: { onAdd: () => void }) => (
-  <Button onClick={onAdd}>
+  <Button onPointerEnter={AdminProductForm.preload} onFocus={AdminProductForm.preload} onClick={onAdd}>
     <Plus aria-hidden className="size-5" />
     Add Product
   </Button>
@@ -27,11 +34,11 @@ export const AddProductButton = ({ onAdd }: { onAdd: () => void }) => (
 
 interface AdminProductCatalogProps {
   form: ReturnType<typeof useProductFormTarget>
-  /** Renders the activity log below the form. */
+  /** Renders the activity log of the product below the form. */
   renderHistory?: (productId: string) => ReactNode
 }
 
-/** The form and the list of products. */
+/** The product form and the list of products. */
 export const AdminProductCatalog = ({ form: { target, open, close }, renderHistory }: AdminProductCatalogProps) => {
   const { data: products } = useSuspenseQuery(adminProducts())
   const editProduct = (product: AdminProduct) => open({ ...product, values: toProductValues(product) })
@@ -44,7 +51,7 @@ export const AdminProductCatalog = ({ form: { target, open, close }, renderHisto
     open({ ...EMPTY_TARGET, values: createCopyValues(product), image_url: product.image_url })
   return (
     <div className="grid gap-6">
-      {/* A key per product, so that the form starts from that product's values. */}
+      {/* The key makes the form start from the values of the selected product. */}
       {target && (
         <AdminProductForm key={`${target.id} ${target.values.name}`} target={target} onDone={close}>
           {target.id !== null && renderHistory?.(target.id)}

@@ -23,7 +23,7 @@ const fillForm = async () => {
 }
 const clickCreate = () => userEvent.click(screen.getByRole('button', { name: 'Create Item' }))
 
-it('shows an error for each missing field and sends nothing', async () => {
+it('the product form shows an error for each missing field and sends nothing', async () => {
   await renderForm()
   await clickCreate()
   await screen.findByText('Please enter a name.')
@@ -31,7 +31,7 @@ it('shows an error for each missing field and sends nothing', async () => {
   expect(app.sent('save_product')).toEqual([])
 })
 
-it('refuses a sale price above the price', async () => {
+it('the product form refuses a sale price above the price', async () => {
   await renderForm()
   await fillForm()
   await userEvent.type(screen.getByLabelText(/^Sale Price/), '13')
@@ -40,7 +40,7 @@ it('refuses a sale price above the price', async () => {
   expect(app.sent('save_product')).toEqual([])
 })
 
-it('saves one item when the responses to two clicks are lost', async () => {
+it('the product form saves one product when the responses to two clicks are lost', async () => {
   app.lose('save_product', { times: 2 })
   await renderForm()
   const name = await fillForm()
@@ -56,7 +56,7 @@ it('saves one item when the responses to two clicks are lost', async () => {
   expect(await app.sql('select price::float from public.products where name = $1', [name])).toEqual([{ price: 12.5 }])
 })
 
-it('keeps the typed values after a lost response, and updates the same item on the second try', async () => {
+it('the product form keeps the typed values after a lost response, and updates the same product on the second submit', async () => {
   app.lose('save_product', { times: 1 })
   await renderForm()
   const name = await fillForm()
@@ -74,7 +74,7 @@ it('keeps the typed values after a lost response, and updates the same item on t
   expect(stored).toEqual([{ price: 12.5, tags: ['night', 'wax'], version: 2 }])
 })
 
-it('refuses to overwrite a change that another admin has saved', async () => {
+it('the product form refuses to overwrite a change that another admin has saved', async () => {
   const { id, name } = await newProduct(app, { price: 20 })
   await renderForm({ id, version: 1, values: { ...EMPTY_PRODUCT, name, price: '20' }, image_url: null })
   await app.sql('update public.products set price = 21 where id = $1', [id])
@@ -87,7 +87,7 @@ it('refuses to overwrite a change that another admin has saved', async () => {
   expect(onDone).not.toHaveBeenCalled()
 })
 
-it('stores the sizes of an item with their stock, in the order typed', async () => {
+it('the product form stores the sizes of a product with their stock, in the order typed', async () => {
   await renderForm()
   const name = await fillForm()
   for (const [n, size] of ['S', 'M'].entries()) {
@@ -96,10 +96,10 @@ it('stores the sizes of an item with their stock, in the order typed', async () 
   }
   await clickCreate()
   await screen.findAllByText('Please enter a whole number.')
-  await userEvent.type(screen.getByLabelText(/^Pieces 1/), '3')
-  await userEvent.type(screen.getByLabelText(/^Pieces 2/), '4')
+  await userEvent.type(screen.getByLabelText(/^Quantity 1/), '3')
+  await userEvent.type(screen.getByLabelText(/^Quantity 2/), '4')
   expect(screen.queryByLabelText(/^Stock/)).toBeNull()
-  await userEvent.click(screen.getByLabelText('Goes by post'))
+  await userEvent.click(screen.getByLabelText('Sent by post'))
   await clickCreate()
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   const stored = await app.sql(
@@ -113,13 +113,13 @@ it('stores the sizes of an item with their stock, in the order typed', async () 
   ])
 })
 
-it('shows an error at the field of a duplicate size', async () => {
+it('the product form shows an error at the field of a duplicate size', async () => {
   await renderForm()
   await fillForm()
   for (const n of [1, 2]) {
     await userEvent.click(screen.getByRole('button', { name: 'Add Size' }))
     await userEvent.type(screen.getByLabelText(new RegExp(`^Name ${n}`)), 'One')
-    await userEvent.type(screen.getByLabelText(new RegExp(`^Pieces ${n}`)), '1')
+    await userEvent.type(screen.getByLabelText(new RegExp(`^Quantity ${n}`)), '1')
   }
   await clickCreate()
   await screen.findByText('Please check this field.')
@@ -127,7 +127,7 @@ it('shows an error at the field of a duplicate size', async () => {
   expect(onDone).not.toHaveBeenCalled()
 })
 
-it('explains how a gift voucher is redeemed', async () => {
+it('the product form explains how a gift voucher is redeemed', async () => {
   await renderForm()
   expect(screen.queryByText(/^Redeem it under Manage Plan/)).toBeNull()
   await userEvent.selectOptions(screen.getByLabelText(/^Category/), 'Gift Vouchers')

@@ -8,15 +8,13 @@ import { useDraft } from '@/ui/form/use-draft'
 import { useInlineFormFocus } from '@/ui/form/use-field'
 import { useSend } from '@/ui/form/use-send'
 import { MessageNotice } from '@/ui/form/form-notice'
-import { AdminProductPicture, type ProductPicture } from './product-picture'
+import { AdminProductPicture, useProductPicture } from './product-picture'
 import { AdminProductVariants } from './product-variants'
 import { createProductMessages } from './product-messages'
-import { deletePictures, type NewPicture, saveProduct } from './product-mutations'
+import { deletePictures, saveProduct } from './product-mutations'
 import { PRODUCT_CATEGORIES, productSchema, type ProductValues } from './product-schema'
 
-/**
- * Initial state of the form. A new product has no id; an edited one has the version that the form was filled from.
- */
+/** The product to edit, with the version with which the form was filled. A new product has no id. */
 export interface ProductTarget {
   id: string | null
   version: number | null
@@ -31,7 +29,7 @@ const createFieldProps =
     ...register(name),
   })
 
-/** Name, price, stock and other fields. */
+/** The form fields for name, price, stock and other values. */
 const ProductFields = ({ form }: { form: UseFormReturn<ProductValues> }) => {
   const field = createFieldProps(form)
   const [variants, category] = useWatch({ control: form.control, name: ['variants', 'category'] })
@@ -58,7 +56,7 @@ const ProductFields = ({ form }: { form: UseFormReturn<ProductValues> }) => {
       {sized ? (
         <p className="self-center text-muted">Stock is the sum of the variants below.</p>
       ) : (
-        <TextField label="Stock" hint="Nothing: no limit." inputMode="numeric" {...field('stock')} />
+        <TextField label="Stock" hint="Leave empty for no limit." inputMode="numeric" {...field('stock')} />
       )}
       <TextField label="Tags" hint="Separated by commas." {...field('tags')} />
       <SelectField label="Status" {...field('status')}>
@@ -70,8 +68,8 @@ const ProductFields = ({ form }: { form: UseFormReturn<ProductValues> }) => {
         <option value="coming_soon">Coming Soon</option>
       </SelectField>
       <CheckboxField
-        label="Goes by post"
-        hint="Not ticked: no address and no postage, as for a voucher."
+        label="Sent by post"
+        hint="Leave unticked for items such as vouchers: no address or postage is needed."
         {...form.register('is_posted')}
       />
     </>
@@ -81,21 +79,19 @@ const ProductFields = ({ form }: { form: UseFormReturn<ProductValues> }) => {
 interface ProductFormProps {
   target: ProductTarget
   onDone: () => void
-  /** Rendered below the buttons. */
+  /** Content below the buttons. */
   children?: ReactNode
 }
 
-/** Creates or edits a product inside the page. Typed text survives a failure. */
+/** A form that creates or edits a product on the page. Typed text survives a failure. */
 export const AdminProductForm = ({ target, onDone, children }: ProductFormProps) => {
   const form = useForm<ProductValues>({ resolver: zodResolver(productSchema), defaultValues: target.values })
-  const [picture, setPicture] = useState<ProductPicture>({ image_url: target.image_url, picture: null })
-  // One id per form, so that a retry saves the same product.
+  const { pictureField, selected, waitForPicture } = useProductPicture(target.image_url)
+  // Each form has one id for a new product, so that a retry saves the same product.
   const [opened] = useState(() => crypto.randomUUID())
   const newId = useDraft(['products', target.values.name], opened)
   const field = createFieldProps(form)
   const isNew = target.id === null
-  // All pictures selected while the form was open. Only the last one is saved.
-  const [selected, setSelected] = useState<NewPicture[]>([])
   const deleteUnusedPicture = () => void deletePictures([target.image_url], selected)
   const { send, busy, notice, deleteDraft } = useSend(saveProduct, {
     form,
@@ -112,13 +108,11 @@ export const AdminProductForm = ({ target, onDone, children }: ProductFormProps)
     deleteUnusedPicture()
     onDone()
   }
-  const selectPicture = (next: ProductPicture) => {
-    setPicture(next)
-    if (next.picture) setSelected([...selected, next.picture])
-  }
-  const save = (values: ProductValues) => {
+  const save = async (values: ProductValues) => {
+    const picture = await waitForPicture()
+    if (!picture) return
     newId.keep(newId.value)
-    return send({
+    await send({
       id: target.id ?? newId.value,
       version: target.version,
       image_url: picture.image_url,
@@ -134,7 +128,7 @@ export const AdminProductForm = ({ target, onDone, children }: ProductFormProps)
       <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void form.handleSubmit(save)(event)}>
         <ProductFields form={form} />
         <AdminProductVariants form={form} />
-        <AdminProductPicture value={picture} onChange={selectPicture} />
+        <AdminProductPicture {...pictureField} />
         <TextField
           label="Picture Description"
           hint="Describes the picture for screen readers."
@@ -145,7 +139,7 @@ export const AdminProductForm = ({ target, onDone, children }: ProductFormProps)
           <MessageNotice message={notice} />
         </div>
         <div className="flex flex-wrap gap-3 sm:col-span-2">
-          <Button type="submit" busy={busy}>
+          <Button type="submit" busy={busy || form.formState.isSubmitting}>
             {target.id ? 'Save Changes' : 'Create Item'}
           </Button>
           <Button variant="ghost" onClick={closeForm}>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pluralise } from '@/lib/text'
 import { Button } from '@/ui/button'
-import { CopyButton } from '@/ui/copy'
 import { useSend } from '@/ui/form/use-send'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { ReadError } from '@/ui/empty-state'
@@ -10,7 +9,7 @@ import { clearInterestMessages } from './product-messages'
 import { clearProductInterest } from './product-mutations'
 import { productInterest } from './product-queries'
 
-/** Addresses of people interested in a product: staff email them and then clear the list. */
+/** The addresses of people who want an email when a product is available. */
 export const AdminProductInterestList = ({ productId, name }: { productId: string; name: string }) => {
   const read = useQuery(productInterest())
   const [asking, setAsking] = useState(false)
@@ -22,7 +21,6 @@ export const AdminProductInterestList = ({ productId, name }: { productId: strin
   const waiting = read.data?.filter((row) => row.product_id === productId) ?? []
   const last = waiting.at(-1)
   if (!last) return null
-  const addresses = waiting.map(({ email }) => email)
   return (
     <details className="rounded-2xl border px-4 py-1">
       <summary className="min-h-9 cursor-pointer py-1.5 font-medium">
@@ -30,19 +28,16 @@ export const AdminProductInterestList = ({ productId, name }: { productId: strin
       </summary>
       <div className="grid gap-2 pb-3">
         <p className="text-sm text-muted">
-          They aren’t emailed automatically. Copy the addresses, email them as BCC, then clear the list.
+          When you make the product available, we email the confirmed addresses. Then the list is deleted.
         </p>
         <ul className="grid gap-1 text-sm break-words">
-          {addresses.map((address) => (
-            <li key={address}>{address}</li>
+          {waiting.map(({ email, confirmed_at }) => (
+            <li key={email}>
+              {email} {confirmed_at === null && <span className="text-muted">(not confirmed yet)</span>}
+            </li>
           ))}
         </ul>
-        <div className="flex flex-wrap items-center gap-2">
-          <CopyButton
-            text={addresses.join(', ')}
-            label={`Copy the addresses waiting for ${name}`}
-            copiedLabel="Addresses copied"
-          />
+        <div>
           <Button variant="danger" size="sm" onClick={() => setAsking(true)}>
             Clear List
           </Button>
@@ -52,7 +47,7 @@ export const AdminProductInterestList = ({ productId, name }: { productId: strin
         open={asking}
         onOpenChange={setAsking}
         title="Clear the list?"
-        description="The addresses are deleted. This action cannot be undone."
+        description="The addresses are deleted, and these people get no email. This action cannot be undone."
         confirmLabel="Clear List"
         busy={busy}
         onConfirm={() => void send({ productId, until: last.created_at })}

@@ -17,7 +17,7 @@ import { deleteProductMessages } from './product-messages'
 import { deleteProduct } from './product-mutations'
 import type { AdminProduct } from './product-queries'
 
-/** Stock as text. A product that is coming soon is not called sold out. */
+/** Describes the stock of a product. A product that is coming soon is never called sold out. */
 const describeStock = ({ stock, product_variants, availability }: AdminProduct): string[] =>
   product_variants.length > 0
     ? product_variants.map(({ name, stock: pieces }) => `${name}\u00a0${pieces}`)
@@ -27,7 +27,7 @@ const describeStock = ({ stock, product_variants, availability }: AdminProduct):
         ? [availability === 'coming_soon' ? 'None in stock yet' : 'Sold out']
         : [`${stock} in stock`]
 
-/** True if a product on sale, or one of its variants, is low on stock. The overview uses the same rule. */
+/** True if a product on sale, or one of its variants, is low on stock. The admin overview uses the same rule. */
 const isLowOnStock = ({ status, availability, stock, product_variants }: AdminProduct, threshold: number): boolean => {
   if (status !== 'live' || availability === 'coming_soon') return false
   return product_variants.length > 0
@@ -35,7 +35,7 @@ const isLowOnStock = ({ status, availability, stock, product_variants }: AdminPr
     : stock !== null && stock <= threshold
 }
 
-/** Name, price and stock. */
+/** The name, price and stock of a product. */
 const ProductFacts = ({ product }: { product: AdminProduct }) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
   return (
@@ -112,7 +112,7 @@ interface ProductListProps {
   onDuplicate: (product: AdminProduct) => void
 }
 
-/** Products with edit, duplicate and delete buttons. */
+/** A list of products with buttons to edit, duplicate and delete. */
 export const AdminProductList = ({ products, onEdit, onDuplicate }: ProductListProps) => {
   const [deleting, setDeleting] = useState<AdminProduct | null>(null)
   const rows = useRef<HTMLUListElement>(null)

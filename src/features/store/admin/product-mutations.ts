@@ -16,7 +16,7 @@ import { toProductRow, toVariantRows } from './product-values'
 const PRODUCT_BUCKET = 'product-images'
 
 export interface NewPicture extends ShrunkPicture {
-  /** Created when the picture is chosen, so that a retry uploads the same file. */
+  /** The file name, created when the user chooses the picture, so that a retry uploads the same file. */
   name: string
 }
 
@@ -26,18 +26,18 @@ export const createNewPicture = (picture: ShrunkPicture): NewPicture => ({
 })
 
 export interface SaveProductRequest {
-  /** Created by the form, so that a retry after a lost response saves the same product. */
+  /** The id, created by the form, so that a retry after a lost response saves the same product. */
   id: string
-  /** The version that the form was filled from. Null: a new product. A newer stored version is a conflict. */
+  /** The version with which the form was filled. Null for a new product. A newer stored version causes a conflict. */
   version: number | null
   form: ProductValues
-  /** URL of the stored picture, or null. */
+  /** The URL of the stored picture, or null. */
   image_url: string | null
   /** A new picture, already scaled down. */
   picture: NewPicture | null
 }
 
-/** Saves a product. Deletes the new picture if the save is rejected. */
+/** Saves a product. Deletes the new picture if the database rejects the product. */
 export const saveProduct = mutationOptions({
   mutationKey: ['save_product'],
   mutationFn: async ({ id, version, form, image_url, picture }: SaveProductRequest) => {
@@ -53,7 +53,7 @@ export const saveProduct = mutationOptions({
       if (result.status !== 'saved') await removePicture()
       return result
     } catch (error) {
-      // Without a response the product may have been stored with the picture.
+      // Without an error code no response arrived, so the product may have been stored with the picture.
       if (getErrorCode(error)) await removePicture()
       throw error
     }
@@ -67,7 +67,7 @@ export const deletePictures = (urls: readonly (string | null)[], selected: reado
     ...selected.map(({ name }) => name),
   ])
 
-/** Deletes a product with its picture. Succeeds if it is already deleted. */
+/** Deletes a product with its picture. Succeeds if the product is already deleted. */
 export const deleteProduct = mutationOptions({
   mutationKey: ['products', 'delete'],
   mutationFn: async ({ id, image_url }: { id: string; image_url: string | null }) => {
@@ -80,7 +80,7 @@ export const deleteProduct = mutationOptions({
 
 interface ClearInterestRequest {
   productId: string
-  /** When the last request on the page was made. Later requests stay. */
+  /** The time of the last request that the page shows. Later requests are not deleted. */
   until: string
 }
 
@@ -95,7 +95,7 @@ export const clearProductInterest = mutationOptions({
       .from('product_interest')
       .delete({ count: 'exact' })
       .eq('product_id', productId)
-      // The page knows the time to the millisecond, the database to the microsecond.
+      // Adds a millisecond, because the page knows the time in milliseconds and the database in microseconds.
       .lt('created_at', addMilliseconds(until, 1).toISOString())
       .throwOnError()
     return count ? { status: 'cleared', count } : { status: 'not_found' }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { PictureError, shrinkPicture, WRONG_TYPE_MESSAGE } from '@/lib/pictures/shrink-picture'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'
@@ -9,21 +9,53 @@ export interface ProductPicture {
   image_url: string | null
   /** A new picture, uploaded on save. */
   picture: NewPicture | null
-  /** Object URL of the new picture. */
+  /** The object URL of the new picture. */
   preview?: string
+}
+
+/**
+ * The picture of a product form. A chosen file is scaled down first, so a save has to wait for it.
+ * @param image_url the stored picture
+ * @returns `pictureField`: props of the field; `selected`: all pictures chosen since the form opened; `waitForPicture`:
+ *   the picture to save, or null if the chosen file can’t be used
+ */
+export const useProductPicture = (image_url: string | null) => {
+  const [picture, setPicture] = useState<ProductPicture>({ image_url, picture: null })
+  const [selected, setSelected] = useState<NewPicture[]>([])
+  const latest = useRef(picture)
+  const preparing = useRef<Promise<boolean>>(Promise.resolve(true))
+  const pictureField = {
+    value: picture,
+    onChange: (next: ProductPicture) => {
+      latest.current = next
+      setPicture(next)
+      const added = next.picture
+      if (added) setSelected((before) => [...before, added])
+    },
+    onPreparing: (work: Promise<boolean>) => {
+      preparing.current = work
+      // Once the error is on the screen, the product can be saved without the file.
+      void work.then(() => {
+        if (preparing.current === work) preparing.current = Promise.resolve(true)
+      })
+    },
+  }
+  const waitForPicture = async (): Promise<ProductPicture | null> => ((await preparing.current) ? latest.current : null)
+  return { pictureField, selected, waitForPicture }
 }
 
 interface PictureFieldProps {
   value: ProductPicture
   onChange: (value: ProductPicture) => void
+  /** Gets the work on a selected file. It resolves to false if the file can’t be used. */
+  onPreparing: (work: Promise<boolean>) => void
 }
 
-/** The product's picture: chosen, scaled down in the browser, and uploaded on save. */
-export const AdminProductPicture = ({ value, onChange }: PictureFieldProps) => {
+/** The field for a product's picture. The browser scales a chosen picture down and uploads it on save. */
+export const AdminProductPicture = ({ value, onChange, onPreparing }: PictureFieldProps) => {
   const [error, setError] = useState<string>()
   const shown = value.preview ?? value.image_url
-  const selectPicture = async (file: File | undefined) => {
-    if (!file) return
+  const preparePicture = async (file: File): Promise<boolean> => {
     setError(undefined)
     try {
       const picture = createNewPicture(await shrinkPicture(file))
@@ -31,8 +63,10 @@ export const AdminProductPicture = ({ value, onChange }: PictureFieldProps) => {
       const [smallest] = picture.copies
       const preview = smallest && URL.createObjectURL(new Blob([smallest.bytes], { type: picture.type }))
       onChange({ ...value, picture, preview })
+      return true
     } catch (failure) {
       setError(failure instanceof PictureError ? failure.message : WRONG_TYPE_MESSAGE)
+      return false
     }
   }
   return (
@@ -58,7 +92,10 @@ export const AdminProductPicture = ({ value, onChange }: PictureFieldProps) => {
         accept="image/png,image/jpeg,image/webp,image/avif"
         error={error}
         className="min-w-0 grow basis-64"
-        onChange={(event) => void selectPicture(event.target.files?.[0])}
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          if (file) onPreparing(preparePicture(file))
+        }}
       />
     </div>
   )

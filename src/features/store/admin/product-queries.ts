@@ -32,7 +32,7 @@ export const adminProducts = () =>
     },
   })
 
-/** People interested in announced products, oldest first. */
+/** The people interested in announced products, oldest request first. */
 export const productInterest = () =>
   queryOptions({
     queryKey: ['product_interest'],
@@ -41,7 +41,7 @@ export const productInterest = () =>
       return readAllRows((from, to) =>
         supabase
           .from('product_interest')
-          .select('product_id, email, created_at')
+          .select('product_id, email, confirmed_at, created_at')
           .order('created_at')
           .order('id')
           .range(from, to)

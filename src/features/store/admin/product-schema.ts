@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { productsLimits, productVariantsLimits } from '@/lib/generated/limits'
 import { rawText, requiredText } from '@/lib/schema'
 
-/** Specification: the store's categories. */
+/** The categories of products, as in the specification. */
 export const PRODUCT_CATEGORIES = productsLimits.category.values
 
 const AMOUNT_MESSAGE = 'Please enter an amount such as 25 or 25.50.'
 
-/** A variant. Without id it is new. */
+/** Schema of a variant. A new variant has no id. */
 const variantSchema = z.object({
   id: z.optional(z.string()),
   name: requiredText(productVariantsLimits.name.maxLength, 'Please enter a name such as M.'),
   stock: z.string().check(z.trim(), z.regex(/^\d{1,5}$/, 'Please enter a whole number.')),
 })
 
-/** Schema of the product form. Prices (AUD) and stock are strings, as typed. */
+/** Schema of the product form. Prices (AUD) and stock are strings, as the user types them. */
 export const productSchema = z
   .object({
     name: requiredText(productsLimits.name.maxLength, 'Please enter a name.'),
@@ -25,7 +25,9 @@ export const productSchema = z
     tags: rawText(productsLimits.tags.maxLength),
     status: z.enum(productsLimits.status.values),
     availability: z.enum(productsLimits.availability.values),
-    stock: z.string().check(z.trim(), z.regex(/^\d{0,6}$/, 'Please enter a whole number, or nothing for no limit.')),
+    stock: z
+      .string()
+      .check(z.trim(), z.regex(/^\d{0,6}$/, 'Please enter a whole number, or leave empty for no limit.')),
     image_alt: rawText(productsLimits.image_alt.maxLength),
     is_posted: z.boolean(),
     variants: z.array(variantSchema),

@@ -28,7 +28,7 @@ export const toProductValues = (product: AdminProduct): ProductValues => ({
   variants: product.product_variants.map(({ id, name, stock }) => ({ id, name, stock: toText(stock) })),
 })
 
-/** Specification: the name of a copy. It is a draft. */
+/** The form values of a copied product. The copy is a draft, and the specification defines its name. */
 export const createCopyValues = (product: AdminProduct): ProductValues => ({
   ...toProductValues(product),
   name: `${product.name} (Copy)`,

@@ -5,7 +5,7 @@ import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'
 import type { ProductValues } from './product-schema'
 
-/** Variants with their stock. None: one kind only. */
+/** The fields for the variants of a product, each with its stock. A product without variants has one kind only. */
 export const AdminProductVariants = ({ form }: { form: UseFormReturn<ProductValues> }) => {
   const { control, register, formState } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'variants', keyName: 'key' })
@@ -24,7 +24,7 @@ export const AdminProductVariants = ({ form }: { form: UseFormReturn<ProductValu
               {...register(`variants.${n}.name`)}
             />
             <TextField
-              label={`Pieces ${n + 1}`}
+              label={`Quantity ${n + 1}`}
               inputMode="numeric"
               required
               className="w-28 min-w-0"

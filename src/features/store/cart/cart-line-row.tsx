@@ -6,7 +6,7 @@ import { readCart, saveCart } from './cart-store'
 import type { QuotedCartLine } from '@/features/store/checkout/quote-rules'
 import { describeLineError } from '@/features/store/store-messages'
 
-/** A line of the cart: quantity, price and changes since it was added. */
+/** A line of the cart: product, quantity, price, and changes since the product was added. */
 export const CartLineRow = ({ line }: { line: QuotedCartLine }) => {
   const { quantity, unitPrice, lineTotal, available, error } = line
   const setQuantity = (next: number) => saveCart(changeQuantity(readCart(), line, next))
@@ -26,7 +26,7 @@ export const CartLineRow = ({ line }: { line: QuotedCartLine }) => {
           <Button
             variant="secondary"
             size="icon"
-            aria-label={`One ${name} less`}
+            aria-label={`Decrease quantity of ${name}`}
             disabled={quantity <= 1}
             onClick={() => setQuantity(quantity - 1)}
           >
@@ -38,7 +38,7 @@ export const CartLineRow = ({ line }: { line: QuotedCartLine }) => {
           <Button
             variant="secondary"
             size="icon"
-            aria-label={`One ${name} more`}
+            aria-label={`Increase quantity of ${name}`}
             disabled={quantity >= max}
             onClick={() => setQuantity(quantity + 1)}
           >

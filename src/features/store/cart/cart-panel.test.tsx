@@ -12,7 +12,7 @@ beforeEach(() => void saveCart([]))
 
 const openPanel = () => renderInApp(<CartPanel open onOpenChange={() => undefined} />)
 
-/** One T-shirt of $25 in the cart. Of four in stock, two can be ordered: unpaid orders hold the others. */
+/** Adds one T-shirt of $25 to the cart. Of four in stock, two can be ordered, because unpaid orders hold the others. */
 const addProductToCart = async (price = 25) => {
   const shirt = await newProduct(app, { name: 'T-shirt', price: 25, stock: 4 })
   saveCart([{ productId: shirt.id, name: 'T-shirt', price, quantity: 1 }])
@@ -20,13 +20,13 @@ const addProductToCart = async (price = 25) => {
   return shirt
 }
 
-it('shows that the cart is empty, and requests no quote', () => {
+it('the cart panel says that the cart is empty, and requests no prices', () => {
   openPanel()
   expect(within(screen.getByRole('dialog', { name: 'Shopping Cart' })).getByText('Your cart is empty')).toBeVisible()
   expect(app.sent('quote_order')).toEqual([])
 })
 
-it('requests a quote with products and quantities, never with a price', async () => {
+it('the cart panel sends products and quantities to the database, never a price', async () => {
   const shirt = await addProductToCart(1)
   expect(await screen.findByText('The price changed from $1.00 to $25.00.')).toBeVisible()
   expect(app.sent('quote_order').map(({ body }) => body)).toEqual([
@@ -34,23 +34,23 @@ it('requests a quote with products and quantities, never with a price', async ()
   ])
 })
 
-it('increases a quantity up to the available stock, and removes a line', async () => {
+it('the cart panel increases a quantity up to the available stock, and removes a line', async () => {
   await addProductToCart()
   await waitFor(() => expect(screen.getAllByText('$25.00')).toHaveLength(2))
-  await userEvent.click(screen.getByRole('button', { name: 'One T-shirt more' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Increase quantity of T-shirt' }))
   await waitFor(() => expect(screen.getAllByText('$50.00')).toHaveLength(2))
-  expect(screen.getByRole('button', { name: 'One T-shirt more' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Increase quantity of T-shirt' })).toBeDisabled()
   expect(readCart()).toMatchObject([{ quantity: 2 }])
   await userEvent.click(screen.getByRole('button', { name: 'Remove T-shirt' }))
   expect(screen.getByText('Your cart is empty')).toBeVisible()
 })
 
-it('links to the checkout', async () => {
+it('the cart panel links to the checkout', async () => {
   await addProductToCart()
   expect(await screen.findByRole('link', { name: 'Checkout' })).toHaveAttribute('href', '/checkout')
 })
 
-it('shows a visitor the member discount, and deducts it for a member', async () => {
+it('the cart panel shows a visitor the member discount, and deducts it for a member', async () => {
   await addProductToCart()
   expect(await screen.findByText(/^Members pay \$2\.50 less for this\./)).toBeVisible()
   expect(screen.queryByText('Member discount (10%)')).toBeNull()

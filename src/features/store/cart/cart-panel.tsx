@@ -18,7 +18,7 @@ interface CartPanelProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** The cart, with current prices. */
+/** A panel that shows the cart with current prices. */
 export const CartPanel = ({ open, onOpenChange }: CartPanelProps) => {
   const lines = useCartLines()
   const {
@@ -49,7 +49,7 @@ export const CartPanel = ({ open, onOpenChange }: CartPanelProps) => {
           <CartTotals totals={quote && !isPlaceholderData ? quote : null} />
           {quote && <MemberSavingHint quote={quote} onLeave={close} />}
           <p className="text-sm text-muted">
-            {quote && !quote.posted ? 'Nothing in it is posted.' : 'Shipping is worked out at the checkout.'}
+            {quote && !quote.posted ? 'Nothing in your cart needs postage.' : 'Shipping is worked out at the checkout.'}
           </p>
           <Link to={paths.checkout} onClick={close} className={buttonClass()}>
             Checkout

@@ -6,7 +6,7 @@ import type { CartQuote } from '@/features/store/checkout/quote-rules'
 
 export type DeliveryMethod = ColumnValue<'orders', 'delivery'>
 
-/** Arguments of quote_order: products, variants and quantities, never prices. */
+/** The arguments of quote_order: products, variants and quantities. The database computes the prices. */
 export const toOrderItems = (lines: readonly CartLine[]) =>
   lines.map(({ productId, variantId, quantity }) => ({
     product_id: productId,
@@ -14,7 +14,7 @@ export const toOrderItems = (lines: readonly CartLine[]) =>
     quantity,
   }))
 
-/** The cart's current price from the database. Always refetched, because stock changes. */
+/** The current price of the cart, computed by the database. Always refetched, because stock changes. */
 export const cartQuote = (lines: readonly CartLine[], delivery: DeliveryMethod) =>
   queryOptions({
     queryKey: ['quote_order', toOrderItems(lines), delivery],
@@ -23,7 +23,7 @@ export const cartQuote = (lines: readonly CartLine[], delivery: DeliveryMethod) 
     staleTime: 0,
     queryFn: async ({ signal }): Promise<CartQuote> => {
       const result = await callRpc('quote_order', { lines: toOrderItems(lines), delivery }, signal)
-      if (result.status === 'invalid') throw new Error(`The till did not take: ${result.fields.join()}`)
+      if (result.status === 'invalid') throw new Error(`The database rejected the cart: ${result.fields.join()}`)
       return result
     },
   })

@@ -32,18 +32,18 @@ describe('adding to the cart', () => {
     expect(first).toMatchObject({ quantity: 2, price: 18 })
   })
 
-  it.each([0, 1, 3])('adds no more than the stock of %i', (stock) => {
+  it.each([0, 1, 3])('adds no more items than the stock of %i', (stock) => {
     let lines: readonly CartLine[] = []
     for (let clickButton = 0; clickButton < 5; clickButton += 1) lines = addLine(lines, { ...cap, stock })
     expect(getQuantity(lines, cap)).toBe(stock)
   })
 
-  it('returns the same lines when nothing was added', () => {
+  it('returns the same array when no item was added', () => {
     const full = [{ ...createLine(1, 2), name: 'Cap' }]
     expect(addLine(full, { ...cap, stock: 2 })).toBe(full)
   })
 
-  it('adds no new product beyond the maximum number of lines', () => {
+  it('adds no further product when the cart has the maximum number of lines', () => {
     const full = Array.from({ length: MAX_CART_LINES }, (_, n) => createLine(n + 10, 1))
     expect(addLine(full, cap)).toBe(full)
   })
@@ -80,7 +80,7 @@ describe('sizes in the cart', () => {
   })
 })
 
-describe('changing a quantity', () => {
+describe('changing a quantity in the cart', () => {
   it.each([0, -3, Number.NaN])('removes the line when the quantity is %s', (quantity) => {
     expect(changeQuantity([createLine(1, 4), createLine(2, 1)], { productId: createId(1) }, quantity)).toEqual([
       createLine(2, 1),
@@ -94,22 +94,22 @@ describe('changing a quantity', () => {
     ])
   })
 
-  it('does nothing for a product that is not in the cart', () => {
+  it('changes nothing for a product that is not in the cart', () => {
     expect(changeQuantity([createLine(1, 4)], { productId: createId(9) }, 2)).toEqual([createLine(1, 4)])
   })
 })
 
 describe('stored cart', () => {
   it.each([
-    ['nothing', null],
-    ['no JSON', '{'],
-    ['no list', '{"a":1}'],
-    ['a line of the first version', `[{"productId":"${createId(1)}","quantity":1}]`],
-    ['an id that is none', '[{"productId":"1","name":"Cap","price":20,"quantity":1}]'],
-    ['half a piece', JSON.stringify([createLine(1, 1.5)])],
-    ['too many', JSON.stringify([createLine(1, 100)])],
-    ['a debt', JSON.stringify([{ ...createLine(1, 1), price: -1 }])],
-  ])('reads an invalid stored cart as empty (%s)', (_, stored) => expect(parseCart(stored)).toEqual([]))
+    ['is missing', null],
+    ['is not JSON', '{'],
+    ['is not a list', '{"a":1}'],
+    ['has a line without name and price', `[{"productId":"${createId(1)}","quantity":1}]`],
+    ['has a line with an invalid product id', '[{"productId":"1","name":"Cap","price":20,"quantity":1}]'],
+    ['has a line with a fractional quantity', JSON.stringify([createLine(1, 1.5)])],
+    ['has a line with too large a quantity', JSON.stringify([createLine(1, 100)])],
+    ['has a line with a negative price', JSON.stringify([{ ...createLine(1, 1), price: -1 }])],
+  ])('reads a stored cart as empty when the stored text %s', (_, stored) => expect(parseCart(stored)).toEqual([]))
 
   it('keeps the first of two lines for the same product', () => {
     expect(parseCart(JSON.stringify([createLine(1, 2), createLine(1, 5)]))).toEqual([createLine(1, 2)])

@@ -1,23 +1,23 @@
 import { ORDER_LINES, orderItemsLimits } from '@/lib/generated/limits'
 import { isUuid } from '@/lib/text'
 
-/** A product in the cart, with name and price from when it was added, to show changes. */
+/** A product in the cart, with its name and price when it was added. The cart page shows later changes. */
 export interface CartLine {
   productId: string
-  /** Set for a product with variants. */
+  /** The id of the variant, for a product with variants. */
   variantId?: string
   variant?: string
   name: string
-  /** In AUD per item. */
+  /** The price per item in AUD. */
   price: number
   quantity: number
 }
 
-/** Limits of the database: items per line, and lines. */
+/** Limits of the database: the maximum number of items per line, and of lines. */
 export const MAX_LINE_QUANTITY = orderItemsLimits.quantity.max
 export const MAX_CART_LINES = ORDER_LINES.max
 
-/** A line is identified by product and variant. */
+/** The product and variant that identify a line of the cart. */
 export type CartLineKey = Pick<CartLine, 'productId' | 'variantId'>
 
 const isSameLine = (one: CartLineKey, other: CartLineKey): boolean =>
@@ -25,16 +25,16 @@ const isSameLine = (one: CartLineKey, other: CartLineKey): boolean =>
 
 export const formatLineKey = ({ productId, variantId }: CartLineKey): string => `${productId} ${variantId ?? ''}`
 
-/** `T-shirt (M)`. */
+/** Formats the name of a line as `T-shirt (M)`. */
 export const formatLineName = ({ name, variant }: { name: string; variant?: string | null }): string =>
   variant ? `${name} (${variant})` : name
 
-/** A product that can be added. */
+/** A product that can be added to the cart. */
 export interface AddableProduct extends CartLineKey {
   variant?: string
   name: string
   price: number
-  /** Items in stock. Null: no limit. */
+  /** The number of items in stock. Null if there is no limit. */
   stock: number | null
 }
 
@@ -44,10 +44,10 @@ const clampQuantity = (quantity: number, stock: number | null): number =>
 export const getQuantity = (lines: readonly CartLine[], target: CartLineKey): number =>
   lines.find((line) => isSameLine(line, target))?.quantity ?? 0
 
-/** Number of items in all lines. */
+/** Counts the items of all lines. */
 export const countItems = (lines: readonly CartLine[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** Adds one item, up to the stock. Returns the same lines if nothing was added. */
+/** Adds one item, up to the stock. Returns the same array if no item was added. */
 export const addLine = (lines: readonly CartLine[], { stock, ...product }: AddableProduct): readonly CartLine[] => {
   const had = getQuantity(lines, product)
   const quantity = clampQuantity(had + 1, stock)
@@ -57,7 +57,7 @@ export const addLine = (lines: readonly CartLine[], { stock, ...product }: Addab
     : lines.map((line) => (isSameLine(line, product) ? { ...product, quantity } : line))
 }
 
-/** Sets a line's quantity. 0 removes the line. */
+/** Sets the quantity of a line. 0 removes the line. */
 export const changeQuantity = (
   lines: readonly CartLine[],
   target: CartLineKey,
@@ -89,7 +89,7 @@ const isCartLine = (value: unknown): value is CartLine => {
   )
 }
 
-/** Parses the stored cart. Drops invalid lines, such as from an older version. */
+/** Parses the stored cart. Drops invalid lines, such as those of an older version of the site. */
 export const parseCart = (stored: string | null): readonly CartLine[] => {
   try {
     const value: unknown = JSON.parse(stored ?? '[]')

@@ -4,14 +4,14 @@ import { readCart, saveCart, useCartCount, useCartLines } from './cart-store'
 
 const line = { productId: '20000000-0000-4000-8000-000000000001', name: 'T-shirt', price: 25, quantity: 2 }
 
-it('stores the cart in the browser and counts its items', () => {
+it('the cart is stored in the browser, and its items are counted', () => {
   const { result } = renderHook(() => useCartCount())
   act(() => void saveCart([line]))
   expect(result.current).toBe(2)
   expect(JSON.parse(localStorage.getItem('cart') ?? '')).toEqual([line])
 })
 
-it('shows changes to the cart from another tab', () => {
+it('the cart shows changes made in another tab', () => {
   const { result } = renderHook(() => useCartLines())
   act(() => {
     localStorage.setItem('cart', JSON.stringify([{ ...line, quantity: 5 }]))
@@ -20,7 +20,7 @@ it('shows changes to the cart from another tab', () => {
   expect(result.current).toEqual([{ ...line, quantity: 5 }])
 })
 
-it('keeps the cart in memory and reports the failure when browser storage is full', () => {
+it('the cart stays in memory and reports a failure when browser storage is full', () => {
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

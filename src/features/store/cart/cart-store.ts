@@ -10,10 +10,10 @@ const cartListeners = new Set<() => void>()
 
 let storedText: string | null = null
 let cachedLines = EMPTY_CART
-/** False if storage is denied or full: the cart then lasts as long as the page. */
+/** False if browser storage is denied or full. The cart then lasts until the page is closed. */
 let isStored = true
 
-/** The same array until the stored text changes. */
+/** Reads the cart. Returns the same array until the stored text changes. */
 export const readCart = (): readonly CartLine[] => {
   if (!isStored) return cachedLines
   const stored = browserStorage.read(STORAGE_KEY)
@@ -37,7 +37,7 @@ const subscribeToCart = (listener: () => void): (() => void) => {
 
 /**
  * Stores the cart for reloads and other tabs.
- * @returns false if storage failed: the cart then lasts as long as the page
+ * @returns false if storage failed; the cart then lasts until the page is closed
  */
 export const saveCart = (next: readonly CartLine[]): boolean => {
   cachedLines = next
@@ -49,10 +49,10 @@ export const saveCart = (next: readonly CartLine[]): boolean => {
 
 export const useCartLines = (): readonly CartLine[] => useSyncExternalStore(subscribeToCart, readCart, () => EMPTY_CART)
 
-/** Number of items in the cart. */
+/** The number of items in the cart. */
 export const useCartCount = (): number => countItems(useCartLines())
 
-/** Adds one item in the chosen variant, and shows a toast. */
+/** Adds one item of a product to the cart and shows a toast. */
 export const addToCart = ({ id, name, price, sale_price, stock }: LiveProduct, variant?: LiveVariant): void => {
   const lines = readCart()
   const next = addLine(lines, {
@@ -63,7 +63,11 @@ export const addToCart = ({ id, name, price, sale_price, stock }: LiveProduct, v
     stock: variant ? variant.stock : stock,
   })
   const what = formatLineName({ name, variant: variant?.name })
-  if (next === lines) return toast.info('That is all we have', `Your cart holds every ${what} there is.`)
+  if (next === lines) return toast.info('No more in stock', `Your cart already has every ${what} we have.`)
   if (saveCart(next)) toast.success('Added to cart', what)
-  else toast.info('In your cart for now', `Your browser couldn’t save ${what}: order before you leave this site.`)
+  else
+    toast.info(
+      'Added for this visit only',
+      `Your browser couldn’t save ${what}: please order before you leave this site.`,
+    )
 }

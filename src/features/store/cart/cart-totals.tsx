@@ -1,16 +1,16 @@
 import { formatMoneyExact, formatTaxNote } from '@/lib/text'
 
 interface CartTotalsProps {
-  /** Sums from the database in AUD. Null: loading. */
+  /** The sums in AUD, computed by the database. Null while loading. */
   totals: { subtotal: number; discount: number; discount_percent: number } | null
-  /** Undefined if it depends on a later choice. */
+  /** The shipping cost in AUD. Undefined if it depends on a later choice. */
   shipping?: number | null
   total?: number | null
 }
 
 const formatAmount = (value: number | null): string => (value === null ? '…' : formatMoneyExact(value))
 
-/** Subtotal, member discount, shipping and total. */
+/** The subtotal, member discount, shipping and total of a cart. */
 export const CartTotals = ({ totals, shipping, total }: CartTotalsProps) => (
   <dl className="grid gap-1 tabular-nums">
     <div className="flex justify-between gap-4">

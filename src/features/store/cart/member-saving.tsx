@@ -4,12 +4,12 @@ import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 
 interface MemberSavingHintProps {
-  /** In AUD. */
+  /** The saving and the discount in AUD. */
   quote: { member_saving: number; discount: number }
   onLeave?: () => void
 }
 
-/** Tells a visitor how much members save on this cart. Links to sign-in, which returns to the checkout. */
+/** Tells visitors how much members save on this cart. Links to sign-in, which returns to the checkout. */
 export const MemberSavingHint = ({ quote, onLeave }: MemberSavingHintProps) =>
   quote.member_saving > 0 &&
   quote.discount === 0 && (

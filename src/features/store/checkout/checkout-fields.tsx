@@ -20,11 +20,14 @@ interface FieldsProps {
 }
 
 interface CheckoutFieldsProps extends FieldsProps {
-  /** True if an item is posted. Undefined: unknown. */
+  /** True if any item is posted. Undefined if that is unknown. */
   isPosted: boolean | undefined
-  /** Status of card payments. Without data: unknown. */
+  /** The query for the status of card payments. Without data the status is unknown. */
   cardStatusQuery: UseQueryResult<RpcResults['card_payment_status']['status']>
-  /** Button to pay another way. "Place Order" focuses it if cards are not possible. */
+  /**
+   * A ref to the button that switches to another payment method. "Place Order" focuses it if card payment is not
+   * available.
+   */
   alternative: Ref<HTMLButtonElement>
 }
 
@@ -103,7 +106,7 @@ const PaymentFields = ({
   )
 }
 
-/** Customer, delivery and payment method. */
+/** The checkout fields for customer, delivery and payment method. */
 export const CheckoutFields = ({ form, isPosted, cardStatusQuery, alternative }: CheckoutFieldsProps) => (
   <>
     <CustomerFields form={form} />

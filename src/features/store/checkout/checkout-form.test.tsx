@@ -16,7 +16,7 @@ beforeEach(() => {
   onPlaced.mockReset()
 })
 
-/** The checkout with one cap of $20 in the cart. */
+/** Renders the checkout with one cap of $20 in the cart. */
 const renderCheckout = async () => {
   const { id, name } = await newProduct(app, { price: 20 })
   const line = { productId: id, name, price: 20, quantity: 1 }
@@ -52,7 +52,7 @@ const chooseCollection = async () => {
   await waitFor(() => expect(getSubmitButton()).toBeEnabled())
 }
 
-it('requires an address for delivery by post, but not for collection', async () => {
+it('the checkout requires an address for delivery by post, but not for collection', async () => {
   const { placed } = await renderCheckout()
   await placeOrder()
   expect(await screen.findByText('Please enter your street address.')).toBeVisible()
@@ -67,7 +67,7 @@ it('requires an address for delivery by post, but not for collection', async () 
   await waitFor(() => expect(readCart()).toEqual([]))
 })
 
-it('refuses a postcode of another state, and keeps the typed values', async () => {
+it('the checkout refuses a postcode of another state, and keeps the typed values', async () => {
   const { placed } = await renderCheckout()
   await userEvent.click(await screen.findByRole('radio', { name: 'Bank Transfer' }))
   await userEvent.type(screen.getByLabelText(/^Street Address/), '1 Gate Road')
@@ -81,7 +81,7 @@ it('refuses a postcode of another state, and keeps the typed values', async () =
   expect(await placed()).toEqual([])
 })
 
-it('requires the trip on which the order is collected, and stores it', async () => {
+it('the checkout requires the trip on which the customer collects the order, and stores it', async () => {
   const { placed } = await renderCheckout()
   await userEvent.click(await screen.findByRole('radio', { name: 'Bank Transfer' }))
   await userEvent.click(await screen.findByRole('radio', { name: 'Collect on the trip' }))
@@ -97,7 +97,7 @@ it('requires the trip on which the order is collected, and stores it', async () 
   expect(order?.trip).toMatch(/Beechworth/)
 })
 
-it('asks for no delivery details when nothing in the cart is posted', async () => {
+it('the checkout asks for no delivery details when no product in the cart is posted', async () => {
   const { id, placed, show, unmount } = await renderCheckout()
   unmount()
   await app.sql('update public.products set is_posted = false where id = $1', [id])
@@ -110,7 +110,7 @@ it('asks for no delivery details when nothing in the cart is posted', async () =
   expect(await placed()).toMatchObject([{ total: 20, delivery: 'none' }])
 })
 
-it('asks for an address when a product has changed to one that is posted', async () => {
+it('the checkout asks for an address when a product in the cart has become one that is posted', async () => {
   const { id, placed, show, unmount } = await renderCheckout()
   unmount()
   await app.sql('update public.products set is_posted = false where id = $1', [id])
@@ -124,7 +124,7 @@ it('asks for an address when a product has changed to one that is posted', async
   expect(await placed()).toEqual([])
 })
 
-it('places an order once for a double click', async () => {
+it('the checkout places one order for a double click', async () => {
   await renderCheckout()
   await chooseCollection()
   await userEvent.dblClick(getSubmitButton())
@@ -132,7 +132,7 @@ it('places an order once for a double click', async () => {
   expect(app.sent('place_order')).toHaveLength(1)
 })
 
-it('places one order when it is submitted again after a lost response and a reload', async () => {
+it('the checkout places one order when the customer submits again after a lost response and a reload', async () => {
   app.lose('place_order', { times: 1 })
   const { show, unmount, placed } = await renderCheckout()
   await chooseCollection()
@@ -147,7 +147,7 @@ it('places one order when it is submitted again after a lost response and a relo
   expect(await placed()).toHaveLength(1)
 })
 
-it('shows a changed price, and orders at the new price only after a second submit', async () => {
+it('the checkout shows a changed price, and orders at the new price only after a second submit', async () => {
   const { placed, raise } = await renderCheckout()
   await chooseCollection()
   await raise()
@@ -160,12 +160,12 @@ it('shows a changed price, and orders at the new price only after a second submi
   expect(await placed()).toMatchObject([{ total: 25 }])
 })
 
-it('preselects the card, says that card payment is not open, and offers bank transfer instead', async () => {
+it('the checkout preselects the card, says that card payment is not available, and offers bank transfer instead', async () => {
   await renderCheckout()
   await userEvent.click(await screen.findByRole('radio', { name: 'Collect on the trip' }))
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: /^Trip/ }), 'I don’t know yet')
   expect(screen.getByRole('radio', { name: 'Credit Card' })).toBeChecked()
-  expect(await screen.findByText('Card payment is not open yet')).toBeVisible()
+  expect(await screen.findByText('Card payment isn’t available yet')).toBeVisible()
   await waitFor(() => expect(getSubmitButton()).toBeEnabled())
   await userEvent.click(getSubmitButton())
   const instead = screen.getByRole('button', { name: 'Pay by Bank Transfer Instead' })

@@ -30,20 +30,20 @@ import { toOrderItems, cartQuote } from '@/features/store/cart/cart-queries'
 
 interface CheckoutFormProps {
   lines: readonly CartLine[]
-  /** Values known from the account. */
+  /** The values known from the member's account. */
   member: Partial<Form>
-  /** `byCard`: the card payment starts now. */
+  /** `byCard` is true if the customer pays by card, which starts now. */
   onPlaced: (order: LastOrder, byCard: boolean) => unknown
 }
 
-/** Clears the address if nothing is posted, and asks again if something is. */
+/** Sets the delivery method to none if no item is posted, and back to post if one is. */
 const useDeliveryReset = ({ getValues, setValue }: UseFormReturn<Form>, isPosted: boolean | undefined): void =>
   useEffect(() => {
     if (isPosted === false) setValue('method', 'none')
     else if (isPosted && getValues('method') === 'none') setValue('method', 'post')
   }, [isPosted, getValues, setValue])
 
-/** Places an order. Typed text survives a failure and a reload. */
+/** The checkout form, which places an order. Typed text survives a failure and a reload. */
 export const CheckoutForm = ({ lines, member, onPlaced }: CheckoutFormProps) => {
   const form = useForm<Form>({ resolver: zodResolver(checkoutSchema), defaultValues: readCheckoutDraft(member) })
   const delivery = useWatch({ control: form.control, name: 'method' })
@@ -79,7 +79,7 @@ export const CheckoutForm = ({ lines, member, onPlaced }: CheckoutFormProps) => 
   const instead = useRef<HTMLButtonElement>(null)
   const submitOrder = (values: Form) => {
     if (!current) return undefined
-    // The notice explains the reason, and its button leads on.
+    // A notice explains why card payment is not available, and offers another method.
     if (values.payment === 'card' && cards.data !== 'open')
       return instead.current ? instead.current.focus() : showToast(CARD_STATUS_ERROR_MESSAGE)
     // The idempotency key depends on all values, so a changed order is a new request.
@@ -98,7 +98,6 @@ export const CheckoutForm = ({ lines, member, onPlaced }: CheckoutFormProps) => 
       </div>
       <Card as="section" aria-label="Your order" className="grid gap-4 p-5 sm:p-6">
         <CheckoutReview lines={lines} quotedLines={judged} quote={quote} isCurrent={current} />
-        <PrivacyNote>We use your details to send your order and to reach you about it.</PrivacyNote>
         <p className="text-sm">
           By ordering you accept our{' '}
           <Link to={paths.terms} target="_blank" className="text-lantern underline underline-offset-4">

@@ -10,13 +10,13 @@ import { acceptQuote, type QuotedCartLine, type CartQuote } from './quote-rules'
 interface CheckoutReviewProps {
   lines: readonly CartLine[]
   quotedLines: QuotedCartLine[]
-  /** The last quote. */
+  /** The last quote from the database. */
   quote: CartQuote | undefined
-  /** The same, if it matches the current cart and delivery method. */
+  /** The last quote if it matches the current cart and delivery method, else null. */
   isCurrent: CartQuote | null
 }
 
-/** The order summary with current prices. Shows changes, which one click accepts. */
+/** The order summary with current prices. Shows changes, which the customer accepts with one click. */
 export const CheckoutReview = ({ lines, quotedLines, quote, isCurrent }: CheckoutReviewProps) => (
   <>
     <h2 className="display text-2xl">Your order</h2>

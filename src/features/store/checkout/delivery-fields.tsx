@@ -9,12 +9,12 @@ import { Skeleton } from '@/ui/skeleton'
 import { type CheckoutValues, TRIP_NAMED_LATER } from './checkout-schema'
 import { collectTrips } from './pickup-queries'
 
-/** The trip to collect on: the member's own, else all upcoming ones. */
+/** A select of trips on which to collect the order: the member's own trips, else all upcoming ones. */
 export const CollectTripField = ({ form: { register, formState } }: { form: UseFormReturn<CheckoutValues> }) => {
   const { user } = useAuth()
   const read = useQuery(collectTrips(user?.id ?? null))
   const { data: trips = [], isPending } = read
-  // Options that load later would not show the choice from before a reload.
+  // Waits for the options, because a select whose options load later would not show the choice from before a reload.
   if (isPending) return <Skeleton className="h-20" />
   return (
     <>
@@ -33,7 +33,7 @@ export const CollectTripField = ({ form: { register, formState } }: { form: UseF
   )
 }
 
-/** Classes of a radio button shown as a tile. */
+/** CSS classes of a radio button that looks like a tile. */
 export const radioTileClass =
   'flex min-h-13 items-center gap-3 rounded-2xl border border-edge bg-surface px-5 font-medium has-checked:border-lantern has-checked:bg-raised'
 
@@ -87,11 +87,11 @@ const AddressFields = ({ form: { register, formState } }: FieldsProps) => {
 }
 
 interface DeliveryFieldsProps extends FieldsProps {
-  /** True if an item is posted. Undefined: unknown. */
+  /** True if any item is posted. Undefined if that is unknown. */
   isPosted: boolean | undefined
 }
 
-/** Delivery method and address. An order without posted items needs none. */
+/** The fields for delivery method and address. An order without posted items needs neither. */
 export const DeliveryFields = ({ form, isPosted }: DeliveryFieldsProps) => {
   const method = useWatch({ control: form.control, name: 'method' })
   if (isPosted === false)

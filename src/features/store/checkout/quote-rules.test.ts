@@ -20,29 +20,35 @@ const createQuoteLine = (change: Partial<QuoteLine> = {}): QuoteLine => ({
 
 it.each([
   [
-    'a product that is gone',
+    'a product that is no longer sold',
     createQuoteLine({ name: null, unit_price: null, line_total: null, available: null, state: 'unavailable' }),
     'Not on sale at the moment.',
     true,
     [],
   ],
-  ['one that is sold out', createQuoteLine({ available: 0, state: 'short' }), 'Sold out.', true, []],
-  ['too few', createQuoteLine({ available: 2, state: 'short' }), 'Only 2 left.', true, [{ ...cap, quantity: 2 }]],
+  ['a product that is sold out', createQuoteLine({ available: 0, state: 'short' }), 'Sold out.', true, []],
   [
-    'another price',
+    'fewer items than ordered',
+    createQuoteLine({ available: 2, state: 'short' }),
+    'Only 2 left.',
+    true,
+    [{ ...cap, quantity: 2 }],
+  ],
+  [
+    'a changed price',
     createQuoteLine({ unit_price: 25.5, line_total: 76.5 }),
     'The price changed from $20.00 to $25.50.',
     false,
     [{ ...cap, price: 25.5 }],
   ],
-])('reports the change and updates the cart for a quote with %s', (_, quote, text, blocks, accepted) => {
+])('the cart reports the change and is updated when the quote has %s', (_, quote, text, blocks, accepted) => {
   const [line] = quoteLines([cap], [quote])
   expect(line?.error && describeLineError(line.error)).toBe(text)
   expect(line && hasBlockingError(line)).toBe(blocks)
   expect(acceptQuote([cap], [quote])).toEqual(accepted)
 })
 
-it('requires a size for a product that has sizes now, and matches quotes by size', () => {
+it('the cart requires a size for a product that now has sizes, and matches quotes by size', () => {
   const [line] = quoteLines([cap], [createQuoteLine({ state: 'choose' })])
   expect(line?.error && describeLineError(line.error)).toMatch(/choose one in the store/)
   expect(line && hasBlockingError(line)).toBe(true)
@@ -59,13 +65,13 @@ it('requires a size for a product that has sizes now, and matches quotes by size
   ])
 })
 
-it('reports no change for an unchanged line', () => {
+it('the cart reports no change for an unchanged line', () => {
   expect(quoteLines([cap], [createQuoteLine()])).toEqual([
     { ...cap, unitPrice: 20, lineTotal: 60, available: 10, error: null },
   ])
 })
 
-it('shows no total for a different quantity or before the quote arrives', () => {
+it('the cart shows no line total before the quote arrives, or when the quote has another quantity', () => {
   expect(quoteLines([{ ...cap, quantity: 4 }], [createQuoteLine()])[0]?.lineTotal).toBeNull()
   expect(quoteLines([cap])[0]).toMatchObject({ lineTotal: null, unitPrice: 20, error: null })
 })
@@ -90,7 +96,7 @@ const lineAndQuoteArbitrary = fc
     }),
   }))
 
-it('reports no change again after the visitor has accepted it', () => {
+it('the cart does not report a change again after the visitor has accepted it', () => {
   fc.assert(
     fc.property(lineAndQuoteArbitrary, ({ line, quote }) => {
       const accepted = acceptQuote([line], [quote])

@@ -1,7 +1,7 @@
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { CartLine } from '@/features/store/cart/cart-rules'
 
-/** The cart's current price, computed by the database, in AUD. */
+/** The current price of the cart in AUD, computed by the database. */
 export type CartQuote = Omit<Extract<RpcResults['quote_order'], { status: 'changed' }>, 'status'>
 /** A line of the quote. */
 export type QuoteLine = CartQuote['lines'][number]
@@ -18,9 +18,9 @@ const findQuoteLine = (quoted: readonly QuoteLine[], { productId, variantId }: C
 
 /** A line of the cart with its quote. */
 export interface QuotedCartLine extends CartLine {
-  /** Current price per item in AUD. The cart's own until the quote loads. */
+  /** The current price per item in AUD. Until the quote loads, the price from when the item was added. */
   unitPrice: number
-  /** Null until the quote loads. */
+  /** The total of the line in AUD. Null until the quote loads. */
   lineTotal: number | null
   available: number | null
   error: CartLineError | null
@@ -34,7 +34,7 @@ const getLineError = (line: CartLine, { state, available, unit_price }: QuoteLin
   return unit_price !== null && unit_price !== line.price ? { kind: 'price', was: line.price, now: unit_price } : null
 }
 
-/** Compares cart lines with the quote. Ignores a quote for other quantities. */
+/** Compares the cart's lines with the quote. Ignores a quote for other quantities. */
 export const quoteLines = (lines: readonly CartLine[], quoteRows: readonly QuoteLine[] = []): QuotedCartLine[] =>
   lines.map((line) => {
     const quote = findQuoteLine(quoteRows, line)
@@ -48,7 +48,7 @@ export const quoteLines = (lines: readonly CartLine[], quoteRows: readonly Quote
     }
   })
 
-/** Accepts the quote: removes sold-out lines, lowers quantities and updates prices. */
+/** Updates the cart to the quote: removes sold-out lines, lowers quantities and updates prices. */
 export const acceptQuote = (lines: readonly CartLine[], quoted: readonly QuoteLine[]): CartLine[] =>
   lines.flatMap((line) => {
     const quote = findQuoteLine(quoted, line)
@@ -64,5 +64,5 @@ export const acceptQuote = (lines: readonly CartLine[], quoted: readonly QuoteLi
     }
   })
 
-/** True if the order would be refused. */
+/** True if the database would reject an order with this line. */
 export const hasBlockingError = ({ error }: QuotedCartLine): boolean => error !== null && error.kind !== 'price'

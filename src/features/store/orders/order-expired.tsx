@@ -20,9 +20,9 @@ const ExpiryMessage = ({ order }: { order: Order }) => {
   )
 }
 
-/** An order that was not paid in time, or whose payment arrived too late. */
+/** A notice about an order that was not paid in time, or whose payment arrived too late. */
 export const OrderExpiredNotice = ({ order }: { order: Order }) => (
-  <FormNotice tone="warning" title={order.status === 'expired' ? 'This order has expired' : 'This order is over'}>
+  <FormNotice tone="warning" title={order.status === 'expired' ? 'This order has expired' : 'This order has ended'}>
     <p>
       <ExpiryMessage order={order} />
     </p>

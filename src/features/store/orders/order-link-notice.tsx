@@ -5,11 +5,11 @@ import { clearLastOrder, useLastOrder } from './last-order'
 
 interface OrderLinkNoticeProps {
   orderId: string
-  /** Days until the order's link expires. */
+  /** The number of days until the order's link expires. */
   days: number
 }
 
-/** How a visitor comes back to the order: from the store in this browser, or by the page's URL. */
+/** Tells visitors how to come back to the order: from the store in this browser, or by the URL of the page. */
 export const OrderLinkNotice = ({ orderId, days }: OrderLinkNoticeProps) => {
   const isLastOrder = useLastOrder()?.id === orderId
   return (
@@ -20,7 +20,7 @@ export const OrderLinkNotice = ({ orderId, days }: OrderLinkNoticeProps) => {
       </p>
       {isLastOrder && (
         <p>
-          This browser remembers it too: the store and the cart lead here.{' '}
+          This browser also remembers the order: the store and the cart link to it.{' '}
           <button type="button" className={buttonClass('link')} onClick={clearLastOrder}>
             Remove from this browser
           </button>

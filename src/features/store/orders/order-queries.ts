@@ -5,19 +5,23 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import { isUuid } from '@/lib/text'
 
-/** An order with its items, payments and refunds to cards, oldest first. AUD; a payment that is a refund is negative. */
+/**
+ * An order with its items, payments and card refunds, oldest first. Amounts are in AUD. A payment with a negative
+ * amount is a refund.
+ */
 export type OrderDetails = Extract<RpcResults['get_order'], { status: 'ok' }>
 export type Order = OrderDetails['order']
 export type OrderStatus = ColumnValue<'orders', 'status'>
 
 /**
- * An order for its buyer, for staff, or with its token. Null if it does not exist or is not visible.
- * @param token from a visitor's link
+ * An order for its buyer, for staff, or for a visitor with its token. Null if the order does not exist or is not
+ * visible.
+ * @param token from the link in a visitor's email
  */
 export const orderDetails = (id: string, token?: string) =>
   queryOptions({
     queryKey: ['get_order', id, token ?? null],
-    // Staff may have marked it as paid.
+    // Always stale, because staff may mark the order as paid at any time.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<OrderDetails | null> => {
       if (!isUuid(id)) return null
@@ -35,7 +39,7 @@ export type OrderRefund = OrderDetails['refunds'][number]
 
 const ORDERS_PAGE_SIZE = 20
 
-/** A member's orders, newest first, paginated. */
+/** A page of a member's orders, newest first. */
 export const myOrders = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['order_overview', userId],

@@ -7,7 +7,7 @@ import { CartTotals } from '@/features/store/cart/cart-totals'
 import type { OrderDetails } from './order-queries'
 import { describeHandover } from './order-rules'
 
-/** Items, price, delivery and payments of an order. */
+/** The items, price, delivery and payments of an order. */
 export const OrderReceipt = ({ details: { order, items, payments } }: { details: OrderDetails }) => (
   <div className="grid items-start gap-6 lg:grid-cols-3">
     <Card as="section" aria-label="Items" className="grid gap-4 p-5 sm:p-6 lg:col-span-2">
@@ -45,7 +45,7 @@ export const OrderReceipt = ({ details: { order, items, payments } }: { details:
         )}
         {order.fulfilled_at && (
           <p>
-            {order.delivery === 'post' ? 'Sent on its way' : 'Done'} {formatInstantDate(order.fulfilled_at)}.
+            {order.delivery === 'post' ? 'Sent' : 'Done'} {formatInstantDate(order.fulfilled_at)}.
           </p>
         )}
       </Card>

@@ -19,11 +19,11 @@ const STATUS_BADGES: Record<OrderStatus, OrderBadge> = {
 interface OrderProgress {
   status: OrderStatus
   fulfilled_at: string | null
-  /** To be refunded, in AUD. */
+  /** The refund due in AUD. */
   refund_due: number
 }
 
-/** Badges for the order's status. */
+/** Creates the badges for an order's status. */
 export const createOrderBadges = ({ status, fulfilled_at, refund_due }: OrderProgress): OrderBadge[] => [
   STATUS_BADGES[status],
   ...(refund_due > 0 ? [{ label: 'Refund Due', tone: 'warning' as const }] : []),
@@ -36,11 +36,11 @@ interface OrderItem {
   quantity: number
 }
 
-/** `2 × T-shirt (M), 1 × Cap`. */
+/** Formats the items as `2 × T-shirt (M), 1 × Cap`. */
 export const formatItems = (items: readonly OrderItem[]): string =>
   items.map((item) => `${item.quantity} × ${formatLineName(item)}`).join(', ')
 
-/** Delivery of an order that is not posted. */
+/** Describes how the customer gets an order that is not posted. */
 export const describeHandover = ({
   delivery,
   collect_title,

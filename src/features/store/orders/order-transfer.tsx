@@ -1,18 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createBankRows } from '@/features/settings/settings-texts'
+import { createBankRows, describeContact } from '@/features/settings/settings-texts'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { formatDeadline } from '@/lib/dates'
 import { CopyList } from '@/ui/copy'
 import type { Order } from './order-queries'
 
-/** Bank details and reference. */
+/** The bank details and reference for paying an order by transfer. */
 export const OrderTransferDetails = ({ order }: { order: Order }) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
   if (!settings.bank_transfers_open)
     return (
       <p className="rounded-2xl border bg-surface p-5">
-        To pay for this order, please write to {settings.email} or call {settings.phone}, and name the order number.
-        We’ll hold your items until {formatDeadline(order.expires_at)}.
+        To pay for this order, please {describeContact(settings)}, and name the order number. We’ll hold your items
+        until {formatDeadline(order.expires_at)}.
       </p>
     )
   return (

@@ -15,7 +15,7 @@ const useWaitlistLine = (eventId: string, page: number) => useQuery(tripWaitlist
 const OpenOfferList = ({ read }: { read: ReturnType<typeof useOpenOffers> }) => {
   const now = useCurrentTime()
   if (!read.data) return <ReadError read={read}>We couldn’t load the open offers.</ReadError>
-  if (read.data.length === 0) return <p className="text-muted">No offer is open.</p>
+  if (read.data.length === 0) return <p className="text-muted">No open offers.</p>
   return (
     <ul className="grid gap-3">
       {read.data.map((entry) => (
@@ -58,7 +58,7 @@ const WaitlistLine = ({ read, page, onPage }: WaitlistLineProps) => {
   )
 }
 
-/** True while the first attempt loads. After an error the retry keeps the error's place. */
+/** True while the first request is pending. After an error the error message stays during a retry. */
 const isFirstLoad = (read: { isPending: boolean; errorUpdateCount: number }): boolean =>
   read.isPending && read.errorUpdateCount === 0
 
@@ -66,7 +66,7 @@ interface TripWaitlistProps extends Omit<WaitlistLineProps, 'read'> {
   eventId: string
 }
 
-/** Waitlist and open offers of a trip. Both render together, so that nothing moves. */
+/** The waitlist and the open offers of a trip. Both render at the same time, so that the page does not move. */
 export const TripWaitlist = ({ eventId, ...pages }: TripWaitlistProps) => {
   const offers = useOpenOffers(eventId)
   const line = useWaitlistLine(eventId, pages.page)

@@ -28,7 +28,7 @@ interface EditWaitlistEntryDialogProps {
   onClose: () => void
 }
 
-/** The event of the entry. With an open offer it cannot change. */
+/** The field for the event of a waitlist entry. The event of an entry with an open offer cannot change. */
 const EventSelect = ({ entry, form }: { entry: WaitlistEntry; form: UseFormReturn<WaitlistEntryValues> }) => {
   const selected = useWatch({ control: form.control, name: 'event_id' })
   const { failed, query, setQuery, choices, more } = useTripOptions(selected)
@@ -38,7 +38,7 @@ const EventSelect = ({ entry, form }: { entry: WaitlistEntry; form: UseFormRetur
       <TextField
         label="Event"
         readOnly
-        hint="An offer is open: withdraw it to move this entry."
+        hint="This entry has an open offer. Withdraw the offer to change the event."
         value={entry.event_name}
       />
     )
@@ -65,7 +65,7 @@ const EventSelect = ({ entry, form }: { entry: WaitlistEntry; form: UseFormRetur
   )
 }
 
-/** Edits an entry. With an open offer its event cannot change. */
+/** A dialog that edits a waitlist entry. */
 export const EditWaitlistEntryDialog = ({ entry, onClose }: EditWaitlistEntryDialogProps) => {
   const form = useForm({
     resolver: zodResolver(waitlistEntrySchema),

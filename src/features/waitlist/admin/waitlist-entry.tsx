@@ -28,9 +28,9 @@ interface WaitlistEntryCardProps {
   entry: WaitlistEntry
   onEdit?: () => void
   onDelete?: () => void
-  /** Show the trip's name. */
+  /** True to show the name of the trip. */
   isTripNameShown?: boolean
-  /** Shown beside the status, such as the remaining time of an offer. */
+  /** A note beside the status, such as the remaining time of an offer. */
   note?: string
   children?: ReactNode
 }
@@ -74,7 +74,7 @@ export const WaitlistEntryCard = ({
           <ContactLink href={`mailto:${entry.email}`} isKeyboardStop={!onEdit}>
             {entry.email}
           </ContactLink>
-          {/* Touch size without increasing the line height. */}
+          {/* The negative margin gives touch targets their size without increasing the line height. */}
           <span className="-my-2 flex">
             <CopyEmailButton email={entry.email} />
           </span>

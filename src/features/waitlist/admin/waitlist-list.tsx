@@ -21,7 +21,7 @@ interface WaitlistListProps {
   onPage: (page: number) => void
 }
 
-/** All waitlist entries, newest first. */
+/** The waitlist entries of all trips, newest first. */
 export const AdminWaitlistList = ({ query, page, onPage }: WaitlistListProps) => {
   const read = useQuery(waitlistEntries(query, page))
   const { data, error, isPlaceholderData } = read

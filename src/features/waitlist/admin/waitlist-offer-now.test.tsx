@@ -8,7 +8,7 @@ import { OfferNowButton } from './waitlist-offer-now'
 
 const app = openTestApp()
 
-/** Shows the button of the last of three people who wait for a trip with free seats. */
+/** Renders the button for the last of three people on the waitlist of a trip with free seats. */
 const renderOfferButton = async () => {
   const trip = await app.newTrip()
   const entries = await app.sql<{ id: string; full_name: string }>(
@@ -30,7 +30,7 @@ const renderOfferButton = async () => {
   return { trip, status, dialog: await screen.findByRole('alertdialog', { name: 'Offer 2 seats to Third?' }) }
 }
 
-it('lists the people whom an offer skips, and offers the seats after staff confirm', async () => {
+it('an offer ahead of the order lists the people it skips, and is sent after staff confirm', async () => {
   const { status, dialog, trip } = await renderOfferButton()
   expect(dialog).toHaveAccessibleDescription(
     `We hold 2 seats on ${trip.title} for 47 hours and email them a link to book.`,
@@ -44,7 +44,7 @@ it('lists the people whom an offer skips, and offers the seats after staff confi
   expect(await status()).toEqual([{ status: 'offered' }])
 })
 
-it('says that nothing was offered for a trip that is not on sale yet', async () => {
+it('an offer ahead of the order is refused with a message when the trip is not on sale yet', async () => {
   const { status, dialog, trip } = await renderOfferButton()
   await app.sql(`update public.events set phase = 'coming_soon' where id = $1`, [trip.id])
   vi.spyOn(toast, 'error')

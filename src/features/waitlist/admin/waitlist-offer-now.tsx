@@ -15,16 +15,16 @@ type OfferableEntry = Pick<WaitlistEntry, 'id' | 'event_id' | 'event_name' | 'fu
 const MAX_NAMES = 5
 const formatSeats = ({ seats }: { seats: number }) => pluralise(seats, 'seat')
 
-/** Names the people ahead of this entry. */
+/** Names the people who are ahead of this waitlist entry. */
 const PassedOverEntries = ({ entry }: { entry: OfferableEntry }) => {
   const before = useQuery(entriesAhead(entry))
-  if (before.isError) return <ReadError read={before}>We couldn’t load the line.</ReadError>
-  if (!before.data) return <p className="text-muted">Loading the line…</p>
+  if (before.isError) return <ReadError read={before}>We couldn’t load the waitlist.</ReadError>
+  if (!before.data) return <p className="text-muted">Loading the waitlist…</p>
   if (before.data.length === 0) return <p>They’re first in line.</p>
   const more = before.data.length - MAX_NAMES
   return (
     <div className="grid gap-2">
-      <p className="font-medium">Skipped, though ahead in line:</p>
+      <p className="font-medium">These people are ahead in line and will be skipped:</p>
       <ul className="list-disc pl-5">
         {before.data.slice(0, MAX_NAMES).map((one) => (
           <li key={one.id}>
@@ -37,7 +37,7 @@ const PassedOverEntries = ({ entry }: { entry: OfferableEntry }) => {
   )
 }
 
-/** Offers this entry its seats before its turn, once staff have confirmed it. */
+/** A button that offers seats to this waitlist entry ahead of earlier ones, after a confirmation. */
 export const OfferNowButton = ({ entry }: { entry: OfferableEntry }) => {
   const [asking, setAsking] = useState(false)
   const { data: settings } = useQuery(publicSettings())

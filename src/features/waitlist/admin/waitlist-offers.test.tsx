@@ -9,7 +9,7 @@ import { WAITLIST_PAGE_SIZE } from './waitlist-queries'
 
 const app = openTestApp()
 
-/** Drafts with a waitlist, five more than fit on a page. The member joined the last one. */
+/** Creates drafts with a waitlist, five more than fit on a page. The member joined the last one. */
 const createWaitlists = async () => {
   await app.sql(
     `with trip as (insert into public.events (title, status) select 'Draft ' || n, 'draft' from generate_series(1, $1) n
@@ -26,12 +26,12 @@ const TestOffers = () => {
   return <AdminWaitlistOffers page={page} onPage={setPage} />
 }
 
-it('shows one page of trips with the next person on the waitlist, and turns to the next page', async () => {
+it('the waitlist page shows one page of trips with the next person on each waitlist, and opens the next page', async () => {
   await createWaitlists()
   renderInApp(<TestOffers />, { auth: await app.admin() })
   const next = await screen.findByRole('region', { name: 'Next in line' })
   const trips = Number(within(next).getByRole('status').textContent.replace(' trips', ''))
-  // Other tests have waitlists of their own.
+  // Other tests also create waitlists.
   expect(trips).toBeGreaterThanOrEqual(WAITLIST_PAGE_SIZE + 5)
   expect(within(next).getAllByRole('listitem', { name: /./ })).toHaveLength(WAITLIST_PAGE_SIZE)
   await userEvent.click(within(next).getByRole('button', { name: 'Next' }))
@@ -43,7 +43,7 @@ it('shows one page of trips with the next person on the waitlist, and turns to t
   expect(app.sent('list_next_in_line')).toHaveLength(2)
 })
 
-it('j and k move the focus between open offers and the next people on the waitlist', async () => {
+it('the keys j and k move the focus between open offers and the next people on the waitlist', async () => {
   const trip = await app.newTrip()
   await app.sql(
     `insert into public.waitlist_submissions (event_id, event_name, full_name, email, status, offered_at, offer_expires_at)

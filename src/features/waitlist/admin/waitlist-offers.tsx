@@ -11,12 +11,12 @@ import { OpenOfferCard, useCurrentTime } from './waitlist-open-offer'
 import { Skeleton } from '@/ui/skeleton'
 
 interface WaitlistOffersProps {
-  /** Page of the list of next entries. */
+  /** The page number of the list of next entries. */
   page: number
   onPage: (page: number) => void
 }
 
-/** Open offers, and the next entry of each event. */
+/** The open offers of all events, and the next waitlist entry of each event. */
 export const AdminWaitlistOffers = ({ page, onPage }: WaitlistOffersProps) => {
   const now = useCurrentTime()
   const rows = useRef<HTMLDivElement>(null)
@@ -32,7 +32,7 @@ export const AdminWaitlistOffers = ({ page, onPage }: WaitlistOffersProps) => {
         <h2 id="open-offers" className="display text-xl">
           Open offers
         </h2>
-        {offers.data.length === 0 && <p className="text-muted">No offer is open.</p>}
+        {offers.data.length === 0 && <p className="text-muted">No open offers.</p>}
         <ul className="grid gap-3">
           {offers.data.map((entry) => (
             <OpenOfferCard key={entry.id} entry={entry} now={now} />

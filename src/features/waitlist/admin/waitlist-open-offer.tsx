@@ -8,7 +8,7 @@ import { withdrawOffer } from './waitlist-mutations'
 import type { WaitlistEntry } from './waitlist-queries'
 import { formatTimeLeft } from './waitlist-rules'
 
-/** The time in ms, updated every minute. */
+/** The current time in ms, updated every minute. */
 export const useCurrentTime = (): number => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -24,7 +24,7 @@ interface OpenOfferCardProps {
   isTripNameShown?: boolean
 }
 
-/** An open offer: remaining time, and Withdraw. */
+/** An open offer with its remaining time and the button Withdraw. */
 export const OpenOfferCard = ({ entry, now, isTripNameShown }: OpenOfferCardProps) => {
   const withdraw = useSend(withdrawOffer, { messages: offerMessages })
   return (

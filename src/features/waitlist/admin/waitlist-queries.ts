@@ -9,7 +9,7 @@ export type WaitlistEntry = Submission<'waitlist'>
 const WAITLIST_COLUMNS =
   'id, event_id, event_name, full_name, email, phone, notes, seats, status, offered_at, offer_expires_at, booking_id, created_at' as const
 
-/** A page of entries, newest first. `query` are searched in name, email and event. */
+/** A page of waitlist entries, newest first. Searches `query` in name, email and event. */
 export const waitlistEntries = (query: string, page = 1) =>
   queryOptions({
     queryKey: ['list_waitlist', query, page],
@@ -17,7 +17,7 @@ export const waitlistEntries = (query: string, page = 1) =>
     queryFn: ({ signal }) => fetchSubmissions('waitlist', query, { page, size: WAITLIST_PAGE_SIZE, signal }),
   })
 
-/** Open offers of one trip or of all, first to expire first. */
+/** The open offers of one trip or of all trips. The first to expire comes first. */
 export const openOffers = (eventId?: string) =>
   queryOptions({
     queryKey: ['waitlist_submissions', 'offers', eventId],
@@ -39,7 +39,7 @@ export const openOffers = (eventId?: string) =>
     },
   })
 
-/** A page of a trip's waitlist, in the order of offers. */
+/** A page of a trip's waitlist, in the order in which seats are offered. */
 export const tripWaitlist = (eventId: string, page: number) =>
   queryOptions({
     queryKey: ['waitlist_line', eventId, page],
@@ -65,7 +65,7 @@ export const tripWaitlist = (eventId: string, page: number) =>
     },
   })
 
-/** Entries ahead of this one, in order. */
+/** The waitlist entries ahead of this one, in order. */
 export const entriesAhead = (entry: Pick<WaitlistEntry, 'id' | 'event_id'>) =>
   queryOptions({
     queryKey: ['waitlist_line', 'ahead', entry.id],
@@ -91,7 +91,7 @@ export const entriesAhead = (entry: Pick<WaitlistEntry, 'id' | 'event_id'>) =>
     },
   })
 
-/** A page of the next entry of each trip, longest wait first. */
+/** A page with the next waitlist entry of each trip, the longest wait first. */
 export const nextEntries = (page = 1) =>
   queryOptions({
     queryKey: ['list_next_in_line', page],

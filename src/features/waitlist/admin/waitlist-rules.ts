@@ -6,7 +6,10 @@ import { downloadText, toCsv } from '@/lib/csv'
 import { toCompanyDay } from '@/lib/dates'
 import type { WaitlistEntry } from './waitlist-queries'
 
-/** How long an offer still holds its seats: `47 h 12 min left`, or that it has expired. `now` in milliseconds. */
+/**
+ * Formats how long an offer still holds its seats, such as `47 h 12 min left`, or that the offer has expired. `now` is
+ * in ms.
+ */
 export const formatTimeLeft = (expiresAt: string, now: number): string => {
   if (isAfter(now, expiresAt)) return 'Expired'
   const minutes = differenceInMinutes(expiresAt, now)
@@ -37,6 +40,6 @@ export const createWaitlistCsv = (entries: readonly WaitlistEntry[]): Promise<st
     ['Joined', (entry) => toCompanyDay(entry.created_at)],
   ])
 
-/** The entries that match, as a file. */
+/** Downloads the waitlist entries that match the search as CSV. */
 export const downloadWaitlist = async (query: string): Promise<void> =>
   downloadText('waitlist.csv', await createWaitlistCsv(await readAllSubmissions('waitlist', query)))

@@ -30,7 +30,7 @@ const createBooking = () =>
     paid: 800,
   })
 
-it('shows the travellers, payments and emails of a booking on one page', async () => {
+it('the booking page shows travellers, payments and emails', async () => {
   const { id, reference, title } = await createBooking()
   await renderPage(id)
   expect(await screen.findByRole('heading', { level: 1, name: reference })).toBeVisible()
@@ -54,7 +54,7 @@ it('an admin adds traveller details without a date of birth', async () => {
   expect(await screen.findByText('No nuts')).toBeVisible()
 })
 
-it('keeps all other details of a traveller when an admin changes one', async () => {
+it('a change of one traveller detail keeps the other details', async () => {
   const { id } = await createBooking()
   await app.sql('delete from public.travellers where booking_id = $1', [id])
   await app.sql(
@@ -81,7 +81,7 @@ it('keeps all other details of a traveller when an admin changes one', async () 
   expect(await stored()).toEqual([{ person: { ...before?.person, dietary: 'No nuts, no milk' } }])
 })
 
-it('suggests the next instalment as the payment, not the whole amount owing', async () => {
+it('the payment form suggests the next instalment, not the whole amount owing', async () => {
   const { id } = await createBooking()
   await renderPage(id)
   await userEvent.click(await screen.findByRole('button', { name: 'Record Payment' }))
@@ -90,7 +90,7 @@ it('suggests the next instalment as the payment, not the whole amount owing', as
   expect(within(dialog).getByLabelText(/^Amount/)).toHaveValue('400')
 })
 
-it('returns the focus to Cancel Booking after the confirmation dialog is closed', async () => {
+it('the focus returns to Cancel Booking after the confirmation dialog is closed', async () => {
   const { id } = await createBooking()
   await renderPage(id)
   const confirmButton = await screen.findByRole('button', { name: 'Cancel Booking' })
@@ -99,7 +99,7 @@ it('returns the focus to Cancel Booking after the confirmation dialog is closed'
   await waitFor(() => expect(confirmButton).toHaveFocus())
 })
 
-it('stores the notes of staff', async () => {
+it('the booking page stores the notes of staff', async () => {
   const { id } = await createBooking()
   await renderPage(id)
   await userEvent.type(await screen.findByRole('textbox', { name: 'Notes' }), 'Rings after five')
@@ -110,7 +110,7 @@ it('stores the notes of staff', async () => {
   ])
 })
 
-it('shows a message when the booking does not exist', async () => {
+it('the booking page shows a message when the booking does not exist', async () => {
   await renderPage('nothing')
   expect(await screen.findByText('We couldn’t find that booking')).toBeVisible()
 })

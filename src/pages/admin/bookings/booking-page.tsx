@@ -100,7 +100,11 @@ const BookingDetails = ({ booking }: { booking: AdminBooking }) => {
   useOpenFromUrl((what) => what === 'payment' && canBePaid(booking, hasPermission) && setAction('payment'))
   return (
     <div className="wrap pb-20">
-      <PageMeta title={`Booking ${booking.reference}`} description="All of one booking." noindex />
+      <PageMeta
+        title={`Booking ${booking.reference}`}
+        description="Travellers, payments and emails of a booking."
+        noindex
+      />
       <PageHeader
         title={booking.reference}
         eyebrow="Booking"
@@ -144,7 +148,7 @@ export const BookingPage = () => {
   if (data) return <BookingDetails key={data.id} booking={data} />
   return (
     <div className="wrap pb-20">
-      <PageMeta title="Booking" description="All of one booking." noindex />
+      <PageMeta title="Booking" description="Travellers, payments and emails of a booking." noindex />
       <PageHeader title="Booking" back={{ to: paths.adminBookings, label: 'Back to bookings' }} />
       <EmptyState
         title="We couldn’t find that booking"

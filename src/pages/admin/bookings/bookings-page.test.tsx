@@ -49,7 +49,7 @@ it('the key / moves to the search field, j to a booking, and Enter opens the boo
   expect(await screen.findByText(`Opened ${id}`)).toBeVisible()
 })
 
-it('returns the focus to the row menu that opened a dialog', async () => {
+it('the focus returns to the row menu after its dialog is closed', async () => {
   const { reference } = await renderPage()
   const more = screen.getByRole('button', { name: `More for ${reference}` })
   more.focus()
@@ -62,7 +62,7 @@ it('returns the focus to the row menu that opened a dialog', async () => {
   await waitFor(() => expect(more).toHaveFocus())
 })
 
-it('returns the focus to New Booking when its dialog is closed', async () => {
+it('the focus returns to New Booking after its dialog is closed', async () => {
   await renderPage()
   const opener = screen.getByRole('button', { name: 'New Booking' })
   opener.focus()

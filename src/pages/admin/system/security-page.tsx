@@ -25,8 +25,8 @@ const RecoveryCodesSection = ({ userId }: { userId: string }) => {
       </h2>
       <p className="text-muted">
         {read.data
-          ? `${pluralise(read.data, 'code')} left. New ones end the old ones.`
-          : 'None left. Without one, a lost phone shuts you out.'}
+          ? `${pluralise(read.data, 'code')} left. If you make new codes, the old ones stop working.`
+          : 'None left. Make new codes now, so that you can still sign in if you lose your phone.'}
       </p>
       <NewRecoveryCodes button={read.data ? 'Make New Codes' : 'Make Recovery Codes'} />
     </Card>
@@ -49,13 +49,13 @@ export const SecurityPage = () => {
             <>
               <p>
                 On since {formatInstantDate(factor.created_at)}: signing in asks for a code from your authenticator app.
-                A new phone? Remove it here, and set it up there.
+                To change phones, remove it here and set it up again on the new phone.
               </p>
               <RemoveFactorButton factorId={factor.id} />
             </>
           ) : (
             <>
-              <p className="text-muted">Off. With it, someone who learns your password still needs your phone.</p>
+              <p className="text-muted">Off. Turn it on, so that no one can sign in with your password alone.</p>
               <EnrolFactorForm onEnrolled={() => undefined} />
             </>
           )}

@@ -8,7 +8,7 @@ import { GuideTripView } from './trip-tabs'
 
 const app = openTestApp()
 
-it('lets a guide email the guests of their own departure, without a choice of guests who owe money', async () => {
+it('a guide can email the guests of their own departure, but cannot select the guests who owe money', async () => {
   const { id: bookingId } = await newBooking(app, { installments: [['2098-01-01', 900]] })
   const guide = await app.newMember('Gale Guide')
   await app.sql(`insert into public.staff (user_id, role) values ($1, 'guide')`, [guide.user?.id])

@@ -36,7 +36,7 @@ export const TripAnnouncements = ({ id, renderHeading, notFound }: TripAnnouncem
       )}
       <section aria-labelledby="written" className="grid gap-3">
         <h2 id="written" className="display text-2xl">
-          Written Before
+          Earlier Announcements
         </h2>
         <AnnouncementList eventId={id} />
       </section>

@@ -42,22 +42,22 @@ const createBookedTrip = async () => {
   return { ...trip, reference }
 }
 
-it('shows the figures of a trip and its missing details, with links to complete them', async () => {
+it('the trip page shows figures and missing details, with links to complete them', async () => {
   const { id, title } = await createBookedTrip()
   await renderPage(id)
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
-  const figures = within(screen.getByRole('region', { name: 'Figures' }))
+  const figures = within(screen.getByRole('region', { name: 'Key figures' }))
   expect(figures.getByText('1 of 5')).toBeVisible()
   expect(figures.getByText('$1,200')).toBeVisible()
-  const missing = within(screen.getByRole('region', { name: 'What Is Missing' }))
+  const missing = within(screen.getByRole('region', { name: 'Missing Details' }))
   for (const lack of ['$200 overdue, 1 booking', '1 traveller not named yet', 'No days yet', 'No photos yet'])
     expect(missing.getByText(lack)).toBeVisible()
-  expect(within(screen.getByRole('region', { name: 'What Is Next' })).getByText('Departs')).toBeVisible()
+  expect(within(screen.getByRole('region', { name: 'Upcoming Dates' })).getByText('Departs')).toBeVisible()
   await userEvent.click(missing.getByRole('link', { name: 'Add days' }))
   expect(await screen.findByText('No days yet')).toBeVisible()
 })
 
-it('lists the guests and the bookings of a past trip', async () => {
+it('the trip page lists the guests and the bookings of a past trip', async () => {
   const { id, title, reference } = await createBookedTrip()
   await app.sql(
     'update public.events set start_date = private.today() - 9, end_date = private.today() - 5 where id = $1',
@@ -76,12 +76,12 @@ it('lists the guests and the bookings of a past trip', async () => {
   expect(within(bookings).getByText('$1,200')).toBeVisible()
 })
 
-it('shows a message when the trip does not exist', async () => {
+it('the trip page shows a message when the trip does not exist', async () => {
   await renderPage('nothing')
   expect(screen.getByText('No such trip')).toBeVisible()
 })
 
-it('moves through the tabs with the arrow keys and End, and wraps around', async () => {
+it('the arrow keys and End move through the tabs of the trip page, and wrap around', async () => {
   const { id, title } = await createBookedTrip()
   await renderPage(id)
   const tab = (name: string) => screen.getByRole('tab', { name })
@@ -94,11 +94,11 @@ it('moves through the tabs with the arrow keys and End, and wraps around', async
   expect(tab('History')).toHaveFocus()
   expect(await screen.findByRole('tab', { name: 'History', selected: true })).toBeVisible()
   await userEvent.keyboard('{ArrowRight}')
-  expect(await screen.findByRole('region', { name: 'What Is Missing' })).toBeVisible()
+  expect(await screen.findByRole('region', { name: 'Missing Details' })).toBeVisible()
   expect(tab('Overview')).toHaveFocus()
 })
 
-it('restores the unsaved trip form after a reload', async () => {
+it('the trip page restores the unsaved form after a reload', async () => {
   const { id } = await createBookedTrip()
   const form = { ...createEmptyForm(), title: 'Half typed' }
   saveBackup({ eventId: id, version: 1, requestId: crypto.randomUUID(), status: 'published', form })

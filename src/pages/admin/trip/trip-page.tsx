@@ -110,7 +110,7 @@ const TripTabs = ({ overview, onEdit }: TripTabsProps) => {
   }
   return (
     <Tabs
-      label={`Of ${trip.title}`}
+      label={`Sections of ${trip.title}`}
       value={tab}
       onValueChange={(value) => setSearch(value === 'overview' ? {} : { tab: value })}
       tabs={shown.map((value) => ({

@@ -61,7 +61,7 @@ export const GuideTripView = ({ id }: { id: string }) => {
       />
       <div className="low-tabs">
         <Tabs
-          label={`Of ${trip.title}`}
+          label={`Sections of ${trip.title}`}
           value={tab}
           onValueChange={(value) => setSearch(value === 'travellers' ? {} : { tab: value })}
           tabs={GUIDE_TABS.map((value) => ({

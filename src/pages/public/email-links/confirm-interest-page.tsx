@@ -14,12 +14,16 @@ export const ConfirmInterestPage = () => {
   const done = result?.status === 'confirmed'
   return (
     <div className="mx-auto w-full max-w-md px-4 py-12 sm:py-20">
-      <PageMeta title="Confirm your email" description="Confirm that we may email you about a trip." noindex />
+      <PageMeta
+        title="Confirm your email"
+        description="Confirm that we may email you about a trip or product."
+        noindex
+      />
       <Card className="grid gap-6 p-6 sm:p-8">
         <h1 className="text-center font-display text-2xl">Confirm your email</h1>
         {!done && (
           <p className="text-center text-muted">
-            Click Confirm, and we’ll email you when you can book the trip you’re interested in.
+            Click Confirm, and we’ll email you when you can book the trip or order the product you’re interested in.
           </p>
         )}
         <MessageNotice message={notice} />

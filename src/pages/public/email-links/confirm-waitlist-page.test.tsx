@@ -8,7 +8,7 @@ import { ConfirmWaitlistPage } from './confirm-waitlist-page'
 const app = openTestApp()
 const getConfirmButton = () => screen.getByRole('button', { name: 'Confirm' })
 
-test('confirms the address of a visitor by a click, not by opening the link', async () => {
+test('the page confirms the address of a visitor after a click, not when the link is opened', async () => {
   const { id, title } = await app.newTrip()
   await app.sql(
     `insert into public.waitlist_submissions (event_id, event_name, full_name, email, status)
@@ -28,7 +28,7 @@ test('confirms the address of a visitor by a click, not by opening the link', as
   expect(await status()).toEqual([{ status: 'waiting' }])
 })
 
-test('shows an error for an incomplete confirmation link', async () => {
+test('the page shows an error for an incomplete confirmation link', async () => {
   renderInApp(<ConfirmWaitlistPage />, { at: '/confirm-waitlist#cut' })
   await userEvent.click(getConfirmButton())
   expect(await screen.findByText('This link doesn’t work')).toBeVisible()

@@ -10,7 +10,7 @@ const app = openTestApp()
 const fetchSubscription = (id: string) =>
   app.sql('select new_departures from public.email_preferences where profile_id = $1', [id])
 
-test('unsubscribes a member from emails by a click, not by opening the link', async () => {
+test('the page unsubscribes a member after a click, not when the link is opened', async () => {
   const auth = await app.newMember()
   const id = auth.user?.id ?? ''
   await app.sql('insert into public.email_preferences (profile_id, new_departures) values ($1, true)', [id])
@@ -18,13 +18,13 @@ test('unsubscribes a member from emails by a click, not by opening the link', as
   renderInApp(<UnsubscribePage />, { at: `/unsubscribe?token=${made?.token}` })
   expect(await fetchSubscription(id)).toEqual([{ new_departures: true }])
   await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }))
-  expect(await screen.findByText('You are unsubscribed')).toBeVisible()
+  expect(await screen.findByText('You’re unsubscribed')).toBeVisible()
   expect(await fetchSubscription(id)).toEqual([{ new_departures: false }])
 })
 
-test('shows an error for an incomplete unsubscribe link', async () => {
+test('the page shows an error for an incomplete unsubscribe link', async () => {
   renderInApp(<UnsubscribePage />, { at: '/unsubscribe?token=cut' })
   await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }))
-  expect(await screen.findByText('This link does not work')).toBeVisible()
+  expect(await screen.findByText('This link doesn’t work')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Unsubscribe' })).toBeEnabled()
 })

@@ -15,12 +15,12 @@ export const UnsubscribePage = () => {
   const done = result?.status === 'unsubscribed'
   return (
     <div className="mx-auto w-full max-w-md px-4 py-12 sm:py-20">
-      <PageMeta title="Unsubscribe" description="Unsubscribe from emails about new departures." noindex />
+      <PageMeta title="Unsubscribe" description="Unsubscribe from news about trips and products." noindex />
       <Card className="grid gap-6 p-6 sm:p-8">
         <h1 className="text-center font-display text-2xl">Unsubscribe</h1>
         {!done && (
           <p className="text-center text-muted">
-            Unsubscribe from new-trip emails? You’ll still get emails about your bookings and orders.
+            Unsubscribe from news about trips and products? You’ll still get emails about your bookings and orders.
           </p>
         )}
         <MessageNotice message={notice} />

@@ -66,7 +66,7 @@ export const EventContent = ({ event }: { event: EventDetails }) => {
         title={event.title}
         description={event.extras.summary || event.description.slice(0, 160)}
         path={paths.event(event.id)}
-        image={event.image_url ?? undefined}
+        image={event}
       />
       <PageHeader
         title={event.title}

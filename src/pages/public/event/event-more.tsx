@@ -68,7 +68,7 @@ export const EventLowerSections = ({ event }: { event: EventDetails }) => {
         </PageSection>
       )}
       <PageSection title="Good to know">
-        <EventFaq questions={extras.faq} event={event} />
+        <EventFaq event={event} />
       </PageSection>
     </>
   )
@@ -109,7 +109,7 @@ export const EventNotFound = () => {
         <p>The trip is no longer listed, or the link is incomplete. Have a look at our other trips.</p>
         {!user && (
           <p>
-            Or it is for members only:{' '}
+            If it is for members only,{' '}
             <Link to={paths.login} state={{ from: pathname }} className={buttonClass('link')}>
               log in
             </Link>{' '}

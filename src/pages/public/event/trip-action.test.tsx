@@ -41,7 +41,7 @@ const renderActionForMember = async (
   return trip
 }
 
-it('shows Book Now to a visitor of an open trip', async () => {
+it('a visitor of an open trip sees Book Now', async () => {
   const { id, title } = await renderAction()
   expect(screen.getByRole('link', { name: `Book Now: ${title}` })).toHaveAttribute('href', `/book/${id}`)
 })
@@ -66,18 +66,18 @@ it.each([
 
 const joinAsMember = (trip: { id: string }, auth: Partial<Auth>) => insertWaitlistEntry(trip, auth.user?.email ?? '')
 
-it('shows a waiting member the position on the waitlist', async () => {
+it('a waiting member sees their position on the waitlist', async () => {
   await renderActionForMember('full', joinAsMember)
   expect(await screen.findByRole('link', { name: /^Number 1 in line/ })).toHaveAttribute('href', '/dashboard')
   expect(screen.queryByRole('button', { name: 'Join Waitlist' })).toBeNull()
 })
 
-it('lets a waiting member book a trip that is on sale', async () => {
+it('a waiting member can book a trip that is on sale', async () => {
   await renderActionForMember('open', joinAsMember)
   expect(await screen.findByRole('link', { name: /^Book Now/ })).toBeVisible()
 })
 
-it('links a member with an offer to that offer', async () => {
+it('a member with an offer sees a link to the offer', async () => {
   await renderActionForMember('full', (trip, auth) => insertWaitlistEntry(trip, auth.user?.email ?? '', true))
   expect(await screen.findByRole('link', { name: /^See Your Offer/ })).toHaveAttribute(
     'href',
@@ -96,13 +96,13 @@ const renderBooked = (status: 'pending' | 'confirmed') =>
     ),
   )
 
-it('shows a member with an unpaid booking that the spots are held', async () => {
+it('a member with an unpaid booking sees that the spots are held', async () => {
   await renderBooked('pending')
   expect(await screen.findByRole('link', { name: /^Spots held, payment due/ })).toHaveAttribute('href', '/dashboard')
   expect(screen.queryByText(/You are going/)).toBeNull()
 })
 
-it('shows You are going to a member with a confirmed booking', async () => {
+it('a member with a confirmed booking sees You are going', async () => {
   await renderBooked('confirmed')
   expect(await screen.findByRole('link', { name: /^You are going/ })).toHaveAttribute('href', '/dashboard')
   expect(screen.queryByRole('link', { name: /Book Now/ })).toBeNull()
@@ -114,12 +114,12 @@ const insertInterest = ({ id }: { id: string }, auth: Partial<Auth>) =>
     [id, auth.user?.email],
   )
 
-it('shows a member with registered interest that it is registered', async () => {
+it('a member with registered interest sees that the interest is registered', async () => {
   await renderActionForMember('planning', insertInterest)
   expect(await screen.findByRole('link', { name: /^You are interested/ })).toHaveAttribute('href', '/dashboard')
 })
 
-it('offers the waitlist to a member with registered interest once it opens', async () => {
+it('a member with registered interest sees Join Waitlist once the waitlist opens', async () => {
   await renderActionForMember('coming_soon', insertInterest)
   expect(await screen.findByRole('button', { name: 'Join Waitlist' })).toBeVisible()
 })

@@ -22,16 +22,16 @@ const UnderConstructionBanner = () => (
   </div>
 )
 
-/** Shown until the owner turns it off. */
+/** The under-construction banner, if the settings turn it on. */
 const ConstructionBannerIfEnabled = () => {
   const { data: settings } = useSuspenseQuery(publicSettings())
   return settings.under_construction ? <UnderConstructionBanner /> : null
 }
 
-/** Dark in both themes, like the picture. */
+/** Uses dark colours in both themes, because its picture is dark. */
 export const HomeHero = () => (
   <section className="night hero relative overflow-hidden">
-    {/* The largest element of the screen: preloaded before the scripts. */}
+    {/* The picture is the largest element of the screen, so it is preloaded before the scripts. */}
     <link rel="preload" as="image" media={PHONE_MEDIA_QUERY} href={PORTRAIT_PICTURE} fetchPriority="high" />
     <link
       rel="preload"
@@ -47,7 +47,7 @@ export const HomeHero = () => (
         src="/pictures/hero.avif"
         srcSet={WIDE_PICTURE_SRCSET}
         sizes="100vw"
-        alt="Travellers with a lantern walk a foggy path towards a great dark house whose one open door glows."
+        alt={site.heroAlt}
         width={1920}
         height={1200}
         fetchPriority="high"

@@ -3,6 +3,7 @@ import { paths } from '@/lib/paths'
 import { site } from '@/site'
 import { buttonClass } from '@/ui/button-class'
 import { PageMeta } from '@/ui/page-meta'
+import { StructuredData } from '@/ui/structured-data'
 import { Picture } from '@/ui/picture'
 import { HomeHero } from './home-hero'
 import { JoinSection } from './home-join'
@@ -32,6 +33,18 @@ const ClosingSection = () => (
 export const HomePage = () => (
   <>
     <PageMeta title="Guided paranormal and haunted history trips" description={site.blurb} path={paths.home} />
+    <StructuredData
+      createNodes={(origin) => [
+        {
+          '@type': 'TravelAgency',
+          name: site.brand,
+          description: site.blurb,
+          url: origin + paths.home,
+          logo: `${origin}/icon-512.png`,
+          image: `${origin}/og.jpg`,
+        },
+      ]}
+    />
     <HomeHero />
     <PillarsSection />
     <JourneysSection />

@@ -18,14 +18,14 @@ const getInviteMessage = (
 ): readonly [title: string, text: string] => {
   if (invite.status !== 'ok') return INVALID_INVITE_MESSAGES[invite.status]
   const { label, does } = ROLES[invite.role]
-  if (invite.is_mine) return [`Join as: ${label}`, `${does}. Choose a new password: the old one opens nothing then.`]
+  if (invite.is_mine) return [`Join as: ${label}`, `${does}. Choose a new password: the old one will stop working.`]
   if (signedIn)
-    return ['Another address', `This invitation is for ${invite.email}. Sign in with that address, once confirmed.`]
+    return ['Another address', `This invitation is for ${invite.email}. Confirm that address, then sign in with it.`]
   return invite.has_account
     ? ['Sign in first', `This invitation is for ${invite.email}. Sign in with that address.`]
     : [
         'Register first',
-        `There is no account for ${invite.email} yet. Register, confirm it, then open this link again.`,
+        `There is no account for ${invite.email} yet. Register, confirm your email, then open this link again.`,
       ]
 }
 

@@ -9,7 +9,7 @@ interface LegalTextProps {
   sections: { title: string; body: ReactNode }[]
 }
 
-const createHeadingId = (title: string): string => title.toLowerCase().replaceAll(/[^a-z]+/g, '-')
+const createHeadingId = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 
 /** A long text: numbered sections in one column, with a table of contents beside it. */
 export const LegalText = ({ title, intro, sections }: LegalTextProps) => (

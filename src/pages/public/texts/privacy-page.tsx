@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { describeContact } from '@/features/settings/settings-texts'
 import { publicSettings, type PublicSettings } from '@/features/settings/public-settings-queries'
 import { describeStoredFields } from '@/features/travellers/traveller-fields'
 import { pluralise } from '@/lib/text'
@@ -20,8 +21,10 @@ const createRetentionSections = (settings: PublicSettings) => [
     title: 'Who is responsible',
     body: (
       <p>
-        {settings.legal_name || site.brand} (ABN {settings.abn}){settings.address && `, ${settings.address},`} handles
-        your personal information under the Australian Privacy Principles of the Privacy Act 1988.
+        {settings.legal_name || site.brand}
+        {settings.abn && ` (ABN ${settings.abn})`}
+        {settings.address && `, ${settings.address},`} handles your personal information under the Australian Privacy
+        Principles of the Privacy Act 1988.
       </p>
     ),
   },
@@ -30,12 +33,12 @@ const createRetentionSections = (settings: PublicSettings) => [
     body: (
       <BulletList
         items={[
-          'Account: your name, e-mail address and a password that is stored only as a hash, so that you can sign in.',
+          'Account: your name, email address and a password that is stored only as a hash, so that you can sign in.',
           `Bookings: the ${describeStoredFields()} of the travellers, ` +
             'so that guides and accommodation providers can look after them. ' +
             `For travellers under ${settings.adult_age} we also keep who their parent or guardian on the booking is.`,
-          'Payments: amounts in AUD, dates and references, as tax law asks. We never see or store card numbers.',
-          'Orders: name, e-mail address and delivery address, so that parcels arrive.',
+          'Payments: amounts in AUD, dates and references, as tax law requires. We never see or store card numbers.',
+          'Orders: name, email address and delivery address, so that parcels arrive.',
           'Waitlists, interest and messages: what you write to us, so that we can answer.',
           'Community: your reactions and comments, shown to members under your name.',
         ]}
@@ -59,7 +62,7 @@ const createProcessingSections = (settings: PublicSettings) => [
     body: (
       <p>
         The guides and accommodation providers of your trip see what they need. Our hosting and database provider, our
-        mail provider and, where card payment is open, our payment provider work for us under contract.{' '}
+        email provider and, where card payment is open, our payment provider work for us under contract.{' '}
         {settings.data_countries
           ? `Personal information is processed in ${settings.data_countries}.`
           : 'Some of them keep data outside Australia.'}{' '}
@@ -71,7 +74,7 @@ const createProcessingSections = (settings: PublicSettings) => [
     title: 'How long we keep it',
     body: (
       <p>
-        Bookings, orders and payments are kept as long as tax law asks, at least five years. Traveller details are
+        Bookings, orders and payments are kept as long as tax law requires, at least five years. Traveller details are
         erased {pluralise(settings.traveller_retention_days, 'day')} after the end of the trip. Waitlist entries,
         interest and messages are erased after {pluralise(settings.enquiry_retention_months, 'month')}. Delete your
         account and we erase your name wherever the law allows.
@@ -92,9 +95,9 @@ const createProcessingSections = (settings: PublicSettings) => [
     title: 'Your choices',
     body: (
       <p>
-        See, correct, download or delete what we hold on your account page, or ask us. Write to {settings.email} or call{' '}
-        {settings.phone}: we reply within {pluralise(settings.reply_hours, 'hour')}. If our answer does not help, you
-        can complain to the Office of the Australian Information Commissioner (oaic.gov.au).
+        See, correct, download or delete what we hold on your account page, or {describeContact(settings)}: we reply
+        within {pluralise(settings.reply_hours, 'hour')}. If our answer does not help, you can complain to the Office of
+        the Australian Information Commissioner (oaic.gov.au).
       </p>
     ),
   },

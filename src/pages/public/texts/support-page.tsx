@@ -8,25 +8,28 @@ import { buttonClass } from '@/ui/button-class'
 import { Card } from '@/ui/card'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
+import { createBreadcrumbList, createFaqPage, StructuredData } from '@/ui/structured-data'
 import { FaqList } from '@/ui/faq-list'
 import { createFaqQuestions } from './faq-content'
 
-const createSupportCards = (settings: PublicSettings) => [
-  {
-    Icon: Mail,
-    title: 'Email support',
-    text: `Write to us any time. We reply within ${pluralise(settings.reply_hours, 'hour')}.`,
-    label: settings.email,
-    href: `mailto:${settings.email}`,
-  },
-  {
-    Icon: Phone,
-    title: 'Phone support',
-    text: 'For what cannot wait, or is easier said than written.',
-    label: settings.phone,
-    href: `tel:${settings.phone.replaceAll(' ', '')}`,
-  },
-]
+/** A detail that is not set has no card. */
+const createSupportCards = (settings: PublicSettings) =>
+  [
+    {
+      Icon: Mail,
+      title: 'Email support',
+      text: `Write to us any time. We reply within ${pluralise(settings.reply_hours, 'hour')}.`,
+      label: settings.email,
+      href: `mailto:${settings.email}`,
+    },
+    {
+      Icon: Phone,
+      title: 'Phone support',
+      text: 'For what cannot wait, or is easier said than written.',
+      label: settings.phone,
+      href: `tel:${settings.phone.replaceAll(' ', '')}`,
+    },
+  ].filter(({ label }) => label)
 
 export const SupportPage = () => {
   const { data: settings } = useSuspenseQuery(publicSettings())
@@ -34,8 +37,14 @@ export const SupportPage = () => {
     <div className="wrap pb-20">
       <PageMeta
         title="Support"
-        description="Help with bookings, payments and orders: e-mail and phone support, and what travellers ask most."
+        description="Help with bookings, payments and orders: email and phone support, and what travellers ask most."
         path={paths.support}
+      />
+      <StructuredData
+        createNodes={(origin) => [
+          createFaqPage(createFaqQuestions(settings)),
+          createBreadcrumbList(origin, [['Support', paths.support]]),
+        ]}
       />
       <PageHeader
         title="Support"

@@ -25,7 +25,9 @@ const renderPlainText = (
     ...paragraphs,
     ...(rows ? [rows.map(([term, value]) => `${term}: ${value}`).join('\n')] : []),
     ...(action ? [`${action.text}: ${siteUrl}${action.path}`] : []),
-    [`${site.brand} · ${settings.email} · ${settings.phone}`, formatCompanyLine(settings)].filter(Boolean).join('\n'),
+    [[site.brand, settings.email, settings.phone].filter(Boolean).join(' · '), formatCompanyLine(settings)]
+      .filter(Boolean)
+      .join('\n'),
     ...(unsubscribe === undefined
       ? []
       : [`${unsubscribe.reason} Unsubscribe: ${siteUrl}${paths.unsubscribe(unsubscribe.token)}`]),

@@ -140,11 +140,15 @@ const EmailFooter = ({ siteUrl, settings }: Pick<EmailLayoutProps, 'siteUrl' | '
     </a>
     {settings && (
       <>
-        {' · '}
-        <a href={`mailto:${settings.email}`} className="link" style={{ color: light.lantern }}>
-          {settings.email}
-        </a>
-        {` · ${settings.phone}`}
+        {settings.email && (
+          <>
+            {' · '}
+            <a href={`mailto:${settings.email}`} className="link" style={{ color: light.lantern }}>
+              {settings.email}
+            </a>
+          </>
+        )}
+        {settings.phone && ` · ${settings.phone}`}
         <br />
         {formatCompanyLine(settings)}
       </>

@@ -31,6 +31,11 @@ const createInterestAction = (f: EmailData): EmailText['action'] => {
   return f.has('event') ? createTripAction(f) : { text: 'See Our Trips', path: paths.trips }
 }
 
+const createProductAction = (f: EmailData): EmailText['action'] => ({
+  text: 'See It in the Store',
+  path: paths.product(f.text('product_id')),
+})
+
 /** Emails about accounts, enquiries and staff. Emails that strangers can trigger contain none of their text. */
 export const peopleEmails = {
   account_exists: () => ({
@@ -52,6 +57,28 @@ export const peopleEmails = {
       NOT_YOUR_ADDRESS_NOTE,
     ],
     action: createInterestAction(f),
+  }),
+  product_interest_received: (f) => ({
+    subject: `Your interest in the ${f.text('product')}`,
+    paragraphs: [
+      `Thank you for your interest in the ${f.text('product')}.`,
+      f.has('token')
+        ? 'Please confirm your email address. Then we’ll email you when you can order it.'
+        : 'We’ll email you when you can order it.',
+      NOT_YOUR_ADDRESS_NOTE,
+    ],
+    action: f.has('token')
+      ? { text: 'Confirm My Email', path: paths.confirmInterest(f.text('token')) }
+      : createProductAction(f),
+  }),
+  product_available: (f) => ({
+    subject: `In our store: ${f.text('product')}`,
+    paragraphs: [
+      `You asked us to tell you when the ${f.text('product')} is available. You can order it now.`,
+      'This email doesn’t reserve one for you.',
+    ],
+    action: createProductAction(f),
+    unsubscribe: { token: f.text('token'), reason: 'You asked us to tell you when this product is available.' },
   }),
   contact_received: (_, settings) => ({
     subject: 'Your message has arrived',

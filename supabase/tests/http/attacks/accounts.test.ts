@@ -67,14 +67,14 @@ describe('attempts to become an admin over HTTP', () => {
   })
 })
 
-describe('functions over HTTP', () => {
+describe('calling functions over HTTP', () => {
   it.each([
     [
-      'does not run a function that writes when it is called by GET',
+      'does not run a function that writes when called by GET',
       () => admin('GET', `/rest/v1/rpc/cancel_booking?booking_id=${booking(1)}`),
     ],
     ['does not reload the schema for a visitor', () => guest('POST', '/rest/v1/rpc/pgrst_reload', {})],
-  ])('%s', async (_, attack) => {
+  ])('the API %s', async (_, attack) => {
     const before = await app.sql('select to_jsonb(b) as row from public.bookings b order by b.id')
     expect((await attack()).status).toBeGreaterThanOrEqual(400)
     expect(await app.sql('select to_jsonb(b) as row from public.bookings b order by b.id')).toEqual(before)
@@ -87,8 +87,8 @@ describe('tokens', () => {
   it.each([
     ['without a signature', `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`],
     ['with a guessed signature', `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}.${'x'.repeat(43)}`],
-    ["of another's words under a true signature", 'swapped'],
-    ['that is none', 'service_role'],
+    ['with a changed payload under a valid signature', 'swapped'],
+    ['that is not a JWT', 'service_role'],
   ])('a token %s reads no rows', async (_, token) => {
     const { data } = await app.member.auth.getSession()
     const [head, , sign] = (data.session?.access_token ?? '').split('.')
@@ -111,11 +111,21 @@ describe('tokens', () => {
 
 describe('accounts', () => {
   it.each([
-    ['the list of accounts', 'GET', '/auth/v1/admin/users', undefined],
-    ['an account made by hand', 'POST', '/auth/v1/admin/users', { email: 'made@example.test', email_confirm: true }],
-    ["another's account deleted", 'DELETE', `/auth/v1/admin/users/${OTHER}`, undefined],
-    ['a link made for another', 'POST', '/auth/v1/admin/generate_link', { type: 'magiclink', email: site.demo.admin }],
-  ])('a member is refused %s', async (_, method, path, body) => {
+    ['listing accounts', 'GET', '/auth/v1/admin/users', undefined],
+    [
+      'creating a confirmed account',
+      'POST',
+      '/auth/v1/admin/users',
+      { email: 'made@example.test', email_confirm: true },
+    ],
+    ["deleting another user's account", 'DELETE', `/auth/v1/admin/users/${OTHER}`, undefined],
+    [
+      'creating a sign-in link for another user',
+      'POST',
+      '/auth/v1/admin/generate_link',
+      { type: 'magiclink', email: site.demo.admin },
+    ],
+  ])('the auth API refuses a member %s', async (_, method, path, body) => {
     const before = await app.sql('select count(*) from auth.users')
     const reply = await member(method, path, body)
     // The embedded backend answers paths it does not serve with an empty page.

@@ -7,7 +7,7 @@ import { BEECHWORTH, FREMANTLE, product } from '../../support/people'
 let app: TestApp
 let member: Caller
 beforeAll(async () => {
-  vi.spyOn(console, 'error').mockReturnValue() // the backend prints every refusal
+  vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
   app = await openTestApp()
   member = await app.newMember()
 })
@@ -53,7 +53,7 @@ describe('the name of a member', () => {
     'Customer Support',
     'The Staff',
     'Ðавид Smith Сергей',
-  ])('cannot be %s', async (name) => {
+  ])('cannot be %s, which looks like staff or the company', async (name) => {
     expect(await rename(name)).toBe('name_taken')
   })
 
@@ -67,18 +67,18 @@ describe('the name of a member', () => {
     'Grace Adminson',
     'J.R. Moon',
     'St. John Rivers',
-  ])('can be %s', async (name) => {
+  ])('can be %s, which does not look like staff', async (name) => {
     expect(await rename(name)).toBe('saved')
   })
 
-  it('can contain the brand for staff', async () => {
+  it('can contain the brand if the member is staff', async () => {
     const caller = await app.newMember()
     const { data } = await caller.auth.getUser()
     await app.sql(`insert into public.staff (user_id, role) values ($1, 'manager')`, [data.user?.id])
     expect(await rename(`${site.brand} Office`, caller)).toBe('saved')
   })
 
-  it('is removed at registration and hidden beside comments if it looks like staff', async () => {
+  it('is removed at registration, and hidden in comments, if it looks like staff', async () => {
     const email = 'look.alike@example.test'
     await app.guest.auth.signUp({ email, password: 'lantern-and-fog-9', options: { data: { full_name: 'Аdmin' } } })
     const [profile] = await app.sql<{ full_name: string | null }>(
@@ -120,7 +120,7 @@ describe('a web address', () => {
         request_id: crypto.randomUUID(),
       },
     ],
-    'book, for a traveller': (full_name) => [
+    'book (a traveller)': (full_name) => [
       member,
       'book',
       {
@@ -138,7 +138,7 @@ describe('a web address', () => {
     for (const full_name of NAMES) expect(await rename(full_name), full_name).toBe('22023')
   })
 
-  it.each(Object.keys(CALLS))('is refused in a name by %s', async (name) => {
+  it.each(Object.keys(CALLS))('is refused in a name sent to %s', async (name) => {
     for (const full_name of NAMES) {
       const [caller, called, args] = CALLS[name]?.(full_name) ?? []
       const { data } = (await caller?.rpc(called as never, args as never).throwOnError()) ?? {}

@@ -14,11 +14,17 @@ beforeAll(async () => {
 
 describe('reading over HTTP', () => {
   it.each([
-    ['the waitlist through its events', '/waitlist_submissions?select=email,events(title)'],
-    ['bookings of others, by a clever filter', `/bookings?select=*&or=(user_id.is.null,user_id.neq.${MEMBER})`],
-    ['travellers of others', `/travellers?select=*,bookings(*)&booking_id=eq.${booking(6)}`],
-    ['a draft through its pictures', `/event_images?event_id=eq.${DRAFT}&select=*,events(*)`],
-    ['a draft through its days', `/event_itineraries?event_id=eq.${DRAFT}&select=*,itinerary_items(*)`],
+    ['the waitlist with its trips embedded', '/waitlist_submissions?select=email,events(title)'],
+    ['bookings of others with a filter on user_id', `/bookings?select=*&or=(user_id.is.null,user_id.neq.${MEMBER})`],
+    [
+      'travellers of others with their bookings embedded',
+      `/travellers?select=*,bookings(*)&booking_id=eq.${booking(6)}`,
+    ],
+    ['a draft trip embedded in its pictures', `/event_images?event_id=eq.${DRAFT}&select=*,events(*)`],
+    [
+      'the days of a draft trip with their activities',
+      `/event_itineraries?event_id=eq.${DRAFT}&select=*,itinerary_items(*)`,
+    ],
   ])('a member cannot read %s', async (_, path) => {
     const reply = await member('GET', `/rest/v1${path}`)
     expect([reply.status, rows(reply.body)]).toEqual([200, 0])
@@ -57,8 +63,8 @@ describe('reading over HTTP', () => {
 
   it.each([
     ['a private function', 'ensure_customer', { user_id: OTHER }],
-    ['a function of the server', 'pg_read_file', { filename: '/etc/passwd' }],
-    ['set_config', 'set_config', { setting_name: 'role', new_value: 'postgres', is_local: true }],
+    ['a PostgreSQL system function', 'pg_read_file', { filename: '/etc/passwd' }],
+    ['the function set_config', 'set_config', { setting_name: 'role', new_value: 'postgres', is_local: true }],
   ])('the API does not expose %s', async (_, name, args) => {
     const reply = await admin('POST', `/rest/v1/rpc/${name}`, args)
     expect(reply.status).toBe(404)
@@ -77,10 +83,10 @@ describe('reading over HTTP', () => {
   })
 
   it.each([
-    ['a column by injection', '/events?select=title;select%201--'],
-    ['an order by injection', '/events?order=title;drop%20table%20events'],
-    ['a filter by injection', `/events?title=eq.x'%20or%20'1'='1`],
-    ['a limit by injection', '/events?limit=1;drop%20table%20events'],
+    ['SQL injected into the columns', '/events?select=title;select%201--'],
+    ['SQL injected into the sort order', '/events?order=title;drop%20table%20events'],
+    ['SQL injected into a filter', `/events?title=eq.x'%20or%20'1'='1`],
+    ['SQL injected into the limit', '/events?limit=1;drop%20table%20events'],
   ])('a request with %s changes no rows and returns no hidden trips', async (_, path) => {
     const count = 'select count(*)::int as all, count(*) filter (where status = $1)::int as shown from public.events'
     const [before] = await app.sql<{ all: number; shown: number }>(count, ['published'])

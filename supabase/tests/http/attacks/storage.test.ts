@@ -18,7 +18,7 @@ let guest: Request
 let member: Request
 let admin: Request
 beforeAll(async () => {
-  vi.spyOn(console, 'error').mockReturnValue() // the backend prints every refusal
+  vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
   app = await openTestApp()
   ;[guest, member, admin] = [await httpAs(app, app.guest), await httpAs(app, app.member), await httpAs(app, app.admin)]
   expect((await upload(admin, 'event-images/there.png')).status).toBe(200)
@@ -37,7 +37,7 @@ const public_ = (path: string) =>
 
 describe('uploads', () => {
   it.each([
-    ['a guest', () => guest],
+    ['a visitor', () => guest],
     ['a member', () => member],
   ])('%s cannot upload, replace, move, copy or delete files', async (_, by) => {
     const before = await stored()
@@ -67,14 +67,14 @@ describe('uploads', () => {
 
   it.each([
     ['an SVG', 'x.svg', SCRIPT, 'image/svg+xml'],
-    ['an SVG under another name', 'x.png', SCRIPT, 'image/svg+xml'],
-    ['a page', 'x.html', PAGE, 'text/html'],
-    ['a page under another name', 'x.png', PAGE, 'text/html; charset=utf-8'],
-    ['a script', 'x.js', text('alert(1)'), 'text/javascript'],
-    ['a document', 'x.pdf', text('%PDF-1.7'), 'application/pdf'],
-    ['bytes of no type', 'x.png', PAGE, 'application/octet-stream'],
+    ['an SVG named like a PNG', 'x.png', SCRIPT, 'image/svg+xml'],
+    ['an HTML page', 'x.html', PAGE, 'text/html'],
+    ['an HTML page named like a picture', 'x.png', PAGE, 'text/html; charset=utf-8'],
+    ['a JavaScript file', 'x.js', text('alert(1)'), 'text/javascript'],
+    ['a PDF', 'x.pdf', text('%PDF-1.7'), 'application/pdf'],
+    ['a file of unknown content type', 'x.png', PAGE, 'application/octet-stream'],
     ['a GIF', 'x.gif', text('GIF89a'), 'image/gif'],
-    ['a type that only begins like a picture', 'x.png', PAGE, 'image/png-html'],
+    ['a content type that only starts like a picture type', 'x.png', PAGE, 'image/png-html'],
   ])('an admin cannot upload %s', async (_, name, bytes, type) => {
     const before = await stored()
     const { status, body } = await upload(admin, `event-images/${name}`, bytes, type)
@@ -108,7 +108,7 @@ describe('uploads', () => {
 
 describe('listing and buckets', () => {
   it.each([
-    ['a guest', () => guest],
+    ['a visitor', () => guest],
     ['a member', () => member],
   ])('%s cannot list files or buckets', async (_, by) => {
     for (const bucket of ['event-images', 'product-images']) {
@@ -125,7 +125,7 @@ describe('listing and buckets', () => {
   })
 
   it.each([
-    ['a guest', () => guest],
+    ['a visitor', () => guest],
     ['a member', () => member],
     ['an admin', () => admin],
   ])('%s cannot create, change, empty or delete buckets', async (_, by) => {

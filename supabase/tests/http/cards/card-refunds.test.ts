@@ -170,10 +170,10 @@ it('a lost dispute is deducted from the ledger, and an open or won dispute is no
 })
 
 it.each([
-  ['by the provider’s post', 0],
-  ['by the page that is come back to', 99],
+  ['by the webhook', 0],
+  ['by the return page', 99],
 ])(
-  'a payment that came too late for the seats is refunded automatically when it is reported %s',
+  'a payment that arrives after its seats are gone is refunded automatically when it is reported %s',
   async (_source, lost) => {
     const { member, id } = await newBooking(app)
     const { checkoutId, sessionId } = await openPage(app, member, { booking_id: id })

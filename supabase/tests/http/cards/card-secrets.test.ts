@@ -36,7 +36,7 @@ beforeAll(async () => {
     })
   const { fetch: baseFetch } = app.backend
   vi.spyOn(app.backend, 'fetch').mockImplementation(async (...args) => read(await baseFetch(...args)))
-  secrets.set('the key that seals', (await app.functions.cards.env()).encryptionKey)
+  secrets.set('the encryption key', (await app.functions.cards.env()).encryptionKey)
 })
 afterAll(() => void vi.restoreAllMocks())
 

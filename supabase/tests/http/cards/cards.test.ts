@@ -141,16 +141,19 @@ describe('the webhook', () => {
 
   it.each<[string, () => Promise<string>]>([
     ['no signature', () => Promise.resolve('')],
-    ['another’s signature', () => sign(eventOf('checkout.session.completed'), 'whsec_of_somebody_else')],
-    ['an old stamp', () => sign(eventOf('checkout.session.completed'), undefined, Math.floor(Date.now() / 1000) - 400)],
+    ['a signature of another account', () => sign(eventOf('checkout.session.completed'), 'whsec_of_somebody_else')],
+    [
+      'an old timestamp',
+      () => sign(eventOf('checkout.session.completed'), undefined, Math.floor(Date.now() / 1000) - 400),
+    ],
   ])('rejects an event with %s', async (_what, signature) => {
     expect(await deliver(eventOf('checkout.session.completed'), await signature())).toMatchObject({ http: 400 })
     expect(await app.ledger(bookingId)).toEqual([])
   })
 
   it.each([
-    ['of another account', { account: 'acct_of_somebody_else' }],
-    ['of the other mode', { livemode: true }],
+    ['of another provider account', { account: 'acct_of_somebody_else' }],
+    ['of the other provider mode', { livemode: true }],
   ])('ignores an event %s', async (_what, change) => {
     expect(await deliver(eventOf('checkout.session.completed', change))).toMatchObject({ status: 'not_ours' })
     expect(await app.ledger(bookingId)).toEqual([])

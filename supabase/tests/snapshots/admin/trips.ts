@@ -110,7 +110,7 @@ export const cases: Case[] = [
   },
 
   ...[null, MEMBER].map((as): Case => ({
-    name: `a trip cannot be called off by ${as ? 'members' : 'guests'}`,
+    name: `a trip cannot be called off by ${as ? 'members' : 'visitors'}`,
     call: 'call_off_event',
     with: { event_id: FREMANTLE },
     as,

@@ -131,7 +131,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'everyone reads a version of the terms, and nobody changes it',
+    name: 'everyone can read a version of the terms, and no one can change it',
     sql: `select version, body = (select body from public.current_terms) as current from public.terms_versions
       order by version desc limit 1`,
     as: null,

@@ -36,7 +36,7 @@ export const cases: Case[] = [
     then: [disputed('applied', 'won')],
   },
   {
-    name: 'a won dispute that is reported as lost is not booked but listed as a discrepancy',
+    name: 'a won dispute that is reported as lost changes no ledger and is listed as a discrepancy',
     given: byCard,
     ...disputed('applied', 'won'),
     then: [disputed('already_applied', 'lost'), disputed('already_applied', 'lost')],
@@ -75,7 +75,7 @@ export const cases: Case[] = [
     then: [disputed('applied', 'won', { amount_cents: 10000 })],
   },
   {
-    name: 'a dispute of an unmatched payment is not booked in the ledger',
+    name: 'a dispute of an unmatched payment is not recorded in the ledger',
     given: unmatchedPayment(),
     ...disputed('applied', 'lost', { amount_cents: 7900 }),
     then: [disputed('applied', 'won', { amount_cents: 7900 })],

@@ -86,7 +86,7 @@ const bookings: Case[] = [
     ...took('refund_due'),
   },
   {
-    name: 'a duplicate card payment for a booking is refunded and not booked in the ledger',
+    name: 'a duplicate card payment for a booking is refunded and not recorded in the ledger',
     given: `${openCheckout} ${second()}`,
     ...took('applied'),
     then: [
@@ -170,7 +170,7 @@ const late: Case[] = [
     then: [took('failed', { state: 'failed' }), took('already_applied', { state: 'processing' }), readCheckoutState],
   },
   {
-    name: 'a payment that arrives after its checkout page expired is still booked',
+    name: 'a payment that arrives after its checkout page expired is still recorded',
     given: openCheckout,
     ...took('expired', { state: 'expired', intent_id: null, amount_cents: null }),
     then: [took('already_applied', { state: 'expired' }), readCheckoutState, took('applied')],
@@ -216,7 +216,7 @@ const orders: Case[] = [
     ...took('refund_due', price),
   },
   {
-    name: 'a duplicate card payment for an order is refunded and not booked in the ledger',
+    name: 'a duplicate card payment for an order is refunded and not recorded in the ledger',
     given: `${bought} ${second(forOrder)}`,
     ...took('applied', price),
     then: [took('unmatched', { ...ofSecond, ...price })],

@@ -5,7 +5,7 @@ import { ORDER } from './checkouts'
 
 export const cases: Case[] = [
   {
-    name: 'a card refund is booked once it succeeds, and reversed if it fails later',
+    name: 'a card refund is recorded in the ledger once it succeeds, and reversed if it fails later',
     given: `${byCard} ${refund(300)}`,
     ...went('applied', 30000, { state: 'requires_action' }),
     then: [
@@ -24,24 +24,24 @@ export const cases: Case[] = [
     then: [went('applied', 30000), went('applied', 30000, { state: 'failed', error: 'lost_or_stolen_card' })],
   },
   {
-    name: 'a refund that was given up is booked if it succeeds after all',
+    name: 'a refund that was given up is recorded in the ledger if it succeeds after all',
     given: `${byCard} ${refund(300, { status: `'failed'`, settled_at: 'private.now()' })}`,
     ...went('applied', 30000),
   },
   {
-    name: 'a refund that fails at once is not booked, and is listed for staff',
+    name: 'a refund that fails at once is not recorded in the ledger, and is listed for staff',
     given: `${byCard} ${refund(300)}`,
     ...went('applied', 30000, { state: 'canceled', error: 'expired' }),
     then: [TODAY],
   },
   {
-    name: 'a refund started at the provider is booked once and does not cancel the booking',
+    name: 'a refund started at the provider is recorded once and does not cancel the booking',
     given: byCard,
     ...went('applied', 80000, { refund_id: null }),
     then: [went('already_applied', 80000, { refund_id: null })],
   },
   {
-    name: 'a provider refund above the amount paid is booked up to that amount, and the rest is a discrepancy',
+    name: 'a provider refund above the amount paid is recorded up to that amount, and the rest is a discrepancy',
     given: `${byCard} update public.bookings set status = 'cancelled', retained_amount = 800 where id = '${HELD}';
       insert into public.payments (booking_id, kind, method, amount) values ('${HELD}', 'refund', 'cash', -700)`,
     ...went('applied', 80000, { refund_id: null }),
@@ -51,13 +51,13 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a provider refund of money already repaid by hand is not booked again but listed as a discrepancy',
+    name: 'a provider refund of money already repaid by hand is not recorded again but listed as a discrepancy',
     given: `${byCard} insert into public.payments (booking_id, kind, method, amount)
       values ('${HELD}', 'refund', 'bank_transfer', -800)`,
     ...went('applied', 80000, { refund_id: null }),
   },
   {
-    name: 'a provider refund of an order is booked up to the amount paid, and the rest is a discrepancy',
+    name: 'a provider refund of an order is recorded up to the amount paid, and the rest is a discrepancy',
     given: `${bought} insert into public.order_payments (order_id, kind, method, amount)
       values ('${ORDER}', 'refund', 'cash', -70)`,
     ...went('applied', 10000, { refund_id: null }),

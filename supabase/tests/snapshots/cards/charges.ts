@@ -68,7 +68,7 @@ const FAILING = `insert into public.autopay (booking_id, card_id, terms, agreed,
 
 export const cases: Case[] = [
   {
-    name: 'an automatic charge is announced three days ahead, made on the due day and booked once',
+    name: 'an automatic charge is announced three days ahead, made on the due day and recorded once',
     given: on(),
     ...queueCharges(days(27)),
     then: [

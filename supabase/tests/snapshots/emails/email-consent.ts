@@ -1,4 +1,4 @@
-import { event, MEMBER, nothing } from '../../support/people'
+import { ADMIN, event, MEMBER, nothing } from '../../support/people'
 import { type Case, type Step } from '../case'
 
 const USA = event(3)
@@ -16,15 +16,22 @@ const byToken = (call: string, purpose: string, email = 'ada@example.test'): Ste
 const opened: Step = {
   sql: `select m.to_email, m.cancelled_at is not null as cancelled,
       exists (select from private.email_tokens t where t.email_id = m.id) as token
-    from public.email_outbox m where m.template = 'trip_opened' order by m.to_email`,
+    from public.email_outbox m where m.template in ('trip_opened', 'product_available') order by m.to_email`,
   as: 'owner',
   expected: 'done',
 }
+/** Resends the first email of a template. */
+const resendFirst = (template: string, request: number): Step => ({
+  sql: `select public.resend_email((select min(id) from public.email_outbox where template = '${template}'),
+    '5e000000-0000-4000-8000-00000000000${request}') as result`,
+  as: ADMIN,
+  expected: 'done',
+})
 const onlyAda = `delete from public.interest_submissions`
 
 export const cases: Case[] = [
   {
-    name: 'news of a trip goes to nobody who did not confirm the address',
+    name: 'an unconfirmed address gets no email when the trip opens',
     given: onlyAda,
     call: 'express_interest',
     with: interest,
@@ -33,7 +40,7 @@ export const cases: Case[] = [
     then: [opens, opened],
   },
   {
-    name: 'a visitor confirms the address by the link, and gets the news with an unsubscribe link',
+    name: 'a visitor who confirms the address gets an email with an unsubscribe link when the trip opens',
     given: onlyAda,
     call: 'express_interest',
     with: interest,
@@ -67,7 +74,7 @@ export const cases: Case[] = [
     then: [opens, opened],
   },
   {
-    name: 'unsubscribing an address cancels the news that waits, and it gets no further news',
+    name: 'unsubscribing an address cancels its queued emails about opened trips and stops further ones',
     given: `${onlyAda}; insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)
       values ('${USA}', 'USA', 'Ada Grey', 'Ada@example.test', private.now()),
         ('${event(2)}', 'Vietnam', 'Ada Grey', 'ada@example.test', private.now())`,
@@ -81,6 +88,57 @@ export const cases: Case[] = [
         expected: 'done',
       },
       opened,
+    ],
+  },
+  {
+    name: 'an address that unsubscribed gets news again after it is confirmed again',
+    given: `${onlyAda}; insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)
+      values ('${USA}', 'USA', 'Ada Grey', 'ada@example.test', private.now())`,
+    ...byToken('unsubscribe', 'unsubscribe'),
+    then: [byToken('confirm_interest', 'confirm_interest'), opens, opened],
+  },
+  {
+    name: 'a merge sends no news about trips to an address that was not confirmed',
+    given: `${onlyAda}; insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)
+      values ('${USA}', 'USA', 'Ada Grey', 'ada@example.test', private.now())`,
+    sql: `select private.update_recipients(array['ada@example.test', 'grey@example.test'], 'grey@example.test', null)`,
+    as: 'owner',
+    expected: 'done',
+    then: [opens, opened],
+  },
+  {
+    name: 'news about a trip is resent only while the address is confirmed',
+    given: `${onlyAda}; insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)
+      values ('${USA}', 'USA', 'Ada Grey', 'ada@example.test', private.now())`,
+    ...opens,
+    then: [
+      {
+        sql: `update public.email_outbox set sent_at = private.now() where template = 'trip_opened'`,
+        as: 'owner',
+        expected: 'done',
+      },
+      resendFirst('trip_opened', 1),
+      opened,
+      byToken('unsubscribe', 'unsubscribe'),
+      resendFirst('trip_opened', 2),
+    ],
+  },
+  {
+    name: 'a receipt that asks for confirmation is resent with its link until the address is confirmed',
+    given: onlyAda,
+    call: 'express_interest',
+    with: interest,
+    as: null,
+    expected: 'registered',
+    then: [
+      {
+        sql: `update public.email_outbox set sent_at = private.now() where template = 'interest_received'`,
+        as: 'owner',
+        expected: 'done',
+      },
+      resendFirst('interest_received', 3),
+      byToken('confirm_interest', 'confirm_interest'),
+      resendFirst('interest_received', 4),
     ],
   },
   {

@@ -96,7 +96,7 @@ export const cases: Case[] = [
     owner(`update public.events set status = 'draft' where id = '${BEECHWORTH}'`),
   ),
   one(
-    'a trip that is deleted is told of to who waited for it',
+    'deleting a trip emails the people who wait for it',
     `insert into public.waitlist_submissions (event_id, event_name, full_name, email, status)
      values ('${DRAFT}', 'A draft', 'Eve', 'eve@example.test', 'waiting'), ('${DRAFT}', 'A draft', 'Gone', 'gone.away@example.test', 'declined')`,
     { sql: 'delete from public.events where id = $1', values: [DRAFT], as: ADMIN, expected: 'done' },

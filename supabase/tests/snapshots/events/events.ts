@@ -17,7 +17,7 @@ export const saves = (
 ): Case => ({ name, as: ADMIN, expected, ...save(fields), ...more }) as Case
 const refused = (call: string, args: Record<string, unknown>): Case[] =>
   [null, MEMBER].map((as) => ({
-    name: `${call} is refused to ${as ? 'members' : 'guests'}`,
+    name: `${call} is refused to ${as ? 'members' : 'visitors'}`,
     call,
     with: args,
     as,

@@ -39,20 +39,42 @@ const preview = (days: number, as: string = ADMIN, expected = 'ok', more: object
   as,
   expected,
 })
+/** Resends the email about the move. */
+const resendMove = (request: number): Step => ({
+  sql: `select public.resend_email((select min(id) from public.email_outbox where template = 'trip_changed'),
+    '5e000000-0000-4000-8000-00000000000${request}') as result`,
+  as: ADMIN,
+  expected: 'done',
+})
 
 export const cases: Case[] = [
   {
-    name: 'moving a trip to an earlier date dates its unpaid instalments again and offers each customer a refund',
+    name: 'moving a trip to an earlier date recalculates unpaid due dates and offers each customer a refund',
     given: planned,
     ...moves(40),
   },
   {
-    name: 'moving a trip to a later date dates unpaid instalments by the months after booking',
+    name: 'the email about a moved trip is resent with its link only while the customer can cancel',
+    given: planned,
+    ...moves(40),
+    then: [
+      {
+        sql: `update public.email_outbox set sent_at = private.now() where template = 'trip_changed'`,
+        as: 'owner',
+        expected: 'done',
+      },
+      resendMove(1),
+      { sql: 'update private.refund_offers set expires_at = private.now()', as: 'owner', expected: 'done' },
+      resendMove(2),
+    ],
+  },
+  {
+    name: 'moving a trip to a later date makes unpaid instalments due monthly from the booking date',
     given: planned,
     ...moves(400),
   },
   {
-    name: 'moving a trip so near that the last instalment day has passed makes unpaid instalments due today',
+    name: 'moving a trip to a date whose last instalment day has passed makes unpaid instalments due today',
     given: planned,
     ...moves(20),
   },
@@ -106,7 +128,7 @@ export const cases: Case[] = [
     then: [setToken, moves(60), withToken('get_refund_offer', 'not_found')],
   },
   {
-    name: 'a change of the place alone moves no instalment and offers no refund',
+    name: 'changing only the place of a trip changes no due date and offers no refund',
     given: planned,
     sql: `select public.save_event(jsonb_build_object('id', $1::text, 'location', 'Kingston'),
       (select version from public.events where id = $1::uuid)) ->> 'status' as status`,

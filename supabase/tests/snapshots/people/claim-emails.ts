@@ -78,7 +78,7 @@ export const cases: Case[] = [
     then: [attach],
   },
   {
-    name: 'a claim returns the live bookings of a trip after the first one, in order of creation',
+    name: 'a claim returns the duplicate active bookings of a trip, in order of creation',
     ...attach,
     given: `${account(AGATHA, now)} ${booked(added(40), customer(20), FREMANTLE)}
       update public.customers set id = '${added(41)}' where profile_id = '${NEWCOMER}';

@@ -130,7 +130,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a claim leaves both bookings of one trip, and staff see the duplicate while both are live',
+    name: 'a claim keeps two bookings of one trip, and staff see the duplicate while both are active',
     ...attach,
     given: `${account(AGATHA, now)} ${booked(added(40), customer(20), FREMANTLE)}
       update public.customers set id = '${added(41)}' where profile_id = '${NEWCOMER}';

@@ -27,7 +27,7 @@ const cutoffs: [string, string][] = [
   ['other@example.test', moment('0 s')],
 ]
 const first = (what: string, insert: string): Case => ({
-  name: `finds ${what} from an address only if it came before the given time`,
+  name: `an account owns ${what} from its address only if it was sent before the given time`,
   given: once(insert),
   ...hasSentMessages(...cutoffs),
 })

@@ -26,7 +26,7 @@ export const another = (due: string) => `
 
 export const cases: Case[] = [
   each(
-    'an instalment that was reminded is not due for a reminder until its next reminder day',
+    'an instalment whose reminder was sent gets no other reminder until its next reminder day',
     BOOKED,
     at(13),
     at(14),

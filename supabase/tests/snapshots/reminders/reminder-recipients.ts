@@ -92,7 +92,7 @@ export const cases: Case[] = [
     text(at(13)),
   ),
   one(
-    'an offer that was reminded is not due for another reminder',
+    'an offer whose reminder was sent gets no other reminder',
     offer(11, 13),
     looks,
     runJobs(`private.now() + interval '0 hours'`),

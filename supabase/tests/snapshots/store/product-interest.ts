@@ -91,6 +91,68 @@ export const cases: Case[] = [
     expected: 'done',
   },
   {
+    name: 'confirmed addresses get one email with an unsubscribe link when the product becomes available, and the list is deleted',
+    given: `insert into public.product_interest (product_id, email, confirmed_at) values
+      ('${LANTERN}', 'fan@example.test', private.now()), ('${LANTERN}', 'fan+2@example.test', private.now()),
+      ('${LANTERN}', 'new@example.test', null), ('${product(1)}', 'other@example.test', private.now())`,
+    sql: `update public.products set availability = 'available' where id = '${LANTERN}'`,
+    as: 'owner',
+    expected: 'done',
+    then: [
+      { sql: `update public.products set price = price + 1 where id = '${LANTERN}'`, as: 'owner', expected: 'done' },
+    ],
+  },
+  {
+    name: 'a product that becomes available as a draft sends no email before it is live',
+    given: `insert into public.product_interest (product_id, email, confirmed_at)
+      values ('${LANTERN}', 'fan@example.test', private.now());
+      update public.products set status = 'draft' where id = '${LANTERN}'`,
+    sql: `update public.products set availability = 'available' where id = '${LANTERN}'`,
+    as: 'owner',
+    expected: 'done',
+    then: [
+      { sql: `update public.products set status = 'live' where id = '${LANTERN}'`, as: 'owner', expected: 'done' },
+    ],
+  },
+  {
+    name: 'a member with a confirmed address is confirmed at once, also for an earlier request',
+    ...requestProduct('member@nextroom.test'),
+    expected: 'registered',
+    then: [
+      { ...requestProduct('MEMBER@nextroom.test'), as: MEMBER, expected: 'registered' },
+      { ...requestProduct('member@nextroom.test'), expected: 'registered' },
+    ],
+  },
+  {
+    name: 'the link in the receipt confirms an address, and a repeated request sends the receipt again on another day',
+    ...requestProduct('fan@example.test'),
+    expected: 'registered',
+    then: [
+      { ...requestProduct('fan@example.test'), expected: 'registered', at: moment('1 day') },
+      {
+        sql: `select public.confirm_interest(private.address_token('confirm_interest', 'fan@example.test')) as result`,
+        as: 'owner',
+        expected: 'done',
+      },
+      { ...requestProduct('fan@example.test'), expected: 'registered', at: moment('2 days') },
+    ],
+  },
+  {
+    name: 'unsubscribing an address stops the email about a product and cancels one that waits',
+    given: `insert into public.product_interest (product_id, email, confirmed_at) values
+      ('${LANTERN}', 'fan@example.test', private.now()), ('${product(1)}', 'fan@example.test', private.now())`,
+    sql: `update public.products set availability = 'available' where id = '${LANTERN}'`,
+    as: 'owner',
+    expected: 'done',
+    then: [
+      {
+        sql: `select public.unsubscribe(private.address_token('unsubscribe', 'fan@example.test')) as result`,
+        as: 'owner',
+        expected: 'done',
+      },
+    ],
+  },
+  {
     name: 'a product that has become available accepts no requests, and its earlier requests remain',
     given: products(`availability = 'available'`, 4),
     ...requestProduct('fan@example.test'),

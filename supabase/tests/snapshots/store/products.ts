@@ -67,7 +67,11 @@ export const cases: Case[] = [
     `image_url = '//elsewhere'`,
     `image_url = '/' || repeat('x', 600)`,
     `image_alt = repeat('x', 301)`,
-  ].map((error): Case => ({ name: `refuses a product with ${error}`, ...change(error), expected: '23514' })),
+  ].map((error): Case => ({
+    name: `the database refuses a product with ${error}`,
+    ...change(error),
+    expected: '23514',
+  })),
   {
     name: 'the database accepts a product with the longest texts and largest numbers',
     expected: 'done',

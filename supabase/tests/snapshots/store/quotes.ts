@@ -12,21 +12,21 @@ export const quote = (cart: unknown, more: object = {}) =>
 export const RUNS_OUT = moment('6 days')
 export const STILL = moment('5 days 23 hours 59 minutes 59 seconds')
 
-const UNSOUND: [what: string, cart: unknown][] = [
-  ['nothing', []],
-  ['no list', { product_id: product(1), quantity: 1 }],
-  ['null', null],
-  ['words', 'a T-shirt'],
-  ['a list of words', ['a T-shirt']],
+const INVALID_CARTS: [what: string, cart: unknown][] = [
+  ['no lines', []],
+  ['an object instead of a list of lines', { product_id: product(1), quantity: 1 }],
+  ['null instead of a list of lines', null],
+  ['a text instead of a list of lines', 'a T-shirt'],
+  ['a list of texts', ['a T-shirt']],
   ['51 lines', Array.from({ length: 51 }, () => lines([1, 1])[0])],
-  ['a product that is no id', [{ product_id: 'x', quantity: 1 }]],
-  ['none of it', lines([1, 0])],
-  ['less than none', lines([1, -1])],
-  ['half of it', lines([1, 0.5])],
-  ['a number beyond numbers', lines([1, 2147483648])],
-  ['a list of quantities', lines([1, [1]])],
-  ['100 of it', lines([1, 100])],
-  ['99 of it and two more', lines([1, 99], [1, 2])],
+  ['a product id that is not a UUID', [{ product_id: 'x', quantity: 1 }]],
+  ['zero pieces', lines([1, 0])],
+  ['minus one piece', lines([1, -1])],
+  ['half a piece', lines([1, 0.5])],
+  ['more pieces than an integer can hold', lines([1, 2147483648])],
+  ['a list as the quantity', lines([1, [1]])],
+  ['100 pieces of a product', lines([1, 100])],
+  ['101 pieces of a product in two lines', lines([1, 99], [1, 2])],
 ]
 
 const many = (n: number, more: object = {}) => ({
@@ -84,8 +84,8 @@ export const cases: Case[] = [
     expected: 'changed',
     ...quote([...lines([1, 1], [9, 1], [4, 1]), { product_id: nothing, quantity: 1 }], { delivery: 'post' }),
   },
-  ...UNSOUND.map(([what, cart]): Case => ({
-    name: `the store refuses a cart of ${what}`,
+  ...INVALID_CARTS.map(([what, cart]): Case => ({
+    name: `the store refuses a cart with ${what}`,
     ...quote(cart),
     expected: 'invalid',
     then: [{ ...place(cart, 25), expected: 'invalid' }],

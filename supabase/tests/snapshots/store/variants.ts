@@ -111,7 +111,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a size held by an unpaid order is available again from its expiry time, and a late payment takes it',
+    name: 'a size held by an unpaid order is available again from its expiry time, and a late payment reserves it again',
     given: ONLY,
     ...last,
     expected: 'placed',
@@ -126,8 +126,8 @@ export const cases: Case[] = [
     ],
   },
   ...[
-    ['was sold to another', set(2, 'stock = 0')],
-    ['is no more', `delete from public.product_variants where id = '${M}'`],
+    ['was sold to another buyer', set(2, 'stock = 0')],
+    ['was deleted', `delete from public.product_variants where id = '${M}'`],
   ].map(([what, sql]): Case => ({
     name: `a late payment for a size that ${what} is owed back`,
     given: ONLY,

@@ -1,7 +1,7 @@
 import { added, MEMBER, TASMANIA } from '../../support/people'
 import { day, moment, type Case, type Step } from '../case'
 
-/** Tasmania ended so many days ago, and one traveller is known. */
+/** The Tasmania trip ended the given number of days ago and has one traveller with details. */
 const ended = (days: number) =>
   `delete from public.travellers where booking_id in (select id from public.bookings where event_id = '${TASMANIA}')
     and id <> '${added(7)}';

@@ -48,7 +48,7 @@ export const cases: Case[] = [
   },
   {
     name: 'saving settings with unchanged values changes nothing',
-    ...save({ hold_hours: 48, abn: ' 00 000 000 000' }),
+    ...save({ hold_hours: 48, bank_bsb: ' 062-000' }),
   },
   {
     name: 'a setting outside its limits is rejected',

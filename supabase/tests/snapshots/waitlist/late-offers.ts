@@ -3,7 +3,7 @@ import { day, request, type Case, type Step } from '../case'
 
 /** A member without a booking of Tasmania. */
 const NEXT = person(13)
-/** A departure in so many days, booked out, with one member on its waitlist. */
+/** A sold-out departure the given number of days ahead, with one member on its waitlist. */
 const departsIn = (days: number, more = '') => `
   update public.events set start_date = '${day(days)}', end_date = '${day(days + 2)}', phase = 'open',
     max_registrations = (select s.seats_taken from public.event_stats s where s.event_id = '${TASMANIA}')${more}
@@ -68,7 +68,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a seat that is freed after the last day for waitlist offers is offered to nobody',
+    name: 'a seat that is freed after the last day for waitlist offers is not offered',
     given: `${departsIn(13)}${ONE_SEAT}; update public.bookings set cancelling_closes_days = 1
       where id = '${booking(1)}'`,
     ...cancels,

@@ -12,7 +12,7 @@ const waits = (more = '') => `
   values ('${HIS}', '${BEECHWORTH}', 'Beechworth', 'Mabel Moonlight', 'MEMBER@nextroom.test', 2); ${more}`
 const offered = `
   update public.waitlist_submissions set email = 'member@nextroom.test' where id = private.offered_entry('${OPEN_OFFER}')`
-/** Gives the member a status without waitlist priority, so that only the join time counts. */
+/** Removes the member's waitlist priority, so that only the time of joining counts. */
 const LIKE_ALL = `update public.customers set member_status = 'vip' where profile_id = '${MEMBER}'`
 const own = (change: string) => `update public.waitlist_submissions set ${change} where id = '${OWN}'`
 

@@ -110,7 +110,7 @@ export const cases: Case[] = [
     expected: 'duplicate',
   },
   {
-    name: 'a visitor cannot join a waitlist for seats that can be booked now',
+    name: 'a visitor cannot join a waitlist while the trip has enough free seats',
     call: 'join_waitlist',
     with: { ...visitor, event_id: FREMANTLE, seats: 13 },
     as: null,

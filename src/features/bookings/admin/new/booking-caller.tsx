@@ -33,7 +33,7 @@ const NewCustomerFields = () => {
         label="Email Address"
         type="email"
         autoComplete="off"
-        hint="Without one we send no confirmation. Add it later and we send it then."
+        hint="Optional. Without an email address we can’t send a confirmation; add one later and we’ll send it then."
         error={errors.email?.message}
         {...register('email')}
       />
@@ -41,7 +41,7 @@ const NewCustomerFields = () => {
   )
 }
 
-/** The first customers that match. */
+/** The first customers that match the search text. */
 const FoundCustomers = ({ query }: { query: string }) => {
   const { register } = useFormContext<NewBookingValues>()
   const read = useQuery(searchCustomers(query))
@@ -54,13 +54,13 @@ const FoundCustomers = ({ query }: { query: string }) => {
           <span className="grid min-w-0">
             <span className="font-medium">{full_name}</span>
             <span className="text-sm wrap-anywhere text-muted">
-              {[email, phone].filter(Boolean).join(' · ') || 'No address, no number'}
+              {[email, phone].filter(Boolean).join(' · ') || 'No email or phone number'}
             </span>
           </span>
         </label>
       ))}
       {read.data && read.data.total > found.length && (
-        <p className="text-sm text-muted">These are the newest of several: type more of a name to find the others.</p>
+        <p className="text-sm text-muted">Only the newest matches are shown. Type more of the name to find others.</p>
       )}
       {read.isError && <ReadError read={read}>We couldn’t search the customers.</ReadError>}
     </>
@@ -72,13 +72,13 @@ interface CustomerPickerProps {
   onQuery: (query: string) => void
 }
 
-/** Finds a customer by name, email or phone, or starts a new one from the typed text. */
+/** Finds a customer by name, email or phone number, or creates a new one from the typed text. */
 export const CustomerPicker = ({ query, onQuery }: CustomerPickerProps) => {
   const { register, setValue, getValues, formState } = useFormContext<NewBookingValues>()
   const selected = useWatch<NewBookingValues, 'customerId'>({ name: 'customerId' })
   const typed = query.trim()
   const error = formState.errors.customerId?.message
-  // Uses the search text as the name or phone of the new customer.
+  // Uses the search text as the name or phone number of the new customer.
   const startNewCustomer = () => {
     const field = /^[\d\s()+.-]+$/.test(typed) ? 'phone' : typed.includes('@') ? 'email' : 'full_name'
     if (getValues(field) === '') setValue(field, typed, { shouldDirty: true })

@@ -7,14 +7,14 @@ import { optionalPhone, optionalText } from '@/lib/schema'
 /** The select's value for a new customer. */
 export const NEW_CUSTOMER_VALUE = 'new'
 
-/** Schema of seats, plan and caller. Numbers are texts, as their fields hold them. */
+/** Schema of a booking by staff: seats, plan and caller. Numbers are strings, as the form fields hold them. */
 export const createNewBookingSchema = (maxSeats: number, ageRules: AgeRules) =>
   z
     .object({
       customerId: z.string().check(z.minLength(1, 'Please choose a customer.')),
       full_name: optionalText(customersLimits.full_name.maxLength),
       phone: optionalPhone(),
-      /** Optional: some callers have no email. */
+      /** The email is optional, because some callers have none. */
       email: optionalText(EMAIL.max).check(
         z.refine((text) => text === '' || EMAIL.pattern.test(text), 'Please enter a valid email address.'),
       ),

@@ -50,7 +50,7 @@ it('an admin books for a new customer without an email address and for a second 
   ])
 })
 
-it('warns that booking has closed, but lets an admin book', async () => {
+it('the booking dialog warns an admin that booking has closed, and still books', async () => {
   const name = `Late ${crypto.randomUUID().slice(0, 8)}`
   const { booked } = await openDialog(20)
   expect(await screen.findByText(/^Booking closed on/)).toBeVisible()
@@ -61,7 +61,7 @@ it('warns that booking has closed, but lets an admin book', async () => {
   expect(await booked()).toMatchObject([{ full_name: name }])
 })
 
-it('refuses the email address of an existing customer, and keeps the typed values', async () => {
+it('the booking dialog refuses the email address of an existing customer, and keeps the typed values', async () => {
   const { booked } = await openDialog(200)
   await userEvent.type(screen.getByRole('searchbox', { name: /^Search customers/ }), 'Nobody Yet')
   await userEvent.click(await screen.findByRole('radio', { name: 'Add Nobody Yet' }))
@@ -75,7 +75,7 @@ it('refuses the email address of an existing customer, and keeps the typed value
   expect(await booked()).toEqual([])
 })
 
-it('shows an error when the customer search fails, and searches again on Retry', async () => {
+it('the booking dialog shows an error when the customer search fails, and searches again on Retry', async () => {
   const auth = await app.admin()
   app.fail('list_customers', { times: 1 })
   renderInApp(<AdminBookingNew onClose={onClose} />, { auth })

@@ -32,11 +32,11 @@ import {
 } from './booking-new-schema'
 import { TripFields } from './booking-trip'
 
-/** True if staff can book the trip: on sale, or closed for members only. */
+/** True if staff can book the trip: it is on sale, or booking has closed for members only. */
 const isBookable = ({ state, start_date }: AdminTrip): boolean =>
   state === 'open' || (state === 'closed' && start_date !== null && start_date >= getToday())
 
-/** The form, its plan preview and its submit function. */
+/** State of the booking form for staff: its values, plan preview and submit function. */
 const useNewBookingForm = (onClose: () => void) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
   const navigate = useNavigate()
@@ -97,7 +97,7 @@ const useNewBookingForm = (onClose: () => void) => {
   return { settings, query, setQuery, form, trips, eventId, ageRules, seatCount, preview, quote, busy, notice, book }
 }
 
-/** Books for a caller: a known or new customer, the trip, and the travellers known so far. */
+/** A dialog in which staff book for a caller: a known or new customer, the trip, and the travellers known so far. */
 export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
   const all = useNewBookingForm(onClose)
   const { settings, form, ageRules, seatCount, preview, quote, busy, notice, book } = all
@@ -131,13 +131,13 @@ export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
           {preview.isError && <ReadError read={preview}>We couldn’t calculate the payments.</ReadError>}
           {quote?.closed_on && (
             <FormNotice tone="warning" title={`Booking closed on ${formatDate(quote.closed_on)}`}>
-              You can still sell these seats, until the departure. The record will say that you did.
+              You can still sell these seats until departure. The activity log will show that you did.
             </FormNotice>
           )}
           {quote && <PlanTable preview={quote} busy={preview.isPlaceholderData} />}
           <CustomerPicker query={all.query} onQuery={all.setQuery} />
           <details>
-            <summary className="cursor-pointer py-2 font-medium">Travellers, as far as they are named</summary>
+            <summary className="cursor-pointer py-2 font-medium">Travellers (names can be added later)</summary>
             <div className="grid gap-4 pt-2">
               {Array.from({ length: seatCount }, (_, place) => (
                 <TravellerFields key={place} place={place} ageRules={ageRules} areDetailsOptional />

@@ -7,7 +7,7 @@ import type { NewBookingValues } from './booking-new-schema'
 
 const PLAN_LABELS = { 1: 'In full', 3: '3-Payment Plan', 4: '4-Payment Plan' } as const
 
-/** Trip, seats and payment plan. */
+/** The form fields for the trip, the seats and the payment plan. */
 export const TripFields = ({ trips, selected }: { trips: ReturnType<typeof useTripOptions>; selected: string }) => {
   const { register, formState } = useFormContext<NewBookingValues>()
   const { failed, query, setQuery, choices, more } = trips

@@ -13,7 +13,7 @@ import type { AdminBooking } from '../booking-queries'
 
 const notesSchema = z.object({ notes: optionalText(bookingStaffNotesLimits.notes.maxLength) })
 
-/** Staff notes on a booking, and why it was cancelled. */
+/** The staff notes on a booking, and the reason for its cancellation. */
 export const BookingNotes = ({ booking }: { booking: AdminBooking }) => {
   const form = useForm({ resolver: zodResolver(notesSchema), values: { notes: booking.staff_notes ?? '' } })
   const { send, busy } = useSend(saveBookingNotes(booking.id), { form, draft: booking.id, messages: notesMessages })
@@ -21,11 +21,11 @@ export const BookingNotes = ({ booking }: { booking: AdminBooking }) => {
   return (
     <Card as="section" aria-labelledby="staff-notes" className="grid content-start gap-3 p-5">
       <CardTitle as="h2" id="staff-notes">
-        Notes of staff
+        Staff notes
       </CardTitle>
       {reason && (
         <p className="text-sm wrap-anywhere">
-          <span className="text-muted">Why it was cancelled: </span>
+          <span className="text-muted">Reason for cancellation: </span>
           {reason}
         </p>
       )}

@@ -58,7 +58,7 @@ type BookingTraveller = NonNullable<
   Awaited<ReturnType<NonNullable<ReturnType<typeof bookingTravellers>['queryFn']>>>
 >[number]
 
-/** Details about a traveller that a guide needs. Null: unknown. */
+/** Lists the details of a traveller that a guide needs. A detail is null if unknown. */
 const listTravellerDetails = (
   traveller: BookingTraveller,
 ): readonly (readonly [term: string, value: string | null])[] => [
@@ -94,11 +94,11 @@ const TravellerItem = ({ traveller }: { traveller: BookingTraveller }) => (
 
 interface BookingPeopleProps {
   booking: AdminBooking
-  /** Opens the traveller form. Undefined if the booking is over. */
+  /** Opens the form for the travellers. Undefined if the booking is cancelled, expired or past. */
   onName?: () => void
 }
 
-/** The customer and the travellers. */
+/** The customer and the travellers of a booking. */
 export const BookingPeople = ({ booking, onName }: BookingPeopleProps) => {
   const read = useQuery(bookingTravellers(booking.id))
   const unnamed = booking.seats - (read.data?.length ?? booking.seats)

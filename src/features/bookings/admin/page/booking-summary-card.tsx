@@ -20,7 +20,7 @@ const formatNextPayment = ({ next_due_date, next_due_amount }: AdminBooking): Re
     'Nothing'
   )
 
-/** The dates of a booking's history. */
+/** Formats when a booking was made, held, confirmed and cancelled. */
 const formatBookingHistory = (booking: AdminBooking): string =>
   [
     `Booked ${formatInstantDate(booking.created_at)}`,
@@ -31,7 +31,7 @@ const formatBookingHistory = (booking: AdminBooking): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** Trip, seats and amounts, all computed by the database. */
+/** The trip, seats and amounts of a booking. The database computes the amounts. */
 export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
   const { event_id, event_title, start_date, end_date, seats } = booking
   const facts = [

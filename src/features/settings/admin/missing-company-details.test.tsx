@@ -1,0 +1,45 @@
+import { render, screen } from '@testing-library/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import { RULES } from '../../../../tests/support/settings'
+import { publicSettings } from '../public-settings-queries'
+import { MissingCompanyDetails } from './missing-company-details'
+
+const show = (settings: Partial<typeof RULES>, cardsOpen?: boolean) => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  client.setQueryData(publicSettings().queryKey, { ...RULES, ...settings })
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <MissingCompanyDetails cardsOpen={cardsOpen} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return screen.queryAllByRole('listitem').map((item) => item.textContent)
+}
+
+it('shows nothing when all company details are complete', () => {
+  show({}, true)
+  expect(screen.queryByText('Missing before launch')).toBeNull()
+})
+
+it.each([
+  [{ legal_name: '' }, 'legal name'],
+  [{ address: '' }, 'registered address'],
+  [{ abn: '00 000 000 000' }, 'ABN'],
+  [{ phone: '' }, 'phone number'],
+  [{ bank_transfers_open: false }, 'bank details (customers can’t pay by bank transfer until then)'],
+  [{ data_countries: '' }, 'countries where data is processed'],
+])('with the settings %j, lists what is missing: %s', (settings, missing) => {
+  expect(show(settings, true)).toEqual([missing])
+  expect(screen.getByRole('link', { name: 'Complete company details' })).toHaveAttribute('href', '/admin/settings')
+})
+
+it('lists the card payment provider while none is connected', () => {
+  expect(show({}, false)).toEqual(['card payment provider'])
+})
+
+it('does not list optional details', () => {
+  expect(show({ insurer: '', accreditation: '' }, true)).toEqual([])
+})

@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { renderInApp } from '../../../../tests/support/render'
+import { openTestApp } from '../../../../tests/support/test-app'
+import { ConfirmInterestPage } from './confirm-interest-page'
+
+const app = openTestApp()
+const clickConfirm = () => userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+
+test('confirms the address of an interested visitor by a click, not by opening the link', async () => {
+  const { id, title } = await app.newTrip()
+  await app.sql(
+    `insert into public.interest_submissions (event_id, trip_name, full_name, email)
+     values ($1, $2, 'Mary', 'mary-interest@example.test')`,
+    [id, title],
+  )
+  const [link] = await app.sql<{ token: string }>(
+    "select private.address_token('confirm_interest', 'mary-interest@example.test') as token",
+  )
+  const isConfirmed = () =>
+    app.sql('select confirmed_at is not null as confirmed from public.interest_submissions where event_id = $1', [id])
+  renderInApp(<ConfirmInterestPage />, { at: `/confirm-interest#${link?.token}` })
+  expect(await isConfirmed()).toEqual([{ confirmed: false }])
+  await clickConfirm()
+  expect(await screen.findByRole('link', { name: 'See Our Trips' })).toHaveAttribute('href', '/trips')
+  expect(await isConfirmed()).toEqual([{ confirmed: true }])
+})
+
+test('shows an error for an incomplete link', async () => {
+  renderInApp(<ConfirmInterestPage />, { at: '/confirm-interest#cut' })
+  await clickConfirm()
+  expect(await screen.findByText('This link doesn’t work')).toBeVisible()
+})

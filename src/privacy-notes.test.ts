@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+/** Fields that take personal data. `autocomplete="off"` is for forms that staff fill in. */
+const PERSONAL_FIELD_PATTERN = /autoComplete="(name|email|tel|street-address|bday)"|<TravellerFields\b/
+
+/** Components with personal fields and no note of their own. */
+const EXEMPT: Record<string, string> = {
+  'src/features/auth/login-form.tsx': 'The address is used for signing in only.',
+  'src/features/auth/forgot-password-form.tsx': 'The address is used for the link only.',
+  'src/features/store/checkout/checkout-fields.tsx': 'Part of the checkout form.',
+  'src/features/store/checkout/delivery-fields.tsx': 'Part of the checkout form.',
+}
+
+it('every component that takes personal data from customers shows the privacy note', () => {
+  const components = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .map((file) => join('src', file))
+    .filter((file) => file.endsWith('.tsx') && !/\.test\.tsx$|\/admin\/|\/gallery\//.test(file))
+  const withoutNote = components.filter((file) => {
+    const source = readFileSync(file, 'utf8')
+    return PERSONAL_FIELD_PATTERN.test(source) && !source.includes('<PrivacyNote')
+  })
+  expect(withoutNote.toSorted()).toEqual(Object.keys(EXEMPT).toSorted())
+})

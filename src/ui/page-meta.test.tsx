@@ -1,0 +1,46 @@
+import { render } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { site } from '@/site'
+
+/** The link preview tags of a page at https://example.test. */
+const renderTags = async (image?: { image_url: string | null; image_alt: string | null }) => {
+  const { PageMeta } = await import('./page-meta')
+  render(
+    <MemoryRouter>
+      <PageMeta title="Haunted Tasmania" description="Four nights." path="/trip" image={image} />
+    </MemoryRouter>,
+  )
+  const tags: Record<string, string | null> = {}
+  for (const tag of document.head.querySelectorAll('meta[property^="og:image"]'))
+    tags[tag.getAttribute('property') ?? ''] = tag.getAttribute('content')
+  return tags
+}
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.stubEnv('VITE_SITE_URL', 'https://example.test')
+})
+
+it('names the JPEG of the page’s picture, with its size and alt text', async () => {
+  expect(await renderTags({ image_url: '/pictures/tasmania.avif', image_alt: 'A ruin at dusk' })).toEqual({
+    'og:image': 'https://example.test/pictures/tasmania-og.jpg',
+    'og:image:type': 'image/jpeg',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': 'A ruin at dusk',
+  })
+})
+
+it('names the site’s own preview for a page without a picture', async () => {
+  expect(await renderTags()).toMatchObject({
+    'og:image': 'https://example.test/og.jpg',
+    'og:image:alt': site.heroAlt,
+  })
+})
+
+it('names the site’s own preview for a picture without one, because it was imported from elsewhere', async () => {
+  expect(await renderTags({ image_url: 'https://elsewhere.test/a.png', image_alt: '' })).toMatchObject({
+    'og:image': 'https://example.test/og.jpg',
+  })
+})

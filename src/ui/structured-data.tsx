@@ -1,0 +1,54 @@
+import { useSiteOrigin } from '@/lib/site-url'
+
+/** A node of schema.org JSON-LD. Undefined properties are left out. */
+export interface SchemaNode {
+  '@type': string | readonly string[]
+  [property: string]: unknown
+}
+
+/**
+ * The images of a node. Null: the property is left out.
+ * @param origin the site's origin, for pictures of the site; uploaded pictures have full URLs
+ */
+export const listImages = (origin: string, url: string | null): string[] | undefined =>
+  url === null ? undefined : [url.startsWith('/') ? origin + url : url]
+
+/**
+ * The page's place in the site, without the home page.
+ * @param origin the site's origin; empty: relative URLs
+ * @param pages name and path of each page, the current one last
+ */
+export const createBreadcrumbList = (
+  origin: string,
+  pages: readonly (readonly [name: string, path: string])[],
+): SchemaNode => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [['Home', '/'] as const, ...pages].map(([name, path], n) => ({
+    '@type': 'ListItem',
+    position: n + 1,
+    name,
+    item: origin + path,
+  })),
+})
+
+export const createFaqPage = (questions: readonly { question: string; answer: string }[]): SchemaNode => ({
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+})
+
+interface StructuredDataProps {
+  /** @param origin the site's origin; empty: relative URLs */
+  createNodes: (origin: string) => readonly SchemaNode[]
+}
+
+/** JSON-LD for search engines. The build writes it into the page, and the browser updates it. */
+export const StructuredData = ({ createNodes }: StructuredDataProps) => {
+  const data = { '@context': 'https://schema.org', '@graph': createNodes(useSiteOrigin()) }
+  // Without `<`, the JSON cannot close its script element.
+  const text = JSON.stringify(data).replaceAll('<', '\\u003c')
+  return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
+}
