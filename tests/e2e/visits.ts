@@ -101,7 +101,7 @@ export const GUEST: Visit[] = [
   { at: '/confirm-waitlist#cut-short', sees: 'confirm your email address', open: [clickButton('Confirm')] },
   { at: '/confirm-interest#cut-short', sees: 'Confirm your email' },
   { at: '/trip-moved/cut-short', sees: 'Your trip has moved' },
-  { at: '/unsubscribe?token=cut-short', sees: 'Unsubscribe from new-trip emails?', open: [clickButton('Unsubscribe')] },
+  { at: '/unsubscribe?token=cut-short', sees: 'Unsubscribe from news about trips and products?', open: [clickButton('Unsubscribe')] },
   { at: '/offer/cut-short', sees: 'This offer isn’t valid' },
   { at: '/claim#f0000000', sees: 'This link isn’t valid' },
   { at: '/join#f0000000', sees: 'This invitation isn’t valid' },

@@ -96,7 +96,7 @@ export const ACTION_NAMES: Record<string, string> = {
   erase_old_data: 'Old personal data erased',
   move_plan: 'Due dates changed after a trip moved',
   unpublish_event: 'Trip unpublished',
-  unsubscribe: 'Unsubscribed from new-trip emails',
+  unsubscribe: 'Unsubscribed from news about trips and products',
   update_travellers: 'Travellers changed',
   update_waitlist_entry: 'Waitlist entry changed',
   withdraw_staff_invite: 'Staff invitation withdrawn',
