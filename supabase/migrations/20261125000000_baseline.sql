@@ -14465,7 +14465,7 @@ language sql stable set search_path = '' as $$
   select 'For this booking my card may be charged: ' || string_agg(
     '$' || to_char((p.part ->> 'amount')::numeric, 'FM999,999,990.00') || ' on '
       || to_char((p.part ->> 'due_date')::date, 'FMDD FMMonth YYYY'), ', ' order by p.n)
-    || '. I am told by letter ' || private.charge_notice_days() || ' days before each charge, and can end this'
+    || '. I get an email ' || private.charge_notice_days() || ' days before each charge, and can stop this'
     || ' at any time on my account page.'
   from jsonb_array_elements(autopay_terms_text.installments) with ordinality p (part, n)
 $$;

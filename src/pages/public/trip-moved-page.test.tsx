@@ -12,8 +12,8 @@ import { TripMovedPage } from './trip-moved-page'
 const app = openTestApp()
 
 /** A booking of a moved trip with an open or expired offer, and the page of its link. */
-const openOffer = async (expires = '10 days') => {
-  const booking = await newBooking(app, { installments: [['2031-01-10', 800]], paid: 800 })
+const openOffer = async ({ expires = '10 days', paid = 800 } = {}) => {
+  const booking = await newBooking(app, { installments: [['2031-01-10', 800]], paid })
   const [offer] = await app.sql<{ token: string }>(
     `insert into private.refund_offers (booking_id, start_date_before, end_date_before, expires_at)
      values ($1, '2031-02-10', '2031-02-14', private.now() + $2::interval) returning token`,
@@ -44,8 +44,14 @@ test('a signed-out customer cancels the booking of a moved trip after a question
   expect(await app.sql('select status from public.bookings where id = $1', [id])).toEqual([{ status: 'cancelled' }])
 })
 
+test('a customer who has paid nothing yet is offered a cancellation without a refund', async () => {
+  await openOffer({ paid: 0 })
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel My Booking' }))
+  expect(screen.queryByText(/refund/)).toBeNull()
+})
+
 test('an expired offer says that the booking stays, and offers no cancellation', async () => {
-  await openOffer('-1 day')
+  await openOffer({ expires: '-1 day' })
   expect(await screen.findByText('The time to cancel is over')).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
 })

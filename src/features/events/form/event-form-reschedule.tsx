@@ -67,7 +67,7 @@ const describeDues = (dues: MovedBooking['after'], others: MovedBooking['after']
 
 /** Lists each booking with the due dates that change, before and after. */
 const MovedPlans = ({ bookings }: { bookings: MovedBooking[] }) => (
-  <ul className="grid max-h-60 gap-3 overflow-y-auto" tabIndex={0} aria-label="Payment plans">
+  <ul className="mt-4 grid max-h-60 gap-3 overflow-y-auto" tabIndex={0} aria-label="Payment plans">
     {bookings.map(({ id, reference, customer_name, before, after }) => (
       <li key={id} className="rounded-lg border p-3 text-sm">
         <p className="font-semibold">{[reference, customer_name].filter(Boolean).join(', ')}</p>
