@@ -12,16 +12,16 @@ import { SESSION_KEY } from '../src/lib/backend/session-key'
 import { paths } from '../src/lib/paths'
 import { CHROMIUM_FLAGS, ensureBrowser } from './support/browser'
 import { serveBuiltSite } from './support/web/built-site'
-import { sessionOf } from './support/web/interactions'
+import { fetchSession } from './support/web/interactions'
 import { onPhone } from './support/web/phone'
 import { site as brand } from '../src/site'
 
 const RUNS = Number(process.env.RUNS ?? 5)
-const MAX = 1.6
-const OUT = resolve(process.env.OUT_DIR ?? 'dist', 'skeleton')
+const MAX_RATIO = 1.6
+const SKELETON_DIR = resolve(process.env.OUT_DIR ?? 'dist', 'skeleton')
 
 /** Each list page, the function it calls, and a text that appears only in its rows. */
-const LISTS = [
+const ADMIN_LISTS = [
   [paths.adminBookings, 'list_bookings', 'INV-0000'],
   [paths.adminCustomers, 'list_customers', '@'],
   [paths.adminEvents, 'list_events', 'Port Arthur'],
@@ -34,15 +34,15 @@ const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Ma
  * Runs in the page before its scripts and notes the first frame that contains the text. It contains no named
  * functions, because the compiler would add a helper that the page lacks.
  */
-const recordFirstFrameWith = (word: string): void => {
+const recordFirstFrameWithText = (rowText: string): void => {
   new MutationObserver((_, observer) => {
-    if (!document.body?.textContent.includes(word)) return
+    if (!document.body?.textContent.includes(rowText)) return
     observer.disconnect()
     requestAnimationFrame(() => setTimeout(() => Object.assign(window, { rowsAt: performance.now() })))
   }).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-interface Visit {
+interface ListTiming {
   /** Milliseconds until the rows are on screen. */
   rowsAt: number
   /** The arguments of the list query. */
@@ -56,7 +56,7 @@ const restoreStorage = (entries: StorageEntries): void =>
   entries.forEach(([key, value]) => localStorage.setItem(key, value))
 
 /** Returns the storage of a browser that has opened the admin area before. Its cached files are not included. */
-const measureAdminMemory = (browser: Browser, url: string, session: string): Promise<StorageEntries> =>
+const readAdminStorage = (browser: Browser, url: string, session: string): Promise<StorageEntries> =>
   onPhone(browser, async ({ page }) => {
     await page.addInitScript(restoreStorage, [[SESSION_KEY, session]] satisfies StorageEntries)
     await Promise.all([page.waitForResponse('**/rest/v1/rpc/my_permissions'), page.goto(url + paths.admin)])
@@ -64,11 +64,17 @@ const measureAdminMemory = (browser: Browser, url: string, session: string): Pro
     return page.evaluate(() => Object.entries(localStorage) as StorageEntries)
   })
 
-const visit = (browser: Browser, entries: StorageEntries, url: string, call: string, word: string): Promise<Visit> =>
+const measureList = (
+  browser: Browser,
+  entries: StorageEntries,
+  url: string,
+  functionName: string,
+  rowText: string,
+): Promise<ListTiming> =>
   onPhone(browser, async ({ page }) => {
     await page.addInitScript(restoreStorage, entries)
-    await page.addInitScript(recordFirstFrameWith, word)
-    const [request] = await Promise.all([page.waitForRequest(`**/rest/v1/rpc/${call}*`), page.goto(url)])
+    await page.addInitScript(recordFirstFrameWithText, rowText)
+    const [request] = await Promise.all([page.waitForRequest(`**/rest/v1/rpc/${functionName}*`), page.goto(url)])
     const rowsAt = await page.waitForFunction(() => (window as { rowsAt?: number }).rowsAt)
     return { rowsAt: (await rowsAt.jsonValue()) ?? NaN, body: request.postData() ?? '{}' }
   })
@@ -79,29 +85,29 @@ await build({
   configFile: false,
   logLevel: 'error',
   plugins: [react()],
-  build: { target: 'es2022', outDir: OUT, emptyOutDir: true },
+  build: { target: 'es2022', outDir: SKELETON_DIR, emptyOutDir: true },
 })
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: CHROMIUM_FLAGS })
 const site = await serveBuiltSite({ http2: true })
 try {
-  const entries = await measureAdminMemory(browser, site.url, await sessionOf(site, brand.demo.admin))
-  for (const [path, call, word] of LISTS) {
-    const [pages, skeletons]: [number[], number[]] = [[], []]
+  const entries = await readAdminStorage(browser, site.url, await fetchSession(site, brand.demo.admin))
+  for (const [path, functionName, rowText] of ADMIN_LISTS) {
+    const [pageTimes, skeletonTimes]: [number[], number[]] = [[], []]
     for (let run = 0; run < RUNS; run += 1) {
-      const { rowsAt, body } = await visit(browser, entries, site.url + path, call, word)
-      pages.push(rowsAt)
-      const address = `${site.url}/skeleton/?${new URLSearchParams({ call, body })}`
-      skeletons.push((await visit(browser, entries, address, call, word)).rowsAt)
+      const { rowsAt, body } = await measureList(browser, entries, site.url + path, functionName, rowText)
+      pageTimes.push(rowsAt)
+      const skeletonUrl = `${site.url}/skeleton/?${new URLSearchParams({ call: functionName, body })}`
+      skeletonTimes.push((await measureList(browser, entries, skeletonUrl, functionName, rowText)).rowsAt)
     }
-    const [page, skeleton] = [median(pages), median(skeletons)]
-    const times = page / skeleton
-    if (!(times <= MAX)) process.exitCode = 1
+    const [page, skeleton] = [median(pageTimes), median(skeletonTimes)]
+    const ratio = page / skeleton
+    if (!(ratio <= MAX_RATIO)) process.exitCode = 1
     console.info(
-      `${path.padEnd(24)} rows ${page.toFixed(0)} ms · skeleton ${skeleton.toFixed(0)} ms · × ${times.toFixed(2)}`,
+      `${path.padEnd(24)} rows ${page.toFixed(0)} ms · skeleton ${skeleton.toFixed(0)} ms · × ${ratio.toFixed(2)}`,
     )
   }
 } finally {
   site.close()
   await browser.close()
-  rmSync(OUT, { recursive: true })
+  rmSync(SKELETON_DIR, { recursive: true })
 }

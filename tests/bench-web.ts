@@ -6,55 +6,57 @@
 import { chromium, type Browser } from 'playwright/test'
 import { site as brand } from '../src/site'
 import { CHROMIUM_FLAGS, ensureBrowser } from './support/browser'
-import { serveBuiltSite, TWINS, type BuiltSite } from './support/web/built-site'
-import { INTERACTIONS, measureInteraction, sessionOf } from './support/web/interactions'
+import { serveBuiltSite, STATIC_PREFIX, type BuiltSite } from './support/web/built-site'
+import { INTERACTIONS, measureInteraction, fetchSession } from './support/web/interactions'
 import { measurePage, type Figures } from './support/web/page-figures'
 
 const RUNS = Number(process.env.RUNS ?? 5)
-const SELECTED = process.env.INTERACTIONS?.split(',')
+const SELECTED_INTERACTIONS = process.env.INTERACTIONS?.split(',')
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
 const medians = (runs: readonly Figures[]): Figures => {
-  const of = (key: keyof Figures) => median(runs.map((figures) => figures[key]))
+  const medianOf = (key: keyof Figures) => median(runs.map((figures) => figures[key]))
   return {
-    firstPaint: of('firstPaint'),
-    largestPaint: of('largestPaint'),
-    speedIndex: of('speedIndex'),
-    blocking: of('blocking'),
-    shift: of('shift'),
-    script: of('script'),
+    firstPaint: medianOf('firstPaint'),
+    largestPaint: medianOf('largestPaint'),
+    speedIndex: medianOf('speedIndex'),
+    blocking: medianOf('blocking'),
+    shift: medianOf('shift'),
+    script: medianOf('script'),
   }
 }
 
-const row = (name: string, { firstPaint, largestPaint, speedIndex, blocking, shift, script }: Figures): string =>
+const formatRow = (name: string, { firstPaint, largestPaint, speedIndex, blocking, shift, script }: Figures): string =>
   `${name.padEnd(24)} FCP ${firstPaint.toFixed(0)} ms · LCP ${largestPaint.toFixed(0)} ms · SI ${speedIndex.toFixed(0)} ms` +
   ` · TBT ${blocking.toFixed(0)} ms · CLS ${shift.toFixed(4)} · script ${script.toFixed(1)} KB`
 
 const benchPage = async (browser: Browser, { url }: BuiltSite, path: string): Promise<void> => {
-  const [pages, twins]: [Figures[], Figures[]] = [[], []]
+  const [pageRuns, staticRuns]: [Figures[], Figures[]] = [[], []]
   for (let run = 0; run < RUNS; run += 1) {
-    pages.push(await measurePage(browser, url + path))
-    twins.push(await measurePage(browser, url + TWINS + path))
+    pageRuns.push(await measurePage(browser, url + path))
+    staticRuns.push(await measurePage(browser, url + STATIC_PREFIX + path))
   }
-  const [page, twin] = [medians(pages), medians(twins)]
-  console.info(row(path.replace(/\/[0-9a-f-]{36}/, '/{id}'), page))
-  console.info(row('  static page', twin))
+  const [page, staticPage] = [medians(pageRuns), medians(staticRuns)]
+  console.info(formatRow(path.replace(/\/[0-9a-f-]{36}/, '/{id}'), page))
+  console.info(formatRow('  static page', staticPage))
   console.info(
-    `  LCP × ${(page.largestPaint / twin.largestPaint).toFixed(2)} · SI × ${(page.speedIndex / twin.speedIndex).toFixed(2)}` +
-      ` · TBT + ${(page.blocking - twin.blocking).toFixed(0)} ms`,
+    `  LCP × ${(page.largestPaint / staticPage.largestPaint).toFixed(2)} · SI × ${(page.speedIndex / staticPage.speedIndex).toFixed(2)}` +
+      ` · TBT + ${(page.blocking - staticPage.blocking).toFixed(0)} ms`,
   )
 }
 
 const benchInteractions = async (browser: Browser, site: BuiltSite): Promise<void> => {
-  const session = await sessionOf(site, brand.demo.member)
-  for (const interaction of INTERACTIONS.filter(({ name }) => !SELECTED || SELECTED.includes(name))) {
-    const waits: number[] = []
+  const session = await fetchSession(site, brand.demo.member)
+  for (const interaction of INTERACTIONS.filter(
+    ({ name }) => !SELECTED_INTERACTIONS || SELECTED_INTERACTIONS.includes(name),
+  )) {
+    const delays: number[] = []
     for (let run = 0; run < RUNS; run += 1)
-      waits.push(await measureInteraction(browser, site.url, session, interaction))
+      delays.push(await measureInteraction(browser, site.url, session, interaction))
     const { name, path } = interaction
     console.info(
-      `${name.padEnd(24)} ${path.padEnd(8)} INP ${median(waits)} ms (${Math.min(...waits)} to ${Math.max(...waits)})`,
+      `${name.padEnd(24)} ${path.padEnd(8)} INP ${median(delays)} ms (${Math.min(...delays)} to ${Math.max(...delays)})`,
     )
   }
 }

@@ -9,7 +9,7 @@ const outDir = process.env.OUT_DIR ?? 'dist'
 const KB = 1024
 
 /** Public pages that are forms or links in emails. A visit rarely begins there, so the member budget applies. */
-const FORMS = new Set(
+const FORM_PAGES = new Set(
   [
     'login',
     'register',
@@ -35,51 +35,51 @@ const CSS_BUDGET = 16
 
 const manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
 const sizes = new Map<string, number>()
-const sizeOf = (file: string): number => {
+const getSize = (file: string): number => {
   const size = sizes.get(file) ?? gzipSync(readFileSync(join(outDir, file)), { level: 9 }).byteLength / KB
   sizes.set(file, size)
   return size
 }
 
 /** The file of a chunk and of all its static imports. */
-const filesOf = (key: string, found = new Set<string>()): Set<string> => {
+const collectFiles = (key: string, found = new Set<string>()): Set<string> => {
   const chunk = manifest[key]
   if (!chunk || found.has(chunk.file)) return found
   found.add(chunk.file)
-  chunk.imports?.forEach((next) => filesOf(next, found))
+  chunk.imports?.forEach((next) => collectFiles(next, found))
   return found
 }
 
 const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
 if (!entry) throw new Error('The manifest names no entry.')
 /** The entry script loads these one after the other (src/main.tsx). */
-const started = [entry, ...(manifest[entry]?.dynamicImports ?? [])]
-interface Cost {
+const startupChunks = [entry, ...(manifest[entry]?.dynamicImports ?? [])]
+interface PageSize {
   page: string
   kilobytes: number
   budget: number
 }
 
-const rows = (['public', 'member', 'admin'] as const).flatMap((folder): Cost[] =>
+const rows = (['public', 'member', 'admin'] as const).flatMap((folder): PageSize[] =>
   readdirSync(join('src/pages', folder), { encoding: 'utf8', recursive: true })
     .filter((name) => name.endsWith('-page.tsx'))
     .map((name) => {
-      const files = filesOf(`src/pages/${folder}/${name}`)
-      started.forEach((key) => filesOf(key, files))
-      LAYOUT_SOURCES[folder].forEach((key) => filesOf(key, files))
-      const budget = SCRIPT_BUDGETS[FORMS.has(basename(name)) ? 'member' : folder]
-      return { page: `${folder}/${name}`, kilobytes: [...files].reduce((sum, file) => sum + sizeOf(file), 0), budget }
+      const files = collectFiles(`src/pages/${folder}/${name}`)
+      startupChunks.forEach((key) => collectFiles(key, files))
+      LAYOUT_SOURCES[folder].forEach((key) => collectFiles(key, files))
+      const budget = SCRIPT_BUDGETS[FORM_PAGES.has(basename(name)) ? 'member' : folder]
+      return { page: `${folder}/${name}`, kilobytes: [...files].reduce((sum, file) => sum + getSize(file), 0), budget }
     }),
 )
 const stylesheet = manifest['style.css']
 if (!stylesheet) throw new Error('The build made no stylesheet.')
-rows.push({ page: 'style.css', kilobytes: sizeOf(stylesheet.file), budget: CSS_BUDGET })
+rows.push({ page: 'style.css', kilobytes: getSize(stylesheet.file), budget: CSS_BUDGET })
 
 for (const { page, kilobytes, budget } of rows.sort((a, b) => b.kilobytes / b.budget - a.kilobytes / a.budget)) {
   console.info(`${kilobytes.toFixed(1).padStart(6)} of ${budget} KB  ${page}`)
 }
-const over = rows.filter(({ kilobytes, budget }) => kilobytes > budget).map(({ page }) => page)
-if (over.length > 0) {
-  console.error(`Over budget: ${over.join(', ')}`)
+const overBudget = rows.filter(({ kilobytes, budget }) => kilobytes > budget).map(({ page }) => page)
+if (overBudget.length > 0) {
+  console.error(`Over budget: ${overBudget.join(', ')}`)
   process.exitCode = 1
 }

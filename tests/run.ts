@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
-import { countsOf, sum } from './support/counts'
+import { readCounts, addCounts } from './support/counts'
 import { ensureBrowser } from './support/browser'
 import { serverPrograms } from '../supabase/tests/support/server-programs'
 
@@ -14,7 +14,7 @@ interface Step {
   env?: Record<string, string>
 }
 
-const ALL = process.argv.includes('--all')
+const RUN_ALL = process.argv.includes('--all')
 const REPORT = 'test-results/vitest.json'
 const E2E_REPORT = 'test-results/e2e/e2e.json'
 
@@ -37,13 +37,13 @@ const run = ({ name, command, env }: Step): Promise<void> =>
     })
   })
 
-const inSequence = async (...steps: Step[]): Promise<void> => {
+const runInSequence = async (...steps: Step[]): Promise<void> => {
   for (const step of steps) await run(step)
 }
 
 /** Runs lanes in parallel. After a failure, the run ends once the other lanes have finished. */
-const lanes = async (...all: Promise<void>[]): Promise<void> => {
-  const failures = (await Promise.allSettled(all)).flatMap((one) =>
+const runInParallel = async (...runs: Promise<void>[]): Promise<void> => {
+  const failures = (await Promise.allSettled(runs)).flatMap((one) =>
     one.status === 'rejected' ? [one.reason as Error] : [],
   )
   if (failures.length > 0) throw failures[0]
@@ -55,17 +55,17 @@ const vitest = (report: string) => [
 const script = (path: string, ...more: string[]) => ['tsx', path, ...more]
 
 const runChecks = async (): Promise<void> => {
-  await lanes(
-    inSequence(
+  await runInParallel(
+    runInSequence(
       { name: 'build', command: ['vite', 'build'] },
       { name: 'budgets', command: script('tests/budget.ts') },
       {
         name: 'unit and database tests',
         command: vitest(REPORT),
-        env: ALL ? { TESTS_ALL: '1' } : {},
+        env: RUN_ALL ? { TESTS_ALL: '1' } : {},
       },
     ),
-    inSequence(
+    runInSequence(
       // Type checking and linting share one analysis of the types.
       { name: 'types and lint', command: ['oxlint', '--type-check'] },
       { name: 'layout', command: ['oxfmt', '--check'] },
@@ -75,12 +75,12 @@ const runChecks = async (): Promise<void> => {
   await run({
     name: 'end-to-end tests',
     command: ['playwright', 'test', '-c', 'tests/playwright.config.ts'],
-    env: ALL ? { E2E_ALL: '1' } : {},
+    env: RUN_ALL ? { E2E_ALL: '1' } : {},
   })
 }
 
-const long = (): Promise<void> =>
-  inSequence(
+const runLongChecks = (): Promise<void> =>
+  runInSequence(
     { name: 'types, by the compiler itself', command: ['tsc', '--noEmit', '-p', '.'] },
     { name: 'functions under Deno', command: script('supabase/tests/deno.ts') },
     { name: 'fuzz', command: script('supabase/tests/fuzz/run.ts') },
@@ -94,12 +94,12 @@ try {
   ensureBrowser()
   await serverPrograms()
   await runChecks()
-  if (ALL) await long()
+  if (RUN_ALL) await runLongChecks()
 } catch (error) {
   console.error(error instanceof Error ? `Failed: ${error.message}` : error)
   process.exitCode = 1
 } finally {
-  const { passed, failed, skipped } = sum([countsOf(REPORT), countsOf(E2E_REPORT)])
+  const { passed, failed, skipped } = addCounts([readCounts(REPORT), readCounts(E2E_REPORT)])
   console.info(`${passed} passed, ${failed} failed, ${skipped} skipped`)
   if (failed + skipped > 0) process.exitCode = 1
 }

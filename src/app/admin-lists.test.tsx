@@ -21,7 +21,7 @@ it.each([
   ['/admin/events?which=past', 'list_events'],
   ['/admin/orders?status=paid', 'list_orders'],
 ])('%s requests its list once', async (at, call) => {
-  renderInApp(<AdminPagesWithoutLayout />, { at, auth: await app.admin() })
+  renderInApp(<AdminPagesWithoutLayout />, { path: at, auth: await app.admin() })
   await screen.findByRole('heading', { level: 1 })
   await waitFor(() => expect(app.sent(call)).not.toHaveLength(0))
   // Waits until the page shows no skeleton.

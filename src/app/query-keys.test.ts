@@ -1,9 +1,17 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { MAX_ROWS_PER_RESPONSE } from '@/lib/backend/read'
-import { asRpc } from '../../tests/support/functions'
+import { toRpcUrl } from '../../tests/support/functions'
 import { RPC_STATUSES } from '../../tests/support/rpc-statuses'
-import { aboutOne, FILES, found, given, MUTATIONS, QUERIES, type Options } from '../../tests/support/reads'
+import {
+  createRecordIds,
+  QUERY_FILES,
+  findFactories,
+  createFactoryArguments,
+  MUTATION_PATTERN,
+  QUERY_PATTERN,
+  type ClientOptions,
+} from '../../tests/support/reads'
 
 const ROW_ID = '10000000-0000-4000-8000-000000000001'
 /** `ends`: the request aborts when its signal does. `bound`: why it cannot match more rows than are returned. */
@@ -70,7 +78,7 @@ const createRows = (address: URL, table = ''): object[] =>
   address.searchParams.get('id') === `eq.${ROW_ID}` ? [{ id: ROW_ID }] : (ROWS_BY_TABLE[table] ?? [])
 
 const respond = (requests: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-  const address = asRpc(new URL(requests instanceof Request ? requests.url : requests), init?.method)
+  const address = toRpcUrl(new URL(requests instanceof Request ? requests.url : requests), init?.method)
   const names = listReadNames(address)
   const wrote = !['GET', 'HEAD'].includes(init?.method ?? 'GET')
   const ends = !wrote || Boolean(init?.signal)
@@ -106,12 +114,12 @@ const ANY_VARIABLES = Object.assign([], {
   on: true,
 })
 
-const FACTORY_ARGUMENTS = given(aboutOne(ROW_ID))
+const FACTORY_ARGUMENTS = createFactoryArguments(createRecordIds(ROW_ID))
 /** Every query or mutation factory by file and name, with each way it can be called. */
 const listFactories = (kind: RegExp) =>
-  found(kind).map(({ name, factory, make }): [string, Options[]] => [
+  findFactories(kind).map(({ name, factory, call }): [string, ClientOptions[]] => [
     name,
-    (FACTORY_ARGUMENTS[factory] ?? [[ROW_ID, ROW_ID, ROW_ID]]).map(make),
+    (FACTORY_ARGUMENTS[factory] ?? [[ROW_ID, ROW_ID, ROW_ID]]).map(call),
   ])
 
 const recordRequests = async (run: () => unknown): Promise<typeof recordedRequests> => {
@@ -123,8 +131,8 @@ const recordRequests = async (run: () => unknown): Promise<typeof recordedReques
 }
 
 describe('query and mutation keys', () => {
-  const reads = listFactories(QUERIES)
-  it('finds more than 40 queries to check', () => expect(reads.length, FILES).toBeGreaterThan(40))
+  const reads = listFactories(QUERY_PATTERN)
+  it('finds more than 40 queries to check', () => expect(reads.length, QUERY_FILES).toBeGreaterThan(40))
 
   const namesByKey = new Map<string, Set<string>>()
   it.each(reads)(
@@ -151,8 +159,8 @@ describe('query and mutation keys', () => {
     for (const [head, found] of namesByKey) expect([...found].sort().join()).toBe(head.split(',').sort().join())
   })
 
-  const writes = listFactories(MUTATIONS)
-  it('finds more than 40 mutations to check', () => expect(writes.length, FILES).toBeGreaterThan(40))
+  const writes = listFactories(MUTATION_PATTERN)
+  it('finds more than 40 mutations to check', () => expect(writes.length, QUERY_FILES).toBeGreaterThan(40))
 
   it.each(writes)(
     'the mutation %s has a key that names exactly the tables and functions it writes',

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import {
   expect,
   clearSession,
-  mailedLink,
+  getEmailedLink,
   newMember,
   newPerson,
   signIn,
@@ -21,7 +21,7 @@ const register = async (page: Page, site: Site) => {
   await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByText('Registration Successful!')).toBeVisible()
-  await page.goto(await mailedLink(site, person.email))
+  await page.goto(await getEmailedLink(site, person.email))
   await page.waitForURL(/\/dashboard/)
   // Wait until the client has stored the session of the link.
   await expect(page.getByRole('button', { name: person.name })).toBeVisible()
@@ -70,7 +70,7 @@ test('a member resets a forgotten password by email', async ({ page, site }) => 
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'If an account exists' })).toBeVisible()
-  await page.goto(await mailedLink(site, person.email))
+  await page.goto(await getEmailedLink(site, person.email))
   await page.getByRole('textbox', { name: 'New Password' }).fill('candle-and-key-77')
   await page.getByRole('button', { name: 'Save Password' }).click()
   await expect(page.getByText('Password updated')).toBeVisible()

@@ -5,12 +5,12 @@
 import type { Page } from 'playwright/test'
 import { adminLinks } from '../../src/app/layouts/admin-links'
 import { paths } from '../../src/lib/paths'
-import { expectNoAxe } from '../support/axe'
+import { expectNoAxeViolations } from '../support/axe'
 import { expect, signIn, test } from '../support/e2e'
-import { ADMIN, GUEST, MEMBER, type Visit } from './visits'
+import { ADMIN_VISITS, GUEST_VISITS, MEMBER_VISITS, type Visit } from './visits'
 
 /** The full suite also checks what opens over a page, and the page's other states. */
-const ALL = Boolean(process.env.E2E_ALL)
+const RUN_ALL = Boolean(process.env.E2E_ALL)
 
 /** The menu entry of each admin page: its heading uses the same words. */
 const adminLabels = new Map(adminLinks.flatMap(({ links }) => links).map(({ to, label }) => [to, label]))
@@ -18,7 +18,7 @@ const adminLabels = new Map(adminLinks.flatMap(({ links }) => links).map(({ to, 
 /**
  * Navigates like an internal link, without a reload. Marks the current content to distinguish it from the next page.
  */
-const follow = (page: Page, at: string): Promise<void> =>
+const navigateWithinApp = (page: Page, at: string): Promise<void> =>
   page.evaluate((to) => {
     document.querySelector('#main > :last-child')?.setAttribute('data-left', '')
     history.pushState(null, '', to)
@@ -27,15 +27,17 @@ const follow = (page: Page, at: string): Promise<void> =>
 
 /** The widths at which a page may not scroll sideways, and those at which its dialogs and menus are checked. */
 interface Widths {
-  sideways: number[]
-  open: number[]
+  scrollWidths: number[]
+  stepWidths: number[]
 }
-const PLAIN: Widths = { sideways: [320], open: [1280] }
+const DEFAULT_WIDTHS: Widths = { scrollWidths: [320], stepWidths: [1280] }
 /** Staff use the admin pages on computers and phones, so the full suite also checks wider screens. */
-const ADMIN_WIDTHS: Widths = { sideways: ALL ? [320, 390, 768, 1440] : [320], open: [1280] }
+const ADMIN_WIDTHS: Widths = { scrollWidths: RUN_ALL ? [320, 390, 768, 1440] : [320], stepWidths: [1280] }
 
-const waitForPage = async (page: Page, { sees }: Visit): Promise<void> => {
-  await expect(sees ? page.getByText(sees).first() : page.getByRole('heading', { level: 1 })).toBeVisible()
+const waitForPage = async (page: Page, { expectedText }: Visit): Promise<void> => {
+  await expect(
+    expectedText ? page.getByText(expectedText).first() : page.getByRole('heading', { level: 1 }),
+  ).toBeVisible()
   await expect(page.locator('.animate-pulse')).toHaveCount(0)
   // Cards that are not laid out yet have the colours of the previous theme.
   await expect(page.locator('.arriving .far')).toHaveCount(0)
@@ -48,35 +50,35 @@ const expectMenuLabels = async (page: Page, at: string): Promise<void> => {
   await expect(page.getByRole('navigation', { name: 'Admin' }).locator('[aria-current=page]')).toContainText(label)
 }
 
-const look = async (page: Page, visit: Visit, widths: Widths): Promise<void> => {
-  const { at, open = [] } = visit
-  const within = await page.evaluate(() => document.querySelector('#main') !== null)
+const checkVisit = async (page: Page, visit: Visit, widths: Widths): Promise<void> => {
+  const { path, steps = [] } = visit
+  const isAppOpen = await page.evaluate(() => document.querySelector('#main') !== null)
   // Another address of the same page keeps the page's state, so it is loaded again.
-  const follows = within && pageOf(new URL(page.url()).pathname) !== pageOf(at)
-  if (follows) await follow(page, at)
-  else await page.goto(at)
+  const isInternalNavigation = isAppOpen && findPage(new URL(page.url()).pathname) !== findPage(path)
+  if (isInternalNavigation) await navigateWithinApp(page, path)
+  else await page.goto(path)
   await expect(page.locator('[data-left]')).toHaveCount(0)
   await waitForPage(page, visit)
   // An address with a fragment leads to a place within its page, so the heading has no focus.
-  if (follows && !at.includes('#')) await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expectMenuLabels(page, at)
-  await expectNoAxe(page)
-  for (const width of widths.sideways) {
+  if (isInternalNavigation && !path.includes('#')) await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expectMenuLabels(page, path)
+  await expectNoAxeViolations(page)
+  for (const width of widths.scrollWidths) {
     await page.setViewportSize({ width, height: 700 })
     // The first frames at a new width still contain parts of the old layout.
-    const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    await expect.poll(sideways, { message: `${at}, ${width} px` }).toBeLessThanOrEqual(0)
+    const readOverflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    await expect.poll(readOverflow, { message: `${path}, ${width} px` }).toBeLessThanOrEqual(0)
   }
   await page.setViewportSize({ width: 1280, height: 900 })
-  for (const width of ALL && open.length > 0 ? widths.open : []) {
+  for (const width of RUN_ALL && steps.length > 0 ? widths.stepWidths : []) {
     await page.setViewportSize({ width, height: 900 })
-    if (width !== widths.open[0]) {
-      await page.goto(at)
+    if (width !== widths.stepWidths[0]) {
+      await page.goto(path)
       await waitForPage(page, visit)
     }
-    for (const step of open) {
+    for (const step of steps) {
       await step(page)
-      await expectNoAxe(page)
+      await expectNoAxeViolations(page)
     }
   }
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -86,62 +88,62 @@ test.describe.configure({ mode: 'parallel' })
 test.use({ viewport: { width: 1280, height: 900 } })
 
 /** Visits per test. Each takes seconds, and the first one of a test loads all scripts. */
-const VISITS_PER_TEST = ALL ? 4 : 16
+const VISITS_PER_TEST = RUN_ALL ? 4 : 16
 
 /** Each route of the site, and the pattern that matches its addresses. */
 const PAGES = Object.values(paths)
   .map((path) => (typeof path === 'string' ? path : path('login')).replace(/[?#].*/, ''))
   .map((address) => ({ address, pattern: new RegExp(`^${address.replace(/(?<=.)\/login(?=\/|$)/, '/[^/]+')}$`) }))
-const pageOf = (at: string) => PAGES.find(({ pattern }) => pattern.test(at.replace(/[?#].*/, '')))?.address
+const findPage = (at: string) => PAGES.find(({ pattern }) => pattern.test(at.replace(/[?#].*/, '')))?.address
 
-const isFirstVisitOfPage = ({ at }: Visit, place: number, visits: Visit[]) =>
-  visits.findIndex((other) => pageOf(other.at) === pageOf(at)) === place
+const isFirstVisitOfPage = ({ path }: Visit, index: number, visits: Visit[]) =>
+  visits.findIndex((other) => findPage(other.path) === findPage(path)) === index
 
-for (const [role, there, widths] of [
-  ['guest', GUEST, PLAIN],
-  ['member', MEMBER, PLAIN],
-  ['admin', ADMIN, ADMIN_WIDTHS],
+for (const [role, allVisits, widths] of [
+  ['guest', GUEST_VISITS, DEFAULT_WIDTHS],
+  ['member', MEMBER_VISITS, DEFAULT_WIDTHS],
+  ['admin', ADMIN_VISITS, ADMIN_WIDTHS],
 ] as const) {
-  const visits = ALL ? there : there.filter(isFirstVisitOfPage)
-  for (let from = 0; from < visits.length; from += VISITS_PER_TEST) {
-    const some = visits.slice(from, from + VISITS_PER_TEST)
-    test(`finds no accessibility problem in either theme for the ${role}: ${some.map(({ at }) => at).join(' ')}`, async ({
+  const visits = RUN_ALL ? allVisits : allVisits.filter(isFirstVisitOfPage)
+  for (let start = 0; start < visits.length; start += VISITS_PER_TEST) {
+    const batch = visits.slice(start, start + VISITS_PER_TEST)
+    test(`finds no accessibility problem in either theme for the ${role}: ${batch.map(({ path }) => path).join(' ')}`, async ({
       page,
     }) => {
       // A form with unsaved input asks for confirmation before the page is left.
       page.on('dialog', (dialog) => void dialog.accept())
       if (role !== 'guest') await signIn(page, role)
-      for (const visit of some) await test.step(visit.at, () => look(page, visit, widths))
+      for (const visit of batch) await test.step(visit.path, () => checkVisit(page, visit, widths))
     })
   }
 }
 
 /** Identifies an admin page and its tab. */
-const tabOf = (at: string): string => {
+const getPageAndTab = (at: string): string => {
   const { pathname, searchParams } = new URL(at, 'https://site.test')
-  return [pageOf(pathname), searchParams.get('tab') ?? searchParams.get('list')].filter(Boolean).join(' ')
+  return [findPage(pathname), searchParams.get('tab') ?? searchParams.get('list')].filter(Boolean).join(' ')
 }
 
 test('the accessibility tests visit every tab of the admin area', { tag: '@long' }, async ({ page }) => {
-  const visited = new Set(ADMIN.map(({ at }) => tabOf(at)))
-  const others = new Set<string>()
+  const visited = new Set(ADMIN_VISITS.map(({ path }) => getPageAndTab(path)))
+  const unvisitedTabs = new Set<string>()
   let tabs = 0
   await signIn(page, 'admin')
-  for (const visit of ADMIN.filter(isFirstVisitOfPage)) {
-    await page.goto(visit.at)
+  for (const visit of ADMIN_VISITS.filter(isFirstVisitOfPage)) {
+    await page.goto(visit.path)
     await waitForPage(page, visit)
     for (const tab of await page.locator('#main').getByRole('tab').all()) {
       await tab.click()
       await expect(tab).toHaveAttribute('aria-selected', 'true')
       tabs += 1
-      if (!visited.has(tabOf(page.url()))) others.add(tabOf(page.url()))
+      if (!visited.has(getPageAndTab(page.url()))) unvisitedTabs.add(getPageAndTab(page.url()))
     }
   }
-  expect([...others]).toEqual([])
+  expect([...unvisitedTabs]).toEqual([])
   expect(tabs).toBeGreaterThan(20)
 })
 
 test('the accessibility tests visit every page of the site', () => {
-  const visited = new Set([...GUEST, ...MEMBER, ...ADMIN].map(({ at }) => pageOf(at)))
+  const visited = new Set([...GUEST_VISITS, ...MEMBER_VISITS, ...ADMIN_VISITS].map(({ path }) => findPage(path)))
   expect(PAGES.filter(({ address }) => !visited.has(address))).toEqual([])
 })

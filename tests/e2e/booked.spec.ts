@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, newMember, signIn, test } from '../support/e2e'
-import { bookAlone } from '../support/booking'
+import { bookOneSeat } from '../support/booking'
 import { newTrip } from '../support/rest'
 
 test(
@@ -9,7 +9,7 @@ test(
   async ({ page, site }) => {
     const trip = await newTrip(site, 5)
     await newMember(page, site)
-    await bookAlone(page, trip)
+    await bookOneSeat(page, trip)
     await expect(page.getByRole('heading', { level: 1, name: 'Your spots are held' })).toBeVisible()
     await page.reload()
     const booking = page.getByRole('article', { name: /^Booking INV-\d{6}$/ })
@@ -38,10 +38,10 @@ test(
     await expect(page.getByText('Details saved')).toBeVisible()
     await expect(page.getByText('Nothing: we have all your travellers’ details.')).toBeVisible()
 
-    const address = page.url()
+    const bookingUrl = page.url()
     await signIn(page, 'admin')
-    for (const other of [address, '/booked/not-a-booking', '/booked/10000000-0000-4000-8000-0000000000ff']) {
-      await page.goto(other)
+    for (const url of [bookingUrl, '/booked/not-a-booking', '/booked/10000000-0000-4000-8000-0000000000ff']) {
+      await page.goto(url)
       await expect(page.getByRole('heading', { name: 'We couldn’t find that booking' })).toBeVisible()
     }
   },

@@ -1,10 +1,18 @@
 import type { Locator } from 'playwright/test'
-import { expect, mailedLink, newMember, newPerson, test } from '../support/e2e'
-import { openForm, traveller, goOn, choose, BOOKED, confirm, bookAlone } from '../support/booking'
-import { asAdmin, newTrip } from '../support/rest'
+import { expect, getEmailedLink, newMember, newPerson, test } from '../support/e2e'
+import {
+  openBookingForm,
+  travellerGroup,
+  clickContinue,
+  choosePlanAndPayment,
+  BOOKED_URL,
+  confirmBooking,
+  bookOneSeat,
+} from '../support/booking'
+import { createAdminClient, newTrip } from '../support/rest'
 
 /** The position of an element in the window. */
-const edges = (part: Locator) =>
+const getEdges = (part: Locator) =>
   part.evaluate((element) => {
     const { top, right, bottom, left } = element.getBoundingClientRect()
     return { top, right, bottom, left }
@@ -16,16 +24,16 @@ test('a member books on a 4-payment plan, pays by bank transfer, and sees the pa
 }) => {
   const trip = await newTrip(site, 5)
   await newMember(page, site)
-  await openForm(page, trip)
-  await traveller(page, 1).getByLabel('Date of Birth').fill('1980-05-04')
-  await goOn(page)
+  await openBookingForm(page, trip)
+  await travellerGroup(page, 1).getByLabel('Date of Birth').fill('1980-05-04')
+  await clickContinue(page)
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
   await page.getByRole('radio', { name: '4-Payment Plan' }).check()
   await expect(page.getByRole('table', { name: 'Payments if you book today' }).getByRole('row')).toHaveCount(6)
-  await choose(page, '4-Payment Plan')
+  await choosePlanAndPayment(page, '4-Payment Plan')
   await page.getByRole('button', { name: 'Confirm Booking' }).dblclick()
 
-  await expect(page).toHaveURL(BOOKED)
+  await expect(page).toHaveURL(BOOKED_URL)
   const bookingPageUrl = page.url()
   await page.goto('/dashboard')
   const booking = page.getByRole('article', { name: trip.title })
@@ -52,7 +60,7 @@ test('a member books on a 4-payment plan, pays by bank transfer, and sees the pa
   await expect(booking.getByText(new RegExp(`Bank transfer ${reference} of \\$800.00`))).toBeVisible()
   await expect(booking.getByText('Paid', { exact: true })).toHaveCount(1)
 
-  const admin = await asAdmin(site)
+  const admin = await createAdminClient(site)
   const [transfer] = await admin.rows<{ id: string }>(`bank_transfers?select=id&reference=eq.${reference}`)
   expect(await admin.rpc('confirm_bank_transfer', { transfer_id: transfer?.id })).toMatchObject({ status: 'confirmed' })
   await page.reload()
@@ -80,10 +88,10 @@ test('a visitor who registers while booking returns to the booking from the emai
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByText('Registration Successful!')).toBeVisible()
   const tab = await context.newPage()
-  await tab.goto(await mailedLink(site, person.email))
+  await tab.goto(await getEmailedLink(site, person.email))
   await expect(tab).toHaveURL(new RegExp(`/book/${trip.id}\\?seats=2`))
   await expect(tab.getByLabel('Travellers', { exact: true })).toHaveValue('2')
-  await expect(traveller(tab, 2)).toBeVisible()
+  await expect(travellerGroup(tab, 2)).toBeVisible()
 })
 
 test(
@@ -93,7 +101,7 @@ test(
     const trip = await newTrip(site, 1)
     const other = await browser.newPage({ baseURL: site.url })
     await newMember(other, site)
-    await bookAlone(other, trip)
+    await bookOneSeat(other, trip)
 
     const person = await newMember(page, site)
     await page.goto(`/book/${trip.id}`)
@@ -110,10 +118,10 @@ test(
     await expect(other.getByText('Booking cancelled')).toBeVisible()
     await other.close()
 
-    await page.goto(await mailedLink(site, person.email))
+    await page.goto(await getEmailedLink(site, person.email))
     await page.getByRole('link', { name: 'Book Now' }).click()
     await expect(page.getByText('From the waitlist')).toBeVisible()
-    await confirm(page)
+    await confirmBooking(page)
     await page.goto('/dashboard')
     await expect(page.getByRole('article', { name: trip.title })).toBeVisible()
   },
@@ -141,22 +149,22 @@ test.describe('booking on a phone', () => {
       await expect(page.getByText('Registration Successful!')).toBeVisible()
 
       const tab = await context.newPage()
-      await tab.goto(await mailedLink(site, person.email))
+      await tab.goto(await getEmailedLink(site, person.email))
       await expect(tab).toHaveURL(new RegExp(`/book/${trip.id}`))
       await tab.getByLabel('Travellers', { exact: true }).selectOption('4')
       const names = [person.name, 'Ada Grey', 'Tom Grey', 'Nell Grey']
-      const births = ['1980-05-04', '1982-06-05', `${new Date().getFullYear() - 7}-01-02`, '1955-07-08']
+      const birthDates = ['1980-05-04', '1982-06-05', `${new Date().getFullYear() - 7}-01-02`, '1955-07-08']
       for (const [place, name] of names.entries()) {
-        await traveller(tab, place + 1)
+        await travellerGroup(tab, place + 1)
           .getByLabel('Full Name')
           .fill(name)
-        await traveller(tab, place + 1)
+        await travellerGroup(tab, place + 1)
           .getByLabel('Date of Birth')
-          .fill(births[place] ?? '')
+          .fill(birthDates[place] ?? '')
       }
-      await goOn(tab)
-      const birth = traveller(tab, 3).getByLabel('Date of Birth')
-      await expect(birth).toBeFocused()
+      await clickContinue(tab)
+      const birthDateField = travellerGroup(tab, 3).getByLabel('Date of Birth')
+      await expect(birthDateField).toBeFocused()
       await expect(
         tab.getByText('Under 18: please add a parent or guardian to this booking and tick “Parent or guardian”.'),
       ).toBeVisible()
@@ -165,25 +173,25 @@ test.describe('booking on a phone', () => {
       const bar = tab.getByRole('region', { name: 'Your booking' })
       for (const text of [trip.title, '4 travellers', '$8,000.00', 'from $3,200.00'])
         await expect(bar).toContainText(text)
-      const [typed, below] = [await edges(birth), await edges(bar)]
-      expect(typed.bottom).toBeLessThanOrEqual(below.top)
-      expect(below.bottom).toBeLessThanOrEqual(844)
-      const menu = await edges(tab.getByRole('button', { name: 'Open menu' }))
-      expect((await edges(bar.getByRole('button'))).right).toBeLessThanOrEqual(menu.left)
+      const [fieldEdges, barEdges] = [await getEdges(birthDateField), await getEdges(bar)]
+      expect(fieldEdges.bottom).toBeLessThanOrEqual(barEdges.top)
+      expect(barEdges.bottom).toBeLessThanOrEqual(844)
+      const menuEdges = await getEdges(tab.getByRole('button', { name: 'Open menu' }))
+      expect((await getEdges(bar.getByRole('button'))).right).toBeLessThanOrEqual(menuEdges.left)
 
-      await traveller(tab, 1).getByLabel('Parent or guardian of the under-18s on this booking').check()
-      await goOn(tab)
+      await travellerGroup(tab, 1).getByLabel('Parent or guardian of the under-18s on this booking').check()
+      await clickContinue(tab)
       await expect(tab.getByRole('heading', { name: 'Payment plan' })).toBeFocused()
       await tab.getByRole('radio', { name: '4-Payment Plan' }).check()
       await tab.reload()
       await expect(tab.getByRole('radio', { name: '4-Payment Plan' })).toBeChecked()
       await tab.goBack()
-      await expect(traveller(tab, 4).getByLabel('Full Name')).toHaveValue('Nell Grey')
+      await expect(travellerGroup(tab, 4).getByLabel('Full Name')).toHaveValue('Nell Grey')
       await tab.goForward()
-      await choose(tab, '4-Payment Plan')
+      await choosePlanAndPayment(tab, '4-Payment Plan')
       await tab.getByRole('button', { name: 'Confirm Booking' }).click()
 
-      await expect(tab).toHaveURL(BOOKED)
+      await expect(tab).toHaveURL(BOOKED_URL)
       const bookingPageUrl = tab.url()
       await expect(tab.getByText('Emergency contact of 4 travellers')).toBeVisible()
       await expect(tab.getByRole('button', { name: 'Pay $3,200.00 by Card' })).toBeVisible()

@@ -1,14 +1,14 @@
 import { expect, clearSession, newMember, newPerson, signIn, test } from '../support/e2e'
-import { asAdmin, newTrip } from '../support/rest'
+import { createAdminClient, newTrip } from '../support/rest'
 
 test('a member attaches a booking made by phone to their account through an emailed claim link', async ({
   page,
   site,
 }) => {
-  const admin = await asAdmin(site)
+  const admin = await createAdminClient(site)
   const trip = await newTrip(site, 5)
   const member = await newMember(page, site)
-  const customer = { ...newPerson(), email: `desk-${member.email}` }
+  const customer = { ...newPerson(), email: `phone-booking-${member.email}` }
   const { id } = await admin.rpc<{ id: string }>('save_customer', {
     customer: { full_name: customer.name, email: customer.email },
   })
@@ -27,10 +27,10 @@ test('a member attaches a booking made by phone to their account through an emai
   await page.goto(`/admin/customer/${id}`)
   await page.getByRole('button', { name: 'Email Claim Link' }).click()
   await expect(page.getByText('Claim link emailed', { exact: true })).toBeVisible()
-  const linkIn = async () =>
-    (await site.emailsTo(member.email)).map(({ link = '' }) => link).find((l) => l.includes('/claim#'))
-  await expect.poll(linkIn).toBeDefined()
-  const link = (await linkIn()) ?? ''
+  const findClaimLink = async () =>
+    (await site.emailsTo(member.email)).map(({ link = '' }) => link).find((url) => url.includes('/claim#'))
+  await expect.poll(findClaimLink).toBeDefined()
+  const link = (await findClaimLink()) ?? ''
 
   await clearSession(page)
   await page.goto(link)

@@ -9,15 +9,15 @@ const openComments = async (page: Page, event: string) => {
   await page.getByRole('heading', { name: 'From the community' }).scrollIntoViewIfNeeded()
   await expect(page.getByRole('heading', { name: /^Comments \(\d+\)$/ })).toBeVisible()
 }
-const commentOf = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text }).first()
-const post = async (page: Page, text: string) => {
+const getComment = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text }).first()
+const postComment = async (page: Page, text: string) => {
   await page.getByRole('textbox', { name: 'Add a comment' }).fill(text)
   await page.getByRole('textbox', { name: 'Add a comment' }).press('Enter')
   await expect(page.getByText('Comment posted')).toBeVisible()
-  await expect(commentOf(page, text)).toBeVisible()
+  await expect(getComment(page, text)).toBeVisible()
 }
 /** Sends a request to the backend with the page's own session. */
-const call = (page: Page, method: string, path: string, body?: unknown) =>
+const callBackend = (page: Page, method: string, path: string, body?: unknown) =>
   page.evaluate(
     async ([method, path, body]) => {
       const { access_token } = JSON.parse(localStorage.getItem('session') ?? '{}') as { access_token?: string }
@@ -72,10 +72,10 @@ test('a member writes, edits and deletes a comment', async ({ page, expectedErro
   await signIn(page, 'member')
   await openComments(page, FREMANTLE)
   const box = page.getByRole('textbox', { name: 'Add a comment' })
-  const send = page.getByRole('form', { name: 'Add a comment' }).getByRole('button', { name: 'Post' })
-  await expect(send).toBeDisabled()
+  const postButton = page.getByRole('form', { name: 'Add a comment' }).getByRole('button', { name: 'Post' })
+  await expect(postButton).toBeDisabled()
   await box.fill('   ')
-  await expect(send).toBeDisabled()
+  await expect(postButton).toBeDisabled()
   await box.fill('Two lines')
   await box.press('Shift+Enter')
   await box.pressSequentially('<b>here</b> https://example.test/a.')
@@ -91,7 +91,7 @@ test('a member writes, edits and deletes a comment', async ({ page, expectedErro
   await expect(page.getByText('Comment posted')).toBeVisible()
   await expect(box).toHaveValue('')
 
-  const ownComment = commentOf(page, '<b>here</b>')
+  const ownComment = getComment(page, '<b>here</b>')
   await expect(ownComment.getByRole('link', { name: 'https://example.test/a', exact: true })).toHaveAttribute(
     'rel',
     'nofollow ugc noopener',
@@ -103,7 +103,7 @@ test('a member writes, edits and deletes a comment', async ({ page, expectedErro
   await page.getByRole('textbox', { name: 'Edit comment' }).fill('Only the bar is narrow')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Comment updated')).toBeVisible()
-  const edited = commentOf(page, 'Only the bar is narrow')
+  const edited = getComment(page, 'Only the bar is narrow')
   await expect(edited.getByText('(edited)')).toBeVisible()
 
   await edited.getByRole('button', { name: /^Delete comment/ }).click()
@@ -121,39 +121,39 @@ test(
   { tag: '@long' },
   async ({ page, browser, site }) => {
     const context = await browser.newContext({ baseURL: site.url, locale: 'en-AU' })
-    const other = await context.newPage()
-    await Promise.all([signIn(page, 'member'), signIn(other, 'admin')])
+    const otherPage = await context.newPage()
+    await Promise.all([signIn(page, 'member'), signIn(otherPage, 'admin')])
     await openComments(page, FREMANTLE)
-    await openComments(other, FREMANTLE)
+    await openComments(otherPage, FREMANTLE)
 
-    await post(page, 'Is anybody here tonight?')
-    const seen = commentOf(other, 'Is anybody here tonight?')
-    await expect(seen).toBeVisible({ timeout: 15_000 })
-    await expect(seen.getByRole('button', { name: /^(Edit|Delete)/ })).toHaveCount(0)
+    await postComment(page, 'Is anybody here tonight?')
+    const otherComment = getComment(otherPage, 'Is anybody here tonight?')
+    await expect(otherComment).toBeVisible({ timeout: 15_000 })
+    await expect(otherComment.getByRole('button', { name: /^(Edit|Delete)/ })).toHaveCount(0)
 
-    await seen.getByRole('button', { name: /^Reply to/ }).click()
-    await other.getByRole('textbox', { name: /^Write a reply/ }).fill('Always.')
-    await other.getByRole('textbox', { name: /^Write a reply/ }).press('Enter')
-    await expect(other.getByText('Reply posted')).toBeVisible()
-    const ownComment = commentOf(page, 'Is anybody here tonight?')
+    await otherComment.getByRole('button', { name: /^Reply to/ }).click()
+    await otherPage.getByRole('textbox', { name: /^Write a reply/ }).fill('Always.')
+    await otherPage.getByRole('textbox', { name: /^Write a reply/ }).press('Enter')
+    await expect(otherPage.getByText('Reply posted')).toBeVisible()
+    const ownComment = getComment(page, 'Is anybody here tonight?')
     await expect(ownComment.getByText('@Mabel Always.')).toBeVisible({ timeout: 15_000 })
     await expect(ownComment.locator('mark')).toHaveText('@Mabel')
 
-    await seen.getByRole('button', { name: /^Pin comment/ }).click()
-    await expect(other.getByText('Comment pinned')).toBeVisible()
+    await otherComment.getByRole('button', { name: /^Pin comment/ }).click()
+    await expect(otherPage.getByText('Comment pinned')).toBeVisible()
     await expect(ownComment.getByText('Pinned Comment')).toBeVisible({ timeout: 15_000 })
     await expect(page.getByRole('list', { name: 'Comments' }).getByRole('listitem').first()).toContainText(
       'Is anybody here tonight?',
     )
-    await seen.getByRole('button', { name: /^Flag comment/ }).click()
-    await expect(other.getByText('Comment flagged')).toBeVisible()
-    await seen.getByRole('button', { name: /^Unflag comment/ }).click()
-    await expect(other.getByText('Comment unflagged')).toBeVisible()
+    await otherComment.getByRole('button', { name: /^Flag comment/ }).click()
+    await expect(otherPage.getByText('Comment flagged')).toBeVisible()
+    await otherComment.getByRole('button', { name: /^Unflag comment/ }).click()
+    await expect(otherPage.getByText('Comment unflagged')).toBeVisible()
 
     await ownComment.getByRole('button', { name: /^Delete comment/ }).click()
     await page.getByRole('button', { name: 'Yes' }).click()
     await expect(page.getByText('Comment deleted')).toBeVisible()
-    await expect(other.getByText('Is anybody here tonight?')).toHaveCount(0, { timeout: 15_000 })
+    await expect(otherPage.getByText('Is anybody here tonight?')).toHaveCount(0, { timeout: 15_000 })
     await context.close()
   },
 )
@@ -168,7 +168,8 @@ test(
       content: `Step number ${n + 1} of the close`,
     }))
     const ids: string[] = []
-    for (const row of rows) ids.push(((await call(page, 'POST', 'comments', row)) as { id: string }[])[0]?.id ?? '')
+    for (const row of rows)
+      ids.push(((await callBackend(page, 'POST', 'comments', row)) as { id: string }[])[0]?.id ?? '')
     await openComments(page, `/event-details/${EDINBURGH_ID}`)
     const list = page.getByRole('list', { name: 'Comments', exact: true }).getByRole('listitem')
     await expect(list).toHaveCount(20)
@@ -191,7 +192,7 @@ test(
     await expect(linked).toContainText('Step number 29 of the close')
     await expect(linked).toBeInViewport()
     await expect(linked).toBeFocused()
-    await post(page, 'And I am at the end')
+    await postComment(page, 'And I am at the end')
     await expect(list).toHaveCount(20)
   },
 )

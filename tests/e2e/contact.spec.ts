@@ -1,5 +1,5 @@
-import { backOnline, expect, newPerson, signIn, test } from '../support/e2e'
-import { asAdmin } from '../support/rest'
+import { goOnline, expect, newPerson, signIn, test } from '../support/e2e'
+import { createAdminClient } from '../support/rest'
 
 test(
   'the contact form keeps the typed values when the network is lost, and stores the message once on retry',
@@ -19,10 +19,12 @@ test(
     await expect(page.getByRole('alert')).toContainText('Something went wrong. Please try again.')
     await expect(page.getByLabel('Message')).toHaveValue('Is the cellar open?')
     await expect(page.getByLabel('Phone')).toHaveValue('0400 000 000')
-    await backOnline(page)
+    await goOnline(page)
     await page.getByRole('button', { name: 'Send Message' }).click()
     await expect(page.getByText('Message sent')).toBeVisible()
-    expect(await (await asAdmin(site)).rows(`contact_messages?select=id&email=eq.${person.email}`)).toHaveLength(1)
+    expect(
+      await (await createAdminClient(site)).rows(`contact_messages?select=id&email=eq.${person.email}`),
+    ).toHaveLength(1)
   },
 )
 

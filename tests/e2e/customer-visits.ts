@@ -7,26 +7,26 @@ const DUPLICATE_ID = '30000000-0000-4000-8000-000000000022'
 const clickButton = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 
 /** Admin pages about customers. */
-export const CUSTOMERS: Visit[] = [
-  { at: '/customer-management?q=member@', sees: '1 customer', open: [clickButton(/^Edit /)] },
-  { at: '/admin/customers', sees: /Page 1 of \d/, open: [clickButton('Add Customer')] },
-  { at: '/admin/customers?who=duplicates', sees: /^\d+ customers?$/ },
-  { at: `/admin/customer/${CUSTOMER_ID}/merge`, sees: 'Find the duplicate' },
+export const CUSTOMER_VISITS: Visit[] = [
+  { path: '/customer-management?q=member@', expectedText: '1 customer', steps: [clickButton(/^Edit /)] },
+  { path: '/admin/customers', expectedText: /Page 1 of \d/, steps: [clickButton('Add Customer')] },
+  { path: '/admin/customers?who=duplicates', expectedText: /^\d+ customers?$/ },
+  { path: `/admin/customer/${CUSTOMER_ID}/merge`, expectedText: 'Find the duplicate' },
   {
-    at: `/admin/customer/${CUSTOMER_ID}/merge?with=${DUPLICATE_ID}`,
-    sees: 'What moves',
-    open: [clickButton('Merge Customers')],
+    path: `/admin/customer/${CUSTOMER_ID}/merge?with=${DUPLICATE_ID}`,
+    expectedText: 'What moves',
+    steps: [clickButton('Merge Customers')],
   },
   {
-    at: '/customer-management?q=griselda',
-    sees: '1 customer',
-    open: [
+    path: '/customer-management?q=griselda',
+    expectedText: '1 customer',
+    steps: [
       async (page) => {
         await page.getByRole('rowheader').getByRole('link').click()
         await clickButton('Edit Customer')(page)
       },
     ],
   },
-  { at: '/customer/nobody', sees: 'We couldn’t find that customer' },
-  { at: '/admin/customer/nobody', sees: 'We couldn’t find that customer' },
+  { path: '/customer/nobody', expectedText: 'We couldn’t find that customer' },
+  { path: '/admin/customer/nobody', expectedText: 'We couldn’t find that customer' },
 ]

@@ -2,18 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { EMAIL_TEMPLATES } from '../../supabase/functions/send-email/templates/templates'
 import { samples } from '../../supabase/tests/support/sent-emails'
 import { booking, OPEN_OFFER, TASMANIA } from '../../supabase/tests/support/people'
-import { axeFindings } from '../support/axe'
-import { BOOKED, confirm } from '../support/booking'
+import { listAxeViolations } from '../support/axe'
+import { BOOKED_URL, confirmBooking } from '../support/booking'
 import { expect, newMember, newPerson, signIn, test, type Site } from '../support/e2e'
 import { NEW_MEMBER } from '../support/members'
-import { asAdmin, asUser, newTrip } from '../support/rest'
+import { createAdminClient, createUserClient, newTrip } from '../support/rest'
 
 test('a waiting member gets an offer by email after a cancellation, books and pays', async ({ page, site }) => {
   const trip = await newTrip(site, 1)
   const first = newPerson()
   await site.sql(NEW_MEMBER, [first.email, first.name])
-  const leaving = await asUser(site, first)
-  const { booking_id } = await leaving.rpc<{ booking_id: string }>('book', {
+  const leavingMember = await createUserClient(site, first)
+  const { booking_id } = await leavingMember.rpc<{ booking_id: string }>('book', {
     event_id: trip.id,
     seats: 1,
     plan: 1,
@@ -22,25 +22,25 @@ test('a waiting member gets an offer by email after a cancellation, books and pa
     expected_price: 2000,
     terms_accepted: true,
   })
-  const next = await newMember(page, site)
-  const waits = { event_id: trip.id, full_name: next.name, email: next.email, seats: 1 }
-  expect(await (await asUser(site, next)).rpc('join_waitlist', waits)).toEqual({ status: 'joined' })
-  expect(await leaving.rpc('cancel_booking', { booking_id })).toMatchObject({ status: 'cancelled' })
+  const waitingMember = await newMember(page, site)
+  const entry = { event_id: trip.id, full_name: waitingMember.name, email: waitingMember.email, seats: 1 }
+  expect(await (await createUserClient(site, waitingMember)).rpc('join_waitlist', entry)).toEqual({ status: 'joined' })
+  expect(await leavingMember.rpc('cancel_booking', { booking_id })).toMatchObject({ status: 'cancelled' })
 
   await expect
-    .poll(async () => (await site.emailsTo(next.email)).map(({ subject }) => subject))
+    .poll(async () => (await site.emailsTo(waitingMember.email)).map(({ subject }) => subject))
     .toContain(`A spot is free: ${trip.title}`)
   await page.goto('/__mail')
   const offerEmail = page
     .getByRole('article')
-    .filter({ hasText: next.email })
+    .filter({ hasText: waitingMember.email })
     .filter({ hasText: `A spot is free: ${trip.title}` })
   await expect(offerEmail).toContainText(/1 spot is held for you until .* A[EC]?[DS]T/)
   await offerEmail.getByRole('link', { name: 'Open the link in this email' }).click()
   await page.getByRole('link', { name: 'Book Now' }).click()
   await expect(page.getByRole('heading', { name: 'Seats & travellers' })).toBeVisible()
-  await confirm(page)
-  await expect(page).toHaveURL(BOOKED)
+  await confirmBooking(page)
+  await expect(page).toHaveURL(BOOKED_URL)
 
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Pay Now' }).click()
@@ -49,23 +49,23 @@ test('a waiting member gets an offer by email after a cancellation, books and pa
   const details = page.getByRole('region', { name: 'Transfer announced' })
   await expect(details).toContainText(/TR-\d{6}/)
   const [reference] = /TR-\d{6}/.exec(await details.innerText()) ?? []
-  const admin = await asAdmin(site)
+  const admin = await createAdminClient(site)
   const [transfer] = await admin.rows<{ id: string }>(`bank_transfers?select=id&reference=eq.${reference}`)
   await admin.rpc('confirm_bank_transfer', { transfer_id: transfer?.id })
   await expect
-    .poll(async () => (await site.emailsTo(next.email)).map(({ subject }) => subject.split(':')[0]))
+    .poll(async () => (await site.emailsTo(waitingMember.email)).map(({ subject }) => subject.split(':')[0]))
     .toEqual(expect.arrayContaining(['Your spots are on hold', 'How to pay', 'You’re going', 'All paid']))
 })
 
 /** Sends every email in each of its variants to one mailbox, with the ids of existing rows. */
-const sendAll = async (site: Site) => {
+const sendAllEmails = async (site: Site) => {
   const { email } = newPerson()
   const [order] = await site.sql<{ id: string; token: string }>(
     'select id, private.order_token(id) as token from public.orders order by number limit 1',
   )
   const [claim] = await site.sql<{ token: string }>(
     `insert into public.customer_claims (customer_id, email, expires_at)
-     select c.id, 'letters@example.test', now() + interval '1 day' from public.customers c
+     select c.id, 'claim@example.test', now() + interval '1 day' from public.customers c
      where c.profile_id is null order by c.id limit 1
      on conflict (customer_id) where used_at is null do update set expires_at = excluded.expires_at returning token`,
   )
@@ -74,24 +74,27 @@ const sendAll = async (site: Site) => {
   )
   const tokens = { order: order?.token, claim: claim?.token, new: reader?.token }
   const emails = samples(Object.keys(EMAIL_TEMPLATES)).map(([, { template, data }]) => {
-    const kind = template.split('_')[0]
-    const there = { event_id: TASMANIA, booking_id: booking(1), order_id: order?.id }
-    const given = data as { token?: string; events?: object[] }
-    const facts = {
-      ...given,
-      ...there,
-      ...(given.events && { events: given.events.map((one) => ({ ...one, ...there })) }),
+    const templatePrefix = template.split('_')[0]
+    const linkIds = { event_id: TASMANIA, booking_id: booking(1), order_id: order?.id }
+    const sampleData = data as { token?: string; events?: object[] }
+    const emailData = {
+      ...sampleData,
+      ...linkIds,
+      ...(sampleData.events && { events: sampleData.events.map((one) => ({ ...one, ...linkIds })) }),
     }
-    const offers = given.token ? OPEN_OFFER : null
-    const linkToken = kind === 'order' || kind === 'claim' || kind === 'new' ? tokens[kind] : offers
-    return { template, data: { ...facts, token: linkToken } }
+    const offerToken = sampleData.token ? OPEN_OFFER : null
+    const linkToken =
+      templatePrefix === 'order' || templatePrefix === 'claim' || templatePrefix === 'new'
+        ? tokens[templatePrefix]
+        : offerToken
+    return { template, data: { ...emailData, token: linkToken } }
   })
   await site.sql(
     `insert into public.email_outbox (to_email, template, data)
      select $1, t.template, t.data from jsonb_to_recordset($2::jsonb) as t (template text, data jsonb)`,
     [email, JSON.stringify(emails)],
   )
-  await (await asAdmin(site)).rpc('claim_status', { token: crypto.randomUUID() })
+  await (await createAdminClient(site)).rpc('claim_status', { token: crypto.randomUUID() })
   await expect.poll(async () => (await site.emailsTo(email)).length).toBe(emails.length)
   return site.emailsTo(email)
 }
@@ -110,19 +113,19 @@ test('every email passes the accessibility checks in light and dark mode', { tag
       .replace('{{ .Token }}', '123456')
       .replaceAll(/\{\{ \.\w+ \}\}/g, 'https://nextroom.example'),
   )
-  const htmlEmails = [...(await sendAll(site)).map(({ html = '' }) => html), ...templates]
+  const htmlEmails = [...(await sendAllEmails(site)).map(({ html = '' }) => html), ...templates]
   await page.setContent(joinEmails(htmlEmails))
   await expect(page.getByRole('main')).toHaveCount(htmlEmails.length)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    expect(await axeFindings(page, colorScheme === 'dark')).toEqual([])
+    expect(await listAxeViolations(page, colorScheme === 'dark')).toEqual([])
   }
   await page.setViewportSize({ width: 320, height: 600 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
 test('every link in every email leads to an existing page', { tag: '@long' }, async ({ page, site }) => {
-  const sentEmails = await sendAll(site)
+  const sentEmails = await sendAllEmails(site)
   const links = new Set(
     sentEmails.flatMap(({ html = '' }) =>
       [...html.matchAll(/href="(http[^"]+)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&')),

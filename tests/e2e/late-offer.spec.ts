@@ -1,7 +1,7 @@
-import { confirm } from '../support/booking'
-import { hold, newStranger } from '../support/cards'
-import { clearSession, expect, mailedLink, newMember, signInAs, test } from '../support/e2e'
-import { asUser, daysFromNow, newTrip } from '../support/rest'
+import { confirmBooking } from '../support/booking'
+import { holdSeat, newSignedOutMember } from '../support/cards'
+import { clearSession, expect, getEmailedLink, newMember, signInAs, test } from '../support/e2e'
+import { createUserClient, daysFromNow, newTrip } from '../support/rest'
 
 test('a spot that a member cancels 60 days before departure goes to the next member on the waitlist, who books it', async ({
   page,
@@ -14,18 +14,18 @@ test('a spot that a member cancels 60 days before departure goes to the next mem
     booking_closes_days: 20,
     cancelling_closes_days: 30,
   })
-  const waiting = await newStranger(site)
+  const waitingMember = await newSignedOutMember(site)
   const booker = await newMember(page, site)
-  await hold(site, booker, trip, 1)
-  const joined = await (
-    await asUser(site, waiting)
+  await holdSeat(site, booker, trip, 1)
+  const joinResult = await (
+    await createUserClient(site, waitingMember)
   ).rpc('join_waitlist', {
     event_id: trip.id,
     full_name: 'Next In Line',
-    email: waiting.email,
+    email: waitingMember.email,
     seats: 1,
   })
-  expect(joined.status).toBe('joined')
+  expect(joinResult.status).toBe('joined')
 
   await page.goto('/dashboard')
   await page.getByRole('article', { name: trip.title }).getByRole('button', { name: 'Cancel Booking' }).click()
@@ -41,10 +41,10 @@ test('a spot that a member cancels 60 days before departure goes to the next mem
   expect(offer?.hours).toBeGreaterThan(0)
 
   await clearSession(page)
-  await signInAs(page, waiting.email, waiting.password)
+  await signInAs(page, waitingMember.email, waitingMember.password)
   await expect(page).toHaveURL(/\/events$/)
-  await page.goto(await mailedLink(site, waiting.email))
+  await page.goto(await getEmailedLink(site, waitingMember.email))
   await page.getByRole('link', { name: 'Book Now' }).click()
-  await confirm(page)
+  await confirmBooking(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Your spots are held' })).toBeVisible()
 })

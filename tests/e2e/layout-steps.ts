@@ -2,38 +2,38 @@ import type { Locator, Page } from 'playwright/test'
 import { expect } from '../support/e2e'
 
 /** Dialogs and menus that an admin page opens in sequence. Each is checked once it is visible. */
-export interface Opened {
-  at: string
-  open: ((page: Page) => Locator | Promise<Locator>)[]
+export interface LayoutVisit {
+  path: string
+  steps: ((page: Page) => Locator | Promise<Locator>)[]
 }
 
-export const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).last()
+export const getDialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).last()
 export const clickButton = async (page: Page, name: string | RegExp, within: Page | Locator = page) => {
   await within.getByRole('button', { name }).first().click()
-  return dialog(page)
+  return getDialog(page)
 }
 /** Closes everything that is open. */
-export const closed = async (page: Page) => {
+export const closeAll = async (page: Page) => {
   await page.keyboard.press('Escape')
   await expect(page.locator('[role=dialog], [role=alertdialog], [role=menu]')).toHaveCount(0)
 }
 /** Closes everything that is open, then opens something with a button. */
-export const opens = (name: string | RegExp) => async (page: Page) => {
-  await closed(page)
+export const openWith = (name: string | RegExp) => async (page: Page) => {
+  await closeAll(page)
   return clickButton(page, name)
 }
 /** A step that exists only on a narrow screen. */
-export const onPhone = (step: Opened['open'][number]) => async (page: Page) => {
+export const onNarrowScreen = (step: LayoutVisit['steps'][number]) => async (page: Page) => {
   await page.setViewportSize({ width: 390, height: 844 })
   return step(page)
 }
 /** Clicks a button in the open dialog and returns the text that should appear. */
-export const then = (name: string | RegExp, text: string | RegExp) => async (page: Page) => {
-  await clickButton(page, name, dialog(page))
+export const clickInDialog = (name: string | RegExp, text: string | RegExp) => async (page: Page) => {
+  await clickButton(page, name, getDialog(page))
   return page.getByText(text).first()
 }
-export const menu = async (page: Page) => {
-  await closed(page)
+export const openMoreMenu = async (page: Page) => {
+  await closeAll(page)
   await page
     .getByRole('button', { name: /^More for/ })
     .first()
@@ -42,15 +42,15 @@ export const menu = async (page: Page) => {
 }
 export const selectOption = (item: string) => async (page: Page) => {
   await page.getByRole('menuitem', { name: item }).click()
-  return dialog(page)
+  return getDialog(page)
 }
-export const tab = (name: string) => async (page: Page) => {
-  await dialog(page).getByRole('tab', { name }).click()
-  return dialog(page).getByRole('tab', { name, selected: true })
+export const openDialogTab = (name: string) => async (page: Page) => {
+  await getDialog(page).getByRole('tab', { name }).click()
+  return getDialog(page).getByRole('tab', { name, selected: true })
 }
-export const finds = (query: string, shows: (page: Page) => Locator) => async (page: Page) => {
+export const findInPalette = (query: string, locateResult: (page: Page) => Locator) => async (page: Page) => {
   await page.getByRole('combobox', { name: 'Find anything' }).fill(query)
-  return shows(page)
+  return locateResult(page)
 }
 export const searchFor = (query: string) => async (page: Page) => {
   await page.getByRole('searchbox').fill(query)

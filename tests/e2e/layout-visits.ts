@@ -1,54 +1,57 @@
 import {
   selectOption,
-  closed,
-  dialog,
-  finds,
-  menu,
-  onPhone,
-  type Opened,
-  opens,
+  closeAll,
+  getDialog,
+  findInPalette,
+  openMoreMenu,
+  onNarrowScreen,
+  type LayoutVisit,
+  openWith,
   clickButton,
   searchFor,
-  tab,
-  then,
+  openDialogTab,
+  clickInDialog,
 } from './layout-steps'
 
-const TRIP = '/admin/trips/10000000-0000-4000-8000-000000000004'
-const BOOKING = '/admin/bookings/50000000-0000-4000-8000-000000000001'
-const MERGE = '/admin/customer/30000000-0000-4000-8000-000000000021/merge'
+const TRIP_PATH = '/admin/trips/10000000-0000-4000-8000-000000000004'
+const BOOKING_PATH = '/admin/bookings/50000000-0000-4000-8000-000000000001'
+const MERGE_PATH = '/admin/customer/30000000-0000-4000-8000-000000000021/merge'
 
 /** The newer admin pages. */
-export const OPENED: Opened[] = [
+export const LAYOUT_VISITS: LayoutVisit[] = [
   {
-    at: '/admin',
-    open: [
+    path: '/admin',
+    steps: [
       async (page) => {
         await page.keyboard.press('Control+k')
         return page.getByRole('combobox', { name: 'Find anything' })
       },
-      finds('tasmania', (page) => page.getByRole('option', { name: /^Haunted Tasmania/ }).first()),
-      finds('nobody at all', (page) => page.getByText(/^Nothing/).last()),
-      onPhone(opens('Admin menu')),
+      findInPalette('tasmania', (page) => page.getByRole('option', { name: /^Haunted Tasmania/ }).first()),
+      findInPalette('nobody at all', (page) => page.getByText(/^Nothing/).last()),
+      onNarrowScreen(openWith('Admin menu')),
     ],
   },
-  { at: TRIP, open: [menu, selectOption('Call Off'), menu, selectOption('Delete'), opens('Edit')] },
   {
-    at: `${TRIP}?tab=rooms`,
-    open: [
-      opens('Suggest'),
-      opens('Add a Room'),
+    path: TRIP_PATH,
+    steps: [openMoreMenu, selectOption('Call Off'), openMoreMenu, selectOption('Delete'), openWith('Edit')],
+  },
+  {
+    path: `${TRIP_PATH}?tab=rooms`,
+    steps: [
+      openWith('Suggest'),
+      openWith('Add a Room'),
       async (page) => {
-        await dialog(page).getByLabel('Number or name').fill('')
+        await getDialog(page).getByLabel('Number or name').fill('')
         await clickButton(page, 'Save Room')
-        return dialog(page).locator('[aria-invalid=true]')
+        return getDialog(page).locator('[aria-invalid=true]')
       },
-      opens('Edit Gatehouse 2'),
-      opens('Remove Gatehouse 2'),
+      openWith('Edit Gatehouse 2'),
+      openWith('Remove Gatehouse 2'),
     ],
   },
   {
-    at: `${TRIP}?tab=letters`,
-    open: [
+    path: `${TRIP_PATH}?tab=letters`,
+    steps: [
       async (page) => {
         await page.getByLabel('Subject').fill('Lanterns')
         await page.getByLabel('Text').fill('Bring one.')
@@ -56,44 +59,44 @@ export const OPENED: Opened[] = [
       },
     ],
   },
-  { at: MERGE, open: [searchFor('griselda')] },
+  { path: MERGE_PATH, steps: [searchFor('griselda')] },
   {
-    at: `${MERGE}?with=30000000-0000-4000-8000-000000000022`,
-    open: [
+    path: `${MERGE_PATH}?with=30000000-0000-4000-8000-000000000022`,
+    steps: [
       async (page) => {
-        const other = page.getByRole('group', { name: 'Full Name' }).getByRole('radio').last()
-        await other.check()
-        return other
+        const otherName = page.getByRole('group', { name: 'Full Name' }).getByRole('radio').last()
+        await otherName.check()
+        return otherName
       },
-      opens('Merge Customers'),
+      openWith('Merge Customers'),
     ],
   },
   {
-    at: `${MERGE}?with=30000000-0000-4000-8000-000000000021`,
-    open: [(page) => page.getByText('The same customer')],
+    path: `${MERGE_PATH}?with=30000000-0000-4000-8000-000000000021`,
+    steps: [(page) => page.getByText('The same customer')],
   },
   {
-    at: '/admin/staff',
-    open: [
-      opens('Invite Staff'),
-      then('Send Invitation', 'Please enter an email address.'),
+    path: '/admin/staff',
+    steps: [
+      openWith('Invite Staff'),
+      clickInDialog('Send Invitation', 'Please enter an email address.'),
       async (page) => {
-        await dialog(page).getByLabel('Role').selectOption('Guide')
-        return dialog(page).getByRole('group', { name: 'Departures' })
+        await getDialog(page).getByLabel('Role').selectOption('Guide')
+        return getDialog(page).getByRole('group', { name: 'Departures' })
       },
-      opens('Change Archie Lantern'),
-      opens('End access for Archie Lantern'),
+      openWith('Change Archie Lantern'),
+      openWith('End access for Archie Lantern'),
     ],
   },
   {
-    at: '/admin/settings',
-    open: [
-      opens('Preview Texts'),
-      tab('Questions'),
-      tab('Booking'),
-      tab('Email'),
+    path: '/admin/settings',
+    steps: [
+      openWith('Preview Texts'),
+      openDialogTab('Questions'),
+      openDialogTab('Booking'),
+      openDialogTab('Email'),
       async (page) => {
-        await closed(page)
+        await closeAll(page)
         await page.getByLabel('Hold for an unpaid booking').fill('0')
         await clickButton(page, 'Save Settings')
         return page.getByText(/^Please enter a whole number/)
@@ -101,22 +104,22 @@ export const OPENED: Opened[] = [
     ],
   },
   {
-    at: '/admin/waitlist?tab=contact',
-    open: [opens(/^Reply to /), then('Send Reply', 'Please write a reply.')],
+    path: '/admin/waitlist?tab=contact',
+    steps: [openWith(/^Reply to /), clickInDialog('Send Reply', 'Please write a reply.')],
   },
-  { at: '/admin/waitlist', open: [opens(/^Edit /), opens(/^Delete /)] },
+  { path: '/admin/waitlist', steps: [openWith(/^Edit /), openWith(/^Delete /)] },
   {
-    at: '/admin/bookings?transfers=1',
-    open: [
-      menu,
+    path: '/admin/bookings?transfers=1',
+    steps: [
+      openMoreMenu,
       selectOption('Cancel Booking'),
-      opens('New Booking'),
-      then('Book', 'Please choose a trip.'),
-      opens(/^Reject transfer/),
+      openWith('New Booking'),
+      clickInDialog('Book', 'Please choose a trip.'),
+      openWith(/^Reject transfer/),
     ],
   },
-  { at: BOOKING, open: [opens('Cancel Booking'), opens('Record Payment')] },
-  { at: '/admin/events', open: [opens(/^Delete /)] },
-  { at: '/admin/moderation', open: [opens(/^Delete /)] },
-  { at: '/admin/merchandise', open: [opens(/^Delete /)] },
+  { path: BOOKING_PATH, steps: [openWith('Cancel Booking'), openWith('Record Payment')] },
+  { path: '/admin/events', steps: [openWith(/^Delete /)] },
+  { path: '/admin/moderation', steps: [openWith(/^Delete /)] },
+  { path: '/admin/merchandise', steps: [openWith(/^Delete /)] },
 ]

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, clearSession, newMember, signIn, signInAs, stored, test } from '../support/e2e'
+import { expect, clearSession, newMember, signIn, signInAs, waitForWrite, test } from '../support/e2e'
 
 const TASMANIA = '50000000-0000-4000-8000-000000000001'
 
@@ -56,16 +56,16 @@ test(
     await expect(page.getByText('No favorites yet')).toBeVisible()
     await page.getByRole('link', { name: 'Explore Events' }).click()
     const heart = page.getByRole('button', { name: 'Favorite: Haunted Tasmania' })
-    await stored(page, 'POST', 'favorites', () => heart.click())
+    await waitForWrite(page, 'POST', 'favorites', () => heart.click())
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
     await page.getByRole('link', { name: 'Edinburgh: Vaults and Closes', exact: true }).click()
     const edinburgh = page.getByRole('button', { name: 'Favorite: Edinburgh: Vaults and Closes' })
-    await stored(page, 'POST', 'favorites', () => edinburgh.click())
+    await waitForWrite(page, 'POST', 'favorites', () => edinburgh.click())
     await expect(edinburgh).toHaveAttribute('aria-pressed', 'true')
     await page.goto('/customer-favorites')
     await expect(page.getByRole('heading', { level: 1, name: 'My Favorites' })).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(2)
-    await stored(page, 'DELETE', 'favorites', () => heart.click())
+    await waitForWrite(page, 'DELETE', 'favorites', () => heart.click())
     await expect(page.getByRole('article')).toHaveCount(1)
     await page.reload()
     await expect(page.getByRole('article')).toHaveCount(1)

@@ -7,7 +7,7 @@ const openComments = async (page: Page, event: string) => {
   await page.getByRole('heading', { name: 'From the community' }).scrollIntoViewIfNeeded()
   await expect(page.getByRole('heading', { name: /^Comments \(\d+\)$/ })).toBeVisible()
 }
-const commentOf = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text }).first()
+const getComment = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text }).first()
 
 test(
   'an admin sees a reported comment with its reason, and deletes, restores and unflags it',
@@ -15,7 +15,7 @@ test(
   async ({ page, browser, site }) => {
     await signIn(page, 'member')
     await openComments(page, FREMANTLE)
-    await commentOf(page, 'Do the tunnels get narrow?')
+    await getComment(page, 'Do the tunnels get narrow?')
       .getByRole('button', { name: /^Report comment/ })
       .click()
     await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click()

@@ -1,6 +1,6 @@
 /** Optimistic toggles under errors: a failed change reverts to the stored state, and the last click wins. */
 import type { Locator, Page, Route } from 'playwright/test'
-import { backOnline, endSession, expect, newMember, test } from '../support/e2e'
+import { goOnline, invalidateSession, expect, newMember, test } from '../support/e2e'
 
 const PATH = '/event-details/10000000-0000-4000-8000-000000000001'
 
@@ -45,11 +45,11 @@ for (const { name, open, button, table } of TOGGLES)
     async ({ page, site, context, expectedErrors }) => {
       expectedErrors.push(/./)
       const { email } = await newMember(page, site)
-      const stored = async () => {
+      const countStoredRows = async () => {
         const rows = `select 1 from public.${table} t join auth.users u on u.id = t.user_id where u.email = $1`
         return (await site.sql(rows, [email])).length
       }
-      const clickButton = () => button(page).click()
+      const clickToggle = () => button(page).click()
       const expectPressed = (on: boolean) => expect(button(page)).toHaveAttribute('aria-pressed', String(on))
       const isTableRequest = ({ pathname }: URL) => pathname === `/rest/v1/${table}`
       /** Clicks once and intercepts the request of the click. */
@@ -60,7 +60,7 @@ for (const { name, open, button, table } of TOGGLES)
           await handle(route)
           intercepted += 1
         })
-        await clickButton()
+        await clickToggle()
         await expect.poll(() => intercepted).toBe(1)
         await page.unroute(isTableRequest)
       }
@@ -74,11 +74,11 @@ for (const { name, open, button, table } of TOGGLES)
       await context.setOffline(true)
       // The button also looks unchanged before the click is processed, so wait for the failed request.
       const failed = page.waitForEvent('requestfailed', (request) => isTableRequest(new URL(request.url())))
-      await clickButton()
+      await clickToggle()
       await failed
       await expectPressed(false)
-      await backOnline(page)
-      expect(await stored()).toBe(0)
+      await goOnline(page)
+      expect(await countStoredRows()).toBe(0)
 
       // The change is stored, but the response is lost. The page detects the stored state.
       await clickAndIntercept(async (route) => {
@@ -86,31 +86,31 @@ for (const { name, open, button, table } of TOGGLES)
         await route.abort('connectionreset')
       })
       await expectPressed(true)
-      expect(await stored()).toBe(1)
+      expect(await countStoredRows()).toBe(1)
 
       // Turned off and on again on a slow connection: the last click wins.
       let respond: () => void = () => undefined
-      const held = new Promise<void>((resolve) => (respond = resolve))
+      const released = new Promise<void>((resolve) => (respond = resolve))
       await page.route(isTableRequest, async (route) => {
-        await held
+        await released
         await route.continue()
       })
-      await clickButton()
+      await clickToggle()
       await expectPressed(false)
-      await clickButton()
+      await clickToggle()
       await expectPressed(true)
-      const given = page.waitForResponse(
+      const writeResponse = page.waitForResponse(
         (reply) => isTableRequest(new URL(reply.url())) && reply.request().method() === 'POST',
       )
       respond()
-      await given
+      await writeResponse
       await expectPressed(true)
-      expect(await stored()).toBe(1)
+      expect(await countStoredRows()).toBe(1)
       await page.unroute(isTableRequest)
 
-      await endSession(page)
-      await clickButton()
+      await invalidateSession(page)
+      await clickToggle()
       await expect(page.getByText('Your session has ended.')).toBeVisible()
-      expect(await stored()).toBe(1)
+      expect(await countStoredRows()).toBe(1)
     },
   )

@@ -5,14 +5,15 @@
 import type { Page, Route } from 'playwright/test'
 import { site as brand } from '../../src/site'
 import { SESSION_KEY } from '../../src/lib/backend/session-key'
-import { backOnline, endSession, expect, newMember, signIn, signInAs, type Site, test } from '../support/e2e'
+import { goOnline, invalidateSession, expect, newMember, signIn, signInAs, type Site, test } from '../support/e2e'
 import { FORMS } from './network-errors/all-forms'
-import { newTag, type Case, type NetworkErrorForm, type Part, type Account } from './network-errors/form'
+import { newTag, type FormCase, type NetworkErrorForm, type TestKind, type Account } from './network-errors/form'
 
 /** Technical text from browsers, parsers and servers that users should not see. */
-const RAW = /failed to fetch|networkerror|unexpected token|json|jwt|[{}<>]|undefined|null|sqlstate|\b(?:4|5)\d\d\b/i
+const TECHNICAL_TEXT =
+  /failed to fetch|networkerror|unexpected token|json|jwt|[{}<>]|undefined|null|sqlstate|\b(?:4|5)\d\d\b/i
 
-const text = (page: Page) => page.locator('[data-sonner-toast], [role="alert"]').filter({ hasText: /\w/ })
+const getNotices = (page: Page) => page.locator('[data-sonner-toast], [role="alert"]').filter({ hasText: /\w/ })
 
 /** Dismisses earlier notices, so that only new ones are checked. */
 const dismissToasts = async (page: Page) => {
@@ -24,78 +25,79 @@ const dismissToasts = async (page: Page) => {
 }
 
 /** Waits for the button before the test changes the network or the session. */
-const waitForButton = (page: Page, form: Case) => form.clickButton(page).waitFor()
+const waitForButton = (page: Page, form: FormCase) => form.submitButton(page).waitFor()
 
-const openForm = async (page: Page, form: Case, again = false) => {
+const openForm = async (page: Page, form: FormCase, isReopened = false) => {
   await page.goto(form.path)
   // Wait for the scripts, because input is stored only while they run.
   await expect(page.locator('body.arriving')).toHaveCount(0)
-  await ((again && form.reopen) || form.open)?.(page)
+  await ((isReopened && form.reopen) || form.open)?.(page)
 }
 
-const expectInputPreserved = async (page: Page, { typed, text = '' }: Case) => {
-  if (!typed) return
-  const isField = await typed(page).evaluate((element) => 'value' in element)
-  if (isField) await expect(typed(page)).toHaveValue(text)
-  else await expect(typed(page)).toContainText(text)
+const expectInputPreserved = async (page: Page, { inputField, inputText = '' }: FormCase) => {
+  if (!inputField) return
+  const isField = await inputField(page).evaluate((element) => 'value' in element)
+  if (isField) await expect(inputField(page)).toHaveValue(inputText)
+  else await expect(inputField(page)).toContainText(inputText)
 }
 
 /** Opens the form again. The input must be restored, except for fields that may not be stored. */
-const reopenForm = async (page: Page, form: Case) => {
+const reopenForm = async (page: Page, form: FormCase) => {
   await openForm(page, form, true)
-  await form.secret?.(page)
+  await form.fillSecret?.(page)
   await waitForButton(page, form)
   await expectInputPreserved(page, form)
 }
 
-/** @param reached whether the backend answers the query that the confirmation question needs */
-const clickButton = async (page: Page, form: Case, reached = true) => {
-  await form.clickButton(page).click()
-  if (reached || !form.readsFirst) await form.expects?.(page).click()
+/** @param isOnline whether the backend answers the query that the confirmation question needs */
+const submit = async (page: Page, form: FormCase, isOnline = true) => {
+  await form.submitButton(page).click()
+  if (isOnline || !form.confirmationNeedsQuery) await form.confirmButton?.(page).click()
 }
 
-interface Started {
-  form: Case
+interface StartedForm {
+  form: FormCase
   account: Account
 }
 
-const startForm = async (page: Page, site: Site, { role, make }: NetworkErrorForm): Promise<Started> => {
+const startForm = async (page: Page, site: Site, { role, createCase }: NetworkErrorForm): Promise<StartedForm> => {
   const demoEmail = role === 'admin' ? brand.demo.admin : brand.demo.member
   const account =
     role === 'newcomer' ? await newMember(page, site) : { email: demoEmail, password: brand.demo.password }
-  const form = await make(site, newTag(), account)
+  const form = await createCase(site, newTag(), account)
   if (role === 'member' || role === 'admin') await signIn(page, role)
   page.on('dialog', (dialog) => void dialog.accept())
   await openForm(page, form)
   await form.fill?.(page)
-  await form.secret?.(page)
+  await form.fillSecret?.(page)
   await waitForButton(page, form)
   return { form, account }
 }
 
-const addressOf =
-  ({ to }: Case) =>
+const matchRequestPath =
+  ({ requestPath }: FormCase) =>
   ({ pathname }: URL) =>
-    typeof to === 'string' ? pathname === to : to.test(pathname)
+    typeof requestPath === 'string' ? pathname === requestPath : requestPath.test(pathname)
 
 /**
  * Ends the session and holds back reads, so that the click's request detects it. An earlier read would remove the
  * button.
  */
-const submitWithoutSession = async (page: Page, form: Case) => {
+const submitWithoutSession = async (page: Page, form: FormCase) => {
   const held: Route[] = []
-  const reads = (url: URL) => url.pathname.startsWith('/rest/v1/') && !addressOf(form)(url) && !form.readsFirst
-  await page.route(reads, (route) => void held.push(route))
-  await endSession(page)
-  await clickButton(page, form, false)
-  await page.unroute(reads)
+  const isOtherRead = (url: URL) =>
+    url.pathname.startsWith('/rest/v1/') && !matchRequestPath(form)(url) && !form.confirmationNeedsQuery
+  await page.route(isOtherRead, (route) => void held.push(route))
+  await invalidateSession(page)
+  await submit(page, form, false)
+  await page.unroute(isOtherRead)
   await Promise.all(held.map((route) => route.continue()))
 }
 
 /** Intercepts writes to the form's address. Returns a function that waits for one and stops intercepting. */
-const interceptWrites = async (page: Page, form: Case, handle: (route: Route) => Promise<unknown>) => {
+const interceptWrites = async (page: Page, form: FormCase, handle: (route: Route) => Promise<unknown>) => {
   let intercepted = 0
-  const isFormRequest = addressOf(form)
+  const isFormRequest = matchRequestPath(form)
   await page.route(isFormRequest, async (route) => {
     if (route.request().method() === 'GET') return route.continue()
     await handle(route)
@@ -108,49 +110,54 @@ const interceptWrites = async (page: Page, form: Case, handle: (route: Route) =>
 }
 
 /** Clicks the button, and expects a readable error message. */
-const expectFailure = async (page: Page, form: Case, end?: () => Promise<void>) => {
+const expectFailure = async (page: Page, form: FormCase, waitForIntercepted?: () => Promise<void>) => {
   await dismissToasts(page)
   // Marks existing notices, because an earlier one may still be visible. Only new ones count.
-  await text(page).evaluateAll((before) => before.forEach((one) => one.setAttribute('data-before', '')))
-  await clickButton(page, form, end !== undefined)
-  await end?.()
-  await expect(text(page).and(page.locator(':not([data-before])')).last()).toBeVisible()
-  expect((await text(page).allInnerTexts()).join('\n')).not.toMatch(RAW)
+  await getNotices(page).evaluateAll((before) => before.forEach((notice) => notice.setAttribute('data-before', '')))
+  await submit(page, form, waitForIntercepted !== undefined)
+  await waitForIntercepted?.()
+  await expect(getNotices(page).and(page.locator(':not([data-before])')).last()).toBeVisible()
+  expect((await getNotices(page).allInnerTexts()).join('\n')).not.toMatch(TECHNICAL_TEXT)
 }
 
-const expectStoredOnce = async (page: Page, site: Site, { done, shown, rows, about }: Case, lost = false) => {
-  if (lost && shown) await shown(page)
-  else await expect(typeof done === 'function' ? done(page) : page.getByText(done).first()).toBeVisible()
-  expect(await site.sql(rows, about)).toHaveLength(1)
+const expectStoredOnce = async (
+  page: Page,
+  site: Site,
+  { success, expectAutomaticSuccess, successSql, sqlValues }: FormCase,
+  isResponseLost = false,
+) => {
+  if (isResponseLost && expectAutomaticSuccess) await expectAutomaticSuccess(page)
+  else await expect(typeof success === 'function' ? success(page) : page.getByText(success).first()).toBeVisible()
+  expect(await site.sql(successSql, sqlValues)).toHaveLength(1)
 }
 
-for (const each of FORMS) {
-  const tagged = (part: Part) => ({ tag: each.fast?.includes(part) ? '@fast' : '@long' })
-  test.describe(`form under network errors: ${each.name}`, () => {
+for (const formTest of FORMS) {
+  const tagFor = (part: TestKind) => ({ tag: formTest.inShortSuite?.includes(part) ? '@fast' : '@long' })
+  test.describe(`form under network errors: ${formTest.name}`, () => {
     test.beforeEach(({ expectedErrors }) => void expectedErrors.push(/./))
 
     test(
       'shows an error for a failed request and a lost response, keeps the typed values, and stores once',
-      tagged('lost'),
+      tagFor('lost'),
       async ({ page, site }) => {
-        const { form } = await startForm(page, site, each)
+        const { form } = await startForm(page, site, formTest)
         for (const status of [400, 500]) {
-          const end = await interceptWrites(page, form, (route) =>
+          const waitForIntercepted = await interceptWrites(page, form, (route) =>
             route.fulfill({ status, json: { message: 'Not now, please.' } }),
           )
-          await expectFailure(page, form, end)
+          await expectFailure(page, form, waitForIntercepted)
           await expectInputPreserved(page, form)
         }
-        const end = await interceptWrites(page, form, async (route) => {
+        const waitForIntercepted = await interceptWrites(page, form, async (route) => {
           await route.fetch()
           await route.abort('connectionreset')
         })
-        await expectFailure(page, form, end)
-        if (!form.shown) {
+        await expectFailure(page, form, waitForIntercepted)
+        if (!form.expectAutomaticSuccess) {
           await expectInputPreserved(page, form)
-          await form.again?.(page)
+          await form.replaceUsedInput?.(page)
           await dismissToasts(page)
-          await clickButton(page, form)
+          await submit(page, form)
         }
         await expectStoredOnce(page, site, form, true)
       },
@@ -158,14 +165,14 @@ for (const each of FORMS) {
 
     test(
       'stores once after failing offline and a double click on a slow network',
-      tagged('slow'),
+      tagFor('slow'),
       async ({ page, site, context }) => {
-        const { form } = await startForm(page, site, each)
+        const { form } = await startForm(page, site, formTest)
         await context.setOffline(true)
         await expectFailure(page, form)
         await expectFailure(page, form)
         await expectInputPreserved(page, form)
-        await backOnline(page)
+        await goOnline(page)
         let sent = 0
         let respond: () => void = () => undefined
         const held = new Promise<void>((resolve) => (respond = resolve))
@@ -175,8 +182,8 @@ for (const each of FORMS) {
           await route.continue()
         })
         await dismissToasts(page)
-        if (form.expects) await form.clickButton(page).click()
-        await (form.expects ?? form.clickButton)(page).dblclick()
+        if (form.confirmButton) await form.submitButton(page).click()
+        await (form.confirmButton ?? form.submitButton)(page).dblclick()
         await expect.poll(() => sent).toBe(1)
         respond()
         await expectStoredOnce(page, site, form)
@@ -186,12 +193,12 @@ for (const each of FORMS) {
 
     test(
       'restores the typed values after a reload, and after a session that has ended',
-      tagged('kept'),
+      tagFor('reload'),
       async ({ page, site }) => {
-        const { form, account } = await startForm(page, site, each)
+        const { form, account } = await startForm(page, site, formTest)
         await expectInputPreserved(page, form)
         await reopenForm(page, form)
-        if (each.role !== 'guest' && !each.needsNoSession) {
+        if (formTest.role !== 'guest' && !formTest.needsNoSession) {
           await submitWithoutSession(page, form)
           await expect(page.getByText('Your session has ended.')).toBeVisible()
           await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)).toBeNull()
@@ -199,7 +206,7 @@ for (const each of FORMS) {
           await expect(page.getByText('Welcome back!')).toBeVisible()
           await reopenForm(page, form)
         }
-        await clickButton(page, form)
+        await submit(page, form)
         await expectStoredOnce(page, site, form)
       },
     )

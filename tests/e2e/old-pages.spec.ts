@@ -11,14 +11,14 @@ interface Trip {
  * Three trips that were open when the site was built. Since then one was unpublished, one sold out at a higher price,
  * and one closed for booking.
  */
-const changedTrips = async ({ sql }: Site) => {
-  const open = await sql<Trip>(
+const createChangedTrips = async ({ sql }: Site) => {
+  const openTrips = await sql<Trip>(
     `select id, title from public.event_cards
      where status = 'published' and state = 'open' and spots_left < max_registrations order by start_date, id limit 3`,
   )
-  const [gone, full, closed] = open
-  if (!gone || !full || !closed) throw new Error('The demo world has too few trips on sale.')
-  await sql("update public.events set status = 'draft' where id = $1", [gone.id])
+  const [unpublished, full, closed] = openTrips
+  if (!unpublished || !full || !closed) throw new Error('The demo world has too few trips on sale.')
+  await sql("update public.events set status = 'draft' where id = $1", [unpublished.id])
   await sql(
     `update public.events e set max_registrations = c.max_registrations - c.spots_left
      from public.event_cards c where c.id = e.id and e.id = $1`,
@@ -29,51 +29,51 @@ const changedTrips = async ({ sql }: Site) => {
     [closed.id],
   )
   await sql('update public.events set price = 4321, sale_price = null where id = $1', [full.id])
-  return { gone, full, closed }
+  return { gone: unpublished, full, closed }
 }
 
-const bookLinks = (within: Page | Locator) => within.getByRole('link', { name: /^Book (Now|Event)/ })
-const expectNoActions = async (within: Page | Locator) => {
-  await expect(bookLinks(within)).toHaveCount(0)
-  await expect(within.getByRole('button', { name: /^(Join Waitlist|Express Interest)/ })).toHaveCount(0)
+const getBookLinks = (container: Page | Locator) => container.getByRole('link', { name: /^Book (Now|Event)/ })
+const expectNoActions = async (container: Page | Locator) => {
+  await expect(getBookLinks(container)).toHaveCount(0)
+  await expect(container.getByRole('button', { name: /^(Join Waitlist|Express Interest)/ })).toHaveCount(0)
 }
 
 /** Opens a prerendered page and holds back the current data until the returned function is called. */
 const openPrerendered = async (page: Page, path: string) => {
   let respond: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (respond = resolve))
-  const rows = ({ pathname }: URL) => pathname === '/rest/v1/event_cards'
-  await page.route(rows, async (route) => {
-    await held
+  const released = new Promise<void>((resolve) => (respond = resolve))
+  const isEventCardsRequest = ({ pathname }: URL) => pathname === '/rest/v1/event_cards'
+  await page.route(isEventCardsRequest, async (route) => {
+    await released
     await route.continue()
   })
   // By the time of this request, the scripts have hydrated the page.
-  const rowsRequest = page.waitForRequest((request) => rows(new URL(request.url())))
+  const rowsRequest = page.waitForRequest((request) => isEventCardsRequest(new URL(request.url())))
   await page.goto(path)
   await rowsRequest
   return respond
 }
 
-let changing: ReturnType<typeof changedTrips> | undefined
+let pendingTrips: ReturnType<typeof createChangedTrips> | undefined
 /** Runs once per file, because each file has its own copy of the demo data. */
-const changed = (site: Site) => (changing ??= changedTrips(site))
+const getChangedTrips = (site: Site) => (pendingTrips ??= createChangedTrips(site))
 
 for (const [path, ...tag] of [['/events'], ['/store', '@long']] as const)
   test(
     `${path} offers no booking until the prerendered page has loaded the current trips`,
     { tag: [...tag] },
     async ({ page, site }) => {
-      const { gone, full, closed } = await changed(site)
+      const { gone: unpublished, full, closed } = await getChangedTrips(site)
       const card = ({ title }: Trip) =>
         page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
       const release = await openPrerendered(page, path)
-      for (const trip of [gone, full, closed]) await expect(card(trip)).toBeVisible()
+      for (const trip of [unpublished, full, closed]) await expect(card(trip)).toBeVisible()
       await expectNoActions(page)
       release()
-      await expect(card(gone)).toHaveCount(0)
-      await expect(bookLinks(page).first()).toBeVisible()
+      await expect(card(unpublished)).toHaveCount(0)
+      await expect(getBookLinks(page).first()).toBeVisible()
       await expectNoActions(card(closed))
-      await expect(bookLinks(card(full))).toHaveCount(0)
+      await expect(getBookLinks(card(full))).toHaveCount(0)
     },
   )
 
@@ -81,18 +81,18 @@ test('a prerendered trip page offers no action before it shows that the trip is 
   page,
   site,
 }) => {
-  const { gone, full, closed } = await changed(site)
-  const ends: [Trip, Locator][] = [
-    [gone, page.getByRole('heading', { name: 'We couldn’t find that trip' })],
+  const { gone: unpublished, full, closed } = await getChangedTrips(site)
+  const expectedResults: [Trip, Locator][] = [
+    [unpublished, page.getByRole('heading', { name: 'We couldn’t find that trip' })],
     [full, page.getByRole('button', { name: 'Join Waitlist' }).first()],
     [closed, page.getByText('Bookings are closed.').first()],
     [full, page.getByText('$4,321').first()],
   ]
-  for (const [trip, end] of ends) {
+  for (const [trip, expected] of expectedResults) {
     const release = await openPrerendered(page, `/event-details/${trip.id}`)
     await expect(page.getByRole('heading', { level: 1, name: trip.title })).toBeVisible()
     await expectNoActions(page)
     release()
-    await expect(end).toBeVisible()
+    await expect(expected).toBeVisible()
   }
 })

@@ -1,36 +1,36 @@
 /** Checks everything that the admin pages open with axe in both themes. On a phone, nothing may scroll sideways. */
 import type { Locator, Page } from 'playwright/test'
 import { computeCode, getTimeStep } from '../../supabase/embedded/mfa/totp'
-import { expectNoAxe } from '../support/axe'
+import { expectNoAxeViolations } from '../support/axe'
 import { expect, newMember, signIn, test, type Site } from '../support/e2e'
-import { OPENED } from './layout-visits'
+import { LAYOUT_VISITS } from './layout-visits'
 
 test.describe.configure({ mode: 'parallel' })
 test.use({ viewport: { width: 1280, height: 900 } })
 
-const look = async (page: Page, there: Locator): Promise<void> => {
-  await expect(there).toBeVisible()
+const checkOpened = async (page: Page, target: Locator): Promise<void> => {
+  await expect(target).toBeVisible()
   await expect(page.locator('.animate-pulse')).toHaveCount(0)
-  await expectNoAxe(page)
+  await expectNoAxeViolations(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  const sideways = () =>
+  const readOverflows = () =>
     page.evaluate(() =>
       [document.documentElement, ...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')].map(
         ({ scrollWidth, clientWidth }) => Math.max(scrollWidth - clientWidth, 0),
       ),
     )
-  await expect.poll(async () => Math.max(...(await sideways())), { message: `${page.url()}, 390 px` }).toBe(0)
+  await expect.poll(async () => Math.max(...(await readOverflows())), { message: `${page.url()}, 390 px` }).toBe(0)
   await page.setViewportSize({ width: 1280, height: 900 })
 }
 
-for (const { at, open } of OPENED)
-  test(`finds no accessibility problem in anything that opens on ${at}`, { tag: '@long' }, async ({ page }) => {
+for (const { path, steps } of LAYOUT_VISITS)
+  test(`finds no accessibility problem in anything that opens on ${path}`, { tag: '@long' }, async ({ page }) => {
     page.on('dialog', (dialog) => void dialog.accept())
     await signIn(page, 'admin')
-    await page.goto(at)
+    await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('.animate-pulse')).toHaveCount(0)
-    for (const step of open) await look(page, await step(page))
+    for (const step of steps) await checkOpened(page, await step(page))
   })
 
 const newStaff = async (page: Page, site: Site): Promise<void> => {
@@ -49,30 +49,30 @@ test(
     // The admin area loads its tasks when it opens. The request is refused, because a factor is required first.
     expectedErrors.push(/status of 403.*\/rpc\/admin_today/)
     const button = (name: string) => page.getByRole('button', { name, exact: true })
-    const code = page.getByLabel('Code', { exact: true })
+    const codeField = page.getByLabel('Code', { exact: true })
     await newStaff(page, site)
     await page.goto('/admin/security')
     await button('Set Up a Second Factor').click()
-    await look(page, page.getByRole('img', { name: /QR code/ }))
-    await code.fill('000000')
+    await checkOpened(page, page.getByRole('img', { name: /QR code/ }))
+    await codeField.fill('000000')
     await button('Turn It On').click()
-    await look(page, page.getByText(/That code is wrong/))
+    await checkOpened(page, page.getByText(/That code is wrong/))
     const key = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}/).textContent()
     const secret = /^([A-Z2-7]{4} ?){8}/.exec(key ?? '')?.[0].replaceAll(' ', '') ?? ''
-    await code.fill(computeCode(secret, getTimeStep(Date.now())))
+    await codeField.fill(computeCode(secret, getTimeStep(Date.now())))
     await button('Turn It On').click()
     await button('Make Recovery Codes').click()
-    await look(page, page.getByRole('region', { name: 'Recovery codes', exact: true }))
+    await checkOpened(page, page.getByRole('region', { name: 'Recovery codes', exact: true }))
     await button('Remove').click()
-    await look(page, page.getByRole('alertdialog'))
+    await checkOpened(page, page.getByRole('alertdialog'))
     // Signed in again with the password alone.
     await site.sql("update auth.sessions set aal = 'aal1', factor_id = null where factor_id is not null")
     await page.goto('/admin')
-    await look(page, page.getByRole('heading', { name: 'Enter your code' }))
+    await checkOpened(page, page.getByRole('heading', { name: 'Enter your code' }))
     await button('I’ve Lost My Phone').click()
-    await look(page, page.getByLabel('Recovery Code'))
+    await checkOpened(page, page.getByLabel('Recovery Code'))
     await page.getByLabel('Recovery Code').fill('none of them')
     await button('Use This Code').click()
-    await look(page, page.getByText(/This code isn’t valid/))
+    await checkOpened(page, page.getByText(/This code isn’t valid/))
   },
 )

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test'
 import { SESSION_KEY } from '../../src/lib/backend/session-key'
-import { expectNoAxe } from '../support/axe'
+import { expectNoAxeViolations } from '../support/axe'
 import { expect, newMember, newPerson, test, type Site } from '../support/e2e'
-import { asAdmin, asUser, newTrip } from '../support/rest'
+import { createAdminClient, createUserClient, newTrip } from '../support/rest'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
 /** Books all seats of a trip for one customer, as an admin. */
 const sellOut = async (site: Site, trip: { id: string }, seats: number) => {
-  const admin = await asAdmin(site)
+  const admin = await createAdminClient(site)
   const [customer] = await admin.rows<{ id: string }>('customers?select=id&profile_id=is.null&limit=1')
   const booked = await admin.rpc<{ status: string; booking_id: string }>('admin_book', {
     customer_id: customer?.id,
@@ -28,7 +28,7 @@ const sellOut = async (site: Site, trip: { id: string }, seats: number) => {
 
 const HELD_PATTERN = /3 spots are held for you until \d+ \w+ \d{4} at \d+:\d\d [ap]m AE[SD]T/
 /** The distance of a text from the top of the page. */
-const top = (page: Page, name: string) =>
+const getTop = (page: Page, name: string) =>
   page
     .getByText(name, { exact: true })
     .first()
@@ -39,7 +39,7 @@ test(
   { tag: '@long' },
   async ({ page, site }) => {
     const trip = await newTrip(site, 3)
-    const others = await sellOut(site, trip, 3)
+    const otherBooking = await sellOut(site, trip, 3)
     const person = await newMember(page, site)
     await page.goto(`/event-details/${trip.id}`)
     await page.getByRole('button', { name: 'Join Waitlist' }).first().click()
@@ -48,15 +48,15 @@ test(
     await dialog.getByRole('button', { name: 'Join Waitlist' }).click()
     await expect(page.getByText('You are number 1 in line, for 3 spots.')).toBeVisible()
 
-    await others.cancel()
+    await otherBooking.cancel()
     await page.goto('/dashboard')
     const ownEntry = page.getByRole('listitem', { name: trip.title })
     await expect(ownEntry).toContainText(HELD_PATTERN)
-    expect(await top(page, 'Your Waitlist')).toBeLessThan(await top(page, 'Booked Events'))
+    expect(await getTop(page, 'Your Waitlist')).toBeLessThan(await getTop(page, 'Booked Events'))
     await page.goto('/store')
     const banner = page.getByRole('region', { name: 'Your waitlist offer' })
     await expect(banner).toContainText(HELD_PATTERN)
-    await expectNoAxe(page)
+    await expectNoAxeViolations(page)
     await page.goto(`/event-details/${trip.id}`)
     await expect(page.getByRole('main').getByText(HELD_PATTERN)).toBeVisible()
 
@@ -86,8 +86,8 @@ test(
     // The stored session can no longer be renewed.
     expectedErrors.push(/status of 400.*token/)
     const person = await newMember(page, site)
-    const member = await asUser(site, person)
-    const admin = await asAdmin(site)
+    const member = await createUserClient(site, person)
+    const admin = await createAdminClient(site)
     const book = async (full_name: string) => {
       const trip = await newTrip(site, 5)
       const { booking_id } = await member.rpc<{ booking_id: string }>('book', {
@@ -108,12 +108,12 @@ test(
     }
     const booked = await book(person.name)
     const fullTrip = await newTrip(site, 3)
-    const others = await sellOut(site, fullTrip, 3)
+    const otherBooking = await sellOut(site, fullTrip, 3)
     await member.rpc('join_waitlist', { event_id: fullTrip.id, full_name: person.name, email: person.email, seats: 3 })
 
     const [transfer] = await admin.rows<{ id: string }>(`bank_transfers?select=id&reference=eq.${booked.reference}`)
     await admin.rpc('confirm_bank_transfer', { transfer_id: transfer?.id })
-    await others.cancel()
+    await otherBooking.cancel()
     for (const due of [
       'update public.installments set due_date = private.today() - 1 where booking_id = $1 and sequence = 2',
       'update public.bookings set next_due_date = private.today() - 1 where id = $1',
@@ -138,10 +138,11 @@ test(
     await expect(due.getByRole('link', { name: 'Pay Now' })).toBeVisible()
     const recentPayments = page.getByRole('list', { name: 'Recent payments' })
     await expect(recentPayments).toContainText(`Your payment of $800 has arrived: ${booked.trip.title}`)
-    const figures = await top(page, 'Booked Events')
-    for (const text of ['Your Waitlist', 'Payment overdue']) expect(await top(page, text), text).toBeLessThan(figures)
-    const news = await recentPayments.evaluate((element) => element.getBoundingClientRect().top + scrollY)
-    expect(news).toBeLessThan(figures)
+    const figuresTop = await getTop(page, 'Booked Events')
+    for (const text of ['Your Waitlist', 'Payment overdue'])
+      expect(await getTop(page, text), text).toBeLessThan(figuresTop)
+    const paymentsTop = await recentPayments.evaluate((element) => element.getBoundingClientRect().top + scrollY)
+    expect(paymentsTop).toBeLessThan(figuresTop)
   },
 )
 
@@ -175,7 +176,7 @@ test(
     await expect(page.getByText('We couldn’t find that order')).toBeVisible()
     await page.getByRole('link', { name: number }).click()
     await expect(page.getByText('Awaiting Payment')).toBeVisible()
-    await expectNoAxe(page)
+    await expectNoAxeViolations(page)
 
     await page.getByRole('button', { name: 'Remove from this browser' }).click()
     await page.goto('/store')
@@ -192,12 +193,12 @@ test('on a phone the menu button covers no content, hides on scrolling down, and
   /** Whether the page is visible and clickable beside the round button and at its corners. */
   const coversNoContent = () =>
     menu.evaluate((element) => {
-      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const { left, right, top: getTop, bottom } = element.getBoundingClientRect()
       const pointsBeside: [number, number][] = [
-        [20, (top + bottom) / 2],
-        [left - 4, (top + bottom) / 2],
+        [20, (getTop + bottom) / 2],
+        [left - 4, (getTop + bottom) / 2],
         [left - 4, bottom - 2],
-        [right - 2, top - 4],
+        [right - 2, getTop - 4],
       ]
       return pointsBeside.every(([x, y]) => !document.elementFromPoint(x, y)?.closest('aside')?.contains(element))
     })

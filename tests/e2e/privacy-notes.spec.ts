@@ -1,25 +1,25 @@
 import type { Locator, Page } from 'playwright/test'
-import { bookAlone, openForm } from '../support/booking'
+import { bookOneSeat, openBookingForm } from '../support/booking'
 import { expect, newMember, test } from '../support/e2e'
 import { newTrip } from '../support/rest'
-import { add } from '../support/shopping'
+import { addToCart } from '../support/shopping'
 
 const TASMANIA = '/event-details/10000000-0000-4000-8000-000000000001'
 
 /** Expects that the form says why it takes personal data, and links to the policy. */
-const expectNote = async (form: Locator, reason: RegExp): Promise<void> => {
-  const note = form.locator('p').filter({ hasText: 'See our Privacy Policy' })
+const expectNote = async (getForm: Locator, reason: RegExp): Promise<void> => {
+  const note = getForm.locator('p').filter({ hasText: 'See our Privacy Policy' })
   await expect(note).toContainText(reason)
   await expect(note.getByRole('link', { name: /^Privacy Policy/ })).toHaveAttribute('href', '/privacy')
 }
 
-const form = (page: Page) => page.getByRole('main').locator('form').first()
+const getForm = (page: Page) => page.getByRole('main').locator('form').first()
 
 test('every form for visitors says why it takes personal data and links to the privacy policy', async ({ page }) => {
   await page.goto('/register')
-  await expectNote(form(page), /We use your name and email address for your account/)
+  await expectNote(getForm(page), /We use your name and email address for your account/)
   await page.goto('/contact')
-  await expectNote(form(page), /We use your/)
+  await expectNote(getForm(page), /We use your/)
 
   await page.goto(TASMANIA)
   await page.getByRole('button', { name: 'Join Waitlist' }).first().click()
@@ -30,11 +30,11 @@ test('every form for visitors says why it takes personal data and links to the p
   await expectNote(page.getByRole('dialog', { name: 'Express Interest' }), /We use your/)
 
   await page.goto('/store?show=merch')
-  await add(page, 'Cap')
+  await addToCart(page, 'Cap')
   await page.getByRole('link', { name: 'Brass lantern' }).click()
-  await expectNote(form(page), /We use your address for this email only/)
+  await expectNote(getForm(page), /We use your address for this email only/)
   await page.goto('/checkout')
-  await expectNote(form(page), /We use your details to send your order/)
+  await expectNote(getForm(page), /We use your details to send your order/)
 })
 
 test('every form for members says why it takes personal data and links to the privacy policy', async ({
@@ -43,11 +43,11 @@ test('every form for members says why it takes personal data and links to the pr
 }) => {
   const trip = await newTrip(site, 5)
   await newMember(page, site)
-  await openForm(page, trip)
-  await expectNote(form(page), /We use these details to run the trip/)
-  await bookAlone(page, trip)
+  await openBookingForm(page, trip)
+  await expectNote(getForm(page), /We use these details to run the trip/)
+  await bookOneSeat(page, trip)
   await page.getByRole('button', { name: 'Traveller Details' }).click()
   await expectNote(page.getByRole('dialog'), /We use these details to run the trip/)
   await page.goto('/account')
-  await expectNote(form(page), /We use your name and phone number/)
+  await expectNote(getForm(page), /We use your name and phone number/)
 })

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test'
-import { expect, mailedLink, newPerson, signIn, test } from '../support/e2e'
-import { add, toast, fillBuyer } from '../support/shopping'
+import { expect, getEmailedLink, newPerson, signIn, test } from '../support/e2e'
+import { addToCart, findToast, fillBuyer } from '../support/shopping'
 
 /** Numbers the products, so that each test has its own. */
-let made = 0
+let productCount = 0
 
 const newProduct = async (page: Page, stock: number) => {
-  made += 1
-  const name = `Candle ${made}`
+  productCount += 1
+  const name = `Candle ${productCount}`
   await signIn(page, 'admin')
   await page.goto('/admin/merchandise')
   await page.getByRole('button', { name: 'Add Product' }).click()
@@ -32,7 +32,7 @@ test(
     await form.getByLabel('Picture', { exact: true }).setInputFiles('public/icon-512.png')
     await form.getByLabel('Picture Description').fill('A candle that burns upwards')
     await form.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(toast(page, 'Item Updated')).toBeVisible()
+    await expect(findToast(page, 'Item Updated')).toBeVisible()
     await page.reload()
     await page.getByRole('button', { name: `Edit ${name}` }).click()
     await expect(form.getByLabel('Picture Description')).toHaveValue('A candle that burns upwards')
@@ -40,8 +40,8 @@ test(
     const picture = page.getByAltText('A candle that burns upwards')
     await picture.scrollIntoViewIfNeeded()
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    for (let count = 0; count < 3; count += 1) await add(page, name)
-    await expect(toast(page, 'No more in stock')).toBeVisible()
+    for (let count = 0; count < 3; count += 1) await addToCart(page, name)
+    await expect(findToast(page, 'No more in stock')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Shopping cart, 2 items' })).toBeVisible()
 
     await test.step('the checkout shows a price and a stock that have changed', async () => {
@@ -50,7 +50,7 @@ test(
       await form.getByLabel('Price (AUD)', { exact: true }).fill('15')
       await form.getByLabel('Stock').fill('1')
       await form.getByRole('button', { name: 'Save Changes' }).click()
-      await expect(toast(page, 'Item Updated')).toBeVisible()
+      await expect(findToast(page, 'Item Updated')).toBeVisible()
       await page.goto('/checkout')
       await expect(page.getByText('Only 1 left.')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled()
@@ -73,7 +73,7 @@ test(
 
 test('a visitor orders a voucher without an address and without postage', { tag: '@long' }, async ({ page }) => {
   await page.goto('/store?show=merch')
-  await add(page, 'Gift voucher')
+  await addToCart(page, 'Gift voucher')
   await page.goto('/checkout')
   await expect(page.getByText(/Nothing in your cart is posted/)).toBeVisible()
   await fillBuyer(page, newPerson())
@@ -87,15 +87,15 @@ test(
   'a visitor who asks about a coming product gets an email when an admin makes it available',
   { tag: '@long' },
   async ({ page, browser, site }) => {
-    const [fan, unconfirmed] = [newPerson(), newPerson()]
-    for (const { email } of [fan, unconfirmed]) {
+    const [confirmed, unconfirmed] = [newPerson(), newPerson()]
+    for (const { email } of [confirmed, unconfirmed]) {
       await page.goto('/store?show=merch')
       await page.getByRole('link', { name: 'Brass lantern' }).click()
       await page.getByLabel('Email Address').fill(email)
       await page.getByRole('button', { name: 'Tell Me' }).click()
       await expect(page.getByText('You are on the list')).toBeVisible()
     }
-    await page.goto(await mailedLink(site, fan.email))
+    await page.goto(await getEmailedLink(site, confirmed.email))
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText('Your email address is confirmed')).toBeVisible()
 
@@ -104,17 +104,17 @@ test(
     await signIn(admin, 'admin')
     await admin.goto('/admin/merchandise')
     await admin.getByText(/waiting for Brass lantern/).click()
-    await expect(admin.getByText(fan.email, { exact: true })).toBeVisible()
+    await expect(admin.getByText(confirmed.email, { exact: true })).toBeVisible()
     await expect(admin.getByText(`${unconfirmed.email} (not confirmed yet)`)).toBeVisible()
     await admin.getByRole('button', { name: 'Edit Brass lantern' }).click()
     const form = admin.getByRole('region', { name: 'Edit Item' })
     await form.getByLabel('Availability').selectOption('available')
     await form.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(toast(admin, 'Item Updated')).toBeVisible()
+    await expect(findToast(admin, 'Item Updated')).toBeVisible()
     await expect(admin.getByText(/waiting for Brass lantern/)).toHaveCount(0)
     await adminContext.close()
 
-    const subjects = (await site.emailsTo(fan.email)).map(({ subject }) => subject)
+    const subjects = (await site.emailsTo(confirmed.email)).map(({ subject }) => subject)
     expect(subjects).toContain('In our store: Brass lantern')
     expect((await site.emailsTo(unconfirmed.email)).map(({ subject }) => subject)).toEqual([
       'Your interest in the Brass lantern',
@@ -136,7 +136,7 @@ test(
     await page.getByText(`1 address waiting for ${name}`).click()
     await page.getByRole('button', { name: 'Clear List' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Clear List' }).click()
-    await expect(toast(page, 'List cleared')).toBeVisible()
+    await expect(findToast(page, 'List cleared')).toBeVisible()
     await expect(page.getByText(`waiting for ${name}`)).toHaveCount(0)
   },
 )

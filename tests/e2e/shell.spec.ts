@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import type { Manifest } from 'vite'
-import { backOnline, expect, newPerson, signIn, test } from '../support/e2e'
+import { goOnline, expect, newPerson, signIn, test } from '../support/e2e'
 
 /** Holds back the page's scripts until the returned function is called. */
 const holdScripts = async (page: Page): Promise<() => void> => {
@@ -25,13 +25,13 @@ test('the theme survives a reload, and other tabs follow it', { tag: '@long' }, 
   await expect(page.locator('html')).not.toHaveClass(/dark/)
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light')
 
-  const members = await context.newPage()
-  await signIn(members, 'member')
-  await members.goto('/dashboard')
-  await expect(members.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible()
-  await expect(members.locator('html')).not.toHaveClass(/dark/)
+  const memberPage = await context.newPage()
+  await signIn(memberPage, 'member')
+  await memberPage.goto('/dashboard')
+  await expect(memberPage.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible()
+  await expect(memberPage.locator('html')).not.toHaveClass(/dark/)
   await page.evaluate(() => localStorage.setItem('theme', 'dark'))
-  await expect(members.locator('html')).toHaveClass(/dark/)
+  await expect(memberPage.locator('html')).toHaveClass(/dark/)
 })
 
 test('switching the theme starts no colour transition', { tag: '@long' }, async ({ page }) => {
@@ -41,7 +41,7 @@ test('switching the theme starts no colour transition', { tag: '@long' }, async 
   await page.goto('/')
   const themeButton = page.getByRole('button', { name: /(light|dark) (theme|mode)/i })
   await expect(themeButton).toBeEnabled()
-  const begun = await themeButton.evaluate(async (button: HTMLElement) => {
+  const startedTransitions = await themeButton.evaluate(async (button: HTMLElement) => {
     const transitions: string[] = []
     addEventListener('transitionrun', (event) => transitions.push(event.propertyName))
     button.click()
@@ -51,7 +51,7 @@ test('switching the theme starts no colour transition', { tag: '@long' }, async 
     return transitions
   })
   await expect(page.locator('html')).not.toHaveClass(/dark/)
-  expect(begun).toEqual([])
+  expect(startedTransitions).toEqual([])
 })
 
 test('an unknown URL shows the 404 page with a link to the home page', async ({ page }) => {
@@ -129,19 +129,19 @@ const joinWaitlist = async (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Join the Waitlist' })
   await dialog.getByLabel('Full Name').fill(name)
   await dialog.getByLabel('Email Address').fill(email)
-  const send = dialog.getByRole('button', { name: 'Join Waitlist' })
-  await send.click()
-  return send
+  const joinButton = dialog.getByRole('button', { name: 'Join Waitlist' })
+  await joinButton.click()
+  return joinButton
 }
 
 /** The files of a chunk and its imports, from the build manifest, that the page has not loaded yet. */
-const missing = async (page: Page, ...parts: string[]): Promise<string[]> => {
-  const list = join(process.env.OUT_DIR ?? 'dist', '.vite/manifest.json')
-  const manifest = JSON.parse(readFileSync(list, 'utf8')) as Manifest
-  const keys = Object.keys(manifest).filter((key) => parts.some((part) => key.endsWith(part)))
+const listMissingFiles = async (page: Page, ...fileNames: string[]): Promise<string[]> => {
+  const manifestPath = join(process.env.OUT_DIR ?? 'dist', '.vite/manifest.json')
+  const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest
+  const keys = Object.keys(manifest).filter((key) => fileNames.some((part) => key.endsWith(part)))
   for (const key of keys) keys.push(...(manifest[key]?.imports ?? []).filter((next) => !keys.includes(next)))
-  const there = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-  return keys.map((key) => manifest[key]?.file ?? key).filter((file) => !there.some((name) => name.endsWith(file)))
+  const loadedUrls = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  return keys.map((key) => manifest[key]?.file ?? key).filter((file) => !loadedUrls.some((name) => name.endsWith(file)))
 }
 
 test('a visitor who goes offline after the page has loaded sees an error, and joins the waitlist once online', async ({
@@ -152,12 +152,12 @@ test('a visitor who goes offline after the page has loaded sees an error, and jo
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await page.goto(TASMANIA)
   await page.getByRole('button', { name: 'Join Waitlist' }).first().scrollIntoViewIfNeeded()
-  await expect.poll(() => missing(page, 'waitlist-dialog.tsx', 'toast-panel.tsx')).toEqual([])
+  await expect.poll(() => listMissingFiles(page, 'waitlist-dialog.tsx', 'toast-panel.tsx')).toEqual([])
   await context.setOffline(true)
-  const send = await joinWaitlist(page)
+  const joinButton = await joinWaitlist(page)
   await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
-  await backOnline(page)
-  await send.click()
+  await goOnline(page)
+  await joinButton.click()
   await expect(page.getByText("You've been added to the waitlist for this event.")).toBeVisible()
 })
 

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test'
 import { expect, newMember, newPerson, signIn, test } from '../support/e2e'
-import { add, toast, fillBuyer } from '../support/shopping'
+import { addToCart, findToast, fillBuyer } from '../support/shopping'
 
-const cart = (page: Page) => page.getByRole('dialog', { name: 'Shopping Cart' })
+const getCart = (page: Page) => page.getByRole('dialog', { name: 'Shopping Cart' })
 
 const openCart = async (page: Page) => {
   await page.getByRole('button', { name: /^Shopping cart/ }).click()
-  await expect(cart(page)).toBeVisible()
+  await expect(getCart(page)).toBeVisible()
 }
 
 const fillAddress = async (page: Page) => {
@@ -30,9 +30,9 @@ test(
     await expect(tasmania).toContainText('$2,400 AUD')
     await expect(tasmania.getByText('Coming Soon')).toBeVisible()
     await expect(tasmania.getByRole('button', { name: 'Join Waitlist' })).toBeVisible()
-    const open = page.getByRole('article').filter({ hasText: 'Port Arthur by Lantern' })
-    await expect(open.getByText('Book Now')).toBeVisible()
-    await expect(open.getByRole('link', { name: 'Book Event' })).toBeVisible()
+    const openTrip = page.getByRole('article').filter({ hasText: 'Port Arthur by Lantern' })
+    await expect(openTrip.getByText('Book Now')).toBeVisible()
+    await expect(openTrip.getByRole('link', { name: 'Book Event' })).toBeVisible()
     const usa = page.getByRole('article').filter({ hasText: 'USA Paranormal Road Trip' })
     await expect(usa).toContainText('$3,200 AUD')
     await expect(usa.getByRole('button', { name: 'Coming Soon' })).toBeDisabled()
@@ -65,25 +65,25 @@ test('a visitor orders from the cart, an admin marks the order paid and fulfille
   await expect(page).toHaveURL(/show=merch/)
   await page.getByRole('link', { name: 'Choose Size: T-shirt' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'T-shirt' })).toBeVisible()
-  const addThis = page.getByRole('button', { name: 'Add to Cart', exact: true })
-  await addThis.click()
+  const addButton = page.getByRole('button', { name: 'Add to Cart', exact: true })
+  await addButton.click()
   await expect(page.getByText('Please choose a size.')).toBeVisible()
   await page.getByRole('radio', { name: 'XXL' }).check()
   await expect(page.getByText('Only 3 left')).toBeVisible()
   await page.getByRole('radio', { name: 'M', exact: true }).check()
-  await addThis.click()
-  await expect(toast(page, 'Added to cart')).toBeVisible()
-  await addThis.click()
+  await addButton.click()
+  await expect(findToast(page, 'Added to cart')).toBeVisible()
+  await addButton.click()
   await page.goBack()
   await expect(page).toHaveURL(/show=merch/)
-  await add(page, 'Cap')
+  await addToCart(page, 'Cap')
   await expect(page.getByRole('button', { name: 'Shopping cart, 3 items' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Shopping cart, 3 items' })).toBeVisible()
   await openCart(page)
-  await expect(cart(page).getByText('$70.00')).toBeVisible()
-  await expect(cart(page).getByText('T-shirt (M)')).toBeVisible()
-  await cart(page).getByRole('link', { name: 'Checkout' }).click()
+  await expect(getCart(page).getByText('$70.00')).toBeVisible()
+  await expect(getCart(page).getByText('T-shirt (M)')).toBeVisible()
+  await getCart(page).getByRole('link', { name: 'Checkout' }).click()
   await expect(page.getByText('$79.95')).toBeVisible()
   await fillBuyer(page, person)
   await fillAddress(page)
@@ -108,7 +108,7 @@ test('a visitor orders from the cart, an admin marks the order paid and fulfille
   await expect(row).toContainText('2 × T-shirt (M)')
   await expect(row.getByLabel('Fulfilled')).toBeDisabled()
   await row.getByLabel('Paid').click()
-  await expect(toast(admin, 'Order paid')).toBeVisible()
+  await expect(findToast(admin, 'Order paid')).toBeVisible()
   await row.getByLabel('Fulfilled').click()
   await expect(row.getByLabel('Fulfilled')).toBeChecked()
   // Reload to remove the toasts, because one toast covers the button of another.
@@ -125,7 +125,7 @@ test('a visitor orders from the cart, an admin marks the order paid and fulfille
 test('a member finds an order on the dashboard and cancels it', { tag: '@long' }, async ({ page, site }) => {
   await newMember(page, site)
   await page.goto('/store?show=merch')
-  await add(page, 'Field journal')
+  await addToCart(page, 'Field journal')
   await expect(page.getByRole('button', { name: 'Shopping cart, 1 item' })).toBeVisible()
   await page.goto('/checkout')
   await page.getByLabel('Collect on the trip').check()
@@ -142,7 +142,7 @@ test('a member finds an order on the dashboard and cancels it', { tag: '@long' }
   await page.getByRole('link', { name: /^View order ORD-/ }).click()
   await page.getByRole('button', { name: 'Cancel Order' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).click()
-  await expect(toast(page, 'Order cancelled')).toBeVisible()
+  await expect(findToast(page, 'Order cancelled')).toBeVisible()
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
 })
 

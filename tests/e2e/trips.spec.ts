@@ -28,21 +28,21 @@ test(
   'every page offers a visitor the waitlist of a full trip, and no action to a member who has booked it',
   { tag: '@long' },
   async ({ page }) => {
-    const screens = ['/events', '/trips', '/interest', '/store', TASMANIA]
-    const shown = (path: string) =>
+    const pages = ['/events', '/trips', '/interest', '/store', TASMANIA]
+    const getTripArea = (path: string) =>
       path === TASMANIA
         ? page.getByRole('complementary', { name: 'Booking' })
         : page.getByRole('article').filter({ hasText: 'Haunted Tasmania' })
-    for (const path of screens) {
+    for (const path of pages) {
       await page.goto(path)
-      await expect(shown(path).getByRole('button', { name: 'Join Waitlist' })).toBeVisible()
-      await expect(shown(path).getByRole('link', { name: /Book (Now|Event)/ })).toHaveCount(0)
+      await expect(getTripArea(path).getByRole('button', { name: 'Join Waitlist' })).toBeVisible()
+      await expect(getTripArea(path).getByRole('link', { name: /Book (Now|Event)/ })).toHaveCount(0)
     }
     await signIn(page, 'member')
-    for (const path of screens) {
+    for (const path of pages) {
       await page.goto(path)
-      await expect(shown(path).getByText('You are going')).toBeVisible()
-      await expect(shown(path).getByRole('button', { name: 'Join Waitlist' })).toHaveCount(0)
+      await expect(getTripArea(path).getByText('You are going')).toBeVisible()
+      await expect(getTripArea(path).getByRole('button', { name: 'Join Waitlist' })).toHaveCount(0)
     }
   },
 )
@@ -137,9 +137,9 @@ test('on a phone a trip page shows the facts before the price, and keeps the pri
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(TASMANIA)
-  const top = async (found: Locator) => (await found.boundingBox())?.y ?? 0
+  const getTop = async (element: Locator) => (await element.boundingBox())?.y ?? 0
   const booking = page.getByRole('complementary', { name: 'Booking', exact: true })
-  expect(await top(page.getByText('4 nights', { exact: true }).first())).toBeLessThan(await top(booking))
+  expect(await getTop(page.getByText('4 nights', { exact: true }).first())).toBeLessThan(await getTop(booking))
   const bar = page.getByRole('complementary', { name: 'Price and booking' })
   for (const heading of ['Day by day', 'Good to know']) {
     await page.getByRole('heading', { name: heading }).scrollIntoViewIfNeeded()
@@ -150,7 +150,7 @@ test('on a phone a trip page shows the facts before the price, and keeps the pri
   const footer = page.getByRole('contentinfo')
   await footer.getByText('All rights reserved', { exact: false }).scrollIntoViewIfNeeded()
   const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {}
-  expect(y + height).toBeLessThanOrEqual(await top(footer))
+  expect(y + height).toBeLessThanOrEqual(await getTop(footer))
 })
 
 test('a visitor shares a trip and adds it to a calendar', { tag: '@long' }, async ({ page, context }) => {

@@ -1,14 +1,14 @@
 /** The addresses of the accessibility test, with the text to wait for and the steps to open. */
 import type { Page } from 'playwright/test'
 import { expect } from '../support/e2e'
-import { CUSTOMERS } from './customer-visits'
+import { CUSTOMER_VISITS } from './customer-visits'
 
 export interface Visit {
-  at: string
+  path: string
   /** A text that must be visible before the check; by default the first heading. */
-  sees?: string | RegExp
+  expectedText?: string | RegExp
   /** Dialogs, menus and messages, each checked in turn. */
-  open?: ((page: Page) => Promise<unknown>)[]
+  steps?: ((page: Page) => Promise<unknown>)[]
 }
 
 const TASMANIA = '/event-details/10000000-0000-4000-8000-000000000001'
@@ -17,24 +17,24 @@ const BOOKING = '50000000-0000-4000-8000-000000000001'
 const UNKNOWN_ID = '10000000-0000-4000-8000-00000000ffff'
 
 const clickButton = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
-const escape = (page: Page) => page.keyboard.press('Escape')
-const more = (item: string) => async (page: Page) => {
-  await escape(page)
+const pressEscape = (page: Page) => page.keyboard.press('Escape')
+const selectFromMore = (item: string) => async (page: Page) => {
+  await pressEscape(page)
   await clickButton(/^More for/)(page)
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-export const GUEST: Visit[] = [
-  { at: '/' },
-  { at: '/events' },
-  { at: '/events?destination=nowhere' },
+export const GUEST_VISITS: Visit[] = [
+  { path: '/' },
+  { path: '/events' },
+  { path: '/events?destination=nowhere' },
   {
-    at: TASMANIA,
-    open: [
+    path: TASMANIA,
+    steps: [
       (page) => page.getByRole('heading', { name: 'From the community' }).scrollIntoViewIfNeeded(),
       clickButton('View all 4 photos'),
       async (page) => {
-        await escape(page)
+        await pressEscape(page)
         await clickButton('Join Waitlist')(page)
       },
       async (page) => {
@@ -43,36 +43,36 @@ export const GUEST: Visit[] = [
       },
     ],
   },
-  { at: USA },
-  { at: `/event-details/${UNKNOWN_ID}`, sees: 'We couldn’t find that trip' },
-  { at: '/event-details/nonsense', sees: 'We couldn’t find that trip' },
+  { path: USA },
+  { path: `/event-details/${UNKNOWN_ID}`, expectedText: 'We couldn’t find that trip' },
+  { path: '/event-details/nonsense', expectedText: 'We couldn’t find that trip' },
   {
-    at: '/trips',
-    open: [
+    path: '/trips',
+    steps: [
       clickButton('View Locations'),
       async (page) => {
-        await escape(page)
+        await pressEscape(page)
         await clickButton('Learn More')(page)
       },
     ],
   },
-  { at: '/completed-events' },
-  { at: '/membership' },
+  { path: '/completed-events' },
+  { path: '/membership' },
   {
-    at: '/interest',
-    open: [
+    path: '/interest',
+    steps: [
       clickButton('Express Interest in USA'),
       (page) => page.getByRole('dialog').getByRole('button', { name: 'Register Interest' }).click(),
     ],
   },
-  { at: '/contact', open: [clickButton('Send Message')] },
-  { at: '/support' },
-  { at: '/terms' },
-  { at: '/terms/1' },
-  { at: '/privacy' },
+  { path: '/contact', steps: [clickButton('Send Message')] },
+  { path: '/support' },
+  { path: '/terms' },
+  { path: '/terms/1' },
+  { path: '/privacy' },
   {
-    at: '/store?show=merch',
-    open: [
+    path: '/store?show=merch',
+    steps: [
       async (page) => {
         await clickButton('Add to Cart: Cap')(page)
         await clickButton(/^Shopping cart/)(page)
@@ -80,11 +80,11 @@ export const GUEST: Visit[] = [
       },
     ],
   },
-  { at: '/store/20000000-0000-4000-8000-000000000001', open: [clickButton('Add to Cart')] },
-  { at: '/store/20000000-0000-4000-8000-000000000004', open: [clickButton('Tell Me')] },
+  { path: '/store/20000000-0000-4000-8000-000000000001', steps: [clickButton('Add to Cart')] },
+  { path: '/store/20000000-0000-4000-8000-000000000004', steps: [clickButton('Tell Me')] },
   {
-    at: '/checkout',
-    open: [
+    path: '/checkout',
+    steps: [
       async (page) => {
         await page.goto('/store?show=merch')
         await clickButton('Add to Cart: Cap')(page)
@@ -93,34 +93,38 @@ export const GUEST: Visit[] = [
       },
     ],
   },
-  { at: '/paid?checkout=cut-short', sees: 'We couldn’t find that payment' },
-  { at: '/orders/80000000-0000-4000-8000-000000000002?token=nonsense', sees: 'We couldn’t find that order' },
-  { at: '/orders/80000000-0000-4000-8000-000000000002', sees: 'We couldn’t find that order' },
-  { at: '/offer/60000000-0000-4000-8000-000000000001', sees: /Held until .* A[EC]?[DS]T/ },
-  { at: `/offer/60000000-0000-4000-8000-00000000ffff`, sees: 'This offer isn’t valid' },
-  { at: '/confirm-waitlist#cut-short', sees: 'confirm your email address', open: [clickButton('Confirm')] },
-  { at: '/confirm-interest#cut-short', sees: 'Confirm your email' },
-  { at: '/trip-moved/cut-short', sees: 'Your trip has moved' },
-  { at: '/unsubscribe?token=cut-short', sees: 'Unsubscribe from news about trips and products?', open: [clickButton('Unsubscribe')] },
-  { at: '/offer/cut-short', sees: 'This offer isn’t valid' },
-  { at: '/claim#f0000000', sees: 'This link isn’t valid' },
-  { at: '/join#f0000000', sees: 'This invitation isn’t valid' },
-  { at: '/login', open: [clickButton('Sign In')] },
-  { at: '/register' },
-  { at: '/forgot-password' },
-  { at: '/reset-password' },
-  { at: '/confirmed' },
-  { at: '/customer-favorites', sees: 'Please log in to view your favorites' },
-  { at: '/no-such-room', sees: 'Oops! Page not found' },
+  { path: '/paid?checkout=cut-short', expectedText: 'We couldn’t find that payment' },
+  { path: '/orders/80000000-0000-4000-8000-000000000002?token=nonsense', expectedText: 'We couldn’t find that order' },
+  { path: '/orders/80000000-0000-4000-8000-000000000002', expectedText: 'We couldn’t find that order' },
+  { path: '/offer/60000000-0000-4000-8000-000000000001', expectedText: /Held until .* A[EC]?[DS]T/ },
+  { path: `/offer/60000000-0000-4000-8000-00000000ffff`, expectedText: 'This offer isn’t valid' },
+  { path: '/confirm-waitlist#cut-short', expectedText: 'confirm your email address', steps: [clickButton('Confirm')] },
+  { path: '/confirm-interest#cut-short', expectedText: 'Confirm your email' },
+  { path: '/trip-moved/cut-short', expectedText: 'Your trip has moved' },
+  {
+    path: '/unsubscribe?token=cut-short',
+    expectedText: 'Unsubscribe from news about trips and products?',
+    steps: [clickButton('Unsubscribe')],
+  },
+  { path: '/offer/cut-short', expectedText: 'This offer isn’t valid' },
+  { path: '/claim#f0000000', expectedText: 'This link isn’t valid' },
+  { path: '/join#f0000000', expectedText: 'This invitation isn’t valid' },
+  { path: '/login', steps: [clickButton('Sign In')] },
+  { path: '/register' },
+  { path: '/forgot-password' },
+  { path: '/reset-password' },
+  { path: '/confirmed' },
+  { path: '/customer-favorites', expectedText: 'Please log in to view your favorites' },
+  { path: '/no-such-room', expectedText: 'Oops! Page not found' },
 ]
 
-export const MEMBER: Visit[] = [
-  { at: '/dashboard', sees: 'Haunted Tasmania', open: [clickButton('Traveller Details')] },
-  { at: '/dashboard', sees: 'Haunted Tasmania', open: [clickButton('Payment Plan')] },
-  { at: '/events', open: [clickButton(/^\d comments? on /)] },
+export const MEMBER_VISITS: Visit[] = [
+  { path: '/dashboard', expectedText: 'Haunted Tasmania', steps: [clickButton('Traveller Details')] },
+  { path: '/dashboard', expectedText: 'Haunted Tasmania', steps: [clickButton('Payment Plan')] },
+  { path: '/events', steps: [clickButton(/^\d comments? on /)] },
   {
-    at: TASMANIA,
-    open: [
+    path: TASMANIA,
+    steps: [
       async (page) => {
         await page.getByRole('heading', { name: 'From the community' }).scrollIntoViewIfNeeded()
         await page
@@ -134,95 +138,106 @@ export const MEMBER: Visit[] = [
     ],
   },
   {
-    at: '/book/10000000-0000-4000-8000-000000000008',
-    open: [(page) => page.getByLabel('Travellers', { exact: true }).selectOption('2'), clickButton('Continue')],
+    path: '/book/10000000-0000-4000-8000-000000000008',
+    steps: [(page) => page.getByLabel('Travellers', { exact: true }).selectOption('2'), clickButton('Continue')],
   },
-  { at: '/book/10000000-0000-4000-8000-000000000008?step=plan', open: [clickButton('Continue')] },
-  { at: '/book/10000000-0000-4000-8000-000000000008?step=confirm', sees: 'No plan chosen yet' },
-  { at: `/booked/${BOOKING}`, sees: 'What happens next' },
-  { at: '/booked/not-a-booking', sees: 'We couldn’t find that booking' },
-  { at: '/book/10000000-0000-4000-8000-000000000009', sees: 'Bookings are closed' },
-  { at: '/book/not-a-trip', sees: 'This trip is no longer listed' },
-  { at: '/book/10000000-0000-4000-8000-000000000001', sees: 'You are already on this trip' },
+  { path: '/book/10000000-0000-4000-8000-000000000008?step=plan', steps: [clickButton('Continue')] },
+  { path: '/book/10000000-0000-4000-8000-000000000008?step=confirm', expectedText: 'No plan chosen yet' },
+  { path: `/booked/${BOOKING}`, expectedText: 'What happens next' },
+  { path: '/booked/not-a-booking', expectedText: 'We couldn’t find that booking' },
+  { path: '/book/10000000-0000-4000-8000-000000000009', expectedText: 'Bookings are closed' },
+  { path: '/book/not-a-trip', expectedText: 'This trip is no longer listed' },
+  { path: '/book/10000000-0000-4000-8000-000000000001', expectedText: 'You are already on this trip' },
   {
-    at: `/extra-payment?booking=${BOOKING}`,
-    open: [(page) => page.getByText('Bank Transfer', { exact: true }).click(), clickButton('Process Payment')],
+    path: `/extra-payment?booking=${BOOKING}`,
+    steps: [(page) => page.getByText('Bank Transfer', { exact: true }).click(), clickButton('Process Payment')],
   },
   {
-    at: `/invoice/${BOOKING}`,
-    sees: /^INV-\d{6}$/,
-    open: [
+    path: `/invoice/${BOOKING}`,
+    expectedText: /^INV-\d{6}$/,
+    steps: [
       async (page) => {
         await page.getByRole('link', { name: /^INV-\d{6}-1$/ }).click()
         await expect(page.getByRole('article', { name: 'Receipt' })).toBeVisible()
       },
     ],
   },
-  { at: `/invoice/${UNKNOWN_ID}`, sees: 'We couldn’t find that invoice' },
-  { at: '/customer-favorites', sees: 'My Favorites' },
-  { at: '/account', open: [clickButton('Delete My Account')] },
+  { path: `/invoice/${UNKNOWN_ID}`, expectedText: 'We couldn’t find that invoice' },
+  { path: '/customer-favorites', expectedText: 'My Favorites' },
+  { path: '/account', steps: [clickButton('Delete My Account')] },
 ]
 
-export const ADMIN: Visit[] = [
-  { at: '/admin', sees: 'Payments Received', open: [clickButton('Show as Table')] },
-  { at: '/admin?view=table', open: [clickButton(/^Find anything/), (page) => page.keyboard.type('tasmania')] },
-  { at: '/admin/bookings', sees: '42 bookings', open: [more('Record Payment'), more('Cancel Booking')] },
-  { at: '/admin/bookings?q=haunted+tasmania&payment=paid', sees: /booking/, open: [more('Issue Refund')] },
-  { at: '/admin/bookings?status=cancelled', open: [clickButton('New Booking')] },
+export const ADMIN_VISITS: Visit[] = [
+  { path: '/admin', expectedText: 'Payments Received', steps: [clickButton('Show as Table')] },
+  { path: '/admin?view=table', steps: [clickButton(/^Find anything/), (page) => page.keyboard.type('tasmania')] },
   {
-    at: `/admin/bookings/${BOOKING}`,
-    sees: 'Instalments',
-    open: [clickButton(/^Name/), escape, clickButton('Issue Refund')],
+    path: '/admin/bookings',
+    expectedText: '42 bookings',
+    steps: [selectFromMore('Record Payment'), selectFromMore('Cancel Booking')],
   },
-  { at: `/admin/bookings/${BOOKING}/invoice`, sees: 'Back to the booking' },
-  { at: '/admin/bookings/nothing', sees: 'We couldn’t find that booking' },
-  ...CUSTOMERS,
-  { at: '/admin/waitlist', open: [clickButton(/^Edit /)] },
-  { at: '/admin/waitlist?tab=offers', sees: /min left/ },
-  { at: '/admin/waitlist?tab=interest' },
-  { at: '/admin/waitlist?tab=contact' },
-  { at: '/admin/active-events/10000000-0000-4000-8000-000000000001/announcements', sees: 'Nothing written yet' },
-  { at: '/admin/active-events/nothing/announcements', sees: 'Departure not found' },
-  { at: '/admin/emails' },
-  { at: '/admin/emails?tab=ahead', sees: /reminder/, open: [clickButton(/^Preview /)] },
-  { at: '/admin/moderation' },
-  { at: '/admin/activity-log', sees: /entr(y|ies)$/ },
-  { at: '/admin/security', sees: 'Second Factor', open: [clickButton('Set Up a Second Factor')] },
-  { at: '/admin/staff', sees: 'Archie Lantern', open: [clickButton('Invite Staff')] },
-  { at: '/admin/settings', sees: 'No changes', open: [clickButton('Preview Texts')] },
-  { at: '/admin/settings?tab=history', sees: /entr(y|ies)$|^Nothing/ },
-  { at: '/admin/orders', open: [clickButton(/^Refund ORD-/)] },
-  { at: '/admin/orders/80000000-0000-4000-8000-000000000002', sees: 'Order ORD-000002' },
-  { at: '/admin/orders/nothing', sees: 'We couldn’t find that order' },
-  { at: '/admin/merchandise', open: [clickButton('Add Product'), clickButton('Create Item')] },
-  { at: '/admin/store?tab=events', open: [clickButton('Add Event')] },
-  { at: '/admin/store' },
   {
-    at: '/admin/trips/10000000-0000-4000-8000-000000000004',
-    sees: 'Missing Details',
-    open: [clickButton(/^More for /)],
+    path: '/admin/bookings?q=haunted+tasmania&payment=paid',
+    expectedText: /booking/,
+    steps: [selectFromMore('Issue Refund')],
+  },
+  { path: '/admin/bookings?status=cancelled', steps: [clickButton('New Booking')] },
+  {
+    path: `/admin/bookings/${BOOKING}`,
+    expectedText: 'Instalments',
+    steps: [clickButton(/^Name/), pressEscape, clickButton('Issue Refund')],
+  },
+  { path: `/admin/bookings/${BOOKING}/invoice`, expectedText: 'Back to the booking' },
+  { path: '/admin/bookings/nothing', expectedText: 'We couldn’t find that booking' },
+  ...CUSTOMER_VISITS,
+  { path: '/admin/waitlist', steps: [clickButton(/^Edit /)] },
+  { path: '/admin/waitlist?tab=offers', expectedText: /min left/ },
+  { path: '/admin/waitlist?tab=interest' },
+  { path: '/admin/waitlist?tab=contact' },
+  {
+    path: '/admin/active-events/10000000-0000-4000-8000-000000000001/announcements',
+    expectedText: 'Nothing written yet',
+  },
+  { path: '/admin/active-events/nothing/announcements', expectedText: 'Departure not found' },
+  { path: '/admin/emails' },
+  { path: '/admin/emails?tab=ahead', expectedText: /reminder/, steps: [clickButton(/^Preview /)] },
+  { path: '/admin/moderation' },
+  { path: '/admin/activity-log', expectedText: /entr(y|ies)$/ },
+  { path: '/admin/security', expectedText: 'Second Factor', steps: [clickButton('Set Up a Second Factor')] },
+  { path: '/admin/staff', expectedText: 'Archie Lantern', steps: [clickButton('Invite Staff')] },
+  { path: '/admin/settings', expectedText: 'No changes', steps: [clickButton('Preview Texts')] },
+  { path: '/admin/settings?tab=history', expectedText: /entr(y|ies)$|^Nothing/ },
+  { path: '/admin/orders', steps: [clickButton(/^Refund ORD-/)] },
+  { path: '/admin/orders/80000000-0000-4000-8000-000000000002', expectedText: 'Order ORD-000002' },
+  { path: '/admin/orders/nothing', expectedText: 'We couldn’t find that order' },
+  { path: '/admin/merchandise', steps: [clickButton('Add Product'), clickButton('Create Item')] },
+  { path: '/admin/store?tab=events', steps: [clickButton('Add Event')] },
+  { path: '/admin/store' },
+  {
+    path: '/admin/trips/10000000-0000-4000-8000-000000000004',
+    expectedText: 'Missing Details',
+    steps: [clickButton(/^More for /)],
   },
   ...['travellers', 'rooms', 'waitlist', 'money', 'announcements', 'days', 'history'].map((tab) => ({
-    at: `/admin/trips/10000000-0000-4000-8000-000000000004?tab=${tab}`,
-    sees: 'Port Arthur by Lantern',
+    path: `/admin/trips/10000000-0000-4000-8000-000000000004?tab=${tab}`,
+    expectedText: 'Port Arthur by Lantern',
   })),
-  { at: '/admin/trips/10000000-0000-4000-8000-000000000004/print?list=both', sees: /^Rooming list/ },
-  { at: '/admin/trips/10000000-0000-4000-8000-000000000004/print?list=rooms', sees: /^Rooming list/ },
-  { at: '/admin/trips/10000000-0000-4000-8000-000000000004/print?list=guests', sees: /^Guest list/i },
-  { at: '/admin/trips/nothing', sees: 'No such trip' },
-  { at: '/admin/events', open: [clickButton('Create New Event')] },
-  { at: '/admin/event-management?tab=published', open: [clickButton('Edit')] },
-  { at: '/admin/event-management', open: [clickButton('Import Events')] },
-  { at: '/admin/event-management/preview/10000000-0000-4000-8000-000000000001' },
-  { at: '/admin/active-events', open: [clickButton('Show Guests')] },
-  { at: '/admin/reports', sees: 'Payments by method' },
-  { at: '/admin/reports?tab=cards', sees: 'No payment exceptions' },
-  { at: '/admin/reports?tab=owed', sees: 'By departure' },
-  { at: '/admin/reports?tab=payments', sees: 'By trip' },
-  { at: '/admin/reports?tab=revenue', sees: 'By month of departure' },
-  { at: '/admin/reports?tab=gst', sees: 'By quarter' },
-  { at: '/admin/manage-plan' },
-  { at: `/admin/manage-plan/${BOOKING}`, sees: '66% paid', open: [clickButton('Edit Plan')] },
-  { at: '/admin/manage-plan/nothing', sees: 'No such payment plan' },
-  { at: '/admin/stripe-settings', open: [clickButton('Disconnect')] },
+  { path: '/admin/trips/10000000-0000-4000-8000-000000000004/print?list=both', expectedText: /^Rooming list/ },
+  { path: '/admin/trips/10000000-0000-4000-8000-000000000004/print?list=rooms', expectedText: /^Rooming list/ },
+  { path: '/admin/trips/10000000-0000-4000-8000-000000000004/print?list=guests', expectedText: /^Guest list/i },
+  { path: '/admin/trips/nothing', expectedText: 'No such trip' },
+  { path: '/admin/events', steps: [clickButton('Create New Event')] },
+  { path: '/admin/event-management?tab=published', steps: [clickButton('Edit')] },
+  { path: '/admin/event-management', steps: [clickButton('Import Events')] },
+  { path: '/admin/event-management/preview/10000000-0000-4000-8000-000000000001' },
+  { path: '/admin/active-events', steps: [clickButton('Show Guests')] },
+  { path: '/admin/reports', expectedText: 'Payments by method' },
+  { path: '/admin/reports?tab=cards', expectedText: 'No payment exceptions' },
+  { path: '/admin/reports?tab=owed', expectedText: 'By departure' },
+  { path: '/admin/reports?tab=payments', expectedText: 'By trip' },
+  { path: '/admin/reports?tab=revenue', expectedText: 'By month of departure' },
+  { path: '/admin/reports?tab=gst', expectedText: 'By quarter' },
+  { path: '/admin/manage-plan' },
+  { path: `/admin/manage-plan/${BOOKING}`, expectedText: '66% paid', steps: [clickButton('Edit Plan')] },
+  { path: '/admin/manage-plan/nothing', expectedText: 'No such payment plan' },
+  { path: '/admin/stripe-settings', steps: [clickButton('Disconnect')] },
 ]

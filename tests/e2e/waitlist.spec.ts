@@ -4,7 +4,7 @@ import { expect, newPerson, test } from '../support/e2e'
 const TASMANIA = '/event-details/10000000-0000-4000-8000-000000000001'
 const OFFER = '/offer/60000000-0000-4000-8000-000000000001'
 
-const openDialog = async (page: Page, path = TASMANIA) => {
+const openWaitlistDialog = async (page: Page, path = TASMANIA) => {
   await page.goto(path)
   await page.getByRole('button', { name: 'Join Waitlist' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Join the Waitlist' })
@@ -12,8 +12,8 @@ const openDialog = async (page: Page, path = TASMANIA) => {
   return dialog
 }
 
-const join = async (page: Page, person: { name: string; email: string }, path?: string) => {
-  const dialog = await openDialog(page, path)
+const joinWaitlist = async (page: Page, person: { name: string; email: string }, path?: string) => {
+  const dialog = await openWaitlistDialog(page, path)
   await dialog.getByLabel('Full Name').fill(person.name)
   await dialog.getByLabel('Email Address').fill(person.email)
   await dialog.getByRole('button', { name: 'Join Waitlist' }).click()
@@ -22,12 +22,12 @@ const join = async (page: Page, person: { name: string; email: string }, path?: 
 
 test('a visitor joins a waitlist, and a second attempt shows that the visitor is already on it', async ({ page }) => {
   const person = newPerson()
-  const dialog = await join(page, person)
+  const dialog = await joinWaitlist(page, person)
   await expect(page.getByText('Thanks!')).toBeVisible()
   await expect(page.getByText("You've been added to the waitlist for this event.")).toBeVisible()
   await expect(dialog).toBeHidden()
 
-  await join(page, { ...person, email: person.email.toUpperCase() })
+  await joinWaitlist(page, { ...person, email: person.email.toUpperCase() })
   await expect(page.getByText('Already on waitlist')).toBeVisible()
   await expect(page.getByText("You're already on the waitlist for this event.")).toBeVisible()
   await expect(dialog.getByLabel('Full Name')).toHaveValue(person.name)

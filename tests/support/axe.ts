@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from 'playwright/test'
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
@@ -23,14 +23,14 @@ declare global {
 }
 
 /** Runs axe. Without rules it checks only contrast, because a theme changes only colours. */
-const listViolations = async (page: Page, dark: boolean, rules: string[] | null): Promise<string[]> => {
+const runAxe = async (page: Page, dark: boolean, rules: string[] | null): Promise<string[]> => {
   // Loaded once per page, because loading axe takes as long as running it.
-  if (!(await page.evaluate(() => globalThis.axe !== undefined))) await page.evaluate(AXE)
+  if (!(await page.evaluate(() => globalThis.axe !== undefined))) await page.evaluate(AXE_SOURCE)
   const found = await page.evaluate(
-    async ([over, exclude, options]) => {
+    async ([overlays, exclude, options]) => {
       if (!globalThis.axe) throw new Error('axe is not on this page.')
       const { violations } = await globalThis.axe.run(
-        { include: document.querySelector(over) ?? document, exclude },
+        { include: document.querySelector(overlays) ?? document, exclude },
         options,
       )
       return violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target.join(' ')).join(', ') }))
@@ -52,12 +52,12 @@ const listViolations = async (page: Page, dark: boolean, rules: string[] | null)
 }
 
 /** The violations that axe finds on the page in its current state. */
-export const axeFindings = (page: Page, dark: boolean): Promise<string[]> => listViolations(page, dark, RULES)
+export const listAxeViolations = (page: Page, dark: boolean): Promise<string[]> => runAxe(page, dark, RULES)
 
 /** Expects no violations in either theme. If a dialog or menu is open, only that is checked. Switches the theme. */
-export const expectNoAxe = async (page: Page): Promise<void> => {
-  const before = await page.evaluate(() => document.documentElement.classList.contains('dark'))
-  for (const dark of [before, !before]) {
+export const expectNoAxeViolations = async (page: Page): Promise<void> => {
+  const startsDark = await page.evaluate(() => document.documentElement.classList.contains('dark'))
+  for (const dark of [startsDark, !startsDark]) {
     await page.evaluate((on) => {
       document.documentElement.classList.toggle('dark', on)
       // Colours in a transition would be measured halfway. Animations are finished instead of awaited, because they
@@ -69,7 +69,7 @@ export const expectNoAxe = async (page: Page): Promise<void> => {
     }, dark)
     // Retried, because a new element can have the colours of the previous theme for a moment.
     await expect
-      .poll(() => listViolations(page, dark, dark === before ? RULES : null), { message: page.url(), timeout: 20_000 })
+      .poll(() => runAxe(page, dark, dark === startsDark ? RULES : null), { message: page.url(), timeout: 20_000 })
       .toEqual([])
   }
 }

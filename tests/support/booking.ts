@@ -2,37 +2,37 @@
 import type { Page } from 'playwright/test'
 import { expect } from './e2e'
 
-export const openForm = async (page: Page, trip: { id: string }, query = '') => {
+export const openBookingForm = async (page: Page, trip: { id: string }, query = '') => {
   await page.goto(`/book/${trip.id}${query}`)
   await expect(page.getByRole('heading', { name: 'Seats & travellers' })).toBeVisible()
 }
 
-export const traveller = (page: Page, place: number) => page.getByRole('group', { name: `Traveller ${place}` })
+export const travellerGroup = (page: Page, place: number) => page.getByRole('group', { name: `Traveller ${place}` })
 
-export const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
+export const clickContinue = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 
 /**
  * Goes from the plan to the last step and accepts the terms. Pays by bank transfer unless another method is given.
  */
-export const choose = async (page: Page, plan: string, method = 'Bank Transfer') => {
+export const choosePlanAndPayment = async (page: Page, plan: string, method = 'Bank Transfer') => {
   await page.getByRole('radio', { name: plan }).check()
-  await goOn(page)
+  await clickContinue(page)
   await page.getByRole('radio', { name: method }).check()
   await page.getByLabel('I accept the Terms & Conditions').check()
 }
 
-export const BOOKED = /\/booked\/[0-9a-f-]{36}$/
+export const BOOKED_URL = /\/booked\/[0-9a-f-]{36}$/
 
 /** Goes from the travellers to the page of the booking. */
-export const confirm = async (page: Page) => {
-  await traveller(page, 1).getByLabel('Date of Birth').fill('1980-05-04')
-  await goOn(page)
-  await choose(page, 'Pay in full')
+export const confirmBooking = async (page: Page) => {
+  await travellerGroup(page, 1).getByLabel('Date of Birth').fill('1980-05-04')
+  await clickContinue(page)
+  await choosePlanAndPayment(page, 'Pay in full')
   await page.getByRole('button', { name: 'Confirm Booking' }).click()
-  await expect(page).toHaveURL(BOOKED)
+  await expect(page).toHaveURL(BOOKED_URL)
 }
 
-export const bookAlone = async (page: Page, trip: { id: string }) => {
-  await openForm(page, trip)
-  await confirm(page)
+export const bookOneSeat = async (page: Page, trip: { id: string }) => {
+  await openBookingForm(page, trip)
+  await confirmBooking(page)
 }

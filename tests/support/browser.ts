@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { chromium } from 'playwright/test'
 
 /** The headless shell comes first: it renders the same pages with less CPU. */
-const SYSTEM = [
+const SYSTEM_BROWSERS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -22,13 +22,14 @@ export const CHROMIUM_FLAGS = [
 
 /** Finds the browser that CHROMIUM names, else Playwright's, else the system's. */
 export const findBrowser = (): string | undefined => {
-  const own = process.env.CHROMIUM
-  if (own && !existsSync(own)) throw new Error(`CHROMIUM is set to ${own}, and there is nothing there.`)
-  return own ?? [chromium.executablePath(), ...SYSTEM].find((path) => existsSync(path))
+  const configured = process.env.CHROMIUM
+  if (configured && !existsSync(configured))
+    throw new Error(`CHROMIUM is set to ${configured}, and there is nothing there.`)
+  return configured ?? [chromium.executablePath(), ...SYSTEM_BROWSERS].find((path) => existsSync(path))
 }
 
-const attempt = (what: string, command: string, ...args: string[]): void => {
-  console.info(`Installing ${what}. To use another browser, set CHROMIUM to its path.`)
+const tryInstall = (label: string, command: string, ...args: string[]): void => {
+  console.info(`Installing ${label}. To use another browser, set CHROMIUM to its path.`)
   try {
     execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 })
   } catch {
@@ -45,12 +46,12 @@ const APT_INSTALL = 'apt-get -qq install -y --no-install-recommends'
  */
 export const ensureBrowser = (): string => {
   if (findBrowser() === '/usr/bin/chromium' && !process.env.CHROMIUM && mayInstallPackages())
-    attempt('chromium-headless-shell (apt-get)', 'sh', '-c', `${APT_INSTALL} chromium-headless-shell`)
+    tryInstall('chromium-headless-shell (apt-get)', 'sh', '-c', `${APT_INSTALL} chromium-headless-shell`)
   const found = findBrowser()
   if (found) return found
-  attempt("Playwright's Chromium (npx playwright install chromium)", 'npx', 'playwright', 'install', 'chromium')
+  tryInstall("Playwright's Chromium (npx playwright install chromium)", 'npx', 'playwright', 'install', 'chromium')
   if (!findBrowser() && mayInstallPackages())
-    attempt(
+    tryInstall(
       'chromium-headless-shell, or chromium where there is none (apt-get)',
       'sh',
       '-c',

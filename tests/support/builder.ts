@@ -9,24 +9,24 @@ export const PICTURE = {
 }
 
 /** A small picture: twenty of them are scaled down quickly. */
-export const SMALL = { ...PICTURE, buffer: readFileSync('public/apple-touch-icon.png') }
+export const SMALL_PICTURE = { ...PICTURE, buffer: readFileSync('public/apple-touch-icon.png') }
 
-export const START = '2031-02-10'
+export const START_DATE = '2031-02-10'
 
-export const builder = (page: Page) => page.getByRole('dialog')
+export const getBuilder = (page: Page) => page.getByRole('dialog')
 
-export const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
+export const findToast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 
 export const openBuilder = async (page: Page, title: string) => {
   await signIn(page, 'admin')
   await page.goto('/admin/event-management')
   await page.getByRole('button', { name: 'Create New Event' }).click()
-  await builder(page).getByLabel('Event Title').fill(title)
-  await builder(page).getByLabel('Location').fill('Port Arthur, Tasmania')
-  await builder(page).getByLabel('Start Date').fill(START)
-  await builder(page).getByLabel('Max Registrations').fill('12')
-  await builder(page).getByLabel('Price (AUD)', { exact: true }).fill('900')
-  await expect(builder(page).getByLabel('End Date')).toHaveValue('2031-02-14')
+  await getBuilder(page).getByLabel('Event Title').fill(title)
+  await getBuilder(page).getByLabel('Location').fill('Port Arthur, Tasmania')
+  await getBuilder(page).getByLabel('Start Date').fill(START_DATE)
+  await getBuilder(page).getByLabel('Max Registrations').fill('12')
+  await getBuilder(page).getByLabel('Price (AUD)', { exact: true }).fill('900')
+  await expect(getBuilder(page).getByLabel('End Date')).toHaveValue('2031-02-14')
 }
 
 export const addPhotos = (page: Page, number: number, files: (typeof PICTURE)[]) =>

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 
-const SOI = 2
+const SOI_LENGTH = 2
 
 /** The EXIF data of a camera held upright: the picture is stored sideways, and the file contains the location. */
-const exif = (place: string): Buffer => {
+const createExif = (place: string): Buffer => {
   const description = Buffer.from(`${place}\0`)
   const tiff = Buffer.alloc(8 + 2 + 24 + 4)
   tiff.write('MM\0*', 0, 'latin1')
@@ -25,7 +25,7 @@ const exif = (place: string): Buffer => {
 }
 
 /** A photo as a camera stores it. Width and height are the stored size; viewers turn it upright. */
-export const photoOf = async (page: Page, width: number, height: number, place: string) => {
+export const createPhoto = async (page: Page, width: number, height: number, place: string) => {
   const drawing = await page.evaluate(
     ([wide, high]) => {
       const canvas = Object.assign(document.createElement('canvas'), { width: wide, height: high })
@@ -39,5 +39,5 @@ export const photoOf = async (page: Page, width: number, height: number, place: 
     [width, height] as const,
   )
   const jpeg = Buffer.from(drawing, 'base64')
-  return Buffer.concat([jpeg.subarray(0, SOI), exif(place), jpeg.subarray(SOI)])
+  return Buffer.concat([jpeg.subarray(0, SOI_LENGTH), createExif(place), jpeg.subarray(SOI_LENGTH)])
 }

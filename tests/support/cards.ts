@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import type { TestCardName } from '../../supabase/embedded/stripe/cards'
 import { expect, newMember, newPerson, type Site } from './e2e'
 import { NEW_MEMBER } from './members'
-import { asUser, newTrip } from './rest'
+import { createUserClient, newTrip } from './rest'
 
 /** Clicks a button on the fake checkout page. */
 export const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -15,9 +15,9 @@ export interface Credentials {
 }
 
 /** Holds one spot on a trip of 2,000 AUD, of which 800 are due first. */
-export const hold = async (site: Site, person: Credentials, trip: { id: string }, plan = 3): Promise<string> => {
-  const one = await asUser(site, person)
-  const { status, booking_id } = await one.rpc<{ status: string; booking_id: string }>('book', {
+export const holdSeat = async (site: Site, person: Credentials, trip: { id: string }, plan = 3): Promise<string> => {
+  const client = await createUserClient(site, person)
+  const { status, booking_id } = await client.rpc<{ status: string; booking_id: string }>('book', {
     event_id: trip.id,
     seats: 1,
     plan,
@@ -33,26 +33,31 @@ export const hold = async (site: Site, person: Credentials, trip: { id: string }
 /** A signed-in member with a spot on hold. */
 export const newHold = async (page: Page, site: Site, seats = 5, plan = 3) => {
   const [trip, person] = [await newTrip(site, seats), await newMember(page, site)]
-  return { trip, person, booking: await hold(site, person, trip, plan) }
+  return { trip, person, booking: await holdSeat(site, person, trip, plan) }
 }
 
 /** A member who is not signed in on any page. */
-export const newStranger = async (site: Site): Promise<Credentials> => {
+export const newSignedOutMember = async (site: Site): Promise<Credentials> => {
   const person = newPerson()
   await site.sql(NEW_MEMBER, [person.email, person.name])
   return person
 }
 
 /** Pays the amount due on a booking by card, without the pages. */
-export const pay = async (site: Site, person: Credentials, booking: string, card: TestCardName = 'pm_card_visa') => {
+export const payByCard = async (
+  site: Site,
+  person: Credentials,
+  booking: string,
+  card: TestCardName = 'pm_card_visa',
+) => {
   const args = { booking_id: booking, request_id: crypto.randomUUID() }
-  const { url } = await (await asUser(site, person)).call<{ url: string }>('checkout', args)
+  const { url } = await (await createUserClient(site, person)).call<{ url: string }>('checkout', args)
   const provider = await site.provider()
   expect(await provider.pay(url.split('/').at(-1) ?? '', card)).toBe('paid')
 }
 
 /** The ledger of a booking, in AUD: payments first, then refunds. */
-export const ledger = async (site: Site, booking: string): Promise<number[]> =>
+export const fetchLedger = async (site: Site, booking: string): Promise<number[]> =>
   (
     await site.sql<{ amount: number }>(
       'select amount::float as amount from public.payments where booking_id = $1 order by amount desc, id',

@@ -9,13 +9,13 @@ export interface ClickLimits {
 
 declare global {
   interface Window {
-    handPressed: () => void
+    reportClick: () => void
   }
 }
 
 /** Counts presses and choices in a list. A press on a label also reaches its field, but counts once. */
-const listen = () => {
-  const countClick = window.handPressed
+const listenForClicks = () => {
+  const countClick = window.reportClick
   addEventListener('pointerdown', ({ isTrusted }) => isTrusted && countClick(), true)
   addEventListener('change', ({ target }) => target instanceof HTMLSelectElement && countClick(), true)
 }
@@ -24,11 +24,11 @@ const listen = () => {
  * Counts the clicks and pages of tasks. Returns a function that runs a task and checks it against its limits. The
  * counts appear in the test report.
  */
-export const countingClicks = async (page: Page) => {
+export const createClickCounter = async (page: Page) => {
   let clicks = 0
   let pages: string[] = []
-  await page.exposeFunction('handPressed', () => (clicks += 1))
-  await page.addInitScript(listen)
+  await page.exposeFunction('reportClick', () => (clicks += 1))
+  await page.addInitScript(listenForClicks)
   page.on('framenavigated', (frame) => {
     const { pathname } = new URL(frame.url())
     if (frame === page.mainFrame() && pathname !== pages.at(-1)) pages.push(pathname)
@@ -40,11 +40,11 @@ export const countingClicks = async (page: Page) => {
     pages = [new URL(page.url()).pathname]
     await test.step(name, task)
     const opened = pages.slice(1)
-    const took = `${name}: ${clicks} of ${max.clicks} clicks, pages: ${opened.join(' ') || 'none'}`
-    test.info().annotations.push({ type: 'clicks', description: took })
-    expect(clicks, took).toBeLessThanOrEqual(max.clicks)
-    expect(opened.length, took).toBeLessThanOrEqual(max.pages ?? max.clicks)
+    const summary = `${name}: ${clicks} of ${max.clicks} clicks, pages: ${opened.join(' ') || 'none'}`
+    test.info().annotations.push({ type: 'clicks', description: summary })
+    expect(clicks, summary).toBeLessThanOrEqual(max.clicks)
+    expect(opened.length, summary).toBeLessThanOrEqual(max.pages ?? max.clicks)
     // A task without clicks was not measured.
-    expect(clicks, took).toBeGreaterThan(0)
+    expect(clicks, summary).toBeGreaterThan(0)
   }
 }

@@ -44,7 +44,8 @@ const openSite = async (port: number) => {
   const plugin = server.config.plugins.find(({ name }) => name === 'embedded-supabase') as
     | Plugin<EmbeddedApi>
     | undefined
-  if (!plugin?.api) throw new Error('Journeys run on the embedded backend: unset VITE_SUPABASE_URL and its key.')
+  if (!plugin?.api)
+    throw new Error('End-to-end tests run on the embedded backend: unset VITE_SUPABASE_URL and its key.')
   // An idle connection between two steps could be closed just as the next request uses it.
   if ('keepAliveTimeout' in server.httpServer) server.httpServer.keepAliveTimeout = 120_000
   const { api } = plugin
@@ -89,13 +90,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedErrors: async ({ browserName: _ }, use) => use([]),
   watchConsole: [
     async ({ page, expectedErrors }, use) => {
-      const seen: string[] = []
+      const errors: string[] = []
       page.on('console', (message) => {
-        if (message.type() === 'error') seen.push(`${message.text()} ${message.location().url}`)
+        if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
       })
-      page.on('pageerror', (error) => seen.push(String(error)))
+      page.on('pageerror', (error) => errors.push(String(error)))
       await use()
-      expect(seen.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)))).toEqual([])
+      expect(errors.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)))).toEqual([])
     },
     { auto: true },
   ],
@@ -104,16 +105,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export { expect }
 
 /** Goes online and waits until the page reaches the network. The browser reports it slightly earlier. */
-export const backOnline = async (page: Page): Promise<void> => {
+export const goOnline = async (page: Page): Promise<void> => {
   await page.context().setOffline(false)
-  const reached = () =>
+  const isOnline = () =>
     page.evaluate(() =>
       fetch('/favicon.svg', { cache: 'no-store' }).then(
         ({ ok }) => ok,
         () => false,
       ),
     )
-  await expect.poll(reached).toBe(true)
+  await expect.poll(isOnline).toBe(true)
 }
 
 /** Acts on an empty page of the site, which sends no requests. The requests of the previous page are cancelled. */
@@ -128,7 +129,7 @@ const onBlankPage = async (page: Page, action: () => Promise<unknown>): Promise<
 }
 
 /** Requests a session and stores it as the client does. */
-const keepSession = async (page: Page, email: string, password: string): Promise<void> => {
+const storeSession = async (page: Page, email: string, password: string): Promise<void> => {
   const reply = await page.request.post('/auth/v1/token?grant_type=password', {
     headers: { apikey: EMBEDDED_KEY },
     data: { email, password },
@@ -149,7 +150,7 @@ export const clearSession = (page: Page): Promise<void> =>
 
 /** Signs in as a demo account without the login page, which has its own tests. */
 export const signIn = (page: Page, role: 'member' | 'admin'): Promise<void> =>
-  keepSession(page, brand.demo[role], brand.demo.password)
+  storeSession(page, brand.demo[role], brand.demo.password)
 
 /** Signs in through the login page. */
 export const signInAs = async (page: Page, email: string, password: string): Promise<void> => {
@@ -160,25 +161,25 @@ export const signInAs = async (page: Page, email: string, password: string): Pro
 }
 
 /** Replaces the access token with an invalid one, as if the session had been ended elsewhere. */
-export const endSession = (page: Page): Promise<void> =>
+export const invalidateSession = (page: Page): Promise<void> =>
   page.evaluate((key) => {
     const session = JSON.parse(localStorage.getItem(key) ?? '{}') as object
     localStorage.setItem(key, JSON.stringify({ ...session, access_token: 'a.forged.token' }))
   }, SESSION_KEY)
 
-let people = 0
+let personCount = 0
 
 /** A person that nothing else in the run uses. */
 export const newPerson = () => {
-  people += 1
-  const tag = `${process.pid}-${people}`
+  personCount += 1
+  const tag = `${process.pid}-${personCount}`
   return { name: `Visitor ${tag}`, email: `visitor-${tag}@example.test`, password: PASSWORD }
 }
 
 /** The link in the latest email to an address. Skips the welcome email, which can arrive at any time. */
-export const mailedLink = async (site: Site, address: string): Promise<string> => {
+export const getEmailedLink = async (site: Site, address: string): Promise<string> => {
   const email = (await site.emailsTo(address)).find(({ subject }) => !subject.startsWith('Welcome to '))
-  if (!email?.link) throw new Error(`No link was mailed to ${address}`)
+  if (!email?.link) throw new Error(`No email with a link was sent to ${address}`)
   return email.link
 }
 
@@ -186,7 +187,7 @@ export const mailedLink = async (site: Site, address: string): Promise<string> =
 export const newMember = async (page: Page, site: Site) => {
   const person = newPerson()
   await site.sql(NEW_MEMBER, [person.email, person.name])
-  await keepSession(page, person.email, person.password)
+  await storeSession(page, person.email, person.password)
   return person
 }
 
@@ -194,15 +195,15 @@ export const newMember = async (page: Page, site: Site) => {
  * Makes an optimistic change and waits for the response to its write, so that the next page loads stored data.
  * Leaving earlier would cancel the request.
  */
-export const stored = async (
+export const waitForWrite = async (
   page: Page,
   method: 'POST' | 'DELETE',
   table: string,
-  act: () => Promise<unknown>,
+  action: () => Promise<unknown>,
 ): Promise<void> => {
   const writeResponse = page.waitForResponse(
     (response) => response.request().method() === method && new URL(response.url()).pathname === `/rest/v1/${table}`,
   )
-  await act()
+  await action()
   await writeResponse
 }

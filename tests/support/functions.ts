@@ -11,8 +11,8 @@ const FUNCTIONS_BY_PATH: Record<string, string> = {
 /**
  * Converts the address of a backend function to the address of its database function. Other addresses stay unchanged.
  */
-export const asRpc = (address: URL, method = 'GET'): URL => {
+export const toRpcUrl = (address: URL, method = 'GET'): URL => {
   const [, folder, , name] = address.pathname.split('/')
-  const does = folder === 'functions' && FUNCTIONS_BY_PATH[`${method} ${name}`]
-  return does ? new URL(`/rest/v1/rpc/${does}`, address) : address
+  const functionName = folder === 'functions' && FUNCTIONS_BY_PATH[`${method} ${name}`]
+  return functionName ? new URL(`/rest/v1/rpc/${functionName}`, address) : address
 }

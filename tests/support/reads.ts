@@ -1,6 +1,6 @@
 /** Finds every query and mutation of the client in its source files, and the arguments to call them with. */
 
-export interface Options {
+export interface ClientOptions {
   queryKey?: readonly unknown[]
   queryFn?: (context: unknown) => unknown
   initialPageParam?: unknown
@@ -9,7 +9,7 @@ export interface Options {
   mutationFn?: (variables: unknown) => unknown
 }
 
-export const FILES = '/src/features/**/*-{query,queries,mutations}.ts'
+export const QUERY_FILES = '/src/features/**/*-{query,queries,mutations}.ts'
 const modules = import.meta.glob<Record<string, unknown>>('/src/features/**/*-{query,queries,mutations}.ts', {
   eager: true,
 })
@@ -20,7 +20,7 @@ const sources = import.meta.glob<string>('/src/features/**/*-{query,queries,muta
 })
 
 /** The ids of everything that a page can show. */
-export interface About {
+export interface RecordIds {
   event: string
   booking: string
   user: string
@@ -32,7 +32,7 @@ export interface About {
   checkout: string
   token: string
 }
-export const aboutOne = (id: string): About => ({
+export const createRecordIds = (id: string): RecordIds => ({
   event: id,
   booking: id,
   user: id,
@@ -49,7 +49,14 @@ const NO_BOOKING_FILTER = { q: '', status: 'all', payment: '', event: '' }
 const NO_HISTORY_FILTER = { q: '', who: '', entity: '', action: '', since: '', until: '' }
 
 /** Arguments for factories that need more than ids and numbers. */
-export const given = ({ event, booking, user, order, product, comment }: About): Record<string, unknown[][]> => ({
+export const createFactoryArguments = ({
+  event,
+  booking,
+  user,
+  order,
+  product,
+  comment,
+}: RecordIds): Record<string, unknown[][]> => ({
   adminBookings: [[NO_BOOKING_FILTER, 1]],
   adminCustomers: [[{ q: '', status: '', page: 1 }]],
   receivables: [[1, 1]],
@@ -105,21 +112,21 @@ export const given = ({ event, booking, user, order, product, comment }: About):
   setLike: [[user, { kind: 'comment', id: comment, eventId: event }]],
 })
 
-type Factory = (...given: unknown[]) => Options
+type Factory = (...values: unknown[]) => ClientOptions
 const isFactory = (value: unknown): value is Factory => typeof value === 'function'
 
-export interface Found {
+export interface ClientFactory {
   /** File and factory name. */
   name: string
   factory: string
   file: string
   source: string
   /** Calls the factory. A value that is not a function is returned unchanged. */
-  make: (given: unknown[]) => Options
+  call: (values: unknown[]) => ClientOptions
 }
 
 /** Every query or mutation of the client, by the name of its factory. */
-export const found = (kind: RegExp): Found[] =>
+export const findFactories = (kind: RegExp): ClientFactory[] =>
   Object.entries(sources).flatMap(([path, text]) =>
     text
       .split(/^export const /m)
@@ -127,11 +134,12 @@ export const found = (kind: RegExp): Found[] =>
       .filter((source) => kind.test(source))
       .map((source) => {
         const factory = /^\w+/.exec(source)?.[0] ?? ''
-        const made = modules[path]?.[factory]
+        const exported = modules[path]?.[factory]
         const file = path.replace(/.*features\//, '')
-        const make = (values: unknown[]): Options => (isFactory(made) ? made(...values) : (made as Options))
-        return { name: `${file} ${factory}`, factory, file, source, make }
+        const call = (values: unknown[]): ClientOptions =>
+          isFactory(exported) ? exported(...values) : (exported as ClientOptions)
+        return { name: `${file} ${factory}`, factory, file, source, call }
       }),
   )
-export const QUERIES = /\b(?:infiniteQ|q)ueryOptions\(/
-export const MUTATIONS = /\bmutationOptions\(/
+export const QUERY_PATTERN = /\b(?:infiniteQ|q)ueryOptions\(/
+export const MUTATION_PATTERN = /\bmutationOptions\(/

@@ -9,7 +9,7 @@ import { myPermissions } from '../../src/features/staff/permissions-queries'
 import type { MyPermissions } from '../../src/features/staff/permissions-rules'
 import { rolePermissionsLimits } from '../../src/lib/generated/limits'
 import { ToastHost } from '../../src/ui/toast/toast-host'
-import { RULES } from './settings'
+import { SETTINGS } from './settings'
 
 const GUEST: Auth = {
   user: null,
@@ -30,9 +30,9 @@ const OWNER: MyPermissions = {
   departures: [],
 }
 
-interface Options {
+interface RenderOptions {
   /** The address at which the component is rendered. */
-  at?: string
+  path?: string
   /** The current user; by default a visitor. */
   auth?: Partial<Auth>
   /** The permissions of a staff member; by default those of an owner. */
@@ -45,16 +45,16 @@ interface Options {
  */
 export const renderInApp = (
   children: ReactNode,
-  { at = '/', auth, permissions = OWNER }: Options = {},
+  { path = '/', auth, permissions = OWNER }: RenderOptions = {},
 ): RenderResult => {
   const queryClient = createQueryClient()
-  queryClient.setQueryData(publicSettings().queryKey, RULES)
+  queryClient.setQueryData(publicSettings().queryKey, SETTINGS)
   if (auth?.isAdmin)
     queryClient.setQueryData(myPermissions(auth.user?.id ?? '').queryKey, { status: 'ok', ...permissions })
   return render(
     <QueryClientProvider client={queryClient}>
       <AuthContext value={{ ...GUEST, ...auth }}>
-        <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>
+        <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
         <ToastHost />
       </AuthContext>
     </QueryClientProvider>,

@@ -5,7 +5,7 @@ import type { Site } from './e2e'
 export const EMBEDDED_KEY = 'sb_publishable_embedded'
 
 /** A client of the backend, for data that an e2e test needs but does not test. */
-export const asUser = async (site: Site, { email, password }: { email: string; password: string }) => {
+export const createUserClient = async (site: Site, { email, password }: { email: string; password: string }) => {
   const send = async (path: string, body?: unknown, token = EMBEDDED_KEY): Promise<unknown> => {
     const response = await fetch(site.url + path, {
       method: body === undefined ? 'GET' : 'POST',
@@ -33,21 +33,22 @@ export const asUser = async (site: Site, { email, password }: { email: string; p
   }
 }
 
-export const asAdmin = (site: Site) => asUser(site, { email: brand.demo.admin, password: brand.demo.password })
+export const createAdminClient = (site: Site) =>
+  createUserClient(site, { email: brand.demo.admin, password: brand.demo.password })
 
 /** The date in a number of days, as YYYY-MM-DD. */
 export const daysFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-let trips = 0
+let tripCount = 0
 
 /**
  * A published trip that nothing else in the run uses.
- * @param other further columns of the event, such as its own deadlines
+ * @param columns further columns of the event, such as its own deadlines
  */
-export const newTrip = async (site: Site, seats: number, other: Record<string, unknown> = {}) => {
-  trips += 1
-  const title = `Lantern House ${trips}`
-  const admin = await asAdmin(site)
+export const newTrip = async (site: Site, seats: number, columns: Record<string, unknown> = {}) => {
+  tripCount += 1
+  const title = `Lantern House ${tripCount}`
+  const admin = await createAdminClient(site)
   const { id } = await admin.rpc<{ id: string }>('save_event', {
     event: {
       title,
@@ -58,7 +59,7 @@ export const newTrip = async (site: Site, seats: number, other: Record<string, u
       start_date: daysFromNow(300),
       end_date: daysFromNow(304),
       phase: 'open',
-      ...other,
+      ...columns,
     },
   })
   await admin.rpc('set_event_status', { event_id: id, status: 'published' })

@@ -69,11 +69,11 @@ export const findSchemaErrors = (node: JsonLdNode, path = ''): string[] => {
   return Object.entries(node)
     .filter(([property]) => !property.startsWith('@'))
     .flatMap(([property, value]) => {
-      const here = `${path}${types.join('+')}.${property}`
-      if (!lookUp(DOMAIN, property).some((name) => classes.includes(name))) return [`${here}: unknown property`]
-      return [value].flat().flatMap((one) => {
-        if (!isAccepted(one, lookUp(RANGE, property))) return [`${here}: wrong value ${JSON.stringify(one)}`]
-        return typeof one === 'object' ? findSchemaErrors(one as JsonLdNode, `${here} > `) : []
+      const location = `${path}${types.join('+')}.${property}`
+      if (!lookUp(DOMAIN, property).some((name) => classes.includes(name))) return [`${location}: unknown property`]
+      return [value].flat().flatMap((item) => {
+        if (!isAccepted(item, lookUp(RANGE, property))) return [`${location}: wrong value ${JSON.stringify(item)}`]
+        return typeof item === 'object' ? findSchemaErrors(item as JsonLdNode, `${location} > `) : []
       })
     })
 }

@@ -2,18 +2,18 @@
 import type { Page } from 'playwright/test'
 
 /** Runs in the page. Reads every storage, no matter which code wrote to it. */
-const readAll = async (): Promise<string> => {
+const readAllStorage = async (): Promise<string> => {
   const stored: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }), document.cookie]
-  const done = <Result>(request: IDBRequest<Result>) =>
+  const waitForRequest = <Result>(request: IDBRequest<Result>) =>
     new Promise<Result>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result)
       request.onerror = () => reject(request.error ?? new Error('Nothing was read.'))
     })
   for (const { name } of await indexedDB.databases()) {
     if (!name) continue
-    const database = await done(indexedDB.open(name))
+    const database = await waitForRequest(indexedDB.open(name))
     for (const store of database.objectStoreNames)
-      stored.push(name, JSON.stringify(await done(database.transaction(store).objectStore(store).getAll())))
+      stored.push(name, JSON.stringify(await waitForRequest(database.transaction(store).objectStore(store).getAll())))
     database.close()
   }
   for (const name of await caches.keys()) {
@@ -28,7 +28,7 @@ const readAll = async (): Promise<string> => {
 /**
  * Starts recording. Returns a function that reads the responses and console messages so far, and the current storage.
  */
-export const openRecord = (page: Page) => {
+export const recordPage = (page: Page) => {
   const received: Promise<string>[] = []
   page.on('response', (response) => {
     const body = response.text().catch(() => '')
@@ -39,7 +39,7 @@ export const openRecord = (page: Page) => {
   })
   page.on('console', (message) => received.push(Promise.resolve(message.text())))
   return async (): Promise<{ received: string; stored: string }> => ({
-    stored: await page.evaluate(readAll),
+    stored: await page.evaluate(readAllStorage),
     received: (await Promise.all(received)).join('\n'),
   })
 }

@@ -4,12 +4,13 @@ import { expect, type Page } from 'playwright/test'
 /**
  * Adds an item on the merchandise page. Waits for the filter, because a prerendered page shows trips too at first.
  */
-export const add = async (page: Page, name: string) => {
+export const addToCart = async (page: Page, name: string) => {
   await expect(page.getByRole('button', { name: 'Merch Only' })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: `Add to Cart: ${name}` }).click()
 }
 
-export const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text }).first()
+export const findToast = (page: Page, text: string) =>
+  page.locator('[data-sonner-toast]').filter({ hasText: text }).first()
 
 export const fillBuyer = async (page: Page, buyer: { name: string; email: string }) => {
   await page.getByLabel('Full Name').fill(buyer.name)

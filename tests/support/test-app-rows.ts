@@ -4,7 +4,7 @@ import type { openTestApp } from './test-app'
 
 type TestApp = Pick<ReturnType<typeof openTestApp>, 'sql' | 'newTrip'>
 
-const one = async <Row>(rows: Promise<Row[]>): Promise<Row> => {
+const firstRow = async <Row>(rows: Promise<Row[]>): Promise<Row> => {
   const [row] = await rows
   if (!row) throw new Error('No row was made.')
   return row
@@ -15,7 +15,7 @@ export const newProduct = (
   { sql }: TestApp,
   { price, stock = null, name = 'Night cap' }: { price: number; stock?: number | null; name?: string },
 ): Promise<{ id: string; name: string }> =>
-  one(
+  firstRow(
     sql(`insert into public.products (name, price, stock, status) values ($1, $2, $3, 'live') returning id, name`, [
       name,
       price,
@@ -25,7 +25,7 @@ export const newProduct = (
 
 /** A customer without an account. */
 export const newCustomer = ({ sql }: TestApp, full_name = 'Mabel Wick'): Promise<{ id: string; email: string }> =>
-  one(
+  firstRow(
     sql(
       `insert into public.customers (full_name, email) values ($1, gen_random_uuid() || '@example.test')
        returning id, email`,
@@ -33,12 +33,12 @@ export const newCustomer = ({ sql }: TestApp, full_name = 'Mabel Wick'): Promise
     ),
   )
 
-const customerOf = (app: TestApp, bookedBy: Partial<Auth> | undefined): Promise<{ id: string }> =>
+const getCustomer = (app: TestApp, bookedBy: Partial<Auth> | undefined): Promise<{ id: string }> =>
   bookedBy
-    ? one(app.sql('select id from public.customers where profile_id = $1', [bookedBy.user?.id]))
+    ? firstRow(app.sql('select id from public.customers where profile_id = $1', [bookedBy.user?.id]))
     : newCustomer(app)
 
-interface ExpectedBooking {
+interface BookingOptions {
   /** The member who booked; by default a customer without an account. */
   bookedBy?: Partial<Auth>
   /** The due date and amount in AUD of each instalment. They define the plan and its total. */
@@ -50,12 +50,12 @@ interface ExpectedBooking {
 /** A confirmed booking of one seat on a trip of its own. */
 export const newBooking = async (
   app: TestApp,
-  { bookedBy, installments, paid = 0 }: ExpectedBooking,
+  { bookedBy, installments, paid = 0 }: BookingOptions,
 ): Promise<{ id: string; reference: string; title: string }> => {
   const { sql } = app
   const total = installments.reduce((sum, [, amount]) => sum + amount, 0)
-  const [trip, customer] = [await app.newTrip({ price: total }), await customerOf(app, bookedBy)]
-  const booking = await one(
+  const [trip, customer] = [await app.newTrip({ price: total }), await getCustomer(app, bookedBy)]
+  const booking = await firstRow(
     sql<{ id: string; reference: string }>(
       `insert into public.bookings (customer_id, event_id, user_id, seats, plan, status, total_amount, deposit_amount,
          payment_method)
@@ -79,26 +79,26 @@ export const newBooking = async (
   return { ...booking, title: trip.title }
 }
 
-interface ExpectedOrder {
+interface OrderOptions {
   status?: 'pending' | 'paid' | 'expired' | 'cancelled' | 'refunded'
   /** Payments and refunds, in AUD. */
-  money?: number[]
+  payments?: number[]
   fulfilled?: boolean
 }
 
 /** An order of two caps at $22.50 for collection. The cap is now sold out. */
 export const newOrder = async (
   app: TestApp,
-  { status = 'pending', money = [], fulfilled = false }: ExpectedOrder = {},
+  { status = 'pending', payments = [], fulfilled = false }: OrderOptions = {},
 ): Promise<{ id: string; number: string }> => {
   const { sql } = app
   const cap = await newProduct(app, { price: 22.5, stock: 0 })
-  const order = await one(
+  const order = await firstRow(
     sql<{ id: string; number: string }>(
       `insert into public.orders (full_name, email, delivery, subtotal, shipping, total, status, paid_at, fulfilled_at)
        values ('Mabel Wick', gen_random_uuid() || '@example.test', 'collect', 45, 0, 45, $1,
          case when $2 then private.now() end, case when $3 then private.now() end) returning id, number`,
-      [status, money.length > 0, fulfilled],
+      [status, payments.length > 0, fulfilled],
     ),
   )
   await sql(
@@ -110,7 +110,7 @@ export const newOrder = async (
     `insert into public.order_payments (order_id, kind, method, amount)
      select $1, case when m.amount < 0 then 'refund' else 'payment' end, 'bank_transfer', m.amount
      from unnest($2::numeric[]) m (amount)`,
-    [order.id, money],
+    [order.id, payments],
   )
   return order
 }

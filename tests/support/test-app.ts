@@ -17,12 +17,12 @@ import type { Auth } from '../../src/features/auth/auth-context'
 import { NEW_MEMBER, PASSWORD } from './members'
 import { openTraffic } from './traffic'
 
-let trips = 0
+let tripCount = 0
 
 const nodeFetch = globalThis.fetch
 
 /** Runs SQL as the owner, without row-level security. */
-const ownerAt =
+const createSqlRunner =
   (origin: string) =>
   async <Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> => {
     const reply = await nodeFetch(`${origin}/sql`, { method: 'POST', body: JSON.stringify({ text, values }) })
@@ -33,7 +33,7 @@ const ownerAt =
 export const openTestApp = () => {
   const origin = inject('backend')
   const traffic = openTraffic(origin)
-  const sql = ownerAt(origin)
+  const sql = createSqlRunner(origin)
 
   // The first file starts the backend and loads its schema. No test waits for that, or for the client's code.
   beforeAll(async () => {
@@ -79,12 +79,12 @@ export const openTestApp = () => {
     title: string
     start_date: string
   }> => {
-    trips += 1
+    tripCount += 1
     const [trip] = await sql<{ id: string; title: string; start_date: string }>(
       `insert into public.events (title, description, location, price, max_registrations, start_date, end_date, status)
        values ($1, 'A night in a house that listens.', 'Hobart, Tasmania', $2, $3, private.today() + 300,
          private.today() + 304, 'published') returning id, title, start_date::text`,
-      [`Lantern House ${trips}`, price, seats],
+      [`Lantern House ${tripCount}`, price, seats],
     )
     if (!trip) throw new Error('No trip was made.')
     return trip

@@ -1,5 +1,5 @@
 /** Records the app's requests in a test, and controls their delivery to the backend at `origin`. */
-export interface Sent {
+export interface SentRequest {
   method: string
   /** The path below the backend's origin: /rest/v1/rpc/book. */
   path: string
@@ -9,22 +9,22 @@ export interface Sent {
 
 type Respond = () => Promise<Response>
 /** Handles a request in place of the backend. It can still fetch the real response. */
-type Action = (respond: Respond) => Promise<Response>
+type RespondInstead = (respond: Respond) => Promise<Response>
 
 interface Handler {
   method: string | undefined
   path: RegExp
-  action: Action
+  action: RespondInstead
   times: number
 }
 
-const endless = () => new Promise<Response>(() => undefined)
+const neverRespond = () => new Promise<Response>(() => undefined)
 /** The error of the browser's fetch if there is no network. */
-const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+const failNetwork = () => Promise.reject(new TypeError('Failed to fetch'))
 
-const error = () => Promise.resolve(Response.json({ message: 'no', code: 'XX000' }, { status: 500 }))
+const respondWithError = () => Promise.resolve(Response.json({ message: 'no', code: 'XX000' }, { status: 500 }))
 
-const bodyIn = (body: BodyInit | null | undefined): unknown => {
+const parseBody = (body: BodyInit | null | undefined): unknown => {
   if (typeof body !== 'string') return body ?? undefined
   try {
     return JSON.parse(body) as unknown
@@ -34,7 +34,7 @@ const bodyIn = (body: BodyInit | null | undefined): unknown => {
 }
 
 /** Node's fetch does not accept jsdom's abort signals. */
-const untilAborted = (signal: AbortSignal | null | undefined, reply: Promise<Response>): Promise<Response> =>
+const rejectOnAbort = (signal: AbortSignal | null | undefined, reply: Promise<Response>): Promise<Response> =>
   signal
     ? Promise.race([
         reply,
@@ -48,17 +48,17 @@ const untilAborted = (signal: AbortSignal | null | undefined, reply: Promise<Res
 
 export const openTraffic = (origin: string) => {
   const nodeFetch = globalThis.fetch
-  let requests: Sent[] = []
+  let requests: SentRequest[] = []
   let handlers: Handler[] = []
 
-  const pass = (input: string, init: RequestInit = {}): Promise<Response> => {
+  const handleRequest = (input: string, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(input, location.origin)
     const { signal, ...rest } = init
-    const sent: Sent = {
+    const sent: SentRequest = {
       method: init.method ?? 'GET',
       path: url.pathname,
       search: url.searchParams,
-      body: bodyIn(init.body),
+      body: parseBody(init.body),
     }
     requests.push(sent)
     const respond: Respond = () => nodeFetch(origin + url.pathname + url.search, rest)
@@ -67,16 +67,19 @@ export const openTraffic = (origin: string) => {
         times > 0 && (method === undefined || method === sent.method) && path.test(url.pathname),
     )
     if (handler) handler.times -= 1
-    return untilAborted(signal, handler ? handler.action(respond) : respond())
+    return rejectOnAbort(signal, handler ? handler.action(respond) : respond())
   }
 
   /** Sets the handling of requests to a function or a table, up to `times`: `on('book', lose)`. */
-  const on = (name: string, action: Action, { times = Infinity, method }: { times?: number; method?: string } = {}) =>
-    handlers.unshift({ method, path: new RegExp(`/(rpc/)?${name}$`), action, times })
+  const addHandler = (
+    name: string,
+    action: RespondInstead,
+    { times = Infinity, method }: { times?: number; method?: string } = {},
+  ) => handlers.unshift({ method, path: new RegExp(`/(rpc/)?${name}$`), action, times })
 
   return {
     fetch: (input: RequestInfo | URL, init?: RequestInit): Promise<Response> =>
-      input instanceof Request ? pass(input.url, input) : pass(String(input), init),
+      input instanceof Request ? handleRequest(input.url, input) : handleRequest(String(input), init),
     clearSent: (): void => {
       requests = []
     },
@@ -85,15 +88,15 @@ export const openTraffic = (origin: string) => {
       handlers = []
     },
     /** The requests to a function or a table since the component was shown. */
-    sent: (name: string, method = 'POST'): Sent[] =>
+    sent: (name: string, method = 'POST'): SentRequest[] =>
       requests.filter((one) => one.method === method && new RegExp(`/(rpc/)?${name}$`).test(one.path)),
     /** Changes the handling of requests, by the name of a function or a table. */
     handlers: {
       /** The network fails before the request is sent. */
-      cut: (name: string, options?: { times?: number; method?: string }) => on(name, lost, options),
+      cut: (name: string, options?: { times?: number; method?: string }) => addHandler(name, failNetwork, options),
       /** The backend handles the request, but the response is lost. */
       lose: (name: string, options?: { times?: number; method?: string }) =>
-        on(name, (respond) => respond().then(lost), options),
+        addHandler(name, (respond) => respond().then(failNetwork), options),
       /** The response waits until the test releases it. With `cut`, the network fails at that point. */
       hold: (
         name: string,
@@ -101,20 +104,21 @@ export const openTraffic = (origin: string) => {
       ): (() => void) => {
         let release: () => void = () => undefined
         const released = new Promise<void>((resolve) => (release = resolve))
-        on(name, (respond) => released.then(cut ? lost : respond), options)
+        addHandler(name, (respond) => released.then(cut ? failNetwork : respond), options)
         return release
       },
       /** The response never arrives. */
-      stall: (name: string, options?: { times?: number; method?: string }) => on(name, endless, options),
+      stall: (name: string, options?: { times?: number; method?: string }) => addHandler(name, neverRespond, options),
       /** A fixed response, for results that would take hours to produce. */
       reply: (name: string, body: unknown, status = 200) =>
-        on(name, () => Promise.resolve(Response.json(body, { status }))),
+        addHandler(name, () => Promise.resolve(Response.json(body, { status }))),
       /** Every write fails with an error that the page does not know. */
-      refuse: (name: string) => ['POST', 'PATCH', 'DELETE'].forEach((method) => on(name, error, { method })),
+      refuse: (name: string) =>
+        ['POST', 'PATCH', 'DELETE'].forEach((method) => addHandler(name, respondWithError, { method })),
       /** Every read fails with a server error, up to `times`. */
       fail: (name: string, { times }: { times?: number } = {}) =>
         ['GET', 'POST'].forEach((method) =>
-          on(name, error, {
+          addHandler(name, respondWithError, {
             method,
             ...(times !== undefined && { times }),
           }),

@@ -53,7 +53,7 @@ const TestPage = () => {
 }
 
 const openPalette = async (permissions?: MyPermissions) => {
-  renderInApp(<TestPage />, { at: '/admin', auth: await app.admin(), ...(permissions && { permissions }) })
+  renderInApp(<TestPage />, { path: '/admin', auth: await app.admin(), ...(permissions && { permissions }) })
   await userEvent.keyboard('{Control>}k{/Control}')
   return screen.findByRole('combobox', { name: 'Find anything' })
 }

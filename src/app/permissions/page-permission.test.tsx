@@ -44,7 +44,7 @@ it.each([
   'with the permissions %o, shows the staff page or a message that it is not for the role',
   async (permissions, label) => {
     renderInApp(<RequireAdmin>The staff</RequireAdmin>, {
-      at: '/admin/staff',
+      path: '/admin/staff',
       auth: { user, profile, isAdmin: true },
       permissions,
     })
@@ -55,7 +55,7 @@ it.each([
 
 it('the admin area tells a member that it is for admins only', async () => {
   renderInApp(<RequireAdmin>Admin page</RequireAdmin>, {
-    at: '/admin',
+    path: '/admin',
     auth: { user, profile: { ...profile, is_admin: false } },
   })
   expect(await screen.findByText('Admins only')).toBeVisible()
@@ -73,7 +73,7 @@ it('the site hides an admin page and reads the profile again when the database r
     <RequireAdmin>
       <Read />
     </RequireAdmin>,
-    { at: '/admin/waitlist', auth: { ...member, isAdmin: true, requestProfile }, permissions: waitlistPermissions },
+    { path: '/admin/waitlist', auth: { ...member, isAdmin: true, requestProfile }, permissions: waitlistPermissions },
   )
   expect(await screen.findByText('The waitlist')).toBeVisible()
   await waitFor(() => expect(requestProfile).toHaveBeenCalled())

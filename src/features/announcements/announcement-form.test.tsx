@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderInApp } from '../../../tests/support/render'
-import { RULES } from '../../../tests/support/settings'
+import { SETTINGS } from '../../../tests/support/settings'
 import { openTestApp } from '../../../tests/support/test-app'
 import { AnnouncementForm } from './announcement-form'
 import { AnnouncementList } from './announcement-list'
@@ -44,7 +44,7 @@ const renderPage = async () => {
   const event = { status: 'ok' as const, title: trip.title, start_date: null, end_date: null, guests: [ADA] }
   renderInApp(
     <>
-      <AnnouncementForm eventId={trip.id} event={event} settings={RULES} />
+      <AnnouncementForm eventId={trip.id} event={event} settings={SETTINGS} />
       <AnnouncementList eventId={trip.id} />
     </>,
     { auth: await app.admin() },

@@ -27,7 +27,7 @@ const recordClientEvents = () => {
 
 describe('login', () => {
   const logIn = async (email: string, password: string = PASSWORD) => {
-    renderInApp(<LoginForm />, { at: '/login' })
+    renderInApp(<LoginForm />, { path: '/login' })
     await fillField('Email', email)
     await fillField('Password', password)
     await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Auth } from '@/features/auth/auth-context'
 import { CARD_STATUS_ERROR_MESSAGE } from '@/features/payments/card-messages'
 import { formatDate } from '@/lib/dates'
-import { RULES } from '../../../tests/support/settings'
+import { SETTINGS } from '../../../tests/support/settings'
 import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
 import { BookingForm } from './booking-form'
@@ -29,7 +29,7 @@ const renderForm = async ({ at = '/', gst_free = false } = {}) => {
         nextStep={(result) => <a href="/on">on from {result.status}</a>}
         trip={<p>{trip.title}</p>}
       />,
-      { auth, at: address },
+      { auth, path: address },
     )
   const page = show()
   await screen.findByText('$2,400.00')
@@ -227,7 +227,7 @@ describe('booking form of a trip that has changed since it opened', () => {
 
 const TestPayment = () => {
   const { paying } = usePaymentChoice(null, undefined, { method: 'card', setMethod: vi.fn() })
-  return <BookingPayment settings={RULES} paying={paying} />
+  return <BookingPayment settings={SETTINGS} paying={paying} />
 }
 
 it('the payment choice shows an error with Retry, beside bank transfer, when the check for card payment fails', async () => {

@@ -8,7 +8,7 @@ import { ActiveEventsPage } from './active-events-page'
 
 const app = openTestApp()
 const renderPage = async (search = '') =>
-  renderInApp(<ActiveEventsPage />, { at: `/admin/active-events${search}`, auth: await app.admin() })
+  renderInApp(<ActiveEventsPage />, { path: `/admin/active-events${search}`, auth: await app.admin() })
 
 it('the page finds events by title and place, and shows a message when no event matches', async () => {
   await renderPage()
@@ -36,7 +36,7 @@ it('j and k move between cards, and / moves to the search field', async () => {
     <main>
       <ActiveEventsPage />
     </main>,
-    { at: '/admin/active-events?q=Victoria', auth },
+    { path: '/admin/active-events?q=Victoria', auth },
   )
   const links = (await screen.findAllByRole('heading', { level: 2 })).map((title) => within(title).getByRole('link'))
   expect(links.length).toBeGreaterThan(1)
@@ -53,7 +53,7 @@ it('j and k move between cards, and / moves to the search field', async () => {
 it('the page links to Event Management when no event is active', async () => {
   const auth = await app.admin()
   app.reply('list_events', { status: 'ok', total: 0, rows: [] })
-  renderInApp(<ActiveEventsPage />, { at: '/admin/active-events', auth })
+  renderInApp(<ActiveEventsPage />, { path: '/admin/active-events', auth })
   expect(await screen.findByText('No Active Events')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Go to Event Management' })).toHaveAttribute(
     'href',

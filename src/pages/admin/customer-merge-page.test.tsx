@@ -27,7 +27,7 @@ const renderPage = async (at: string) =>
         <Route path="/admin/customer/:id/merge" element={<CustomerMergePage />} />
       </Routes>
     </Suspense>,
-    { at, auth: await app.admin() },
+    { path: at, auth: await app.admin() },
   )
 
 it('the merge page suggests a customer with the same phone number, compares both, and merges them', async () => {

@@ -34,7 +34,7 @@ it.each([
       <Suspense fallback="Loading...">
         <Page />
       </Suspense>,
-      { at: `${at}?q=${encodeURIComponent(mark)}&page=${page}`, auth },
+      { path: `${at}?q=${encodeURIComponent(mark)}&page=${page}`, auth },
     )
   const first = show(1)
   expect(await screen.findByText('Page 1 of 2')).toBeVisible()

@@ -15,7 +15,7 @@ it('the page lists what a draft lacks before it can be sold, and shows the event
     [title],
   )
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  renderInApp(<EventManagementPage />, { auth: await app.admin(), at: `/admin/event-management?q=${title}` })
+  renderInApp(<EventManagementPage />, { auth: await app.admin(), path: `/admin/event-management?q=${title}` })
   const publish = async () => {
     const row = await screen.findByRole('row', { name: title })
     const button = within(row).getByRole('button', { name: 'Publish' })

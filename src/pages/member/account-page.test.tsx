@@ -24,7 +24,7 @@ const renderPage = (at: string, auth: Awaited<ReturnType<typeof app.admin>>) => 
         <Route path="/admin/bookings/:bookingId/invoice" element={<InvoicePage />} />
       </Routes>
     </Suspense>,
-    { at, auth },
+    { path: at, auth },
   )
 }
 

@@ -32,7 +32,7 @@ const renderPage = (more = '', place = PLACE_NAME) => {
       <EventsPage />
       <CurrentSearch />
     </Suspense>,
-    { at: `/events${search}` },
+    { path: `/events${search}` },
   )
 }
 const listTitles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)

@@ -23,7 +23,7 @@ const renderPage = (address: string, auth?: Partial<Auth>) =>
         <Route path="/store/:id" element={<ProductPage />} />
       </Routes>
     </Suspense>,
-    { at: address, auth },
+    { path: address, auth },
   )
 
 /** A shirt in sizes, with the given stock each. */

@@ -29,7 +29,7 @@ const openPage = (token: string) =>
         <Route path="/trip-moved/:token" element={<TripMovedPage />} />
       </Routes>
     </Suspense>,
-    { at: `/trip-moved/${token}` },
+    { path: `/trip-moved/${token}` },
   )
 
 test('a signed-out customer cancels the booking of a moved trip after a question, and sees the refund', async () => {

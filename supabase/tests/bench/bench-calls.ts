@@ -1,5 +1,11 @@
 /** All queries of the client, ready to run. Vite loads this file so that the client's imports resolve. */
-import { found, given, QUERIES, type About, type Found } from '../../../tests/support/reads'
+import {
+  findFactories,
+  createFactoryArguments,
+  QUERY_PATTERN,
+  type RecordIds,
+  type ClientFactory,
+} from '../../../tests/support/reads'
 import { UNMEASURED_QUERIES, EXTRA_ARGUMENTS } from './cases'
 
 export interface ClientQuery {
@@ -11,7 +17,7 @@ export interface ClientQuery {
 }
 
 /** The argument for a query parameter, chosen by the parameter's name and the query's folder. */
-const getArgument = (about: About, { file, name }: Found, parameter: string): unknown => {
+const getArgument = (about: RecordIds, { file, name }: ClientFactory, parameter: string): unknown => {
   const noun = /^(bookings|events|customers|store\/orders|store)\//.exec(file)?.[1]
   const id = {
     bookings: about.booking,
@@ -51,14 +57,14 @@ const getArgument = (about: About, { file, name }: Found, parameter: string): un
   return argumentValues[parameter]
 }
 
-const listParameters = ({ source, factory }: Found): string[] =>
+const listParameters = ({ source, factory }: ClientFactory): string[] =>
   (/^\w+ = \(([^)]*)\)/.exec(source)?.[1] ?? '')
     .split(',')
     .map((one) => /^\s*(\w+)/.exec(one)?.[1] ?? '')
     .filter((one) => one && one !== factory)
 
-const listArguments = (about: About, query: Found): unknown[][] => {
-  const plain = given(about)[query.factory]
+const listArguments = (about: RecordIds, query: ClientFactory): unknown[][] => {
+  const plain = createFactoryArguments(about)[query.factory]
   const more = EXTRA_ARGUMENTS[query.factory]
   if (plain) return [...plain, ...(more ?? [])]
   // If default arguments are not possible, only the listed arguments are measured.
@@ -87,12 +93,13 @@ const ADMIN_QUERIES =
  */
 const PAGE_OFFSETS: Record<string, number[]> = { commentPages: [0, 1000] }
 
-const listMeasuredQueries = () => found(QUERIES).filter(({ factory }) => !UNMEASURED_QUERIES.includes(factory))
+const listMeasuredQueries = () =>
+  findFactories(QUERY_PATTERN).filter(({ factory }) => !UNMEASURED_QUERIES.includes(factory))
 
-export const createQueryCalls = (about: About): ClientQuery[] =>
+export const createQueryCalls = (about: RecordIds): ClientQuery[] =>
   listMeasuredQueries().flatMap((query) =>
     listArguments(about, query).flatMap((values) => {
-      const { queryFn, initialPageParam } = query.make(values)
+      const { queryFn, initialPageParam } = query.call(values)
       return (PAGE_OFFSETS[query.factory] ?? [initialPageParam]).map((pageParam): ClientQuery => ({
         name: `${query.factory}(${[...values.map(describeValue), ...(typeof pageParam === 'number' && pageParam > 0 ? [`from ${pageParam}`] : [])].join(', ')})`,
         factory: query.factory,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { createServer } from 'vite'
 import { WebSocket } from 'ws'
-import type { About } from '../../../tests/support/reads'
+import type { RecordIds } from '../../../tests/support/reads'
 import type { RequestResult, openBackend } from './backend'
 import type * as Asks from './bench-calls'
 
@@ -42,7 +42,7 @@ export const openClient = async () => {
     return result.response
   }
   return {
-    callsOf: (about: About) => createQueryCalls(about),
+    callsOf: (about: RecordIds) => createQueryCalls(about),
     /** Runs a query and returns its requests with their responses, and the error if it fails. */
     ask: async (
       backend: BenchBackend,

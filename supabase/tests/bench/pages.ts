@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { booking, comment, customer, event, MEMBER, OPEN_OFFER, order, product, ADMIN } from '../support/people'
-import type { About } from '../../../tests/support/reads'
+import type { RecordIds } from '../../../tests/support/reads'
 import { openBackend } from './backend'
 import { openClient, type ClientQuery } from './client'
 import { BUSY_TRIP } from './data/size'
@@ -31,7 +31,7 @@ const MAX_BYTES_GROWTH = 1.2
 const USER_IDS = { guest: null, member: MEMBER, admin: ADMIN }
 
 /** The ids in the queries, taken from the demo data, which both databases contain. */
-const DEMO_IDS: About = {
+const DEMO_IDS: RecordIds = {
   event: event(1),
   booking: booking(1),
   user: MEMBER,

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import Papa from 'papaparse'
 import { expect, signIn, test } from '../../support/e2e'
-import { asAdmin, newTrip } from '../../support/rest'
+import { createAdminClient, newTrip } from '../../support/rest'
 
-const TASMANIA = '50000000-0000-4000-8000-000000000001'
+const BOOKING_ID = '50000000-0000-4000-8000-000000000001'
 
 const openBookings = async (page: Page, search = '') => {
   await signIn(page, 'admin')
@@ -12,7 +12,7 @@ const openBookings = async (page: Page, search = '') => {
   await expect(page.getByRole('heading', { level: 1, name: 'Active Bookings' })).toBeVisible()
 }
 const openTransfers = (page: Page) => page.getByRole('button', { name: /^Transfers to confirm/ }).click()
-const cards = (page: Page) =>
+const bookingRows = (page: Page) =>
   page
     .getByRole('table', { name: 'Bookings' })
     .getByRole('row')
@@ -25,22 +25,22 @@ test(
   async ({ page }) => {
     await openBookings(page)
     await expect(page.getByRole('region', { name: 'Totals' })).toContainText('Payments Received$86,400')
-    await expect(cards(page)).toHaveCount(20)
-    const first = await cards(page).first().getAttribute('aria-label')
+    await expect(bookingRows(page)).toHaveCount(20)
+    const first = await bookingRows(page).first().getAttribute('aria-label')
     await page.getByRole('button', { name: 'Next', exact: true }).click()
     await expect(page).toHaveURL(/page=2/)
-    await expect(cards(page).first()).not.toHaveAttribute('aria-label', first ?? '')
+    await expect(bookingRows(page).first()).not.toHaveAttribute('aria-label', first ?? '')
     await searchFor(page, 'MABEL moon')
-    await expect(cards(page).first()).toContainText('member@nextroom.test')
+    await expect(bookingRows(page).first()).toContainText('member@nextroom.test')
     await searchFor(page, 'MEMBER@nextroom')
-    await expect(cards(page).first()).toContainText('Mabel Moonlight')
+    await expect(bookingRows(page).first()).toContainText('Mabel Moonlight')
     await searchFor(page, 'haunted tas')
-    await expect(cards(page).first()).toContainText('Haunted Tasmania')
+    await expect(bookingRows(page).first()).toContainText('Haunted Tasmania')
     await page.getByLabel('Payment', { exact: true }).selectOption('Payment Plan')
     await expect(page).toHaveURL(/q=haunted\+tas&payment=partial/)
     await page.reload()
     await expect(page.getByRole('searchbox')).toHaveValue('haunted tas')
-    await expect(cards(page).first()).toContainText('Payment Plan')
+    await expect(bookingRows(page).first()).toContainText('Payment Plan')
     await searchFor(page, 'nobody, (such) "name" 100%')
     await expect(page.getByText('No bookings found')).toBeVisible()
   },
@@ -48,7 +48,7 @@ test(
 
 test('a bank transfer that a member announces counts once an admin confirms it', async ({ page, browser, site }) => {
   await signIn(page, 'member')
-  await page.goto(`/extra-payment?booking=${TASMANIA}`)
+  await page.goto(`/extra-payment?booking=${BOOKING_ID}`)
   await page.getByLabel('Payment Amount (AUD)').fill('800')
   await page.getByText('Bank Transfer', { exact: true }).click()
   await page.getByRole('button', { name: 'Process Payment' }).click()
@@ -64,7 +64,7 @@ test('a bank transfer that a member announces counts once an admin confirms it',
   await expect(transfer).toHaveCount(0)
   await searchFor(adminPage, 'mabel')
   await expect(
-    cards(adminPage).filter({ hasText: 'Mabel Moonlight' }).filter({ hasText: 'Haunted Tasmania' }),
+    bookingRows(adminPage).filter({ hasText: 'Mabel Moonlight' }).filter({ hasText: 'Haunted Tasmania' }),
   ).toContainText('Payment: Paid')
   await adminPage.context().close()
 
@@ -77,7 +77,7 @@ test(
   { tag: '@long' },
   async ({ page, browser, site }) => {
     const trip = await newTrip(site, 5)
-    const admin = await asAdmin(site)
+    const admin = await createAdminClient(site)
     const [mabel] = await admin.rows<{ id: string }>('customers?select=id&email=eq.member@nextroom.test')
     const { booking_id } = await admin.rpc<{ booking_id: string }>('admin_book', {
       customer_id: mabel?.id,
@@ -88,7 +88,7 @@ test(
     const adminPage = await (await browser.newContext({ baseURL: site.url })).newPage()
     await adminPage.setViewportSize({ width: 390, height: 844 })
     await signIn(page, 'member')
-    const announce = async () => {
+    const announceTransfer = async () => {
       await page.goto(`/extra-payment?booking=${booking_id}`)
       await page.getByLabel('Payment Amount (AUD)').fill('2000')
       await page.getByText('Bank Transfer', { exact: true }).click()
@@ -96,7 +96,7 @@ test(
       const details = page.getByRole('region', { name: 'Transfer announced' })
       return (/TR-\d{6}/.exec(await details.innerText()) ?? [''])[0]
     }
-    const reference = await announce()
+    const reference = await announceTransfer()
     await openBookings(adminPage)
     await openTransfers(adminPage)
     await adminPage.getByRole('button', { name: `Reject transfer ${reference}` }).click()
@@ -166,7 +166,7 @@ test(
     await openBookings(page)
     const { apikey = '', authorization = '' } = await (await listRequest).allHeaders()
     const headers = { apikey, authorization }
-    const call = async (rpc: string, data: object) =>
+    const callRpc = async (rpc: string, data: object) =>
       (await (await page.request.post(`${site.url}/rest/v1/rpc/${rpc}`, { headers, data })).json()) as {
         status: string
         id: string
@@ -179,13 +179,13 @@ test(
     ).json()) as { id: string }[]
     const names = ['=SUM(A1:A9)', '+61 Plus', '-Minus', '@At', 'Comma, "Quoted"']
     for (const [place, full_name] of names.entries()) {
-      const { id } = await call('save_customer', { customer: { full_name, email: `odd-${place}@example.test` } })
-      expect((await call('admin_book', { customer_id: id, event_id: trip?.id, seats: 1, plan: 1 })).status).toBe(
+      const { id } = await callRpc('save_customer', { customer: { full_name, email: `odd-${place}@example.test` } })
+      expect((await callRpc('admin_book', { customer_id: id, event_id: trip?.id, seats: 1, plan: 1 })).status).toBe(
         'booked',
       )
     }
     await searchFor(page, 'odd-')
-    await expect(cards(page)).toHaveCount(names.length)
+    await expect(bookingRows(page)).toHaveCount(names.length)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export CSV' }).click(),

@@ -1,41 +1,41 @@
 /** Tasks of an owner's Monday, with click limits: amounts owed, tax, emails and the activity log. */
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
-import { countingClicks } from '../../support/clicks'
+import { createClickCounter } from '../../support/clicks'
 import { expect, newPerson, signIn, test } from '../../support/e2e'
-import { asAdmin, newTrip } from '../../support/rest'
+import { createAdminClient, newTrip } from '../../support/rest'
 
 test.describe.configure({ mode: 'parallel' })
 
-const begin = async (page: Page) => {
+const signInAndCountClicks = async (page: Page) => {
   await signIn(page, 'admin')
-  return countingClicks(page)
+  return createClickCounter(page)
 }
-const staffRow = (page: Page, name: string) =>
+const adminLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true })
 /** The first result of the command palette for a text. */
-const found = async (page: Page, query: string) => {
+const findInPalette = async (page: Page, query: string) => {
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Find anything' }).fill(query)
   return page.getByRole('option', { name: query }).first()
 }
-const money = /\$[\d,]+(\.\d\d)?/
+const AMOUNT_PATTERN = /\$[\d,]+(\.\d\d)?/
 
 test(
   'an admin finds the amount owed this month and the GST of a quarter in at most two clicks each',
   { tag: '@long' },
   async ({ page }) => {
-    const task = await begin(page)
+    const task = await signInAndCountClicks(page)
     await task('owed this month', '/admin', { clicks: 1 }, async () => {
       await page.getByRole('link', { name: /Payments Owing/ }).click()
-      await expect(page.getByText('Owed this month').locator('xpath=ancestor::*[3]')).toContainText(money)
+      await expect(page.getByText('Owed this month').locator('xpath=ancestor::*[3]')).toContainText(AMOUNT_PATTERN)
     })
     await task('GST of a quarter', '/admin', { clicks: 2, pages: 1 }, async () => {
-      await staffRow(page, 'Reports').click()
+      await adminLink(page, 'Reports').click()
       await page.getByRole('tab', { name: 'GST' }).click()
       const quarters = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^Quarter \d/ }) })
       await expect(quarters).toHaveCount(4)
-      await expect(quarters.first()).toContainText(money)
+      await expect(quarters.first()).toContainText(AMOUNT_PATTERN)
     })
   },
 )
@@ -44,7 +44,7 @@ test(
   'an admin emails all guests of a departure once each, in at most three clicks',
   { tag: '@long' },
   async ({ page, site }) => {
-    const [trip, admin] = [await newTrip(site, 5), await asAdmin(site)]
+    const [trip, admin] = [await newTrip(site, 5), await createAdminClient(site)]
     const guests = [newPerson(), newPerson()]
     for (const { name, email } of guests) {
       const { id } = await admin.rpc<{ id: string }>('save_customer', { customer: { full_name: name, email } })
@@ -56,7 +56,7 @@ test(
       })
       await admin.rpc('record_payment', { booking_id, amount: 2000, method: 'cash', request_id: booking_id })
     }
-    const task = await begin(page)
+    const task = await signInAndCountClicks(page)
     const sendAnnouncement = async (subject: string) => {
       await page.getByLabel('Subject').fill(subject)
       await page.getByLabel('Text').fill('Bring a lantern.')
@@ -90,7 +90,7 @@ test(
       email,
       'Is it cold?',
     ])
-    const task = await begin(page)
+    const task = await signInAndCountClicks(page)
     await task('message answered', '/admin', { clicks: 3, pages: 1 }, async () => {
       await page.getByRole('link', { name: new RegExp(name) }).click()
       await page.getByRole('button', { name: `Reply to ${name}`, exact: true }).click()
@@ -107,12 +107,12 @@ test(
   'an admin exports the guests of an upcoming trip and lists those of a past one, in at most two clicks each',
   { tag: '@long' },
   async ({ page, site }) => {
-    const [over] = await site.sql<{ title: string; guests: string }>(
+    const [pastTrip] = await site.sql<{ title: string; guests: string }>(
       `select e.title, min(c.full_name) as guests from public.events e join public.bookings b on b.event_id = e.id
      join public.customers c on c.id = b.customer_id
      where e.end_date < private.today() and b.status = 'confirmed' group by e.id, e.title order by e.title limit 1`,
     )
-    const task = await begin(page)
+    const task = await signInAndCountClicks(page)
     await task('guest list as a file', '/admin', { clicks: 2, pages: 1 }, async () => {
       await page.getByRole('link', { name: /Seats Booked/ }).click()
       const [file] = await Promise.all([
@@ -122,9 +122,9 @@ test(
       expect(readFileSync(await file.path(), 'utf8').split('\n').length).toBeGreaterThan(2)
     })
     await task('guests of a past trip', '/admin', { clicks: 2, pages: 1 }, async () => {
-      await (await found(page, over?.title ?? '')).click()
+      await (await findInPalette(page, pastTrip?.title ?? '')).click()
       await page.getByRole('tab', { name: 'Travellers' }).click()
-      await expect(page.getByRole('table', { name: `Guests of ${over?.title}` })).toBeVisible()
+      await expect(page.getByRole('table', { name: `Guests of ${pastTrip?.title}` })).toBeVisible()
       await expect(page.getByRole('link', { name: /^Print/ }).first()).toBeVisible()
     })
   },
@@ -134,9 +134,9 @@ test(
   'an admin opens the printable rooming list of a departure in at most three clicks',
   { tag: '@long' },
   async ({ page }) => {
-    const task = await begin(page)
+    const task = await signInAndCountClicks(page)
     await task('rooming list', '/admin', { clicks: 3, pages: 2 }, async () => {
-      await (await found(page, 'Port Arthur by Lantern')).click()
+      await (await findInPalette(page, 'Port Arthur by Lantern')).click()
       await page.getByRole('tab', { name: 'Rooms' }).click()
       await page.getByRole('link', { name: 'Print or Export' }).click()
       const list = page.getByRole('article', { name: 'Rooming list' })
@@ -150,16 +150,16 @@ test(
   'an admin finds a change in the activity log and in the history of the trip',
   { tag: '@long' },
   async ({ page, site }) => {
-    const [trip, admin] = [await newTrip(site, 5), await asAdmin(site)]
+    const [trip, admin] = [await newTrip(site, 5), await createAdminClient(site)]
     await admin.rpc('set_event_status', { event_id: trip.id, status: 'draft' })
-    const task = await begin(page)
+    const task = await signInAndCountClicks(page)
     await task('who did what', '/admin', { clicks: 1, pages: 1 }, async () => {
-      await staffRow(page, 'Activity Log').click()
+      await adminLink(page, 'Activity Log').click()
       await page.getByRole('searchbox').fill(trip.title)
       await expect(page.getByRole('heading', { name: 'Trip unpublished' })).toBeVisible()
     })
     await task('who did what to a trip', '/admin', { clicks: 2, pages: 1 }, async () => {
-      await (await found(page, trip.title)).click()
+      await (await findInPalette(page, trip.title)).click()
       await page.getByRole('tab', { name: 'History' }).click()
       await expect(page.getByRole('listitem').filter({ hasText: 'Trip unpublished' })).toBeVisible()
     })

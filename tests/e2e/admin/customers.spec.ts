@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test'
 import { expect, newPerson, signIn, test } from '../../support/e2e'
 
-const openList = async (page: Page, query = '') => {
+const openCustomers = async (page: Page, query = '') => {
   await signIn(page, 'admin')
   await page.goto(`/customer-management${query}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Customer Management' })).toBeVisible()
 }
-const card = (page: Page, name: string) => page.getByRole('main').getByRole('row', { name, exact: true })
+const customerRow = (page: Page, name: string) => page.getByRole('main').getByRole('row', { name, exact: true })
 
 /** Sets the search and the filter before the page shows the first change. */
 const changeSearchAndStatusAtOnce = (page: Page, { search, status }: { search: string; status: string }) =>
@@ -30,19 +30,19 @@ test(
   'an admin finds customers by name and email regardless of case, and the URL keeps the search',
   { tag: '@long' },
   async ({ page }) => {
-    await openList(page)
+    await openCustomers(page)
     await page.getByRole('searchbox').fill('GRISELDA')
     await expect(page.getByRole('status')).toHaveText('1 customer')
-    await expect(card(page, 'Griselda Thorne')).toContainText('griselda.thorne@example.test')
+    await expect(customerRow(page, 'Griselda Thorne')).toContainText('griselda.thorne@example.test')
     await expect(page).toHaveURL(/q=GRISELDA/)
     await page.reload()
     await expect(page.getByRole('status')).toHaveText('1 customer')
     await page.getByRole('searchbox').fill('hester.PALLID@')
-    await expect(card(page, 'Hester Pallid')).toBeVisible()
+    await expect(customerRow(page, 'Hester Pallid')).toBeVisible()
     await page.getByRole('searchbox').fill('nobody (of this) "name" 100%')
     await expect(page.getByText('No customers found')).toBeVisible()
     await changeSearchAndStatusAtOnce(page, { search: '', status: 'Pending' })
-    await expect(card(page, 'Septimus Peel')).toBeVisible()
+    await expect(customerRow(page, 'Septimus Peel')).toBeVisible()
     await expect(page.getByRole('status')).toHaveText('1 customer')
   },
 )
@@ -52,7 +52,7 @@ test(
   { tag: '@long' },
   async ({ page }) => {
     const person = newPerson()
-    await openList(page)
+    await openCustomers(page)
     await page.getByRole('button', { name: 'Add Customer' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Add Customer' }).click()
@@ -69,8 +69,8 @@ test(
     await page.getByRole('dialog').getByLabel('Status').selectOption('Inactive')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByText('Customer information has been successfully updated.')).toBeVisible()
-    await expect(card(page, person.name)).toContainText('0491 570 156')
-    await expect(card(page, person.name)).toContainText('Inactive')
+    await expect(customerRow(page, person.name)).toContainText('0491 570 156')
+    await expect(customerRow(page, person.name)).toContainText('Inactive')
   },
 )
 
@@ -78,7 +78,7 @@ test(
   'an admin opens a trip and a customer from the customer list, and edits the customer',
   { tag: '@long' },
   async ({ page }) => {
-    await openList(page, '?q=member@')
+    await openCustomers(page, '?q=member@')
     const details = page.getByRole('main').getByRole('rowheader').getByRole('link')
     await expect(details).toHaveCount(1)
     const trip = page.getByRole('link', { name: /^View Details, / }).first()

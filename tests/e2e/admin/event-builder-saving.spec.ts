@@ -1,6 +1,6 @@
-import { addPhotos, builder, openBuilder, PICTURE, SMALL, toast } from '../../support/builder'
+import { addPhotos, getBuilder, openBuilder, PICTURE, SMALL_PICTURE, findToast } from '../../support/builder'
 import { expect, test } from '../../support/e2e'
-import { asAdmin } from '../../support/rest'
+import { createAdminClient } from '../../support/rest'
 
 test.use({ viewport: { width: 1280, height: 1500 } })
 
@@ -28,7 +28,7 @@ test(
     await addPhotos(
       page,
       1,
-      Array.from({ length: 20 }, (_, index) => ({ ...SMALL, name: `photo-${index}.png` })),
+      Array.from({ length: 20 }, (_, index) => ({ ...SMALL_PICTURE, name: `photo-${index}.png` })),
     )
     await expect(page.getByText('Maximum 20 photos allowed per event.')).toBeVisible()
     await expect(page.getByText('Photos (20/20)')).toBeVisible({ timeout: 30_000 })
@@ -44,22 +44,22 @@ test('the event builder requires a title, keeps the form after a failed save and
   expectedErrors.push(/status of 500/)
   await openBuilder(page, ' ')
   await page.getByRole('button', { name: 'Save as Draft' }).click()
-  await expect(toast(page, 'Title Required')).toBeVisible()
-  await builder(page).getByLabel('Event Title').fill('The Lost Draft')
+  await expect(findToast(page, 'Title Required')).toBeVisible()
+  await getBuilder(page).getByLabel('Event Title').fill('The Lost Draft')
 
   await page.route('**/rest/v1/rpc/save_event', (route) => route.fulfill({ status: 500, json: { message: 'no' } }), {
     times: 1,
   })
   await page.getByRole('button', { name: 'Save as Draft' }).click()
-  await expect(toast(page, 'Failed to save the event. Please try again.')).toBeVisible()
-  await expect(builder(page).getByLabel('Event Title')).toHaveValue('The Lost Draft')
+  await expect(findToast(page, 'Failed to save the event. Please try again.')).toBeVisible()
+  await expect(getBuilder(page).getByLabel('Event Title')).toHaveValue('The Lost Draft')
 
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
-  await expect(builder(page).getByLabel('Event Title')).toHaveValue('The Lost Draft')
+  await expect(getBuilder(page).getByLabel('Event Title')).toHaveValue('The Lost Draft')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Keep Editing' }).click()
-  await expect(builder(page).getByLabel('Location')).toHaveValue('Port Arthur, Tasmania')
+  await expect(getBuilder(page).getByLabel('Location')).toHaveValue('Port Arthur, Tasmania')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -72,14 +72,16 @@ test(
   async ({ page, site }) => {
     await openBuilder(page, 'Two Hands')
     await page.getByRole('button', { name: 'Save as Draft' }).click()
-    const card = page.getByRole('row', { name: 'Two Hands', exact: true })
-    await card.getByRole('button', { name: 'Edit' }).click()
-    await builder(page).getByLabel('Location').fill('Hobart')
+    const eventRow = page.getByRole('row', { name: 'Two Hands', exact: true })
+    await eventRow.getByRole('button', { name: 'Edit' }).click()
+    await getBuilder(page).getByLabel('Location').fill('Hobart')
 
-    const other = await asAdmin(site)
-    const [event] = await other.rows<{ id: string; version: number }>('events?select=id,version&title=eq.Two%20Hands')
+    const otherAdmin = await createAdminClient(site)
+    const [event] = await otherAdmin.rows<{ id: string; version: number }>(
+      'events?select=id,version&title=eq.Two%20Hands',
+    )
     expect(
-      await other.rpc('save_event', {
+      await otherAdmin.rpc('save_event', {
         event: { id: event?.id, location: 'Launceston' },
         expected_version: event?.version,
       }),
@@ -93,12 +95,12 @@ test(
     await page.getByRole('button', { name: 'Keep Mine' }).click()
     await page.getByRole('button', { name: 'Save as Draft' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(card.getByText('Hobart')).toBeVisible()
+    await expect(eventRow.getByText('Hobart')).toBeVisible()
 
-    await card.getByRole('button', { name: 'Delete' }).click()
+    await eventRow.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('This will permanently delete the event and all associated data.')).toBeVisible()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(toast(page, 'Event Deleted')).toBeVisible()
-    await expect(card).toHaveCount(0)
+    await expect(findToast(page, 'Event Deleted')).toBeVisible()
+    await expect(eventRow).toHaveCount(0)
   },
 )

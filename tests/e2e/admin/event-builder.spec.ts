@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
-import { addPhotos, builder, openBuilder, PICTURE, START, toast } from '../../support/builder'
+import { addPhotos, getBuilder, openBuilder, PICTURE, START_DATE, findToast } from '../../support/builder'
 import { expect, clearSession, test } from '../../support/e2e'
-import { nextTask } from '../../support/keys'
+import { waitForNextTask } from '../../support/keys'
 
 test.use({ viewport: { width: 1280, height: 1500 } })
 
@@ -49,8 +49,8 @@ const dragByKeyboard = async (
   await page.keyboard.press('Space')
   const text = page.getByText(`${name} is over`)
   await expect(text).toBeAttached()
-  await nextTask(page)
-  for (let clickButton = 0; clickButton < times; clickButton++) {
+  await waitForNextTask(page)
+  for (let count = 0; count < times; count++) {
     const before = await text.textContent()
     await page.keyboard.press(key)
     await expect(text).not.toHaveText(before ?? '')
@@ -74,9 +74,9 @@ const expectVisibleToVisitor = async (page: Page, title: string) => {
 
 const saveAndPreview = async (page: Page, title: string) => {
   await page.getByRole('button', { name: 'Save as Draft' }).click()
-  await expect(toast(page, 'Draft saved')).toBeVisible()
-  const card = page.getByRole('row', { name: title })
-  await card.getByRole('link', { name: 'Preview' }).click()
+  await expect(findToast(page, 'Draft saved')).toBeVisible()
+  const eventRow = page.getByRole('row', { name: title })
+  await eventRow.getByRole('link', { name: 'Preview' }).click()
   await expect(page.getByText('This is how visitors will see the event')).toBeVisible()
   await expect(page.getByText('Ghost tour').first()).toBeVisible()
   await page.getByRole('link', { name: 'Back to Event Management' }).click()
@@ -97,7 +97,7 @@ test(
     await dragTo(page, getDragHandle(page, 'Move Day 2'), day(page, 1), 'top')
     await expect(page.getByLabel('Title of Day 1')).toHaveValue('Ruins')
     await expect(page.getByLabel('Title of Day 2')).toHaveValue('Arrival')
-    await expect(page.getByLabel('Date of Day 1')).toHaveValue(START)
+    await expect(page.getByLabel('Date of Day 1')).toHaveValue(START_DATE)
 
     await addPhotos(page, 1, [PICTURE, { ...PICTURE, name: 'Second.png' }])
     await expect(getDragHandle(page, 'Move photo 2 of Day 1')).toBeVisible()
@@ -112,7 +112,7 @@ test(
 
     await saveAndPreview(page, 'Convict Ghosts by Mouse')
     await page.getByRole('row', { name: 'Convict Ghosts by Mouse' }).getByRole('button', { name: 'Publish' }).click()
-    await expect(toast(page, 'Event published')).toBeVisible()
+    await expect(findToast(page, 'Event published')).toBeVisible()
     await expect(page.getByTestId('ghost-confetti').locator('span')).toHaveCount(50)
     await expect(page.getByTestId('ghost-confetti')).toHaveCount(0, { timeout: 8000 })
     await expect(page.getByRole('tab', { name: /Published Events/ })).toHaveAttribute('aria-selected', 'true')
@@ -141,16 +141,16 @@ test(
     await getDragHandle(page, 'Move Day 1').focus()
     await page.keyboard.press('Space')
     await expect(page.getByText('Day 1, Farewell is over place 1 of 4.')).toBeAttached()
-    await nextTask(page)
+    await waitForNextTask(page)
     await page.keyboard.press('Escape')
     await expect(page.getByText(/went back to where it was/)).toBeAttached()
-    await expect(builder(page)).toBeVisible()
+    await expect(getBuilder(page)).toBeVisible()
 
     await addPhotos(page, 2, [PICTURE])
     await page.getByLabel('Description of photo 1 of Day 2').fill('A lantern by the gate')
     await page.getByRole('button', { name: 'Save & Publish' }).focus()
     await page.keyboard.press('Enter')
-    await expect(toast(page, 'Event published')).toBeVisible()
+    await expect(findToast(page, 'Event published')).toBeVisible()
     await expect(page.getByTestId('ghost-confetti')).toHaveCount(0)
     await expectVisibleToVisitor(page, 'Convict Ghosts by Keys')
   },

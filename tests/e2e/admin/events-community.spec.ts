@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import { expect, signIn, test } from '../../support/e2e'
 
-const csv = (text: string) => ({ name: 'events.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-const event = (page: Page, name: string) => page.getByRole('row', { name, exact: true })
+const createCsvFile = (text: string) => ({ name: 'events.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+const eventRow = (page: Page, name: string) => page.getByRole('row', { name, exact: true })
 
 test('an admin creates, edits, duplicates and deletes an event in the list', async ({ page }) => {
   await signIn(page, 'admin')
@@ -19,12 +19,12 @@ test('an admin creates, edits, duplicates and deletes an event in the list', asy
   await expect(page.getByText('The sale price must not be above the price.')).toBeVisible()
   await page.getByLabel('Sale Price').fill('850')
   await page.getByRole('button', { name: 'Create Event' }).click()
-  await expect(event(page, 'Mill at Midnight')).toContainText('Sale $850')
+  await expect(eventRow(page, 'Mill at Midnight')).toContainText('Sale $850')
 
   await page.getByRole('button', { name: 'Edit Mill at Midnight' }).click()
   await page.getByLabel('Status').selectOption('Active')
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(event(page, 'Mill at Midnight')).toContainText('Active')
+  await expect(eventRow(page, 'Mill at Midnight')).toContainText('Active')
 
   await page.getByRole('button', { name: 'Duplicate Mill at Midnight' }).click()
   await expect(page.getByLabel('Event Name')).toHaveValue('Mill at Midnight (Copy)')
@@ -32,12 +32,12 @@ test('an admin creates, edits, duplicates and deletes an event in the list', asy
   await page.getByLabel('Start Date').fill('2031-06-01')
   await expect(page.getByLabel('End Date')).toHaveValue('2031-06-05')
   await page.getByRole('button', { name: 'Create Event' }).click()
-  await expect(event(page, 'Mill at Midnight (Copy)')).toContainText('Draft')
+  await expect(eventRow(page, 'Mill at Midnight (Copy)')).toContainText('Draft')
 
   await page.getByRole('button', { name: 'Delete Mill at Midnight (Copy)' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Event Deleted')).toBeVisible()
-  await expect(event(page, 'Mill at Midnight (Copy)')).toHaveCount(0)
+  await expect(eventRow(page, 'Mill at Midnight (Copy)')).toHaveCount(0)
 })
 
 test('the event import stores nothing until every row is valid', { tag: '@long' }, async ({ page }) => {
@@ -46,19 +46,21 @@ test('the event import stores nothing until every row is valid', { tag: '@long' 
   await page.getByRole('button', { name: 'Import Events' }).click()
   await page
     .getByLabel('CSV file')
-    .setInputFiles(csv('title,start_date,price\nRight One,2031-02-12,100\n,2031-02-31,free'))
+    .setInputFiles(createCsvFile('title,start_date,price\nRight One,2031-02-12,100\n,2031-02-31,free'))
   await expect(page.getByText('Some rows have errors. Nothing has been imported yet.')).toBeVisible()
   await expect(page.getByRole('row', { name: /^3 / })).toContainText('Please enter a title for your event.')
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
 
   // Errors that only the database detects, such as a date that does not exist.
-  await page.getByLabel('CSV file').setInputFiles(csv('title,start_date\nRight One,2031-02-12\nNo Such Day,2031-02-31'))
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles(createCsvFile('title,start_date\nRight One,2031-02-12\nNo Such Day,2031-02-31'))
   await expect(page.getByRole('row', { name: /^3 / })).toContainText('start_date')
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
 
   await page
     .getByLabel('CSV file')
-    .setInputFiles(csv('title,start_date\nFirst Import,2031-02-12\nSecond Import,2031-02-28'))
+    .setInputFiles(createCsvFile('title,start_date\nFirst Import,2031-02-12\nSecond Import,2031-02-28'))
   await page.getByRole('button', { name: 'Import 2 Events' }).click()
   await expect(page.getByText('2 events were stored as drafts.')).toBeVisible()
   await expect(page.getByRole('row', { name: 'First Import' })).toBeVisible()

@@ -1,25 +1,25 @@
 /** Admin tasks with the keyboard alone. Each task can be completed, and the focus is always visible. */
 import type { Page } from 'playwright/test'
 import { expect, newPerson, signIn, test, type Site } from '../../support/e2e'
-import { expectFocus, openByKeys, typeShortcut, tabTo } from '../../support/keys'
+import { expectFocus, openByKeyboard, activateByKeyboard, tabTo } from '../../support/keys'
 import { NEW_MEMBER } from '../../support/members'
-import { asAdmin, newTrip } from '../../support/rest'
+import { createAdminClient, newTrip } from '../../support/rest'
 
 test.describe.configure({ mode: 'parallel' })
 test.use({ viewport: { width: 1280, height: 720 } })
 test.beforeEach(({ page }) => signIn(page, 'admin'))
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const type = (page: Page, text: string) => page.keyboard.type(text)
+const typeText = (page: Page, text: string) => page.keyboard.type(text)
 
 /** A trip with two travellers and two rooms for them. */
 const newGuests = async (site: Site) => {
-  const [trip, admin] = [await newTrip(site, 5), await asAdmin(site)]
+  const [trip, admin] = [await newTrip(site, 5), await createAdminClient(site)]
   const guests = [newPerson(), newPerson()]
   for (const { name, email } of guests) {
     const { id } = await admin.rpc<{ id: string }>('save_customer', { customer: { full_name: name, email } })
-    const booked = { customer_id: id, event_id: trip.id, seats: 1, plan: 1, travellers: [{ full_name: name }] }
-    const { booking_id } = await admin.rpc<{ booking_id: string }>('admin_book', booked)
+    const args = { customer_id: id, event_id: trip.id, seats: 1, plan: 1, travellers: [{ full_name: name }] }
+    const { booking_id } = await admin.rpc<{ booking_id: string }>('admin_book', args)
     await admin.rpc('record_payment', { booking_id, amount: 2000, method: 'cash', request_id: booking_id })
   }
   for (const name of ['Attic', 'Cellar'])
@@ -33,9 +33,9 @@ test(
   async ({ page, site }) => {
     const { trip, names } = await newGuests(site)
     const [first = '', second = ''] = names
-    await openByKeys(page, `/admin/trips/${trip.id}?tab=rooms`)
-    const list = page.getByLabel(`Room of ${first}`)
-    await tabTo(page, list)
+    await openByKeyboard(page, `/admin/trips/${trip.id}?tab=rooms`)
+    const roomSelect = page.getByLabel(`Room of ${first}`)
+    await tabTo(page, roomSelect)
     await page.keyboard.press('ArrowDown')
     const room = (name: string) =>
       page
@@ -43,17 +43,17 @@ test(
         .getByRole('listitem')
         .filter({ has: page.getByRole('heading', { name }) })
     await expect(room('Attic')).toContainText(first)
-    await expect(list).toBeFocused()
+    await expect(roomSelect).toBeFocused()
     await expectFocus(page)
-    await openByKeys(page, `/admin/trips/${trip.id}?tab=rooms`)
-    await typeShortcut(page, button(page, 'Suggest'))
+    await openByKeyboard(page, `/admin/trips/${trip.id}?tab=rooms`)
+    await activateByKeyboard(page, button(page, 'Suggest'))
     const dialog = page.getByRole('dialog', { name: 'Suggested Rooms' })
-    await typeShortcut(page, dialog.getByRole('button', { name: /^Place 1 Traveller/ }))
+    await activateByKeyboard(page, dialog.getByRole('button', { name: /^Place 1 Traveller/ }))
     await expect(dialog).toHaveCount(0)
     await expect(room('Cellar')).toContainText(second)
     await expectFocus(page)
-    await typeShortcut(page, button(page, 'Remove Cellar'))
-    await typeShortcut(page, page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }))
+    await activateByKeyboard(page, button(page, 'Remove Cellar'))
+    await activateByKeyboard(page, page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }))
     await expect(page.getByText('Room removed')).toBeVisible()
     await expect(button(page, 'Remove Cellar')).toHaveCount(0)
     await expectFocus(page)
@@ -62,37 +62,37 @@ test(
 
 test('an admin merges two customers by keyboard', { tag: '@long' }, async ({ page, site }) => {
   const [one, other] = [newPerson(), newPerson()]
-  const admin = await asAdmin(site)
-  const [keep, goes] = await Promise.all(
+  const admin = await createAdminClient(site)
+  const [remaining, merged] = await Promise.all(
     [one, other].map(({ name, email }) =>
       admin.rpc<{ id: string }>('save_customer', { customer: { full_name: name, email } }),
     ),
   )
-  await openByKeys(page, `/admin/customer/${keep?.id}/merge`)
+  await openByKeyboard(page, `/admin/customer/${remaining?.id}/merge`)
   await tabTo(page, page.getByRole('searchbox', { name: /^Search customers/ }))
-  await type(page, other.name)
-  await typeShortcut(page, page.getByRole('main').getByRole('link', { name: new RegExp(other.name) }))
+  await typeText(page, other.name)
+  await activateByKeyboard(page, page.getByRole('main').getByRole('link', { name: new RegExp(other.name) }))
   await expect(page.getByRole('heading', { name: 'Details to keep' })).toBeVisible()
   await tabTo(page, page.getByRole('radio', { name: one.name, exact: true }))
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: other.name, exact: true })).toBeChecked()
-  await typeShortcut(page, button(page, 'Merge Customers'))
-  await typeShortcut(page, page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }))
+  await activateByKeyboard(page, button(page, 'Merge Customers'))
+  await activateByKeyboard(page, page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }))
   await expect(button(page, 'Merge Customers')).toBeFocused()
   await page.keyboard.press('Enter')
-  await typeShortcut(page, page.getByRole('alertdialog').getByRole('button', { name: 'Merge', exact: true }))
+  await activateByKeyboard(page, page.getByRole('alertdialog').getByRole('button', { name: 'Merge', exact: true }))
   await expect(page.getByText('Customers merged')).toBeVisible()
   await expectFocus(page)
-  expect(await site.sql('select full_name from public.customers where id in ($1, $2)', [keep?.id, goes?.id])).toEqual([
-    { full_name: other.name },
-  ])
+  expect(
+    await site.sql('select full_name from public.customers where id in ($1, $2)', [remaining?.id, merged?.id]),
+  ).toEqual([{ full_name: other.name }])
 })
 
 test('an admin saves a setting by keyboard', { tag: '@long' }, async ({ page }) => {
-  await openByKeys(page, '/admin/settings')
+  await openByKeyboard(page, '/admin/settings')
   await tabTo(page, page.getByLabel('Bank account name'), 90)
   await page.keyboard.press('Control+a')
-  await type(page, 'Lantern and Key')
+  await typeText(page, 'Lantern and Key')
   await tabTo(page, button(page, 'Save Settings'), 150)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Settings saved')).toBeVisible()
@@ -106,16 +106,16 @@ test('an admin replies to a message by keyboard', { tag: '@long' }, async ({ pag
     email,
     'Is it cold?',
   ])
-  await openByKeys(page, `/admin/waitlist?tab=contact&q=${encodeURIComponent(name)}`)
-  await typeShortcut(page, button(page, `Reply to ${name}`))
+  await openByKeyboard(page, `/admin/waitlist?tab=contact&q=${encodeURIComponent(name)}`)
+  await activateByKeyboard(page, button(page, `Reply to ${name}`))
   const dialog = page.getByRole('dialog', { name: `Reply to ${name}` })
   await expectFocus(page)
   await page.keyboard.press('Escape')
   await expect(button(page, `Reply to ${name}`)).toBeFocused()
   await page.keyboard.press('Enter')
   await tabTo(page, dialog.getByRole('textbox', { name: 'Reply', exact: true }))
-  await type(page, 'It is.')
-  await typeShortcut(page, dialog.getByRole('button', { name: 'Send Reply' }))
+  await typeText(page, 'It is.')
+  await activateByKeyboard(page, dialog.getByRole('button', { name: 'Send Reply' }))
   await expect(page.getByText('Reply sent')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await expectFocus(page)
@@ -126,17 +126,17 @@ test(
   { tag: '@long' },
   async ({ page, site }) => {
     const [{ email }, other] = [newPerson(), newPerson()]
-    await openByKeys(page, '/admin/staff')
-    await typeShortcut(page, button(page, 'Invite Staff'))
+    await openByKeyboard(page, '/admin/staff')
+    await activateByKeyboard(page, button(page, 'Invite Staff'))
     const dialog = page.getByRole('dialog', { name: 'Invite Staff' })
     await tabTo(page, dialog.getByLabel('Email Address'))
-    await type(page, email)
+    await typeText(page, email)
     await tabTo(page, dialog.getByLabel('Role'))
-    await type(page, 'Bo')
-    await typeShortcut(page, dialog.getByRole('button', { name: 'Send Invitation' }))
+    await typeText(page, 'Bo')
+    await activateByKeyboard(page, dialog.getByRole('button', { name: 'Send Invitation' }))
     await expect(page.getByText('Invitation sent')).toBeVisible()
     await expect(button(page, 'Invite Staff')).toBeFocused()
-    await typeShortcut(page, button(page, `Withdraw the invitation of ${email}`))
+    await activateByKeyboard(page, button(page, `Withdraw the invitation of ${email}`))
     await expect(page.getByText('Invitation withdrawn')).toBeVisible()
     await expect(button(page, `Withdraw the invitation of ${email}`)).toHaveCount(0)
     await expectFocus(page)
@@ -144,9 +144,9 @@ test(
     await site.sql("insert into public.staff (user_id, role) select id, 'manager' from auth.users where email = $1", [
       other.email,
     ])
-    await openByKeys(page, '/admin/staff')
-    await typeShortcut(page, button(page, `End access for ${other.name}`))
-    await typeShortcut(page, page.getByRole('alertdialog').getByRole('button', { name: 'End Access' }))
+    await openByKeyboard(page, '/admin/staff')
+    await activateByKeyboard(page, button(page, `End access for ${other.name}`))
+    await activateByKeyboard(page, page.getByRole('alertdialog').getByRole('button', { name: 'End Access' }))
     await expect(page.getByText('No longer one of the staff')).toBeVisible()
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await expect(button(page, `End access for ${other.name}`)).toHaveCount(0)
@@ -158,7 +158,7 @@ test('an admin finds and opens a booking from any page by keyboard', { tag: '@lo
   const [booking] = await site.sql<{ reference: string }>(
     "select reference from public.bookings where status = 'confirmed' order by reference limit 1",
   )
-  await openByKeys(page, '/admin/orders')
+  await openByKeyboard(page, '/admin/orders')
   await page.keyboard.press('Control+k')
   const searchBox = page.getByRole('combobox', { name: 'Find anything' })
   await expect(searchBox).toBeFocused()
@@ -166,7 +166,7 @@ test('an admin finds and opens a booking from any page by keyboard', { tag: '@lo
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectFocus(page)
   await page.keyboard.press('Control+k')
-  await type(page, booking?.reference ?? '')
+  await typeText(page, booking?.reference ?? '')
   await expect(page.getByRole('option', { selected: true })).toContainText(booking?.reference ?? '')
   await expectFocus(page)
   await page.keyboard.press('Enter')

@@ -1,14 +1,14 @@
 import { expect, signIn, test } from '../../support/e2e'
 
-const TASMANIA = '50000000-0000-4000-8000-000000000001'
+const BOOKING_ID = '50000000-0000-4000-8000-000000000001'
 
 test('an admin finds and changes a payment plan, and the ledger does not change', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/admin/manage-plan')
   await page.getByRole('searchbox').fill('MABEL')
-  const listed = page.getByRole('row', { name: /^Mabel Moonlight/ }).filter({ hasText: 'Haunted Tasmania' })
-  await listed.getByRole('link').click()
-  await expect(page).toHaveURL(`/admin/manage-plan/${TASMANIA}`)
+  const bookingRow = page.getByRole('row', { name: /^Mabel Moonlight/ }).filter({ hasText: 'Haunted Tasmania' })
+  await bookingRow.getByRole('link').click()
+  await expect(page).toHaveURL(`/admin/manage-plan/${BOOKING_ID}`)
   const plan = page.getByRole('main').getByRole('region').first()
   for (const text of [
     'Mabel Moonlight',
@@ -23,7 +23,7 @@ test('an admin finds and changes a payment plan, and the ledger does not change'
   await expect(plan.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '66')
   const ledger = page.getByRole('region', { name: 'Payments' }).getByRole('listitem')
   await expect(ledger).toHaveCount(2)
-  const paid = await ledger.allInnerTexts()
+  const ledgerTexts = await ledger.allInnerTexts()
 
   await page.getByRole('button', { name: 'Edit Plan' }).click()
   await page.getByLabel('Notes').fill('Not kept')
@@ -51,7 +51,7 @@ test('an admin finds and changes a payment plan, and the ledger does not change'
   ])
     await expect(plan.getByText(text, { exact: true })).toBeVisible()
   await expect(plan.getByText('Overdue', { exact: true })).toBeVisible()
-  await expect(ledger).toHaveText(paid, { useInnerText: true })
+  await expect(ledger).toHaveText(ledgerTexts, { useInnerText: true })
   await page.reload()
   await expect(plan.getByText('9th May, 2031 ($400.00)')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { expect, signIn, test } from '../../support/e2e'
-import { asAdmin } from '../../support/rest'
+import { createAdminClient } from '../../support/rest'
 
 test('the dashboard shows figures computed from the ledger, including store revenue', async ({ page, site }) => {
   await signIn(page, 'admin')
@@ -10,7 +10,7 @@ test('the dashboard shows figures computed from the ledger, including store reve
   await expect(figures.getByRole('link', { name: /^Payments Owing/ })).toContainText('$12,000')
   const store = figures.getByRole('link', { name: /^Store Revenue/ })
   const before = await store.innerText()
-  const admin = await asAdmin(site)
+  const admin = await createAdminClient(site)
   const [order] = await admin.rows<{ id: string }>('orders?select=id&status=eq.pending&limit=1')
   expect(await admin.rpc('mark_order_paid', { order_id: order?.id })).toMatchObject({ status: 'paid' })
   await page.reload()

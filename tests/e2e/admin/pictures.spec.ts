@@ -1,18 +1,18 @@
-import { addPhotos, builder, openBuilder, toast } from '../../support/builder'
-import { photoOf } from '../../support/camera'
+import { addPhotos, getBuilder, openBuilder, findToast } from '../../support/builder'
+import { createPhoto } from '../../support/camera'
 import { expect, test, type Site } from '../../support/e2e'
-import { asAdmin } from '../../support/rest'
+import { createAdminClient } from '../../support/rest'
 import { MAX_PREVIEW_BYTES, PREVIEW_SIZE } from '../../../src/lib/pictures/image-sizes'
 
 test.use({ viewport: { width: 1280, height: 1500 } })
 
-const PLACE = 'Behind the third door'
+const PHOTO_LOCATION = 'Behind the third door'
 
 /** The stored trip pictures whose names contain a text. */
-const filesCalled = async (site: Site, called: string): Promise<string[]> => {
-  const admin = await asAdmin(site)
-  const listed = await admin.files('event-images')
-  return listed.filter((name) => name.includes(called)).toSorted()
+const listPictureFiles = async (site: Site, namePart: string): Promise<string[]> => {
+  const admin = await createAdminClient(site)
+  const allFiles = await admin.files('event-images')
+  return allFiles.filter((name) => name.includes(namePart)).toSorted()
 }
 
 test(
@@ -21,8 +21,8 @@ test(
   async ({ page, browser, site }) => {
     await openBuilder(page, 'House of Widths')
     await page.getByRole('button', { name: 'Add Day' }).click()
-    const buffer = await photoOf(page, 1800, 2600, PLACE)
-    expect(buffer.includes(PLACE)).toBe(true)
+    const buffer = await createPhoto(page, 1800, 2600, PHOTO_LOCATION)
+    expect(buffer.includes(PHOTO_LOCATION)).toBe(true)
     await addPhotos(page, 1, [
       { name: 'Attic.jpg', mimeType: 'image/jpeg', buffer },
       { name: 'Stair.jpg', mimeType: 'image/jpeg', buffer },
@@ -30,11 +30,11 @@ test(
     await expect(page.getByText('Photos (2/20)')).toBeVisible()
     await page.getByLabel('Description of photo 1 of Day 1').fill('The attic')
     await page.getByLabel('Description of photo 2 of Day 1').fill('The stair')
-    await builder(page).getByLabel('Price', { exact: false }).first().fill('900')
+    await getBuilder(page).getByLabel('Price', { exact: false }).first().fill('900')
     await page.getByRole('button', { name: 'Save & Publish' }).click()
-    await expect(toast(page, 'Event published')).toBeVisible()
+    await expect(findToast(page, 'Event published')).toBeVisible()
 
-    const files = await filesCalled(site, 'Attic')
+    const files = await listPictureFiles(site, 'Attic')
     expect(files.map((name) => name.replace(/^.*-Attic/, ''))).toEqual([
       '.480.webp',
       '.960.webp',
@@ -42,26 +42,28 @@ test(
       '.w480-960-1600.webp',
     ])
     for (const name of files) {
-      const reply = await page.request.get(`/storage/v1/object/public/event-images/${name}`)
-      const bytes = await reply.body()
-      expect(bytes.includes(PLACE), name).toBe(false)
+      const response = await page.request.get(`/storage/v1/object/public/event-images/${name}`)
+      const bytes = await response.body()
+      expect(bytes.includes(PHOTO_LOCATION), name).toBe(false)
       expect(/exif/i.test(bytes.toString('latin1')), name).toBe(false)
-      const shown = await page.evaluate(async (src) => {
+      const imageSize = await page.evaluate(async (src) => {
         const image = Object.assign(new Image(), { src })
         await image.decode()
         return [image.naturalWidth, image.naturalHeight]
-      }, reply.url())
+      }, response.url())
       if (name.endsWith('.og.jpg')) {
-        expect(shown).toEqual([PREVIEW_SIZE.width, PREVIEW_SIZE.height])
+        expect(imageSize).toEqual([PREVIEW_SIZE.width, PREVIEW_SIZE.height])
         expect(bytes.byteLength).toBeLessThan(MAX_PREVIEW_BYTES)
         continue
       }
       const width = Number(/(\d+)\.webp$/.exec(name)?.[1])
       // Stored sideways, a photo of 1800 × 2600 is 2600 × 1800 upright.
-      expect(shown).toEqual([width, Math.round((width * 1108) / 1600)])
+      expect(imageSize).toEqual([width, Math.round((width * 1108) / 1600)])
     }
 
-    const [event] = await (await asAdmin(site)).rows<{ id: string }>('events?select=id&title=eq.House%20of%20Widths')
+    const [event] = await (
+      await createAdminClient(site)
+    ).rows<{ id: string }>('events?select=id&title=eq.House%20of%20Widths')
     const phone = await browser.newContext({
       baseURL: site.url,
       viewport: { width: 390, height: 844 },
@@ -91,7 +93,7 @@ test(
     await page.getByRole('tab', { name: /Draft/ }).click()
     await row.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(toast(page, 'Event Deleted')).toBeVisible()
-    await expect.poll(() => filesCalled(site, 'Attic')).toEqual([])
+    await expect(findToast(page, 'Event Deleted')).toBeVisible()
+    await expect.poll(() => listPictureFiles(site, 'Attic')).toEqual([])
   },
 )

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { expect, signIn, test } from '../../support/e2e'
-import { nextTask } from '../../support/keys'
+import { waitForNextTask } from '../../support/keys'
 
-const TRIP = '10000000-0000-4000-8000-000000000004'
+const TRIP_ID = '10000000-0000-4000-8000-000000000004'
 const room = (page: Page, name: string) =>
   page
     .getByRole('list', { name: 'Rooms' })
@@ -11,43 +11,43 @@ const room = (page: Page, name: string) =>
     .filter({ has: page.getByRole('heading', { name }) })
 
 test('an admin assigns rooms by mouse and by keyboard, and prints and exports the lists', async ({ page, site }) => {
-  const waiting = await site.sql<{ name: string }>(
+  const travellersWithoutRoom = await site.sql<{ name: string }>(
     `select t.full_name as name from public.travellers t join public.bookings b on b.id = t.booking_id
      where b.event_id = $1 and b.status = 'confirmed' and t.id not in (select traveller_id from public.room_assignments)
      order by 1`,
-    [TRIP],
+    [TRIP_ID],
   )
-  const [one = '', other = ''] = waiting.map(({ name }) => name)
+  const [firstTraveller = '', secondTraveller = ''] = travellersWithoutRoom.map(({ name }) => name)
   await signIn(page, 'admin')
-  await page.goto(`/admin/trips/${TRIP}?tab=rooms`)
+  await page.goto(`/admin/trips/${TRIP_ID}?tab=rooms`)
 
-  const handle = await page.getByRole('button', { name: `Move ${one}` }).boundingBox()
+  const handle = await page.getByRole('button', { name: `Move ${firstTraveller}` }).boundingBox()
   const target = await room(page, 'Gatehouse 2').boundingBox()
   if (!handle || !target) throw new Error('There is nothing to drag.')
   await page.mouse.move(handle.x + 20, handle.y + 20)
   await page.mouse.down()
   await page.mouse.move(handle.x + 40, handle.y + 30, { steps: 2 })
   await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 4 })
-  await expect(page.getByText(`${one} is over Gatehouse 2.`)).toBeAttached()
+  await expect(page.getByText(`${firstTraveller} is over Gatehouse 2.`)).toBeAttached()
   await page.mouse.up()
-  await expect(room(page, 'Gatehouse 2')).toContainText(one)
+  await expect(room(page, 'Gatehouse 2')).toContainText(firstTraveller)
 
   // The move skips the full room and reaches the last one, which has three beds.
-  await page.getByRole('button', { name: `Move ${other}` }).focus()
+  await page.getByRole('button', { name: `Move ${secondTraveller}` }).focus()
   await page.keyboard.press('Space')
-  await expect(page.getByText(`${other} is over those without a room.`)).toBeAttached()
-  await nextTask(page)
+  await expect(page.getByText(`${secondTraveller} is over those without a room.`)).toBeAttached()
+  await waitForNextTask(page)
   await page.keyboard.press('ArrowUp')
-  await expect(page.getByText(`${other} is over Commandant.`)).toBeAttached()
+  await expect(page.getByText(`${secondTraveller} is over Commandant.`)).toBeAttached()
   await page.keyboard.press('Space')
-  await expect(room(page, 'Commandant')).toContainText(other)
+  await expect(room(page, 'Commandant')).toContainText(secondTraveller)
 
   await page.getByRole('link', { name: 'Print or Export' }).click()
   const list = page.getByRole('article', { name: 'Rooming list' })
-  await expect(list.getByRole('row', { name: /^Commandant/ })).toContainText(other)
+  await expect(list.getByRole('row', { name: /^Commandant/ })).toContainText(secondTraveller)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export Rooming' }).click()
-  expect(readFileSync(await (await download).path(), 'utf8')).toContain(`Gatehouse 2,2,${one}`)
+  expect(readFileSync(await (await download).path(), 'utf8')).toContain(`Gatehouse 2,2,${firstTraveller}`)
   await page.getByRole('tab', { name: 'Guest List' }).click()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('article', { name: 'Guest list' })).toBeVisible()

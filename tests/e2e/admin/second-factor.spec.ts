@@ -3,7 +3,7 @@ import { expect, clearSession, signIn, test } from '../../support/e2e'
 
 let step = getTimeStep(Date.now())
 /** The next code of a secret. Each code works only once. */
-const next = (secret: string): string => computeCode(secret, step++)
+const nextCode = (secret: string): string => computeCode(secret, step++)
 
 test('an owner sets up a second factor, requires it from all staff, and signs in by code and by recovery code', async ({
   page,
@@ -20,11 +20,11 @@ test('an owner sets up a second factor, requires it from all staff, and signs in
 
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Security' }).click()
   await page.getByRole('button', { name: 'Set Up a Second Factor' }).click()
-  const picture = page.getByRole('img', { name: /QR code/ })
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const qrCode = page.getByRole('img', { name: /QR code/ })
+  await expect.poll(() => qrCode.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   const key = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}/).textContent()
   const secret = /^([A-Z2-7]{4} ?){8}/.exec(key ?? '')?.[0].replaceAll(' ', '') ?? ''
-  await page.getByLabel('Code').fill(next(secret))
+  await page.getByLabel('Code').fill(nextCode(secret))
   await page.getByRole('button', { name: 'Turn It On' }).click()
   await page.getByRole('button', { name: 'Make Recovery Codes' }).click()
   const code =
@@ -49,7 +49,7 @@ test('an owner sets up a second factor, requires it from all staff, and signs in
   await page.getByLabel('Code').fill('000000')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText(/That code is wrong/)).toBeVisible()
-  await page.getByLabel('Code').fill(next(secret))
+  await page.getByLabel('Code').fill(nextCode(secret))
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Active Bookings' })).toBeVisible()
   expect(new URL(page.url()).search).toBe('?q=Ada')
@@ -64,9 +64,9 @@ test('an owner sets up a second factor, requires it from all staff, and signs in
   await page.getByLabel('Recovery Code').fill(code)
   await page.getByRole('button', { name: 'Use This Code' }).click()
   await page.getByRole('button', { name: 'Set Up a Second Factor' }).click()
-  const other = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}/).textContent()
-  const fresh = /^([A-Z2-7]{4} ?){8}/.exec(other ?? '')?.[0].replaceAll(' ', '') ?? ''
-  await page.getByLabel('Code').fill(computeCode(fresh, getTimeStep(Date.now())))
+  const newKey = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}/).textContent()
+  const newSecret = /^([A-Z2-7]{4} ?){8}/.exec(newKey ?? '')?.[0].replaceAll(' ', '') ?? ''
+  await page.getByLabel('Code').fill(computeCode(newSecret, getTimeStep(Date.now())))
   await page.getByRole('button', { name: 'Turn It On' }).click()
   await page.getByRole('button', { name: 'Show My Recovery Codes' }).click()
   await page.getByRole('button', { name: 'I’ve saved them' }).click()

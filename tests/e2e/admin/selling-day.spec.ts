@@ -1,14 +1,14 @@
 /** Tasks of an owner's Monday, with click limits: bookings, payments and refunds. */
 import type { Page } from 'playwright/test'
-import { countingClicks } from '../../support/clicks'
+import { createClickCounter } from '../../support/clicks'
 import { expect, newPerson, signIn, test, type Site } from '../../support/e2e'
-import { asAdmin, newTrip } from '../../support/rest'
+import { createAdminClient, newTrip } from '../../support/rest'
 
 test.describe.configure({ mode: 'parallel' })
 
 /** A customer without an account, with a seat on a trip that has `seats` seats. */
 const newBooking = async (site: Site, seats = 5) => {
-  const [trip, admin, { name, email }] = [await newTrip(site, seats), await asAdmin(site), newPerson()]
+  const [trip, admin, { name, email }] = [await newTrip(site, seats), await createAdminClient(site), newPerson()]
   const { id } = await admin.rpc<{ id: string }>('save_customer', { customer: { full_name: name, email } })
   const { booking_id } = await admin.rpc<{ booking_id: string }>('admin_book', {
     customer_id: id,
@@ -20,9 +20,9 @@ const newBooking = async (site: Site, seats = 5) => {
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const begin = async (page: Page) => {
+const signInAndCountClicks = async (page: Page) => {
   await signIn(page, 'admin')
-  return countingClicks(page)
+  return createClickCounter(page)
 }
 
 test(
@@ -30,7 +30,7 @@ test(
   { tag: '@long' },
   async ({ page, site }) => {
     const [trip, { name }] = [await newTrip(site, 5), newPerson()]
-    const task = await begin(page)
+    const task = await signInAndCountClicks(page)
     await task('phone booking for a couple', '/admin/bookings', { clicks: 5, pages: 1 }, async () => {
       await button(page, 'New Booking').click()
       const dialog = page.getByRole('dialog', { name: 'New Booking' })
@@ -65,7 +65,7 @@ test(
   { tag: '@long' },
   async ({ page, site }) => {
     const booking = await newBooking(site)
-    const task = await begin(page)
+    const task = await signInAndCountClicks(page)
     await task('booking found by name', '/admin', { clicks: 1, pages: 1 }, async () => {
       await page.keyboard.press('Control+k')
       await page.getByRole('combobox', { name: 'Find anything' }).fill(booking.name)
@@ -107,7 +107,7 @@ test(
       [id],
     )
     const reference = transfer?.reference ?? ''
-    const task = await begin(page)
+    const task = await signInAndCountClicks(page)
     await task('transfer', '/admin', { clicks: 2, pages: 1 }, async () => {
       await page.getByRole('link', { name: new RegExp(reference) }).click()
       await button(page, `Confirm transfer ${reference}`).click()
@@ -121,23 +121,23 @@ test(
   { tag: '@long' },
   async ({ page, site }) => {
     const booking = await newBooking(site, 1)
-    const waiting = newPerson()
+    const waitlisted = newPerson()
     await site.sql(
       `insert into public.waitlist_submissions (event_id, event_name, full_name, email) values ($1, $2, $3, $4)`,
-      [booking.trip.id, booking.trip.title, waiting.name, waiting.email],
+      [booking.trip.id, booking.trip.title, waitlisted.name, waitlisted.email],
     )
-    const task = await begin(page)
+    const task = await signInAndCountClicks(page)
     await task('seat freed and offered on', `/admin/bookings/${booking.id}`, { clicks: 2, pages: 0 }, async () => {
       await button(page, 'Cancel Booking').click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Booking' }).click()
       await expect(page.getByText('Booking cancelled')).toBeVisible()
     })
     await expect
-      .poll(async () => (await site.emailsTo(waiting.email)).map(({ link }) => link))
+      .poll(async () => (await site.emailsTo(waitlisted.email)).map(({ link }) => link))
       .toEqual([expect.stringContaining('/offer/')])
     await task('who has the freed seat', `/admin/trips/${booking.trip.id}`, { clicks: 1, pages: 0 }, async () => {
       await page.getByRole('tab', { name: 'Waitlist' }).click()
-      await expect(button(page, `Withdraw the offer to ${waiting.name}`)).toBeVisible()
+      await expect(button(page, `Withdraw the offer to ${waitlisted.name}`)).toBeVisible()
     })
   },
 )

@@ -1,5 +1,5 @@
 import { TASMANIA } from '../../../supabase/tests/support/people'
-import { expect, mailedLink, newMember, signIn, test } from '../../support/e2e'
+import { expect, getEmailedLink, newMember, signIn, test } from '../../support/e2e'
 
 test(
   'an owner invites staff, changes the role and ends the access, which changes the pages that staff can open',
@@ -22,7 +22,7 @@ test(
 
     await page.goto('/admin')
     await expect(page.getByText('Admins only')).toBeVisible()
-    await page.goto(await mailedLink(site, person.email))
+    await page.goto(await getEmailedLink(site, person.email))
     await expect(page.getByRole('heading', { name: 'Join as: Guide' })).toBeVisible()
     await page.getByRole('textbox', { name: 'New Password' }).fill('my-own-password-4')
     await page.getByRole('button', { name: 'Join the Staff' }).click()

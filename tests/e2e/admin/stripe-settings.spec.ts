@@ -1,14 +1,14 @@
 import { expect, signIn, test } from '../../support/e2e'
 
-const KEY = 'sk_test_51NxSecretLanternKey7731'
+const STRIPE_KEY = 'sk_test_51NxSecretLanternKey7731'
 
 test(
   'a Stripe key is sent to the server and never returned to the browser',
   { tag: '@long' },
   async ({ page, site }) => {
-    const pages: Promise<string>[] = []
+    const responses: Promise<string>[] = []
     page.on('response', (response) => {
-      if (/\/(rest|auth|storage|functions)\/v1\//.test(response.url())) pages.push(response.text().catch(() => ''))
+      if (/\/(rest|auth|storage|functions)\/v1\//.test(response.url())) responses.push(response.text().catch(() => ''))
     })
     await signIn(page, 'admin')
     await page.goto('/admin/stripe-settings')
@@ -20,21 +20,21 @@ test(
     await expect(
       page.getByText('Please enter a valid Stripe API key. Stripe doesn’t recognise this one.'),
     ).toBeVisible()
-    await page.getByPlaceholder('sk_test_').fill(KEY)
+    await page.getByPlaceholder('sk_test_').fill(STRIPE_KEY)
     await page.getByRole('button', { name: 'Connect Stripe' }).click()
     await expect(page.getByText('Key ending in 7731')).toBeVisible()
     await page.reload()
     await expect(page.getByText('Key ending in 7731')).toBeVisible()
     for (const path of ['/admin', '/checkout', '/extra-payment']) await page.goto(path)
-    const seen = [
-      ...(await Promise.all(pages)),
+    const texts = [
+      ...(await Promise.all(responses)),
       await page.content(),
       await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
       await (
         await fetch(`${site.url}/rest/v1/payment_provider`, { headers: { apikey: 'sb_publishable_embedded' } })
       ).text(),
     ]
-    expect(pages.length).toBeGreaterThan(3)
-    expect(seen.filter((text) => text.includes(KEY))).toEqual([])
+    expect(responses.length).toBeGreaterThan(3)
+    expect(texts.filter((text) => text.includes(STRIPE_KEY))).toEqual([])
   },
 )

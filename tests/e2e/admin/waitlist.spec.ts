@@ -65,9 +65,9 @@ test(
 
 test('an admin withdraws an open waitlist offer', async ({ page }) => {
   await openWaitlist(page, '?tab=offers')
-  const open = page.getByRole('region', { name: 'Open offers' }).getByRole('listitem')
-  await expect(open.first()).toContainText(/\d+ h \d+ min left/)
-  const name = (await open.first().getAttribute('aria-label')) ?? ''
+  const openOffers = page.getByRole('region', { name: 'Open offers' }).getByRole('listitem')
+  await expect(openOffers.first()).toContainText(/\d+ h \d+ min left/)
+  const name = (await openOffers.first().getAttribute('aria-label')) ?? ''
   await page.getByRole('button', { name: `Withdraw the offer to ${name}` }).click()
   await expect(page.getByText('Offer withdrawn')).toBeVisible()
   await expect(page.getByRole('button', { name: `Withdraw the offer to ${name}` })).toHaveCount(0)

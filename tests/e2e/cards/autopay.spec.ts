@@ -1,13 +1,13 @@
-import { ledger, newHold, clickButton, FAKE_PROVIDER, type Credentials } from '../../support/cards'
+import { fetchLedger, newHold, clickButton, FAKE_PROVIDER, type Credentials } from '../../support/cards'
 import { expect, test, type Site } from '../../support/e2e'
 
 /** The given number of days after a date, at about noon in Sydney. */
-const on = (date: string, more = 0): string => {
+const getNoonAfter = (date: string, more = 0): string => {
   const day = new Date(`${date}T02:00:00Z`)
   day.setUTCDate(day.getUTCDate() + more)
   return day.toISOString()
 }
-const subjects = async (site: Site, { email }: Credentials) =>
+const listSubjects = async (site: Site, { email }: Credentials) =>
   (await site.emailsTo(email)).map(({ subject }) => subject)
 
 test(
@@ -15,11 +15,11 @@ test(
   { tag: '@long' },
   async ({ page, site }) => {
     const { person, booking } = await newHold(page, site, 5, 4)
-    const parts = await site.sql<{ due: string }>(
+    const installments = await site.sql<{ due: string }>(
       'select due_date::text as due from public.installments where booking_id = $1 order by sequence',
       [booking],
     )
-    const [, second = '', third = '', fourth = ''] = parts.map(({ due }) => due)
+    const [, second = '', third = '', fourth = ''] = installments.map(({ due }) => due)
 
     // The member agrees beside the dates and amounts, while paying the first instalment.
     await page.goto(`/booked/${booking}`)
@@ -37,24 +37,26 @@ test(
 
     // An email arrives three days before the due date. The card is charged once on the due date, and again on the
     // next one.
-    await site.runScheduledJobs(on(second, -3))
-    expect(await subjects(site, person)).toContainEqual(expect.stringMatching(/^\$400\.00 for Lantern House \d+ on /))
-    expect(await ledger(site, booking)).toEqual([800])
-    for (const [at, max] of [
+    await site.runScheduledJobs(getNoonAfter(second, -3))
+    expect(await listSubjects(site, person)).toContainEqual(
+      expect.stringMatching(/^\$400\.00 for Lantern House \d+ on /),
+    )
+    expect(await fetchLedger(site, booking)).toEqual([800])
+    for (const [at, paymentCount] of [
       [second, 2],
       [second, 2],
       [third, 3],
     ] as const) {
-      await site.runScheduledJobs(on(at))
-      expect(await ledger(site, booking)).toHaveLength(max)
+      await site.runScheduledJobs(getNoonAfter(at))
+      expect(await fetchLedger(site, booking)).toHaveLength(paymentCount)
     }
 
     // The bank now declines the card.
     const provider = await site.provider()
     for (const card of provider.all('payment_method'))
       if (card.card) card.card.fingerprint = 'fake_pm_card_chargeCustomerFail'
-    await site.runScheduledJobs(on(fourth))
-    expect(await ledger(site, booking)).toHaveLength(3)
+    await site.runScheduledJobs(getNoonAfter(fourth))
+    expect(await fetchLedger(site, booking)).toHaveLength(3)
     const declineEmail = (await site.emailsTo(person.email)).find(({ subject }) =>
       subject.startsWith('Your card was declined'),
     )
@@ -67,9 +69,9 @@ test(
     await expect(page.getByText('We received $400.00 by card.')).toBeVisible()
 
     // After the manual payment, neither a retry nor a later day charges the instalment again.
-    for (const more of [3, 7, 40]) await site.runScheduledJobs(on(fourth, more))
-    expect(await ledger(site, booking)).toEqual([800, 400, 400, 400])
-    const taken = provider.all('payment_intent').filter(({ status }) => status === 'succeeded')
-    expect(taken.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([40_000, 40_000, 40_000, 80_000])
+    for (const more of [3, 7, 40]) await site.runScheduledJobs(getNoonAfter(fourth, more))
+    expect(await fetchLedger(site, booking)).toEqual([800, 400, 400, 400])
+    const succeededIntents = provider.all('payment_intent').filter(({ status }) => status === 'succeeded')
+    expect(succeededIntents.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([40_000, 40_000, 40_000, 80_000])
   },
 )

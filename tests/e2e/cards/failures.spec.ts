@@ -1,4 +1,4 @@
-import { ledger, newHold, clickButton, FAKE_PROVIDER } from '../../support/cards'
+import { fetchLedger, newHold, clickButton, FAKE_PROVIDER } from '../../support/cards'
 import { expect, test } from '../../support/e2e'
 
 test(
@@ -9,16 +9,16 @@ test(
     const { booking } = await newHold(page, site)
     const provider = await site.provider()
     await page.goto(`/booked/${booking}`)
-    const pay = page.getByRole('button', { name: 'Pay $800.00 by Card' })
+    const payButton = page.getByRole('button', { name: 'Pay $800.00 by Card' })
     provider.loseResponses(99)
-    await pay.click()
+    await payButton.click()
     await expect(page.getByText('We couldn’t open the card page')).toBeVisible()
     await expect(page.getByText('Nothing was charged.')).toBeVisible()
     provider.loseResponses(0)
-    await pay.click()
+    await payButton.click()
     await clickButton(page, 'Pay $800.00')
     await expect(page.getByText('Your booking is confirmed.')).toBeVisible()
-    expect(await ledger(site, booking)).toEqual([800])
+    expect(await fetchLedger(site, booking)).toEqual([800])
     expect(await site.sql('select 1 from public.card_checkouts where booking_id = $1', [booking])).toHaveLength(1)
   },
 )
@@ -38,11 +38,11 @@ test(
     await clickButton(page, 'Pay $800.00')
     await expect(page.getByRole('heading', { name: 'We’re checking your payment' })).toBeVisible()
     await expect(page.getByText('Please don’t pay again')).toBeVisible()
-    expect(await ledger(site, booking)).toEqual([])
+    expect(await fetchLedger(site, booking)).toEqual([])
     await page.unroute('**/functions/v1/confirm-checkout')
     await expect(page.getByText('Your booking is confirmed.')).toBeVisible({ timeout: 30_000 })
     await (await site.provider()).weather({ lost: 0 })
-    expect(await ledger(site, booking)).toEqual([800])
+    expect(await fetchLedger(site, booking)).toEqual([800])
   },
 )
 
@@ -64,15 +64,15 @@ test(
     // The payment succeeds, but the tab closes before the redirect. The booking still shows the payment.
     await second.route('**/paid?**', (route) => route.abort())
     await clickButton(second, 'Pay $800.00')
-    await expect.poll(() => ledger(site, booking)).toEqual([800])
+    await expect.poll(() => fetchLedger(site, booking)).toEqual([800])
     await second.close()
-    const back = await context.newPage()
-    await back.goto(`/booked/${booking}`)
-    await expect(back.getByRole('heading', { level: 1, name: 'You are going' })).toBeVisible()
+    const bookingTab = await context.newPage()
+    await bookingTab.goto(`/booked/${booking}`)
+    await expect(bookingTab.getByRole('heading', { level: 1, name: 'You are going' })).toBeVisible()
 
     // The checkout page that stayed open charges nothing more and leads to the completed payment.
     await clickButton(third, 'Pay $800.00')
     await expect(third.getByText('We received $800.00 by card. Your booking is confirmed.')).toBeVisible()
-    expect(await ledger(site, booking)).toEqual([800])
+    expect(await fetchLedger(site, booking)).toEqual([800])
   },
 )

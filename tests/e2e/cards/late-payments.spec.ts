@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { hold, ledger, newHold, newStranger, clickButton, FAKE_PROVIDER } from '../../support/cards'
+import { holdSeat, fetchLedger, newHold, newSignedOutMember, clickButton, FAKE_PROVIDER } from '../../support/cards'
 import { expect, test, type Site } from '../../support/e2e'
 
 const openCardPage = async (page: Page, booking: string) => {
@@ -22,7 +22,7 @@ test('a card payment after the hold has expired confirms the booking while seats
   await expect(page.getByText('We received $800.00 by card. Your booking is confirmed.')).toBeVisible()
   await page.getByRole('link', { name: 'See your booking' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'You are going' })).toBeVisible()
-  expect(await ledger(site, booking)).toEqual([800])
+  expect(await fetchLedger(site, booking)).toEqual([800])
 })
 
 test(
@@ -32,13 +32,13 @@ test(
     const { trip, booking } = await newHold(page, site, 1)
     await openCardPage(page, booking)
     await expireHold(site, booking)
-    await hold(site, await newStranger(site), trip)
+    await holdSeat(site, await newSignedOutMember(site), trip)
     await clickButton(page, 'Pay $800.00')
     await expect(page.getByRole('heading', { name: 'Your payment arrived too late' })).toBeVisible()
     await expect(page.getByText('We’re refunding $800.00 to your card.')).toBeVisible()
-    await expect.poll(() => ledger(site, booking)).toEqual([800, -800])
-    const sent = (await site.provider()).all('refund').filter(({ amount }) => amount === 80_000)
-    expect(sent.map(({ status }) => status)).toEqual(['succeeded'])
+    await expect.poll(() => fetchLedger(site, booking)).toEqual([800, -800])
+    const refunds = (await site.provider()).all('refund').filter(({ amount }) => amount === 80_000)
+    expect(refunds.map(({ status }) => status)).toEqual(['succeeded'])
     await page.getByRole('link', { name: 'See your booking' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'This booking has expired' })).toBeVisible()
   },

@@ -1,9 +1,9 @@
-import { choose, goOn, openForm, traveller } from '../../support/booking'
+import { choosePlanAndPayment, clickContinue, openBookingForm, travellerGroup } from '../../support/booking'
 import { clickButton, FAKE_PROVIDER } from '../../support/cards'
 import { expect, newMember, newPerson, test } from '../../support/e2e'
-import { openRecord } from '../../support/session-storage'
+import { recordPage } from '../../support/session-storage'
 import { newTrip } from '../../support/rest'
-import { add, fillBuyer } from '../../support/shopping'
+import { addToCart, fillBuyer } from '../../support/shopping'
 
 test('a member closes the card page after a declined card, and makes the first payment with another card', async ({
   page,
@@ -11,10 +11,10 @@ test('a member closes the card page after a declined card, and makes the first p
 }) => {
   const trip = await newTrip(site, 5)
   await newMember(page, site)
-  await openForm(page, trip)
-  await traveller(page, 1).getByLabel('Date of Birth').fill('1980-05-04')
-  await goOn(page)
-  await choose(page, '3-Payment Plan', 'Credit Card')
+  await openBookingForm(page, trip)
+  await travellerGroup(page, 1).getByLabel('Date of Birth').fill('1980-05-04')
+  await clickContinue(page)
+  await choosePlanAndPayment(page, '3-Payment Plan', 'Credit Card')
   await page.getByRole('button', { name: 'Confirm Booking' }).click()
   await expect(page.getByText(FAKE_PROVIDER)).toBeVisible()
   await expect(page.getByRole('heading', { name: trip.title })).toBeVisible()
@@ -30,11 +30,11 @@ test('a member closes the card page after a declined card, and makes the first p
   await expect(page.getByText('We received $800.00 by card. Your booking is confirmed.')).toBeVisible()
   await page.getByRole('link', { name: 'See your booking' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'You are going' })).toBeVisible()
-  const paid = await site.sql(
+  const payments = await site.sql(
     `select 1 from public.payments p join public.bookings b on b.id = p.booking_id where b.event_id = $1`,
     [trip.id],
   )
-  expect(paid).toHaveLength(1)
+  expect(payments).toHaveLength(1)
 
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Pay Now' }).click()
@@ -48,9 +48,9 @@ test('a visitor pays an order by card, and the browser never receives or stores 
   page,
   site,
 }) => {
-  const record = openRecord(page)
+  const readRecording = recordPage(page)
   await page.goto('/store?show=merch')
-  await add(page, 'Gift voucher')
+  await addToCart(page, 'Gift voucher')
   await page.goto('/checkout')
   await fillBuyer(page, newPerson())
   await expect(page.getByRole('radio', { name: 'Credit Card' })).toBeChecked()
@@ -61,7 +61,7 @@ test('a visitor pays an order by card, and the browser never receives or stores 
   await page.getByRole('link', { name: 'See your order' }).click()
   await expect(page.getByText('Paid', { exact: true })).toBeVisible()
 
-  const { received, stored } = await record()
+  const { received, stored } = await readRecording()
   // Control: the recording contains checkout responses and storage entries.
   expect(received).toContain('cs_test_')
   expect(stored).toContain('localhost')

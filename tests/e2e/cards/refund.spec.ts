@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
-import { hold, ledger, newStranger, pay } from '../../support/cards'
+import { holdSeat, fetchLedger, newSignedOutMember, payByCard } from '../../support/cards'
 import { expect, signIn, test } from '../../support/e2e'
 import { newTrip } from '../../support/rest'
 
-const refund = async (page: Page, email: string, amount: string) => {
+const issueRefund = async (page: Page, email: string, amount: string) => {
   await page.goto(`/admin/bookings?q=${email}`)
   await page.getByRole('button', { name: /^More for/ }).click()
   await page.getByRole('menuitem', { name: 'Issue Refund' }).click()
@@ -19,26 +19,26 @@ test(
   'an admin refunds a card payment in two parts, and each part counts once the bank has paid it',
   { tag: '@long' },
   async ({ page, site }) => {
-    const [trip, person] = [await newTrip(site, 5), await newStranger(site)]
-    const booking = await hold(site, person, trip)
-    await pay(site, person, booking, 'pm_card_pendingRefund')
+    const [trip, person] = [await newTrip(site, 5), await newSignedOutMember(site)]
+    const booking = await holdSeat(site, person, trip)
+    await payByCard(site, person, booking, 'pm_card_pendingRefund')
     const provider = await site.provider()
     const completeRefund = () => provider.endRefund(provider.all('refund')[0]?.id ?? '', 'succeeded')
 
     await signIn(page, 'admin')
-    await refund(page, person.email, '300')
+    await issueRefund(page, person.email, '300')
     await expect(page.getByText('$300.00 is on its way to the card.')).toBeVisible()
     await page.goto(`/admin/manage-plan/${booking}`)
     await expect(page.getByText('Refund to the card, on its way')).toBeVisible()
-    expect(await ledger(site, booking)).toEqual([800])
+    expect(await fetchLedger(site, booking)).toEqual([800])
     await completeRefund()
     await page.reload()
     await expect(page.getByRole('region', { name: 'Payments' })).toContainText(/Refund.*[-−]\$300\.00/)
     await expect(page.getByText('Refund to the card, on its way')).toHaveCount(0)
 
-    await refund(page, person.email, '500')
+    await issueRefund(page, person.email, '500')
     await expect(page.getByText('$500.00 is on its way to the card.')).toBeVisible()
     await completeRefund()
-    expect(await ledger(site, booking)).toEqual([800, -300, -500])
+    expect(await fetchLedger(site, booking)).toEqual([800, -300, -500])
   },
 )

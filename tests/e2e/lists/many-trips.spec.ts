@@ -3,16 +3,16 @@ import type { Page } from 'playwright/test'
 import { expect, test, type Site } from '../../support/e2e'
 
 /** One departure per day. Every second one is announced but not open for booking. */
-const fill = ({ sql }: Site) =>
+const insertTrips = ({ sql }: Site) =>
   sql(`insert into public.events (title, description, location, price, start_date, end_date, max_registrations, status,
          phase)
-       select 'Night ' || n, 'A night out, told at length to whoever stays.', 'A jetty, Lake ' || n % 3, 900,
+       select 'Night ' || n, 'A night out at the lake.', 'A jetty, Lake ' || n % 3, 900,
          current_date + 400 + n, current_date + 401 + n, 20, 'published',
          case when n % 2 = 0 then 'coming_soon' else 'open' end
        from generate_series(1, 200) n where not exists (select from public.events e where e.title = 'Night 1')`)
 
-const shown = (page: Page, count: number) => page.getByText(new RegExp(`^${count} of \\d+ shown$`))
-const more = (page: Page) => page.getByRole('button', { name: 'Show more' })
+const shownCount = (page: Page, count: number) => page.getByText(new RegExp(`^${count} of \\d+ shown$`))
+const showMoreButton = (page: Page) => page.getByRole('button', { name: 'Show more' })
 
 for (const [path, size] of [
   ['/events', 12],
@@ -23,10 +23,10 @@ for (const [path, size] of [
     `${path} shows more departures on click, and restores them after Back and a reload`,
     { tag: '@long' },
     async ({ page, site }) => {
-      await fill(site)
+      await insertTrips(site)
       await page.goto(path)
-      await more(page).click()
-      await expect(shown(page, 2 * size)).toBeVisible()
+      await showMoreButton(page).click()
+      await expect(shownCount(page, 2 * size)).toBeVisible()
       const cards = page.getByRole('article')
       const next = cards.nth(size).getByRole('link').first()
       await expect(next).toBeFocused()
@@ -36,23 +36,23 @@ for (const [path, size] of [
       await next.click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
       await page.goBack()
-      await expect(shown(page, 2 * size)).toBeVisible()
+      await expect(shownCount(page, 2 * size)).toBeVisible()
       await expect(cards.nth(size)).toBeInViewport()
       await page.reload()
-      await expect(shown(page, 2 * size)).toBeVisible()
+      await expect(shownCount(page, 2 * size)).toBeVisible()
       await expect(cards.nth(size)).toContainText(title ?? '')
     },
   )
 
 test('filters search all departures, not only those shown', { tag: '@long' }, async ({ page, site }) => {
-  await fill(site)
+  await insertTrips(site)
   await page.goto('/events')
-  await expect(more(page)).toBeVisible()
+  await expect(showMoreButton(page)).toBeVisible()
   await page.getByLabel('Destination').selectOption('Lake 2')
   await expect(page.getByText('67 events')).toBeVisible()
-  await more(page).click()
+  await showMoreButton(page).click()
   await expect(page.getByText('24 of 67 shown')).toBeVisible()
   await expect(page).toHaveURL(/destination=Lake\+2&page=2/)
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(shown(page, 12)).toBeVisible()
+  await expect(shownCount(page, 12)).toBeVisible()
 })

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright/test'
 import { site as brand } from '../../../src/site'
-import { pay, FAKE_PROVIDER } from '../../support/cards'
-import { addressOf, confirm, inDialog, one, type NetworkErrorForm } from './form'
+import { payByCard, FAKE_PROVIDER } from '../../support/cards'
+import { emailFor, confirmButton, dialogButton, firstRow, type NetworkErrorForm } from './form'
 import { newBooking } from './member-forms'
 import { newOrder } from './order-forms'
 
-const cardPage = (page: Page) => page.getByText(FAKE_PROVIDER)
+const cardPageText = (page: Page) => page.getByText(FAKE_PROVIDER)
 
 /** Forms that lead to a card payment or refund one. */
 export const cardForms: NetworkErrorForm[] = [
   {
     name: 'card payment of a booking',
     role: 'member',
-    make: async (site) => {
+    createCase: async (site) => {
       const { booking } = await newBooking(site)
       return {
         path: `/extra-payment?booking=${booking}`,
@@ -20,43 +20,44 @@ export const cardForms: NetworkErrorForm[] = [
           await page.getByLabel('Payment Amount (AUD)').fill('2000.00')
           await page.getByRole('radio', { name: 'Credit Card' }).check()
         },
-        typed: (page) => page.getByLabel('Payment Amount (AUD)'),
-        text: '2000.00',
-        clickButton: (page) => page.getByRole('button', { name: 'Process Payment' }),
-        to: '/functions/v1/checkout',
-        rows: 'select 1 from public.card_checkouts where booking_id = $1 and amount = 2000.00 and session_id is not null',
-        about: [booking],
-        done: cardPage,
+        inputField: (page) => page.getByLabel('Payment Amount (AUD)'),
+        inputText: '2000.00',
+        submitButton: (page) => page.getByRole('button', { name: 'Process Payment' }),
+        requestPath: '/functions/v1/checkout',
+        successSql:
+          'select 1 from public.card_checkouts where booking_id = $1 and amount = 2000.00 and session_id is not null',
+        sqlValues: [booking],
+        success: cardPageText,
       }
     },
   },
   {
     name: 'card payment of an order',
     role: 'guest',
-    make: async (site, tag) => {
+    createCase: async (site, tag) => {
       const { id, token } = await newOrder(site, tag)
       return {
         path: `/orders/${id}?token=${token}`,
-        clickButton: (page) => page.getByRole('button', { name: /^Pay .* by Card/ }),
-        to: '/functions/v1/checkout',
-        rows: 'select 1 from public.card_checkouts where order_id = $1 and session_id is not null',
-        about: [id],
-        done: cardPage,
+        submitButton: (page) => page.getByRole('button', { name: /^Pay .* by Card/ }),
+        requestPath: '/functions/v1/checkout',
+        successSql: 'select 1 from public.card_checkouts where order_id = $1 and session_id is not null',
+        sqlValues: [id],
+        success: cardPageText,
       }
     },
   },
   {
     name: 'card refund',
     role: 'admin',
-    make: async (site, tag) => {
-      const email = addressOf(tag)
+    createCase: async (site, tag) => {
+      const email = emailFor(tag)
       await site.sql('insert into public.customers (full_name, email) values ($1, $2)', [`Wick ${tag}`, email])
       const { booking } = await newBooking(site, email)
-      await pay(site, { email: brand.demo.admin, password: brand.demo.password }, booking)
-      const payment = await one(
+      await payByCard(site, { email: brand.demo.admin, password: brand.demo.password }, booking)
+      const payment = await firstRow(
         site.sql<{ id: string }>('select id from public.payments where booking_id = $1', [booking]),
       )
-      const note = (page: Page) => page.getByLabel('Note', { exact: true })
+      const noteField = (page: Page) => page.getByLabel('Note', { exact: true })
       return {
         path: `/admin/bookings?q=${tag}`,
         open: async (page) => {
@@ -66,16 +67,16 @@ export const cardForms: NetworkErrorForm[] = [
         fill: async (page) => {
           await page.getByLabel('Amount (AUD)').fill('50')
           await page.getByRole('radio', { name: 'To be paid again' }).check()
-          await note(page).fill(`Too much, ${tag}`)
+          await noteField(page).fill(`Too much, ${tag}`)
         },
-        typed: note,
-        text: `Too much, ${tag}`,
-        clickButton: inDialog('Issue Refund'),
-        expects: confirm('Issue Refund'),
-        to: '/functions/v1/refund',
-        rows: "select 1 from public.card_refunds where payment_id = $1 and status = 'succeeded'",
-        about: [payment.id],
-        done: /Refund issued|Your earlier attempt succeeded/,
+        inputField: noteField,
+        inputText: `Too much, ${tag}`,
+        submitButton: dialogButton('Issue Refund'),
+        confirmButton: confirmButton('Issue Refund'),
+        requestPath: '/functions/v1/refund',
+        successSql: "select 1 from public.card_refunds where payment_id = $1 and status = 'succeeded'",
+        sqlValues: [payment.id],
+        success: /Refund issued|Your earlier attempt succeeded/,
       }
     },
   },

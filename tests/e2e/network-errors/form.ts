@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import type { Site } from '../../support/e2e'
 
 /** A form of the site, filled in by one person for one test; or a button without input. */
-export interface Case {
+export interface FormCase {
   path: string
   /** Opens the form from the page. */
   open?: (page: Page) => Promise<unknown>
@@ -10,33 +10,33 @@ export interface Case {
   reopen?: (page: Page) => Promise<unknown>
   fill?: (page: Page) => Promise<unknown>
   /** Fills in the fields that may not be stored. They are filled in again after a reload. */
-  secret?: (page: Page) => Promise<unknown>
+  fillSecret?: (page: Page) => Promise<unknown>
   /** A field with input that must be preserved. */
-  typed?: (page: Page) => Locator
-  text?: string
-  clickButton: (page: Page) => Locator
+  inputField?: (page: Page) => Locator
+  inputText?: string
+  submitButton: (page: Page) => Locator
   /** The button that confirms the question before the form is sent. */
-  expects?: (page: Page) => Locator
+  confirmButton?: (page: Page) => Locator
   /** Set if the question needs a query to the backend. If the query fails, no question appears. */
-  readsFirst?: true
+  confirmationNeedsQuery?: true
   /** Replaces input that works only once, after it was accepted and the response was lost. */
-  again?: (page: Page) => Promise<unknown>
+  replaceUsedInput?: (page: Page) => Promise<unknown>
   /** The address of the form's request. */
-  to: string | RegExp
+  requestPath: string | RegExp
   /** A query that returns exactly one row in the end. */
-  rows: string
-  about: unknown[]
+  successSql: string
+  sqlValues: unknown[]
   /** The message after success, or an element that shows the result. */
-  done: string | RegExp | ((page: Page) => Locator)
+  success: string | RegExp | ((page: Page) => Locator)
   /** Checks that the page detects success on its own after a lost response. No second click is needed. */
-  shown?: (page: Page) => Promise<void>
+  expectAutomaticSuccess?: (page: Page) => Promise<void>
 }
 
 /**
- * The tests of a form. Lost: refused, failed, or the response lost. Slow: offline, then slow. Kept: after a reload
+ * The tests of a form. Lost: refused, failed, or the response lost. Slow: offline, then slow. Reload: after a reload
  * and an ended session.
  */
-export type Part = 'lost' | 'slow' | 'kept'
+export type TestKind = 'lost' | 'slow' | 'reload'
 
 /** The account that signs in. */
 export interface Account {
@@ -49,37 +49,37 @@ export interface NetworkErrorForm {
   /** A newcomer has a new account, which the test may change. */
   role: 'guest' | 'member' | 'admin' | 'newcomer'
   /** The tests of this form that the short suite also runs. */
-  fast?: readonly Part[]
+  inShortSuite?: readonly TestKind[]
   /** Set if the request needs no valid session. */
   needsNoSession?: true
   /** Creates everything that the form needs but does not test. */
-  make: (site: Site, tag: string, me: Account) => Case | Promise<Case>
+  createCase: (site: Site, tag: string, account: Account) => FormCase | Promise<FormCase>
 }
 
-let made = 0
+let tagCount = 0
 
 /** A text that nothing else in the run contains. */
-export const newTag = (): string => `f${process.pid}x${(made += 1)}`
+export const newTag = (): string => `f${process.pid}x${(tagCount += 1)}`
 
-export const addressOf = (tag: string): string => `${tag}@example.test`
+export const emailFor = (tag: string): string => `${tag}@example.test`
 
-export const one = async <Row>(rows: Promise<Row[]>): Promise<Row> => {
+export const firstRow = async <Row>(rows: Promise<Row[]>): Promise<Row> => {
   const [row] = await rows
   if (row === undefined) throw new Error('No row was there.')
   return row
 }
 
 export const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true })
-export const click = (name: string) => (page: Page) => button(name)(page).click()
-export const inDialog = (name: string) => (page: Page) =>
+export const clickButton = (name: string) => (page: Page) => button(name)(page).click()
+export const dialogButton = (name: string) => (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true })
 /** The button that answers a question. */
-export const confirm = (name: string) => (page: Page) =>
+export const confirmButton = (name: string) => (page: Page) =>
   page.getByRole('alertdialog').getByRole('button', { name, exact: true })
 
 /** A product with unlimited stock. */
 export const newProduct = ({ sql }: Site, tag: string) =>
-  one(
+  firstRow(
     sql<{ id: string; name: string; price: number }>(
       "insert into public.products (name, price, status) values ($1, 8, 'live') returning id, name, price",
       [`Sticker ${tag}`],

@@ -1,16 +1,16 @@
 import { expect, type Page } from 'playwright/test'
 import type { Site } from '../../support/e2e'
-import { asAdmin, newTrip } from '../../support/rest'
-import { confirm, one, type NetworkErrorForm } from './form'
+import { createAdminClient, newTrip } from '../../support/rest'
+import { confirmButton, firstRow, type NetworkErrorForm } from './form'
 
 const MEMBER = 'member@nextroom.test'
 
 /** A booking of one seat for the customer with this address. */
 export const newBooking = async (site: Site, email = MEMBER) => {
-  const [trip, admin] = [await newTrip(site, 5), await asAdmin(site)]
-  const customer = await one(site.sql<{ id: string }>('select id from public.customers where email = $1', [email]))
-  const booked = { customer_id: customer.id, event_id: trip.id, seats: 1, plan: 1 }
-  const { booking_id } = await admin.rpc<{ booking_id: string }>('admin_book', booked)
+  const [trip, admin] = [await newTrip(site, 5), await createAdminClient(site)]
+  const customer = await firstRow(site.sql<{ id: string }>('select id from public.customers where email = $1', [email]))
+  const args = { customer_id: customer.id, event_id: trip.id, seats: 1, plan: 1 }
+  const { booking_id } = await admin.rpc<{ booking_id: string }>('admin_book', args)
   return { trip, booking: booking_id }
 }
 
@@ -20,8 +20,8 @@ export const memberForms: NetworkErrorForm[] = [
   {
     name: 'booking by a member',
     role: 'newcomer',
-    fast: ['lost'],
-    make: async (site, tag) => {
+    inShortSuite: ['lost'],
+    createCase: async (site, tag) => {
       const trip = await newTrip(site, 5)
       return {
         path: `/book/${trip.id}`,
@@ -38,20 +38,20 @@ export const memberForms: NetworkErrorForm[] = [
           await page.getByRole('radio', { name: 'Bank Transfer' }).check()
           await page.getByLabel('I accept the Terms & Conditions').check()
         },
-        typed: (page) => page.getByLabel('Notes'),
-        text: `A quiet room, ${tag}`,
-        clickButton: (page) => page.getByRole('button', { name: 'Confirm Booking' }),
-        to: '/rest/v1/rpc/book',
-        rows: 'select 1 from public.bookings where event_id = $1',
-        about: [trip.id],
-        done: (page) => page.getByRole('heading', { level: 1, name: 'Your spots are held' }),
+        inputField: (page) => page.getByLabel('Notes'),
+        inputText: `A quiet room, ${tag}`,
+        submitButton: (page) => page.getByRole('button', { name: 'Confirm Booking' }),
+        requestPath: '/rest/v1/rpc/book',
+        successSql: 'select 1 from public.bookings where event_id = $1',
+        sqlValues: [trip.id],
+        success: (page) => page.getByRole('heading', { level: 1, name: 'Your spots are held' }),
       }
     },
   },
   {
     name: 'bank transfer request',
     role: 'member',
-    make: async (site) => {
+    createCase: async (site) => {
       const { booking } = await newBooking(site)
       return {
         path: `/extra-payment?booking=${booking}`,
@@ -59,20 +59,20 @@ export const memberForms: NetworkErrorForm[] = [
           await page.getByLabel('Payment Amount (AUD)').fill('2000.00')
           await page.getByRole('radio', { name: 'Bank Transfer' }).check()
         },
-        typed: (page) => page.getByLabel('Payment Amount (AUD)'),
-        text: '2000.00',
-        clickButton: (page) => page.getByRole('button', { name: 'Process Payment' }),
-        to: '/rest/v1/rpc/request_bank_transfer',
-        rows: 'select 1 from public.bank_transfers where booking_id = $1',
-        about: [booking],
-        done: 'Transfer announced',
+        inputField: (page) => page.getByLabel('Payment Amount (AUD)'),
+        inputText: '2000.00',
+        submitButton: (page) => page.getByRole('button', { name: 'Process Payment' }),
+        requestPath: '/rest/v1/rpc/request_bank_transfer',
+        successSql: 'select 1 from public.bank_transfers where booking_id = $1',
+        sqlValues: [booking],
+        success: 'Transfer announced',
       }
     },
   },
   {
     name: 'traveller details',
     role: 'member',
-    make: async (site, tag) => {
+    createCase: async (site, tag) => {
       const { trip, booking } = await newBooking(site)
       return {
         path: '/dashboard',
@@ -82,51 +82,52 @@ export const memberForms: NetworkErrorForm[] = [
           await page.getByRole('dialog').getByLabel('Full Name').fill(`Ada ${tag}`)
           await page.getByRole('dialog').getByLabel('Date of Birth').fill('1980-05-04')
         },
-        typed: (page) => page.getByRole('dialog').getByLabel('Full Name'),
-        text: `Ada ${tag}`,
-        clickButton: (page) => page.getByRole('button', { name: 'Save Details' }),
-        to: '/rest/v1/rpc/update_travellers',
-        rows: 'select 1 from public.travellers where booking_id = $1 and full_name = $2',
-        about: [booking, `Ada ${tag}`],
-        done: 'Details saved',
+        inputField: (page) => page.getByRole('dialog').getByLabel('Full Name'),
+        inputText: `Ada ${tag}`,
+        submitButton: (page) => page.getByRole('button', { name: 'Save Details' }),
+        requestPath: '/rest/v1/rpc/update_travellers',
+        successSql: 'select 1 from public.travellers where booking_id = $1 and full_name = $2',
+        sqlValues: [booking, `Ada ${tag}`],
+        success: 'Details saved',
       }
     },
   },
   {
     name: 'cancellation by a member',
     role: 'member',
-    make: async (site) => {
+    createCase: async (site) => {
       const { trip, booking } = await newBooking(site)
       return {
         path: '/dashboard',
         open: async (page) => {
           await page.getByRole('article', { name: trip.title }).getByRole('button', { name: 'Cancel Booking' }).click()
-          await confirm('Cancel Booking')(page).waitFor()
+          await confirmButton('Cancel Booking')(page).waitFor()
         },
-        clickButton: confirm('Cancel Booking'),
-        to: '/rest/v1/rpc/cancel_booking',
-        rows: "select 1 from public.bookings where id = $1 and status = 'cancelled'",
-        about: [booking],
-        done: 'Booking cancelled',
-        shown: (page) => expect(page.getByText(/^(Already cancelled|Cancelled)$/).first()).toBeVisible(),
+        submitButton: confirmButton('Cancel Booking'),
+        requestPath: '/rest/v1/rpc/cancel_booking',
+        successSql: "select 1 from public.bookings where id = $1 and status = 'cancelled'",
+        sqlValues: [booking],
+        success: 'Booking cancelled',
+        expectAutomaticSuccess: (page) =>
+          expect(page.getByText(/^(Already cancelled|Cancelled)$/).first()).toBeVisible(),
       }
     },
   },
   {
     name: 'profile',
     role: 'member',
-    make: (_, tag) => {
+    createCase: (_, tag) => {
       const number = `0491 57${tag.replace(/\D/g, '').slice(-4).padStart(4, '0')}`
       return {
         path: '/account',
         fill: (page) => page.getByLabel('Phone Number').fill(number),
-        typed: (page) => page.getByLabel('Phone Number'),
-        text: number,
-        clickButton: (page) => page.getByRole('button', { name: 'Save Changes' }),
-        to: '/rest/v1/profiles',
-        rows: 'select 1 from public.profiles where phone = $1',
-        about: [number],
-        done: 'Profile updated',
+        inputField: (page) => page.getByLabel('Phone Number'),
+        inputText: number,
+        submitButton: (page) => page.getByRole('button', { name: 'Save Changes' }),
+        requestPath: '/rest/v1/profiles',
+        successSql: 'select 1 from public.profiles where phone = $1',
+        sqlValues: [number],
+        success: 'Profile updated',
       }
     },
   },

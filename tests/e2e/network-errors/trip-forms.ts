@@ -1,5 +1,5 @@
 import { newTrip } from '../../support/rest'
-import { addressOf, button, confirm, type NetworkErrorForm } from './form'
+import { emailFor, button, confirmButton, type NetworkErrorForm } from './form'
 import { newBooking } from './money-forms'
 
 /** Admin forms for a trip. */
@@ -7,7 +7,7 @@ export const tripForms: NetworkErrorForm[] = [
   {
     name: 'duplicating a trip',
     role: 'admin',
-    make: async (site, tag) => {
+    createCase: async (site, tag) => {
       const { id } = await newTrip(site, 5)
       return {
         path: `/admin/events?copy=${id}`,
@@ -15,20 +15,20 @@ export const tripForms: NetworkErrorForm[] = [
           await page.getByLabel('Event Name').fill(`Copy ${tag}`)
           await page.getByLabel('Start Date').fill('2031-04-12')
         },
-        typed: (page) => page.getByLabel('Event Name'),
-        text: `Copy ${tag}`,
-        clickButton: button('Create Event'),
-        to: '/rest/v1/rpc/save_event',
-        rows: "select 1 from public.events where title = $1 and start_date = '2031-04-12'",
-        about: [`Copy ${tag}`],
-        done: 'Draft saved',
+        inputField: (page) => page.getByLabel('Event Name'),
+        inputText: `Copy ${tag}`,
+        submitButton: button('Create Event'),
+        requestPath: '/rest/v1/rpc/save_event',
+        successSql: "select 1 from public.events where title = $1 and start_date = '2031-04-12'",
+        sqlValues: [`Copy ${tag}`],
+        success: 'Draft saved',
       }
     },
   },
   {
     name: 'calling off a trip',
     role: 'admin',
-    make: async (site, tag) => {
+    createCase: async (site, tag) => {
       const { trip } = await newBooking(site, tag)
       return {
         path: `/admin/trips/${trip.id}`,
@@ -36,33 +36,33 @@ export const tripForms: NetworkErrorForm[] = [
           await page.getByRole('button', { name: `More for ${trip.title}` }).click()
           await page.getByRole('menuitem', { name: 'Call Off' }).click()
         },
-        clickButton: confirm('Call Off Trip'),
-        to: '/rest/v1/rpc/call_off_event',
-        rows: "select 1 from public.audit_log where action = 'call_off_event' and entity_id = $1",
-        about: [trip.id],
-        done: /Trip called off|Already called off/,
+        submitButton: confirmButton('Call Off Trip'),
+        requestPath: '/rest/v1/rpc/call_off_event',
+        successSql: "select 1 from public.audit_log where action = 'call_off_event' and entity_id = $1",
+        sqlValues: [trip.id],
+        success: /Trip called off|Already called off/,
       }
     },
   },
   {
     name: 'moving a booked trip',
     role: 'admin',
-    make: async (site, tag) => {
+    createCase: async (site, tag) => {
       const { trip } = await newBooking(site, tag)
       return {
         path: `/admin/events?q=${encodeURIComponent(trip.title)}`,
         open: (page) => page.getByRole('button', { name: `Edit ${trip.title}`, exact: true }).click(),
         fill: (page) => page.getByLabel('Start Date').fill('2031-04-12'),
-        typed: (page) => page.getByLabel('Start Date'),
-        text: '2031-04-12',
-        clickButton: button('Save Changes'),
-        expects: confirm('Move and Email Them'),
-        readsFirst: true,
-        to: '/rest/v1/rpc/save_event',
-        rows: `select 1 from public.events e join public.email_outbox m on m.to_email = $2
+        inputField: (page) => page.getByLabel('Start Date'),
+        inputText: '2031-04-12',
+        submitButton: button('Save Changes'),
+        confirmButton: confirmButton('Move and Email Them'),
+        confirmationNeedsQuery: true,
+        requestPath: '/rest/v1/rpc/save_event',
+        successSql: `select 1 from public.events e join public.email_outbox m on m.to_email = $2
           and m.template = 'trip_changed' where e.id = $1 and e.start_date = '2031-04-12' and e.end_date = '2031-04-16'`,
-        about: [trip.id, addressOf(tag)],
-        done: 'Event saved',
+        sqlValues: [trip.id, emailFor(tag)],
+        success: 'Event saved',
       }
     },
   },

@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-const bodyOf = async (request: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+const readBody = async (request: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | undefined> => {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   return parts.length > 0 ? new Uint8Array(Buffer.concat(parts)) : undefined
@@ -26,7 +26,7 @@ const openBackend = async (): Promise<EmbeddedBackend> => {
 }
 
 const respond = async (backend: EmbeddedBackend, request: IncomingMessage): Promise<Response> => {
-  const body = await bodyOf(request)
+  const body = await readBody(request)
   if (request.url === '/sql') {
     const { text, values } = JSON.parse(new TextDecoder().decode(body)) as { text: string; values: unknown[] }
     return Response.json((await backend.alone(() => backend.db.query(text, values))).rows)

@@ -8,7 +8,7 @@ import { getCertificate } from '@vitejs/plugin-basic-ssl'
 import { createMemoryBackend } from '../../../supabase/embedded/snapshot'
 
 const outDir = process.env.OUT_DIR ?? 'dist'
-const types: Record<string, string> = {
+const CONTENT_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -22,7 +22,7 @@ const types: Record<string, string> = {
   '.xml': 'application/xml',
 }
 
-const read = (path: string): Buffer | undefined => {
+const readBuiltFile = (path: string): Buffer | undefined => {
   try {
     return readFileSync(join(outDir, path))
   } catch {
@@ -31,7 +31,7 @@ const read = (path: string): Buffer | undefined => {
 }
 
 /** The same text and images without scripts and fonts: the lowest possible cost of the page. */
-const staticTwin = (html: string): string =>
+const toStaticPage = (html: string): string =>
   html
     .replace(/<script[^>]*>.*?<\/script>/gs, '')
     .replace(/<link rel="(modulepreload|preload)"[^>]*as="font"[^>]*>|<link rel="modulepreload"[^>]*>/g, '')
@@ -53,40 +53,40 @@ const forwardToBackend = (backend: Backend, url: URL, request: IncomingMessage, 
   })
 }
 
-export const TWINS = '/static-twin'
+export const STATIC_PREFIX = '/static-twin'
 
 /** A file of the site, or the page at an address. Addresses with the twin prefix return the static twin. */
-const fileAt = (path: string): Buffer | undefined => {
-  if (path.startsWith(TWINS)) {
-    const page = fileAt(path.slice(TWINS.length) || '/')
-    return page && Buffer.from(staticTwin(page.toString()))
+const readPath = (path: string): Buffer | undefined => {
+  if (path.startsWith(STATIC_PREFIX)) {
+    const page = readPath(path.slice(STATIC_PREFIX.length) || '/')
+    return page && Buffer.from(toStaticPage(page.toString()))
   }
-  return extname(path) ? read(path) : (read(join(path, 'index.html')) ?? read('app.html'))
+  return extname(path) ? readBuiltFile(path) : (readBuiltFile(join(path, 'index.html')) ?? readBuiltFile('app.html'))
 }
 
-interface Packed {
+interface CompressedFile {
   bytes: Buffer
   type: string
   encoding?: string
 }
 /** Compressed once and not during a request, as hosts do. */
-const packed = new Map<string, Packed>()
-const pack = (path: string, brotli: boolean): Packed | undefined => {
+const compressedFiles = new Map<string, CompressedFile>()
+const compress = (path: string, brotli: boolean): CompressedFile | undefined => {
   const key = `${brotli} ${path}`
-  const cached = packed.get(key)
+  const cached = compressedFiles.get(key)
   if (cached) return cached
-  const bytes = fileAt(path)
+  const bytes = readPath(path)
   if (!bytes) return undefined
-  const type = types[extname(path)] ?? types['.html'] ?? ''
-  const file: Packed = /text|javascript|json|svg|xml/.test(type)
+  const type = CONTENT_TYPES[extname(path)] ?? CONTENT_TYPES['.html'] ?? ''
+  const file: CompressedFile = /text|javascript|json|svg|xml/.test(type)
     ? { bytes: brotli ? brotliCompressSync(bytes) : gzipSync(bytes), type, encoding: brotli ? 'br' : 'gzip' }
     : { bytes, type }
-  packed.set(key, file)
+  compressedFiles.set(key, file)
   return file
 }
 
 const sendFile = (path: string, request: IncomingMessage, response: ServerResponse): void => {
-  const file = pack(path, /\bbr\b/.test(String(request.headers['accept-encoding'])))
+  const file = compress(path, /\bbr\b/.test(String(request.headers['accept-encoding'])))
   if (!file) return void response.writeHead(404).end()
   response.writeHead(200, {
     'content-type': file.type,
@@ -108,19 +108,19 @@ export interface BuiltSite {
 const CERTIFICATES = 'node_modules/.vite/basic-ssl'
 
 /** HTTP/2, as current hosts use: one connection for all files. */
-const overHttp2 = async (listener: RequestListener) => {
+const createHttp2Server = async (listener: RequestListener) => {
   const pem = await getCertificate(CERTIFICATES)
   const server = createSecureServer({ key: pem, cert: pem })
   // For this use, its requests and responses are compatible with HTTP/1.
   server.on('request', listener as never)
   const sessions = new Set<{ destroy: () => void }>()
   server.on('session', (session) => void sessions.add(session))
-  return { server, scheme: 'https', end: () => sessions.forEach((session) => session.destroy()) }
+  return { server, scheme: 'https', closeConnections: () => sessions.forEach((session) => session.destroy()) }
 }
 
-const overHttp1 = (listener: RequestListener) => {
+const createHttp1Server = (listener: RequestListener) => {
   const server = createServer(listener)
-  return { server, scheme: 'http', end: () => server.closeAllConnections() }
+  return { server, scheme: 'http', closeConnections: () => server.closeAllConnections() }
 }
 
 /**
@@ -133,16 +133,16 @@ export const serveBuiltSite = async ({ http2 = false } = {}): Promise<BuiltSite>
     if (/^\/(rest|auth|storage)\/v1\//.test(url.pathname)) forwardToBackend(backend, url, request, response)
     else sendFile(url.pathname, request, response)
   }
-  const { server, scheme, end } = http2 ? await overHttp2(listener) : overHttp1(listener)
+  const { server, scheme, closeConnections } = http2 ? await createHttp2Server(listener) : createHttp1Server(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     url: `${scheme}://127.0.0.1:${port}`,
-    eventPath: /\/event-details\/[\w-]+/.exec(read('sitemap.xml')?.toString() ?? '')?.[0] ?? '/events',
+    eventPath: /\/event-details\/[\w-]+/.exec(readBuiltFile('sitemap.xml')?.toString() ?? '')?.[0] ?? '/events',
     backend,
     close: () => {
       server.close()
-      end()
+      closeConnections()
       void backend.close()
     },
   }

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright/test'
 import { SESSION_KEY } from '../../../src/lib/backend/session-key'
 import { site as brand } from '../../../src/site'
 import type { BuiltSite } from './built-site'
-import { entriesOnceQuiet, onPhone } from './phone'
+import { readEntriesWhenIdle, onPhone } from './phone'
 import { EMBEDDED_KEY } from '../rest'
 
 export interface Interaction {
@@ -11,12 +11,12 @@ export interface Interaction {
   /** Signed in as the demo member. */
   member?: true
   /** Opens what the interaction needs first. */
-  before?: (page: Page) => Promise<unknown>
+  prepare?: (page: Page) => Promise<unknown>
   target: (page: Page) => Locator
   /** Replaces the tap. */
-  clickButton?: (target: Locator) => Promise<unknown>
+  activate?: (target: Locator) => Promise<unknown>
   /** Visible once the interaction is done. */
-  shows: (page: Page) => Locator
+  result: (page: Page) => Locator
 }
 
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name }).first()
@@ -29,61 +29,61 @@ export const INTERACTIONS: readonly Interaction[] = [
     name: 'open menu',
     path: '/',
     target: (page) => button(page, 'Open menu'),
-    shows: (page) => page.getByRole('dialog', { name: 'Menu' }),
+    result: (page) => page.getByRole('dialog', { name: 'Menu' }),
   },
   {
     name: 'theme',
     path: '/',
-    before: openMenu,
+    prepare: openMenu,
     target: (page) => button(page, /^Switch to /),
-    shows: (page) => page.locator('html:not(.dark)'),
+    result: (page) => page.locator('html:not(.dark)'),
   },
   {
     name: 'filter departures',
     path: '/events',
     target: (page) => page.getByLabel('Destination'),
     // A phone opens the system's own list, which sends no events to the page.
-    clickButton: async (target) => {
+    activate: async (target) => {
       await target.focus()
       await target.press('ArrowDown')
     },
-    shows: (page) => button(page, 'Clear filters'),
+    result: (page) => button(page, 'Clear filters'),
   },
   {
     name: 'filter the store',
     path: '/store',
     target: (page) => button(page, 'Merch Only'),
-    shows: (page) => page.getByRole('button', { name: 'Merch Only', pressed: true }),
+    result: (page) => page.getByRole('button', { name: 'Merch Only', pressed: true }),
   },
   {
     name: 'open waitlist',
     path: '/events',
     target: (page) => button(page, 'Join Waitlist'),
-    shows: (page) => page.getByRole('dialog', { name: 'Join the Waitlist' }),
+    result: (page) => page.getByRole('dialog', { name: 'Join the Waitlist' }),
   },
   {
     name: 'add to cart',
     path: '/store',
     target: (page) => button(page, /^Add to Cart: /),
-    shows: (page) => button(page, 'Shopping cart, 1 item'),
+    result: (page) => button(page, 'Shopping cart, 1 item'),
   },
   {
     name: 'heart as a guest',
     path: '/events',
     target: heart,
-    shows: (page) => page.getByText('Please log in', { exact: true }),
+    result: (page) => page.getByText('Please log in', { exact: true }),
   },
   {
     name: 'heart as a member',
     path: '/events',
     member: true,
     target: heart,
-    shows: (page) => page.getByRole('button', { name: /^Favorite: /, pressed: true }).first(),
+    result: (page) => page.getByRole('button', { name: /^Favorite: /, pressed: true }).first(),
   },
 ]
 
 /** The session of a demo account, as the client stores it in the browser. */
-export const sessionOf = async ({ backend }: BuiltSite, email: string): Promise<string> => {
+export const fetchSession = async ({ backend }: BuiltSite, email: string): Promise<string> => {
   const reply = await backend.fetch(
     new Request('http://localhost/auth/v1/token?grant_type=password', {
       method: 'POST',
@@ -91,31 +91,34 @@ export const sessionOf = async ({ backend }: BuiltSite, email: string): Promise<
       body: JSON.stringify({ email, password: brand.demo.password }),
     }),
   )
-  if (!reply.ok) throw new Error(`Nobody signs in: ${reply.status} ${await reply.text()}`)
+  if (!reply.ok) throw new Error(`Sign-in failed: ${reply.status} ${await reply.text()}`)
   return reply.text()
 }
 
 /** In milliseconds. Browsers report no shorter durations. */
-const MIN = 16
+const MIN_DURATION_MS = 16
 
 /** Milliseconds from a press to the next frame, on an idle page. */
 export const measureInteraction = (
   browser: Browser,
   url: string,
   session: string,
-  { path, member, before, target, clickButton, shows }: Interaction,
+  { path, member, prepare, target, activate, result }: Interaction,
 ): Promise<number> =>
   onPhone(browser, async (phone) => {
     const { page } = phone
     if (member)
       await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [SESSION_KEY, session] as const)
     await page.goto(url + path, { waitUntil: 'load' })
-    await entriesOnceQuiet(phone)
-    await before?.(page)
+    await readEntriesWhenIdle(phone)
+    await prepare?.(page)
     await target(page).scrollIntoViewIfNeeded()
-    const { length } = await entriesOnceQuiet(phone)
-    await (clickButton ? clickButton(target(page)) : target(page).tap())
-    await shows(page).waitFor()
-    const entries = (await entriesOnceQuiet(phone)).slice(length)
-    return Math.max(MIN, ...entries.filter(({ interactionId }) => interactionId).map(({ duration }) => duration))
+    const { length } = await readEntriesWhenIdle(phone)
+    await (activate ? activate(target(page)) : target(page).tap())
+    await result(page).waitFor()
+    const entries = (await readEntriesWhenIdle(phone)).slice(length)
+    return Math.max(
+      MIN_DURATION_MS,
+      ...entries.filter(({ interactionId }) => interactionId).map(({ duration }) => duration),
+    )
   })

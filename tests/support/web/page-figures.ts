@@ -1,6 +1,6 @@
 import type { Browser, CDPSession } from 'playwright/test'
-import { entriesOnceQuiet, onPhone, type Entry } from './phone'
-import { framesOf, speedIndexOf } from './speed-index'
+import { readEntriesWhenIdle, onPhone, type Entry } from './phone'
+import { readFrames, computeSpeedIndex } from './speed-index'
 
 /** In milliseconds, except the shift (a share of the screen) and the script (KB as transferred). */
 export interface Figures {
@@ -13,11 +13,11 @@ export interface Figures {
 }
 
 /** The worst window of layout shifts. A window lasts at most five seconds, without a gap of more than one second. */
-const shiftOf = (shifts: readonly Entry[]): number => {
+const calculateShift = (shifts: readonly Entry[]): number => {
   let worst = 0
-  let [from, last, sum] = [-Infinity, -Infinity, 0]
+  let [windowStart, last, sum] = [-Infinity, -Infinity, 0]
   for (const { startTime, value = 0 } of shifts.filter(({ hadRecentInput }) => !hadRecentInput)) {
-    if (startTime - last > 1000 || startTime - from > 5000) [from, sum] = [startTime, 0]
+    if (startTime - last > 1000 || startTime - windowStart > 5000) [windowStart, sum] = [startTime, 0]
     last = startTime
     sum += value
     worst = Math.max(worst, sum)
@@ -26,10 +26,10 @@ const shiftOf = (shifts: readonly Entry[]): number => {
 }
 
 /** The time over 50 ms of each task after the first paint. During this time, the page does not respond to input. */
-const blockingOf = (tasks: readonly Entry[], firstPaint: number): number =>
+const calculateBlockingTime = (tasks: readonly Entry[], firstPaint: number): number =>
   tasks
     .map(({ startTime, duration }) => Math.min(duration, startTime + duration - firstPaint) - 50)
-    .reduce((sum, over) => sum + Math.max(0, over), 0)
+    .reduce((sum, excess) => sum + Math.max(0, excess), 0)
 
 /** Adds up the transferred size of a page's scripts. */
 const countScripts = (client: CDPSession): (() => number) => {
@@ -54,16 +54,16 @@ export const measurePage = (browser: Browser, url: string): Promise<Figures> =>
       categories: ['blink.user_timing', 'disabled-by-default-devtools.screenshot'],
     })
     await page.goto(url, { waitUntil: 'load' })
-    const entries = await entriesOnceQuiet(phone)
-    const frames = framesOf(await browser.stopTracing(), url)
-    const of = (type: string) => entries.filter(({ entryType }) => entryType === type)
-    const firstPaint = of('paint').find(({ name }) => name === 'first-contentful-paint')?.startTime ?? NaN
+    const entries = await readEntriesWhenIdle(phone)
+    const frames = readFrames(await browser.stopTracing(), url)
+    const entriesOfType = (type: string) => entries.filter(({ entryType }) => entryType === type)
+    const firstPaint = entriesOfType('paint').find(({ name }) => name === 'first-contentful-paint')?.startTime ?? NaN
     return {
       firstPaint,
-      largestPaint: of('largest-contentful-paint').at(-1)?.startTime ?? NaN,
-      speedIndex: await speedIndexOf(browser, frames),
-      blocking: blockingOf(of('longtask'), firstPaint),
-      shift: shiftOf(of('layout-shift')),
+      largestPaint: entriesOfType('largest-contentful-paint').at(-1)?.startTime ?? NaN,
+      speedIndex: await computeSpeedIndex(browser, frames),
+      blocking: calculateBlockingTime(entriesOfType('longtask'), firstPaint),
+      shift: calculateShift(entriesOfType('layout-shift')),
       script: script(),
     }
   })

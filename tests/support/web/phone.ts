@@ -16,9 +16,9 @@ const NETWORK = {
 }
 const CPU_SLOWDOWN = 4
 /** A page is finished after this many milliseconds without requests and long tasks. */
-const QUIET = 2000
+const IDLE_MS = 2000
 /** Timeout in milliseconds, long enough for a busy machine. */
-const TIMEOUT = 120_000
+const TIMEOUT_MS = 120_000
 
 export interface Entry {
   entryType: string
@@ -33,14 +33,14 @@ export interface Entry {
 }
 
 /** Data that the page collects while it is measured. */
-interface Seen {
+interface Observations {
   entries: Entry[]
   busyUntil: number
 }
 
 /** Runs in the page, before any of its own scripts. */
 const observe = (): void => {
-  const seen: Seen = { entries: [], busyUntil: 0 }
+  const seen: Observations = { entries: [], busyUntil: 0 }
   Object.assign(window, { seen })
   for (const type of ['paint', 'largest-contentful-paint', 'layout-shift', 'longtask', 'resource', 'event'])
     new PerformanceObserver((list) => {
@@ -63,9 +63,9 @@ const evaluate = async <Result>({ client }: Phone, expression: string): Promise<
   (await client.send('Runtime.evaluate', { expression, returnByValue: true })).result.value as Result
 
 /** Returns the collected entries once the page is idle. */
-export const entriesOnceQuiet = async (phone: Phone): Promise<Entry[]> => {
-  const until = Date.now() + TIMEOUT
-  while (!(await evaluate<boolean>(phone, `performance.now() > seen.busyUntil + ${QUIET}`))) {
+export const readEntriesWhenIdle = async (phone: Phone): Promise<Entry[]> => {
+  const until = Date.now() + TIMEOUT_MS
+  while (!(await evaluate<boolean>(phone, `performance.now() > seen.busyUntil + ${IDLE_MS}`))) {
     if (Date.now() > until) throw new Error(`${phone.page.url()} is still busy after two minutes.`)
     await new Promise((next) => setTimeout(next, 250))
   }
@@ -77,7 +77,7 @@ export const onPhone = async <Result>(browser: Browser, use: (phone: Phone) => P
   const context = await browser.newContext({ ...PHONE, ignoreHTTPSErrors: true })
   try {
     const page = await context.newPage()
-    page.setDefaultTimeout(TIMEOUT)
+    page.setDefaultTimeout(TIMEOUT_MS)
     const client = await context.newCDPSession(page)
     await client.send('Network.enable')
     await client.send('Network.emulateNetworkConditions', NETWORK)

@@ -14,7 +14,7 @@ interface TraceEvent {
 }
 
 /** The screenshots in a trace since the navigation to an address. */
-export const framesOf = (trace: Buffer, url: string): Frame[] => {
+export const readFrames = (trace: Buffer, url: string): Frame[] => {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
   const start = traceEvents.find(
     ({ name, args }) => name === 'navigationStart' && args.data?.documentLoaderURL === url,
@@ -27,7 +27,7 @@ export const framesOf = (trace: Buffer, url: string): Frame[] => {
 }
 
 /** Counts each value of red, green and blue in an image, except white. A browser decodes the image. */
-const histogramOf = (page: Page, { jpeg }: Frame): Promise<number[]> =>
+const computeHistogram = (page: Page, { jpeg }: Frame): Promise<number[]> =>
   page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
     const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }))
@@ -45,27 +45,27 @@ const histogramOf = (page: Page, { jpeg }: Frame): Promise<number[]> =>
   }, jpeg)
 
 /** The share of the last image's colours that is visible, from 0 to 1. The white page at the start does not count. */
-const progressOf = (counts: number[], last: number[]): number => {
-  const there = last.reduce((sum, goal, bin) => sum + Math.min(counts[bin] ?? 0, goal), 0)
-  return there / last.reduce((sum, goal) => sum + goal, 0)
+const computeProgress = (counts: number[], last: number[]): number => {
+  const visible = last.reduce((sum, expected, bin) => sum + Math.min(counts[bin] ?? 0, expected), 0)
+  return visible / last.reduce((sum, expected) => sum + expected, 0)
 }
 
 /**
  * Milliseconds until the page is visible, weighted by the missing share. As in WebPageTest and Lighthouse, the share
  * comes from the colours of the screenshots.
  */
-export const speedIndexOf = async (browser: Browser, frames: readonly Frame[]): Promise<number> => {
+export const computeSpeedIndex = async (browser: Browser, frames: readonly Frame[]): Promise<number> => {
   const page = await browser.newPage()
   try {
     const histograms: number[][] = []
-    for (const frame of frames) histograms.push(await histogramOf(page, frame))
+    for (const frame of frames) histograms.push(await computeHistogram(page, frame))
     const last = histograms.at(-1) ?? []
     let missing = 1
-    let [index, before] = [0, 0]
+    let [index, previousTime] = [0, 0]
     for (const [place, { at }] of frames.entries()) {
-      index += (at - before) * missing
-      missing = 1 - progressOf(histograms[place] ?? [], last)
-      before = at
+      index += (at - previousTime) * missing
+      missing = 1 - computeProgress(histograms[place] ?? [], last)
+      previousTime = at
     }
     return index
   } finally {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { parseExtras } from '@/features/events/event-details'
 import { createTripNode } from './event-json-ld'
 import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
-import { RULES } from '../../../../tests/support/settings'
+import { SETTINGS } from '../../../../tests/support/settings'
 
 const event: ListedEvent & { created_at: string } = {
   created_at: '2027-01-31T20:00:00Z',
@@ -49,13 +49,13 @@ const days = [
 ]
 
 it('describes the dates, provider, offer and itinerary of a trip, and never calls it an event', () => {
-  expect(createTripNode(event, days, RULES, 'https://example.test')).toMatchObject({
+  expect(createTripNode(event, days, SETTINGS, 'https://example.test')).toMatchObject({
     '@type': ['TouristTrip', 'Product'],
     url: 'https://example.test/event-details/e1',
     departureTime: '2028-02-12',
     arrivalTime: '2028-02-16',
     image: ['https://example.test/pictures/tasmania.avif'],
-    provider: { '@type': 'TravelAgency', email: RULES.email, telephone: RULES.phone },
+    provider: { '@type': 'TravelAgency', email: SETTINGS.email, telephone: SETTINGS.phone },
     offers: {
       price: '2400.00',
       priceCurrency: 'AUD',
@@ -69,13 +69,13 @@ it('describes the dates, provider, offer and itinerary of a trip, and never call
 })
 
 it('dates the offer from the day on which the trip opens to everyone', () => {
-  expect(createTripNode({ ...event, opens_on: '2027-06-01' }, [], RULES, '')).toMatchObject({
+  expect(createTripNode({ ...event, opens_on: '2027-06-01' }, [], SETTINGS, '')).toMatchObject({
     offers: { validFrom: '2027-06-01' },
   })
 })
 
 it('states that the price includes GST, and says nothing about tax for a GST-free trip', () => {
-  const createOfferOf = (gst_free: boolean) => createTripNode({ ...event, gst_free }, [], RULES, '').offers
+  const createOfferOf = (gst_free: boolean) => createTripNode({ ...event, gst_free }, [], SETTINGS, '').offers
   expect(createOfferOf(false)).toMatchObject({ priceSpecification: { price: '2400.00', valueAddedTaxIncluded: true } })
   expect(createOfferOf(true)).not.toHaveProperty('priceSpecification')
 })
@@ -86,7 +86,7 @@ it.each([
   ['closed', 'Discontinued'],
   ['past', 'Discontinued'],
 ] as const)('a trip that is %s has the availability %s', (state, availability) => {
-  expect(createTripNode({ ...event, state }, [], RULES, '')).toMatchObject({
+  expect(createTripNode({ ...event, state }, [], SETTINGS, '')).toMatchObject({
     offers: { availability: `https://schema.org/${availability}` },
   })
 })
@@ -95,7 +95,7 @@ it('is no product without a price, and gives only the month while the exact date
   const planned = createTripNode(
     { ...event, asking_price: null, extras: parseExtras({ month_only: true }) },
     [],
-    RULES,
+    SETTINGS,
     '',
   )
   expect(planned['@type']).toBe('TouristTrip')

@@ -19,7 +19,7 @@ it('the list of expired transfers stays open while an admin pages through it', a
      from generate_series(1, $3::int) n`,
     [id, `TR-${mark}-`, TRANSFERS_PAGE_SIZE + 2],
   )
-  renderInApp(<AdminPaymentTransfers />, { at: '/admin/bookings', auth: await app.admin() })
+  renderInApp(<AdminPaymentTransfers />, { path: '/admin/bookings', auth: await app.admin() })
   const summary = await screen.findByText('Expired transfers (confirm a late payment here)')
   const list = within(summary.parentElement ?? document.body)
   await userEvent.click(summary)
@@ -46,7 +46,7 @@ it('the bookings page shows the number of transfers to confirm in one line, and 
   )
   const auth = await app.admin()
   const release = app.hold('bank_transfers')
-  renderInApp(<PaymentTransfersLine />, { at: '/admin/bookings', auth })
+  renderInApp(<PaymentTransfersLine />, { path: '/admin/bookings', auth })
   const line = await screen.findByRole('button', { name: 'Transfers to confirm' })
   release()
   expect(await screen.findByRole('button', { name: /^Transfers to confirm ?[1-9]/ })).toBe(line)

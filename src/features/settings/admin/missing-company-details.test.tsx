@@ -2,13 +2,13 @@ import { render, screen } from '@testing-library/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import { RULES } from '../../../../tests/support/settings'
+import { SETTINGS } from '../../../../tests/support/settings'
 import { publicSettings } from '../public-settings-queries'
 import { MissingCompanyDetails } from './missing-company-details'
 
-const show = (settings: Partial<typeof RULES>, cardsOpen?: boolean) => {
+const show = (settings: Partial<typeof SETTINGS>, cardsOpen?: boolean) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  client.setQueryData(publicSettings().queryKey, { ...RULES, ...settings })
+  client.setQueryData(publicSettings().queryKey, { ...SETTINGS, ...settings })
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>

@@ -40,7 +40,7 @@ it('an admin marks an order as paid, and only then can mark it as fulfilled', as
 })
 
 it('an admin marks a fulfilled order as not fulfilled', async () => {
-  await renderOrder({ status: 'paid', money: [45], fulfilled: true })
+  await renderOrder({ status: 'paid', payments: [45], fulfilled: true })
   expect(getFulfilledCheckbox()).toBeChecked()
   // Each label appears once: the checkbox shows the status, so there is no badge.
   for (const label of ['Paid', 'Fulfilled']) expect(screen.getAllByText(label)).toHaveLength(1)
@@ -57,14 +57,14 @@ it('the order card says that the order was already paid when another admin recor
 })
 
 it('the order card shows the amount left after a partial refund, and offers another refund', async () => {
-  await renderOrder({ status: 'paid', money: [45, -15] })
+  await renderOrder({ status: 'paid', payments: [45, -15] })
   expect(screen.getByText('$30.00 kept')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: /^Refund ORD-/ }))
   expect(onRefund).toHaveBeenCalledOnce()
 })
 
 it('the order card disables both checkboxes of a refunded order', async () => {
-  await renderOrder({ status: 'refunded', money: [45, -45] })
+  await renderOrder({ status: 'refunded', payments: [45, -45] })
   expect(getPaidCheckbox()).toBeDisabled()
   expect(getFulfilledCheckbox()).toBeDisabled()
 })

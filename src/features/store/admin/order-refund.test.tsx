@@ -20,7 +20,7 @@ const TestDialog = ({ number }: { number: string }) => {
 
 /** Opens the refund dialog for a paid order of $45. */
 const openDialog = async () => {
-  const [auth, { id, number }] = [await app.admin(), await newOrder(app, { status: 'paid', money: [45] })]
+  const [auth, { id, number }] = [await app.admin(), await newOrder(app, { status: 'paid', payments: [45] })]
   renderInApp(<TestDialog number={number} />, { auth })
   await screen.findByRole('dialog', { name: 'Issue Refund' })
   const refund = (amount: number) =>

@@ -17,7 +17,7 @@ const renderPage = async (id: string) =>
         <Route path="/admin/bookings/:id" element={<BookingPage />} />
       </Routes>
     </Suspense>,
-    { at: `/admin/bookings/${id}`, auth: await app.admin() },
+    { path: `/admin/bookings/${id}`, auth: await app.admin() },
   )
 
 const createBooking = () =>

@@ -31,7 +31,7 @@ const renderPage = async () => {
         </Routes>
       </Suspense>
     </main>,
-    { at: `/admin/bookings?q=${booking.reference}`, auth: await app.admin() },
+    { path: `/admin/bookings?q=${booking.reference}`, auth: await app.admin() },
   )
   const row = await screen.findByRole('row', { name: new RegExp(booking.reference) })
   return { ...booking, row }

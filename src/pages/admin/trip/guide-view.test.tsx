@@ -19,7 +19,7 @@ it('a guide can email the guests of their own departure, but cannot select the g
   )
   const eventId = trip?.event_id ?? ''
   renderInApp(<GuideTripView id={eventId} />, {
-    at: `/admin/trips/${eventId}?tab=announcements`,
+    path: `/admin/trips/${eventId}?tab=announcements`,
     auth: { ...guide, isAdmin: true },
     permissions: { role: 'guide', permissions: [], own_permissions: ['guests', 'emails'], departures: [eventId] },
   })

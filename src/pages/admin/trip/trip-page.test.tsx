@@ -21,7 +21,7 @@ const renderPage = async (id: string, tab = '') =>
         <Route path="/admin/trips/:id" element={<TripPage />} />
       </Routes>
     </Suspense>,
-    { at: `/admin/trips/${id}${tab && `?tab=${tab}`}`, auth: await app.admin() },
+    { path: `/admin/trips/${id}${tab && `?tab=${tab}`}`, auth: await app.admin() },
   )
 
 /** A trip of five seats with one booking, half paid. */

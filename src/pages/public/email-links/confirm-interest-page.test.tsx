@@ -20,7 +20,7 @@ test('confirms the address of an interested visitor by a click, not by opening t
   )
   const isConfirmed = () =>
     app.sql('select confirmed_at is not null as confirmed from public.interest_submissions where event_id = $1', [id])
-  renderInApp(<ConfirmInterestPage />, { at: `/confirm-interest#${link?.token}` })
+  renderInApp(<ConfirmInterestPage />, { path: `/confirm-interest#${link?.token}` })
   expect(await isConfirmed()).toEqual([{ confirmed: false }])
   await clickConfirm()
   expect(await screen.findByRole('link', { name: 'See Our Trips' })).toHaveAttribute('href', '/trips')
@@ -28,7 +28,7 @@ test('confirms the address of an interested visitor by a click, not by opening t
 })
 
 test('shows an error for an incomplete link', async () => {
-  renderInApp(<ConfirmInterestPage />, { at: '/confirm-interest#cut' })
+  renderInApp(<ConfirmInterestPage />, { path: '/confirm-interest#cut' })
   await clickConfirm()
   expect(await screen.findByText('This link doesn’t work')).toBeVisible()
 })

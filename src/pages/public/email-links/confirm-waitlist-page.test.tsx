@@ -20,7 +20,7 @@ test('the page confirms the address of a visitor after a click, not when the lin
     [id],
   )
   const status = () => app.sql('select status from public.waitlist_submissions where id = $1', [entry?.id])
-  renderInApp(<ConfirmWaitlistPage />, { at: `/confirm-waitlist#${entry?.token}` })
+  renderInApp(<ConfirmWaitlistPage />, { path: `/confirm-waitlist#${entry?.token}` })
   expect(await status()).toEqual([{ status: 'unconfirmed' }])
   await userEvent.click(getConfirmButton())
   expect(await screen.findByText('You’re on the waitlist')).toBeVisible()
@@ -29,7 +29,7 @@ test('the page confirms the address of a visitor after a click, not when the lin
 })
 
 test('the page shows an error for an incomplete confirmation link', async () => {
-  renderInApp(<ConfirmWaitlistPage />, { at: '/confirm-waitlist#cut' })
+  renderInApp(<ConfirmWaitlistPage />, { path: '/confirm-waitlist#cut' })
   await userEvent.click(getConfirmButton())
   expect(await screen.findByText('This link doesn’t work')).toBeVisible()
 })

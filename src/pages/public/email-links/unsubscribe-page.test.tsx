@@ -15,7 +15,7 @@ test('the page unsubscribes a member after a click, not when the link is opened'
   const id = auth.user?.id ?? ''
   await app.sql('insert into public.email_preferences (profile_id, new_departures) values ($1, true)', [id])
   const [made] = await app.sql<{ token: string }>('select private.unsubscribe_token($1) as token', [id])
-  renderInApp(<UnsubscribePage />, { at: `/unsubscribe?token=${made?.token}` })
+  renderInApp(<UnsubscribePage />, { path: `/unsubscribe?token=${made?.token}` })
   expect(await fetchSubscription(id)).toEqual([{ new_departures: true }])
   await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }))
   expect(await screen.findByText('You’re unsubscribed')).toBeVisible()
@@ -23,7 +23,7 @@ test('the page unsubscribes a member after a click, not when the link is opened'
 })
 
 test('the page shows an error for an incomplete unsubscribe link', async () => {
-  renderInApp(<UnsubscribePage />, { at: '/unsubscribe?token=cut' })
+  renderInApp(<UnsubscribePage />, { path: '/unsubscribe?token=cut' })
   await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }))
   expect(await screen.findByText('This link doesn’t work')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Unsubscribe' })).toBeEnabled()

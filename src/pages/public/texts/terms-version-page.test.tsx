@@ -15,7 +15,7 @@ const openPage = (version: number | string) =>
         <Route path="/terms/:version" element={<TermsVersionPage />} />
       </Routes>
     </Suspense>,
-    { at: `/terms/${version}` },
+    { path: `/terms/${version}` },
   )
 
 test('shows the terms of a version as they were accepted', async () => {
