@@ -1,4 +1,5 @@
 import {
+  ADMIN,
   added,
   BEECHWORTH,
   booking,
@@ -10,6 +11,7 @@ import {
   product,
   TASMANIA,
 } from '../../support/people'
+import { went } from '../cards/card-refunds'
 import { LEAVER, left, ofLeaver, over } from './account-deletion'
 import type { Case } from '../case'
 
@@ -115,6 +117,41 @@ const EARLIER = `${over}
   where e.profile_id = '${LEAVER}';
   update public.orders set paid_amount = 1 where number = 'ORD-900056'`
 
+const unmatched = (id: string, checkout: string | null) =>
+  `insert into public.unmatched_payments (id, intent_id, checkout_id, reason, amount, currency, mode, account_id)
+  values ('${id}', 'pi_${id.slice(-2)}', ${checkout ? `'${checkout}'` : 'null'}, 'amount', 5, 'aud', 'test', 'acct_house');`
+const ofMember = { booking: added(46), order: added(50) }
+const ofOther = { booking: added(51), order: added(52) }
+/**
+ * Card refunds with notes: of payments of the deleted account, of unmatched payments of its checkouts, and the same of
+ * another member. The refund of the booking's payment is still on its way.
+ */
+const REFUNDS = `${TRIP}; ${ORDERS.slice(over.length)};
+  insert into public.orders (id, number, ${buyer}, status, paid_at, fulfilled_at)
+  values ('${added(53)}', 'ORD-900053', '${OTHER}', ${shipped}, 'paid', private.now(), private.now());
+  insert into public.order_payments (id, order_id, kind, method, amount)
+  values ('${added(54)}', '${added(53)}', 'payment', 'cash', 17.95);
+  insert into public.card_checkouts (id, booking_id, order_id, round, amount, mode, account_id, status, expires_at, intent_id)
+  values ('${ofMember.booking}', '${OWN}', null, 1, 9, 'test', 'acct_house', 'paid', private.now(), 'pi_own'),
+    ('${ofMember.order}', null, '${OWN}', 1, 5, 'test', 'acct_house', 'unmatched', private.now(), null),
+    ('${ofOther.booking}', '${OTHERS}', null, 1, 5, 'test', 'acct_house', 'unmatched', private.now(), null),
+    ('${ofOther.order}', null, '${added(53)}', 1, 5, 'test', 'acct_house', 'unmatched', private.now(), null);
+  ${unmatched(added(55), ofMember.booking)} ${unmatched(added(56), ofMember.order)}
+  ${unmatched(added(57), ofOther.booking)} ${unmatched(added(58), ofOther.order)} ${unmatched(added(59), null)}
+  insert into public.payments (id, booking_id, kind, method, amount, provider_ref)
+  values ('${added(63)}', '${OWN}', 'extra', 'card', 9, 'pi_own');
+  update public.bookings set retained_amount = 18 where id = '${OWN}';
+  insert into public.card_refunds (id, payment_id, order_payment_id, unmatched_payment_id, amount, origin, note) values
+    ('${added(64)}', '${added(63)}', null, null, 1, 'staff', 'Of the booking of the deleted account'),
+    ('${added(65)}', null, '${added(49)}', null, 1, 'staff', 'Of its order'),
+    ('${added(66)}', null, null, '${added(55)}', 1, 'staff', 'Unmatched, of its booking'),
+    ('${added(67)}', null, null, '${added(56)}', 1, 'staff', 'Unmatched, of its order'),
+    ('${added(68)}', (select id from public.payments where booking_id = '${OTHERS}' limit 1), null, null, 1, 'staff', 'Kept'),
+    ('${added(69)}', null, '${added(54)}', null, 1, 'staff', 'Kept'),
+    ('${added(70)}', null, null, '${added(57)}', 1, 'staff', 'Kept'),
+    ('${added(71)}', null, null, '${added(58)}', 1, 'staff', 'Kept'),
+    ('${added(72)}', null, null, '${added(59)}', 1, 'staff', 'Kept')`
+
 const erasureCase = (name: string, given: string): Case => ({ name, ...left, given })
 
 export const cases: Case[] = [
@@ -133,4 +170,18 @@ export const cases: Case[] = [
     CUSTOMER,
   ),
   erasureCase('deleting an account hides its comments, and deletes reports by it and about it', COMMENTS),
+  {
+    ...erasureCase(
+      'deleting an account removes the notes of its card refunds, and a refund that succeeds later has none in the ledger',
+      REFUNDS,
+    ),
+    then: [
+      went('applied', 100, { refund_id: added(64), intent_id: 'pi_own' }),
+      {
+        sql: `select id, note from public.card_refunds where note is not null order by id`,
+        as: ADMIN,
+        expected: 'done',
+      },
+    ],
+  },
 ]
