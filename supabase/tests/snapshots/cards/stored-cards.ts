@@ -1,0 +1,156 @@
+import { added, ADMIN, booking, MEMBER } from '../../support/people'
+import type { Case } from '../case'
+import { long, rejected } from '../system/stored-values'
+import { byCard } from './card-refunds'
+import { connected } from './provider-events'
+
+const rejectedCard = (name: string, table: string, changes: string[], expected?: string) =>
+  rejected(name, table, changes, expected, byCard)
+const twice = (table: string, columns: string, values: string) =>
+  `insert into public.${table} (${columns}) select ${values} from generate_series(1, 2) n`
+
+export const cases: Case[] = [
+  rejectedCard('checkouts reject impossible amounts, modes and statuses, and pay one thing', 'public.card_checkouts', [
+    'amount = 0',
+    `mode = 'play'`,
+    `status = 'lost'`,
+    'booking_id = null',
+  ]),
+  rejectedCard(
+    'no two checkouts share a payment, page or request, and one of a round is paid',
+    'public.card_checkouts',
+    [`intent_id = 'pi_x'`, `session_id = 'cs_x'`, `request_id = '${added(63)}'`].concat(
+      twice(
+        'card_checkouts',
+        'booking_id, round, amount, mode, account_id, status, expires_at',
+        `'${booking(1)}'::uuid, 1, 1, 'test', 'acct_house', 'paid', private.now()`,
+      ),
+    ),
+    '23505',
+  ),
+  rejectedCard('card refunds reject impossible amounts, texts, sources and statuses', 'public.card_refunds', [
+    'amount = 0, booked = 0',
+    'booked = -0.01',
+    'booked = amount + 0.01',
+    `error = ${long(501)}`,
+    `note = ${long(501)}`,
+    'unmatched_payment_id = null',
+    `origin = 'luck'`,
+    `purpose = 'kindness'`,
+    `status = 'lost'`,
+  ]),
+  rejectedCard(
+    'no two card refunds share a provider id or a request id',
+    'public.card_refunds',
+    [`provider_id, '`, `request_id, '`].map((column) =>
+      twice(
+        'card_refunds',
+        `unmatched_payment_id, amount, origin, ${column.split(',')[0]}`,
+        `'${added(61)}'::uuid, 1, 'staff', '${added(63)}'${column.startsWith('request') ? '::uuid' : ''}`,
+      ),
+    ),
+    '23505',
+  ),
+  rejectedCard('card disputes reject impossible amounts, reasons and statuses', 'public.card_disputes', [
+    'booked = -0.01',
+    'booked = amount + 0.01',
+    `reason = ${long(201)}`,
+    `status = 'Lost'`,
+  ]),
+  rejectedCard('unmatched payments reject impossible values', 'public.unmatched_payments', [
+    'amount = 0',
+    `account_id = 'acct 1'`,
+    `currency = 'AUD'`,
+    `intent_id = 'pi 1'`,
+    `mode = 'play'`,
+    `reason = 'luck'`,
+  ]),
+  rejectedCard(
+    'a payment is unmatched once',
+    'public.unmatched_payments',
+    [
+      twice(
+        'unmatched_payments',
+        'intent_id, reason, amount, currency, mode, account_id',
+        `'pi_x', 'unknown', 1, 'aud', 'test', 'acct_house'`,
+      ),
+    ],
+    '23505',
+  ),
+  rejectedCard(
+    'saved cards reject impossible values, and have all details while they have an owner',
+    'public.saved_cards',
+    [
+      `brand = ${long(41)}`,
+      'exp_month = 0',
+      'exp_month = 13',
+      'exp_year = 1999',
+      'exp_year = 2101',
+      `last4 = '42x2'`,
+      'brand = null',
+    ],
+  ),
+  rejectedCard('automatic payments reject unknown states and long reasons', 'public.autopay', [
+    `reason = ${long(201)}`,
+    `state = 'paused'`,
+    'insert into public.autopay_attempts (booking_id, n, status, first_day, next_try_at) ' +
+      `values ('${booking(6)}', 4, 'due', private.today(), private.now())`,
+    'insert into public.autopay_attempts (booking_id, n, status, first_day, next_try_at) ' +
+      `values ('${booking(6)}', 2, 'lost', private.today(), private.now())`,
+    'insert into public.autopay_attempts (booking_id, n, status, first_day, next_try_at, code) ' +
+      `values ('${booking(6)}', 2, 'due', private.today(), private.now(), ${long(201)})`,
+  ]),
+  {
+    ...rejectedCard(
+      'the connection to the payment provider is one row of well-formed values',
+      'private.payment_provider',
+      [
+        `account_id = 'acct 1'`,
+        `last_four = '12345'`,
+        `mode = 'play'`,
+        'only_row = false',
+        `sealed_key = 'short'`,
+        `sealed_webhook_secret = 'short'`,
+        `webhook_id = 'we 1'`,
+      ],
+    ),
+    given: connected,
+  },
+  rejectedCard('notifications of the provider are stored with well-formed values', 'public.provider_events', [
+    `account_id = 'acct 1'`,
+    `error = ${long(501)}`,
+    `id = 'evt 1'`,
+    `mode = 'play'`,
+    `object_id = 'pi 1'`,
+    `type = 'Charge updated'`,
+  ]),
+  rejectedCard('transactions of the provider are stored with well-formed values', 'public.provider_balance', [
+    `currency = 'AUD'`,
+    `type = 'Charge'`,
+  ]),
+  rejectedCard('reconciliation runs and discrepancies have known modes and kinds', 'public.reconcile_runs', [
+    `error = ${long(501)}`,
+    `mode = 'play'`,
+    `insert into public.reconciliation_discrepancies (kind, provider_id, ours, theirs) values ('luck', 'x', 1, 2)`,
+  ]),
+  ...Object.entries({
+    card_refunds: `error = 'x' where id = '${added(62)}'`,
+    unmatched_payments: `amount = 2 where id = '${added(61)}'`,
+    card_disputes: `reason = 'x' where id = '${added(63)}'`,
+    autopay: `reason = 'x' where booking_id = '${booking(6)}'`,
+    reconciliation_discrepancies: `ours = 2 where id = '${added(67)}'`,
+  }).map(([table, change]): Case => {
+    const open = change.replace(/^.* where/, 'where')
+    return {
+      name: `staff mark rows of ${table} as handled and change nothing else`,
+      given: `update public.${table} set handled_at = null${table === 'autopay' ? `, state = 'stopped'` : ''}${table === 'card_refunds' ? `, status = 'failed'` : ''} ${open}`,
+      sql: `update public.${table} set ${change}`,
+      as: ADMIN,
+      expected: '42501',
+      then: [
+        { sql: `update public.${table} set handled_at = private.now() ${open}`, as: MEMBER, expected: 'done' },
+        { sql: `update public.${table} set handled_at = private.now() ${open}`, as: ADMIN, expected: 'done' },
+      ],
+    }
+  }),
+]

@@ -1,0 +1,323 @@
+import { added, booking, FREMANTLE, MEMBER, order, OTHER, product, TASMANIA } from '../../support/people'
+import type { Case, Step } from '../case'
+
+/**
+ * A case of changes that the constraints of a table refuse for every caller, including the database owner. The message
+ * in the snapshot names the constraint.
+ */
+export const rejected = (name: string, table: string, changes: string[], expected = '23514', given?: string): Case => {
+  const [first, ...more] = changes.map((change): Step => ({
+    sql: change.startsWith('insert') ? change : `update ${table} set ${change}`,
+    as: 'owner',
+    expected,
+  }))
+  if (!first) throw new Error(`${name}: no change is named`)
+  return { name, ...(given && { given }), ...first, then: more }
+}
+export const long = (characters: number) => `repeat('x', ${characters})`
+
+const settings: Case[] = [
+  rejected('settings reject texts above their length', 'public.settings', [
+    `abn = ${long(21)}`,
+    `bank_account_name = ${long(121)}`,
+    `bank_account_number = ${long(25)}`,
+    `bank_bsb = ${long(13)}`,
+  ]),
+  rejected('settings reject amounts and percentages outside their bounds', 'public.settings', [
+    'default_deposit = -0.01',
+    'default_deposit = 100000.01',
+    'gst_percent = -0.01',
+    'gst_percent = 100.01',
+    'min_installment = 0',
+    'min_installment = 100000.01',
+    'postage = -0.01',
+    'postage = 1000.01',
+    'refund_limit = -0.01',
+    'refund_limit = 100000.01',
+  ]),
+  rejected(
+    'settings reject days outside their bounds',
+    'public.settings',
+    Object.entries({
+      booking_closes_days: [-1, 731],
+      cancelling_closes_days: [-1, 731],
+      changes_close_days: [-1, 731],
+      early_booking_days: [-1, 366],
+      faulty_goods_days: [0, 731],
+      instalment_last_reminder_days: [0, 61],
+      instalment_late_days: [0, 11],
+      instalment_reminder_days: [0, 61],
+      last_instalment_days: [-1, 731],
+      order_days: [0, 91],
+      transfer_days: [0, 91],
+      trip_reminder_days: [0, 61],
+    }).flatMap(([name, values]) => values.map((value) => `${name} = ${value}`)),
+  ),
+  rejected(
+    'settings reject hours, ages and counts outside their bounds',
+    'public.settings',
+    Object.entries({
+      adult_age: [-1, 31],
+      low_stock: [-1, 10_001],
+      max_seats_per_booking: [0, 1001],
+      min_age: [-1, 31],
+      offer_hours: [0, 2161],
+      offer_reminder_hours: [0, 169],
+      reminder_hour: [-1, 24],
+      reply_hours: [0, 721],
+      staff_idle_hours: [0, 721],
+    }).flatMap(([name, values]) => values.map((value) => `${name} = ${value}`)),
+  ),
+]
+
+const trips: Case[] = [
+  rejected('trips reject texts, prices, dates and statuses outside their limits', 'public.events', [
+    `description = ${long(10_001)}`,
+    `event_type = ''`,
+    `event_type = ${long(41)}`,
+    `location = ${long(201)}`,
+    'deposit = -0.01',
+    'deposit = 100000',
+    'sale_price = -0.01',
+    'sale_price = 100000',
+    `start_date = '1899-12-31'`,
+    `start_date = '2200-01-01', end_date = '2200-01-01'`,
+    `end_date = '2200-01-01'`,
+    `opens_on = '1899-12-31'`,
+    `opens_on = '2200-01-01'`,
+    `end_date = null where id = '${TASMANIA}'`,
+    `status = 'hidden'`,
+  ]),
+  rejected('days of an itinerary reject texts, dates and numbers outside their limits', 'public.event_itineraries', [
+    `description = ${long(10_001)}`,
+    `title = ${long(201)}`,
+    `date = '1899-12-31'`,
+    `date = '2200-01-01'`,
+    'day_number = 0',
+    'day_number = 61',
+  ]),
+  rejected(
+    'activities of a day reject texts outside their limits, and an end before the start except overnight',
+    'public.itinerary_items',
+    [
+      `description = ${long(5001)}`,
+      `item_type = ''`,
+      `item_type = ${long(41)}`,
+      `title = ' '`,
+      `title = ${long(201)}`,
+      'sort_order = -1',
+      'sort_order = 60',
+      `start_time = '17:59', end_time = '06:00'`,
+      `start_time = '18:00', end_time = '06:01'`,
+    ],
+  ),
+  rejected('pictures of a trip reject texts, addresses and sizes outside their limits', 'public.event_images', [
+    `alt_text = ${long(301)}`,
+    `image_name = ${long(301)}`,
+    `image_url = '//elsewhere.test/a.png'`,
+    `image_url = 'javascript:alert(1)'`,
+    `image_url = '/' || ${long(600)}`,
+    'width = 0',
+    'width = 20001',
+    'height = 0',
+    'height = 20001',
+  ]),
+  rejected('trip counters and monthly totals reject impossible values', 'public.event_stats', [
+    'seats_freed = -1',
+    `insert into public.event_months (event_id, month) values ('${TASMANIA}', '2002-01-02')`,
+    `insert into public.store_months (month) values ('2002-01-02')`,
+  ]),
+  rejected('rooms reject a blank name', 'public.rooms', [`name = ' '`]),
+]
+
+const bookings: Case[] = [
+  rejected('bookings reject negative amounts, unknown statuses and long reasons', 'public.bookings', [
+    'total_amount = -0.01',
+    'deposit_amount = -0.01',
+    'paid_amount = -0.01',
+    `retained_amount = -0.01`,
+    `cancellation_reason = ${long(501)}`,
+    `status = 'maybe', expires_at = null`,
+    `expires_at = private.now() where status = 'confirmed'`,
+    `status = 'pending', expires_at = null where status = 'confirmed'`,
+    `insert into public.booking_staff_notes (booking_id, cancellation_reason) select b.id, ${long(501)}
+      from public.bookings b where not exists (select from public.booking_staff_notes n where n.booking_id = b.id) limit 1`,
+  ]),
+  rejected(
+    'two bookings cannot share a reference, nor two bank transfers',
+    'public.bookings',
+    [
+      `reference = 'INV-900001' where id in ('${booking(1)}', '${booking(6)}')`,
+      `insert into public.bank_transfers (booking_id, amount, reference, status, decided_at)
+        select '${booking(1)}', 1, 'BT-900001', 'rejected', private.now() from generate_series(1, 2)`,
+    ],
+    '23505',
+  ),
+  rejected(
+    'payments reject unknown kinds and purposes, and long references',
+    'public.payments',
+    [
+      `'gift', 'cash', 1, null, null, null`,
+      `'extra', 'card', 1, ${long(201)}, null, null`,
+      `'extra', 'cash', 1, null, ${long(121)}, null`,
+      `'refund', 'cash', -1, null, null, 'kindness'`,
+      `'extra', 'cash', 1, null, null, 'price_lowered'`,
+    ].map(
+      (row) => `insert into public.payments (booking_id, kind, method, amount, provider_ref, reference, purpose)
+        values ('${booking(1)}', ${row})`,
+    ),
+  ),
+  rejected(
+    'a bank transfer is posted as one payment at most',
+    'public.payments',
+    [
+      `insert into public.payments (booking_id, kind, method, amount, transfer_id)
+        select '${booking(1)}', 'extra', 'bank_transfer', 1, '${added(9)}' from generate_series(1, 2)`,
+    ],
+    '23505',
+  ),
+  rejected('bank transfers and instalments reject impossible amounts and statuses', 'public.bank_transfers', [
+    'amount = 0',
+    `status = 'lost', decided_at = private.now()`,
+    `insert into public.installments (booking_id, sequence, amount, due_date, refunded)
+      values ('${booking(1)}', 9, 1, private.today(), -0.01)`,
+  ]),
+]
+
+const orders: Case[] = [
+  rejected('orders reject amounts outside their bounds', 'public.orders', [
+    'discount_percent = -0.01',
+    'discount_percent = 100.01',
+    'discount = -0.01',
+    'discount = subtotal + 0.01',
+    'paid_amount = -0.01',
+    'shipping = -0.01',
+    'total = -0.01',
+  ]),
+  rejected('orders reject addresses, phone numbers and statuses outside their limits', 'public.orders', [
+    `address_line = ${long(201)}`,
+    `country = ${long(61)}`,
+    `phone = 'call me'`,
+    `postcode = '2000', state = 'TAS'`,
+    `postcode = '2000 2000 2000', state = null`,
+    `state = 'XXX', postcode = null where delivery = 'collect'`,
+    `suburb = ${long(101)}`,
+    `payment_method = 'cheque'`,
+    `status = 'lost'`,
+  ]),
+  rejected('two orders cannot share a number', 'public.orders', [`number = 'ORD-900001'`], '23505'),
+  rejected('order lines and store payments reject impossible values', 'public.order_items', [
+    'quantity = 0',
+    'quantity = 100',
+    'unit_price = -0.01',
+    `insert into public.order_payments (order_id, kind, method, amount) values ('${order(1)}', 'gift', 'cash', 1)`,
+    `insert into public.order_payments (order_id, kind, method, amount, provider_ref)
+      values ('${order(1)}', 'payment', 'card', 1, ${long(201)})`,
+  ]),
+  rejected(
+    'an address is stored once for each product that it waits for, in any letter case',
+    'public.product_interest',
+    [
+      `insert into public.product_interest (product_id, email) select '${product(5)}', e
+        from unnest(array['once@example.test', 'ONCE@example.test']) e`,
+    ],
+    '23505',
+  ),
+]
+
+const people: Case[] = [
+  rejected('customers reject invalid names, addresses and statuses', 'public.customers', [
+    `full_name = ' '`,
+    `email = 'nobody'`,
+    `status = 'Gone'`,
+    `member_status = 'royal'`,
+  ]),
+  rejected(
+    'two customers cannot share an account or a request id',
+    'public.customers',
+    [
+      `profile_id = '${MEMBER}' where profile_id in ('${MEMBER}', '${OTHER}')`,
+      `request_id = '${added(63)}' where profile_id in ('${MEMBER}', '${OTHER}')`,
+    ],
+    '23505',
+  ),
+  rejected('stored addresses are in lower case, and claims need a valid one', 'public.email_suppressions', [
+    `email = 'Gone@example.test'`,
+    `reason = 'rude'`,
+    `insert into private.profile_emails (profile_id, email) values ('${MEMBER}', 'Upper@example.test')`,
+    `insert into public.staff_invites (email, role, expires_at) values ('Upper@example.test', 'guide', private.now())`,
+    `insert into public.customer_claims (customer_id, email, expires_at)
+      select id, 'nobody', private.now() from public.customers where profile_id = '${MEMBER}'`,
+    `insert into public.email_outbox (to_email, template, last_error) values ('a@example.test', 'x', ${long(501)})`,
+  ]),
+  rejected(
+    'a customer has one open claim, and no two links share a token',
+    'public.customer_claims',
+    [
+      `insert into public.customer_claims (customer_id, email, expires_at) select id, 'a@example.test', private.now()
+        from public.customers, generate_series(1, 2) where profile_id = '${MEMBER}'`,
+      `insert into public.customer_claims (customer_id, email, expires_at, token, used_at)
+        select id, 'a@example.test', private.now(), '${added(63)}', private.now()
+        from public.customers, generate_series(1, 2) where profile_id = '${MEMBER}'`,
+      `insert into private.offer_tokens (entry_id, token) select w.id, '${added(63)}' from public.waitlist_submissions w
+        where not exists (select from private.offer_tokens t where t.entry_id = w.id) limit 2`,
+    ],
+    '23505',
+  ),
+  rejected('roles and permissions are those that the code knows', 'public.role_permissions', [
+    `role = 'king' where role = 'guide'`,
+    `permission = 'anything' where role = 'guide'`,
+  ]),
+]
+
+const forms: Case[] = [
+  ...['contact_messages', 'interest_submissions'].map((table) =>
+    rejected(
+      `${table === 'contact_messages' ? 'contact messages' : 'enquiries'} reject invalid names, addresses and texts`,
+      `public.${table}`,
+      [
+        `full_name = ' '`,
+        `email = 'nobody'`,
+        `phone = 'call me'`,
+        `message = ${long(2001)}`,
+        ...(table === 'contact_messages' ? [`message = ' '`] : [`trip_name = ' '`, `trip_name = ${long(201)}`]),
+      ],
+    ),
+  ),
+  rejected('replies to messages have 1 to 5,000 characters', 'public.message_replies', [
+    `body = ''`,
+    `body = ${long(5001)}`,
+  ]),
+  rejected('waitlist entries reject an unknown status', 'public.waitlist_submissions', [`status = 'lost'`]),
+  rejected(
+    'an address joins the waitlist of a trip once, in any letter case',
+    'public.waitlist_submissions',
+    [
+      `insert into public.waitlist_submissions (event_id, event_name, full_name, email)
+        select '${FREMANTLE}', 'x', 'A', e from unnest(array['once@example.test', 'ONCE@example.test']) e`,
+    ],
+    '23505',
+  ),
+  rejected('counts of likes and replies are never negative', 'public.comments', [
+    'likes = -1',
+    'replies = -1',
+    `insert into public.comment_replies (parent_comment_id, event_id, user_id, content, likes)
+      select id, event_id, user_id, 'x', -1 from public.comments where not is_deleted limit 1`,
+  ]),
+  rejected(
+    'a member reports a comment or reply once',
+    'public.comment_reports',
+    ['comment', 'reply'].map(
+      (kind) => `insert into public.comment_reports (user_id, ${kind}_id, reason)
+        select '${OTHER}', (select id from public.${kind === 'reply' ? 'comment_replies' : 'comments'} order by id limit 1), 'x'
+        from generate_series(1, 2)`,
+    ),
+    '23505',
+  ),
+  rejected('network requests have a source and a known kind', 'private.network_requests', [
+    `insert into private.network_requests (kind) values ('book')`,
+    `insert into private.network_requests (kind, user_id) values ('sneak', '${MEMBER}')`,
+  ]),
+]
+
+export const cases: Case[] = [...settings, ...trips, ...bookings, ...orders, ...people, ...forms]
