@@ -86,13 +86,13 @@ export const createBackend = async ({ dataFolder, snapshot, siteUrl, print, befo
   const emailRecipient = new AsyncLocalStorage<string | null>()
   const mailbox = new Mailbox(() => emailRecipient.getStore(), print)
   const connection = await runKeepingExitCode(async () => {
-    const made = await createPgliteConnection({
+    const newConnection = await createPgliteConnection({
       ...(dataFolder && { url: join(dataFolder, 'pgdata') }),
       pgliteOptions: { parsers, extensions: { pg_trgm, pgcrypto }, ...(snapshot && { loadDataDir: snapshot }) },
     })
     // PGlite starts with its first query.
-    await made.driver.query('select')
-    return made
+    await newConnection.driver.query('select')
+    return newConnection
   })
   preserveExitCodeOnClose(connection)
   rethrowOriginalErrors(connection)
@@ -122,7 +122,7 @@ export const createBackend = async ({ dataFolder, snapshot, siteUrl, print, befo
   await applyMigrations(app)
   await app.init()
   if (fresh) await runSeedFiles(connection)
-  const alone = createSerialQueue()
+  const runExclusive = createSerialQueue()
   const signInProxy = new SignInProxy({
     db: connection.driver,
     confirmation: { ...email.template.confirmation, mailbox },
@@ -132,13 +132,13 @@ export const createBackend = async ({ dataFolder, snapshot, siteUrl, print, befo
     siteUrl: siteUrl ?? auth.site_url,
   })
   const response = async (...[request, context]: Parameters<typeof app.fetch>): Promise<Response> => {
-    const buffered = await bufferRequest(request)
+    const bufferedRequest = await bufferRequest(request)
     const { searchParams } = new URL(request.url)
-    return alone(() =>
+    return runExclusive(() =>
       emailRecipient.run(searchParams.get('redirect_to'), async () =>
         getDecodedPath(request).startsWith(`${AUTH_PREFIX}/`)
-          ? signInProxy.fetch(buffered)
-          : app.fetch(buffered, context),
+          ? signInProxy.fetch(bufferedRequest)
+          : app.fetch(bufferedRequest, context),
       ),
     )
   }
@@ -147,7 +147,7 @@ export const createBackend = async ({ dataFolder, snapshot, siteUrl, print, befo
     fetch: async (...[request, context]: Parameters<typeof app.fetch>): Promise<Response> =>
       rejectRequest(request) ?? response(request, context),
     /** Runs a task while no request is handled, because both would share the only connection. */
-    alone,
+    runExclusive,
     /** The database as its owner, without row-level security. For tests and scripts. */
     db: connection.driver,
     mailbox,
@@ -181,11 +181,13 @@ const applyMigrations = async (app: InstanceType<typeof App>): Promise<void> => 
     await applyPendingMigrations(app as never)
   } catch (error) {
     // Each migration is a transaction, so the first missing version is the one that failed.
-    const done = await fetchAppliedVersions(app.connection as PgliteConnection)
-    const failed = (await listMigrationFiles(app as never)).find(({ version }) => !done.has(version))
+    const appliedVersions = await fetchAppliedVersions(app.connection as PgliteConnection)
+    const failedMigration = (await listMigrationFiles(app as never)).find(
+      ({ version }) => !appliedVersions.has(version),
+    )
     throw createStartupError(
       error,
-      (message) => `supabase/migrations/${failed?.filename} failed (${message}): fix it, or ${RECOVERY_HINT}.`,
+      (message) => `supabase/migrations/${failedMigration?.filename} failed (${message}): fix it, or ${RECOVERY_HINT}.`,
     )
   }
 }

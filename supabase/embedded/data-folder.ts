@@ -17,19 +17,19 @@ declare global {
  * @throws {StartupError} if the folder is locked, broken, or made by other migrations
  */
 export const openDataFolder = async (
-  home: string,
+  parentFolder: string,
   options: Pick<BackendOptions, 'siteUrl' | 'print'> = {},
 ): Promise<EmbeddedBackend> => {
-  const running = (globalThis.openDataFolders ??= new Map<string, () => Promise<void>>())
-  await running.get(home)?.()
-  const release = lockFolder(home)
-  const folder = join(home, 'database')
+  const openBackends = (globalThis.openDataFolders ??= new Map<string, () => Promise<void>>())
+  await openBackends.get(parentFolder)?.()
+  const release = lockFolder(parentFolder)
+  const folder = join(parentFolder, 'database')
   try {
-    await buildFolderOnce(folder, join(home, 'being-made'), options)
+    await buildFolderOnce(folder, join(parentFolder, 'being-made'), options)
     const backend = await openBackend(folder, options)
     let closed: Promise<void> | undefined
     const close = () => (closed ??= backend.close().finally(release))
-    running.set(home, close)
+    openBackends.set(parentFolder, close)
     return { ...backend, close }
   } catch (error) {
     release()

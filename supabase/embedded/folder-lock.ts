@@ -10,8 +10,8 @@ export const getDataFolder = (): string => join(process.cwd(), 'supabase/.temp/e
 const readProcessStart = (pid: number): string | undefined => {
   try {
     // Clock ticks since boot: field 22 of /proc/PID/stat. The name in field 2 may contain blanks.
-    const since = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19]
-    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${since}`
+    const startTicks = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19]
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${startTicks}`
   } catch {
     return process.platform === 'linux' || process.platform === 'win32' ? undefined : requireProcessStart(pid)
   }

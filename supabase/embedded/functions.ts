@@ -19,29 +19,30 @@ type FunctionHandler = (request: Request) => Promise<Response>
 
 /** Loads edge functions on first use, because their dependencies take longer to load than the rest of the backend. */
 const CARD_FUNCTION_LOADERS: Record<string, () => Promise<(env: CardsEnv) => FunctionHandler>> = {
-  checkout: () => import('../functions/checkout/handler.ts').then((m) => m.createCheckoutHandler),
+  checkout: () => import('../functions/checkout/handler.ts').then((module) => module.createCheckoutHandler),
   'confirm-checkout': () =>
-    import('../functions/confirm-checkout/handler.ts').then((m) => m.createConfirmCheckoutHandler),
-  'stripe-webhook': () => import('../functions/stripe-webhook/handler.ts').then((m) => m.createStripeWebhookHandler),
-  refund: () => import('../functions/refund/handler.ts').then((m) => m.createRefundHandler),
-  reconcile: () => import('../functions/reconcile/handler.ts').then((m) => m.createReconcileHandler),
-  'card-jobs': () => import('../functions/card-jobs/handler.ts').then((m) => m.createCardJobsHandler),
+    import('../functions/confirm-checkout/handler.ts').then((module) => module.createConfirmCheckoutHandler),
+  'stripe-webhook': () =>
+    import('../functions/stripe-webhook/handler.ts').then((module) => module.createStripeWebhookHandler),
+  refund: () => import('../functions/refund/handler.ts').then((module) => module.createRefundHandler),
+  reconcile: () => import('../functions/reconcile/handler.ts').then((module) => module.createReconcileHandler),
+  'card-jobs': () => import('../functions/card-jobs/handler.ts').then((module) => module.createCardJobsHandler),
   'connect-provider': () =>
-    import('../functions/connect-provider/handler.ts').then((m) => m.createConnectProviderHandler),
+    import('../functions/connect-provider/handler.ts').then((module) => module.createConnectProviderHandler),
 }
 
 /** Runs one call of the task at a time. Calls during a run share one further run. */
 const createSingleRunner = (work: () => Promise<unknown>) => {
-  let under: Promise<void> | undefined
-  let again = false
+  let currentRun: Promise<void> | undefined
+  let isRunRequested = false
   return async (): Promise<void> => {
-    again = true
-    await (under ??= (async () => {
-      while (again) {
-        again = false
+    isRunRequested = true
+    await (currentRun ??= (async () => {
+      while (isRunRequested) {
+        isRunRequested = false
         await work()
       }
-    })().finally(() => (under = undefined)))
+    })().finally(() => (currentRun = undefined)))
   }
 }
 
@@ -88,18 +89,18 @@ export const addEdgeFunctions = (backend: EmbeddedBackend, siteUrl: string, fold
       new Request(`http://embedded.invalid${FUNCTIONS_PREFIX}${name}`, { method: 'POST', headers }),
     )
   }
-  const sendDue = createSingleRunner(async () => runEmailFunction('send-email'))
-  const workDue = createSingleRunner(async () => {
+  const sendDueEmails = createSingleRunner(async () => runEmailFunction('send-email'))
+  const runDueCardJobs = createSingleRunner(async () => {
     // Skip the card jobs until a card payment exists.
     if (cards.isOpen()) await runEmailFunction('card-jobs')
   })
   return {
-    sendDue,
+    sendDue: sendDueEmails,
     cards,
     /** Runs after the scheduled jobs. Card jobs run before the email sender, because they queue emails. */
     afterTick: async (): Promise<void> => {
-      await workDue()
-      await sendDue()
+      await runDueCardJobs()
+      await sendDueEmails()
     },
     fetch: async (...[request, context]: Parameters<EmbeddedBackend['fetch']>): Promise<Response> => {
       const { pathname } = new URL(request.url)
@@ -108,11 +109,11 @@ export const addEdgeFunctions = (backend: EmbeddedBackend, siteUrl: string, fold
         // Excludes inherited names such as `constructor`.
         const run = Object.hasOwn(functions, name) ? functions[name] : undefined
         const text = run ? await run(request) : Response.json({ status: 'not_found' }, { status: 404 })
-        void sendDue()
+        void sendDueEmails()
         return text
       }
       const response = await backend.fetch(request, context)
-      if (mayWriteRows(request)) void sendDue()
+      if (mayWriteRows(request)) void sendDueEmails()
       return response
     },
   }

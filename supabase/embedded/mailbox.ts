@@ -30,10 +30,10 @@ export class Mailbox implements EmailDriver {
   send(sent: EmailMessage & { attachments?: EmailAttachment[] }): Promise<void> {
     const target = this.target()
     // Removes the code from the package's text, because no page accepts it.
-    const withoutCode = (text?: string) => text?.replace(/^.* with this code: \d+\s+Or follow this link: /, '')
-    const lead = (text?: string) =>
+    const removeCode = (text?: string) => text?.replace(/^.* with this code: \d+\s+Or follow this link: /, '')
+    const setRedirect = (text?: string) =>
       target ? text?.replaceAll(/redirect_to=[^"&\s]*/g, () => `redirect_to=${encodeURIComponent(target)}`) : text
-    const message = { ...sent, html: lead(sent.html), text: lead(withoutCode(sent.text)) }
+    const message = { ...sent, html: setRedirect(sent.html), text: setRedirect(removeCode(sent.text)) }
     this.emails.unshift({ ...message, sentAt: new Date().toISOString() })
     this.emails.length = Math.min(this.emails.length, MAX_EMAILS)
     this.print(`Email to ${message.to}: ${message.subject}\n  ${findFirstLink(message) ?? message.text ?? ''}`)

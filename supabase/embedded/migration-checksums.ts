@@ -27,10 +27,11 @@ export const compareChecksums = async (db: Database): Promise<void> => {
     `select file, checksum from ${CHECKSUM_TABLE} order by file`,
   )
   const now = computeChecksums()
-  const [first, ...others] = rows.filter(({ file, checksum }) => now.get(file) !== checksum)
-  if (!first) return
-  const changed = others.length > 0 ? `${first.file} and ${others.length} more were` : `${first.file} was`
-  throw new StartupError(`Applied migrations must not change, but ${changed} changed: ${RECOVERY_HINT}.`)
+  const [firstFile, ...otherFiles] = rows.filter(({ file, checksum }) => now.get(file) !== checksum)
+  if (!firstFile) return
+  const changedFiles =
+    otherFiles.length > 0 ? `${firstFile.file} and ${otherFiles.length} more were` : `${firstFile.file} was`
+  throw new StartupError(`Applied migrations must not change, but ${changedFiles} changed: ${RECOVERY_HINT}.`)
 }
 
 /** Call after all migrations are applied. */

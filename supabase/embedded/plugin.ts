@@ -46,21 +46,21 @@ export interface EmbeddedApi {
  * everything.
  */
 export const embeddedSupabase = (): Plugin<EmbeddedApi> => {
-  let mounted: { backend: EmbeddedBackend; cards: CardProvider } | undefined
-  const started = () => {
-    if (!mounted) throw new Error('The embedded backend has not started.')
-    return mounted
+  let running: { backend: EmbeddedBackend; cards: CardProvider } | undefined
+  const getRunning = () => {
+    if (!running) throw new Error('The embedded backend has not started.')
+    return running
   }
   const mount = async (server: ViteDevServer | PreviewServer, port: number): Promise<void> => {
     const siteUrl = `http://localhost:${port}`
     const backend = await startBackend(siteUrl)
     const functions = addEdgeFunctions(backend, siteUrl, getDatabaseFolder())
     await functions.cards.connectDemo()
-    mounted = { backend, cards: functions.cards }
+    running = { backend, cards: functions.cards }
     // Tests use a database in memory and run the scheduled jobs themselves, through /__tick.
     const scheduledJobs = await startScheduledJobs(backend, {
       running: process.env.EMBEDDED_DB !== 'memory',
-      after: functions.afterTick,
+      afterRun: functions.afterTick,
     })
     server.middlewares.use((request, response, next) => {
       const path = request.url?.split('?')[0]
@@ -89,8 +89,8 @@ export const embeddedSupabase = (): Plugin<EmbeddedApi> => {
   return {
     name: 'embedded-supabase',
     api: {
-      backend: () => started().backend,
-      cards: () => started().cards,
+      backend: () => getRunning().backend,
+      cards: () => getRunning().cards,
     },
     // The data folder contains the key that signs tokens, so Vite must not serve it. Our list replaces Vite's
     // defaults, so it includes them.

@@ -59,9 +59,9 @@ const canSubscribe = async (backend: EmbeddedBackend, topic: string, token: stri
 export const serveRealtime = async (server: EventEmitter, backend: EmbeddedBackend) => {
   const watchers = new Map<string, Set<WebSocket>>()
   const unsubscribe = (socket: WebSocket, topic: string): void => {
-    const left = watchers.get(topic)
-    left?.delete(socket)
-    if (left?.size === 0) watchers.delete(topic)
+    const remaining = watchers.get(topic)
+    remaining?.delete(socket)
+    if (remaining?.size === 0) watchers.delete(topic)
   }
   const handleMessage = async (socket: WebSocket, [join, ref, topic, event, payload]: ClientMessage): Promise<void> => {
     const reply = (status: 'ok' | 'error') =>
@@ -95,13 +95,13 @@ export const serveRealtime = async (server: EventEmitter, backend: EmbeddedBacke
     })
     socket.on('close', () => [...watchers.keys()].forEach((topic) => unsubscribe(socket, topic)))
   })
-  const upgrade = (request: IncomingMessage, wire: Duplex, head: Buffer): void => {
+  const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     if (request.url?.split('?')[0] !== WEBSOCKET_PATH) return
     if (!isLocalRequest(request)) {
-      wire.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
+      stream.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
       return
     }
-    sockets.handleUpgrade(request, wire, head, (socket) => sockets.emit('connection', socket, request))
+    sockets.handleUpgrade(request, stream, head, (socket) => sockets.emit('connection', socket, request))
   }
   server.on('upgrade', upgrade)
   return {

@@ -18,36 +18,37 @@ export interface ScheduledJobs {
  * @param after runs after the jobs, such as sending the emails that they queued
  */
 export const startScheduledJobs = async (
-  { db, alone }: Pick<EmbeddedBackend, 'db' | 'alone'>,
-  { running, after }: { running: boolean; after?: () => Promise<void> },
+  { db, runExclusive }: Pick<EmbeddedBackend, 'db' | 'runExclusive'>,
+  { running, afterRun }: { running: boolean; afterRun?: () => Promise<void> },
 ): Promise<ScheduledJobs> => {
-  let last: Promise<unknown> = Promise.resolve()
-  let busy = false
+  let lastRun: Promise<unknown> = Promise.resolve()
+  let isRunning = false
   /** Follow-up work uses the time of the request, so that cards are charged on that day. */
   const schedule = async <Result>(at: string, run: () => Promise<Result>): Promise<Result> => {
-    const set = (time: string) => alone(() => db.query(`select set_config('app.now', $1, false)`, [time]))
+    const setTime = (time: string) => runExclusive(() => db.query(`select set_config('app.now', $1, false)`, [time]))
     const { rows } = await db.query<{ before: string | null }>(`select current_setting('app.now', true) as before`)
-    await set(at)
+    await setTime(at)
     try {
       return await run()
     } finally {
-      await set(rows[0]?.before ?? '')
+      await setTime(rows[0]?.before ?? '')
     }
   }
-  const once = async (): Promise<unknown> => {
-    const { rows } = await alone(() =>
+  const runOnce = async (): Promise<unknown> => {
+    const { rows } = await runExclusive(() =>
       db.query<{ result: unknown }>('select private.run_scheduled_jobs(private.now()) as result'),
     )
-    await after?.()
+    await afterRun?.()
     return rows[0]?.result
   }
-  const runDue = (at?: string) => (last = last.catch(() => undefined).then(() => (at ? schedule(at, once) : once())))
+  const runDue = (at?: string) =>
+    (lastRun = lastRun.catch(() => undefined).then(() => (at ? schedule(at, runOnce) : runOnce())))
   const runJobs = async (): Promise<void> => {
-    if (busy) return
-    busy = true
+    if (isRunning) return
+    isRunning = true
     await runDue()
       .catch((error: unknown) => console.warn(`The scheduled jobs failed: ${String(error)}`))
-      .finally(() => (busy = false))
+      .finally(() => (isRunning = false))
   }
   await runJobs()
   const timer = running ? setInterval(() => void runJobs(), JOB_INTERVAL_MS).unref() : undefined

@@ -4,17 +4,17 @@ import { parse } from 'smol-toml'
 
 /** Lists files in the CLI's order: by pattern, then by name. Only file names contain wildcards. */
 const listMatchingFiles = (folder: string, pattern: string): string[] => {
-  const place = dirname(pattern)
+  const directory = dirname(pattern)
   const name = new RegExp(
     `^${basename(pattern)
       .split('*')
       .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
       .join('.*')}$`,
   )
-  return readdirSync(join(folder, place))
+  return readdirSync(join(folder, directory))
     .filter((file) => name.test(file))
     .sort()
-    .map((file) => join(place, file))
+    .map((file) => join(directory, file))
 }
 
 /** The seed files that `config.toml` names. */

@@ -27,7 +27,7 @@ export const loadSeededSnapshot = async (): Promise<Blob> => {
     const dump = Buffer.from(await (await backend.db.dumpDataDir('none')).arrayBuffer())
     await backend.close()
     mkdirSync(cacheFolder, { recursive: true })
-    for (const old of readdirSync(cacheFolder)) rmSync(join(cacheFolder, old), { force: true })
+    for (const oldFile of readdirSync(cacheFolder)) rmSync(join(cacheFolder, oldFile), { force: true })
     // Written elsewhere and renamed, so that another process never reads half a file.
     writeFileSync(`${path}.${process.pid}`, dump)
     renameSync(`${path}.${process.pid}`, path)

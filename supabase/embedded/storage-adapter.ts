@@ -50,11 +50,12 @@ export const createStorageAdapter = (folder?: string): StorageAdapter => {
   const store = folder ? createFolderStore(folder) : createMemoryStore()
   // The service writes without a version and reads with one, so the version is ignored. Path parts of only dots would
   // leave the folder, so they are escaped.
-  const partOf = (part: string) => (/^\.+$/.test(part) ? part.replaceAll('.', '%2E') : encodeURIComponent(part))
-  const keyOf = (bucket: string, key: string) => ['objects', bucket, ...key.split('/').map(partOf), 'current'].join('/')
+  const escapePart = (part: string) => (/^\.+$/.test(part) ? part.replaceAll('.', '%2E') : encodeURIComponent(part))
+  const createKey = (bucket: string, key: string) =>
+    ['objects', bucket, ...key.split('/').map(escapePart), 'current'].join('/')
 
-  const head = async (bucket: string, key: string): Promise<ObjectMetadata> => {
-    const meta = JSON.parse((await store.read(`${keyOf(bucket, key)}.meta`)).toString()) as ObjectMetadata
+  const readMetadata = async (bucket: string, key: string): Promise<ObjectMetadata> => {
+    const meta = JSON.parse((await store.read(`${createKey(bucket, key)}.meta`)).toString()) as ObjectMetadata
     return { ...meta, lastModified: meta.lastModified && new Date(meta.lastModified) }
   }
 
@@ -71,31 +72,31 @@ export const createStorageAdapter = (folder?: string): StorageAdapter => {
         lastModified: new Date(),
         httpStatusCode: 200,
       } as ObjectMetadata
-      await store.write(keyOf(bucket, key), bytes)
-      await store.write(`${keyOf(bucket, key)}.meta`, Buffer.from(JSON.stringify(meta)))
+      await store.write(createKey(bucket, key), bytes)
+      await store.write(`${createKey(bucket, key)}.meta`, Buffer.from(JSON.stringify(meta)))
       return meta
     },
     async getObject(bucket, key) {
-      const [metadata, body] = await Promise.all([head(bucket, key), store.read(keyOf(bucket, key))])
+      const [metadata, body] = await Promise.all([readMetadata(bucket, key), store.read(createKey(bucket, key))])
       return { metadata, httpStatusCode: 200, body }
     },
-    headObject: head,
+    headObject: readMetadata,
     async deleteObject(bucket, key) {
-      await store.remove(keyOf(bucket, key))
-      await store.remove(`${keyOf(bucket, key)}.meta`)
+      await store.remove(createKey(bucket, key))
+      await store.remove(`${createKey(bucket, key)}.meta`)
     },
     async deleteObjects(bucket, prefixes) {
       for (const path of prefixes) await adapter.deleteObject(bucket, path, undefined)
     },
     async copyObject(sourceBucket, source, version, bucket, destination, destinationVersion) {
-      const found = await adapter.getObject(sourceBucket, source, version)
+      const stored = await adapter.getObject(sourceBucket, source, version)
       const meta = await adapter.uploadObject(
         bucket,
         destination,
         destinationVersion,
-        found.body as Buffer,
-        found.metadata.mimetype,
-        found.metadata.cacheControl,
+        stored.body as Buffer,
+        stored.metadata.mimetype,
+        stored.metadata.cacheControl,
       )
       return { httpStatusCode: 200, eTag: meta.eTag, lastModified: meta.lastModified }
     },

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import * as limits from '@/lib/generated/limits'
 import { RPC_STATUSES } from '../../tests/support/rpc-statuses'
 import { readCatalogue } from '../../tools/codegen/catalogue'
-import { RULES } from '../../tools/codegen/patterns'
+import { TEXT_RULES } from '../../tools/codegen/patterns'
 import { createMemoryBackend } from '../embedded/snapshot'
 
 const GENERATED = /src\/lib\/generated\/|\.test\.tsx?$/
@@ -111,7 +111,7 @@ describe('database functions', async () => {
   )
   await close()
   const all = [...[...bodies].map(([name, source]) => ({ name, source })), ...rows]
-    .filter(({ name }) => !Object.values<string>(RULES).includes(name))
+    .filter(({ name }) => !Object.values<string>(TEXT_RULES).includes(name))
     .map(({ name, source }) => ({ name, source: source.replace(/--[^\n]*/g, '') }))
   const inBodies = (pattern: RegExp) =>
     all.flatMap(({ name, source }) => found(source, pattern).map((text) => `${name}: ${text}`))

@@ -49,12 +49,12 @@ const openSite = async (port: number) => {
   // An idle connection between two steps could be closed just as the next request uses it.
   if ('keepAliveTimeout' in server.httpServer) server.httpServer.keepAliveTimeout = 120_000
   const { api } = plugin
-  const { db, alone } = api.backend()
+  const { db, runExclusive } = api.backend()
   const provider = async () => (await api.cards().provider()).controls
   await db.query(TEST_DATA_CHANGES)
   const restore = await remember(db)
-  const sql = <Row>(text: string, values?: unknown[]) => alone(() => db.query<Row>(text, values))
-  return { server, sql, provider, restore: () => alone(() => restore()), file: '' }
+  const sql = <Row>(text: string, values?: unknown[]) => runExclusive(() => db.query<Row>(text, values))
+  return { server, sql, provider, restore: () => runExclusive(() => restore()), file: '' }
 }
 
 /** The built site, one per worker. Each test file starts with the demo data as it was seeded. */

@@ -8,7 +8,7 @@ export interface Check {
   rule: string
 }
 
-export interface Fn {
+export interface DatabaseFunction {
   name: string
   comment: string | null
   /** Whether a client role may call it and it returns jsonb. */
@@ -32,16 +32,16 @@ export interface Relation {
 
 export interface Catalogue {
   checks: Check[]
-  functions: Fn[]
+  functions: DatabaseFunction[]
   /** Tables and views by name. */
   relations: Map<string, Relation>
   /** The bodies of functions in `private`, by name. */
   sources: Map<string, string>
   /** Minimum number of characters, from supabase/config.toml. */
-  shortestPassword: number
+  minPasswordLength: number
 }
 
-const plain = (rule: string): string =>
+const removeCasts = (rule: string): string =>
   rule
     .replace(/::(?:character varying|double precision|[a-z_]+)(?:\[\])?/g, '')
     .replace(/\((-?\d+(?:\.\d+)?)\)/g, '$1')
@@ -53,11 +53,11 @@ export interface Database {
 }
 
 // Each query below names its columns like its row type.
-export const rowsOf = async <Row>(db: Database, sql: string): Promise<Row[]> => (await db.query(sql)).rows as Row[]
+export const queryRows = async <Row>(db: Database, sql: string): Promise<Row[]> => (await db.query(sql)).rows as Row[]
 
 /** Reads checks, comments and function bodies from a database with all migrations. */
 export const readCatalogue = async (db: Database): Promise<Catalogue> => {
-  const checks = await rowsOf<{ table: string; columns: string[]; rule: string }>(
+  const checks = await queryRows<{ table: string; columns: string[]; rule: string }>(
     db,
     `
     select t.relname as table, pg_get_constraintdef(c.oid) as rule,
@@ -65,14 +65,14 @@ export const readCatalogue = async (db: Database): Promise<Catalogue> => {
     from pg_constraint c join pg_class t on t.oid = c.conrelid
     where c.contype = 'c' and t.relnamespace = 'public'::regnamespace order by t.relname, c.conname`,
   )
-  const functions = await rowsOf<Fn>(
+  const functions = await queryRows<DatabaseFunction>(
     db,
     `
     select p.proname as name, obj_description(p.oid, 'pg_proc') as comment, p.prorettype = 'jsonb'::regtype
       and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute')) as "returnsJson"
     from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' order by p.proname`,
   )
-  const columns = await rowsOf<Column & { relation: string; about: string | null; name: string; isView: boolean }>(
+  const columns = await queryRows<Column & { relation: string; about: string | null; name: string; isView: boolean }>(
     db,
     `
     select t.relname as relation, obj_description(t.oid, 'pg_class') as about, t.relkind = 'v' as "isView", a.attname as name,
@@ -85,7 +85,7 @@ export const readCatalogue = async (db: Database): Promise<Catalogue> => {
     from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
     where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'v') order by t.relname, a.attnum`,
   )
-  const bodies = await rowsOf<{ name: string; source: string }>(
+  const bodies = await queryRows<{ name: string; source: string }>(
     db,
     `
     select p.proname as name, p.prosrc as source from pg_proc p where p.pronamespace = 'private'::regnamespace`,
@@ -101,10 +101,10 @@ export const readCatalogue = async (db: Database): Promise<Catalogue> => {
     relations.set(relation, entry)
   }
   return {
-    checks: checks.map((check) => ({ ...check, rule: plain(check.rule) })),
+    checks: checks.map((check) => ({ ...check, rule: removeCasts(check.rule) })),
     functions,
     relations,
     sources: new Map(bodies.map(({ name, source }) => [name, source])),
-    shortestPassword: settings.auth?.minimum_password_length ?? 6,
+    minPasswordLength: settings.auth?.minimum_password_length ?? 6,
   }
 }

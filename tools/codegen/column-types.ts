@@ -1,34 +1,34 @@
 import type { Catalogue, Relation } from './catalogue.ts'
 import { readShape } from './comments.ts'
-import { valuesIn, type Limits } from './limits.ts'
+import { listAllowedValues, type Limits } from './limits.ts'
 import { union, type Types } from './types.ts'
 
 /**
  * PostgreSQL reports every column of a view as nullable. The view's comment names those that never are:
  * `Never null: a, b.` or `Never null: every column.`
  */
-export const neverNull = ({ comment, columns }: Relation): string[] => {
-  const named = /\bNever null:\s+([a-z_,\s]+)\./.exec(comment ?? '')?.[1]?.split(/,\s*/)
-  if (!named) return []
-  if (named[0] === 'every column') return [...columns.keys()]
-  const unknown = named.find((column) => !columns.has(column))
+export const listNeverNullColumns = ({ comment, columns }: Relation): string[] => {
+  const columnNames = /\bNever null:\s+([a-z_,\s]+)\./.exec(comment ?? '')?.[1]?.split(/,\s*/)
+  if (!columnNames) return []
+  if (columnNames[0] === 'every column') return [...columns.keys()]
+  const unknown = columnNames.find((column) => !columns.has(column))
   if (unknown) throw new Error(`it has no column ${unknown}`)
-  return named
+  return columnNames
 }
 
 /** The columns of one table or view whose type is more precise than the CLI's, as `column: type`. */
-const columnsOf = (catalogue: Catalogue, limits: Limits, types: Types, name: string): string[] => {
+const listPreciseColumns = (catalogue: Catalogue, limits: Limits, types: Types, name: string): string[] => {
   const relation = catalogue.relations.get(name)
   if (!relation) return []
-  const never = neverNull(relation)
+  const neverNullColumns = listNeverNullColumns(relation)
   return [...relation.columns].flatMap(([column, { comment, notNull }]) => {
     const shape = readShape(comment)
-    const values = valuesIn(catalogue, limits, name, column)
-    const precise = shape ? types.shape(shape) : values && union(values)
-    const isNeverNull = relation.isView ? never.includes(column) : notNull
-    if (!precise) return relation.isView && isNeverNull ? [`${column}: NotNull<'${name}', '${column}'>`] : []
+    const values = listAllowedValues(catalogue, limits, name, column)
+    const preciseType = shape ? types.shape(shape) : values && union(values)
+    const isNeverNull = relation.isView ? neverNullColumns.includes(column) : notNull
+    if (!preciseType) return relation.isView && isNeverNull ? [`${column}: NotNull<'${name}', '${column}'>`] : []
     const orNull = relation.isView ? ` | NullOf<'${name}', '${column}'>` : ' | null'
-    return [`${column}: ${precise}${isNeverNull ? '' : orNull}`]
+    return [`${column}: ${preciseType}${isNeverNull ? '' : orNull}`]
   })
 }
 
@@ -41,15 +41,16 @@ export const writeColumnTypes = (catalogue: Catalogue, limits: Limits, types: Ty
     [...catalogue.relations].flatMap(([name, relation]) => {
       if (relation.isView !== isView) return []
       try {
-        const columns = columnsOf(catalogue, limits, types, name)
+        const columns = listPreciseColumns(catalogue, limits, types, name)
         return columns.length > 0 ? [`${name}: { Row: { ${columns.join('; ')} } }`] : []
       } catch (problem) {
         throw new Error(`The comment on public.${name}: ${(problem as Error).message}.`)
       }
     })
-  const block = (key: string, lines: string[]) => `  ${key}: {\n${lines.map((line) => `    ${line}\n`).join('')}  }\n`
-  const tables = block('Tables', relations(false))
-  const views = block('Views', relations(true))
+  const formatBlock = (key: string, lines: string[]) =>
+    `  ${key}: {\n${lines.map((line) => `    ${line}\n`).join('')}  }\n`
+  const tables = formatBlock('Tables', relations(false))
+  const views = formatBlock('Views', relations(true))
   return [
     `import type { ${/\bJson\b/.test(tables + views) ? 'Json, ' : ''}Database as Generated } from './database.types.ts'\n\n`,
     `type Views = Generated['public']['Views']\n`,

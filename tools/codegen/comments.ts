@@ -1,8 +1,8 @@
 /** A type in a comment: a word, a list, a nullable, an object. */
 export interface Shape {
   /** The element type: the name of a base type, a relation or `table.column`; or the fields of an object. */
-  of: string | Field[]
-  lists: number
+  element: string | Field[]
+  arrayDepth: number
   nullable: boolean
 }
 
@@ -17,7 +17,7 @@ export interface RpcResult {
 }
 
 /** Splits the comment into words and punctuation. */
-const tokensOf = (text: string): string[] => {
+const splitTokens = (text: string): string[] => {
   const tokens = text.match(/[a-z_][a-z0-9_]*(?:\.[a-z_][a-z0-9_]*)?|\[\]|[{},?.]|\S/g) ?? []
   return tokens
 }
@@ -27,7 +27,7 @@ class Reader {
   readonly #words: string[]
 
   constructor(text: string) {
-    this.#words = tokensOf(text)
+    this.#words = splitTokens(text)
   }
 
   get next(): string | undefined {
@@ -35,15 +35,16 @@ class Reader {
   }
 
   /** Consumes the next word if it is this one. */
-  took(word: string): boolean {
-    if (this.next !== word) return false
+  accept(expected: string): boolean {
+    if (this.next !== expected) return false
     this.#at++
     return true
   }
 
-  name(what: string): string {
+  readWord(expectation: string): string {
     const word = this.next
-    if (word === undefined || !/^[a-z_]/.test(word)) throw new Error(`${what} expected, "${word ?? 'the end'}" found`)
+    if (word === undefined || !/^[a-z_]/.test(word))
+      throw new Error(`${expectation} expected, "${word ?? 'the end'}" found`)
     this.#at++
     return word
   }
@@ -51,32 +52,32 @@ class Reader {
   fields(): Field[] {
     const fields: Field[] = []
     do {
-      const name = this.name('a field')
+      const name = this.readWord('a field')
       fields.push({ name, shape: this.shape() })
-    } while (this.took(','))
-    if (!this.took('}'))
+    } while (this.accept(','))
+    if (!this.accept('}'))
       throw new Error(`"," or "}" expected after ${fields.at(-1)?.name}, "${this.next ?? 'the end'}" found`)
     return fields
   }
 
   shape(): Shape {
-    const of = this.took('{') ? this.fields() : this.name('a type')
-    let lists = 0
-    while (this.took('[]')) lists++
-    return { of, lists, nullable: this.took('?') }
+    const element = this.accept('{') ? this.fields() : this.readWord('a type')
+    let arrayDepth = 0
+    while (this.accept('[]')) arrayDepth++
+    return { element, arrayDepth, nullable: this.accept('?') }
   }
 
-  end(): void {
-    if (!this.took('.')) throw new Error(`"." expected, "${this.next ?? 'the end'}" found`)
+  expectEnd(): void {
+    if (!this.accept('.')) throw new Error(`"." expected, "${this.next ?? 'the end'}" found`)
   }
 
   results(): RpcResult[] {
     const results: RpcResult[] = []
     do {
-      const status = this.name('a status')
-      results.push({ status, fields: this.took('{') ? this.fields() : [] })
-    } while (this.took(','))
-    if (!this.took('.'))
+      const status = this.readWord('a status')
+      results.push({ status, fields: this.accept('{') ? this.fields() : [] })
+    } while (this.accept(','))
+    if (!this.accept('.'))
       throw new Error(`"," or "." expected after ${results.at(-1)?.status}, "${this.next ?? 'the end'}" found`)
     if (this.next !== undefined) throw new Error(`nothing expected after the statuses, "${this.next}" found`)
     return results
@@ -91,8 +92,8 @@ export const readComment = (comment: string | null): RpcResult[] | undefined => 
   const [, statuses] = /\bStatuses: ([\s\S]*)$/.exec(comment ?? '') ?? []
   if (statuses === undefined) return undefined
   const results = new Reader(statuses.trim()).results()
-  const twice = results.find(({ status }, index) => results.findIndex((other) => other.status === status) !== index)
-  if (twice) throw new Error(`${twice.status} stands there twice`)
+  const duplicate = results.find(({ status }, index) => results.findIndex((other) => other.status === status) !== index)
+  if (duplicate) throw new Error(`${duplicate.status} is listed twice`)
   return results
 }
 
@@ -102,6 +103,6 @@ export const readShape = (comment: string | null): Shape | undefined => {
   if (shape === undefined) return undefined
   const reader = new Reader(shape.trim())
   const read = reader.shape()
-  reader.end()
+  reader.expectEnd()
   return read
 }

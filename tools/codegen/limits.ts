@@ -1,5 +1,5 @@
 import type { Catalogue, Check } from './catalogue.ts'
-import { readTextRules, RULES } from './patterns.ts'
+import { readTextRules, TEXT_RULES } from './patterns.ts'
 
 export interface Bounds {
   min?: number
@@ -18,8 +18,8 @@ export interface Limits {
   values: Columns<(string | number)[]>
 }
 
-const put = <Value>(all: Columns<Value>, table: string, column: string, value: Value) => {
-  all[table] = { ...all[table], [column]: value }
+const setValue = <Value>(columns: Columns<Value>, table: string, column: string, value: Value) => {
+  columns[table] = { ...columns[table], [column]: value }
 }
 
 /**
@@ -37,27 +37,27 @@ const max = (rule: string, measure: string): number | undefined => {
 }
 
 /** The smallest step of a number. A bound that excludes its edge becomes the nearest value within it. */
-const stepOf = (type: string): number => {
+const getStep = (type: string): number => {
   const scale = /^numeric\(\d+,(\d+)\)$/.exec(type)?.[1]
   return scale ? 10 ** -Number(scale) : 1
 }
 
-const boundsOf = (rule: string, column: string, type: string): Bounds | undefined => {
-  const found: Bounds = {}
+const readBounds = (rule: string, column: string, type: string): Bounds | undefined => {
+  const bounds: Bounds = {}
   for (const [, sign, at] of rule.matchAll(new RegExp(`\\(${column} ([<>]=?) (-?\\d+(?:\\.\\d+)?)\\)`, 'g'))) {
-    const edge = Number(at)
-    if (sign === '>=') found.min = edge
-    else if (sign === '>') found.min = edge + stepOf(type)
-    else if (sign === '<=') found.max = edge
-    else found.max = Number((edge - stepOf(type)).toFixed(2))
+    const limit = Number(at)
+    if (sign === '>=') bounds.min = limit
+    else if (sign === '>') bounds.min = limit + getStep(type)
+    else if (sign === '<=') bounds.max = limit
+    else bounds.max = Number((limit - getStep(type)).toFixed(2))
   }
-  return Object.keys(found).length > 0 ? found : undefined
+  return Object.keys(bounds).length > 0 ? bounds : undefined
 }
 
-const valuesOf = (rule: string, column: string): (string | number)[] | undefined => {
+const readValues = (rule: string, column: string): (string | number)[] | undefined => {
   const list = new RegExp(`\\(${column} = ANY \\(ARRAY\\[(.*?)\\]\\)\\)`).exec(rule)?.[1]
-  const only = new RegExp(`^CHECK \\(\\(${column} = ('(?:[^']|'')*')\\)\\)$`).exec(rule)?.[1]
-  const literals = list ?? only
+  const singleValue = new RegExp(`^CHECK \\(\\(${column} = ('(?:[^']|'')*')\\)\\)$`).exec(rule)?.[1]
+  const literals = list ?? singleValue
   if (literals === undefined) return undefined
   return [...literals.matchAll(/'((?:[^']|'')*)'|(-?\d+)/g)].map(([, text, number]) =>
     number === undefined ? (text ?? '').replaceAll("''", "'") : Number(number),
@@ -68,22 +68,22 @@ const valuesOf = (rule: string, column: string): (string | number)[] | undefined
  * A computed column of a view has no check. Its comment lists the values, `Values: a, b, c.`, or names a column that
  * has the list.
  */
-const listed = (comment: string | null): string[] | undefined =>
+const readListedValues = (comment: string | null): string[] | undefined =>
   /\bValues: ([a-z_., ]+?)\.(?:\s|$)/.exec(comment ?? '')?.[1]?.split(', ')
 
 type Rules = ReturnType<typeof readTextRules>
 
 /** Maximum characters: from the text rule that the check names, or from the length that it counts itself. */
-const lengthOf = (rules: Rules, rule: string, column: string): number | undefined => {
-  const named = Object.entries(RULES).find(([, name]) => rule.includes(`private.${name}(${column})`))?.[0] as
-    | keyof typeof RULES
+const readMaxLength = (rules: Rules, rule: string, column: string): number | undefined => {
+  const named = Object.entries(TEXT_RULES).find(([, name]) => rule.includes(`private.${name}(${column})`))?.[0] as
+    | keyof typeof TEXT_RULES
     | undefined
   if (named) return rules[named].max
   const measure = [`human_length(${column})`, `char_length(${column})`, `char_length(array_to_string(${column}, ','))`]
   return measure.map((each) => max(rule, each)).find((length) => length !== undefined)
 }
 
-const codePointsOf = (rule: string, column: string): number | undefined =>
+const readMaxCodePoints = (rule: string, column: string): number | undefined =>
   max(rule, `human_length(${column})`) === undefined ? undefined : max(rule, `char_length(${column})`)
 
 const readCheck = (limits: Limits, catalogue: Catalogue, rules: Rules, check: Check): void => {
@@ -91,14 +91,14 @@ const readCheck = (limits: Limits, catalogue: Catalogue, rules: Rules, check: Ch
   if (column === undefined || !isPlain(check)) return
   const { table, rule } = check
   const type = catalogue.relations.get(table)?.columns.get(column)?.type ?? ''
-  const length = lengthOf(rules, rule, column)
-  const codePoints = codePointsOf(rule, column)
-  const bounds = boundsOf(rule, column, type)
-  const values = valuesOf(rule, column)
-  if (length !== undefined) put(limits.lengths, table, column, length)
-  if (codePoints !== undefined) put(limits.codePoints, table, column, codePoints)
-  if (bounds) put(limits.bounds, table, column, { ...limits.bounds[table]?.[column], ...bounds })
-  if (values) put(limits.values, table, column, values)
+  const length = readMaxLength(rules, rule, column)
+  const codePoints = readMaxCodePoints(rule, column)
+  const bounds = readBounds(rule, column, type)
+  const values = readValues(rule, column)
+  if (length !== undefined) setValue(limits.lengths, table, column, length)
+  if (codePoints !== undefined) setValue(limits.codePoints, table, column, codePoints)
+  if (bounds) setValue(limits.bounds, table, column, { ...limits.bounds[table]?.[column], ...bounds })
+  if (values) setValue(limits.values, table, column, values)
 }
 
 export const readLimits = (catalogue: Catalogue): Limits => {
@@ -107,8 +107,8 @@ export const readLimits = (catalogue: Catalogue): Limits => {
   for (const check of catalogue.checks) readCheck(limits, catalogue, rules, check)
   for (const [relation, { columns }] of catalogue.relations) {
     for (const [column, { comment }] of columns) {
-      const values = listed(comment)
-      if (values && !values[0]?.includes('.')) put(limits.values, relation, column, values)
+      const values = readListedValues(comment)
+      if (values && !values[0]?.includes('.')) setValue(limits.values, relation, column, values)
     }
   }
   return limits
@@ -118,21 +118,21 @@ export const readLimits = (catalogue: Catalogue): Limits => {
  * The allowed values of a column, from its own check or comment. A column of a view that only passes on a column of a
  * table has the values of that column.
  */
-export const valuesIn = (
+export const listAllowedValues = (
   catalogue: Catalogue,
   limits: Limits,
   relation: string,
   column: string,
 ): (string | number)[] | undefined => {
-  const own = limits.values[relation]?.[column]
-  if (own) return own
-  const declared = catalogue.relations.get(relation)?.columns.get(column)
-  if (!declared) return undefined
-  const named = listed(declared.comment)?.[0]
+  const ownValues = limits.values[relation]?.[column]
+  if (ownValues) return ownValues
+  const columnInfo = catalogue.relations.get(relation)?.columns.get(column)
+  if (!columnInfo) return undefined
+  const named = readListedValues(columnInfo.comment)?.[0]
   if (named !== undefined) {
     const [table = '', of = ''] = named.split('.')
-    return valuesIn(catalogue, limits, table, of)
+    return listAllowedValues(catalogue, limits, table, of)
   }
-  const [source, ...others] = declared.sources
-  return source === undefined || others.length > 0 ? undefined : valuesIn(catalogue, limits, source, column)
+  const [source, ...others] = columnInfo.sources
+  return source === undefined || others.length > 0 ? undefined : listAllowedValues(catalogue, limits, source, column)
 }

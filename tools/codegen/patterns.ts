@@ -8,7 +8,12 @@ export interface Rule {
 }
 
 /** The rules of names and addresses, by the function in `private` that holds each. */
-export const RULES = { EMAIL: 'is_email', NAME: 'is_name', PERSON_NAME: 'is_person_name', PHONE: 'is_phone' } as const
+export const TEXT_RULES = {
+  EMAIL: 'is_email',
+  NAME: 'is_name',
+  PERSON_NAME: 'is_person_name',
+  PHONE: 'is_phone',
+} as const
 
 /** Reads a rule from a function's body: `value ~ '…'` (several literals in a row are one) `and char_length(value) <= n`. */
 const readRule = (name: string, source: string | undefined): Rule => {
@@ -25,11 +30,11 @@ const readRule = (name: string, source: string | undefined): Rule => {
   return { pattern, max: Number(found[2]) }
 }
 
-export const readTextRules = ({ sources }: Catalogue): Record<keyof typeof RULES, Rule> => ({
-  EMAIL: readRule(RULES.EMAIL, sources.get(RULES.EMAIL)),
-  NAME: readRule(RULES.NAME, sources.get(RULES.NAME)),
-  PERSON_NAME: readRule(RULES.PERSON_NAME, sources.get(RULES.PERSON_NAME)),
-  PHONE: readRule(RULES.PHONE, sources.get(RULES.PHONE)),
+export const readTextRules = ({ sources }: Catalogue): Record<keyof typeof TEXT_RULES, Rule> => ({
+  EMAIL: readRule(TEXT_RULES.EMAIL, sources.get(TEXT_RULES.EMAIL)),
+  NAME: readRule(TEXT_RULES.NAME, sources.get(TEXT_RULES.NAME)),
+  PERSON_NAME: readRule(TEXT_RULES.PERSON_NAME, sources.get(TEXT_RULES.PERSON_NAME)),
+  PHONE: readRule(TEXT_RULES.PHONE, sources.get(TEXT_RULES.PHONE)),
 })
 
 /** The number that a function of the schema `private` returns, such as `max_order_lines`. */
@@ -41,7 +46,7 @@ export const readConstant = ({ sources }: Catalogue, name: string): number => {
 
 /** The largest payment in AUD, from `amount < n` in private.is_amount. */
 export const readMaxAmount = ({ sources }: Catalogue): number => {
-  const below = /amount < (\d+)/.exec(sources.get('is_amount') ?? '')?.[1]
-  if (!below) throw new Error('private.is_amount is not written as "amount < n".')
-  return Number(below) - 0.01
+  const upperBound = /amount < (\d+)/.exec(sources.get('is_amount') ?? '')?.[1]
+  if (!upperBound) throw new Error('private.is_amount is not written as "amount < n".')
+  return Number(upperBound) - 0.01
 }

@@ -12,10 +12,10 @@ export const generateTypes = async (db: EmbeddedBackend['db']): Promise<string> 
     void server.start()
   })
   try {
-    const remote = `postgresql://postgres:postgres@127.0.0.1:${port}/postgres?sslmode=disable`
+    const databaseUrl = `postgresql://postgres:postgres@127.0.0.1:${port}/postgres?sslmode=disable`
     const { stdout } = await promisify(execFile)(
       SUPABASE_CLI_PATH,
-      ['gen', 'types', `--remote=${remote}`, '--schema', 'public'],
+      ['gen', 'types', `--remote=${databaseUrl}`, '--schema', 'public'],
       { maxBuffer: 16 * 1024 * 1024 },
     )
     return stdout

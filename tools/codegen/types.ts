@@ -1,6 +1,6 @@
 import type { Field, RpcResult, Shape } from './comments.ts'
 import type { Catalogue } from './catalogue.ts'
-import { valuesIn, type Limits } from './limits.ts'
+import { listAllowedValues, type Limits } from './limits.ts'
 
 const BASES: Record<string, string> = {
   text: 'string',
@@ -29,7 +29,7 @@ export class Types {
     this.#limits = limits
   }
 
-  word(word: string): string {
+  formatNamedType(word: string): string {
     const base = BASES[word]
     if (base) return base
     const [name = '', column] = word.split('.')
@@ -37,13 +37,13 @@ export class Types {
     if (!relation || (column !== undefined && !relation.columns.has(column)))
       throw new Error(`no type, relation or column is called ${word}`)
     if (column === undefined) return `Row<'${name}'>`
-    const values = valuesIn(this.#catalogue, this.#limits, name, column)
+    const values = listAllowedValues(this.#catalogue, this.#limits, name, column)
     return values ? union(values) : `Row<'${name}'>['${column}']`
   }
 
-  shape({ of, lists, nullable }: Shape): string {
-    const one = typeof of === 'string' ? this.word(of) : this.object(of)
-    return `${lists > 0 && typeof of === 'string' && one.includes(' | ') ? `(${one})` : one}${'[]'.repeat(lists)}${nullable ? ' | null' : ''}`
+  shape({ element, arrayDepth, nullable }: Shape): string {
+    const elementType = typeof element === 'string' ? this.formatNamedType(element) : this.object(element)
+    return `${arrayDepth > 0 && typeof element === 'string' && elementType.includes(' | ') ? `(${elementType})` : elementType}${'[]'.repeat(arrayDepth)}${nullable ? ' | null' : ''}`
   }
 
   fields(fields: Field[]): string[] {

@@ -6,7 +6,7 @@ import { readMaxAmount, readConstant, readTextRules } from './patterns.ts'
 import { literal, Types } from './types.ts'
 
 /** The contents of the files in src/lib/generated that the CLI does not write. */
-export interface Written {
+export interface GeneratedFiles {
   /** limits.ts: lengths, bounds and value lists, from constraints. */
   limits: string
   /** rpc-results.ts: what each function returns, from its comment. */
@@ -15,7 +15,7 @@ export interface Written {
   columnTypes: string
 }
 
-const HEAD = '// Written by `npm run gen`. Change the migrations instead.\n'
+const FILE_HEADER = '// Written by `npm run gen`. Change the migrations instead.\n'
 
 const camelCase = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
@@ -36,8 +36,8 @@ const writeTables = ({ lengths, codePoints, bounds, values }: Limits): string =>
           max,
           values: list && `[${list.map(literal).join(', ')}]`,
         }
-        const defined = Object.entries(facts).filter(([, fact]) => fact !== undefined)
-        return `  ${column}: { ${defined.map(([fact, value]) => `${fact}: ${value}`).join(', ')} },\n`
+        const definedFacts = Object.entries(facts).filter(([, fact]) => fact !== undefined)
+        return `  ${column}: { ${definedFacts.map(([fact, value]) => `${fact}: ${value}`).join(', ')} },\n`
       })
       return `export const ${camelCase(name)}Limits = {\n${lines.join('')}} as const\n`
     })
@@ -50,13 +50,13 @@ const writeLimits = (catalogue: Catalogue, limits: Limits): string => {
       `export const ${name} = {\n  pattern:\n    /${pattern}/u,\n  max: ${max},\n} as const\n`,
   )
   return [
-    HEAD,
+    FILE_HEADER,
     '// Lengths are in characters. `maxCodePoints` bounds the code points where a length counts what a reader sees as one letter.\n\n',
     `/** How an email address, a name and a phone number may look. */\n${rules.join('\n')}\n`,
     `/** One payment, in AUD. */\nexport const AMOUNT = { min: 0.01, max: ${readMaxAmount(catalogue)} } as const\n\n`,
     `/** Different products in one order. */\nexport const ORDER_LINES = { max: ${readConstant(catalogue, 'max_order_lines')} } as const\n\n`,
     `/** A password: characters from supabase/config.toml, bytes from \`private.max_password_bytes()\`. */\n`,
-    `export const PASSWORD = { min: ${catalogue.shortestPassword}, maxBytes: ${readConstant(catalogue, 'max_password_bytes')} } as const\n\n`,
+    `export const PASSWORD = { min: ${catalogue.minPasswordLength}, maxBytes: ${readConstant(catalogue, 'max_password_bytes')} } as const\n\n`,
     writeTables(limits),
   ].join('')
 }
@@ -79,15 +79,15 @@ const writeRpcResults = (catalogue: Catalogue, types: Types): string => {
     ...(/\bJson\b/.test(text) ? [`import type { Json } from './database.types.ts'\n`] : []),
     ...(/\bRow</.test(text) ? [`import type { Row } from '../database.ts'\n`] : []),
   ]
-  return `${HEAD}${imports.join('')}\n/** What each function returns, by status. */\nexport interface RpcResults {\n${text}}\n`
+  return `${FILE_HEADER}${imports.join('')}\n/** What each function returns, by status. */\nexport interface RpcResults {\n${text}}\n`
 }
 
-export const write = (catalogue: Catalogue): Written => {
+export const write = (catalogue: Catalogue): GeneratedFiles => {
   const limits = readLimits(catalogue)
   const types = new Types(catalogue, limits)
   return {
     limits: writeLimits(catalogue, limits),
     rpcResults: writeRpcResults(catalogue, types),
-    columnTypes: `${HEAD}${writeColumnTypes(catalogue, limits, types)}`,
+    columnTypes: `${FILE_HEADER}${writeColumnTypes(catalogue, limits, types)}`,
   }
 }

@@ -14,7 +14,7 @@ export const schemaFiles = (): string[] =>
     .sort()
     .map((file) => join('supabase/schemas', file))
 
-const create = async (server: Cluster, database: string, statements: string[]): Promise<void> => {
+const createDatabase = async (server: Cluster, database: string, statements: string[]): Promise<void> => {
   const admin = await server.connect('postgres')
   await admin.query(`create database ${database}`)
   await admin.end()
@@ -28,7 +28,7 @@ const create = async (server: Cluster, database: string, statements: string[]): 
 
 /** Creates a database from supabase/schemas, without rows. */
 export const createFromSchemas = (server: Cluster, database: string): Promise<void> =>
-  create(
+  createDatabase(
     server,
     database,
     schemaFiles().map((file) => readFileSync(file, 'utf8')),
@@ -36,7 +36,7 @@ export const createFromSchemas = (server: Cluster, database: string): Promise<vo
 
 /** Creates a database from supabase/migrations, with the rows that they insert. */
 export const createFromMigrations = (server: Cluster, database: string): Promise<void> =>
-  create(
+  createDatabase(
     server,
     database,
     migrations().map(({ sql }) => sql),
@@ -48,7 +48,7 @@ export const createFromMigrations = (server: Cluster, database: string): Promise
  * @returns the SQL that turns `from` into `to`; empty if they are equal
  */
 export const schemaDiff = async (server: Cluster, from: string, to: string): Promise<string> => {
-  const facts = async (database: string) => {
+  const extractFacts = async (database: string) => {
     const pool = new Pool({ connectionString: server.url(database) })
     try {
       return (await extract(pool)).factBase
@@ -56,6 +56,6 @@ export const schemaDiff = async (server: Cluster, from: string, to: string): Pro
       await pool.end()
     }
   }
-  const { files } = renderPlanFiles(plan(await facts(from), await facts(to)), { allowDrops: true })
+  const { files } = renderPlanFiles(plan(await extractFacts(from), await extractFacts(to)), { allowDrops: true })
   return files.map(({ contents }) => contents).join('\n')
 }

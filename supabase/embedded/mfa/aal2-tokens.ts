@@ -18,7 +18,7 @@ export class Aal2Tokens {
     private readonly secret: string,
   ) {}
 
-  async noteMethod(session: string, method: string): Promise<void> {
+  async recordMethod(session: string, method: string): Promise<void> {
     await this.db.query(
       `insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method, id)
        values ($1, now(), now(), $2, $3) on conflict (session_id, authentication_method) do update
@@ -28,34 +28,34 @@ export class Aal2Tokens {
   }
 
   /** The package's response, completed as hosted Supabase would send it. */
-  async raiseResponse(response: Response, url: URL, requestBody: JsonBody): Promise<Response> {
+  async upgradeResponse(response: Response, url: URL, requestBody: JsonBody): Promise<Response> {
     const method = getSignInMethod(url, requestBody)
-    if (response.headers.has('location')) return this.raiseLink(response, method)
+    if (response.headers.has('location')) return this.upgradeLink(response, method)
     if (!response.ok || !response.headers.get('content-type')?.includes('json')) return response
     const body = await parseBody(response)
     const isUser = url.pathname === `${AUTH_PREFIX}/user`
     if (!isUser && typeof body.access_token !== 'string') return response
-    const completed = isUser ? await this.addFactors(body) : await this.raiseSession(body, method)
+    const upgraded = isUser ? await this.addFactors(body) : await this.upgradeSession(body, method)
     const headers = new Headers(response.headers)
     headers.delete('content-length')
-    return new Response(JSON.stringify(completed), { status: response.status, headers })
+    return new Response(JSON.stringify(upgraded), { status: response.status, headers })
   }
 
-  private async raiseSession(body: JsonBody, method: string): Promise<JsonBody> {
+  private async upgradeSession(body: JsonBody, method: string): Promise<JsonBody> {
     return {
       ...body,
-      access_token: await this.raiseToken(String(body.access_token), method),
+      access_token: await this.upgradeToken(String(body.access_token), method),
       ...(isObject(body.user) && { user: await this.addFactors(body.user) }),
     }
   }
 
   /** An email's link redirects to the site with the token behind the #. */
-  private async raiseLink(response: Response, method: string): Promise<Response> {
+  private async upgradeLink(response: Response, method: string): Promise<Response> {
     const [address, fragment] = response.headers.get('location')?.split('#') ?? []
     const params = new URLSearchParams(fragment)
     const token = params.get('access_token')
     if (token === null) return response
-    params.set('access_token', await this.raiseToken(token, method))
+    params.set('access_token', await this.upgradeToken(token, method))
     const headers = new Headers(response.headers)
     headers.set('location', `${address}#${params.toString()}`)
     return new Response(response.body, { status: response.status, headers })
@@ -66,17 +66,17 @@ export class Aal2Tokens {
     return factors.length === 0 ? user : { ...user, factors }
   }
 
-  private async raiseToken(token: string, method: string): Promise<string> {
+  private async upgradeToken(token: string, method: string): Promise<string> {
     const claims = decodeClaims(token)
     if (!claims) return token
     const session = claims.session_id
-    if (method) await this.noteMethod(session, method)
+    if (method) await this.recordMethod(session, method)
     const { rows } = await this.db.query<{ method: string; timestamp: number }>(
       `select authentication_method as method, floor(extract(epoch from updated_at))::int as timestamp
        from auth.mfa_amr_claims where session_id = $1 order by updated_at desc`,
       [session],
     )
-    const aal = rows.some((one) => one.method === 'totp') ? 'aal2' : 'aal1'
+    const aal = rows.some((entry) => entry.method === 'totp') ? 'aal2' : 'aal1'
     await this.db.query('update auth.sessions set aal = $2 where id = $1 and aal is distinct from $2', [session, aal])
     return signToken({ ...claims, aal, amr: rows }, this.secret)
   }

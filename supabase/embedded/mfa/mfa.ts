@@ -61,20 +61,20 @@ export class FactorRequests {
     await this.db.query(
       `delete from auth.mfa_factors where status = 'unverified' and created_at < now() - interval '5 minutes'`,
     )
-    const has = await fetchFactors(this.db, caller.id)
-    if (has.some(({ friendly_name }) => friendly_name === name))
+    const existingFactors = await fetchFactors(this.db, caller.id)
+    if (existingFactors.some(({ friendly_name }) => friendly_name === name))
       return createAuthError(
         422,
         'mfa_factor_name_conflict',
         `A factor with the friendly name "${name}" for this user already exists`,
       )
-    if (has.length >= MAX_FACTORS)
+    if (existingFactors.length >= MAX_FACTORS)
       return createAuthError(
         422,
         'too_many_enrolled_mfa_factors',
         'Maximum number of verified factors reached, unenroll to continue',
       )
-    if (has.some(({ status }) => status === 'verified') && caller.aal !== 'aal2')
+    if (existingFactors.some(({ status }) => status === 'verified') && caller.aal !== 'aal2')
       return createAuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
     const [id, secret] = [randomUUID(), createSecret()]
     const uri = createOtpauthUrl(secret, readText(body, 'issuer') || this.issuer, caller.email)
@@ -130,8 +130,8 @@ export class FactorRequests {
     if (this.hasTooManyTries(caller.id))
       return createAuthError(429, 'over_request_rate_limit', 'Request rate limit reached')
     const id = readText(body, 'challenge_id')
-    const wrong = await this.findOpenChallenge(factorId, id)
-    if (wrong) return wrong
+    const challengeError = await this.findOpenChallenge(factorId, id)
+    if (challengeError) return challengeError
     if (!(await this.isCodeCorrect(factorId, code)))
       return createAuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
     await this.db.query('update auth.mfa_challenges set verified_at = now() where id = $1', [id])
@@ -162,12 +162,12 @@ export class FactorRequests {
   /** @param path the path below /auth/v1/factors */
   async handleRequest(caller: AuthCaller, method: string, path: string, body: JsonBody): Promise<Response> {
     if (path === '' && method === 'POST') return this.enrolFactor(caller, body)
-    const [, id, act] = path.split('/')
-    const factor = (await fetchFactors(this.db, caller.id)).find((one) => one.id === id)
+    const [, id, action] = path.split('/')
+    const factor = (await fetchFactors(this.db, caller.id)).find((item) => item.id === id)
     if (!factor) return createAuthError(404, 'mfa_factor_not_found', 'Factor not found')
-    if (act === undefined && method === 'DELETE') return this.removeFactor(caller, factor)
-    if (act === 'challenge' && method === 'POST') return this.createChallenge(factor.id)
-    if (act === 'verify' && method === 'POST') return this.verifyFactor(caller, factor.id, body)
+    if (action === undefined && method === 'DELETE') return this.removeFactor(caller, factor)
+    if (action === 'challenge' && method === 'POST') return this.createChallenge(factor.id)
+    if (action === 'verify' && method === 'POST') return this.verifyFactor(caller, factor.id, body)
     return createAuthError(405, 'method_not_allowed', 'Method not allowed')
   }
 }

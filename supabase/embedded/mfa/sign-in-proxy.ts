@@ -49,15 +49,15 @@ export class SignInProxy {
     const path = getDecodedPath(request).slice(AUTH_PREFIX.length)
     if (request.method === 'OPTIONS') return this.given.fetch(request)
     const requestBody = await parseBody(request)
-    const isChange = path === '/user' && request.method === 'PUT'
-    const isFactors = path === '/factors' || path.startsWith('/factors/')
-    if (!isChange && !isFactors) {
+    const isUserChange = path === '/user' && request.method === 'PUT'
+    const isFactorRequest = path === '/factors' || path.startsWith('/factors/')
+    if (!isUserChange && !isFactorRequest) {
       const response = await this.registeredEmails.handleRequest(await this.given.fetch(request), path, requestBody)
-      return this.tokens.raiseResponse(response, url, requestBody)
+      return this.tokens.upgradeResponse(response, url, requestBody)
     }
     const caller = await this.findCaller(request)
     if (caller instanceof Response) return caller
-    return isChange
+    return isUserChange
       ? this.changeUser(request, caller, requestBody)
       : this.factors.handleRequest(caller, request.method, path.slice('/factors'.length), requestBody)
   }
@@ -93,10 +93,10 @@ export class SignInProxy {
       'select token from auth.refresh_tokens where session_id = $1 and not revoked order by created_at desc limit 1',
       [session],
     )
-    await this.tokens.noteMethod(session, method)
+    await this.tokens.recordMethod(session, method)
     const path = '/token?grant_type=refresh_token'
     const response = await this.handlePost(path, { refresh_token: rows[0]?.token })
-    return this.tokens.raiseResponse(response, new URL(`${this.given.siteUrl}${AUTH_PREFIX}${path}`), {})
+    return this.tokens.upgradeResponse(response, new URL(`${this.given.siteUrl}${AUTH_PREFIX}${path}`), {})
   }
 
   private async isCurrentPassword(email: string, password: unknown): Promise<boolean> {
@@ -118,8 +118,8 @@ export class SignInProxy {
 
   /** Rejects requests by rules of config.toml that the package does not implement. */
   private async checkUserChange(caller: AuthCaller, body: JsonBody): Promise<Response | undefined> {
-    const isMove = typeof body.email === 'string' && body.email.toLowerCase() !== caller.email
-    if (!isMove && !body.password) return undefined
+    const isEmailChange = typeof body.email === 'string' && body.email.toLowerCase() !== caller.email
+    if (!isEmailChange && !body.password) return undefined
     const verified = (await fetchFactors(this.db, caller.id)).some(({ status }) => status === 'verified')
     if (verified && caller.aal !== 'aal2') {
       const msg = 'AAL2 session is required to update email or password when MFA is enabled.'
@@ -134,11 +134,11 @@ export class SignInProxy {
 
   /** Ends every other session of the account after a password change. */
   private async changeUser(request: Request, caller: AuthCaller, body: JsonBody): Promise<Response> {
-    const refusal = await this.checkUserChange(caller, body)
-    if (refusal) return refusal
+    const error = await this.checkUserChange(caller, body)
+    if (error) return error
     const response = await this.given.fetch(request)
     if (response.ok && body.password)
       await this.db.query('delete from auth.sessions where user_id = $1 and id <> $2', [caller.id, caller.session])
-    return this.tokens.raiseResponse(response, new URL(request.url), body)
+    return this.tokens.upgradeResponse(response, new URL(request.url), body)
   }
 }

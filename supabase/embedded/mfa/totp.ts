@@ -13,7 +13,7 @@ const decodeBase32 = (secret: string): Buffer => {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)))
 }
 
-export const getTimeStep = (at: number): number => Math.floor(at / 1000 / STEP_S)
+export const getTimeStep = (time: number): number => Math.floor(time / 1000 / STEP_S)
 
 export const computeCode = (secret: string, step: number): string => {
   const counter = Buffer.alloc(8)
@@ -24,8 +24,8 @@ export const computeCode = (secret: string, step: number): string => {
 }
 
 /** The time step of a code; one step of clock drift is allowed. Undefined if the code is wrong. */
-export const findTimeStep = (code: string, secret: string, at = Date.now()): number | undefined =>
-  [0, -1, 1].map((off) => getTimeStep(at) + off).find((step) => computeCode(secret, step) === code)
+export const findTimeStep = (code: string, secret: string, time = Date.now()): number | undefined =>
+  [0, -1, 1].map((offset) => getTimeStep(time) + offset).find((step) => computeCode(secret, step) === code)
 
 /** The otpauth URL of the QR code. */
 export const createOtpauthUrl = (secret: string, issuer: string, account: string): string =>

@@ -7,9 +7,9 @@ interface CardBehaviour {
   last4: string
   brand?: string
   /** Result of a payment with the cardholder present: `verify` requires 3-D Secure, `slow` settles days later. */
-  first: 'pays' | 'declines' | 'no_funds' | 'expired' | 'verify' | 'slow'
+  onSession: 'pays' | 'declines' | 'no_funds' | 'expired' | 'verify' | 'slow'
   /** Result of an off-session charge, without the cardholder. */
-  later?: 'declines' | 'expired' | 'no_funds' | 'verify'
+  offSession?: 'declines' | 'expired' | 'no_funds' | 'verify'
   /** Result of a refund to this card. */
   refund?: 'pending' | 'fails'
   /** Payments with this card are disputed at once. */
@@ -19,68 +19,74 @@ interface CardBehaviour {
 
 /** Test cards by behaviour, named like Stripe's own where one exists. */
 export const TEST_CARDS = {
-  pm_card_visa: { label: 'Card that succeeds', last4: '4242', first: 'pays' },
-  pm_card_mastercard: { label: 'Another card that succeeds', last4: '4444', brand: 'mastercard', first: 'pays' },
-  pm_card_chargeDeclined: { label: 'Card that is declined', last4: '0002', first: 'declines' },
-  pm_card_chargeDeclinedInsufficientFunds: { label: 'Card with insufficient funds', last4: '9995', first: 'no_funds' },
-  pm_card_chargeDeclinedExpiredCard: { label: 'Expired card', last4: '0069', first: 'expired' },
+  pm_card_visa: { label: 'Card that succeeds', last4: '4242', onSession: 'pays' },
+  pm_card_mastercard: { label: 'Another card that succeeds', last4: '4444', brand: 'mastercard', onSession: 'pays' },
+  pm_card_chargeDeclined: { label: 'Card that is declined', last4: '0002', onSession: 'declines' },
+  pm_card_chargeDeclinedInsufficientFunds: {
+    label: 'Card with insufficient funds',
+    last4: '9995',
+    onSession: 'no_funds',
+  },
+  pm_card_chargeDeclinedExpiredCard: { label: 'Expired card', last4: '0069', onSession: 'expired' },
   pm_card_threeDSecureRequired: {
     label: 'Card that requires 3-D Secure for each payment',
     last4: '3220',
-    first: 'verify',
-    later: 'verify',
+    onSession: 'verify',
+    offSession: 'verify',
   },
   pm_card_authenticationRequiredOnSetup: {
     label: 'Card that requires 3-D Secure once',
     last4: '3155',
-    first: 'verify',
+    onSession: 'verify',
   },
   pm_card_chargeCustomerFail: {
     label: 'Succeeds now, later charges are declined',
     last4: '0341',
-    first: 'pays',
-    later: 'declines',
+    onSession: 'pays',
+    offSession: 'declines',
   },
   pm_card_noFundsLater: {
     label: 'Succeeds now, later charges have insufficient funds',
     last4: '9995',
-    first: 'pays',
-    later: 'no_funds',
+    onSession: 'pays',
+    offSession: 'no_funds',
   },
   pm_card_expiredLater: {
     label: 'Succeeds now, expired for later charges',
     last4: '0069',
-    first: 'pays',
-    later: 'expired',
+    onSession: 'pays',
+    offSession: 'expired',
   },
   pm_card_authenticationRequired: {
     label: 'Succeeds now, later charges require 3-D Secure',
     last4: '3184',
-    first: 'pays',
-    later: 'verify',
+    onSession: 'pays',
+    offSession: 'verify',
   },
   pm_card_expiresSoon: {
     label: 'Card that succeeds and expires soon',
     last4: '1881',
-    first: 'pays',
+    onSession: 'pays',
     expiresSoon: true,
   },
-  pm_card_pendingRefund: { label: 'Succeeds, refunds take days', last4: '7726', first: 'pays', refund: 'pending' },
-  pm_card_refundFail: { label: 'Succeeds, refunds fail', last4: '5126', first: 'pays', refund: 'fails' },
+  pm_card_pendingRefund: { label: 'Succeeds, refunds take days', last4: '7726', onSession: 'pays', refund: 'pending' },
+  pm_card_refundFail: { label: 'Succeeds, refunds fail', last4: '5126', onSession: 'pays', refund: 'fails' },
   pm_card_createDispute: {
     label: 'Succeeds, then the payment is disputed',
     last4: '0259',
-    first: 'pays',
+    onSession: 'pays',
     disputed: true,
   },
-  pm_card_slow: { label: 'Bank debit that settles days later', last4: '3456', first: 'slow' },
+  pm_card_slow: { label: 'Bank debit that settles days later', last4: '3456', onSession: 'slow' },
 } satisfies Record<string, CardBehaviour>
 
 export type TestCardName = keyof typeof TEST_CARDS
 
 /** Why a card is declined, on session or off session. */
-export const getDeclineReason = ({ first }: Pick<CardBehaviour, 'first'>): keyof typeof DECLINE_REASONS | undefined =>
-  first === 'declines' || first === 'no_funds' || first === 'expired' ? first : undefined
+export const getDeclineReason = ({
+  onSession,
+}: Pick<CardBehaviour, 'onSession'>): keyof typeof DECLINE_REASONS | undefined =>
+  onSession === 'declines' || onSession === 'no_funds' || onSession === 'expired' ? onSession : undefined
 
 export const isTestCard = (name: string): name is TestCardName => Object.hasOwn(TEST_CARDS, name)
 
@@ -93,22 +99,22 @@ export const getCardBehaviour = (card: Stripe.PaymentMethod): CardBehaviour => {
 
 /** Creates a payment method with the behaviour of a test card. */
 export const createCard = (name: TestCardName, live: boolean): Stripe.PaymentMethod => {
-  const behaviour: CardBehaviour = TEST_CARDS[name]
-  const soon = new Date(Date.now() + 20 * 86_400_000)
-  const made = createBlankCard(live, {
-    brand: behaviour.brand ?? 'visa',
-    last4: behaviour.last4,
-    exp_month: behaviour.expiresSoon ? soon.getUTCMonth() + 1 : 12,
-    exp_year: behaviour.expiresSoon ? soon.getUTCFullYear() : soon.getUTCFullYear() + 4,
+  const cardBehaviour: CardBehaviour = TEST_CARDS[name]
+  const inTwentyDays = new Date(Date.now() + 20 * 86_400_000)
+  const method = createBlankCard(live, {
+    brand: cardBehaviour.brand ?? 'visa',
+    last4: cardBehaviour.last4,
+    exp_month: cardBehaviour.expiresSoon ? inTwentyDays.getUTCMonth() + 1 : 12,
+    exp_year: cardBehaviour.expiresSoon ? inTwentyDays.getUTCFullYear() : inTwentyDays.getUTCFullYear() + 4,
   })
   const fingerprint = `fake_${name}`
-  if (behaviour.first === 'slow') {
-    const { card: _, ...debit } = made
-    const au_becs_debit = { bsb_number: '000000', fingerprint, last4: behaviour.last4 }
+  if (cardBehaviour.onSession === 'slow') {
+    const { card: _, ...debit } = method
+    const au_becs_debit = { bsb_number: '000000', fingerprint, last4: cardBehaviour.last4 }
     return { ...debit, type: 'au_becs_debit', au_becs_debit }
   }
-  if (made.card) made.card.fingerprint = fingerprint
-  return made
+  if (method.card) method.card.fingerprint = fingerprint
+  return method
 }
 
 const DECLINE_REASONS = {
@@ -123,8 +129,8 @@ const DECLINE_REASONS = {
 } as const
 
 /** Stripe's error for a failed charge. */
-export const createCardError = (why: keyof typeof DECLINE_REASONS, card: Stripe.PaymentMethod) => {
-  const [code, decline_code, message] = DECLINE_REASONS[why]
+export const createCardError = (reason: keyof typeof DECLINE_REASONS, card: Stripe.PaymentMethod) => {
+  const [code, decline_code, message] = DECLINE_REASONS[reason]
   return {
     code,
     decline_code,

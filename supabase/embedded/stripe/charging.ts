@@ -56,7 +56,7 @@ const createCharge = (
 
 /** Disputes a charge at once if the test card is `pm_card_createDispute`. */
 export const createDispute = (app: FakeStripeState, charge: Stripe.Charge): Stripe.Dispute => {
-  const made: Stripe.Dispute = {
+  const dispute: Stripe.Dispute = {
     ...createBlankDispute(app.live),
     amount: charge.amount,
     charge: charge.id,
@@ -64,21 +64,23 @@ export const createDispute = (app: FakeStripeState, charge: Stripe.Charge): Stri
     payment_intent: charge.payment_intent,
   }
   charge.disputed = true
-  made.balance_transactions = [
-    addBalanceTransaction(app, made.id, { type: 'adjustment', amount: -charge.amount, fee: DISPUTE_FEE_CENTS }),
+  dispute.balance_transactions = [
+    addBalanceTransaction(app, dispute.id, { type: 'adjustment', amount: -charge.amount, fee: DISPUTE_FEE_CENTS }),
   ]
-  app.saveAndEmit('charge.dispute.created', made)
-  return made
+  app.saveAndEmit('charge.dispute.created', dispute)
+  return dispute
 }
 
 /** Closes a dispute. If it is won, the money returns to the account. */
 export const endDispute = (app: FakeStripeState, disputeId: string, status: 'won' | 'lost'): Stripe.Dispute => {
-  const made = app.store.get('dispute', disputeId, app.live)
-  made.status = status
+  const dispute = app.store.get('dispute', disputeId, app.live)
+  dispute.status = status
   if (status === 'won')
-    made.balance_transactions.push(addBalanceTransaction(app, made.id, { type: 'adjustment', amount: made.amount }))
-  app.saveAndEmit('charge.dispute.closed', made)
-  return made
+    dispute.balance_transactions.push(
+      addBalanceTransaction(app, dispute.id, { type: 'adjustment', amount: dispute.amount }),
+    )
+  app.saveAndEmit('charge.dispute.closed', dispute)
+  return dispute
 }
 
 /** Completes a charge as succeeded. */
@@ -112,9 +114,9 @@ export const declineCharge = (
   app: FakeStripeState,
   intent: Stripe.PaymentIntent,
   card: Stripe.PaymentMethod,
-  why: Parameters<typeof createCardError>[0],
+  reason: Parameters<typeof createCardError>[0],
 ): void => {
-  const error = createCardError(why, card)
+  const error = createCardError(reason, card)
   const charge = createCharge(app, intent, card)
   Object.assign(charge, { status: 'failed', paid: false, captured: false })
   Object.assign(charge, { failure_code: error.code, failure_message: error.message })

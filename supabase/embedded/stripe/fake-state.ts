@@ -22,12 +22,12 @@ export type FakeStripeRoutes = Record<string, (call: FakeStripeCall) => object>
 
 export const createFakeStripeState = (
   store: StripeObjectStore,
-  posts: WebhookSender,
+  webhooks: WebhookSender,
   live: boolean,
   payPage: FakeStripeState['getPayPageUrl'],
 ): FakeStripeState => ({
   store,
   live,
-  saveAndEmit: (type, item) => posts.emitEvent(type, store.put(item, live), live),
+  saveAndEmit: (type, item) => webhooks.emitEvent(type, store.put(item, live), live),
   getPayPageUrl: payPage,
 })

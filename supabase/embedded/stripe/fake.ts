@@ -34,9 +34,9 @@ const API_ROUTES: FakeStripeRoutes = { ...otherRoutes, ...sessionRoutes, ...inte
 /** Finds the route by method and path pattern, and the id in the path. */
 const findRoute = (method: string, pathname: string) => {
   const parts = pathname.split('/')
-  for (const place of [parts.length, parts.length - 1, parts.length - 2]) {
-    const id = parts[place] ?? ''
-    const form = parts.map((each, at) => (at === place ? ':id' : each)).join('/')
+  for (const idIndex of [parts.length, parts.length - 1, parts.length - 2]) {
+    const id = parts[idIndex] ?? ''
+    const form = parts.map((part, index) => (index === idIndex ? ':id' : part)).join('/')
     const run = API_ROUTES[`${method} ${form}`]
     if (run) return { run, id: decodeURIComponent(id) }
   }
@@ -69,26 +69,26 @@ const createErrorResponse = (error: unknown): FakeResponse => {
 
 export const createFakeStripe = ({ siteUrl, post, retries = false, stored }: FakeStripeOptions) => {
   const store: StripeObjectStore = new StripeObjectStore(() => stored?.write(store.dump()))
-  const before = stored?.read()
-  if (before) store.load(before)
-  const posts = new WebhookSender(store, post, retries)
+  const storedDump = stored?.read()
+  if (storedDump) store.load(storedDump)
+  const webhooks = new WebhookSender(store, post, retries)
   const app = (live: boolean): FakeStripeState =>
-    createFakeStripeState(store, posts, live, (id) => `${siteUrl}${PAY_PATH_PREFIX}${id}`)
+    createFakeStripeState(store, webhooks, live, (id) => `${siteUrl}${PAY_PATH_PREFIX}${id}`)
   const idempotency = new IdempotencyCache()
   /** The number of next responses to drop after the request was executed. */
-  const lost = { responses: 0 }
+  const droppedResponses = { responses: 0 }
 
   const handle = (request: Request, encoded: string): FakeResponse => {
     const { pathname, search } = new URL(request.url)
     const live = isLiveMode(request)
     const form = parseForm(request.method === 'GET' ? search.slice(1) : encoded)
-    const make = (): FakeResponse => {
+    const createResponseOnce = (): FakeResponse => {
       const { run, id } = findRoute(request.method, pathname)
       return { status: 200, body: expandResponse(run({ ...app(live), form, id }), form, store, live) }
     }
     const stored = (): FakeResponse => {
       try {
-        return make()
+        return createResponseOnce()
       } catch (error) {
         // Declines are stored for the idempotency key. Errors before a charge starts are not.
         if (error instanceof StripeApiError && error.status === 402) return createErrorResponse(error)
@@ -112,17 +112,17 @@ export const createFakeStripe = ({ siteUrl, post, retries = false, stored }: Fak
     } catch (error) {
       fakeResponse = createErrorResponse(error)
     }
-    void posts.releaseHeld()
-    if (lost.responses === 0) return createResponse(fakeResponse)
-    lost.responses -= 1
+    void webhooks.releaseHeld()
+    if (droppedResponses.responses === 0) return createResponse(fakeResponse)
+    droppedResponses.responses -= 1
     throw new TypeError('fetch failed')
   }
 
   return {
     api,
     /** Serves the checkout page. */
-    page: (request: Request): Promise<Response> => serveCheckoutPage(request, app, posts),
-    controls: createTestControls({ store, posts, app, lost }),
+    page: (request: Request): Promise<Response> => serveCheckoutPage(request, app, webhooks),
+    controls: createTestControls({ store, webhooks, app, droppedResponses }),
   }
 }
 

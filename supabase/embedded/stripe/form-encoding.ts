@@ -8,14 +8,14 @@ export const parseForm = (encoded: string): NestedForm => {
   const form: NestedForm = {}
   for (const [path, value] of new URLSearchParams(encoded)) {
     const names = path.split(/[[\]]+/).filter(Boolean)
-    const last = names.pop()
-    if (last === undefined) continue
-    let at = form
+    const lastName = names.pop()
+    if (lastName === undefined) continue
+    let target = form
     for (const name of names) {
-      const inner = at[name]
-      at = at[name] = typeof inner === 'object' ? inner : {}
+      const nested = target[name]
+      target = target[name] = typeof nested === 'object' ? nested : {}
     }
-    at[last] = value
+    target[lastName] = value
   }
   return form
 }

@@ -13,11 +13,11 @@ export const findCard = ({ store, live }: FakeStripeState, name: string | null):
 /** Charges off session: a card that needs 3-D Secure fails. */
 const confirmIntent = (app: FakeStripeState, intent: Stripe.PaymentIntent, card: Stripe.PaymentMethod): void => {
   const behaviour = getCardBehaviour(card)
-  if (behaviour.first === 'slow') return startProcessing(app, intent, card)
-  const why = behaviour.later ?? getDeclineReason(behaviour)
-  if (!why) return completeCharge(app, intent, card)
-  declineCharge(app, intent, card, why)
-  const { message, code, decline_code } = createCardError(why, card)
+  if (behaviour.onSession === 'slow') return startProcessing(app, intent, card)
+  const declineReason = behaviour.offSession ?? getDeclineReason(behaviour)
+  if (!declineReason) return completeCharge(app, intent, card)
+  declineCharge(app, intent, card, declineReason)
+  const { message, code, decline_code } = createCardError(declineReason, card)
   throw new StripeApiError(402, 'card_error', message, {
     code,
     decline_code,

@@ -33,15 +33,15 @@ const createListRoute =
   <Name extends StripeObjectKind>(kind: Name) =>
   (call: FakeStripeCall): Stripe.ApiList<StripeObjectsByKind[Name]> => {
     const { store, live, form } = call
-    const since = Number(readText(readPart(form, 'created'), 'gte') ?? 0)
-    const found = store
+    const createdSince = Number(readText(readPart(form, 'created'), 'gte') ?? 0)
+    const matches = store
       .all(kind, live)
-      .filter((item) => matchesFilters(item, call) && Number('created' in item ? item.created : 0) >= since)
-    const after = readText(form, 'starting_after')
-    const from = after === null ? 0 : found.findIndex(({ id }) => id === after) + 1
+      .filter((item) => matchesFilters(item, call) && Number('created' in item ? item.created : 0) >= createdSince)
+    const startingAfter = readText(form, 'starting_after')
+    const start = startingAfter === null ? 0 : matches.findIndex(({ id }) => id === startingAfter) + 1
     const max = Number(readText(form, 'limit') ?? 10)
-    const page = found.slice(from, from + max)
-    return { object: 'list', data: page, has_more: found.length > from + max, url: '' }
+    const page = matches.slice(start, start + max)
+    return { object: 'list', data: page, has_more: matches.length > start + max, url: '' }
   }
 
 const removeSecret = ({ secret: _, ...endpoint }: Stripe.WebhookEndpoint) => endpoint
@@ -118,8 +118,8 @@ export const otherRoutes: FakeStripeRoutes = {
   'POST /v1/payment_methods/:id/detach': detachCard,
   'POST /v1/webhook_endpoints': createEndpoint,
   'GET /v1/webhook_endpoints': (call) => {
-    const found = createListRoute('webhook_endpoint')(call)
-    return { ...found, data: found.data.map(removeSecret) }
+    const matches = createListRoute('webhook_endpoint')(call)
+    return { ...matches, data: matches.data.map(removeSecret) }
   },
   'GET /v1/webhook_endpoints/:id': ({ store, id, live }) => removeSecret(store.get('webhook_endpoint', id, live)),
   'DELETE /v1/webhook_endpoints/:id': ({ store, id, live }) => {

@@ -8,23 +8,24 @@ import type { FakeStripeState } from './fake-state.ts'
 const createHtmlResponse = (text: string, status = 200): Response =>
   new Response(text, { status, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } })
 
-const createRedirect = (to: string): Response => new Response(null, { status: 303, headers: { location: to } })
+const createRedirect = (location: string): Response =>
+  new Response(null, { status: 303, headers: { location: location } })
 
-const handleAction = (app: FakeStripeState, posts: WebhookSender, id: string, form: URLSearchParams): Response => {
+const handleAction = (app: FakeStripeState, webhooks: WebhookSender, id: string, form: URLSearchParams): Response => {
   const session = getOpenSession(app, id)
   const fillSessionId = (url: string | null) => (url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', id)
   if (form.get('action') === 'close') return createRedirect(fillSessionId(session.cancel_url))
-  const shown = { session, title: getExpectedPayment(session).title }
+  const content = { session, title: getExpectedPayment(session).title }
   const bank = form.get('bank')
   const card = parseCardName(form.get('card'))
-  const came = payForSession(app, id, card, bank === null ? undefined : bank === 'yes')
-  void posts.releaseHeld()
-  if (came === 'verify') return createHtmlResponse(renderVerifyPage(shown, card))
-  if (came === 'declined')
+  const result = payForSession(app, id, card, bank === null ? undefined : bank === 'yes')
+  void webhooks.releaseHeld()
+  if (result === 'verify') return createHtmlResponse(renderVerifyPage(content, card))
+  if (result === 'declined')
     return createHtmlResponse(
-      renderCheckoutPage(shown, 'Your card was declined. You weren’t charged. Try another card.'),
+      renderCheckoutPage(content, 'Your card was declined. You weren’t charged. Try another card.'),
     )
-  return came === 'paid'
+  return result === 'paid'
     ? createRedirect(fillSessionId(session.success_url))
     : createRedirect(fillSessionId(session.cancel_url))
 }
@@ -32,15 +33,15 @@ const handleAction = (app: FakeStripeState, posts: WebhookSender, id: string, fo
 /** The fake checkout page, labelled as fake. */
 export const serveCheckoutPage = async (
   request: Request,
-  appOf: (live: boolean) => FakeStripeState,
-  posts: WebhookSender,
+  getState: (live: boolean) => FakeStripeState,
+  webhooks: WebhookSender,
 ): Promise<Response> => {
   const id = new URL(request.url).pathname.split('/').at(-1) ?? ''
-  const app = appOf(id.startsWith('cs_live'))
+  const app = getState(id.startsWith('cs_live'))
   try {
-    if (request.method === 'POST') return handleAction(app, posts, id, new URLSearchParams(await request.text()))
+    if (request.method === 'POST') return handleAction(app, webhooks, id, new URLSearchParams(await request.text()))
     const session = getOpenSession(app, id)
-    void posts.releaseHeld()
+    void webhooks.releaseHeld()
     if (session.status !== 'open') throw createNotFoundError('checkout page', id)
     return createHtmlResponse(renderCheckoutPage({ session, title: getExpectedPayment(session).title }))
   } catch (error) {

@@ -21,9 +21,9 @@ const completeRefund = (app: FakeStripeState, refund: Stripe.Refund): void => {
 }
 
 /** Completes a pending refund, or marks a succeeded refund as failed. */
-export const finishRefund = (app: FakeStripeState, id: string, ended: 'succeeded' | 'failed'): Stripe.Refund => {
+export const finishRefund = (app: FakeStripeState, id: string, status: 'succeeded' | 'failed'): Stripe.Refund => {
   const refund = app.store.get('refund', id, app.live)
-  if (ended === 'succeeded') completeRefund(app, refund)
+  if (status === 'succeeded') completeRefund(app, refund)
   else {
     if (refund.status === 'succeeded')
       addBalanceTransaction(app, refund.id, { type: 'refund_failure', amount: refund.amount })
@@ -33,24 +33,24 @@ export const finishRefund = (app: FakeStripeState, id: string, ended: 'succeeded
     charge.amount_refunded -= refund.amount
     charge.refunded = false
   }
-  app.saveAndEmit(ended === 'failed' ? 'refund.failed' : 'refund.updated', refund)
+  app.saveAndEmit(status === 'failed' ? 'refund.failed' : 'refund.updated', refund)
   return refund
 }
 
 /** Refunds a charge. A refund from the dashboard names only the amount. */
 export const createRefund = (app: FakeStripeState, form: NestedForm): Stripe.Refund => {
   const charge = findCharge(app, form)
-  const left = charge.amount_captured - charge.amount_refunded
-  const amount = Number(readText(form, 'amount') ?? left)
+  const refundable = charge.amount_captured - charge.amount_refunded
+  const amount = Number(readText(form, 'amount') ?? refundable)
   if (charge.status !== 'succeeded')
     throw createInvalidRequestError('This charge did not succeed and cannot be refunded.')
-  if (left === 0)
+  if (refundable === 0)
     throw createInvalidRequestError(`Charge ${charge.id} has already been refunded.`, {
       code: 'charge_already_refunded',
     })
   if (!Number.isInteger(amount) || amount <= 0)
     throw createInvalidRequestError('Invalid positive integer', { param: 'amount' })
-  if (amount > left)
+  if (amount > refundable)
     throw new StripeApiError(
       400,
       'invalid_request_error',
@@ -59,7 +59,7 @@ export const createRefund = (app: FakeStripeState, form: NestedForm): Stripe.Ref
         param: 'amount',
       },
     )
-  const made: Stripe.Refund = {
+  const refund: Stripe.Refund = {
     ...createBlankRefund(),
     amount,
     charge: charge.id,
@@ -69,12 +69,12 @@ export const createRefund = (app: FakeStripeState, form: NestedForm): Stripe.Ref
   }
   charge.amount_refunded += amount
   charge.refunded = charge.amount_refunded === charge.amount
-  const { refund: becomes } = getCardBehaviour(app.store.get('payment_method', charge.payment_method, app.live))
-  if (!becomes) completeRefund(app, made)
-  app.saveAndEmit('refund.created', made)
+  const { refund: cardRefund } = getCardBehaviour(app.store.get('payment_method', charge.payment_method, app.live))
+  if (!cardRefund) completeRefund(app, refund)
+  app.saveAndEmit('refund.created', refund)
   app.saveAndEmit('charge.refunded', charge)
-  if (becomes === 'fails') finishRefund(app, made.id, 'failed')
-  return made
+  if (cardRefund === 'fails') finishRefund(app, refund.id, 'failed')
+  return refund
 }
 
 export const refundRoutes: FakeStripeRoutes = {

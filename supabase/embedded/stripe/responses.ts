@@ -15,13 +15,13 @@ export const expandResponse = (body: object, form: NestedForm, store: StripeObje
   return copy
 }
 
-const expandPath = (at: unknown, [name, ...rest]: string[], store: StripeObjectStore, live: boolean): void => {
-  if (Array.isArray(at)) return at.forEach((each) => expandPath(each, [name ?? '', ...rest], store, live))
-  if (typeof at !== 'object' || at === null || !name || !(name in at)) return
-  const holder = at as Record<string, unknown>
-  const value = holder[name]
-  if (typeof value === 'string') holder[name] = structuredClone(store.find(value, live)) ?? value
-  if (rest.length > 0) expandPath(holder[name], rest, store, live)
+const expandPath = (node: unknown, [name, ...rest]: string[], store: StripeObjectStore, live: boolean): void => {
+  if (Array.isArray(node)) return node.forEach((item) => expandPath(item, [name ?? '', ...rest], store, live))
+  if (typeof node !== 'object' || node === null || !name || !(name in node)) return
+  const record = node as Record<string, unknown>
+  const value = record[name]
+  if (typeof value === 'string') record[name] = structuredClone(store.find(value, live)) ?? value
+  if (rest.length > 0) expandPath(record[name], rest, store, live)
 }
 
 interface FirstResponse {
@@ -36,8 +36,8 @@ interface FirstResponse {
 export class IdempotencyCache {
   private readonly firstResponses = new Map<string, FirstResponse>()
 
-  getResponse(key: string | null, request: string, make: () => FakeResponse): FakeResponse {
-    if (!key) return make()
+  getResponse(key: string | null, request: string, createResponse: () => FakeResponse): FakeResponse {
+    if (!key) return createResponse()
     const requestHash = createHash('sha256').update(request).digest('hex')
     const previous = this.firstResponses.get(key)
     if (previous && previous.requestHash !== requestHash)
@@ -47,7 +47,7 @@ export class IdempotencyCache {
         `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
       )
     if (previous) return previous.response
-    const response = make()
+    const response = createResponse()
     this.firstResponses.set(key, { requestHash, response })
     return response
   }

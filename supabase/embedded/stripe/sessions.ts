@@ -38,8 +38,8 @@ const createSession = (app: FakeStripeState, form: NestedForm): Stripe.Checkout.
   if (!success_url) throw createInvalidRequestError('Missing required param: success_url.', { param: 'success_url' })
   const { amount, currency, title } = readTotal(form)
   const expires_at = Number(readText(form, 'expires_at') ?? getUnixSeconds() + MAX_LIFETIME_S)
-  const stays = expires_at - getUnixSeconds()
-  if (!(stays >= MIN_LIFETIME_S && stays <= MAX_LIFETIME_S))
+  const lifetime = expires_at - getUnixSeconds()
+  if (!(lifetime >= MIN_LIFETIME_S && lifetime <= MAX_LIFETIME_S))
     throw createInvalidRequestError('`expires_at` must be between 30 minutes and 24 hours from now.', {
       param: 'expires_at',
     })
@@ -139,14 +139,14 @@ export const payForSession = (
 ): PayResult => {
   const session = getOpenSession(app, sessionId)
   if (session.status !== 'open') return 'over'
-  const { first } = TEST_CARDS[card]
-  if (first === 'verify' && verified === undefined) return 'verify'
+  const { onSession } = TEST_CARDS[card]
+  if (onSession === 'verify' && verified === undefined) return 'verify'
   const email = session.customer_email ?? session.customer_details?.email ?? 'payer@example.test'
   const intent = getOrCreateIntent(app, session, email)
   const method = createCard(card, app.live)
-  const why = verified === false ? 'verify' : getDeclineReason({ first })
-  if (why) {
-    declineCharge(app, intent, method, why)
+  const declineReason = verified === false ? 'verify' : getDeclineReason({ onSession })
+  if (declineReason) {
+    declineCharge(app, intent, method, declineReason)
     return 'declined'
   }
   session.customer_details = {
@@ -156,7 +156,7 @@ export const payForSession = (
   }
   session.status = 'complete'
   session.url = null
-  if (first === 'slow') startProcessing(app, intent, method)
+  if (onSession === 'slow') startProcessing(app, intent, method)
   else {
     session.payment_status = 'paid'
     completeCharge(app, intent, method)

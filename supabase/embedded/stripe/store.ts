@@ -62,8 +62,8 @@ export class StripeObjectStore {
   /** Lists all objects of a kind, newest first. */
   all<Name extends StripeObjectKind>(kind: Name, live: boolean): StripeObjectsByKind[Name][] {
     const found: StripeObjectsByKind[Name][] = []
-    for (const { thing, live: its } of this.items.values())
-      if (its === live && isObjectOfKind(kind, thing)) found.unshift(thing)
+    for (const { thing, live: isLiveItem } of this.items.values())
+      if (isLiveItem === live && isObjectOfKind(kind, thing)) found.unshift(thing)
     return found
   }
 
@@ -78,7 +78,7 @@ export class StripeObjectStore {
   }
 
   load(dump: string): void {
-    for (const each of JSON.parse(dump) as StoredItem[]) this.items.set(each.thing.id, each)
+    for (const item of JSON.parse(dump) as StoredItem[]) this.items.set(item.thing.id, item)
   }
 }
 

@@ -12,11 +12,11 @@ interface WebhookDelivery {
 /** Simulated network faults, set by tests. */
 export interface NetworkFailures {
   /** Hold all deliveries until released. */
-  held: boolean
+  holdDeliveries: boolean
   /** Drop this many of the next deliveries. */
-  lost: number
+  dropCount: number
   /** Deliver each event this many more times. */
-  repeats: number
+  repeatCount: number
 }
 
 /** In ms, until a failed delivery is retried once. Stripe retries for three days. */
@@ -25,7 +25,7 @@ const MAX_TRIES = 5
 
 /** Signs events like Stripe and delivers them. */
 export class WebhookSender {
-  networkFailures: NetworkFailures = { held: false, lost: 0, repeats: 0 }
+  networkFailures: NetworkFailures = { holdDeliveries: false, dropCount: 0, repeatCount: 0 }
   private heldDeliveries: WebhookDelivery[] = []
   private runningDeliveries = Promise.resolve()
 
@@ -69,23 +69,23 @@ export class WebhookSender {
   }
 
   private async sendAll(): Promise<void> {
-    if (this.networkFailures.held) return
+    if (this.networkFailures.holdDeliveries) return
     for (const delivery of this.heldDeliveries.splice(0)) {
-      if (this.networkFailures.lost > 0) {
-        this.networkFailures.lost -= 1
+      if (this.networkFailures.dropCount > 0) {
+        this.networkFailures.dropCount -= 1
         continue
       }
-      for (let copy = 0; copy <= this.networkFailures.repeats; copy += 1) await this.send(delivery)
+      for (let copy = 0; copy <= this.networkFailures.repeatCount; copy += 1) await this.send(delivery)
     }
   }
 
   private async send({ event, endpoint }: WebhookDelivery, tries = 1): Promise<void> {
-    const to = this.store.find(endpoint, event.livemode)
-    if (to?.object !== 'webhook_endpoint' || !to.secret) return
+    const target = this.store.find(endpoint, event.livemode)
+    if (target?.object !== 'webhook_endpoint' || !target.secret) return
     const body = JSON.stringify(event)
-    const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload: body, secret: to.secret })
+    const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload: body, secret: target.secret })
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-    const status = await this.post(to.url, { body, headers }).catch(() => 0)
+    const status = await this.post(target.url, { body, headers }).catch(() => 0)
     if ((status >= 200 && status < 300) || !this.retries || tries === MAX_TRIES) return
     setTimeout(() => void this.send({ event, endpoint }, tries + 1), RETRY_DELAY_MS * tries).unref()
   }

@@ -89,7 +89,7 @@ export const openBackend = async (db: Client) => {
     connection,
     options: { server: { admin: false } },
   })
-  const alone = createSerialQueue()
+  const runExclusive = createSerialQueue()
   /** Sends a request as a user. null: as a visitor. undefined: with the request's own authorization header. */
   const result = async (
     request: Request,
@@ -97,7 +97,7 @@ export const openBackend = async (db: Client) => {
   ): Promise<{ response: Response; measurement: RequestResult }> => {
     const bufferedRequest = await bufferRequest(request)
     const address = new URL(request.url)
-    return alone(async () => {
+    return runExclusive(async () => {
       statements = []
       bufferedRequest.headers.set('apikey', EMBEDDED_KEY)
       if (userId !== undefined)

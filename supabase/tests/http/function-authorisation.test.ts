@@ -51,7 +51,7 @@ beforeAll(async () => {
   await app.functions.sendDue()
 })
 
-const stateOutside = () => KINDS.map((kind) => [kind, app.fake.all(kind)])
+const stateOutside = () => KINDS.map((kind) => [kind, app.fake.list(kind)])
 const stateInside = () =>
   Promise.all(TABLES.map(async (table) => [table, await app.sql(`select t.* from ${table} t order by t::text`)]))
 
@@ -109,7 +109,7 @@ describe.each(REFUSED.map((request) => ({ verb: request.method ?? 'POST', ...req
 
 it('the owner can disconnect and connect the card provider', async () => {
   expect(await app.call(callers.owner, 'connect-provider', {}, 'DELETE')).toMatchObject({ status: 'disconnected' })
-  expect(app.fake.all('webhook_endpoint')).toEqual([])
+  expect(app.fake.list('webhook_endpoint')).toEqual([])
   expect(
     await app.call(callers.owner, 'connect-provider', { key: 'sk_test_of_the_owner', mode: 'test' }),
   ).toMatchObject({ status: 'connected' })

@@ -41,7 +41,7 @@ export const openCardApp = async () => {
   const call = async (caller: Caller, name: string, body: object = {}, method = 'POST') => {
     const response = await functions.fetch(await requestOf(caller, name, body, method))
     // Waits for automatic follow-up work, because there is only one connection.
-    await fake.weather({})
+    await fake.setNetworkFailures({})
     await functions.sendDue()
     return read(response)
   }

@@ -68,8 +68,8 @@ it('declines a card and accepts another one for the same payment', async () => {
   const session = await open()
   expect(await fake.controls.pay(session.id, 'pm_card_chargeDeclined')).toBe('declined')
   expect(await fake.controls.pay(session.id)).toBe('paid')
-  expect(fake.controls.all('payment_intent')).toHaveLength(1)
-  expect(fake.controls.all('charge').map(({ status }) => status)).toEqual(['succeeded', 'failed'])
+  expect(fake.controls.list('payment_intent')).toHaveLength(1)
+  expect(fake.controls.list('charge').map(({ status }) => status)).toEqual(['succeeded', 'failed'])
 })
 
 it('requires verification for a card with 3-D Secure', async () => {
@@ -175,16 +175,16 @@ it('sends webhook endpoints events with a signature that the SDK accepts', async
 
 it('loses, delays and repeats events when a test requests it', async () => {
   await listen()
-  await fake.controls.weather({ lost: 1, repeats: 1 })
+  await fake.controls.setNetworkFailures({ dropCount: 1, repeatCount: 1 })
   await fake.controls.pay((await open()).id)
   expect(typesPosted()).toEqual([
     ...['payment_intent.succeeded', 'payment_intent.succeeded'],
     ...['checkout.session.completed', 'checkout.session.completed'],
   ])
-  await fake.controls.weather({ held: true, repeats: 0 })
+  await fake.controls.setNetworkFailures({ holdDeliveries: true, repeatCount: 0 })
   await fake.controls.pay((await open()).id)
   expect(posted).toHaveLength(4)
-  await fake.controls.weather({ held: false })
+  await fake.controls.setNetworkFailures({ holdDeliveries: false })
   expect(posted).toHaveLength(7)
 })
 

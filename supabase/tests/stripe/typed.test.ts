@@ -59,11 +59,11 @@ const live = async (): Promise<void> => {
     await sessions.retrieve(id, { expand: ['payment_intent.latest_charge', 'payment_intent.payment_method'] })
   }
   await sessions.expire((await open()).id)
-  const [paid] = fake.controls.all('payment_intent').filter(({ status }) => status === 'succeeded')
+  const [paid] = fake.controls.list('payment_intent').filter(({ status }) => status === 'succeeded')
   await stripe.refunds.create({ payment_intent: paid?.id, amount: 100 })
   const lists = [stripe.paymentIntents, stripe.charges, stripe.refunds, stripe.customers, stripe.disputes]
   for (const each of [...lists, stripe.events, stripe.balanceTransactions]) await each.list({ limit: 100 })
-  await stripe.customers.listPaymentMethods(fake.controls.all('customer')[0]?.id ?? '')
+  await stripe.customers.listPaymentMethods(fake.controls.list('customer')[0]?.id ?? '')
   await fake.controls.payOut()
   await stripe.payouts.list()
   await stripe.webhookEndpoints.list()

@@ -52,10 +52,10 @@ let used = false
 export const openTestApp = async (): Promise<TestApp> => {
   started ??= start()
   const { backend, restore } = await started
-  if (used) await backend.alone(() => restore())
+  if (used) await backend.runExclusive(() => restore())
   used = true
   const sql: TestApp['sql'] = async <Row>(text: string, values?: unknown[]) =>
-    (await backend.alone(() => backend.db.query<Row>(text, values))).rows
+    (await backend.runExclusive(() => backend.db.query<Row>(text, values))).rows
   const signedIn = async (email: string, password: string): Promise<Caller> => {
     const caller = callerOf(backend)
     const { error } = await caller.auth.signInWithPassword({ email, password })

@@ -1,8 +1,8 @@
 /** Compares function results and view rows with the shapes in their comments. */
 import { readComment, readShape, type Field, type Shape } from '../../../tools/codegen/comments'
 import type { Catalogue } from '../../../tools/codegen/catalogue'
-import { readLimits, valuesIn, type Limits } from '../../../tools/codegen/limits'
-import { neverNull } from '../../../tools/codegen/column-types'
+import { readLimits, listAllowedValues, type Limits } from '../../../tools/codegen/limits'
+import { listNeverNullColumns } from '../../../tools/codegen/column-types'
 
 const BASES: Record<string, (value: unknown) => boolean> = {
   text: (value) => typeof value === 'string',
@@ -44,7 +44,7 @@ export class Shapes {
     const documented = readComment(comment)?.find((one) => one.status === status)
     if (!documented) return []
     return this.#object(
-      [{ name: 'status', shape: { of: 'text', lists: 0, nullable: false } }, ...documented.fields],
+      [{ name: 'status', shape: { element: 'text', arrayDepth: 0, nullable: false } }, ...documented.fields],
       result,
       name,
     )
@@ -58,11 +58,14 @@ export class Shapes {
   #fields(name: string): Field[] {
     const relation = this.#catalogue.relations.get(name)
     if (!relation) throw new Error(`There is no relation ${name}.`)
-    const never = neverNull(relation)
+    const never = listNeverNullColumns(relation)
     return [...relation.columns].map(([column, { notNull, comment }]) => {
       const shape = readShape(comment)
       const nullable = !notNull && !never.includes(column)
-      return { name: column, shape: shape ? { ...shape, nullable } : { of: `${name}.${column}`, lists: 0, nullable } }
+      return {
+        name: column,
+        shape: shape ? { ...shape, nullable } : { element: `${name}.${column}`, arrayDepth: 0, nullable },
+      }
     })
   }
 
@@ -79,23 +82,23 @@ export class Shapes {
 
   #value(shape: Shape, value: unknown, where: string): string[] {
     if (value === null) return shape.nullable ? [] : [`${where} is null`]
-    if (shape.lists > 0) {
+    if (shape.arrayDepth > 0) {
       if (!Array.isArray(value)) return [`${where} is no list`]
       return value.flatMap((item) =>
-        this.#value({ ...shape, lists: shape.lists - 1, nullable: false }, item, `${where}[]`),
+        this.#value({ ...shape, arrayDepth: shape.arrayDepth - 1, nullable: false }, item, `${where}[]`),
       )
     }
-    if (typeof shape.of !== 'string') return this.#object(shape.of, value, where)
-    const base = BASES[shape.of]
-    if (base) return base(value) ? [] : [`${where} is no ${shape.of}`]
-    const [relation = '', column] = shape.of.split('.')
+    if (typeof shape.element !== 'string') return this.#object(shape.element, value, where)
+    const base = BASES[shape.element]
+    if (base) return base(value) ? [] : [`${where} is no ${shape.element}`]
+    const [relation = '', column] = shape.element.split('.')
     return column === undefined
       ? this.#object(this.#fields(relation), value, where)
       : this.#column(relation, column, value, where)
   }
 
   #column(relation: string, column: string, value: unknown, where: string): string[] {
-    const values = valuesIn(this.#catalogue, this.#limits, relation, column)
+    const values = listAllowedValues(this.#catalogue, this.#limits, relation, column)
     if (values)
       return values.some((one) => one === value)
         ? []

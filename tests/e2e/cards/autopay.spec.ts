@@ -53,7 +53,7 @@ test(
 
     // The bank now declines the card.
     const provider = await site.provider()
-    for (const card of provider.all('payment_method'))
+    for (const card of provider.list('payment_method'))
       if (card.card) card.card.fingerprint = 'fake_pm_card_chargeCustomerFail'
     await site.runScheduledJobs(getNoonAfter(fourth))
     expect(await fetchLedger(site, booking)).toHaveLength(3)
@@ -71,7 +71,7 @@ test(
     // After the manual payment, neither a retry nor a later day charges the instalment again.
     for (const more of [3, 7, 40]) await site.runScheduledJobs(getNoonAfter(fourth, more))
     expect(await fetchLedger(site, booking)).toEqual([800, 400, 400, 400])
-    const succeededIntents = provider.all('payment_intent').filter(({ status }) => status === 'succeeded')
+    const succeededIntents = provider.list('payment_intent').filter(({ status }) => status === 'succeeded')
     expect(succeededIntents.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([40_000, 40_000, 40_000, 80_000])
   },
 )

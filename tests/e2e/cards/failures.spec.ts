@@ -33,7 +33,7 @@ test(
     await clickButton(page, 'Pay $800.00 by Card')
     await expect(page.getByText(FAKE_PROVIDER)).toBeVisible()
     // The provider's webhook requests are lost too, so only the page can detect the payment.
-    await (await site.provider()).weather({ lost: 9 })
+    await (await site.provider()).setNetworkFailures({ dropCount: 9 })
     await page.route('**/functions/v1/confirm-checkout', (route) => route.abort('connectionreset'))
     await clickButton(page, 'Pay $800.00')
     await expect(page.getByRole('heading', { name: 'We’re checking your payment' })).toBeVisible()
@@ -41,7 +41,7 @@ test(
     expect(await fetchLedger(site, booking)).toEqual([])
     await page.unroute('**/functions/v1/confirm-checkout')
     await expect(page.getByText('Your booking is confirmed.')).toBeVisible({ timeout: 30_000 })
-    await (await site.provider()).weather({ lost: 0 })
+    await (await site.provider()).setNetworkFailures({ dropCount: 0 })
     expect(await fetchLedger(site, booking)).toEqual([800])
   },
 )

@@ -37,7 +37,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Your payment arrived too late' })).toBeVisible()
     await expect(page.getByText('We’re refunding $800.00 to your card.')).toBeVisible()
     await expect.poll(() => fetchLedger(site, booking)).toEqual([800, -800])
-    const refunds = (await site.provider()).all('refund').filter(({ amount }) => amount === 80_000)
+    const refunds = (await site.provider()).list('refund').filter(({ amount }) => amount === 80_000)
     expect(refunds.map(({ status }) => status)).toEqual(['succeeded'])
     await page.getByRole('link', { name: 'See your booking' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'This booking has expired' })).toBeVisible()

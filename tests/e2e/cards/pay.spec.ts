@@ -67,8 +67,8 @@ test('a visitor pays an order by card, and the browser never receives or stores 
   expect(stored).toContain('localhost')
   const provider = await site.provider()
   const secrets = [
-    ...provider.all('webhook_endpoint').map(({ secret }) => secret ?? 'none'),
-    ...provider.all('payment_intent').map(({ client_secret }) => client_secret ?? 'none'),
+    ...provider.list('webhook_endpoint').map(({ secret }) => secret ?? 'none'),
+    ...provider.list('payment_intent').map(({ client_secret }) => client_secret ?? 'none'),
   ]
   expect(secrets.length).toBeGreaterThan(1)
   expect(secrets.filter((secret) => `${received}${stored}`.includes(secret))).toEqual([])

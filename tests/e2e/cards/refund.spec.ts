@@ -23,7 +23,7 @@ test(
     const booking = await holdSeat(site, person, trip)
     await payByCard(site, person, booking, 'pm_card_pendingRefund')
     const provider = await site.provider()
-    const completeRefund = () => provider.endRefund(provider.all('refund')[0]?.id ?? '', 'succeeded')
+    const completeRefund = () => provider.endRefund(provider.list('refund')[0]?.id ?? '', 'succeeded')
 
     await signIn(page, 'admin')
     await issueRefund(page, person.email, '300')

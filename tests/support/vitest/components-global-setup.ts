@@ -29,7 +29,7 @@ const respond = async (backend: EmbeddedBackend, request: IncomingMessage): Prom
   const body = await readBody(request)
   if (request.url === '/sql') {
     const { text, values } = JSON.parse(new TextDecoder().decode(body)) as { text: string; values: unknown[] }
-    return Response.json((await backend.alone(() => backend.db.query(text, values))).rows)
+    return Response.json((await backend.runExclusive(() => backend.db.query(text, values))).rows)
   }
   const url = new URL(request.url ?? '/', 'http://localhost:3000')
   return backend.fetch(

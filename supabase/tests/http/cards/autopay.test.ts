@@ -17,7 +17,7 @@ const runJobsAt = async (time: string) => {
   await at(time)
   await app.sql('select private.run_scheduled_jobs(private.now())')
   await app.functions.afterTick()
-  await app.fake.weather({})
+  await app.fake.setNetworkFailures({})
 }
 const days = (date: string, more: number): string => {
   const day = new Date(`${date}T02:00:00Z`)
@@ -55,7 +55,7 @@ it('charges each instalment once on its due date, even when the jobs run twice',
     expect(await amounts(id)).toHaveLength(place + 1)
   }
   expect((await amounts(id)).reduce((sum, amount) => sum + amount, 0)).toBe(1800)
-  expect(app.fake.all('payment_intent').filter(({ status }) => status === 'succeeded')).toHaveLength(due.length)
+  expect(app.fake.list('payment_intent').filter(({ status }) => status === 'succeeded')).toHaveLength(due.length)
 })
 
 it('retries a declined card after three and seven days, then stops', async () => {
@@ -70,7 +70,7 @@ it('retries a declined card after three and seven days, then stops', async () =>
     await runJobsAt(days(date, more))
     expect(await cardsOf(member), String(more)).toMatchObject({ autopay: [{ state }] })
   }
-  expect(app.fake.all('charge').filter(({ status }) => status === 'failed')).toHaveLength(3)
+  expect(app.fake.list('charge').filter(({ status }) => status === 'failed')).toHaveLength(3)
   expect(await amounts(id)).toHaveLength(1)
 })
 
@@ -92,7 +92,7 @@ it('charges nothing after autopay is ended or the card is removed, and detaches 
     expect(await amounts(id)).toHaveLength(1)
   }
   expect((await cardsOf(removed.member)).cards).toEqual([])
-  expect(app.fake.all('payment_method').filter(({ customer }) => customer === null)).not.toEqual([])
+  expect(app.fake.list('payment_method').filter(({ customer }) => customer === null)).not.toEqual([])
 })
 
 it("saves no card without the member's consent", async () => {
@@ -111,7 +111,7 @@ const savedCard = async (bookingId: string) => {
   return card
 }
 const detachedAt = (id: string) => app.sql('select detached_at from public.saved_cards where id = $1', [id])
-const customerOf = (method: string) => app.fake.all('payment_method').find(({ id }) => id === method)?.customer
+const customerOf = (method: string) => app.fake.list('payment_method').find(({ id }) => id === method)?.customer
 
 it('detaches the card of an erased account at the provider and deletes its row', async () => {
   const { id } = await agreed()
@@ -142,7 +142,7 @@ it('opens a payment page without a provider customer when staff start the checko
   await app.sql(`insert into public.staff (user_id, role) values ($1, 'manager')`, [data.user?.id])
   const { id } = await newBooking(app)
   const { sessionId } = await openPage(app, manager, { booking_id: id })
-  const page = app.fake.all('checkout.session').find((one) => one.id === sessionId)
+  const page = app.fake.list('checkout.session').find((one) => one.id === sessionId)
   expect(page).toMatchObject({ customer: null })
 })
 

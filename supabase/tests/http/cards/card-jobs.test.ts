@@ -12,24 +12,24 @@ beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue(undefined))
 const at = (time: string) => app.sql(`select set_config('app.now', $1, false)`, [time])
 afterEach(async () => {
   await at('')
-  await app.fake.weather({ lost: 0 })
+  await app.fake.setNetworkFailures({ dropCount: 0 })
 })
 
 /** Runs the scheduled functions five minutes later. */
 const comeBy = async () => {
   await at(new Date(Date.now() + 300_000).toISOString())
   await app.functions.afterTick()
-  await app.fake.weather({})
+  await app.fake.setNetworkFailures({})
 }
 const open = async () => {
   const { member, id } = await newBooking(app)
   return { member, id, ...(await openPage(app, member, { booking_id: id })) }
 }
 const payUnheard = async (sessionId: string) => {
-  await app.fake.weather({ lost: 99 })
+  await app.fake.setNetworkFailures({ dropCount: 99 })
   await app.fake.pay(sessionId)
 }
-const sessionOf = (id: string) => app.fake.all('checkout.session').find((each) => each.id === id)
+const sessionOf = (id: string) => app.fake.list('checkout.session').find((each) => each.id === id)
 const amounts = async (id: string) => (await app.ledger(id)).map(({ amount }) => amount).sort((a, b) => b - a)
 
 it('the scheduled job applies a stored webhook event whose processing was killed', async () => {
@@ -37,9 +37,9 @@ it('the scheduled job applies a stored webhook event whose processing was killed
   await app.call(app.admin, 'reconcile')
   const { id, sessionId } = await open()
   await payUnheard(sessionId)
-  const event = app.fake.all('event').find(({ data }) => 'id' in data.object && data.object.id === sessionId)
+  const event = app.fake.list('event').find(({ data }) => 'id' in data.object && data.object.id === sessionId)
   const payload = JSON.stringify(event)
-  const secret = app.fake.all('webhook_endpoint')[0]?.secret ?? ''
+  const secret = app.fake.list('webhook_endpoint')[0]?.secret ?? ''
   const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret })
   const { fetch: baseFetch = fetch } = await app.functions.cards.env()
   const killed: typeof fetch = (input, init) =>
@@ -73,7 +73,7 @@ it('an expired payment page is reported as expired, and a new page can be opened
   const { member, id, checkoutId, sessionId } = await open()
   const { openStripe } = await app.functions.cards.env()
   await openStripe(KEY).checkout.sessions.expire(sessionId)
-  await app.fake.weather({})
+  await app.fake.setNetworkFailures({})
   const text = await app.call(app.guest, 'confirm-checkout', { checkout_id: checkoutId })
   expect(text).toMatchObject({ state: 'expired' })
   expect((await openPage(app, member, { booking_id: id })).sessionId).not.toBe(sessionId)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined)
   // Webhooks would repair much of the state, so none arrives in these tests.
-  await app.fake.weather({ lost: Number.MAX_SAFE_INTEGER })
+  await app.fake.setNetworkFailures({ dropCount: Number.MAX_SAFE_INTEGER })
 })
 const at = (time: string) => app.sql(`select set_config('app.now', $1, false)`, [time])
 afterEach(() => at(''))
@@ -65,7 +65,7 @@ const everywhere = async (live: (env: Partial<CardsEnv>) => Promise<void>): Prom
 
 const intentsOf = (checkoutId: string) =>
   app.fake
-    .all('payment_intent')
+    .list('payment_intent')
     .filter(({ metadata, status }) => metadata.checkout_id === checkoutId && status === 'succeeded')
 const sorted = async (id: string) => (await app.ledger(id)).map(({ amount }) => amount).sort((a, b) => b - a)
 /** A paid checkout page. This application has received no webhook about the payment. */
@@ -83,7 +83,7 @@ const work = async (part: Part, env: Partial<CardsEnv> = {}) => {
     if (provider) await part(provider)
   }
   await run().catch((error: unknown) => expect(String(error)).toMatch(/killed|connection to Stripe/))
-  await app.fake.weather({})
+  await app.fake.setNetworkFailures({})
 }
 /** Runs the work an hour later, when the claims of the killed run have expired. */
 const comeBy = async (part: Part, when: Date = new Date()) => {
@@ -100,7 +100,9 @@ describe('a process that is killed at any request, followed by a retry', { timeo
       await app.run(createCheckoutHandler, member, body, env)
       const text = await app.run(createCheckoutHandler, member, body)
       expect(text).toMatchObject({ status: 'ready' })
-      const made = app.fake.all('checkout.session').filter(({ metadata }) => metadata?.checkout_id === text.checkout_id)
+      const made = app.fake
+        .list('checkout.session')
+        .filter(({ metadata }) => metadata?.checkout_id === text.checkout_id)
       expect(made).toHaveLength(1)
       expect(text.url).toBe(made[0]?.url)
     })
@@ -120,9 +122,9 @@ describe('a process that is killed at any request, followed by a retry', { timeo
   it('records a payment once through the webhook, which is repeated until it is accepted', async () => {
     await everywhere(async (env) => {
       const { id, sessionId } = await paidUnheard()
-      const event = app.fake.all('event').find(({ data }) => 'id' in data.object && data.object.id === sessionId)
+      const event = app.fake.list('event').find(({ data }) => 'id' in data.object && data.object.id === sessionId)
       const payload = JSON.stringify(event)
-      const secret = app.fake.all('webhook_endpoint')[0]?.secret ?? ''
+      const secret = app.fake.list('webhook_endpoint')[0]?.secret ?? ''
       const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret })
       const first = await app.post(createStripeWebhookHandler, payload, signature, env)
       // A 200 response means that the payment was applied.
@@ -146,7 +148,7 @@ describe('a process that is killed at any request, followed by a retry', { timeo
       await comeBy(sendDueRefunds)
       expect(await sorted(id)).toEqual([800, -100])
       const [intent] = intentsOf(checkoutId)
-      expect(app.fake.all('refund').filter(({ payment_intent }) => payment_intent === intent?.id)).toHaveLength(1)
+      expect(app.fake.list('refund').filter(({ payment_intent }) => payment_intent === intent?.id)).toHaveLength(1)
     })
   })
 

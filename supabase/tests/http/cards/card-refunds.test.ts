@@ -17,7 +17,7 @@ const paid = async (card: TestCardName = 'pm_card_visa') => {
   const { member, id } = await newBooking(app)
   const { sessionId } = await openPage(app, member, { booking_id: id })
   await app.fake.pay(sessionId, card)
-  const intentId = app.fake.all('payment_intent')[0]?.id ?? ''
+  const intentId = app.fake.list('payment_intent')[0]?.id ?? ''
   return { member, id, intentId }
 }
 const refund = (booking_id: string, amount: number, request_id: string = crypto.randomUUID(), caller = app.admin) =>
@@ -30,7 +30,7 @@ const states = (id: string) =>
   )
 const work = async () => {
   await app.functions.afterTick()
-  await app.fake.weather({})
+  await app.fake.setNetworkFailures({})
 }
 
 it('a refund goes back to the paying card, once per request id and never more than was paid', async () => {
@@ -41,16 +41,16 @@ it('a refund goes back to the paying card, once per request id and never more th
   expect(await refund(id, 301, request)).toMatchObject({ status: 'repeated', amount: 300 })
   expect(await amounts(id)).toEqual([800, -300])
   expect(await refund(id, 500.01)).toMatchObject({ status: 'too_much', paid: 500 })
-  expect(app.fake.all('refund')).toHaveLength(1)
+  expect(app.fake.list('refund')).toHaveLength(1)
 })
 
 it('a refund above the amount of each single card payment is split between both cards', async () => {
   const { member, id } = await paid()
   const { sessionId } = await openPage(app, member, { booking_id: id, amount: 500 })
   await app.fake.pay(sessionId)
-  const before = app.fake.all('refund').length
+  const before = app.fake.list('refund').length
   expect(await refund(id, 900)).toMatchObject({ status: 'requested', amount: 900 })
-  expect(app.fake.all('refund')).toHaveLength(before + 2)
+  expect(app.fake.list('refund')).toHaveLength(before + 2)
   expect((await amounts(id)).reduce((sum, amount) => sum + amount, 0)).toBe(400)
 })
 
@@ -141,7 +141,7 @@ it('a refund enters the ledger when the provider has sent it, and is marked as f
   await refund(slow.id, 200)
   expect(await amounts(slow.id)).toEqual([800])
   expect(await states(slow.id)).toEqual([{ status: 'pending' }])
-  await app.fake.endRefund(app.fake.all('refund')[0]?.id ?? '', 'succeeded')
+  await app.fake.endRefund(app.fake.list('refund')[0]?.id ?? '', 'succeeded')
   expect(await amounts(slow.id)).toEqual([800, -200])
 
   const failing = await paid('pm_card_refundFail')
@@ -161,7 +161,7 @@ it('a refund started at the provider enters the ledger, and the booking stays co
 it('a lost dispute is deducted from the ledger, and an open or won dispute is not', async () => {
   const [lost, won] = [await paid('pm_card_createDispute'), await paid('pm_card_createDispute')]
   const disputeOf = (intentId: string) =>
-    app.fake.all('dispute').find(({ payment_intent }) => payment_intent === intentId)?.id ?? ''
+    app.fake.list('dispute').find(({ payment_intent }) => payment_intent === intentId)?.id ?? ''
   expect(await amounts(lost.id)).toEqual([800])
   await app.fake.endDispute(disputeOf(lost.intentId), 'lost')
   await app.fake.endDispute(disputeOf(won.intentId), 'won')
@@ -185,10 +185,10 @@ it.each([
       [FREMANTLE],
     )
     await max(-(event?.more ?? 0))
-    await app.fake.weather({ lost })
+    await app.fake.setNetworkFailures({ dropCount: lost })
     await app.fake.pay(sessionId)
     const confirmation = lost > 0 && (await app.call(app.guest, 'confirm-checkout', { checkout_id: checkoutId }))
-    await app.fake.weather({ lost: 0 })
+    await app.fake.setNetworkFailures({ dropCount: 0 })
     await max(event?.more ?? 0)
     expect(await amounts(id)).toEqual([800, -800])
     if (confirmation) expect(confirmation).toMatchObject({ state: 'paid_late' })

@@ -49,11 +49,11 @@ const type = async (url: unknown, card: string) => {
       new Request(typeof url === 'string' ? url : '', { method: 'POST', body: new URLSearchParams(form) }),
     ),
   )
-  await app.fake.weather({})
+  await app.fake.setNetworkFailures({})
 }
 const noteSecrets = () => {
-  for (const { id, secret } of app.fake.all('webhook_endpoint')) secrets.set(`the secret of ${id}`, secret ?? '')
-  for (const { id, client_secret } of app.fake.all('payment_intent')) {
+  for (const { id, secret } of app.fake.list('webhook_endpoint')) secrets.set(`the secret of ${id}`, secret ?? '')
+  for (const { id, client_secret } of app.fake.list('payment_intent')) {
     expect(client_secret, id).toBeTruthy()
     secrets.set(`the secret of ${id}`, client_secret ?? '')
   }
@@ -85,7 +85,7 @@ const live = async () => {
   await app.sql(`select set_config('app.now', $1, false)`, [part?.due ?? ''])
   await app.sql('select private.run_scheduled_jobs(private.now())')
   await app.functions.afterTick()
-  await app.fake.weather({})
+  await app.fake.setNetworkFailures({})
   await app.sql(`select set_config('app.now', '', false)`)
   const { mode } = await app.call(app.admin, 'reconcile').then(() => app.connect())
   expect(mode).toBe('test')
@@ -106,8 +106,8 @@ const fail = async () => {
   await app.run(createConnectProviderHandler, app.admin, { key: KEY, mode: 'test' }, { openStripe })
   const unsealed = { encryptionKey: Buffer.alloc(32).toString('base64') }
   await app.run(createCheckoutHandler, member, body, unsealed)
-  const [secret] = app.fake.all('webhook_endpoint').map((each) => each.secret ?? '')
-  const [event] = app.fake.all('event')
+  const [secret] = app.fake.list('webhook_endpoint').map((each) => each.secret ?? '')
+  const [event] = app.fake.list('event')
   const payload = JSON.stringify(event)
   const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret: secret ?? '' })
   await app.post(createStripeWebhookHandler, payload, `${signature}0`)

@@ -24,7 +24,7 @@ const sign = async (body: string, secret?: string, timestamp?: number) =>
   Stripe.webhooks.generateTestHeaderStringAsync({ payload: body, secret: secret ?? (await secretOf()), timestamp })
 /** The last event of a type as the provider would send it, with the given changes. */
 const eventOf = (type: string, change: object = {}) => {
-  const event = app.fake.all('event').find((each) => each.type === type)
+  const event = app.fake.list('event').find((each) => each.type === type)
   return JSON.stringify({ ...event, ...change })
 }
 const confirm = (checkoutId: string) => app.call(app.guest, 'confirm-checkout', { checkout_id: checkoutId })
@@ -50,20 +50,20 @@ describe('a first payment by card', () => {
   it('counts once when the return page comes before repeated webhooks', async () => {
     const { member, id } = await newBooking(app)
     const { checkoutId, sessionId } = await openPage(app, member, { booking_id: id })
-    await app.fake.weather({ held: true })
+    await app.fake.setNetworkFailures({ holdDeliveries: true })
     await app.fake.pay(sessionId)
     expect(await confirm(checkoutId)).toMatchObject({ state: 'paid' })
-    await app.fake.weather({ held: false, repeats: 1 })
-    await app.fake.weather({ repeats: 0 })
+    await app.fake.setNetworkFailures({ holdDeliveries: false, repeatCount: 1 })
+    await app.fake.setNetworkFailures({ repeatCount: 0 })
     expect(await app.ledger(id)).toHaveLength(1)
   })
 
   it('is recorded by the return page when the webhook is lost', async () => {
     const { member, id } = await newBooking(app)
     const { checkoutId, sessionId } = await openPage(app, member, { booking_id: id })
-    await app.fake.weather({ lost: 9 })
+    await app.fake.setNetworkFailures({ dropCount: 9 })
     await app.fake.pay(sessionId)
-    await app.fake.weather({ lost: 0 })
+    await app.fake.setNetworkFailures({ dropCount: 0 })
     expect(await app.ledger(id)).toEqual([])
     expect(await confirm(checkoutId)).toMatchObject({ state: 'paid' })
     expect(await app.ledger(id)).toHaveLength(1)
@@ -84,7 +84,7 @@ describe('a first payment by card', () => {
     await app.fake.pay(sessionId, 'pm_card_slow')
     expect(await confirm(checkoutId)).toMatchObject({ state: 'processing' })
     expect(await app.ledger(id)).toEqual([])
-    await app.fake.settle(app.fake.all('payment_intent')[0]?.id ?? '', true)
+    await app.fake.settle(app.fake.list('payment_intent')[0]?.id ?? '', true)
     expect(await app.ledger(id)).toHaveLength(1)
   })
 
@@ -99,7 +99,7 @@ describe('a first payment by card', () => {
     const body = { booking_id: id, request_id: crypto.randomUUID() }
     const text = await app.run(createCheckoutHandler, member, body, { fetch: calledOff })
     expect(text).toMatchObject({ status: 'already_closed' })
-    const made = app.fake.all('checkout.session').filter(({ metadata }) => metadata?.checkout_id === text.checkout_id)
+    const made = app.fake.list('checkout.session').filter(({ metadata }) => metadata?.checkout_id === text.checkout_id)
     expect(made.map(({ status }) => status)).toEqual(['expired'])
   })
 
@@ -134,9 +134,9 @@ describe('the webhook', () => {
     const { member, id } = await newBooking(app)
     bookingId = id
     const { sessionId } = await openPage(app, member, { booking_id: id })
-    await app.fake.weather({ lost: 9 })
+    await app.fake.setNetworkFailures({ dropCount: 9 })
     await app.fake.pay(sessionId)
-    await app.fake.weather({ lost: 0 })
+    await app.fake.setNetworkFailures({ dropCount: 0 })
   })
 
   it.each<[string, () => Promise<string>]>([
@@ -219,9 +219,9 @@ describe("the card provider's key", () => {
   it('has one webhook endpoint at the provider after repeated connections, and none after disconnecting', async () => {
     await app.connect()
     await app.connect()
-    expect(app.fake.all('webhook_endpoint')).toHaveLength(1)
+    expect(app.fake.list('webhook_endpoint')).toHaveLength(1)
     expect(await app.call(app.admin, 'connect-provider', {}, 'DELETE')).toMatchObject({ status: 'disconnected' })
-    expect(app.fake.all('webhook_endpoint')).toHaveLength(0)
+    expect(app.fake.list('webhook_endpoint')).toHaveLength(0)
     expect(await app.connect()).toMatchObject({ status: 'connected', mode: 'test', last_four: KEY.slice(-4) })
   })
 })

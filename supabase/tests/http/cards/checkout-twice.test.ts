@@ -36,7 +36,7 @@ const slowly = async (): Promise<Partial<CardsEnv>> => {
 /** Sends two requests. Returns their results and the number of new pages and checkouts. */
 const send = async (offset: number, ids: [string, string]) => {
   const [{ member, id }, env] = [await newBooking(app), await slowly()]
-  const pagesBefore = app.fake.all('checkout.session').length
+  const pagesBefore = app.fake.list('checkout.session').length
   const results = await Promise.all(
     ids.map(async (request_id, place) => {
       await later(place * offset)
@@ -44,7 +44,7 @@ const send = async (offset: number, ids: [string, string]) => {
     }),
   )
   const rows = await app.sql('select from public.card_checkouts where booking_id = $1', [id])
-  return { results, pages: app.fake.all('checkout.session').length - pagesBefore, checkouts: rows.length }
+  return { results, pages: app.fake.list('checkout.session').length - pagesBefore, checkouts: rows.length }
 }
 
 it.each([0, 20, 50, 100, 150, 200])(

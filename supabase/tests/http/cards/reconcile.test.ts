@@ -18,8 +18,8 @@ const reconcile = (caller = app.admin) => app.call(caller, 'reconcile')
 /** The amount in cents by the provider's data and by our ledger. */
 const both = async () => {
   const theirs =
-    app.fake.all('payment_intent').reduce((sum, each) => sum + each.amount_received, 0) -
-    app.fake.all('refund').reduce((sum, { amount, status }) => sum + (status === 'succeeded' ? amount : 0), 0)
+    app.fake.list('payment_intent').reduce((sum, each) => sum + each.amount_received, 0) -
+    app.fake.list('refund').reduce((sum, { amount, status }) => sum + (status === 'succeeded' ? amount : 0), 0)
   const [ours] = await app.sql<{ cents: number }>(
     `select (coalesce(sum(amount), 0) * 100)::int as cents from public.payments where provider_ref is not null`,
   )
@@ -27,11 +27,11 @@ const both = async () => {
 }
 
 it('reconciliation records payments and refunds whose webhooks were lost', async () => {
-  await app.fake.weather({ lost: 99 })
+  await app.fake.setNetworkFailures({ dropCount: 99 })
   const [first] = [await paid(), await paid()]
-  const intents = app.fake.all('payment_intent')
+  const intents = app.fake.list('payment_intent')
   await app.fake.refund(intents[1]?.id ?? '', 5000)
-  await app.fake.weather({ lost: 0 })
+  await app.fake.setNetworkFailures({ dropCount: 0 })
   expect(await app.ledger(first)).toEqual([])
   expect(await reconcile()).toMatchObject({ status: 'done', discrepancies: 0 })
   expect((await app.ledger(first)).map(({ amount }) => amount).sort((a, b) => b - a)).toEqual([800, -50])
