@@ -46,15 +46,22 @@ export const openBench = async (server: PostgresServer): Promise<Bench> => {
         () => true,
       ),
     )
-  const firstToFail = (mutant: Mutant, checks: Check[]) =>
-    undone('mutant', async () => {
+  const firstToFail = async (mutant: Mutant, checks: Check[]) => {
+    const replan = async () => {
+      if (mutant.immutable) await db.query('discard plans')
+    }
+    const found = await undone('mutant', async () => {
       try {
         await db.query(mutant.sql)
       } catch {
         return 'invalid'
       }
+      await replan()
       for (const check of checks) if (await fails(check)) return check
     })
+    await replan()
+    return found
+  }
   let tried = 0
   await begin()
   return {

@@ -10,18 +10,27 @@ export interface Mutant {
   subject: string
   kind: 'function' | 'view' | 'policy' | 'table'
   lock?: boolean
+  /** The planner evaluates an immutable function, so cached plans keep its earlier result. */
+  immutable?: boolean
 }
 
 const OURS = `(select oid from pg_namespace where nspname in ('public', 'private'))`
 
 const functions = async (db: Client): Promise<Mutant[]> => {
-  const { rows } = await db.query<{ schema: string; name: string; whole: string; source: string; language: string }>(
+  const { rows } = await db.query<{
+    schema: string
+    name: string
+    whole: string
+    source: string
+    language: string
+    immutable: boolean
+  }>(
     `select n.nspname as schema, p.proname as name, pg_get_functiondef(p.oid) as whole, p.prosrc as source,
-      l.lanname as language
+      l.lanname as language, p.provolatile = 'i' as immutable
      from pg_proc p join pg_namespace n on n.oid = p.pronamespace join pg_language l on l.oid = p.prolang
      where p.pronamespace in ${OURS} and p.prokind = 'f' and l.lanname in ('sql', 'plpgsql') order by 1, 2`,
   )
-  return rows.flatMap(({ schema, name, whole, source, language }) => {
+  return rows.flatMap(({ schema, name, whole, source, language, immutable }) => {
     const start = whole.lastIndexOf(source)
     return mutations(source, language).map((edit): Mutant => ({
       name: `${schema}.${name}: ${edit.name}`,
@@ -29,6 +38,7 @@ const functions = async (db: Client): Promise<Mutant[]> => {
       kind: 'function',
       sql: whole.slice(0, start) + apply(source, edit) + whole.slice(start + source.length),
       ...(edit.lock && { lock: true }),
+      ...(immutable && { immutable }),
     }))
   })
 }
