@@ -140,7 +140,7 @@ it('the activity log shows a changed setting with its label and unit', () => {
 
 it('the activity log says that a refunded amount is owed again when staff chose that purpose', () => {
   expect(createDetailLines('refund', { purpose: 'duplicate_payment' })).toEqual([
-    { name: 'Purpose', after: 'to be paid again' },
+    { name: 'Purpose', after: 'customer pays this again' },
   ])
 })
 

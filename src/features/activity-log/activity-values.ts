@@ -1,7 +1,7 @@
+import { REFUND_PURPOSE_NAMES } from '@/features/payments/payment-names'
 import type { Json } from '@/lib/generated/database.types'
 import { formatDate, formatDeadline } from '@/lib/dates'
 import { formatMoneyExact } from '@/lib/text'
-import type { ColumnValue } from '@/lib/database'
 import { SETTING_TEXTS } from '../settings/admin/settings-labels'
 import { ROLES } from '@/features/staff/permissions-rules'
 import { ACTIVITY_FIELDS, type FieldKind } from './activity-fields'
@@ -41,12 +41,6 @@ const MERGE_SIDE_NAMES: Record<string, string> = {
   account: 'the account',
 }
 
-/** Names of the purposes of a refund. */
-const REFUND_PURPOSES: Record<string, string> = {
-  price_lowered: 'the price is lowered',
-  duplicate_payment: 'to be paid again',
-} satisfies Record<ColumnValue<'payments', 'purpose'>, string>
-
 const isStaffRole = (word: string): word is keyof typeof ROLES => Object.hasOwn(ROLES, word)
 
 const FORMATTERS: Record<FieldKind, (value: Json) => string> = {
@@ -55,7 +49,8 @@ const FORMATTERS: Record<FieldKind, (value: Json) => string> = {
   instant: (value) => formatDeadline(formatJson(value)),
   count: (value) => Number(value).toLocaleString('en-AU'),
   words: (value) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : replaceUnderscores(formatJson(value))),
-  purpose: (value) => REFUND_PURPOSES[formatJson(value)] ?? replaceUnderscores(formatJson(value)),
+  purpose: (value) =>
+    (REFUND_PURPOSE_NAMES as Record<string, string>)[formatJson(value)] ?? replaceUnderscores(formatJson(value)),
   role: (value) => {
     const word = formatJson(value)
     return isStaffRole(word) ? ROLES[word].label : replaceUnderscores(word)

@@ -20,8 +20,8 @@ export const formatGstLabel = ({ gst, total_amount }: { gst: number; total_amoun
 
 /** The names of the purposes of a refund. */
 export const REFUND_PURPOSE_NAMES: Record<ColumnValue<'payments', 'purpose'>, string> = {
-  price_lowered: 'price lowered',
-  duplicate_payment: 'to be paid again',
+  price_lowered: 'discount',
+  duplicate_payment: 'customer pays this again',
 }
 
 /** Printed on invoices until the owner has entered the ABN and bank account. */

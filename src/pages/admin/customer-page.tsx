@@ -46,8 +46,8 @@ const MergedCustomerRedirect = ({ id }: { id: string }) => {
 const CustomerEmailList = ({ email }: { email: string }) => {
   const [page, setPage] = useState(1)
   return (
-    <section aria-labelledby="letters" className="mt-8 grid gap-3">
-      <h2 id="letters" className="display text-xl">
+    <section aria-labelledby="emails" className="mt-8 grid gap-3">
+      <h2 id="emails" className="display text-xl">
         Emails
       </h2>
       <LazyEmailList filters={{ q: email, state: '', template: '' }} page={page} onPage={setPage} />

@@ -82,7 +82,7 @@ test(
     await task('refund with its purpose', `/admin/bookings/${booking.id}`, { clicks: 4, pages: 0 }, async () => {
       await button(page, 'Issue Refund').click()
       await page.getByLabel('Amount (AUD)').fill('100')
-      await page.getByRole('radio', { name: 'Lower the price' }).check()
+      await page.getByRole('radio', { name: 'Discount' }).check()
       await page.getByRole('dialog').getByRole('button', { name: 'Issue Refund' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Issue Refund' }).click()
       await expect(page.getByText('Refund issued')).toBeVisible()

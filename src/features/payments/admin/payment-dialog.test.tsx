@@ -64,7 +64,7 @@ it('the refund dialog asks for confirmation, and sends nothing when the admin ca
   await openDialog('refund')
   await submitAmount('250.50', 'Issue Refund')
   await screen.findByText('Please choose a purpose.')
-  await userEvent.click(screen.getByRole('radio', { name: 'To be paid again' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'Customer will pay this again' }))
   await submitAmount('250.50', 'Issue Refund')
   await screen.findByText('Are you sure you want to issue a refund for $250.50 to Mabel? This action cannot be undone.')
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -73,7 +73,7 @@ it('the refund dialog asks for confirmation, and sends nothing when the admin ca
 
 it('the refund dialog lowers the total of the booking when the admin chooses that purpose', async () => {
   const { total } = await openDialog('refund')
-  await userEvent.click(screen.getByRole('radio', { name: 'Lower the price' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'Discount' }))
   await submitAmount('100', 'Issue Refund')
   await userEvent.click(await screen.findByRole('button', { name: 'Issue Refund' }))
   await screen.findByText('Paid after the refund: $1,500.00 of $2,300.00.')

@@ -34,12 +34,12 @@ export const getRefundPurpose = (refundDue: number): PurposeField => ({
   options: [
     {
       value: 'price_lowered' satisfies ColumnValue<'payments', 'purpose'>,
-      label: 'Lower the price',
-      hint: 'For goodwill, a discount or an overpayment. The booking’s total goes down too.',
+      label: 'Discount',
+      hint: 'Also for goodwill or an overpayment. The booking’s total goes down too.',
     },
     {
       value: 'duplicate_payment' satisfies ColumnValue<'payments', 'purpose'>,
-      label: 'To be paid again',
+      label: 'Customer will pay this again',
       hint: 'The price stays the same, and the amount is owing again.',
     },
   ],

@@ -83,8 +83,8 @@ const BookingPlan = ({ bookingId }: { bookingId: string }) => {
 const BookingEmails = ({ reference }: { reference: string }) => {
   const [page, setPage] = useState(1)
   return (
-    <section aria-labelledby="letters" className="grid gap-3">
-      <h2 id="letters" className="display text-xl">
+    <section aria-labelledby="emails" className="grid gap-3">
+      <h2 id="emails" className="display text-xl">
         Emails
       </h2>
       <LazyEmailList filters={{ q: reference, state: '', template: '' }} page={page} onPage={setPage} />
