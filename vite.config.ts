@@ -6,11 +6,11 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { loadEnv, type PluginOption } from 'vite'
 import { readBackendEnv } from './src/lib/backend/env-rules.ts'
 
-/** Tests that take minutes run only with `TESTS_ALL=1`, which `npm run test:all` sets. */
+/** Tests that take minutes run only if `TESTS_ALL` is set. `npm run test:all` sets it. */
 const LONG = process.env.TESTS_ALL ? [] : ['**/*.long.test.ts']
 
 export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUserConfig> => {
-  // Throws with the variable's name where one is missing or wrong: a start must not half work.
+  // Throws an error that names a missing or invalid variable.
   const backend = readBackendEnv(loadEnv(mode, process.cwd(), 'VITE_'))
   const testing = process.env.VITEST !== undefined
   const plugins: PluginOption[] = [react(), tailwindcss()]
@@ -22,7 +22,7 @@ export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUs
     const { createPrerenderPlugin } = await import('./src/prerender/plugin.ts')
     plugins.push(createPrerenderPlugin(backend))
   }
-  // Set by who runs several builds or servers of one checkout side by side.
+  // OUT_DIR separates the files of builds and servers that run at the same time.
   const outDir = process.env.OUT_DIR ?? 'dist'
   return {
     plugins,
@@ -34,20 +34,21 @@ export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUs
       target: 'es2022',
       outDir,
       emptyOutDir: true,
-      // One sheet, inlined in written pages: a part that named it would fetch it once more and have all styles counted anew.
+      // One stylesheet, inlined in prerendered pages. A chunk with its own styles would fetch it again and recalculate all
+      // styles.
       cssCodeSplit: false,
       modulePreload: {
         polyfill: false,
-        // A list of every page's files would be 2 KB of each visitor's first load; written pages name their own.
+        // The list of every page's files would add 2 KB to the first load. Prerendered pages contain their own list.
         resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
       },
     },
     test: {
-      // One more than cores: components wait for the backend a quarter of the time.
+      // One more than the number of cores, because component tests wait for the backend a quarter of the time.
       maxWorkers: availableParallelism() + 1,
-      // What a test says on purpose is asserted there; what is printed belongs to one that failed.
+      // Prints the console output of failed tests only.
       silent: 'passed-only',
-      // Loading modules and starting jsdom anew for each file took more than half of the time.
+      // Isolation would load all modules and start jsdom again for each file, which doubles the run time.
       isolate: false,
       projects: [
         {
@@ -80,7 +81,7 @@ export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUs
             setupFiles: ['tests/support/vitest/db-setup.ts'],
             testTimeout: 60_000,
             hookTimeout: 180_000,
-            // These tests wait for nothing: a third worker would only load all modules once more.
+            // These tests use a whole core each, so an extra worker would save no time.
             maxWorkers: availableParallelism(),
             sequence: { groupOrder: 1 },
           },

@@ -37,7 +37,7 @@ describe.each([
   )
 })
 
-it('shows a member the page and an error when the profile failed to load', () => {
+it('the route guard shows a member the page and an error when the profile failed to load', () => {
   const user = { id: 'a', email: 'mary@example.test', app_metadata: {}, user_metadata: {}, aud: '', created_at: '' }
   renderInApp(<RequireUser>His page</RequireUser>, { auth: { user } })
   expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load your profile.')

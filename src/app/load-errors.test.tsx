@@ -82,7 +82,7 @@ it.each<[string, string, () => ReactElement]>([
     'list_emails',
     () => <EmailList filters={{ q: '', state: '', template: '' }} page={1} onPage={doNothing} />,
   ],
-])('shows the message %s and requests the data again on Retry', async (text, requests, part) => {
+])('a page shows the message %s and requests the data again on Retry', async (text, requests, part) => {
   const auth = await app.admin()
   app.fail(requests, { times: 1 })
   renderInApp(part(), { auth })

@@ -16,7 +16,7 @@ import {
   subtractYears,
 } from './dates'
 
-describe('dates', () => {
+describe('date formatting', () => {
   it.each([
     [1, '1st'],
     [2, '2nd'],
@@ -67,7 +67,7 @@ it.each([
   ['2027-0', 1, '2027-0'],
 ])('the date %s plus %i days is %s', (date, days, later) => expect(addDays(date, days)).toBe(later))
 
-it('counts days across daylight saving and the new year, and returns null for an invalid date', () => {
+it('the number of days is right across daylight saving and the new year, and null for an invalid date', () => {
   expect(daysBetween('2027-09-30', '2027-10-05')).toBe(5)
   expect(daysBetween('2028-01-02', '2027-12-30')).toBe(-3)
   expect(daysBetween('', '2027-12-30')).toBeNull()
@@ -79,9 +79,9 @@ it.each([
   ['09:05:00', '9:05 am'],
   ['12:30', '12:30 pm'],
   ['23:59:59', '11:59 pm'],
-])('writes the time %s as %s', (time, shown) => expect(formatTime(time)).toBe(shown))
+])('the time %s is written as %s', (time, shown) => expect(formatTime(time)).toBe(shown))
 
-it('writes a time range, only its start, or nothing', () => {
+it('a time range is written in full, with only its start, or not at all', () => {
   expect(formatTimeRange('18:00:00', '20:30:00')).toBe('6:00 pm – 8:30 pm')
   expect(formatTimeRange('18:00:00', null)).toBe('6:00 pm')
   expect(formatTimeRange(null, null)).toBe('')
@@ -94,7 +94,7 @@ it.each([
   ['2028-01-31', 1, '2028-02-29'],
 ])('the date %s plus %i months is %s', (day, months, later) => expect(addMonths(day, months)).toBe(later))
 
-it('goes from 29 February to 28 February in a year without a leap day', () => {
+it('29 February becomes 28 February in a year without a leap day', () => {
   expect(subtractYears('2028-02-29', 18)).toBe('2010-02-28')
   expect(subtractYears('2027-02-28', 18)).toBe('2009-02-28')
 })
@@ -108,7 +108,7 @@ it.each([
   ['', false],
 ])('with the text %j, isDay returns %s', (text, expected) => expect(isCalendarDay(text)).toBe(expected))
 
-it('reads the day in Sydney from a timestamp of the database', () => {
+it('the day of a database timestamp is the day in Sydney', () => {
   expect(toCompanyDay('2027-01-31T13:30:00.000Z')).toBe('2027-02-01')
   expect(toCompanyDay('2027-01-31T13:30:00.123456+00:00')).toBe('2027-02-01')
   expect(toCompanyDay(Date.parse('2027-06-30T13:59:59Z'))).toBe('2027-06-30')

@@ -8,14 +8,14 @@ it.each([
   [33.35, '$33.35'],
   [0, '$0'],
   [-800, '-$800'],
-])('writes the amount %d as %s', (amount, messages) => expect(formatMoney(amount)).toBe(messages))
+])('the amount %d is written as %s', (amount, messages) => expect(formatMoney(amount)).toBe(messages))
 
 it('the site writes an exact amount with cents, and a price with its currency', () => {
   expect(formatMoneyExact(800)).toBe('$800.00')
   expect(formatPrice(2400)).toBe('$2,400 AUD')
 })
 
-it("formats every amount as the browser's number format does", () => {
+it("every amount is formatted as by the browser's number format", () => {
   const browsers = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' })
   const amounts = [0.05, 0.5, 999.99, 1000, 1234567.8, 9_999_999.99, 0.1 + 0.2, -0.4, -1234.5]
   for (let amount = 0.07; amount < 1e8; amount *= 1.7) amounts.push(Math.round(amount * 100) / 100, -Math.ceil(amount))

@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.stubEnv('VITE_SITE_URL', 'https://example.test')
 })
 
-it('names the JPEG of the page’s picture, with its size and alt text', async () => {
+it('the link preview is the JPEG of the page’s picture, with its size and alt text', async () => {
   expect(await renderTags({ image_url: '/pictures/tasmania.avif', image_alt: 'A ruin at dusk' })).toEqual({
     'og:image': 'https://example.test/pictures/tasmania-og.jpg',
     'og:image:type': 'image/jpeg',
@@ -32,14 +32,14 @@ it('names the JPEG of the page’s picture, with its size and alt text', async (
   })
 })
 
-it('names the site’s own preview for a page without a picture', async () => {
+it('the link preview is the site’s own picture for a page without a picture', async () => {
   expect(await renderTags()).toMatchObject({
     'og:image': 'https://example.test/og.jpg',
     'og:image:alt': site.heroAlt,
   })
 })
 
-it('names the site’s own preview for a picture without one, because it was imported from elsewhere', async () => {
+it('the link preview is the site’s own picture when an imported picture has no preview', async () => {
   expect(await renderTags({ image_url: 'https://elsewhere.test/a.png', image_alt: '' })).toMatchObject({
     'og:image': 'https://example.test/og.jpg',
   })

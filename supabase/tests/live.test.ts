@@ -57,7 +57,7 @@ const react = () =>
     )
     .throwOnError()
 
-it('sends one message with the counters of a trip per change, only to those who watch that trip', async () => {
+it('the realtime server sends one message per change of a trip, only to those who watch that trip', async () => {
   await app.sql("delete from public.reactions where event_id = $1 and reaction_type = 'flame'", [OPEN])
   const [one, two, other] = [
     await watcher(`event:${OPEN}`),
@@ -81,7 +81,7 @@ it('sends one message with the counters of a trip per change, only to those who 
   for (const { leave } of [one, two, other]) leave()
 })
 
-it('refuses topics that a member cannot read, and forwards no message of a member', async () => {
+it('the realtime server refuses topics that a member cannot read, and forwards no message of a member', async () => {
   const draft = crypto.randomUUID()
   await app.sql("insert into public.events (id, title, status) values ($1, 'Hidden', 'draft')", [draft])
   for (const topic of [`event:${draft}`, `event:${crypto.randomUUID()}`, 'event:all', 'messages'])
@@ -104,7 +104,7 @@ const closeCode = (message: string): Promise<number> =>
   })
 
 it.each(['not json', 'null', '[]', '["1","1","realtime:event:1","phx_join",null]', '["1","1",{},"phx_join",{}]'])(
-  'closes the socket on the malformed message %s and continues to serve other sockets',
+  'the realtime server closes the socket on the malformed message %s and continues to serve other sockets',
   async (message) => {
     expect(await closeCode(message)).toBe(1003)
     const next = await watcher(`event:${OPEN}`)
@@ -113,7 +113,7 @@ it.each(['not json', 'null', '[]', '["1","1","realtime:event:1","phx_join",null]
   },
 )
 
-it('closes the socket on a message above the size limit', async () => {
+it('the realtime server closes the socket on a message above the size limit', async () => {
   expect(await closeCode('x'.repeat(65 * 1024))).toBe(1009)
 })
 
@@ -121,7 +121,7 @@ it.each([
   ['a page of another site', { origin: 'https://evil.test' }],
   ['a sandboxed page', { origin: 'null' }],
   ['a site whose domain points at this machine', { host: 'evil.test', origin: 'http://evil.test' }],
-])('refuses the WebSocket of %s', async (_source, headers) => {
+])('the realtime server refuses the WebSocket of %s', async (_source, headers) => {
   const socket = new WebSocket(address, { headers })
   const status = await new Promise((resolve) =>
     socket.once('unexpected-response', (request, response) => {
@@ -132,7 +132,7 @@ it.each([
   expect(status).toBe(403)
 })
 
-it('accepts the WebSocket of the site itself', async () => {
+it('the realtime server accepts the WebSocket of the site itself', async () => {
   const socket = new WebSocket(address, { origin: new URL(address.replace('ws', 'http')).origin })
   await new Promise((resolve) => socket.once('open', resolve))
   socket.terminate()

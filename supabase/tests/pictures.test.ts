@@ -96,7 +96,7 @@ beforeEach(async () => {
   await app.sql("delete from storage.objects where bucket_id = 'product-images'")
 })
 
-it('stores the link preview and one file per width when responses are lost and the save is repeated', async () => {
+it('a repeated save stores the link preview and one file per width when responses were lost', async () => {
   const picture = newTestPicture()
   const id = crypto.randomUUID()
   for (const stored of [1, 2, 3, 4]) {
@@ -110,7 +110,7 @@ it('stores the link preview and one file per width when responses are lost and t
   expect(await files()).toEqual(allOf(picture))
 })
 
-it('removes the uploaded widths of an interrupted picture when the form is closed', async () => {
+it('closing the form removes the uploaded widths of an interrupted picture', async () => {
   const picture = newTestPicture()
   responsesUntilLoss = 2
   await expect(create(picture)).rejects.toThrow('cut off')
@@ -119,7 +119,7 @@ it('removes the uploaded widths of an interrupted picture when the form is close
   expect(await files()).toEqual([])
 })
 
-it('removes the files of a save that conflicts with an earlier one', async () => {
+it('a save that conflicts with an earlier one removes its files', async () => {
   const { id, version, image_url } = await create(newTestPicture())
   const before = await files()
   expect(await run(saveProduct, { id, version: version + 7, form, image_url, picture: newTestPicture() })).toEqual({
@@ -128,7 +128,7 @@ it('removes the files of a save that conflicts with an earlier one', async () =>
   expect(await files()).toEqual(before)
 })
 
-it('removes the files of a save that the database refuses', async () => {
+it('a save that the database refuses removes its files', async () => {
   const tooLong = { ...form, name: 'x'.repeat(productsLimits.name.maxLength + 1) }
   expect(
     await run(saveProduct, {
@@ -142,7 +142,7 @@ it('removes the files of a save that the database refuses', async () => {
   expect(await files()).toEqual([])
 })
 
-it('removes a replaced picture, but not while a copy of the product shows it', async () => {
+it('a replaced picture is removed, but not while a copy of the product shows it', async () => {
   const [first, second] = [newTestPicture(), newTestPicture()]
   const old = await create(first)
   const copy = crypto.randomUUID()
@@ -155,14 +155,14 @@ it('removes a replaced picture, but not while a copy of the product shows it', a
   expect(await files()).toEqual(allOf(second))
 })
 
-it('removes the picture of a deleted product, on a second attempt too', async () => {
+it('the picture of a deleted product is removed, on a second attempt too', async () => {
   const { id, image_url } = await create(newTestPicture())
   await app.sql('delete from public.products where id = $1', [id])
   await run(deleteProduct, { id, image_url })
   expect(await files()).toEqual([])
 })
 
-it('removes a picture that was stored in one width only', async () => {
+it('a picture that was stored in one width only is removed', async () => {
   const old = { ...newTestPicture(), name: '1700000000000-abcdef01-photo.png', cuts: cuts.slice(2) }
   const { id, image_url } = await create(old)
   expect(await files()).toEqual([old.name])

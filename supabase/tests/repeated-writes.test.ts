@@ -34,7 +34,7 @@ const twice = async <Result, Variables, Rollback>(
 const count = async (table: string, condition: string, ...values: string[]) =>
   (await app.sql(`select 1 from public.${table} where ${condition}`, values)).length
 
-it('stores a reaction, favourite, reply or like once when it is sent twice', async () => {
+it('the database stores a reaction, favourite, reply or like once when it is sent twice', async () => {
   const [comment, reply] = [crypto.randomUUID(), crypto.randomUUID()]
   await twice(setReaction(me, eventId, 'heart'), true)
   await twice(setFavorite(new QueryClient(), me, eventId), true)

@@ -107,7 +107,7 @@ for (const [role, allVisits, widths] of [
   const visits = RUN_ALL ? allVisits : allVisits.filter(isFirstVisitOfPage)
   for (let start = 0; start < visits.length; start += VISITS_PER_TEST) {
     const batch = visits.slice(start, start + VISITS_PER_TEST)
-    test(`finds no accessibility problem in either theme for the ${role}: ${batch.map(({ path }) => path).join(' ')}`, async ({
+    test(`axe finds no accessibility problem in either theme for the ${role}: ${batch.map(({ path }) => path).join(' ')}`, async ({
       page,
     }) => {
       // A form with unsaved input asks for confirmation before the page is left.

@@ -24,7 +24,7 @@ const checkOpened = async (page: Page, target: Locator): Promise<void> => {
 }
 
 for (const { path, steps } of LAYOUT_VISITS)
-  test(`finds no accessibility problem in anything that opens on ${path}`, { tag: '@long' }, async ({ page }) => {
+  test(`axe finds no accessibility problem in anything that opens on ${path}`, { tag: '@long' }, async ({ page }) => {
     page.on('dialog', (dialog) => void dialog.accept())
     await signIn(page, 'admin')
     await page.goto(path)
@@ -41,7 +41,7 @@ const newStaff = async (page: Page, site: Site): Promise<void> => {
 }
 
 test(
-  'finds no accessibility problem in any step of setting up and entering a second factor',
+  'axe finds no accessibility problem in any step of setting up and entering a second factor',
   { tag: '@long' },
   async ({ page, site, expectedErrors }) => {
     // A wrong code from the phone.

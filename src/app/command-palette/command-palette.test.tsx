@@ -169,7 +169,7 @@ it('the command palette offers an accountant only the pages and actions that the
 })
 
 it.each(['Payments', 'manage payment plan'])(
-  'finds a page by its heading or its description when the admin types %s',
+  'the command palette finds a page by its heading or its description when the admin types %s',
   async (query) => {
     await openPalette()
     await pasteQuery(query)

@@ -40,18 +40,15 @@ const profile = { id: 'a', full_name: 'Ada', is_admin: true }
 it.each([
   [accountantPermissions, 'This page is not for your role'],
   [{ ...noPermissions, permissions: ['roles'] } satisfies MyPermissions, 'The staff'],
-])(
-  'with the permissions %o, shows the staff page or a message that it is not for the role',
-  async (permissions, label) => {
-    renderInApp(<RequireAdmin>The staff</RequireAdmin>, {
-      path: '/admin/staff',
-      auth: { user, profile, isAdmin: true },
-      permissions,
-    })
-    expect(await screen.findByText(label)).toBeVisible()
-    expect(screen.queryByText('The staff') === null).toBe(label !== 'The staff')
-  },
-)
+])('a staff member with the permissions %o sees the staff page or the message %s', async (permissions, label) => {
+  renderInApp(<RequireAdmin>The staff</RequireAdmin>, {
+    path: '/admin/staff',
+    auth: { user, profile, isAdmin: true },
+    permissions,
+  })
+  expect(await screen.findByText(label)).toBeVisible()
+  expect(screen.queryByText('The staff') === null).toBe(label !== 'The staff')
+})
 
 it('the admin area tells a member that it is for admins only', async () => {
   renderInApp(<RequireAdmin>Admin page</RequireAdmin>, {

@@ -22,13 +22,13 @@ const openForm = async (auth: Partial<Auth>, typed: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Delete Account' }))
 }
 
-it('refuses to delete the account when another email address is typed', async () => {
+it('the account page refuses to delete the account when another email address is typed', async () => {
   await openForm(await app.newMember(), 'somebody@example.test')
   expect(await screen.findByText('This isn’t your account’s email address.')).toBeVisible()
   expect(app.sent('delete_my_account')).toEqual([])
 })
 
-it('deletes the account, signs the member out, and confirms it', async () => {
+it('the account page deletes the account, signs the member out, and confirms the deletion', async () => {
   const auth = await app.newMember()
   await openForm(auth, getEmail(auth).replace('component', 'Component'))
   await waitFor(() => expect(signOut).toHaveBeenCalledOnce())
@@ -36,7 +36,7 @@ it('deletes the account, signs the member out, and confirms it', async () => {
   expect(await fetchAccounts(auth)).toEqual([])
 })
 
-it('refuses to delete an account with an upcoming trip, shows the reason, and stays signed in', async () => {
+it('the account page refuses to delete an account with an upcoming trip, and the member stays signed in', async () => {
   const auth = await app.newMember()
   await newBooking(app, { bookedBy: auth, installments: [['2098-01-01', 900]] })
   await openForm(auth, getEmail(auth))
@@ -45,7 +45,7 @@ it('refuses to delete an account with an upcoming trip, shows the reason, and st
   expect(signOut).not.toHaveBeenCalled()
 })
 
-it('confirms the deletion although its response was lost', async () => {
+it('the account page confirms the deletion of the account although its response was lost', async () => {
   const auth = await app.newMember()
   app.lose('delete_my_account')
   await openForm(auth, getEmail(auth))

@@ -73,7 +73,7 @@ test('every open task links to the page where an admin can do it', () => {
   ])
 })
 
-test('links each card payment exception to its booking or order, or to the list of exceptions', () => {
+test('each card payment exception links to its booking or order, or to the list of exceptions', () => {
   const item = { amount: 12.5, currency: 'aud', created_at: '2025-01-01T00:00:00Z' }
   const items = [
     { ...item, kind: 'refund_failed', id: 'r1', reference: 'INV-000001' },

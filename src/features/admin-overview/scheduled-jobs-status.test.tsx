@@ -10,14 +10,14 @@ const updateJobs = (change: string, which = 'true') =>
 const renderStatus = async () => renderInApp(<ScheduledJobsStatus />, { auth: await app.admin() })
 beforeEach(() => updateJobs('tried_at = null, done_at = null, error = null'))
 
-test('shows when the scheduled jobs last ran while they are on time', async () => {
+test('the admin overview shows when the scheduled jobs last ran while they are on time', async () => {
   await updateJobs(`tried_at = private.now() - interval '9 minutes', done_at = private.now()`)
   await renderStatus()
   expect(await screen.findByText(/^Scheduled jobs last ran on \d+ \w+ \d+/)).toBeVisible()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('alerts when the scheduled jobs are late, and explains the effect and the remedy', async () => {
+test('the admin overview shows an alert with effect and remedy when the scheduled jobs are late', async () => {
   await updateJobs(`tried_at = private.now() - interval '11 minutes'`)
   await renderStatus()
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -25,12 +25,12 @@ test('alerts when the scheduled jobs are late, and explains the effect and the r
   )
 })
 
-test('alerts when the scheduled jobs have never run', async () => {
+test('the admin overview shows an alert when the scheduled jobs have never run', async () => {
   await renderStatus()
   expect(await screen.findByRole('alert')).toHaveTextContent('Scheduled jobs have never run.')
 })
 
-test('names the scheduled job that failed and its error', async () => {
+test('the admin overview names the scheduled job that failed and its error', async () => {
   await updateJobs('tried_at = private.now(), done_at = private.now()')
   await updateJobs(`error = '23514: a check was broken', done_at = null`, `job = 'orders'`)
   await renderStatus()

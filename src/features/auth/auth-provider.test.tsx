@@ -25,7 +25,7 @@ const renderProvider = () =>
     </QueryClientProvider>,
   )
 
-it('fetches the profile once, however often the token is refreshed', async () => {
+it('the auth provider fetches the profile once, however often the token is refreshed', async () => {
   await app.newMember('Ada Lovelace')
   renderProvider()
   await screen.findByText('Ada Lovelace')
@@ -44,7 +44,7 @@ it('fetches the profile once, however often the token is refreshed', async () =>
   expect(screen.getByText('Ada Lovelace')).toBeVisible()
 })
 
-it('fetches the profile again on request after the first fetch failed', async () => {
+it('the auth provider fetches the profile again on request after the first fetch failed', async () => {
   await app.newMember('Grace Hopper')
   app.fail('profiles', { times: 1 })
   renderProvider()
@@ -136,7 +136,7 @@ describe('a session whose token cannot be refreshed', () => {
   )
 })
 
-it('throws an error when useAuth is used outside an AuthProvider', () => {
+it('useAuth throws an error outside an AuthProvider', () => {
   vi.mocked(console.error).mockImplementation(() => undefined)
   expect(() => renderHook(() => useAuth())).toThrow('useAuth must be used within an AuthProvider')
   vi.mocked(console.error).mockClear()

@@ -68,7 +68,7 @@ const fillFirstTraveller = async () => {
 const selectSeats = (count: string) =>
   userEvent.selectOptions(screen.getByRole('combobox', { name: 'Travellers' }), count)
 
-it('shows the dates and amounts of the selected plan before the member agrees, and preselects no plan', async () => {
+it('the booking form shows the dates and amounts of the selected plan before the member agrees, and preselects no plan', async () => {
   await renderForm()
   const [second] = await app.sql<{ due: string }>(`select (private.today() + interval '1 month')::date::text as due`)
   await userEvent.type(getBirthDateField(1), '1980-05-04')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { isMinor, isTooYoung, listUnaccompaniedMinors, listMissingDetails } from './booking-rules'
 
-describe('missing traveller details', () => {
-  it('lists nothing when the details of every traveller are complete', () => {
+describe('the list of missing traveller details', () => {
+  it('is empty when the details of every traveller are complete', () => {
     expect(listMissingDetails(1, [{ date_of_birth: '1980-01-01', emergency_contact_name: 'Ada' }])).toEqual([])
   })
   it('counts unnamed travellers, missing birth dates and missing emergency contacts', () => {
@@ -22,7 +22,7 @@ const createTraveller = (date_of_birth: string, more: { is_guardian?: boolean } 
   ...more,
 })
 
-describe('age limits', () => {
+describe('the age check', () => {
   it.each([
     ['2010-02-12', false, 'turns 18 on the day of departure'],
     ['2010-02-13', true, 'turns 18 the day after'],
@@ -51,8 +51,8 @@ describe('age limits', () => {
   })
 })
 
-describe('guardians of travellers under 18', () => {
-  it('returns the positions of minors without a guardian', () => {
+describe('the guardian check', () => {
+  it('returns the positions of minors whose booking has no guardian', () => {
     expect(
       listUnaccompaniedMinors(
         [createTraveller('1980-01-01'), createTraveller('2015-01-01'), createTraveller('2016-01-01')],

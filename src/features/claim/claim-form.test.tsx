@@ -34,7 +34,7 @@ const renderForm = async () => {
 }
 const submitForm = () => userEvent.click(screen.getByRole('button', { name: 'Set Password and Sign In' }))
 
-it('signs the customer in on the first click when the response is lost but the claim link is already used', async () => {
+it('the claim form signs the customer in on the first click when the response is lost but the link was used', async () => {
   app.lose('claim_customer', { times: 1 })
   const { stands, letsIn } = await renderForm()
   await submitForm()
@@ -43,7 +43,7 @@ it('signs the customer in on the first click when the response is lost but the c
   await letsIn()
 })
 
-it('shows an error and keeps the password while there is no response, then signs the customer in', async () => {
+it('the claim form shows an error and keeps the password while there is no response, then signs the customer in', async () => {
   app.lose('claim_customer', { times: 2 })
   app.cut('claim_status', { times: 2 })
   const { stands, letsIn } = await renderForm()

@@ -9,7 +9,7 @@ import {
 
 const readFilters = (search: string | Record<string, string>) => parseCustomerFilters(new URLSearchParams(search))
 
-test('reads customer filters from the URL and writes them back, without the defaults', () => {
+test('the customer list reads filters from the URL and writes them back, without the defaults', () => {
   const filters = readFilters('q=ann&status=Pending&who=owing&sort=-spent&page=3')
   expect(filters).toEqual({
     q: 'ann',
@@ -28,14 +28,14 @@ test('reads customer filters from the URL and writes them back, without the defa
   expect(formatCustomerFilters(NO_CUSTOMER_FILTERS)).toEqual({})
 })
 
-test('ignores invalid customer filters in the URL', () =>
+test('the customer list ignores invalid filters in the URL', () =>
   expect(readFilters('status=Haunted&who=toString&sort=ghosts&page=-2')).toEqual(NO_CUSTOMER_FILTERS))
 
-test.each(CUSTOMER_QUICK_FILTERS)('restores the customer quick filter "$name" from its URL', ({ filters }) =>
+test.each(CUSTOMER_QUICK_FILTERS)('the customer list restores the quick filter "$name" from its URL', ({ filters }) =>
   expect(readFilters(formatCustomerFilters(filters))).toEqual(filters),
 )
 
-test('does not count a sort order, a page or a blank search as a filter', () => {
+test('the customer list does not count a sort order, a page or a blank search as a filter', () => {
   expect(
     hasActiveFilters({ ...NO_CUSTOMER_FILTERS, order: { column: 'name', descending: false }, page: 2, q: ' ' }),
   ).toBe(false)

@@ -11,20 +11,20 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('does not copy the email address when an email program opens', async () => {
+test('the email button does not copy the address when an email program opens', async () => {
   const open = vi.fn(() => Promise.resolve(true))
   await openEmailProgram('ann@example.test', open)
   expect(open).toHaveBeenCalledWith('mailto:ann@example.test')
   expect(writeText).not.toHaveBeenCalled()
 })
 
-test('copies the email address when no email program opens', async () => {
+test('the email button copies the address when no email program opens', async () => {
   await openEmailProgram('ann@example.test', () => Promise.reject(new Error('no program')))
   expect(writeText).toHaveBeenCalledWith('ann@example.test')
   expect(customerMessages.emailCopied).toHaveBeenCalledWith('ann@example.test')
 })
 
-test('shows the email address when it cannot be copied either', async () => {
+test('the email button shows the address when it cannot be copied either', async () => {
   writeText.mockRejectedValue(new Error('denied'))
   await openEmailProgram('ann@example.test', () => Promise.resolve(false))
   expect(customerMessages.emailAddress).toHaveBeenCalledWith('ann@example.test')

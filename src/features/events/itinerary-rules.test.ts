@@ -37,7 +37,7 @@ const daysArbitrary = fc
 const listItemKeys = (list: readonly ItineraryDay[]) => list.flatMap((day) => day.items.map((item) => item.key))
 const listDates = (list: readonly ItineraryDay[]) => list.map((day) => day.date)
 
-describe('trip dates', () => {
+describe('the itinerary form', () => {
   it('ends a trip 4 days after its start date, unless it already has an end date', () => {
     expect(getDefaultEndDate('2028-02-27', '')).toBe('2028-03-02')
     expect(getDefaultEndDate('2028-02-27', '2028-03-09')).toBe('2028-03-09')
@@ -50,7 +50,7 @@ describe('trip dates', () => {
   })
 })
 
-describe('itinerary days', () => {
+describe('the list of days', () => {
   it('keeps every day, activity and date when a day is moved', () => {
     fc.assert(
       fc.property(daysArbitrary, fc.nat(9), fc.integer({ min: -3, max: 12 }), (list, from, to) => {
@@ -81,7 +81,7 @@ describe('itinerary days', () => {
   })
 })
 
-describe('activities', () => {
+describe('the list of activities', () => {
   it('moves an activity to the requested position without losing or duplicating any', () => {
     fc.assert(
       fc.property(daysArbitrary, fc.nat(40), fc.nat(7), fc.integer({ min: -2, max: 8 }), (list, pick, toDay, to) => {
@@ -131,7 +131,7 @@ describe('moving list entries', () => {
   })
 })
 
-describe('photos', () => {
+describe('the list of photos', () => {
   it('accepts no more photos than a day may have', () => {
     fc.assert(
       fc.property(fc.nat(30), fc.nat(30), fc.nat(30), (taken, offered, max) => {

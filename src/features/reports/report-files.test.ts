@@ -24,7 +24,7 @@ const movementSums = { received: 30.25, refunded: 5, net: 25.25 }
 const trip = { event_id: 'a', title: 'Night', start_date: '2026-08-01' }
 const revenueSums = { seats: 2, received: 100, owing: 50.5, refund_due: 0.5, revenue: 150 }
 
-it('exports amounts owing with a total for each column, including refunds due', async () => {
+it('the receivables export has a total for each column, including refunds due', async () => {
   const { total, money } = checkTotals(
     await createOwedCsv({
       status: 'ok',
@@ -56,7 +56,7 @@ it('exports amounts owing with a total for each column, including refunds due', 
   expect(total['Refund due (AUD)']).toBe('12.5')
 })
 
-it('exports payments with a total for each column, and names the store in store payments', async () => {
+it('the payments export has a total for each column, and names the store in store payments', async () => {
   const line = { day: '2026-07-01', method: 'cash', ...movementSums } as const
   const { rows } = checkTotals(
     await createPaymentsCsv({
@@ -80,7 +80,7 @@ it('exports payments with a total for each column, and names the store in store 
   ])
 })
 
-it('exports revenue and GST with a total for each column', async () => {
+it('the revenue and GST exports have a total for each column', async () => {
   checkTotals(
     await createRevenueCsv({
       status: 'ok',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { getFinancialYear, parseMonth, parseDateRange, parseYear, formatYear } from './reports-rules'
 
 describe('month of the reports', () => {
-  it('uses the month in the URL, or the current month when the URL has no valid one', () => {
+  it('is the month in the URL, or the current month when the URL has no valid one', () => {
     const named = (month: string) => parseMonth(new URLSearchParams({ month }), '2026-07-15')
     expect(named('2025-12')).toBe('2025-12-01')
     for (const wrong of ['', '2025-13', '2025-00', '1999-01', '2025-1', '2025-01-05']) {

@@ -6,7 +6,7 @@ it.each([
   ['show=events', 'events'],
   ['show=merch', 'merch'],
   ['show=everything', 'all'],
-])('reads the store filter from the URL query %j', (address, filter) => {
+])('the store reads its filter from the URL query %j', (address, filter) => {
   expect(parseStoreFilter(new URLSearchParams(address))).toBe(filter)
 })
 

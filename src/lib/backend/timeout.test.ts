@@ -11,7 +11,7 @@ interface PromiseEnding {
   at: number
 }
 
-/** How a promise ended within a minute, and after how many ms. */
+/** The result of a promise within a minute, and the time in ms until then. */
 const observePromise = async (promise: PromiseLike<unknown>): Promise<PromiseEnding | undefined> => {
   const start = Date.now()
   let ending: PromiseEnding | undefined
@@ -66,7 +66,7 @@ describe('a read without a response', () => {
   })
 })
 
-it('does not limit the time of a response that has begun to arrive', async () => {
+it('a response that has begun to arrive has no time limit', async () => {
   const slowly = new ReadableStream({
     start: async (body) => {
       for (const piece of ['[{"id":', '1}', ']']) {
@@ -84,7 +84,7 @@ it('does not limit the time of a response that has begun to arrive', async () =>
   expect(ending?.at).toBeGreaterThan(MAX_WAIT_MS)
 })
 
-it('gives each page of a long read its own time limit', async () => {
+it('each page of a long read has its own time limit', async () => {
   const signal = createQuerySignal()
   const send = vi.fn<typeof fetch>(() => wait(3000).then(createRowsResponse))
   const page = () => createClient(send).from('comments').select('id').abortSignal(signal).throwOnError()
@@ -93,7 +93,7 @@ it('gives each page of a long read its own time limit', async () => {
   })
 })
 
-it('waits for a write and never aborts it', async () => {
+it('a write has no time limit and is never aborted', async () => {
   const send = vi.fn<typeof fetch>((_address, init) =>
     wait(30_000).then(() => (init?.signal?.aborted ? loseConnection() : createRowsResponse())),
   )

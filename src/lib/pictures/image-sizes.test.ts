@@ -9,11 +9,11 @@ it.each([
   [960, [480, 960]],
   [480, [480]],
   [300, [300]],
-])('stores a picture %i pixels wide in the widths %j, none wider than the original', (width, widths) => {
+])('a picture %i pixels wide is stored in the widths %j, none wider than the original', (width, widths) => {
   expect(getStoredWidths(width)).toEqual(widths)
 })
 
-it('derives the names of all files of a picture from the name of its largest file', () => {
+it('the names of all files of a picture derive from the name of its largest file', () => {
   expect(getPictureCopies(formatFileName('1700-abcd-gate', [480, 960, 1600], 'avif'))).toEqual([
     { file: '1700-abcd-gate.480.avif', width: 480 },
     { file: '1700-abcd-gate.960.avif', width: 960 },
@@ -21,7 +21,7 @@ it('derives the names of all files of a picture from the name of its largest fil
   ])
 })
 
-it('derives the name of the link preview for uploaded pictures and pictures of the site, but not for others', () => {
+it('uploaded pictures and pictures of the site have a link preview, but others do not', () => {
   const uploaded = 'https://x.test/storage/v1/object/public/event-images/1700-abcd-gate.w480-960-1600.avif'
   expect(getPreviewFile(uploaded)).toBe('https://x.test/storage/v1/object/public/event-images/1700-abcd-gate.og.jpg')
   expect(getPreviewFile('/pictures/usa.avif')).toBe('/pictures/usa-og.jpg')
@@ -29,11 +29,11 @@ it('derives the name of the link preview for uploaded pictures and pictures of t
 })
 
 it.each(['1700-abcd-gate.webp', '1700-abcd-w480-960.png', '/pictures/usa.avif', 'https://x.test/a.jpg?w=480', ''])(
-  'returns a single file for the picture %s, which was stored before there were several widths',
+  'the picture %s, stored before there were several widths, has a single file',
   (name) => expect(getPictureCopies(name)).toEqual([{ file: name, width: 0 }]),
 )
 
-it('names a different file for each width, for any picture name', () =>
+it('a picture with any name has a different file for each width', () =>
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1600 }), fc.stringMatching(/^[\w-]{1,40}$/), (width, stem) => {
       const widths = getStoredWidths(width)

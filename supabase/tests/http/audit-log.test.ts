@@ -6,29 +6,44 @@ import { openTestApp, type TestApp } from '../support/embedded'
 import { httpAs, type Request } from '../support/http'
 
 const ROLES = ['guest', 'member', ...staffLimits.role.values] as const
-const AT = '/rest/v1/audit_log'
-const REWRITTEN = { action: 'refund', entity: 'bookings', details: { amount: 1 } }
+const AUDIT_LOG_PATH = '/rest/v1/audit_log'
+const CHANGED_ENTRY = { action: 'refund', entity: 'bookings', details: { amount: 1 } }
 
 /** Requests that try to change the audit log. */
-const CHANGE_REQUESTS: [name: string, send: (by: Request, id: number) => ReturnType<Request>][] = [
-  ['change an entry', (by, id) => by('PATCH', `${AT}?id=eq.${id}`, REWRITTEN)],
-  ['remove the actor of an entry', (by, id) => by('PATCH', `${AT}?id=eq.${id}`, { actor_id: null })],
-  ['change the time of all entries', (by) => by('PATCH', `${AT}?id=gt.0`, { at: '2020-01-01T00:00:00Z' })],
-  ['delete an entry', (by, id) => by('DELETE', `${AT}?id=eq.${id}`)],
-  ['delete all entries', (by) => by('DELETE', `${AT}?id=gt.0`)],
-  ['add an entry', (by) => by('POST', AT, REWRITTEN)],
+const CHANGE_REQUESTS: [name: string, send: (request: Request, id: number) => ReturnType<Request>][] = [
+  ['change an entry', (request, id) => request('PATCH', `${AUDIT_LOG_PATH}?id=eq.${id}`, CHANGED_ENTRY)],
+  [
+    'remove the actor of an entry',
+    (request, id) => request('PATCH', `${AUDIT_LOG_PATH}?id=eq.${id}`, { actor_id: null }),
+  ],
+  [
+    'change the time of all entries',
+    (request) => request('PATCH', `${AUDIT_LOG_PATH}?id=gt.0`, { at: '2020-01-01T00:00:00Z' }),
+  ],
+  ['delete an entry', (request, id) => request('DELETE', `${AUDIT_LOG_PATH}?id=eq.${id}`)],
+  ['delete all entries', (request) => request('DELETE', `${AUDIT_LOG_PATH}?id=gt.0`)],
+  ['add an entry', (request) => request('POST', AUDIT_LOG_PATH, CHANGED_ENTRY)],
   [
     'upsert an entry',
-    (by, id) => by('POST', `${AT}?on_conflict=id`, { id, ...REWRITTEN }, { prefer: 'resolution=merge-duplicates' }),
+    (request, id) =>
+      request(
+        'POST',
+        `${AUDIT_LOG_PATH}?on_conflict=id`,
+        { id, ...CHANGED_ENTRY },
+        { prefer: 'resolution=merge-duplicates' },
+      ),
   ],
-  ['replace an entry by PUT', (by, id) => by('PUT', `${AT}?id=eq.${id}`, { id, ...REWRITTEN })],
-  ['call the internal function audit', (by) => by('POST', '/rest/v1/rpc/audit', REWRITTEN)],
+  [
+    'replace an entry by PUT',
+    (request, id) => request('PUT', `${AUDIT_LOG_PATH}?id=eq.${id}`, { id, ...CHANGED_ENTRY }),
+  ],
+  ['call the internal function audit', (request) => request('POST', '/rest/v1/rpc/audit', CHANGED_ENTRY)],
 ]
 
 let app: TestApp
 const callers = new Map<string, Request>()
-let action = 0
-const record = () => app.sql('select * from public.audit_log order by id')
+let entryId = 0
+const readAuditLog = () => app.sql('select * from public.audit_log order by id')
 
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
@@ -43,25 +58,28 @@ beforeAll(async () => {
   }
   await app.sql(`select private.audit('payment', 'bookings', 'x', '{"amount": 900}')`)
   const [row] = await app.sql<{ id: number }>('select max(id)::int as id from public.audit_log')
-  action = row?.id ?? 0
+  entryId = row?.id ?? 0
 })
 
 it('only a manager and the owner can read an audit log entry of a payment', async () => {
   const counts = await Promise.all(
-    [...callers].map(async ([role, by]) => [role, (await by('GET', `${AT}?id=eq.${action}`)).count]),
+    [...callers].map(async ([role, request]) => [
+      role,
+      (await request('GET', `${AUDIT_LOG_PATH}?id=eq.${entryId}`)).count,
+    ]),
   )
   const readers = counts.filter(([, count]) => count === 1).map(([role]) => role)
   expect(readers.sort()).toEqual(['manager', 'owner'])
 })
 
 it.each(ROLES)('the role %s cannot change the audit log', async (role) => {
-  const by = callers.get(role)
-  assert(by)
-  const before = await record()
+  const request = callers.get(role)
+  assert(request)
+  const before = await readAuditLog()
   expect(before.length).toBeGreaterThan(0)
   for (const [name, send] of CHANGE_REQUESTS) {
-    const { status, count } = await send(by, action)
+    const { status, count } = await send(request, entryId)
     expect(status >= 400 || count === 0, `${name}: ${status}`).toBe(true)
-    expect(await record(), name).toEqual(before)
+    expect(await readAuditLog(), name).toEqual(before)
   }
 })

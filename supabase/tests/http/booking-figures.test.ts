@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '../support/embedded'
 const PRICE = 2400
 const DEPOSIT = 800
 
-interface Step {
+interface BookingStep {
   pay?: number
   reprice?: number
   cancel?: true
@@ -13,7 +13,7 @@ interface Step {
   expire?: true
 }
 
-interface Expected {
+interface ExpectedFigures {
   status: 'pending' | 'confirmed' | 'cancelled' | 'expired'
   plan: 'active' | 'completed' | 'cancelled'
   installments: string
@@ -21,11 +21,11 @@ interface Expected {
   /** Payments minus refunds and minus the amount still to be refunded. */
   received: number
   owing: number
-  owedBack: number
+  refundDue: number
   history: string[]
 }
 
-const STATES: [name: string, steps: Step[], expected: Expected][] = [
+const BOOKING_STATES: [name: string, steps: BookingStep[], expected: ExpectedFigures][] = [
   [
     'pending',
     [],
@@ -36,7 +36,7 @@ const STATES: [name: string, steps: Step[], expected: Expected][] = [
       invoiceTotal: PRICE,
       received: 0,
       owing: PRICE,
-      owedBack: 0,
+      refundDue: 0,
       history: ['Pending'],
     },
   ],
@@ -50,7 +50,7 @@ const STATES: [name: string, steps: Step[], expected: Expected][] = [
       invoiceTotal: PRICE,
       received: DEPOSIT,
       owing: PRICE - DEPOSIT,
-      owedBack: 0,
+      refundDue: 0,
       history: ['Upcoming'],
     },
   ],
@@ -64,7 +64,7 @@ const STATES: [name: string, steps: Step[], expected: Expected][] = [
       invoiceTotal: PRICE,
       received: PRICE,
       owing: 0,
-      owedBack: 0,
+      refundDue: 0,
       history: ['Upcoming'],
     },
   ],
@@ -78,7 +78,7 @@ const STATES: [name: string, steps: Step[], expected: Expected][] = [
       invoiceTotal: 0,
       received: 0,
       owing: 0,
-      owedBack: 0,
+      refundDue: 0,
       history: ['Cancelled'],
     },
   ],
@@ -92,7 +92,7 @@ const STATES: [name: string, steps: Step[], expected: Expected][] = [
       invoiceTotal: DEPOSIT,
       received: DEPOSIT,
       owing: 0,
-      owedBack: 1000,
+      refundDue: 1000,
       history: ['Cancelled'],
     },
   ],
@@ -106,7 +106,7 @@ const STATES: [name: string, steps: Step[], expected: Expected][] = [
       invoiceTotal: DEPOSIT,
       received: DEPOSIT,
       owing: 0,
-      owedBack: 600,
+      refundDue: 600,
       history: ['Cancelled'],
     },
   ],
@@ -120,7 +120,7 @@ const STATES: [name: string, steps: Step[], expected: Expected][] = [
       invoiceTotal: 0,
       received: 0,
       owing: 0,
-      owedBack: 300,
+      refundDue: 300,
       history: [],
     },
   ],
@@ -131,13 +131,13 @@ beforeAll(async () => {
   app = await openTestApp()
 })
 
-const one = async <Row>(text: string, values: unknown[] = []): Promise<Row> => {
+const firstRow = async <Row>(text: string, values: unknown[] = []): Promise<Row> => {
   const [row] = await app.sql<Row>(text, values)
   if (!row) throw new Error(`No row: ${text}`)
   return row
 }
 
-const totals = async () =>
+const fetchTotals = async () =>
   (
     await app.admin
       .from('booking_totals')
@@ -147,8 +147,8 @@ const totals = async () =>
   ).data
 
 /** Staff book one seat on a new trip and then take these steps. */
-const makeBooking = async (steps: Step[]) => {
-  const { event } = await one<{ event: string }>(
+const createBooking = async (steps: BookingStep[]) => {
+  const { event } = await firstRow<{ event: string }>(
     `insert into public.events (title, description, location, price, deposit, max_registrations, start_date, end_date,
        status, phase)
      values ('Figures', 'A night out.', 'Hobart, Tasmania', $1, $2, 10, private.today() + 400, private.today() + 402,
@@ -164,7 +164,7 @@ const makeBooking = async (steps: Step[]) => {
     })
     .throwOnError()
   expect(data).toMatchObject({ status: 'booked' })
-  const { booking, customer } = await one<{ booking: string; customer: string }>(
+  const { booking, customer } = await firstRow<{ booking: string; customer: string }>(
     'select id as booking, customer_id as customer from public.bookings where event_id = $1',
     [event],
   )
@@ -180,11 +180,11 @@ const makeBooking = async (steps: Step[]) => {
   return { event, booking, customer }
 }
 
-describe.each(STATES)('a booking that is %s', (_name, steps, expected) => {
+describe.each(BOOKING_STATES)('a booking that is %s', (_name, steps, expected) => {
   it('has the same figures on every page', async () => {
-    const before = await totals()
-    const { event, booking, customer } = await makeBooking(steps)
-    const { received, owing, owedBack } = expected
+    const before = await fetchTotals()
+    const { event, booking, customer } = await createBooking(steps)
+    const { received, owing, refundDue } = expected
 
     const overview = await app.admin
       .from('booking_overview')
@@ -196,12 +196,12 @@ describe.each(STATES)('a booking that is %s', (_name, steps, expected) => {
       status: expected.status,
       plan_status: expected.plan,
       invoice_total: expected.invoiceTotal,
-      paid_amount: received + owedBack,
+      paid_amount: received + refundDue,
       balance: owing,
-      refund_due: owedBack,
+      refund_due: refundDue,
     })
     // The invoice adds up: its total minus the payments is either still to pay or to be refunded.
-    expect(expected.invoiceTotal - overview.data.paid_amount).toBe(owing - owedBack)
+    expect(expected.invoiceTotal - overview.data.paid_amount).toBe(owing - refundDue)
 
     const schedule = await app.admin
       .from('installment_schedule')
@@ -220,9 +220,9 @@ describe.each(STATES)('a booking that is %s', (_name, steps, expected) => {
     expect(record.data).toMatchObject({ total_spent: received, owing })
     expect(record.data.event_history.map(({ status }) => status)).toEqual(expected.history)
     // The value by which the customer list is sorted.
-    const [sums] = await app.sql<{ joined: string }>(`select private.customer_sums('spent') as joined`)
+    const [sortColumn] = await app.sql<{ joined: string }>(`select private.customer_sums('spent') as joined`)
     const [sorted] = await app.sql<{ spent: number }>(
-      `select coalesce(s.value, 0)::float as spent from public.customers c ${sums?.joined} where c.id = $1`,
+      `select coalesce(s.value, 0)::float as spent from public.customers c ${sortColumn?.joined} where c.id = $1`,
       [customer],
     )
     expect(sorted?.spent).toBe(received)
@@ -232,10 +232,10 @@ describe.each(STATES)('a booking that is %s', (_name, steps, expected) => {
     const { data: page } = await app.admin.rpc('trip_overview', { event_id: event }).throwOnError()
     expect(page).toMatchObject({
       trip: { received, owing },
-      money: { received, owing, refund_due: owedBack },
+      money: { received, owing, refund_due: refundDue },
     })
 
-    const after = await totals()
+    const after = await fetchTotals()
     expect({
       payments_received: after.payments_received - before.payments_received,
       payments_owing: after.payments_owing - before.payments_owing,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'smol-toml'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { everythingOf, openAccounts, rangUp, type Accounts } from '../support/accounts'
+import { readOwnData, openAccounts, createPhoneCustomer, type Accounts } from '../support/accounts'
 import type { TestApp } from '../support/embedded'
 import type { Request } from '../support/http'
 import { TASMANIA } from '../support/people'
@@ -13,40 +13,40 @@ beforeAll(async () => {
   ;({ app, admin, accounts } = await openAccounts())
 })
 
-const STRANGERS = 'a-strangers-password-1'
-const OWNERS = 'the-owners-password-2'
+const STRANGER_PASSWORD = 'a-strangers-password-1'
+const OWNER_PASSWORD = 'the-owners-password-2'
 
 describe('the claim email', () => {
   it('is sent once when an address is confirmed, and again after an hour at the earliest', async () => {
-    const zoe = await rangUp(app, admin, TASMANIA)
-    await accounts.register(zoe.email, OWNERS)
-    expect(await accounts.claimEmails(zoe.email)).toEqual([])
-    await accounts.confirm(zoe.email)
-    expect(await accounts.claimEmails(zoe.email)).toHaveLength(1)
-    const member = await accounts.enter(zoe.email, OWNERS)
+    const customer = await createPhoneCustomer(app, admin, TASMANIA)
+    await accounts.register(customer.email, OWNER_PASSWORD)
+    expect(await accounts.claimEmails(customer.email)).toEqual([])
+    await accounts.confirm(customer.email)
+    expect(await accounts.claimEmails(customer.email)).toHaveLength(1)
+    const member = await accounts.openSession(customer.email, OWNER_PASSWORD)
     expect((await member('POST', '/rest/v1/rpc/request_claim', {})).body).toMatchObject({ status: 'sent_before' })
     await app.sql(`update public.customer_claims set sent_at = sent_at - interval '61 minutes' where email = $1`, [
-      zoe.email,
+      customer.email,
     ])
     expect((await member('POST', '/rest/v1/rpc/request_claim', {})).body).toMatchObject({ status: 'sent' })
-    const [first, second, ...more] = await accounts.claimEmails(zoe.email)
+    const [first, second, ...more] = await accounts.claimEmails(customer.email)
     expect([second?.data.token, more]).toEqual([first?.data.token, []])
   })
 
   it("has an invalid link after staff change the customer's address", async () => {
-    const zoe = await rangUp(app, admin, TASMANIA)
-    await accounts.register(zoe.email, STRANGERS)
-    await accounts.confirm(zoe.email)
-    const token = await accounts.claimToken(zoe.email)
-    await admin('POST', '/rest/v1/rpc/save_customer', { customer: { id: zoe.id, email: `new-${zoe.email}` } })
-    expect((await accounts.claim(token, OWNERS)).body).toEqual({ status: 'not_found' })
+    const customer = await createPhoneCustomer(app, admin, TASMANIA)
+    await accounts.register(customer.email, STRANGER_PASSWORD)
+    await accounts.confirm(customer.email)
+    const token = await accounts.claimToken(customer.email)
+    await admin('POST', '/rest/v1/rpc/save_customer', { customer: { id: customer.id, email: `new-${customer.email}` } })
+    expect((await accounts.claim(token, OWNER_PASSWORD)).body).toEqual({ status: 'not_found' })
   })
 
   it('can be sent by staff, who cannot read its link, to a customer without an account', async () => {
-    const zoe = await rangUp(app, admin, TASMANIA)
-    const { body } = await admin('POST', '/rest/v1/rpc/send_claim_link', { customer_id: zoe.id })
-    expect(body).toMatchObject({ status: 'sent', email: zoe.email })
-    const token = await accounts.claimToken(zoe.email)
+    const customer = await createPhoneCustomer(app, admin, TASMANIA)
+    const { body } = await admin('POST', '/rest/v1/rpc/send_claim_link', { customer_id: customer.id })
+    expect(body).toMatchObject({ status: 'sent', email: customer.email })
+    const token = await accounts.claimToken(customer.email)
     for (const path of [
       'email_outbox?select=*',
       'customer_claims?select=*',
@@ -54,52 +54,52 @@ describe('the claim email', () => {
       'audit_log?select=*',
     ])
       expect(JSON.stringify((await admin('GET', `/rest/v1/${path}`)).body), path).not.toContain(token)
-    expect((await accounts.claim(token, OWNERS)).body).toEqual({ status: 'no_account', email: zoe.email })
-    await accounts.register(zoe.email, STRANGERS)
-    expect((await accounts.claim(token, OWNERS)).body).toMatchObject({ status: 'claimed' })
-    expect((await accounts.signIn(zoe.email, OWNERS)).status).toBe(200)
-    expect((await admin('POST', '/rest/v1/rpc/send_claim_link', { customer_id: zoe.id })).body).toEqual({
+    expect((await accounts.claim(token, OWNER_PASSWORD)).body).toEqual({ status: 'no_account', email: customer.email })
+    await accounts.register(customer.email, STRANGER_PASSWORD)
+    expect((await accounts.claim(token, OWNER_PASSWORD)).body).toMatchObject({ status: 'claimed' })
+    expect((await accounts.signIn(customer.email, OWNER_PASSWORD)).status).toBe(200)
+    expect((await admin('POST', '/rest/v1/rpc/send_claim_link', { customer_id: customer.id })).body).toEqual({
       status: 'already_linked',
     })
   })
 
   it("does not attach a customer to an admin's account", async () => {
-    const zoe = await rangUp(app, admin, TASMANIA)
-    await accounts.register(zoe.email, OWNERS)
+    const customer = await createPhoneCustomer(app, admin, TASMANIA)
+    await accounts.register(customer.email, OWNER_PASSWORD)
     await app.sql('update public.profiles p set is_admin = true from auth.users u where u.id = p.id and u.email = $1', [
-      zoe.email,
+      customer.email,
     ])
-    await accounts.confirm(zoe.email)
-    expect(await accounts.claimEmails(zoe.email)).toEqual([])
-    await admin('POST', '/rest/v1/rpc/send_claim_link', { customer_id: zoe.id })
-    expect((await accounts.claim(await accounts.claimToken(zoe.email), STRANGERS)).body).toMatchObject({
+    await accounts.confirm(customer.email)
+    expect(await accounts.claimEmails(customer.email)).toEqual([])
+    await admin('POST', '/rest/v1/rpc/send_claim_link', { customer_id: customer.id })
+    expect((await accounts.claim(await accounts.claimToken(customer.email), STRANGER_PASSWORD)).body).toMatchObject({
       status: 'no_account',
     })
     await app.sql(
       'update public.profiles p set is_admin = false from auth.users u where u.id = p.id and u.email = $1',
-      [zoe.email],
+      [customer.email],
     )
   })
 })
 
 describe('a changed email address', () => {
-  const follow = async (email: string) => {
-    const message = app.backend.mailbox.list().find(({ to }) => to === email)
-    const [, link] = /href="([^"]+)"/.exec(message?.html?.replaceAll('&amp;', '&') ?? '') ?? []
+  const openEmailedLink = async (email: string) => {
+    const sentEmail = app.backend.mailbox.list().find(({ to }) => to === email)
+    const [, link] = /href="([^"]+)"/.exec(sentEmail?.html?.replaceAll('&amp;', '&') ?? '') ?? []
     expect(link, `a link in the mail to ${email}`).toBeDefined()
     return app.backend.fetch(new Request(link ?? ''))
   }
 
   it("becomes the customer's address when the new mailbox confirms it", async () => {
     const [before, after] = ['before@example.test', 'after@example.test']
-    await accounts.register(before, OWNERS)
+    await accounts.register(before, OWNER_PASSWORD)
     await accounts.confirm(before)
-    const member = await accounts.enter(before, OWNERS)
+    const member = await accounts.openSession(before, OWNER_PASSWORD)
     expect((await member('PUT', '/auth/v1/user', { email: after })).status).toBe(200)
-    const addresses = () => app.sql(`select email from public.customers where email in ('${before}', '${after}')`)
-    expect(await addresses()).toEqual([{ email: before }])
-    await follow(after)
-    expect(await addresses()).toEqual([{ email: after }])
+    const fetchAddresses = () => app.sql(`select email from public.customers where email in ('${before}', '${after}')`)
+    expect(await fetchAddresses()).toEqual([{ email: before }])
+    await openEmailedLink(after)
+    expect(await fetchAddresses()).toEqual([{ email: after }])
     expect((await member('POST', '/rest/v1/rpc/download_my_data', {})).body).toMatchObject({
       email: after,
       emails: [after, before],
@@ -107,19 +107,19 @@ describe('a changed email address', () => {
   })
 
   it('attaches nothing of an existing customer with that address before the claim', async () => {
-    const zoe = await rangUp(app, admin, TASMANIA)
+    const customer = await createPhoneCustomer(app, admin, TASMANIA)
     const email = 'mover@example.test'
-    await accounts.register(email, OWNERS)
+    await accounts.register(email, OWNER_PASSWORD)
     await accounts.confirm(email)
-    await app.sql('update auth.users set email = $2 where email = $1', [email, zoe.email])
-    const member = await accounts.enter(zoe.email, OWNERS)
-    expect(await everythingOf(member)).not.toMatch(/Zoe Private|No nuts/)
-    const token = await accounts.claimToken(zoe.email)
-    expect((await accounts.claim(token, STRANGERS)).body).toMatchObject({ status: 'sign_in' })
+    await app.sql('update auth.users set email = $2 where email = $1', [email, customer.email])
+    const member = await accounts.openSession(customer.email, OWNER_PASSWORD)
+    expect(await readOwnData(member)).not.toMatch(/Zoe Private|No nuts/)
+    const token = await accounts.claimToken(customer.email)
+    expect((await accounts.claim(token, STRANGER_PASSWORD)).body).toMatchObject({ status: 'sign_in' })
     expect((await member('POST', '/rest/v1/rpc/claim_customer', { token, password: '' })).body).toMatchObject({
       status: 'claimed',
     })
-    expect(await everythingOf(member)).toMatch(/No nuts/)
+    expect(await readOwnData(member)).toMatch(/No nuts/)
   })
 })
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { everythingOf, openAccounts, rangUp, type Accounts, type PhoneCustomer } from '../support/accounts'
+import { readOwnData, openAccounts, createPhoneCustomer, type Accounts, type PhoneCustomer } from '../support/accounts'
 import type { TestApp } from '../support/embedded'
 import { sessionAs, type Request } from '../support/http'
 import { booking, customer, TASMANIA } from '../support/people'
@@ -12,76 +12,76 @@ beforeAll(async () => {
   ;({ app, guest, admin, accounts } = await openAccounts())
 })
 
-const STRANGERS = 'a-strangers-password-1'
-const OWNERS = 'the-owners-password-2'
+const STRANGER_PASSWORD = 'a-strangers-password-1'
+const OWNER_PASSWORD = 'the-owners-password-2'
 
 describe("an account that a stranger registered with a customer's address and the owner of the address confirmed", () => {
-  let zoe: PhoneCustomer
-  let stranger: { access_token: string; refresh_token: string }
-  let strangers: Request
+  let customer: PhoneCustomer
+  let strangerTokens: { access_token: string; refresh_token: string }
+  let strangerSession: Request
   beforeEach(async () => {
-    zoe = await rangUp(app, admin, TASMANIA)
+    customer = await createPhoneCustomer(app, admin, TASMANIA)
     await guest('POST', '/rest/v1/rpc/send_contact_message', {
-      full_name: zoe.name,
-      email: zoe.email,
+      full_name: customer.name,
+      email: customer.email,
       message: 'Zoe has a secret.',
     })
     await app.sql(`update public.contact_messages set created_at = now() - interval '1 day' where email = $1`, [
-      zoe.email,
+      customer.email,
     ])
-    expect((await accounts.register(zoe.email, STRANGERS)).status).toBe(200)
-    await accounts.confirm(zoe.email)
-    stranger = await accounts.tokensOf(zoe.email, STRANGERS)
-    strangers = sessionAs(app, stranger.access_token)
+    expect((await accounts.register(customer.email, STRANGER_PASSWORD)).status).toBe(200)
+    await accounts.confirm(customer.email)
+    strangerTokens = await accounts.fetchTokens(customer.email, STRANGER_PASSWORD)
+    strangerSession = sessionAs(app, strangerTokens.access_token)
   })
 
   it('shows the stranger no data of the customer, and lets them change nothing', async () => {
-    expect(await everythingOf(strangers)).not.toMatch(/Zoe|0491 570 999|No nuts|secret/)
+    expect(await readOwnData(strangerSession)).not.toMatch(/Zoe|0491 570 999|No nuts|secret/)
     const [{ id } = { id: '' }] = await app.sql<{ id: string }>(
       'select id from public.bookings where customer_id = $1',
-      [zoe.id],
+      [customer.id],
     )
-    expect((await strangers('POST', '/rest/v1/rpc/cancel_booking', { booking_id: id })).body).toMatchObject({
+    expect((await strangerSession('POST', '/rest/v1/rpc/cancel_booking', { booking_id: id })).body).toMatchObject({
       status: 'not_found',
     })
-    expect((await strangers('POST', '/rest/v1/rpc/my_claim', {})).body).toMatchObject({
+    expect((await strangerSession('POST', '/rest/v1/rpc/my_claim', {})).body).toMatchObject({
       status: 'sent',
-      email: zoe.email,
+      email: customer.email,
     })
-    expect(JSON.stringify((await strangers('POST', '/rest/v1/rpc/request_claim', {})).body)).not.toContain(
-      await accounts.claimToken(zoe.email),
+    expect(JSON.stringify((await strangerSession('POST', '/rest/v1/rpc/request_claim', {})).body)).not.toContain(
+      await accounts.claimToken(customer.email),
     )
   })
 
   it('must have its password reset before the owner of the address can claim the booking', async () => {
-    const token = await accounts.claimToken(zoe.email)
+    const token = await accounts.claimToken(customer.email)
     expect((await guest('POST', '/rest/v1/rpc/claim_status', { token })).body).toMatchObject({
       status: 'ok',
-      email: zoe.email,
+      email: customer.email,
       has_account: true,
       must_sign_in: true,
       is_mine: false,
     })
-    expect((await accounts.claim(token, OWNERS)).body).toEqual({ status: 'sign_in', email: zoe.email })
-    expect((await accounts.signIn(zoe.email, OWNERS)).status).toBe(400)
-    await accounts.resetPassword(zoe.email, OWNERS)
-    const signedIn = await accounts.enter(zoe.email, OWNERS)
+    expect((await accounts.claim(token, OWNER_PASSWORD)).body).toEqual({ status: 'sign_in', email: customer.email })
+    expect((await accounts.signIn(customer.email, OWNER_PASSWORD)).status).toBe(400)
+    await accounts.resetPassword(customer.email, OWNER_PASSWORD)
+    const signedIn = await accounts.openSession(customer.email, OWNER_PASSWORD)
     expect((await signedIn('POST', '/rest/v1/rpc/claim_customer', { token, password: '' })).body).toEqual({
       status: 'claimed',
-      email: zoe.email,
+      email: customer.email,
       booked_twice: [],
     })
 
-    expect((await strangers('GET', '/rest/v1/profiles?select=*')).body).toEqual([])
-    expect((await strangers('POST', '/rest/v1/rpc/download_my_data', {})).code).toBe('42501')
-    expect((await strangers('GET', '/auth/v1/user')).status).toBeGreaterThanOrEqual(400)
+    expect((await strangerSession('GET', '/rest/v1/profiles?select=*')).body).toEqual([])
+    expect((await strangerSession('POST', '/rest/v1/rpc/download_my_data', {})).code).toBe('42501')
+    expect((await strangerSession('GET', '/auth/v1/user')).status).toBeGreaterThanOrEqual(400)
     expect(
-      (await guest('POST', '/auth/v1/token?grant_type=refresh_token', { refresh_token: stranger.refresh_token }))
+      (await guest('POST', '/auth/v1/token?grant_type=refresh_token', { refresh_token: strangerTokens.refresh_token }))
         .status,
     ).toBeGreaterThanOrEqual(400)
-    expect((await accounts.signIn(zoe.email, STRANGERS)).status).toBe(400)
+    expect((await accounts.signIn(customer.email, STRANGER_PASSWORD)).status).toBe(400)
 
-    const { access_token } = await accounts.tokensOf(zoe.email, OWNERS)
+    const { access_token } = await accounts.fetchTokens(customer.email, OWNER_PASSWORD)
     const owner = sessionAs(app, access_token)
     const data = (await owner('POST', '/rest/v1/rpc/download_my_data', {})).body as {
       bookings: { id: string }[]
@@ -89,42 +89,42 @@ describe("an account that a stranger registered with a customer's address and th
     }
     expect(data.messages.map(({ message }) => message)).toEqual(['Zoe has a secret.'])
     expect(JSON.stringify(data.bookings)).toContain('No nuts')
-    expect(JSON.stringify(data.bookings)).toContain(zoe.name)
+    expect(JSON.stringify(data.bookings)).toContain(customer.name)
     expect((await owner('GET', '/rest/v1/bookings?select=*')).body).toHaveLength(1)
     expect((await owner('POST', '/rest/v1/rpc/delete_my_account', {})).body).toEqual({ status: 'has_bookings' })
     expect(
       (await owner('POST', '/rest/v1/rpc/cancel_booking', { booking_id: data.bookings[0]?.id })).body,
     ).toMatchObject({ status: 'cancelled' })
     expect((await owner('POST', '/rest/v1/rpc/delete_my_account', {})).body).toEqual({ status: 'deleted' })
-    expect(await app.sql('select full_name from public.customers where id = $1', [zoe.id])).toEqual([
+    expect(await app.sql('select full_name from public.customers where id = $1', [customer.id])).toEqual([
       { full_name: 'Former customer' },
     ])
   })
 
   it('can be claimed once by the link, and only with a strong password', async () => {
-    const token = await accounts.claimToken(zoe.email)
-    await accounts.unconfirm(zoe.email)
+    const token = await accounts.claimToken(customer.email)
+    await accounts.unconfirm(customer.email)
     expect((await accounts.claim(token, '12345678')).body).toEqual({ status: 'weak_password', min: 10 })
     expect((await accounts.claim(token, 'é'.repeat(37))).body).toEqual({ status: 'weak_password', min: 10 })
-    expect((await accounts.claim(token, OWNERS)).body).toMatchObject({ status: 'claimed' })
-    expect((await accounts.claim(token, STRANGERS)).body).toEqual({ status: 'used' })
-    expect((await accounts.signIn(zoe.email, OWNERS)).status).toBe(200)
+    expect((await accounts.claim(token, OWNER_PASSWORD)).body).toMatchObject({ status: 'claimed' })
+    expect((await accounts.claim(token, STRANGER_PASSWORD)).body).toEqual({ status: 'used' })
+    expect((await accounts.signIn(customer.email, OWNER_PASSWORD)).status).toBe(200)
   })
 
   it("loses the stranger's pending change of address and password reset when it is claimed", async () => {
-    await strangers('PUT', '/auth/v1/user', { email: 'strangers-own@example.test' })
-    await guest('POST', '/auth/v1/recover', { email: zoe.email })
-    const pending = () =>
+    await strangerSession('PUT', '/auth/v1/user', { email: 'strangers-own@example.test' })
+    await guest('POST', '/auth/v1/recover', { email: customer.email })
+    const fetchPendingChange = () =>
       app.sql(
         `select coalesce(email_change, '') as change, coalesce(email_change_token_new, '') as token,
           coalesce(recovery_token, '') as reset
        from auth.users where email = $1`,
-        [zoe.email],
+        [customer.email],
       )
-    expect(await pending()).not.toEqual([{ change: '', token: '', reset: '' }])
-    await accounts.unconfirm(zoe.email)
-    await accounts.claim(await accounts.claimToken(zoe.email), OWNERS)
-    expect(await pending()).toEqual([{ change: '', token: '', reset: '' }])
+    expect(await fetchPendingChange()).not.toEqual([{ change: '', token: '', reset: '' }])
+    await accounts.unconfirm(customer.email)
+    await accounts.claim(await accounts.claimToken(customer.email), OWNER_PASSWORD)
+    expect(await fetchPendingChange()).toEqual([{ change: '', token: '', reset: '' }])
   })
 
   it("keeps the stranger's own bookings with the customer after the claim", async () => {
@@ -132,79 +132,81 @@ describe("an account that a stranger registered with a customer's address and th
       `insert into public.bookings (customer_id, event_id, user_id, seats, plan, status, total_amount, deposit_amount)
       select c.id, '10000000-0000-4000-8000-000000000006', c.profile_id, 1, 1, 'confirmed', 900, 800
       from public.customers c join auth.users u on u.id = c.profile_id where u.email = $1`,
-      [zoe.email],
+      [customer.email],
     )
-    await strangers('POST', '/rest/v1/rpc/claim_customer', {
-      token: await accounts.claimToken(zoe.email),
+    await strangerSession('POST', '/rest/v1/rpc/claim_customer', {
+      token: await accounts.claimToken(customer.email),
       password: '',
     })
     const rows = await app.sql(
       `select b.customer_id, b.user_id = u.id as own from public.bookings b
         join public.customers c on c.id = b.customer_id
        join auth.users u on u.id = c.profile_id where u.email = $1`,
-      [zoe.email],
+      [customer.email],
     )
     expect(rows).toEqual([
-      { customer_id: zoe.id, own: true },
-      { customer_id: zoe.id, own: true },
+      { customer_id: customer.id, own: true },
+      { customer_id: customer.id, own: true },
     ])
     expect(
       await app.sql(
         'select count(*)::int as n from public.customers c join auth.users u on u.id = c.profile_id where u.email = $1',
-        [zoe.email],
+        [customer.email],
       ),
     ).toEqual([{ n: 1 }])
   })
 })
 
 describe('a session of an account that a stranger registered, started by the owner of the address with an email link', () => {
-  let zoe: PhoneCustomer
+  let customer: PhoneCustomer
   beforeEach(async () => {
-    zoe = await rangUp(app, admin, TASMANIA)
-    expect((await accounts.register(zoe.email, STRANGERS)).status).toBe(200)
+    customer = await createPhoneCustomer(app, admin, TASMANIA)
+    expect((await accounts.register(customer.email, STRANGER_PASSWORD)).status).toBe(200)
   })
-  const attach = (session: Request, token: string, password: string) =>
+  const claimCustomer = (session: Request, token: string, password: string) =>
     session('POST', '/rest/v1/rpc/claim_customer', { token, password })
 
   it.each([
-    ['the confirmation email', () => accounts.followLink(zoe.email, /confirm/i)],
+    ['the confirmation email', () => accounts.followLink(customer.email, /confirm/i)],
     [
       'a reset email',
       async () => {
-        await accounts.confirm(zoe.email)
-        return accounts.recover(zoe.email)
+        await accounts.confirm(customer.email)
+        return accounts.recover(customer.email)
       },
     ],
   ])(
     'started with the link of %s claims bookings only with a new password, which locks out the stranger',
-    async (_link, open) => {
-      const owner = await open()
-      const strangers = await accounts.enter(zoe.email, STRANGERS)
-      const token = await accounts.claimToken(zoe.email)
+    async (_link, openLink) => {
+      const owner = await openLink()
+      const strangerSession = await accounts.openSession(customer.email, STRANGER_PASSWORD)
+      const token = await accounts.claimToken(customer.email)
       expect((await owner('POST', '/rest/v1/rpc/claim_status', { token })).body).toMatchObject({
         status: 'ok',
         is_mine: true,
         new_password: true,
       })
-      expect((await attach(owner, token, '')).body).toEqual({ status: 'weak_password', min: 10 })
-      expect(await everythingOf(strangers)).not.toContain('No nuts')
-      expect((await attach(owner, token, OWNERS)).body).toMatchObject({ status: 'claimed' })
-      expect(await everythingOf(strangers)).not.toMatch(/Zoe|No nuts/)
-      expect((await accounts.signIn(zoe.email, STRANGERS)).status).toBe(400)
-      const signedIn = await accounts.enter(zoe.email, OWNERS)
+      expect((await claimCustomer(owner, token, '')).body).toEqual({ status: 'weak_password', min: 10 })
+      expect(await readOwnData(strangerSession)).not.toContain('No nuts')
+      expect((await claimCustomer(owner, token, OWNER_PASSWORD)).body).toMatchObject({ status: 'claimed' })
+      expect(await readOwnData(strangerSession)).not.toMatch(/Zoe|No nuts/)
+      expect((await accounts.signIn(customer.email, STRANGER_PASSWORD)).status).toBe(400)
+      const signedIn = await accounts.openSession(customer.email, OWNER_PASSWORD)
       expect((await signedIn('GET', '/rest/v1/travellers?select=dietary')).body).toEqual([{ dietary: 'No nuts' }])
     },
   )
 
   it('a stranger cannot add a second factor, so the owner of the address can reset the password', async () => {
-    await accounts.confirm(zoe.email)
-    const strangers = await accounts.enter(zoe.email, STRANGERS)
-    const enrolled = await strangers('POST', '/auth/v1/factors', { factor_type: 'totp', friendly_name: 'Phone' })
+    await accounts.confirm(customer.email)
+    const strangerSession = await accounts.openSession(customer.email, STRANGER_PASSWORD)
+    const enrolled = await strangerSession('POST', '/auth/v1/factors', { factor_type: 'totp', friendly_name: 'Phone' })
     expect(enrolled).toMatchObject({ status: 500, body: { error_code: 'unexpected_failure' } })
-    await accounts.resetPassword(zoe.email, OWNERS)
-    const owner = await accounts.enter(zoe.email, OWNERS)
-    expect((await attach(owner, await accounts.claimToken(zoe.email), '')).body).toMatchObject({ status: 'claimed' })
-    expect(await everythingOf(strangers)).not.toMatch(/Zoe|No nuts/)
+    await accounts.resetPassword(customer.email, OWNER_PASSWORD)
+    const owner = await accounts.openSession(customer.email, OWNER_PASSWORD)
+    expect((await claimCustomer(owner, await accounts.claimToken(customer.email), '')).body).toMatchObject({
+      status: 'claimed',
+    })
+    expect(await readOwnData(strangerSession)).not.toMatch(/Zoe|No nuts/)
   })
 })
 

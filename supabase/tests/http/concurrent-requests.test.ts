@@ -20,8 +20,8 @@ it('parallel requests each run with their own role, and a failed request does no
   const apiKeys = Array.from({ length: 40 }, (_, place) => (place % 2 ? EMBEDDED_KEY : backend.serviceKey))
   const statuses = await Promise.all(apiKeys.map(claimEmails))
   expect(statuses).toEqual(apiKeys.map((key) => (key === backend.serviceKey ? 200 : 401)))
-  const [taken] = await sql<{ n: number }>(
+  const [claimed] = await sql<{ n: number }>(
     `select count(*)::int as n from public.email_outbox where to_email = 'at-once@example.test' and attempts = 1`,
   )
-  expect(taken?.n).toBe(20)
+  expect(claimed?.n).toBe(20)
 })

@@ -4,7 +4,7 @@ import { createEmailEventsHandler } from '../../functions/email-events/handler'
 import { openTestApp, type TestApp } from '../support/embedded'
 
 const SECRET = `whsec_${Buffer.from('a secret of the sender').toString('base64')}`
-const BOUNCED = { type: 'email.bounced', data: { email_id: 'theirs', bounce: { type: 'Permanent' } } }
+const BOUNCE_EVENT = { type: 'email.bounced', data: { email_id: 'theirs', bounce: { type: 'Permanent' } } }
 
 let app: TestApp
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeEach(async () => {
     values ('Gone@example.test', 'any', now(), 'theirs')`)
 })
 
-const sign = (id: string, at: number, body: string, secret = SECRET) =>
+const signEvent = (id: string, at: number, body: string, secret = SECRET) =>
   createHmac('sha256', Buffer.from(secret.slice(6), 'base64'))
     .update(`${id}.${at}.${body}`)
     .digest('base64')
@@ -29,12 +29,12 @@ interface EventOptions {
   fetchFn?: typeof fetch
 }
 const postEvent = ({
-  event = BOUNCED,
+  event = BOUNCE_EVENT,
   at = Math.floor(Date.now() / 1000),
   ...more
 }: EventOptions = {}): Promise<Response> => {
   const body = JSON.stringify(event)
-  const signature = (more.signature ?? ((id, when, text) => `v1,${sign(id, when, text)}`))('msg_1', at, body)
+  const signature = (more.signature ?? ((id, when, text) => `v1,${signEvent(id, when, text)}`))('msg_1', at, body)
   return createEmailEventsHandler({
     supabaseUrl: 'http://embedded.invalid',
     serviceKey: app.backend.serviceKey,
@@ -48,17 +48,17 @@ const postEvent = ({
     }),
   )
 }
-const marked = () => app.sql(`select email, reason from public.email_suppressions`)
+const fetchSuppressions = () => app.sql(`select email, reason from public.email_suppressions`)
 
 describe('delivery events from the email service', () => {
   it('suppress a bounced address once, even when an event is repeated', async () => {
     expect(await (await postEvent()).json()).toEqual({ status: 'recorded' })
     expect(await (await postEvent()).json()).toEqual({ status: 'already_suppressed' })
-    expect(await marked()).toEqual([{ email: 'gone@example.test', reason: 'bounced' }])
+    expect(await fetchSuppressions()).toEqual([{ email: 'gone@example.test', reason: 'bounced' }])
   })
   it('suppress an address after a complaint, but not after a temporary bounce', async () => {
-    const full = { type: 'email.bounced', data: { email_id: 'theirs', bounce: { type: 'Transient' } } }
-    expect(await (await postEvent({ event: full })).json()).toEqual({ status: 'ignored' })
+    const temporaryBounce = { type: 'email.bounced', data: { email_id: 'theirs', bounce: { type: 'Transient' } } }
+    expect(await (await postEvent({ event: temporaryBounce })).json()).toEqual({ status: 'ignored' })
     expect(await (await postEvent({ event: { type: 'email.delivered', data: {} } })).json()).toEqual({
       status: 'ignored',
     })
@@ -67,12 +67,15 @@ describe('delivery events from the email service', () => {
     ).toEqual({
       status: 'recorded',
     })
-    expect(await marked()).toEqual([{ email: 'gone@example.test', reason: 'complained' }])
+    expect(await fetchSuppressions()).toEqual([{ email: 'gone@example.test', reason: 'complained' }])
   })
   it.each<[string, EventOptions]>([
-    ['if they are signed with another secret', { signature: (...of) => `v1,${sign(...of, 'whsec_AAAA')}` }],
-    ['if the signature is for another body', { signature: (id, at) => `v1,${sign(id, at, '{}')}` }],
-    ['if the signature has another version', { signature: (...of) => `v2,${sign(...of)}` }],
+    [
+      'if they are signed with another secret',
+      { signature: (...signed) => `v1,${signEvent(...signed, 'whsec_AAAA')}` },
+    ],
+    ['if the signature is for another body', { signature: (id, at) => `v1,${signEvent(id, at, '{}')}` }],
+    ['if the signature has another version', { signature: (...signed) => `v2,${signEvent(...signed)}` }],
     ['without a signature', { signature: () => '' }],
     ['if the signature is malformed', { signature: () => 'v1,%%%' }],
     ['if they are older than five minutes', { at: Math.floor(Date.now() / 1000) - 301 }],
@@ -81,10 +84,11 @@ describe('delivery events from the email service', () => {
     ['if the webhook secret is not configured', { secret: undefined }],
   ])('are refused %s', async (_, options) => {
     expect((await postEvent(options)).status).toBe(401)
-    expect(await marked()).toEqual([])
+    expect(await fetchSuppressions()).toEqual([])
   })
-  it('a delivery event with two signatures is accepted when one of them is valid', async () => {
-    const signature = (...of: [string, number, string]) => `v1,${sign(...of, 'whsec_AAAA')} v1,${sign(...of)}`
+  it('are accepted with two signatures when one of them is valid', async () => {
+    const signature = (...signed: [string, number, string]) =>
+      `v1,${signEvent(...signed, 'whsec_AAAA')} v1,${signEvent(...signed)}`
     expect((await postEvent({ signature })).status).toBe(200)
   })
   it('get a 500 response when they cannot be stored, so that they are sent again', async () => {

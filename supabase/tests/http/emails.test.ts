@@ -18,7 +18,7 @@ const READER = 'reader@example.test'
 describe('Resend', () => {
   const attachments = [{ filename: 'a.ics', content_type: 'text/calendar', content: 'QQ==' }]
   const message = { to: READER, subject: 'S', html: '<p>', text: 'T', key: 'mail-1', attachments }
-  const answering = (status: number, body: object) => {
+  const createTransport = (status: number, body: object) => {
     const requests: [string, RequestInit | undefined][] = []
     const fetchFn: typeof fetch = (input, init) => {
       requests.push([new Request(input).url, init])
@@ -27,7 +27,7 @@ describe('Resend', () => {
     return { requests, deliver: () => createResendTransport('re_key', 'Next Room <us@example.test>', fetchFn)(message) }
   }
   it('is called with the API key and an idempotency key', async () => {
-    const { requests, deliver } = answering(200, { id: 'theirs' })
+    const { requests, deliver } = createTransport(200, { id: 'theirs' })
     expect(await deliver()).toEqual({ kind: 'sent', id: 'theirs' })
     expect(requests[0]?.[0]).toBe('https://api.resend.com/emails')
     expect(requests[0]?.[1]?.headers).toMatchObject({ authorization: 'Bearer re_key', 'idempotency-key': 'mail-1' })
@@ -53,7 +53,7 @@ describe('Resend', () => {
     [400, 'never'],
     [422, 'never'],
   ])('maps the response status %s to the result %s', async (status, kind) => {
-    const { deliver } = answering(status, { message: 'why' })
+    const { deliver } = createTransport(status, { message: 'why' })
     expect(await deliver()).toEqual({ kind, error: `Resend responded with status ${status}: why` })
   })
   it('is tried again after a network error', async () => {
@@ -67,7 +67,7 @@ describe('Resend', () => {
 })
 
 /** The content of an email without layout attributes. The layout is the same for all emails and is tested once. */
-const bare = (html: string): string =>
+const removeLayout = (html: string): string =>
   html
     .slice(html.indexOf('<main>'), html.indexOf('</main>') + 7)
     .replaceAll(/ (style|class|cell\w+|width)="[^"]*"/g, '')
@@ -78,7 +78,7 @@ describe('every email', () => {
     (_, email) => {
       const { subject, html, text } = renderEmail(email, RULES, SITE)
       expect(text).toMatchSnapshot()
-      expect(bare(html)).toMatchSnapshot('as HTML')
+      expect(removeLayout(html)).toMatchSnapshot('as HTML')
       expect(text.startsWith(subject)).toBe(true)
       expect(html.length).toBeLessThan(100_000)
       expect(html).not.toContain('<Prison>')
@@ -92,9 +92,13 @@ describe('every email', () => {
   })
   it('contains no text written by a visitor if it can go to an address of their choice', async () => {
     const app = await openTestApp()
-    const spam = { full_name: 'Free pills at pills dot example', email: 'someone@example.test', message: 'BUY PILLS' }
-    await app.guest.rpc('send_contact_message', spam).throwOnError()
-    await app.guest.rpc('express_interest', { ...spam, trip_name: 'The Pills Tour' }).throwOnError()
+    const spamMessage = {
+      full_name: 'Free pills at pills dot example',
+      email: 'someone@example.test',
+      message: 'BUY PILLS',
+    }
+    await app.guest.rpc('send_contact_message', spamMessage).throwOnError()
+    await app.guest.rpc('express_interest', { ...spamMessage, trip_name: 'The Pills Tour' }).throwOnError()
     const emails = await app.sql<EmailRow>(
       `select template, data from public.email_outbox where to_email = 'someone@example.test' order by id`,
     )
@@ -103,10 +107,10 @@ describe('every email', () => {
   })
   it('has a template for each name that the database queues', async () => {
     const app = await openTestApp()
-    const found = await app.sql<{ source: string }>(
+    const sendingFunctions = await app.sql<{ source: string }>(
       `select prosrc as source from pg_proc where prosrc ~ 'private\\.(queue_emails?|queue_customer_email|remind|send_receipt)\\('`,
     )
-    const queued = found.flatMap(({ source }) =>
+    const queued = sendingFunctions.flatMap(({ source }) =>
       [...source.matchAll(/private\.(?:queue_emails?|queue_customer_email|remind|send_receipt)\(([^;]*)/g)].flatMap(
         ([, args = '']) =>
           [...args.split('jsonb_build_object')[0]!.matchAll(/(?<!->> )'([a-z_]+)'/g)].map(([, name]) => name),
@@ -146,16 +150,16 @@ describe('emails of the sign-in service', () => {
         subject: SIGN_IN_TEMPLATES[name as keyof typeof SIGN_IN_TEMPLATES].subject,
         content_path: `./supabase/templates/${name}.html`,
       })
-      expect(bare(html)).toMatchSnapshot()
+      expect(removeLayout(html)).toMatchSnapshot()
       expect(html).not.toMatch(/undefined|null|NaN/)
     },
   )
   it('get their subjects in config.toml from npm run gen', () => {
-    const old = toml.replaceAll(/^subject = .*/gm, 'subject = "As it was"')
-    expect(old).not.toBe(toml)
-    expect(updateSubjects(old)).toBe(toml)
+    const outdatedToml = toml.replaceAll(/^subject = .*/gm, 'subject = "As it was"')
+    expect(outdatedToml).not.toBe(toml)
+    expect(updateSubjects(outdatedToml)).toBe(toml)
   })
-  it('the templates of the sign-in emails are exactly the ones that config.toml lists', () => {
+  it('have exactly the templates that config.toml lists', () => {
     expect(Object.keys(config.auth.email.template)).toEqual(Object.keys(SIGN_IN_TEMPLATES))
   })
   it('reach the mailbox with all placeholders filled in', async () => {

@@ -34,12 +34,12 @@ describe('the embedded backend responds like hosted Supabase', () => {
   it('returns the bytes of an uploaded file until the file is removed', async () => {
     const bucket = app.admin.storage.from('event-images')
     expect((await bucket.upload('trip/door.png', PNG.buffer, { contentType: 'image/png' })).error).toBeNull()
-    const address = bucket.getPublicUrl('trip/door.png').data.publicUrl
-    const result = await app.backend.fetch(new Request(address))
+    const url = bucket.getPublicUrl('trip/door.png').data.publicUrl
+    const result = await app.backend.fetch(new Request(url))
     expect(result.headers.get('content-type')).toBe('image/png')
     expect(new Uint8Array(await result.arrayBuffer())).toEqual(PNG)
     expect((await bucket.remove(['trip/door.png'])).error).toBeNull()
-    expect((await app.backend.fetch(new Request(address))).ok).toBe(false)
+    expect((await app.backend.fetch(new Request(url))).ok).toBe(false)
   })
 
   it('returns 413 for a file over the limit of its bucket and 415 for a refused type', async () => {
@@ -66,20 +66,21 @@ it('a failed statement does not change the exit code of the process', async () =
   expect(process.exitCode).toBeUndefined()
 })
 
-it('refuses a select with more than four levels of embedding or thirty embedded resources', async () => {
+it('the embedded backend refuses a select with more than four levels of embedding or thirty embedded resources', async () => {
   const read = async (select: string) => {
-    const address = `http://embedded.invalid/rest/v1/events?limit=1&select=${select}`
-    const { status } = await app.backend.fetch(new Request(address, { headers: { apikey: EMBEDDED_KEY } }))
+    const url = `http://embedded.invalid/rest/v1/events?limit=1&select=${select}`
+    const { status } = await app.backend.fetch(new Request(url, { headers: { apikey: EMBEDDED_KEY } }))
     return status
   }
-  const nested = (levels: number): string => (levels === 0 ? 'id' : `id,event_images(id,events(${nested(levels - 1)}))`)
-  expect(await read(nested(2))).toBe(200)
-  expect(await read(nested(4))).toBe(400)
-  expect(await read(encodeURIComponent(nested(4)))).toBe(400)
+  const createNestedSelect = (levels: number): string =>
+    levels === 0 ? 'id' : `id,event_images(id,events(${createNestedSelect(levels - 1)}))`
+  expect(await read(createNestedSelect(2))).toBe(200)
+  expect(await read(createNestedSelect(4))).toBe(400)
+  expect(await read(encodeURIComponent(createNestedSelect(4)))).toBe(400)
   expect(await read(Array.from({ length: 31 }, (_, n) => `i${n}:event_images(id)`).join())).toBe(400)
 })
 
-it('refuses a request body above the size limit', async () => {
+it('the embedded backend refuses a request body above the size limit', async () => {
   const body = JSON.stringify({ full_name: 'x'.repeat(7 * 1024 * 1024) })
   const result = await app.backend.fetch(
     new Request('http://embedded.invalid/rest/v1/rpc/send_contact_message', {
@@ -138,7 +139,7 @@ describe('the local server', () => {
     vi.unstubAllEnvs()
     await server.close()
   })
-  const statusOf = (path: string, method: string, headers: OutgoingHttpHeaders): Promise<number | undefined> =>
+  const fetchStatus = (path: string, method: string, headers: OutgoingHttpHeaders): Promise<number | undefined> =>
     new Promise((resolve, reject) =>
       request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
         response.resume()
@@ -163,10 +164,10 @@ describe('the local server', () => {
       { host: `evil.test:${port}` },
       { host, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' },
     ])
-      expect(await statusOf(path, 'POST', headers), JSON.stringify(headers)).toBe(403)
-    expect(await statusOf(path, 'POST', { host, origin: `http://${host}` })).not.toBe(403)
-    expect(await statusOf(path, 'GET', { host: `localhost:${port}` })).not.toBe(403)
-    const followed = { host, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
-    expect(await statusOf(path, 'GET', followed)).not.toBe(403)
+      expect(await fetchStatus(path, 'POST', headers), JSON.stringify(headers)).toBe(403)
+    expect(await fetchStatus(path, 'POST', { host, origin: `http://${host}` })).not.toBe(403)
+    expect(await fetchStatus(path, 'GET', { host: `localhost:${port}` })).not.toBe(403)
+    const navigationHeaders = { host, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
+    expect(await fetchStatus(path, 'GET', navigationHeaders)).not.toBe(403)
   })
 })

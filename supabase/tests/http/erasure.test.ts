@@ -1,25 +1,29 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { accountsOf, type Accounts } from '../support/accounts'
+import { createAccounts, type Accounts } from '../support/accounts'
 import { openTestApp, type TestApp } from '../support/embedded'
 import { httpAs, type Request } from '../support/http'
-import { sleptIn, tripThatIsOver } from './past-trip'
+import { assignRoom, createPastTrip } from './past-trip'
 import { BEECHWORTH, FREMANTLE, OTHER, TASMANIA } from '../support/people'
 
 /** All personal data of this customer contains this text: name, email addresses and messages. */
-const HERS = 'qzoe'
+const PERSONAL_TEXT = 'qzoe'
 const PHONE = '0491 570 777'
 const PASSWORD = 'the-owners-password-2'
-const [OLD, NOW, WORK] = [`${HERS}.old@example.test`, `${HERS}@example.test`, `${HERS}.work@example.test`]
+const [OLD_EMAIL, EMAIL, WORK_EMAIL] = [
+  `${PERSONAL_TEXT}.old@example.test`,
+  `${PERSONAL_TEXT}@example.test`,
+  `${PERSONAL_TEXT}.work@example.test`,
+]
 let app: TestApp
 let guest: Request
 let admin: Request
 let accounts: Accounts
-let zoe: Request
+let member: Request
 let id: string
 let customerId: string
 
 /** All rows of all tables that contain one of the words in any column. */
-const found = async (...searchTerms: string[]): Promise<string[]> => {
+const findRows = async (...searchTerms: string[]): Promise<string[]> => {
   const tables = await app.sql<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'p', 'm') and n.nspname in ('public', 'private', 'auth', 'storage') order by 1`,
@@ -41,50 +45,64 @@ beforeAll(async () => {
   vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
   app = await openTestApp()
   ;[guest, admin] = [await httpAs(app, app.guest), await httpAs(app, app.admin)]
-  accounts = accountsOf(app, guest)
-  zoe = await accounts.signUp(OLD, PASSWORD, `Zoe ${HERS}`)
-  ;({ id } = await accounts.one<{ id: string }>('select id from auth.users where email = $1', [OLD]))
-  const saved = await zoe('PATCH', `/rest/v1/profiles?id=eq.${id}`, { full_name: `Zoe ${HERS}`, phone: PHONE })
-  expect(saved.status).toBe(204)
+  accounts = createAccounts(app, guest)
+  member = await accounts.signUp(OLD_EMAIL, PASSWORD, `Zoe ${PERSONAL_TEXT}`)
+  ;({ id } = await accounts.firstRow<{ id: string }>('select id from auth.users where email = $1', [OLD_EMAIL]))
+  const saveResult = await member('PATCH', `/rest/v1/profiles?id=eq.${id}`, {
+    full_name: `Zoe ${PERSONAL_TEXT}`,
+    phone: PHONE,
+  })
+  expect(saveResult.status).toBe(204)
   await accounts.callRpc(
     guest,
     'send_contact_message',
-    { full_name: 'Z', email: OLD, message: `${HERS} is epileptic` },
+    { full_name: 'Z', email: OLD_EMAIL, message: `${PERSONAL_TEXT} is epileptic` },
     'sent',
   )
   await accounts.callRpc(
     guest,
     'express_interest',
-    { full_name: `Z ${HERS}`, email: OLD, message: `${HERS} asks`, event_id: '10000000-0000-4000-8000-000000000003' },
+    {
+      full_name: `Z ${PERSONAL_TEXT}`,
+      email: OLD_EMAIL,
+      message: `${PERSONAL_TEXT} asks`,
+      event_id: '10000000-0000-4000-8000-000000000003',
+    },
     'registered',
   )
-  await app.sql('update auth.users set email = $2 where email = $1', [OLD, NOW])
-  ;({ id: customerId } = await accounts.one<{ id: string }>('select id from public.customers where profile_id = $1', [
-    id,
-  ]))
+  await app.sql('update auth.users set email = $2 where email = $1', [OLD_EMAIL, EMAIL])
+  ;({ id: customerId } = await accounts.firstRow<{ id: string }>(
+    'select id from public.customers where profile_id = $1',
+    [id],
+  ))
 })
 
 /** A confirmed booking with notes and a traveller's details. */
-const booked = async (event: string, user: string | null) => {
-  const booking = await accounts.one<{ id: string }>(
+const createBooking = async (event: string, user: string | null) => {
+  const booking = await accounts.firstRow<{ id: string }>(
     `insert into public.bookings (customer_id, event_id, user_id, seats, plan, status, total_amount,
       deposit_amount, notes)
      values ($1, $2, $3, 1, 1, 'confirmed', 800, 800, $4) returning id`,
-    [customerId, event, user, `${HERS} likes the window`],
+    [customerId, event, user, `${PERSONAL_TEXT} likes the window`],
   )
   await app.sql(
     `insert into public.travellers (booking_id, full_name, dietary, emergency_contact_name, room_mate)
       values ($1, $2, $2, $2, $2)`,
-    [booking.id, `Somebody of ${HERS}'s`],
+    [booking.id, `Somebody of ${PERSONAL_TEXT}'s`],
   )
   return booking.id
 }
 
 describe('deleting an account', () => {
   it('is refused while the customer has an upcoming trip, even one that staff booked', async () => {
-    const booking = await booked(TASMANIA, null)
-    await accounts.callRpc(zoe, 'delete_my_account', {}, 'has_bookings')
-    await accounts.callRpc(admin, 'cancel_booking', { booking_id: booking, reason: `${HERS} has cancer` }, 'cancelled')
+    const booking = await createBooking(TASMANIA, null)
+    await accounts.callRpc(member, 'delete_my_account', {}, 'has_bookings')
+    await accounts.callRpc(
+      admin,
+      'cancel_booking',
+      { booking_id: booking, reason: `${PERSONAL_TEXT} has cancer` },
+      'cancelled',
+    )
   })
 
   it('is not refused because of an expired hold', async () => {
@@ -94,26 +112,33 @@ describe('deleting an account', () => {
        values ($1, $2, $3, 1, 1, 'pending', 800, 800, now() - interval '1 minute')`,
       [customerId, FREMANTLE, id],
     )
-    const { result } = await accounts.one<{ result: unknown }>('select private.erasure_refusal($1) as result', [id])
+    const { result } = await accounts.firstRow<{ result: unknown }>('select private.erasure_refusal($1) as result', [
+      id,
+    ])
     expect(result).toBeNull()
   })
 
   it('is refused while a refund is due', async () => {
-    const booking = await booked(FREMANTLE, id)
+    const booking = await createBooking(FREMANTLE, id)
     await accounts.callRpc(
       admin,
       'record_payment',
-      { booking_id: booking, amount: 800, method: 'cash', note: `${HERS} smelled of gin` },
+      { booking_id: booking, amount: 800, method: 'cash', note: `${PERSONAL_TEXT} smelled of gin` },
       'recorded',
     )
     await app.sql('update public.bookings set deposit_amount = 300 where id = $1', [booking])
-    await accounts.callRpc(zoe, 'cancel_booking', { booking_id: booking, reason: `${HERS} has a cold` }, 'cancelled')
-    const reply = await zoe('POST', '/rest/v1/rpc/delete_my_account', {})
+    await accounts.callRpc(
+      member,
+      'cancel_booking',
+      { booking_id: booking, reason: `${PERSONAL_TEXT} has a cold` },
+      'cancelled',
+    )
+    const reply = await member('POST', '/rest/v1/rpc/delete_my_account', {})
     expect(reply.body).toEqual({ status: 'money_owed', amount: 500 })
     await accounts.callRpc(
       admin,
       'refund_payment',
-      { booking_id: booking, amount: 500, note: `for ${HERS}` },
+      { booking_id: booking, amount: 500, note: `for ${PERSONAL_TEXT}` },
       'refunded',
     )
   })
@@ -121,16 +146,16 @@ describe('deleting an account', () => {
   it('is refused while a paid order has not been sent', async () => {
     const lines = [{ product_id: '20000000-0000-4000-8000-000000000003', quantity: 1 }]
     const order = await accounts.callRpc(
-      zoe,
+      member,
       'place_order',
       {
         lines,
-        buyer: { full_name: `Z ${HERS}`, email: WORK, phone: PHONE },
+        buyer: { full_name: `Z ${PERSONAL_TEXT}`, email: WORK_EMAIL, phone: PHONE },
         expected_total: 17.15,
         request_id: crypto.randomUUID(),
         delivery: {
           method: 'post',
-          address_line: `1 ${HERS} Lane`,
+          address_line: `1 ${PERSONAL_TEXT} Lane`,
           suburb: 'Hobart',
           state: 'TAS',
           postcode: '7000',
@@ -139,7 +164,7 @@ describe('deleting an account', () => {
       'placed',
     )
     await accounts.callRpc(admin, 'mark_order_paid', { order_id: order.order_id }, 'paid')
-    await accounts.callRpc(zoe, 'delete_my_account', {}, 'has_orders')
+    await accounts.callRpc(member, 'delete_my_account', {}, 'has_orders')
     await app.sql(`update public.orders set fulfilled_at = now() where id = $1`, [order.order_id])
   })
 
@@ -149,13 +174,13 @@ describe('deleting an account', () => {
       `insert into public.card_refunds (payment_id, amount, origin, note)
        select p.id, 1, 'staff', $2 from public.payments p join public.bookings b on b.id = p.booking_id
        where b.customer_id = $1 and p.amount > 0`,
-      [customerId, `${HERS} was ill`],
+      [customerId, `${PERSONAL_TEXT} was ill`],
     )
     await app.sql(
       `insert into public.card_refunds (order_payment_id, amount, origin, note)
        select p.id, 1, 'staff', $2 from public.order_payments p join public.orders o on o.id = p.order_id
        where o.user_id = $1`,
-      [id, `${HERS} sent it back`],
+      [id, `${PERSONAL_TEXT} sent it back`],
     )
     await app.sql(
       `with c as (
@@ -168,26 +193,32 @@ describe('deleting an account', () => {
        )
        insert into public.card_refunds (unmatched_payment_id, amount, origin, note)
        select u.id, 800, 'duplicate', $2 from u`,
-      [customerId, `${HERS} paid twice`],
+      [customerId, `${PERSONAL_TEXT} paid twice`],
     )
-    const comment = await accounts.one<{ id: string }>(
+    const comment = await accounts.firstRow<{ id: string }>(
       `insert into public.comments (event_id, user_id, user_name, content) values ($1, $2, $3, $3) returning id`,
-      [TASMANIA, id, `Zoe ${HERS}`],
+      [TASMANIA, id, `Zoe ${PERSONAL_TEXT}`],
     )
     await app.sql(
       `insert into public.comment_replies (parent_comment_id, event_id, user_id, user_name, content)
         values ($1, $2, $3, $4, $4)`,
-      [comment.id, TASMANIA, id, HERS],
+      [comment.id, TASMANIA, id, PERSONAL_TEXT],
     )
     await app.sql(
       `insert into public.comment_reports (user_id, comment_id, reason)
         values ($1, $2, $3), ($4, '70000000-0000-4000-8000-000000000002', $3)`,
-      [OTHER, comment.id, `${HERS} is rude`, id],
+      [OTHER, comment.id, `${PERSONAL_TEXT} is rude`, id],
     )
     await accounts.callRpc(
       guest,
       'join_waitlist',
-      { event_id: BEECHWORTH, full_name: `Z ${HERS}`, email: NOW, notes: `${HERS} waits`, seats: 1 },
+      {
+        event_id: BEECHWORTH,
+        full_name: `Z ${PERSONAL_TEXT}`,
+        email: EMAIL,
+        notes: `${PERSONAL_TEXT} waits`,
+        seats: 1,
+      },
       'joined',
     )
     await accounts.callRpc(
@@ -197,7 +228,7 @@ describe('deleting an account', () => {
         lines: [{ product_id: '20000000-0000-4000-8000-000000000003', quantity: 1 }],
         expected_total: 8,
         request_id: crypto.randomUUID(),
-        buyer: { full_name: `Guest ${HERS}`, email: NOW },
+        buyer: { full_name: `Guest ${PERSONAL_TEXT}`, email: EMAIL },
         delivery: { method: 'collect' },
       },
       'placed',
@@ -205,24 +236,26 @@ describe('deleting an account', () => {
     await app.sql(
       `insert into public.email_outbox (to_email, template, data)
         values ($1, 'x', '{}'), ($2, 'x', '{}'), ($3, 'x', '{}')`,
-      [OLD, NOW.toUpperCase(), NOW],
+      [OLD_EMAIL, EMAIL.toUpperCase(), EMAIL],
     )
     await app.sql('insert into public.customer_claims (customer_id, email, expires_at) values ($1, $2, now())', [
       customerId,
-      OLD,
+      OLD_EMAIL,
     ])
-    const over = await tripThatIsOver(app)
-    await sleptIn(app, over, await booked(over, id), `${HERS} snores`)
-    expect((await found(HERS, PHONE)).length).toBeGreaterThan(15)
+    const pastTrip = await createPastTrip(app)
+    await assignRoom(app, pastTrip, await createBooking(pastTrip, id), `${PERSONAL_TEXT} snores`)
+    expect((await findRows(PERSONAL_TEXT, PHONE)).length).toBeGreaterThan(15)
 
-    await accounts.callRpc(zoe, 'delete_my_account', {}, 'deleted')
-    const farewell = await accounts.one<{ id: number }>(
+    await accounts.callRpc(member, 'delete_my_account', {}, 'deleted')
+    const farewellEmail = await accounts.firstRow<{ id: number }>(
       `select id from public.email_outbox where to_email = $1 and template = 'account_deleted'`,
-      [NOW],
+      [EMAIL],
     )
     // The final email is erased once it has been sent.
-    await app.sql(`update public.email_outbox set sent_at = now(), provider_id = 'theirs' where id = $1`, [farewell.id])
-    expect(await found(HERS, PHONE)).toEqual([])
+    await app.sql(`update public.email_outbox set sent_at = now(), provider_id = 'theirs' where id = $1`, [
+      farewellEmail.id,
+    ])
+    expect(await findRows(PERSONAL_TEXT, PHONE)).toEqual([])
     expect(await app.sql('select 1 from private.profile_emails where profile_id = $1', [id])).toEqual([])
     expect(
       await app.sql(`select number from public.orders where full_name = 'Former customer' and status = 'pending'`),
@@ -237,7 +270,7 @@ describe('deleting an account', () => {
     expect(rows).toEqual([
       { profile_id: null, full_name: 'Former customer', email: null, phone: null, status: 'Inactive' },
     ])
-    const { n } = await accounts.one<{ n: number }>(
+    const { n } = await accounts.firstRow<{ n: number }>(
       'select count(*)::int as n from public.bookings where customer_id = $1',
       [customerId],
     )

@@ -8,7 +8,7 @@ const ROLES = ['guest', 'member', 'guide', 'moderator', 'accountant', 'manager',
 type Role = (typeof ROLES)[number]
 
 /** Tables that any of the functions could write. */
-const TABLES = [
+const WRITABLE_TABLES = [
   'private.payment_provider',
   'public.audit_log',
   'public.autopay',
@@ -23,7 +23,7 @@ const TABLES = [
   'public.reconcile_runs',
   'public.saved_cards',
 ]
-const KINDS = [
+const STRIPE_KINDS = [
   'webhook_endpoint',
   'checkout.session',
   'payment_intent',
@@ -51,18 +51,20 @@ beforeAll(async () => {
   await app.functions.sendDue()
 })
 
-const stateOutside = () => KINDS.map((kind) => [kind, app.fake.list(kind)])
-const stateInside = () =>
-  Promise.all(TABLES.map(async (table) => [table, await app.sql(`select t.* from ${table} t order by t::text`)]))
+const readStripeState = () => STRIPE_KINDS.map((kind) => [kind, app.fake.list(kind)])
+const readDatabaseState = () =>
+  Promise.all(
+    WRITABLE_TABLES.map(async (table) => [table, await app.sql(`select t.* from ${table} t order by t::text`)]),
+  )
 
-interface Refused {
+interface RefusedRequest {
   name: string
   method?: 'DELETE'
   body: () => object
   roles: readonly Role[]
 }
 
-const REFUSED: Refused[] = [
+const REFUSED_REQUESTS: RefusedRequest[] = [
   {
     name: 'connect-provider',
     body: () => ({ key: 'sk_test_of_an_attacker', mode: 'test' }),
@@ -88,21 +90,21 @@ const REFUSED: Refused[] = [
   { name: 'unsubscribe', body: () => ({}), roles: ROLES },
 ]
 
-it('covers every edge function', () => {
+it('this test covers every edge function', () => {
   const folders = readdirSync('supabase/functions').filter((name) => !name.startsWith('_'))
-  expect([...new Set(REFUSED.map(({ name }) => name))].sort()).toEqual(folders.sort())
+  expect([...new Set(REFUSED_REQUESTS.map(({ name }) => name))].sort()).toEqual(folders.sort())
 })
 
-describe.each(REFUSED.map((request) => ({ verb: request.method ?? 'POST', ...request })))(
+describe.each(REFUSED_REQUESTS.map((request) => ({ verb: request.method ?? 'POST', ...request })))(
   '$verb $name',
   ({ name, method, body, roles }) => {
     it.each(roles)('changes neither the database nor the card provider when it refuses the role %s', async (role) => {
       vi.spyOn(console, 'warn').mockReturnValue()
-      const [outside, inside] = [structuredClone(stateOutside()), await stateInside()]
+      const [stripeState, databaseState] = [structuredClone(readStripeState()), await readDatabaseState()]
       const result = await app.call(callers[role], name, body(), method)
       expect(['forbidden', 'not_found']).toContain(result.status)
-      expect(stateOutside()).toEqual(outside)
-      expect(await stateInside()).toEqual(inside)
+      expect(readStripeState()).toEqual(stripeState)
+      expect(await readDatabaseState()).toEqual(databaseState)
     })
   },
 )

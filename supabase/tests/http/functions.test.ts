@@ -26,14 +26,20 @@ const EXPECTED_RESULTS: Record<string, { http: number; status: string }> = {
 
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 /** An unsigned token. */
-const forged = (role: string) =>
+const createUnsignedToken = (role: string) =>
   `${base64({ alg: 'none', typ: 'JWT' })}.${base64({ role, sub: crypto.randomUUID(), exp: 4_000_000_000 })}.x`
 
-const GUEST = { apikey: EMBEDDED_KEY, authorization: `Bearer ${EMBEDDED_KEY}` }
+const VISITOR_HEADERS = { apikey: EMBEDDED_KEY, authorization: `Bearer ${EMBEDDED_KEY}` }
 /** Invalid keys and tokens. */
 const INVALID_CREDENTIALS: [string, Record<string, string>][] = [
-  ['a forged token of the service role', { apikey: EMBEDDED_KEY, authorization: `Bearer ${forged('service_role')}` }],
-  ['a forged token of a user', { apikey: EMBEDDED_KEY, authorization: `Bearer ${forged('authenticated')}` }],
+  [
+    'a forged token of the service role',
+    { apikey: EMBEDDED_KEY, authorization: `Bearer ${createUnsignedToken('service_role')}` },
+  ],
+  [
+    'a forged token of a user',
+    { apikey: EMBEDDED_KEY, authorization: `Bearer ${createUnsignedToken('authenticated')}` },
+  ],
   ['a made-up secret key', { apikey: 'sb_secret_made_up', authorization: 'Bearer sb_secret_made_up' }],
 ]
 
@@ -71,13 +77,13 @@ it('the gateway checks no token for any edge function', () => {
 it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'made-up'])(
   'a call of the unknown function %s returns 404',
   async (name) => {
-    expect(await callFunction(name, GUEST)).toEqual({ http: 404, status: 'not_found' })
+    expect(await callFunction(name, VISITOR_HEADERS)).toEqual({ http: 404, status: 'not_found' })
   },
 )
 
 describe.each(Object.entries(EXPECTED_RESULTS))('the edge function %s', (name, expected) => {
   it('returns the expected status to a visitor', async () => {
-    expect(await callFunction(name, GUEST)).toEqual(expected)
+    expect(await callFunction(name, VISITOR_HEADERS)).toEqual(expected)
   })
 
   it.each(INVALID_CREDENTIALS)('refuses %s', async (_what, headers) => {

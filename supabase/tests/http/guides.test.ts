@@ -6,16 +6,16 @@ import { FREMANTLE, TASMANIA } from '../support/people'
 
 let app: TestApp
 let guide: Request
-let me: string | undefined
+let guideId: string | undefined
 
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
   app = await openTestApp()
   const caller = await app.newMember()
   const { data } = await caller.auth.getUser()
-  me = data.user?.id
-  await app.sql(`insert into public.staff (user_id, role) values ($1, 'guide')`, [me])
-  await app.sql('insert into public.staff_events (user_id, event_id) values ($1, $2)', [me, TASMANIA])
+  guideId = data.user?.id
+  await app.sql(`insert into public.staff (user_id, role) values ($1, 'guide')`, [guideId])
+  await app.sql('insert into public.staff_events (user_id, event_id) values ($1, $2)', [guideId, TASMANIA])
   await app.sql(`insert into public.rooms (event_id, name) values ($1, 'Own'), ($2, 'Another''s')`, [
     TASMANIA,
     FREMANTLE,
@@ -23,27 +23,27 @@ beforeAll(async () => {
   guide = await httpAs(app, caller)
 })
 
-const manifest = (event_id: string) => guide('POST', '/rest/v1/rpc/guest_manifest', { event_id })
-const keysOf = (value: unknown): string[] =>
+const fetchManifest = (event_id: string) => guide('POST', '/rest/v1/rpc/guest_manifest', { event_id })
+const listKeys = (value: unknown): string[] =>
   typeof value === 'object' && value !== null
-    ? [...(Array.isArray(value) ? [] : Object.keys(value)), ...Object.values(value).flatMap(keysOf)]
+    ? [...(Array.isArray(value) ? [] : Object.keys(value)), ...Object.values(value).flatMap(listKeys)]
     : []
-const MONEY = /amount|paid|paym|owing|owed|balance|total|price|deposit|refund|due|plan|gst|invoice/
+const MONEY_KEY_PATTERN = /amount|paid|paym|owing|owed|balance|total|price|deposit|refund|due|plan|gst|invoice/
 
-it('gives a guide the guest list of their own departure without any money field', async () => {
-  const { status, body } = await manifest(TASMANIA)
+it('the API gives a guide the guest list of their own departure without any money field', async () => {
+  const { status, body } = await fetchManifest(TASMANIA)
   expect(status).toBe(200)
   expect(body).toMatchObject({ status: 'ok', rooms: [{ name: 'Own' }] })
-  const keys = keysOf(body)
+  const keys = listKeys(body)
   expect(keys).toContain('emergency_contact_phone')
-  expect(keys.filter((key) => MONEY.test(key))).toEqual([])
+  expect(keys.filter((key) => MONEY_KEY_PATTERN.test(key))).toEqual([])
 })
 
-it('refuses a guide the guest list of another departure', async () => {
-  expect((await manifest(FREMANTLE)).status).toBe(403)
+it('the API refuses a guide the guest list of another departure', async () => {
+  expect((await fetchManifest(FREMANTLE)).status).toBe(403)
 })
 
-const write = (event_id: string, audience = 'all') =>
+const sendAnnouncement = (event_id: string, audience = 'all') =>
   guide('POST', '/rest/v1/rpc/send_announcement', {
     event_id,
     audience,
@@ -52,30 +52,35 @@ const write = (event_id: string, audience = 'all') =>
     request_id: crypto.randomUUID(),
   })
 
-it('lets a guide send an announcement to the guests of their own departure', async () => {
+it('the API lets a guide send an announcement to the guests of their own departure', async () => {
   const { status, body } = await guide('POST', '/rest/v1/rpc/preview_announcement', { event_id: TASMANIA })
   expect(status).toBe(200)
   const { guests } = body as { guests: { owes: boolean }[] }
   expect(guests.length).toBeGreaterThan(0)
   expect(guests.filter(({ owes }) => owes)).toEqual([])
-  expect(await write(TASMANIA)).toMatchObject({ status: 200, body: { status: 'written', readers: guests.length } })
+  expect(await sendAnnouncement(TASMANIA)).toMatchObject({
+    status: 200,
+    body: { status: 'written', readers: guests.length },
+  })
 })
 
-it('refuses a guide announcements for another departure and for guests who owe money', async () => {
-  const read = await guide('POST', '/rest/v1/rpc/preview_announcement', { event_id: FREMANTLE })
-  expect([read.status, (await write(FREMANTLE)).status, (await write(TASMANIA, 'owing')).status]).toEqual([
-    403, 403, 403,
-  ])
+it('the API refuses a guide announcements for another departure and for guests who owe money', async () => {
+  const preview = await guide('POST', '/rest/v1/rpc/preview_announcement', { event_id: FREMANTLE })
+  expect([
+    preview.status,
+    (await sendAnnouncement(FREMANTLE)).status,
+    (await sendAnnouncement(TASMANIA, 'owing')).status,
+  ]).toEqual([403, 403, 403])
 })
 
-it('stops a guide after six announcements within an hour', async () => {
-  await app.sql('delete from public.announcements where written_by = $1', [me])
+it('the API stops a guide after six announcements within an hour', async () => {
+  await app.sql('delete from public.announcements where written_by = $1', [guideId])
   const results: unknown[] = []
-  for (let n = 0; n < 8; n += 1) results.push(((await write(TASMANIA)).body as { status: string }).status)
+  for (let n = 0; n < 8; n += 1) results.push(((await sendAnnouncement(TASMANIA)).body as { status: string }).status)
   expect(results).toEqual([...Array<string>(6).fill('written'), 'too_many', 'too_many'])
 })
 
-it('lets a guide read only the rooms of their own departure', async () => {
+it('the API lets a guide read only the rooms of their own departure', async () => {
   expect((await guide('GET', '/rest/v1/rooms?select=name')).body).toEqual([{ name: 'Own' }])
 })
 
@@ -83,19 +88,19 @@ it.each([
   ...['bookings', 'booking_overview', 'booking_balances', 'booking_payments', 'booking_staff_notes'],
   ...['event_travellers', 'event_totals', 'event_ledgers', 'event_months'],
   ...['installments', 'installment_schedule', 'payments', 'payment_notes', 'bank_transfers', 'travellers', 'orders'],
-])('shows a guide no row of %s', async (relation) => {
+])('the API shows a guide no row of %s', async (relation) => {
   const { body } = await guide('GET', `/rest/v1/${relation}?select=*`)
-  const held = await app.sql(`select 1 from public.${relation} limit 1`)
-  if (!['booking_staff_notes', 'payment_notes'].includes(relation)) expect(held).toHaveLength(1)
+  const existingRows = await app.sql(`select 1 from public.${relation} limit 1`)
+  if (!['booking_staff_notes', 'payment_notes'].includes(relation)) expect(existingRows).toHaveLength(1)
   expect(body).toEqual([])
 })
 
-it.each(['customers', 'customer_overview'])('shows a guide only their own row of %s', async (relation) => {
+it.each(['customers', 'customer_overview'])('the API shows a guide only their own row of %s', async (relation) => {
   const { body } = await guide('GET', `/rest/v1/${relation}?select=profile_id`)
-  expect(body).toEqual([{ profile_id: me }])
+  expect(body).toEqual([{ profile_id: guideId }])
 })
 
-it('shows a guide zero in all booking totals', async () => {
+it('the API shows a guide zero in all booking totals', async () => {
   const { body } = await guide('GET', '/rest/v1/booking_totals?select=*')
   expect(body).toEqual([{ total_bookings: 0, payments_received: 0, payments_owing: 0, total_expected: 0 }])
 })
@@ -104,11 +109,11 @@ it.each([
   ['place_travellers', { event_id: TASMANIA, assignments: [] }],
   ['trip_overview', { event_id: TASMANIA }],
   ['list_bookings', {}],
-])('refuses a guide the function %s', async (name, args) => {
+])('the API refuses a guide the function %s', async (name, args) => {
   expect((await guide('POST', `/rest/v1/rpc/${name}`, args)).status).toBe(403)
 })
 
-it('does not let a guide add, change or remove a room', async () => {
+it('the API does not let a guide add, change or remove a room', async () => {
   expect((await guide('POST', '/rest/v1/rooms', { event_id: TASMANIA, name: '13' })).status).toBe(403)
   const before = await app.sql('select * from public.rooms order by id')
   await guide('PATCH', `/rest/v1/rooms?event_id=eq.${TASMANIA}`, { beds: 8 })

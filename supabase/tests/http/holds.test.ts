@@ -4,12 +4,12 @@ import { booking, FREMANTLE } from '../support/people'
 
 let app: TestApp
 let member: Caller
-let held: string
+let heldBookingId: string
 beforeAll(async () => {
   app = await openTestApp()
 })
 
-const book = async () => {
+const bookSeat = async () => {
   const { data } = await member
     .rpc('book', {
       event_id: FREMANTLE,
@@ -24,16 +24,16 @@ const book = async () => {
   return data
 }
 /** The statuses of the member's bookings of the trip, as the pages read them. */
-const states = async () => {
+const fetchStatuses = async () => {
   const { data } = await member.from('booking_overview').select('status').eq('event_id', FREMANTLE).throwOnError()
   return data.map(({ status }) => status)
 }
-const found = async (status: string) => {
+const findBookings = async (status: string) => {
   const { data } = await app.admin.rpc('list_bookings', { filters: { status, event_id: FREMANTLE } }).throwOnError()
   const { rows } = data
-  return rows.some(({ id }) => id === held)
+  return rows.some(({ id }) => id === heldBookingId)
 }
-const seatsCounted = async () => {
+const fetchSeatCount = async () => {
   const { data } = await app.admin
     .from('event_totals')
     .select('seats')
@@ -46,29 +46,37 @@ const seatsCounted = async () => {
 describe('an expired hold that the scheduled job has not ended yet', () => {
   beforeEach(async () => {
     member = await app.newMember()
-    const first = await book()
+    const first = await bookSeat()
     if (first.status !== 'booked') throw new Error(first.status)
-    held = first.booking_id
-    await app.sql(`update public.bookings set expires_at = now() - interval '1 second' where id = $1`, [held])
+    heldBookingId = first.booking_id
+    await app.sql(`update public.bookings set expires_at = now() - interval '1 second' where id = $1`, [heldBookingId])
   })
 
   it('is expired for its member, who can book again immediately', async () => {
-    expect(await states()).toEqual(['expired'])
-    expect((await book()).status).toBe('booked')
-    expect((await states()).sort()).toEqual(['expired', 'pending'])
+    expect(await fetchStatuses()).toEqual(['expired'])
+    expect((await bookSeat()).status).toBe('booked')
+    expect((await fetchStatuses()).sort()).toEqual(['expired', 'pending'])
   })
 
   it('is found by staff as expired and not as pending', async () => {
-    expect(await found('expired')).toBe(true)
-    expect([await found('pending'), await found('live'), await found('confirmed')]).toEqual([false, false, false])
+    expect(await findBookings('expired')).toBe(true)
+    expect([await findBookings('pending'), await findBookings('live'), await findBookings('confirmed')]).toEqual([
+      false,
+      false,
+      false,
+    ])
   })
 
   it('is not counted among the travellers', async () => {
-    const { data } = await app.admin.from('event_travellers').select('booking_id').eq('booking_id', held).throwOnError()
+    const { data } = await app.admin
+      .from('event_travellers')
+      .select('booking_id')
+      .eq('booking_id', heldBookingId)
+      .throwOnError()
     expect(data).toEqual([])
-    const before = await seatsCounted()
-    await app.sql(`update public.bookings set expires_at = now() + interval '1 hour' where id = $1`, [held])
-    expect(await seatsCounted()).toBe((before ?? 0) + 2)
+    const before = await fetchSeatCount()
+    await app.sql(`update public.bookings set expires_at = now() + interval '1 hour' where id = $1`, [heldBookingId])
+    expect(await fetchSeatCount()).toBe((before ?? 0) + 2)
   })
 })
 
@@ -78,10 +86,10 @@ describe('staff notes of a booking', () => {
       .from('booking_staff_notes')
       .upsert({ booking_id: booking(1), notes: 'Do not offer an upgrade' })
       .throwOnError()
-    const read = (caller: Caller) =>
+    const readNotes = (caller: Caller) =>
       caller.from('booking_overview').select('notes, staff_notes').eq('id', booking(1)).single().throwOnError()
-    expect((await read(app.admin)).data).toEqual({ notes: null, staff_notes: 'Do not offer an upgrade' })
-    expect((await read(app.member)).data).toEqual({ notes: null, staff_notes: null })
+    expect((await readNotes(app.admin)).data).toEqual({ notes: null, staff_notes: 'Do not offer an upgrade' })
+    expect((await readNotes(app.member)).data).toEqual({ notes: null, staff_notes: null })
     expect((await app.member.from('booking_staff_notes').select('notes').throwOnError()).data).toEqual([])
     expect(JSON.stringify((await app.member.rpc('download_my_data').throwOnError()).data)).not.toContain('upgrade')
   })

@@ -19,22 +19,22 @@ describe('data from an email address before and after it belonged to an account'
     const email = 'early@example.test'
     await accounts.callRpc(guest, 'send_contact_message', { full_name: 'Early', email, message: 'Long ago' }, 'sent')
     await app.sql(`update public.contact_messages set created_at = now() - interval '1 day' where email = $1`, [email])
-    const early = await accounts.signUp(email, PASSWORD, 'Early Bird')
+    const member = await accounts.signUp(email, PASSWORD, 'Early Bird')
     await accounts.callRpc(guest, 'send_contact_message', { full_name: 'Early', email, message: 'Just now' }, 'sent')
-    const messages = async (as: Request) =>
+    const fetchMessages = async (as: Request) =>
       ((await accounts.callRpc(as, 'download_my_data', {}, 'ok')).messages as { message: string }[])
         .map(({ message }) => message)
         .sort()
-    expect(await messages(early)).toEqual(['Just now'])
-    await accounts.callRpc(early, 'my_claim', {}, 'has_records')
-    await accounts.callRpc(early, 'request_claim', {}, 'sent')
-    const { token } = await accounts.one<{ token: string }>(
+    expect(await fetchMessages(member)).toEqual(['Just now'])
+    await accounts.callRpc(member, 'my_claim', {}, 'has_records')
+    await accounts.callRpc(member, 'request_claim', {}, 'sent')
+    const { token } = await accounts.firstRow<{ token: string }>(
       'select token from public.customer_claims where email = $1',
       [email],
     )
-    await accounts.callRpc(early, 'claim_customer', { token, password: '' }, 'claimed')
-    const reader = early
-    expect(await messages(reader)).toEqual(['Just now', 'Long ago'])
+    await accounts.callRpc(member, 'claim_customer', { token, password: '' }, 'claimed')
+    const reader = member
+    expect(await fetchMessages(reader)).toEqual(['Just now', 'Long ago'])
     await accounts.callRpc(reader, 'my_claim', {}, 'none')
   })
 
@@ -71,7 +71,7 @@ describe('data from an email address before and after it belonged to an account'
     const email = 'handed-on@example.test'
     const first = await accounts.signUp(email, PASSWORD, 'First Owner')
     await app.sql(`update auth.users set email = 'first-again@example.test' where email = $1`, [email])
-    const second = await accounts.signUp(email, PASSWORD, 'Second Owner')
+    const secondOwner = await accounts.signUp(email, PASSWORD, 'Second Owner')
     await accounts.callRpc(
       guest,
       'send_contact_message',
@@ -80,18 +80,18 @@ describe('data from an email address before and after it belonged to an account'
     )
     expect((await accounts.callRpc(first, 'download_my_data', {}, 'ok')).messages).toEqual([])
     await accounts.callRpc(first, 'delete_my_account', {}, 'deleted')
-    expect((await accounts.callRpc(second, 'download_my_data', {}, 'ok')).messages).toHaveLength(1)
+    expect((await accounts.callRpc(secondOwner, 'download_my_data', {}, 'ok')).messages).toHaveLength(1)
   })
 })
 
 it('deleting an account passes its offered seat to the next waitlist entry', async () => {
   const email = 'offered@example.test'
-  const offered = await accounts.signUp(email, PASSWORD, 'Offered Seat')
-  const before = await accounts.one<{ id: string }>(
+  const member = await accounts.signUp(email, PASSWORD, 'Offered Seat')
+  const before = await accounts.firstRow<{ id: string }>(
     `update public.waitlist_submissions set email = $1 where status = 'offered' and event_id = $2 returning id`,
     [email, BEECHWORTH],
   )
-  await accounts.callRpc(offered, 'delete_my_account', {}, 'deleted')
+  await accounts.callRpc(member, 'delete_my_account', {}, 'deleted')
   expect(await app.sql('select 1 from public.waitlist_submissions where id = $1', [before.id])).toEqual([])
   expect(
     await app.sql(`select 1 from public.waitlist_submissions where status = 'offered' and event_id = $1`, [BEECHWORTH]),

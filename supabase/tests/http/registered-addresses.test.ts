@@ -13,7 +13,7 @@ beforeEach(() => {
   email = `known-${crypto.randomUUID()}@example.test`
 })
 
-const post = async (path: string, body: object) => {
+const postAuth = async (path: string, body: object) => {
   const response = await app.backend.fetch(
     new Request(`http://embedded.invalid/auth/v1${path}`, {
       method: 'POST',
@@ -24,18 +24,18 @@ const post = async (path: string, body: object) => {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 const register = (password = PASSWORD, full_name = 'Ada Fog') =>
-  post('/signup', { email, password, data: { full_name } })
-const confirm = () => app.sql('update auth.users set email_confirmed_at = now() where email = $1', [email])
-const queued = () =>
+  postAuth('/signup', { email, password, data: { full_name } })
+const confirmAddress = () => app.sql('update auth.users set email_confirmed_at = now() where email = $1', [email])
+const fetchAccountExistsEmails = () =>
   app.sql<{ template: string }>(
     `select template from public.email_outbox where to_email = $1 and template = 'account_exists'`,
     [email],
   )
 const confirmations = () => app.backend.mailbox.list().filter(({ to }) => to === email)
 
-it('responds to a sign-up for a confirmed address as for a new one, and emails the owner once an hour', async () => {
-  const fresh = await register()
-  await confirm()
+it('the sign-in service responds to a sign-up for a confirmed address as for a new one, and emails the owner once an hour', async () => {
+  const firstSignUp = await register()
+  await confirmAddress()
   const secondSignUp = await register('another-password-1', 'Someone Else')
   expect(secondSignUp.status).toBe(200)
   expect(secondSignUp.body).toMatchObject({
@@ -43,82 +43,82 @@ it('responds to a sign-up for a confirmed address as for a new one, and emails t
     role: 'authenticated',
     user_metadata: { full_name: 'Someone Else' },
   })
-  expect(secondSignUp.body.id).not.toBe(fresh.body.id)
+  expect(secondSignUp.body.id).not.toBe(firstSignUp.body.id)
   expect(secondSignUp.body).not.toHaveProperty('access_token')
   await register()
-  expect(await queued()).toEqual([{ template: 'account_exists' }])
+  expect(await fetchAccountExistsEmails()).toEqual([{ template: 'account_exists' }])
   // The account is unchanged.
-  expect((await post('/token?grant_type=password', { email, password: PASSWORD })).status).toBe(200)
+  expect((await postAuth('/token?grant_type=password', { email, password: PASSWORD })).status).toBe(200)
   expect(
     await app.sql('select p.full_name from public.profiles p join auth.users u using (id) where u.email = $1', [email]),
   ).toEqual([{ full_name: 'Ada Fog' }])
 })
 
-it('treats an address in capital letters as the same address', async () => {
+it('the sign-in service treats an address in capital letters as the same address', async () => {
   await register()
-  await confirm()
+  await confirmAddress()
   email = email.toUpperCase()
   expect((await register()).status).toBe(200)
   email = email.toLowerCase()
-  expect(await queued()).toHaveLength(1)
+  expect(await fetchAccountExistsEmails()).toHaveLength(1)
 })
 
-it('sends an unconfirmed address another link at a second sign-up, and accepts neither password', async () => {
+it('the sign-in service sends an unconfirmed address another link at a second sign-up, and accepts neither password', async () => {
   await register()
-  const again = await register('another-password-1')
-  expect(again.status).toBe(200)
-  expect(await queued()).toEqual([])
+  const secondSignUp = await register('another-password-1')
+  expect(secondSignUp.status).toBe(200)
+  expect(await fetchAccountExistsEmails()).toEqual([])
   expect(confirmations()).toHaveLength(2)
   const [, link = ''] = /href="([^"]+verify[^"]+)"/.exec(confirmations()[0]?.html ?? '') ?? []
-  const opened = await app.backend.fetch(new Request(link.replaceAll('&amp;', '&')))
-  expect(opened.headers.get('location')).toContain('access_token=')
+  const linkResponse = await app.backend.fetch(new Request(link.replaceAll('&amp;', '&')))
+  expect(linkResponse.headers.get('location')).toContain('access_token=')
   for (const password of [PASSWORD, 'another-password-1'])
-    expect((await post('/token?grant_type=password', { email, password })).status).toBe(400)
+    expect((await postAuth('/token?grant_type=password', { email, password })).status).toBe(400)
 })
 
-it('sends another confirmation on request, and responds alike for confirmed and unknown addresses', async () => {
+it('the sign-in service sends another confirmation on request, and responds alike for confirmed and unknown addresses', async () => {
   await register()
-  const firstReply = await post('/resend', { type: 'signup', email })
+  const firstReply = await postAuth('/resend', { type: 'signup', email })
   expect(confirmations()).toHaveLength(2)
-  await confirm()
-  expect(await post('/resend', { type: 'signup', email })).toEqual(firstReply)
-  expect(await post('/resend', { type: 'signup', email: 'no-account@example.test' })).toEqual(firstReply)
+  await confirmAddress()
+  expect(await postAuth('/resend', { type: 'signup', email })).toEqual(firstReply)
+  expect(await postAuth('/resend', { type: 'signup', email: 'no-account@example.test' })).toEqual(firstReply)
   expect(confirmations()).toHaveLength(2)
 })
 
-it('refuses a short password for an address that is already registered', async () => {
+it('the sign-in service refuses a short password for an address that is already registered', async () => {
   await register()
   expect((await register('short')).status).toBe(422)
 })
 
-const signIn = async (password: string) => (await post('/token?grant_type=password', { email, password })).status
+const signIn = async (password: string) => (await postAuth('/token?grant_type=password', { email, password })).status
 
-it("removes a stranger's password when the owner of an address registers it too", async () => {
+it("the sign-in service removes a stranger's password when the owner of an address registers it too", async () => {
   await register('password-of-a-stranger-1')
   expect((await register()).status).toBe(200)
-  await confirm()
+  await confirmAddress()
   expect(await signIn('password-of-a-stranger-1')).toBe(400)
   expect(await signIn('')).toBe(400)
 })
 
-it('keeps the password of an address that was registered once', async () => {
+it('the sign-in service keeps the password of an address that was registered once', async () => {
   await register()
-  await confirm()
+  await confirmAddress()
   expect(await signIn(PASSWORD)).toBe(200)
 })
 
-it('cancels a pending change of address when the password changes', async () => {
+it('the sign-in service cancels a pending change of address when the password changes', async () => {
   const caller = await app.newMember()
   const id = (await caller.auth.getUser()).data.user?.id
-  const thief = `thief-${crypto.randomUUID()}@example.test`
-  expect((await caller.auth.updateUser({ email: thief })).error).toBeNull()
-  const waiting = () =>
+  const newAddress = `thief-${crypto.randomUUID()}@example.test`
+  expect((await caller.auth.updateUser({ email: newAddress })).error).toBeNull()
+  const fetchPendingChange = () =>
     app.sql(
       `select coalesce(email_change, '') as address, coalesce(email_change_token_new, '') as token
       from auth.users where id = $1`,
       [id],
     )
-  expect(await waiting()).not.toEqual([{ address: '', token: '' }])
+  expect(await fetchPendingChange()).not.toEqual([{ address: '', token: '' }])
   await app.sql(`update auth.users set encrypted_password = encrypted_password || ' changed' where id = $1`, [id])
-  expect(await waiting()).toEqual([{ address: '', token: '' }])
+  expect(await fetchPendingChange()).toEqual([{ address: '', token: '' }])
 })

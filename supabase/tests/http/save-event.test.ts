@@ -38,7 +38,7 @@ interface Result {
   event?: { title: string }
 }
 
-const save = async (event: Record<string, unknown>, expected_version?: number) => {
+const saveEvent = async (event: Record<string, unknown>, expected_version?: number) => {
   const { data, error } = await app.admin.rpc('save_event', {
     event: event as never,
     ...(expected_version && { expected_version }),
@@ -47,7 +47,7 @@ const save = async (event: Record<string, unknown>, expected_version?: number) =
 }
 
 /** All data that a save can change, as one text. Equal texts mean no change. */
-const everything = async (): Promise<string> => {
+const readAllData = async (): Promise<string> => {
   const tables = ['events', 'event_stats', 'event_itineraries', 'itinerary_items', 'event_images', 'audit_log']
   const rows = await Promise.all(
     tables.map((table) => app.sql(`select to_jsonb(t) as row from public.${table} t order by 1`)),
@@ -56,7 +56,7 @@ const everything = async (): Promise<string> => {
 }
 
 /** The writes of a save, in order. */
-const STEPS = [
+const WRITES = [
   ['events', 'insert'],
   ['events', 'update'],
   ['event_stats', 'insert'],
@@ -70,7 +70,7 @@ const STEPS = [
 
 describe('save_event', () => {
   it('stores the event with its days, activities and pictures in their order', async () => {
-    const { result } = await save(trip('Whole'))
+    const { result } = await saveEvent(trip('Whole'))
     expect(result.status).toBe('saved')
     const { data } = await app.admin
       .from('event_itineraries')
@@ -87,52 +87,54 @@ describe('save_event', () => {
     expect(data[1]?.event_images).toEqual([{ alt_text: 'Day 2' }])
   })
 
-  it.each(STEPS)('stores nothing of a save when %s fails at %s', async (table, action) => {
-    const { result } = await save(trip(`Before ${table} ${action}`))
-    const before = await everything()
+  it.each(WRITES)('stores nothing of a save when %s fails at %s', async (table, action) => {
+    const { result } = await saveEvent(trip(`Before ${table} ${action}`))
+    const before = await readAllData()
     await app.sql(
       `create trigger a_fault before ${action} on public.${table} for each row execute function public.fail_on_purpose()`,
     )
-    const fresh = await save(trip('New'))
-    const changed = await save({ ...trip('Changed'), id: result.id }, result.version)
+    const newTripResult = await saveEvent(trip('New'))
+    const changeResult = await saveEvent({ ...trip('Changed'), id: result.id }, result.version)
     await app.sql(`drop trigger a_fault on public.${table}`)
     // Some writes only happen for a new trip, others only for a change. At least one of the two saves fails.
-    expect([fresh.error, changed.error].some(Boolean)).toBe(true)
-    if (fresh.error && changed.error) expect(await everything()).toBe(before)
+    expect([newTripResult.error, changeResult.error].some(Boolean)).toBe(true)
+    if (newTripResult.error && changeResult.error) expect(await readAllData()).toBe(before)
     else {
       const titles = await app.sql<{ title: string }>('select title from public.events')
-      expect(titles.filter(({ title }) => title === 'Changed')).toHaveLength(changed.error ? 0 : 1)
-      if (fresh.error) expect(titles.some(({ title }) => title === 'New')).toBe(false)
+      expect(titles.filter(({ title }) => title === 'Changed')).toHaveLength(changeResult.error ? 0 : 1)
+      if (newTripResult.error) expect(titles.some(({ title }) => title === 'New')).toBe(false)
       await app.sql(`delete from public.events where title in ('New', 'Changed')`)
     }
   })
 
   it('reports a conflict to the second of two admins, and saves only after they confirm', async () => {
-    const { result: first } = await save(trip('Two hands'))
-    const { result: ownResult } = await save({ ...trip('Two hands, mine'), id: first.id }, first.version)
+    const { result: first } = await saveEvent(trip('Two hands'))
+    const { result: ownResult } = await saveEvent({ ...trip('Two hands, mine'), id: first.id }, first.version)
     expect(ownResult.status).toBe('saved')
-    const { result: theirs } = await save({ ...trip('Two hands, theirs'), id: first.id }, first.version)
+    const { result: theirs } = await saveEvent({ ...trip('Two hands, theirs'), id: first.id }, first.version)
     expect(theirs).toMatchObject({
       status: 'conflict',
       version: ownResult.version,
       event: { title: 'Two hands, mine' },
     })
-    expect((await save({ ...trip('Two hands, theirs'), id: first.id }, theirs.version)).result.status).toBe('saved')
+    expect((await saveEvent({ ...trip('Two hands, theirs'), id: first.id }, theirs.version)).result.status).toBe(
+      'saved',
+    )
   })
 
   it('returns the names of the invalid fields and stores nothing', async () => {
-    const before = await everything()
-    const { result } = await save({
+    const before = await readAllData()
+    const { result } = await saveEvent({
       ...trip(' '),
       end_date: '2031-02-09',
       days: [{ title: 'Day', items: [{ title: '' }] }],
     })
     expect(result).toMatchObject({ status: 'invalid', fields: ['title', 'end_date', 'days.0.items.0.title'] })
     const many = Array.from({ length: 21 }, () => ({ image_url: '/pictures/usa.avif' }))
-    expect((await save({ ...trip('Many photos'), days: [{ title: 'Day', images: many }] })).result.fields).toEqual([
-      'days.0.images',
-    ])
-    expect(await everything()).toBe(before)
+    expect((await saveEvent({ ...trip('Many photos'), days: [{ title: 'Day', images: many }] })).result.fields).toEqual(
+      ['days.0.images'],
+    )
+    expect(await readAllData()).toBe(before)
   })
 
   it('is refused to members and visitors', async () => {

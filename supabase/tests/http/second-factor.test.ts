@@ -24,17 +24,17 @@ beforeEach(async () => {
 })
 
 /** The next code. Each code is valid once, and the code of the next time step is accepted. */
-const codeFor = (secret: string) => computeCode(secret, getTimeStep(Date.now()) + steps++)
+const createCode = (secret: string) => computeCode(secret, getTimeStep(Date.now()) + steps++)
 
-const enrol = async (friendlyName = 'Phone') => {
+const enrolFactor = async (friendlyName = 'Phone') => {
   const { data, error } = await caller.auth.mfa.enroll({ factorType: 'totp', friendlyName })
   if (error) throw error
   return data
 }
-const verify = (factorId: string, code: string) => caller.auth.mfa.challengeAndVerify({ factorId, code })
-const withFactor = async () => {
-  const { id, totp } = await enrol()
-  const { error } = await verify(id, codeFor(totp.secret))
+const verifyCode = (factorId: string, code: string) => caller.auth.mfa.challengeAndVerify({ factorId, code })
+const signInWithFactor = async () => {
+  const { id, totp } = await enrolFactor()
+  const { error } = await verifyCode(id, createCode(totp.secret))
   if (error) throw error
   return { id, secret: totp.secret }
 }
@@ -42,104 +42,106 @@ const signIn = async (password = PASSWORD) => {
   const { error } = await caller.auth.signInWithPassword({ email, password })
   if (error) throw error
 }
-const levels = async () => {
+const fetchLevels = async () => {
   const { data } = await caller.auth.mfa.getAuthenticatorAssuranceLevel()
   return [data?.currentLevel, data?.nextLevel]
 }
-const token = async () => (await caller.auth.getSession()).data.session?.access_token ?? ''
-const codeOf = ({ error }: { error: { code?: string } | null }) => error?.code
+const fetchToken = async () => (await caller.auth.getSession()).data.session?.access_token ?? ''
+const getErrorCode = ({ error }: { error: { code?: string } | null }) => error?.code
 
 describe('TOTP codes', () => {
   it('match the test values of RFC 6238', () => {
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
-    const at = (seconds: number) => computeCode(secret, getTimeStep(seconds * 1000))
-    expect([59, 1111111109, 1234567890, 20000000000].map(at)).toEqual(['287082', '081804', '005924', '353130'])
+    const codeAt = (seconds: number) => computeCode(secret, getTimeStep(seconds * 1000))
+    expect([59, 1111111109, 1234567890, 20000000000].map(codeAt)).toEqual(['287082', '081804', '005924', '353130'])
   })
 })
 
 describe('a second factor', () => {
   it('is set up with a QR code or a secret, and counts after the first right code', async () => {
-    const { id, totp, type } = await enrol()
+    const { id, totp, type } = await enrolFactor()
     expect(type).toBe('totp')
     expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg/)
     expect(totp.uri).toContain(`secret=${totp.secret}`)
     expect(totp.uri).toContain(encodeURIComponent(email))
-    expect(await levels()).toEqual(['aal1', 'aal1'])
-    expect(codeOf(await verify(id, '000000'))).toBe('mfa_verification_failed')
+    expect(await fetchLevels()).toEqual(['aal1', 'aal1'])
+    expect(getErrorCode(await verifyCode(id, '000000'))).toBe('mfa_verification_failed')
     expect((await caller.auth.mfa.listFactors()).data).toMatchObject({ all: [{ status: 'unverified' }], totp: [] })
-    expect((await verify(id, codeFor(totp.secret))).error).toBeNull()
-    expect(await levels()).toEqual(['aal2', 'aal2'])
+    expect((await verifyCode(id, createCode(totp.secret))).error).toBeNull()
+    expect(await fetchLevels()).toEqual(['aal2', 'aal2'])
     expect((await caller.auth.mfa.listFactors()).data?.totp).toMatchObject([{ id, friendly_name: 'Phone' }])
     expect(app.backend.mailbox.list().length).toBeGreaterThanOrEqual(0)
   })
 
   it('is required in every new session, and tokens carry the level, also after a refresh', async () => {
-    const { id, secret } = await withFactor()
+    const { id, secret } = await signInWithFactor()
     await caller.auth.refreshSession()
-    expect(decodeClaims(await token())).toMatchObject({
+    expect(decodeClaims(await fetchToken())).toMatchObject({
       aal: 'aal2',
       amr: [{ method: 'totp' }, { method: 'password' }],
     })
     await signIn()
-    expect(await levels()).toEqual(['aal1', 'aal2'])
+    expect(await fetchLevels()).toEqual(['aal1', 'aal2'])
     await caller.auth.refreshSession()
-    expect(await levels()).toEqual(['aal1', 'aal2'])
-    expect((await verify(id, codeFor(secret))).error).toBeNull()
-    expect(await levels()).toEqual(['aal2', 'aal2'])
+    expect(await fetchLevels()).toEqual(['aal1', 'aal2'])
+    expect((await verifyCode(id, createCode(secret))).error).toBeNull()
+    expect(await fetchLevels()).toEqual(['aal2', 'aal2'])
   })
 
   it('ends all sessions without it once one session has verified it', async () => {
-    const { id, secret } = await withFactor()
+    const { id, secret } = await signInWithFactor()
     await signIn()
-    const old = sessionAs(app, await token())
+    const oldSession = sessionAs(app, await fetchToken())
     await signIn()
-    await verify(id, codeFor(secret))
-    expect((await old('GET', '/auth/v1/user')).status).toBeGreaterThanOrEqual(400)
+    await verifyCode(id, createCode(secret))
+    expect((await oldSession('GET', '/auth/v1/user')).status).toBeGreaterThanOrEqual(400)
   })
 
   it('can be removed only in a session that has verified it, which then returns to the lower level', async () => {
-    const { id } = await withFactor()
+    const { id } = await signInWithFactor()
     await signIn()
-    expect(codeOf(await caller.auth.mfa.unenroll({ factorId: id }))).toBe('insufficient_aal')
+    expect(getErrorCode(await caller.auth.mfa.unenroll({ factorId: id }))).toBe('insufficient_aal')
     await app.sql('delete from auth.mfa_factors where id = $1', [id])
-    const again = await withFactor()
+    const again = await signInWithFactor()
     expect((await caller.auth.mfa.unenroll({ factorId: again.id })).error).toBeNull()
     await caller.auth.refreshSession()
-    expect(await levels()).toEqual(['aal1', 'aal1'])
+    expect(await fetchLevels()).toEqual(['aal1', 'aal1'])
   })
 })
 
 describe('the embedded sign-in service, like the hosted one', () => {
   it('refuses a used code and an expired challenge', async () => {
-    const { id, totp } = await enrol()
-    const code = codeFor(totp.secret)
+    const { id, totp } = await enrolFactor()
+    const code = createCode(totp.secret)
     const { data } = await caller.auth.mfa.challenge({ factorId: id })
     const challengeId = data?.id ?? ''
     const result = () => caller.auth.mfa.verify({ factorId: id, challengeId, code })
     await app.sql(`update auth.mfa_challenges set created_at = now() - interval '6 minutes'`)
-    expect(codeOf(await result())).toBe('mfa_challenge_expired')
+    expect(getErrorCode(await result())).toBe('mfa_challenge_expired')
     await app.sql('update auth.mfa_challenges set created_at = now()')
     expect((await result()).error).toBeNull()
-    expect(codeOf(await result())).toBe('mfa_ip_address_mismatch')
-    expect(codeOf(await verify(id, code))).toBe('mfa_verification_failed')
-    expect(codeOf(await caller.auth.mfa.verify({ factorId: id, challengeId: id, code }))).toBe('mfa_factor_not_found')
+    expect(getErrorCode(await result())).toBe('mfa_ip_address_mismatch')
+    expect(getErrorCode(await verifyCode(id, code))).toBe('mfa_verification_failed')
+    expect(getErrorCode(await caller.auth.mfa.verify({ factorId: id, challengeId: id, code }))).toBe(
+      'mfa_factor_not_found',
+    )
   })
 
   it('refuses further codes after fifteen wrong ones', async () => {
-    const { id } = await enrol()
-    const tried: (string | undefined)[] = []
-    for (let time = 0; time < 16; time++) tried.push(codeOf(await verify(id, '000000')))
-    expect(new Set(tried.slice(0, 15))).toEqual(new Set(['mfa_verification_failed']))
-    expect(tried[15]).toBe('over_request_rate_limit')
+    const { id } = await enrolFactor()
+    const errorCodes: (string | undefined)[] = []
+    for (let time = 0; time < 16; time++) errorCodes.push(getErrorCode(await verifyCode(id, '000000')))
+    expect(new Set(errorCodes.slice(0, 15))).toEqual(new Set(['mfa_verification_failed']))
+    expect(errorCodes[15]).toBe('over_request_rate_limit')
   })
 
   it("refuses another factor before the first is verified, a duplicate name, another user's factor and visitors", async () => {
-    const { id } = await withFactor()
+    const { id } = await signInWithFactor()
     const name = await caller.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
-    expect(codeOf(name)).toBe('mfa_factor_name_conflict')
+    expect(getErrorCode(name)).toBe('mfa_factor_name_conflict')
     await signIn()
     const other = await caller.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Tablet' })
-    expect(codeOf(other)).toBe('insufficient_aal')
+    expect(getErrorCode(other)).toBe('insufficient_aal')
     const stranger = await httpAs(app, app.stranger)
     const reply = await stranger('POST', `/auth/v1/factors/${id}/challenge`, {})
     expect(reply).toMatchObject({ status: 404, body: { error_code: 'mfa_factor_not_found' } })
@@ -151,16 +153,17 @@ describe('the embedded sign-in service, like the hosted one', () => {
 })
 
 describe('a password', () => {
-  const change = (body: Record<string, unknown>) => caller.auth.updateUser({ password: 'fog-and-lantern-8', ...body })
+  const changePassword = (body: Record<string, unknown>) =>
+    caller.auth.updateUser({ password: 'fog-and-lantern-8', ...body })
 
   it('is changed with the current password, and other sessions end', async () => {
-    const elsewhere: Request = await httpAs(app, caller)
+    const otherSession: Request = await httpAs(app, caller)
     await signIn()
-    expect(codeOf(await change({}))).toBe('current_password_required')
-    expect(codeOf(await change({ current_password: 'somebody-elses' }))).toBe('current_password_invalid')
-    expect((await elsewhere('GET', '/auth/v1/user')).status).toBe(200)
-    expect((await change({ current_password: PASSWORD })).error).toBeNull()
-    expect((await elsewhere('GET', '/auth/v1/user')).status).toBeGreaterThanOrEqual(400)
+    expect(getErrorCode(await changePassword({}))).toBe('current_password_required')
+    expect(getErrorCode(await changePassword({ current_password: 'somebody-elses' }))).toBe('current_password_invalid')
+    expect((await otherSession('GET', '/auth/v1/user')).status).toBe(200)
+    expect((await changePassword({ current_password: PASSWORD })).error).toBeNull()
+    expect((await otherSession('GET', '/auth/v1/user')).status).toBeGreaterThanOrEqual(400)
     expect((await caller.auth.getUser()).error).toBeNull()
     const [queuedEmail] = await app.sql('select 1 from public.email_outbox where template = $1 and to_email = $2', [
       'password_changed',
@@ -182,35 +185,35 @@ describe('a password', () => {
   )
 
   it('is not changed before the second factor is verified, even through a recovery link', async () => {
-    await withFactor()
+    await signInWithFactor()
     await signIn()
-    expect(codeOf(await change({ current_password: PASSWORD }))).toBe('insufficient_aal')
-    const claims = decodeClaims(await token())
+    expect(getErrorCode(await changePassword({ current_password: PASSWORD }))).toBe('insufficient_aal')
+    const claims = decodeClaims(await fetchToken())
     await app.sql(`insert into auth.mfa_amr_claims values ($1, now(), now(), 'recovery', gen_random_uuid())`, [
       claims?.session_id,
     ])
-    expect(codeOf(await change({}))).toBe('insufficient_aal')
+    expect(getErrorCode(await changePassword({}))).toBe('insufficient_aal')
     expect((await caller.auth.mfa.listFactors()).data?.totp).toHaveLength(1)
   })
 })
 
 it('an email address is not changed before the second factor is verified, even through an encoded path', async () => {
-  const { id, secret } = await withFactor()
+  const { id, secret } = await signInWithFactor()
   await signIn()
-  const change = () => caller.auth.updateUser({ email: `new-${email}` })
-  expect(codeOf(await change())).toBe('insufficient_aal')
+  const changePassword = () => caller.auth.updateUser({ email: `new-${email}` })
+  expect(getErrorCode(await changePassword())).toBe('insufficient_aal')
   const request = await httpAs(app, caller)
   expect((await request('PUT', '/auth/v1/%75ser', { email: `new-${email}` })).status).toBe(401)
   expect((await caller.auth.reauthenticate()).error).toBeNull()
-  expect(codeOf(await change())).toBe('insufficient_aal')
-  expect((await verify(id, codeFor(secret))).error).toBeNull()
-  expect((await change()).error).toBeNull()
+  expect(getErrorCode(await changePassword())).toBe('insufficient_aal')
+  expect((await verifyCode(id, createCode(secret))).error).toBeNull()
+  expect((await changePassword()).error).toBeNull()
 })
 
 it('staff cannot leave, remove others or read lists before their own second factor is verified', async () => {
   const user_id = (await caller.auth.getUser()).data.user?.id ?? ''
   await app.sql(`update public.staff set role = 'owner' where user_id = $1`, [user_id])
-  const { id, secret } = await withFactor()
+  const { id, secret } = await signInWithFactor()
   await signIn()
   const [other] = await app.sql<{ user_id: string }>(
     `select user_id from public.staff where user_id <> $1 and ended_at is null limit 1`,
@@ -228,7 +231,7 @@ it('staff cannot leave, remove others or read lists before their own second fact
     ['list_activity', {}],
     ['guest_manifest', { event_id: TASMANIA }],
   ]
-  const refused = async () => {
+  const listStatuses = async () => {
     const request = await httpAs(app, caller)
     const statuses: number[] = []
     for (const [name, args] of calls) statuses.push((await request('POST', `/rest/v1/rpc/${name}`, args)).status)
@@ -238,16 +241,16 @@ it('staff cannot leave, remove others or read lists before their own second fact
       )
     return new Set(statuses)
   }
-  expect(await refused()).toEqual(new Set([403]))
+  expect(await listStatuses()).toEqual(new Set([403]))
   expect(await app.sql('select ended_at from public.staff where user_id = $1', [user_id])).toEqual([{ ended_at: null }])
-  expect((await verify(id, codeFor(secret))).error).toBeNull()
+  expect((await verifyCode(id, createCode(secret))).error).toBeNull()
   const request = await httpAs(app, caller)
   expect((await request('POST', '/rest/v1/rpc/list_customers', {})).status).toBe(200)
   expect((await request('POST', '/rest/v1/rpc/end_staff', { user_id })).body).toEqual({ status: 'ended' })
 })
 
 it('staff cannot delete their account or accept an invitation before the second factor is verified', async () => {
-  const { secret, id } = await withFactor()
+  const { secret, id } = await signInWithFactor()
   await signIn()
   expect((await caller.rpc('delete_my_account')).data).toEqual({ status: 'code_first' })
   await app.sql(
@@ -261,13 +264,13 @@ it('staff cannot delete their account or accept an invitation before the second 
   )
   const join = () => caller.rpc('join_staff', { token: invite?.token ?? '', password: PASSWORD })
   expect((await join()).data).toEqual({ status: 'code_first' })
-  expect((await verify(id, codeFor(secret))).error).toBeNull()
+  expect((await verifyCode(id, createCode(secret))).error).toBeNull()
   expect((await join()).data).toMatchObject({ status: 'joined' })
   expect(await app.sql('select status from auth.mfa_factors where id = $1', [id])).toEqual([{ status: 'verified' }])
 })
 
 it('staff cannot edit a profile, cancel, export, comment or react before the second factor is verified', async () => {
-  const { secret, id } = await withFactor()
+  const { secret, id } = await signInWithFactor()
   await signIn()
   const user_id = (await caller.auth.getUser()).data.user?.id ?? ''
   const [comment] = await app.sql<{ id: string; event_id: string }>(
@@ -298,12 +301,12 @@ it('staff cannot edit a profile, cancel, export, comment or react before the sec
     return results
   }
   expect(await statuses()).toEqual([403, 403, 403, 403, 403, 403, 403, 403])
-  expect((await verify(id, codeFor(secret))).error).toBeNull()
+  expect((await verifyCode(id, createCode(secret))).error).toBeNull()
   expect(await statuses()).toEqual([200, 200, 201, 201, 201, 201, 201, 204])
 })
 
 it('deleting an account deletes its second factors', async () => {
-  const { id } = await withFactor()
+  const { id } = await signInWithFactor()
   expect((await caller.rpc('delete_my_account')).data).toMatchObject({ status: 'deleted' })
   expect(await app.sql('select 1 from auth.mfa_factors where id = $1', [id])).toEqual([])
 })
@@ -314,6 +317,6 @@ it('a recovery link starts a session in which the password can be set', async ()
   const result = await app.backend.fetch(new Request((link ?? '').replaceAll('&amp;', '&')))
   const text = new URLSearchParams(result.headers.get('location')?.split('#')[1])
   expect(decodeClaims(text.get('access_token') ?? '')).toMatchObject({ aal: 'aal1', amr: [{ method: 'recovery' }] })
-  const recovering = sessionAs(app, text.get('access_token') ?? '')
-  expect((await recovering('PUT', '/auth/v1/user', { password: 'fog-and-lantern-8' })).status).toBe(200)
+  const recoverySession = sessionAs(app, text.get('access_token') ?? '')
+  expect((await recoverySession('PUT', '/auth/v1/user', { password: 'fog-and-lantern-8' })).status).toBe(200)
 })

@@ -11,7 +11,7 @@ let app: TestApp
 let relations: string[]
 const requests = {} as Record<(typeof ROLES)[number], Request>
 
-const callerOf = async (role: (typeof ROLES)[number]): Promise<Caller> => {
+const getCaller = async (role: (typeof ROLES)[number]): Promise<Caller> => {
   if (role === 'visitor') return app.guest
   if (role === 'member') return app.member
   if (role === 'owner') return app.admin
@@ -25,21 +25,21 @@ beforeAll(async () => {
   vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
   app = await openTestApp()
   await app.backend.db.exec(`begin; ${fixtures()}; ${PLANT}; commit`)
-  for (const role of ROLES) requests[role] = await httpAs(app, await callerOf(role))
+  for (const role of ROLES) requests[role] = await httpAs(app, await getCaller(role))
   const rows = await app.sql<{ name: string }>(
     `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v')`,
   )
   relations = rows.map(({ name }) => name)
 })
 
-const finder = async () => secretFinder(await app.sql<Secret>(SECRETS))
+const createSecretFinder = async () => secretFinder(await app.sql<Secret>(SECRETS))
 
 describe('secrets over HTTP', () => {
   it.each(ROLES)('the role %s cannot read a secret in any table or view', async (role) => {
-    const find = await finder()
+    const findSecrets = await createSecretFinder()
     for (const name of relations) {
       const { body } = await requests[role]('GET', `/rest/v1/${name}?select=*`)
-      expect(find(JSON.stringify(body)), name).toEqual([])
+      expect(findSecrets(JSON.stringify(body)), name).toEqual([])
     }
   })
 

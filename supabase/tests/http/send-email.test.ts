@@ -14,13 +14,13 @@ import { booking, nothing, TASMANIA } from '../support/people'
 const SITE = 'https://nextroom.example'
 const READER = 'reader@example.test'
 let app: TestApp
-const queue = (template: string, data: object = DATA, to = READER) =>
+const queueEmail = (template: string, data: object = DATA, to = READER) =>
   app.sql(`insert into public.email_outbox (to_email, template, data) values ($1, $2, $3)`, [
     to,
     template,
     JSON.stringify(data),
   ])
-const stored = () =>
+const fetchEmails = () =>
   app.sql<{ template: string; sent: boolean; failed: boolean; attempts: number; error: string | null; data: object }>(
     `select template, sent_at is not null as sent, failed_at is not null as failed, attempts, last_error as error, data
      from public.email_outbox order by id`,
@@ -35,13 +35,13 @@ const handler = (transport: EmailTransport, fetchFn?: typeof fetch) =>
     transport,
     fetch: fetchFn ?? ((input, init) => app.backend.fetch(new Request(input, init))),
   })
-const post = (key: string) =>
+const createRequest = (key: string) =>
   new Request('http://embedded.invalid/functions/v1/send-email', {
     method: 'POST',
     headers: { authorization: `Bearer ${key}` },
   })
-const send = async (transport: EmailTransport, fetchFn?: typeof fetch): Promise<unknown> =>
-  (await handler(transport, fetchFn)(post(app.backend.serviceKey))).json()
+const sendEmails = async (transport: EmailTransport, fetchFn?: typeof fetch): Promise<unknown> =>
+  (await handler(transport, fetchFn)(createRequest(app.backend.serviceKey))).json()
 
 beforeAll(async () => {
   app = await openTestApp()
@@ -50,19 +50,19 @@ beforeEach(() => app.sql('delete from public.email_outbox where true'))
 
 describe('sending the outbox', () => {
   it('sends each email once, even when an earlier one fails', async () => {
-    await queue('order_paid')
-    await queue('unknown_template')
-    await queue('order_paid', { number: 'ORD-2' })
-    await queue('order_placed')
+    await queueEmail('order_paid')
+    await queueEmail('unknown_template')
+    await queueEmail('order_paid', { number: 'ORD-2' })
+    await queueEmail('order_placed')
     const sent: string[] = []
     const transport: EmailTransport = ({ to, subject, key }) => {
       sent.push(`${to} ${subject}`)
       return Promise.resolve({ kind: 'sent', id: key })
     }
-    expect(await send(transport)).toEqual({ status: 'done', sent: 2, failed: 2, held: false })
-    expect(await send(transport)).toEqual({ status: 'done', sent: 0, failed: 0, held: false })
+    expect(await sendEmails(transport)).toEqual({ status: 'done', sent: 2, failed: 2, held: false })
+    expect(await sendEmails(transport)).toEqual({ status: 'done', sent: 0, failed: 0, held: false })
     expect(sent).toEqual([`${READER} Paid: order ORD-000001`, `${READER} Your order ORD-000001`])
-    const rows = await stored()
+    const rows = await fetchEmails()
     expect(rows.map(({ sent: gone, failed }) => (gone ? 'sent' : failed ? 'failed' : 'waits'))).toEqual([
       'sent',
       'failed',
@@ -79,69 +79,69 @@ describe('sending the outbox', () => {
   })
 
   it('sends more emails than one batch in one run', async () => {
-    for (let n = 0; n < 25; n += 1) await queue('order_paid')
-    expect(await send(() => Promise.resolve({ kind: 'sent', id: null }))).toMatchObject({ sent: 25 })
+    for (let n = 0; n < 25; n += 1) await queueEmail('order_paid')
+    expect(await sendEmails(() => Promise.resolve({ kind: 'sent', id: null }))).toMatchObject({ sent: 25 })
   })
 
   it('retries an email after a failure of the service, but not after a refusal', async () => {
-    await queue('order_paid')
-    const sendWith = (delivery: DeliveryResult) => send(() => Promise.resolve(delivery))
-    expect(await sendWith({ kind: 'again', error: '503' })).toMatchObject({ sent: 0, failed: 1 })
-    expect(await stored()).toMatchObject([{ sent: false, failed: false, attempts: 1, error: '503' }])
+    await queueEmail('order_paid')
+    const sendWithResult = (delivery: DeliveryResult) => sendEmails(() => Promise.resolve(delivery))
+    expect(await sendWithResult({ kind: 'again', error: '503' })).toMatchObject({ sent: 0, failed: 1 })
+    expect(await fetchEmails()).toMatchObject([{ sent: false, failed: false, attempts: 1, error: '503' }])
     await unlock()
-    await sendWith({ kind: 'never', error: '422' })
-    expect(await stored()).toMatchObject([{ sent: false, failed: true, attempts: 2, error: '422' }])
+    await sendWithResult({ kind: 'never', error: '422' })
+    expect(await fetchEmails()).toMatchObject([{ sent: false, failed: true, attempts: 2, error: '422' }])
   })
 
   it('leaves all emails queued without counting an attempt when the API key is missing', async () => {
-    await queue('order_paid')
-    await queue('order_paid')
-    expect(await send(createResendTransport(undefined, 'us', fetch))).toEqual({
+    await queueEmail('order_paid')
+    await queueEmail('order_paid')
+    expect(await sendEmails(createResendTransport(undefined, 'us', fetch))).toEqual({
       status: 'done',
       sent: 0,
       failed: 2,
       held: true,
     })
-    expect(await stored()).toMatchObject([
+    expect(await fetchEmails()).toMatchObject([
       { attempts: 0, sent: false, failed: false, error: 'RESEND_API_KEY is not set' },
       { attempts: 0, sent: false, failed: false },
     ])
   })
 
   it('retries with the same idempotency key after a sender died between sending and storing', async () => {
-    await queue('order_paid')
+    await queueEmail('order_paid')
     const keys: string[] = []
     const transport: EmailTransport = ({ key }) => {
       keys.push(key)
       return Promise.resolve({ kind: 'sent', id: key })
     }
     vi.spyOn(console, 'warn').mockReturnValueOnce()
-    const deaf: typeof fetch = (input, init) =>
+    const failToRecordSending: typeof fetch = (input, init) =>
       new Request(input, init).method === 'PATCH'
         ? Promise.reject(new Error('gone'))
         : app.backend.fetch(new Request(input, init))
-    expect(await send(transport, deaf)).toMatchObject({ status: 'failed' })
-    expect(await send(transport)).toMatchObject({ sent: 0 })
+    expect(await sendEmails(transport, failToRecordSending)).toMatchObject({ status: 'failed' })
+    expect(await sendEmails(transport)).toMatchObject({ sent: 0 })
     await unlock()
-    expect(await send(transport)).toMatchObject({ sent: 1 })
+    expect(await sendEmails(transport)).toMatchObject({ sent: 1 })
     expect(new Set(keys).size).toBe(1)
     expect(keys).toHaveLength(2)
   })
 
   it('is refused without the service key', async () => {
-    const run = handler(() => Promise.resolve({ kind: 'sent', id: null }))
+    const handleRequest = handler(() => Promise.resolve({ kind: 'sent', id: null }))
     for (const key of ['', 'sb_publishable_embedded', `${app.backend.serviceKey}x`])
-      expect((await run(post(key))).status).toBe(401)
-    expect((await run(new Request('http://embedded.invalid/functions/v1/send-email'))).status).toBe(405)
+      expect((await handleRequest(createRequest(key))).status).toBe(401)
+    expect((await handleRequest(new Request('http://embedded.invalid/functions/v1/send-email'))).status).toBe(405)
   })
 })
 
 describe('email attachments', () => {
   const bytes = (content = '') => Buffer.from(content, 'base64').toString()
-  const sentWith = async (template: string, more: object, fetchFn?: typeof fetch) => {
-    await queue(template, { ...DATA, booking_id: booking(1), ...more })
+  const sendTemplate = async (template: string, more: object, fetchFn?: typeof fetch) => {
+    await queueEmail(template, { ...DATA, booking_id: booking(1), ...more })
     const sent: EmailMessage[] = []
-    const result = await send((message) => {
+    const result = await sendEmails((message) => {
       sent.push(message)
       return Promise.resolve({ kind: 'sent', id: null })
     }, fetchFn)
@@ -150,7 +150,7 @@ describe('email attachments', () => {
   it.each(['booking_confirmed', 'trip_soon', 'trip_changed'])(
     '%s has the trip as a calendar file',
     async (template) => {
-      const { attachments } = await sentWith(template, {})
+      const { attachments } = await sendTemplate(template, {})
       expect(attachments).toMatchObject([{ filename: 'INV-000032.ics', content_type: 'text/calendar; charset=utf-8' }])
       const lines = bytes(attachments[0]?.content).replaceAll('\r\n ', '').split('\r\n')
       expect(lines).toEqual(
@@ -163,7 +163,7 @@ describe('email attachments', () => {
     },
   )
   it.each(['payment_received', 'paid_up'])('%s has the invoice as a self-contained HTML file', async (template) => {
-    const { attachments } = await sentWith(template, {})
+    const { attachments } = await sendTemplate(template, {})
     expect(attachments).toMatchObject([{ filename: 'INV-000032.html', content_type: 'text/html; charset=utf-8' }])
     const page = bytes(attachments[0]?.content)
     for (const expectedText of ['Tax Invoice INV-000032', 'Mabel Moonlight', 'Haunted Tasmania', 'GST included (10%)'])
@@ -177,23 +177,23 @@ describe('email attachments', () => {
       ['payment_received', { booking_id: nothing }],
       ['booking_received', {}],
     ] as const)
-      expect((await sentWith(template, more)).attachments).toEqual([])
+      expect((await sendTemplate(template, more)).attachments).toEqual([])
   })
   it('an email waits until its attachments can be created', async () => {
-    const deaf: typeof fetch = (input, init) =>
+    const failToRecordSending: typeof fetch = (input, init) =>
       new Request(input, init).url.includes('booking_overview')
         ? Promise.reject(new Error('gone'))
         : app.backend.fetch(new Request(input, init))
-    const { answer: result } = await sentWith('paid_up', {}, deaf)
+    const { answer: result } = await sendTemplate('paid_up', {}, failToRecordSending)
     expect(result).toMatchObject({ sent: 0, failed: 1 })
-    expect(await stored()).toMatchObject([{ sent: false, failed: false, error: 'Error: gone' }])
+    expect(await fetchEmails()).toMatchObject([{ sent: false, failed: false, error: 'Error: gone' }])
   })
 })
 
 describe('the embedded backend', () => {
   it('shows attachments in the mailbox as downloads', async () => {
     const functions = addEdgeFunctions(app.backend, SITE)
-    await queue('booking_confirmed', { ...DATA, booking_id: booking(1) }, 'calendar@example.test')
+    await queueEmail('booking_confirmed', { ...DATA, booking_id: booking(1) }, 'calendar@example.test')
     await functions.sendDue()
     const shown: string[] = []
     const response = { setHeader: () => undefined, end: (text: string) => shown.push(text) }
@@ -203,14 +203,14 @@ describe('the embedded backend', () => {
 
   it('sends emails to the mailbox after each write, and refuses function calls without the service key', async () => {
     const functions = addEdgeFunctions(app.backend, SITE)
-    await queue('order_paid', DATA, 'mailbox@example.test')
-    const call = (path: string, key: string) =>
+    await queueEmail('order_paid', DATA, 'mailbox@example.test')
+    const callFunction = (path: string, key: string) =>
       functions.fetch(
         new Request(`http://embedded.invalid${path}`, { method: 'POST', headers: { apikey: key }, body: '{}' }),
       )
-    expect((await call('/functions/v1/send-email', 'sb_publishable_embedded')).status).toBe(401)
-    expect((await call('/functions/v1/nothing', '')).status).toBe(404)
-    await call('/rest/v1/rpc/card_payment_status', 'sb_publishable_embedded')
+    expect((await callFunction('/functions/v1/send-email', 'sb_publishable_embedded')).status).toBe(401)
+    expect((await callFunction('/functions/v1/nothing', '')).status).toBe(404)
+    await callFunction('/rest/v1/rpc/card_payment_status', 'sb_publishable_embedded')
     await functions.sendDue()
     const emails = app.backend.mailbox.list().filter(({ to }) => to === 'mailbox@example.test')
     expect(emails.map(({ subject }) => subject)).toEqual(['Paid: order ORD-000001'])

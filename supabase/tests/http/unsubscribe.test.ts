@@ -29,7 +29,7 @@ const isSubscribed = async (): Promise<boolean | undefined> =>
       [MEMBER],
     )
   )[0]?.isSubscribed
-const clickButton = (url: string, init: RequestInit = { method: 'POST', body: 'List-Unsubscribe=One-Click' }) =>
+const unsubscribe = (url: string, init: RequestInit = { method: 'POST', body: 'List-Unsubscribe=One-Click' }) =>
   createUnsubscribeHandler({
     supabaseUrl: 'http://embedded.invalid',
     anonKey: EMBEDDED_KEY,
@@ -38,8 +38,8 @@ const clickButton = (url: string, init: RequestInit = { method: 'POST', body: 'L
   })(new Request(url, init))
 
 describe('an email about new departures', () => {
-  const sent: EmailMessage[] = []
-  const url = () => /^<(.*)>$/.exec(sent[0]?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
+  const sentEmails: EmailMessage[] = []
+  const url = () => /^<(.*)>$/.exec(sentEmails[0]?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
   beforeAll(async () => {
     await app.sql('delete from private.event_announcements where true')
     await app.sql('select private.run_scheduled_jobs()')
@@ -51,7 +51,7 @@ describe('an email about new departures', () => {
       serviceKey: app.backend.serviceKey,
       siteUrl: SITE,
       transport: (message) => {
-        sent.push(message)
+        sentEmails.push(message)
         return Promise.resolve({ kind: 'sent', id: null })
       },
       fetch: backendFetch,
@@ -59,36 +59,36 @@ describe('an email about new departures', () => {
   })
 
   it('has an unsubscribe header for mail apps and an unsubscribe link for the reader', () => {
-    expect(sent).toHaveLength(1)
+    expect(sentEmails).toHaveLength(1)
     expect(url()).toMatch(/^https:\/\/project\.example\/functions\/v1\/unsubscribe\?token=[\w.-]+$/)
-    expect(sent[0]?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
-    expect(sent[0]?.html).toContain(`href="${SITE}/unsubscribe?token=`)
-    expect(sent[0]?.text).toContain(`Unsubscribe: ${SITE}/unsubscribe?token=`)
+    expect(sentEmails[0]?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+    expect(sentEmails[0]?.html).toContain(`href="${SITE}/unsubscribe?token=`)
+    expect(sentEmails[0]?.text).toContain(`Unsubscribe: ${SITE}/unsubscribe?token=`)
   })
 
   it('does not unsubscribe the reader by an opened link or an invalid token', async () => {
-    const led = await clickButton(url(), { method: 'GET' })
-    expect([led.status, led.headers.get('location')]).toEqual([303, url().replace(FUNCTIONS, SITE)])
-    expect((await clickButton(`${FUNCTIONS}/unsubscribe`)).status).toBe(404)
-    expect((await clickButton(`${url().slice(0, -1)}x`)).status).toBe(404)
-    expect((await clickButton(url(), { method: 'PUT' })).status).toBe(405)
+    const linkResponse = await unsubscribe(url(), { method: 'GET' })
+    expect([linkResponse.status, linkResponse.headers.get('location')]).toEqual([303, url().replace(FUNCTIONS, SITE)])
+    expect((await unsubscribe(`${FUNCTIONS}/unsubscribe`)).status).toBe(404)
+    expect((await unsubscribe(`${url().slice(0, -1)}x`)).status).toBe(404)
+    expect((await unsubscribe(url(), { method: 'PUT' })).status).toBe(405)
     expect(await isSubscribed()).toBe(true)
   })
 
   it('unsubscribes the reader by one click, and a second click succeeds too', async () => {
-    const first = await clickButton(url())
-    expect([first.status, await first.json()]).toEqual([200, { status: 'unsubscribed' }])
+    const response = await unsubscribe(url())
+    expect([response.status, await response.json()]).toEqual([200, { status: 'unsubscribed' }])
     expect(await isSubscribed()).toBe(false)
-    expect((await clickButton(url())).status).toBe(200)
+    expect((await unsubscribe(url())).status).toBe(200)
   })
 
   it('returns an error to the reader when the database does not respond', async () => {
-    const failing = createUnsubscribeHandler({
+    const handler = createUnsubscribeHandler({
       supabaseUrl: 'http://embedded.invalid',
       anonKey: EMBEDDED_KEY,
       siteUrl: SITE,
       fetch: () => Promise.resolve(new Response(null, { status: 503 })),
     })
-    expect((await failing(new Request(url(), { method: 'POST' }))).status).toBe(500)
+    expect((await handler(new Request(url(), { method: 'POST' }))).status).toBe(500)
   })
 })

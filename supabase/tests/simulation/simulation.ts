@@ -11,7 +11,7 @@ import { assertLedgerHolds } from '../support/ledger-checks'
 import { assertReportsHold } from './report-checks'
 import { ofTrips, PASS, TestApp, type Step } from './setup'
 
-/** How often each command ended with each status. */
+/** The number of runs for each command and status. */
 export type Tally = Map<string, number>
 
 const STEPS = (length: number) =>

@@ -32,7 +32,7 @@ for (const caseFile of caseFiles()) {
   })
 }
 
-describe('behaviour snapshots', () => {
+describe('the snapshot suite', () => {
   it('has a case file for each snapshot file', () => {
     expect(records().filter((name) => !caseFiles().includes(name))).toEqual([])
   })
@@ -50,7 +50,7 @@ describe('behaviour snapshots', () => {
   })
 })
 
-describe('list of read-only functions', () => {
+describe('the list of read-only functions', () => {
   it('names every read-only public function', async () => {
     const { rows } = await db.query<{ name: string }>(
       `select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.provolatile = 's'

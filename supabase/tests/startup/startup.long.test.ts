@@ -50,7 +50,7 @@ describe('a first start that fails', () => {
     expect(existsSync(join(homeOf(project), 'being-made'))).toBe(false)
   })
 
-  it('the next start after failed ones creates the whole database', async () => {
+  it('is followed by a start that creates the whole database', async () => {
     starts(await start(used))
     expect(existsSync(join(homeOf(used), 'being-made'))).toBe(false)
   })

@@ -40,7 +40,7 @@ const open = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}, options: 
 const listen = () => stripe.webhookEndpoints.create({ url: WEBHOOK, enabled_events: ['*'] })
 const typesPosted = () => posted.map(({ body }) => (JSON.parse(body) as Stripe.Event).type)
 
-it('accepts a valid key, refuses a revoked one and separates test and live mode', async () => {
+it('the fake card provider accepts a valid key, refuses a revoked one and separates test and live mode', async () => {
   expect(await stripe.accounts.retrieveCurrent()).toMatchObject({ object: 'account', charges_enabled: true })
   expect(await refused(clientOf('sk_test_revoked_key').accounts.retrieveCurrent())).toBeInstanceOf(
     Stripe.errors.StripeAuthenticationError,
@@ -50,7 +50,7 @@ it('accepts a valid key, refuses a revoked one and separates test and live mode'
   expect((await refused(live.retrieve(id)))?.code).toBe('resource_missing')
 })
 
-it('opens a payment page that can be paid once', async () => {
+it('the fake card provider opens a payment page that can be paid once', async () => {
   const session = await open()
   expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid', amount_total: 80000, payment_intent: null })
   expect(session.url).toBe(`http://localhost:5173/__stripe/pay/${session.id}`)
@@ -64,7 +64,7 @@ it('opens a payment page that can be paid once', async () => {
   })
 })
 
-it('declines a card and accepts another one for the same payment', async () => {
+it('the fake card provider declines a card and accepts another one for the same payment', async () => {
   const session = await open()
   expect(await fake.controls.pay(session.id, 'pm_card_chargeDeclined')).toBe('declined')
   expect(await fake.controls.pay(session.id)).toBe('paid')
@@ -72,14 +72,14 @@ it('declines a card and accepts another one for the same payment', async () => {
   expect(fake.controls.list('charge').map(({ status }) => status)).toEqual(['succeeded', 'failed'])
 })
 
-it('requires verification for a card with 3-D Secure', async () => {
+it('the fake card provider requires verification for a card with 3-D Secure', async () => {
   const session = await open()
   expect(await fake.controls.pay(session.id, 'pm_card_threeDSecureRequired')).toBe('verify')
   expect(await fake.controls.pay(session.id, 'pm_card_threeDSecureRequired', false)).toBe('declined')
   expect(await fake.controls.pay(session.id, 'pm_card_threeDSecureRequired', true)).toBe('paid')
 })
 
-it('sends events when a slow payment starts and when it fails', async () => {
+it('the fake card provider sends events when a slow payment starts and when it fails', async () => {
   await listen()
   const session = await open()
   await fake.controls.pay(session.id, 'pm_card_slow')
@@ -95,7 +95,7 @@ it('sends events when a slow payment starts and when it fails', async () => {
   ])
 })
 
-it('expires a page, and refuses an expiry under half an hour or over a day', async () => {
+it('the fake card provider expires a page, and refuses an expiry under half an hour or over a day', async () => {
   const session = await open()
   expect(await stripe.checkout.sessions.expire(session.id)).toMatchObject({ status: 'expired', url: null })
   expect(await fake.controls.pay(session.id)).toBe('over')
@@ -104,7 +104,7 @@ it('expires a page, and refuses an expiry under half an hour or over a day', asy
     expect((await refused(open({ expires_at: inMinutes(minutes) })))?.param).toBe('expires_at')
 })
 
-it('returns the same object for an idempotency key, and refuses the key for a different request', async () => {
+it('the fake card provider returns the same object for an idempotency key, and refuses the key for a different request', async () => {
   const first = await open({}, { idempotencyKey: 'once' })
   expect((await open({}, { idempotencyKey: 'once' })).id).toBe(first.id)
   const other = await refused(open({ success_url: 'http://localhost:5173/other' }, { idempotencyKey: 'once' }))
@@ -114,7 +114,7 @@ it('returns the same object for an idempotency key, and refuses the key for a di
   expect(retried.data).toEqual([])
 })
 
-it('charges a saved card off session, or returns the reason of the failure', async () => {
+it('the fake card provider charges a saved card off session, or returns the reason of the failure', async () => {
   const results: Record<string, unknown> = {}
   for (const card of [
     'pm_card_visa',
@@ -148,7 +148,7 @@ it('charges a saved card off session, or returns the reason of the failure', asy
   })
 })
 
-it('refunds no more than was paid, and a pending refund can fail', async () => {
+it('the fake card provider refunds no more than was paid, and a pending refund can fail', async () => {
   const session = await open()
   await fake.controls.pay(session.id, 'pm_card_pendingRefund')
   const { payment_intent } = await stripe.checkout.sessions.retrieve(session.id)
@@ -162,7 +162,7 @@ it('refunds no more than was paid, and a pending refund can fail', async () => {
   expect(await stripe.refunds.create({ payment_intent: idOf(payment_intent) })).toMatchObject({ amount: 80000 })
 })
 
-it('sends webhook endpoints events with a signature that the SDK accepts', async () => {
+it('the fake card provider sends webhook endpoints events with a signature that the SDK accepts', async () => {
   const { secret = '' } = await listen()
   await fake.controls.pay((await open()).id)
   expect(typesPosted()).toEqual(['charge.succeeded', 'payment_intent.succeeded', 'checkout.session.completed'])
@@ -173,7 +173,7 @@ it('sends webhook endpoints events with a signature that the SDK accepts', async
   expect((await stripe.webhookEndpoints.list()).data[0]).not.toHaveProperty('secret')
 })
 
-it('loses, delays and repeats events when a test requests it', async () => {
+it('the fake card provider loses, delays and repeats events when a test requests it', async () => {
   await listen()
   await fake.controls.setNetworkFailures({ dropCount: 1, repeatCount: 1 })
   await fake.controls.pay((await open()).id)
@@ -188,7 +188,7 @@ it('loses, delays and repeats events when a test requests it', async () => {
   expect(posted).toHaveLength(7)
 })
 
-it('lists balance transactions with their fees, and pays out the balance', async () => {
+it('the fake card provider lists balance transactions with their fees, and pays out the balance', async () => {
   await fake.controls.pay((await open()).id)
   await fake.controls.pay((await open()).id, 'pm_card_createDispute')
   const rows = await stripe.balanceTransactions.list()
@@ -202,7 +202,7 @@ it('lists balance transactions with their fees, and pays out the balance', async
   expect((await stripe.balanceTransactions.list({ payout: payout?.id })).data).toHaveLength(3)
 })
 
-it('shows a payment page that states it is a fake and has no field for a card number', async () => {
+it('the fake card provider shows a payment page that states it is a fake and has no field for a card number', async () => {
   const session = await open()
   const page = await fake.page(new Request(session.url ?? ''))
   const text = await page.text()

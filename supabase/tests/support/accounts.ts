@@ -3,10 +3,10 @@ import { openTestApp, type TestApp } from './embedded'
 import { httpAs, sessionAs, type Request } from './http'
 
 /** Follows the link of the newest email with this subject, which signs the reader in. */
-const sessionOfLink = async (app: TestApp, email: string, subject: RegExp): Promise<Request> => {
+const openSessionFromLink = async (app: TestApp, email: string, subject: RegExp): Promise<Request> => {
   const message = app.backend.mailbox
     .list()
-    .find((one) => one.to === email && subject.test(one.subject) && one.html?.includes('verify'))
+    .find((firstRow) => firstRow.to === email && subject.test(firstRow.subject) && firstRow.html?.includes('verify'))
   const [, link = ''] = /href="([^"]*verify[^"]*)"/.exec(message?.html?.replaceAll('&amp;', '&') ?? '') ?? []
   const { headers } = await app.backend.fetch(new Request(link))
   const session = new URLSearchParams(new URL(headers.get('location') ?? '').hash.slice(1))
@@ -14,8 +14,8 @@ const sessionOfLink = async (app: TestApp, email: string, subject: RegExp): Prom
 }
 
 /** Account actions over HTTP: the member's requests, their emails and the responses. */
-export const accountsOf = (app: TestApp, guest: Request) => {
-  const one = async <Row>(text: string, values: unknown[] = []): Promise<Row> => {
+export const createAccounts = (app: TestApp, guest: Request) => {
+  const firstRow = async <Row>(text: string, values: unknown[] = []): Promise<Row> => {
     const [row] = await app.sql<Row>(text, values)
     if (!row) throw new Error(`no row: ${text}`)
     return row
@@ -33,14 +33,14 @@ export const accountsOf = (app: TestApp, guest: Request) => {
     app.sql('update auth.users set email_confirmed_at = now() where email = $1', [email])
   const signIn = (email: string, password: string) =>
     guest('POST', '/auth/v1/token?grant_type=password', { email, password })
-  const tokensOf = async (email: string, password: string) =>
+  const fetchTokens = async (email: string, password: string) =>
     (await signIn(email, password)).body as { access_token: string; refresh_token: string }
-  const enter = async (email: string, password: string) =>
-    sessionAs(app, (await tokensOf(email, password)).access_token)
+  const openSession = async (email: string, password: string) =>
+    sessionAs(app, (await fetchTokens(email, password)).access_token)
   const signUp = async (email: string, password: string, name?: string): Promise<Request> => {
     await register(email, password, name)
     await confirm(email)
-    return enter(email, password)
+    return openSession(email, password)
   }
   /** The emails with a link to claim a customer record. */
   const claimEmails = (email: string) =>
@@ -54,7 +54,7 @@ export const accountsOf = (app: TestApp, guest: Request) => {
   /** Marks the address as unconfirmed. A claim email can still open such an account. */
   const unconfirm = (email: string) =>
     app.sql('update auth.users set email_confirmed_at = null where email = $1', [email])
-  const followLink = (email: string, subject: RegExp) => sessionOfLink(app, email, subject)
+  const followLink = (email: string, subject: RegExp) => openSessionFromLink(app, email, subject)
   /** Signs the reader of the mailbox in with the link of the reset email. */
   const recover = async (email: string): Promise<Request> => {
     await guest('POST', '/auth/v1/recover', { email })
@@ -67,7 +67,7 @@ export const accountsOf = (app: TestApp, guest: Request) => {
     )('PUT', '/auth/v1/user', { password })
   }
   return {
-    one,
+    firstRow,
     callRpc,
     register,
     confirm,
@@ -76,8 +76,8 @@ export const accountsOf = (app: TestApp, guest: Request) => {
     recover,
     resetPassword,
     signIn,
-    tokensOf,
-    enter,
+    fetchTokens,
+    openSession,
     signUp,
     claimEmails,
     claimToken,
@@ -85,14 +85,14 @@ export const accountsOf = (app: TestApp, guest: Request) => {
   }
 }
 
-export type Accounts = ReturnType<typeof accountsOf>
+export type Accounts = ReturnType<typeof createAccounts>
 
 /** Opens a test app with a visitor, an admin and helpers for accounts. */
 export const openAccounts = async () => {
   vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
   const app = await openTestApp()
   const [guest, admin] = [await httpAs(app, app.guest), await httpAs(app, app.admin)]
-  return { app, guest, admin, accounts: accountsOf(app, guest) }
+  return { app, guest, admin, accounts: createAccounts(app, guest) }
 }
 
 export interface PhoneCustomer {
@@ -104,7 +104,7 @@ export interface PhoneCustomer {
 let customers = 0
 
 /** A customer without an account, booked on a trip by staff. */
-export const rangUp = async (app: TestApp, admin: Request, trip: string): Promise<PhoneCustomer> => {
+export const createPhoneCustomer = async (app: TestApp, admin: Request, trip: string): Promise<PhoneCustomer> => {
   const name = `Zoe Private ${'abcdefghijklmnop'[customers++]}`
   const email = `zoe-${customers}@example.test`
   const { body } = await admin('POST', '/rest/v1/rpc/save_customer', {
@@ -122,7 +122,7 @@ export const rangUp = async (app: TestApp, admin: Request, trip: string): Promis
 }
 
 /** Everything that a member can read about bookings and about themselves. */
-export const everythingOf = async (member: Request): Promise<string> => {
+export const readOwnData = async (member: Request): Promise<string> => {
   const relations = 'bookings travellers booking_overview customers customer_overview event_travellers profiles'.split(
     ' ',
   )

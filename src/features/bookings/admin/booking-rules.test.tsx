@@ -71,7 +71,7 @@ const booking: AdminBooking = {
   user_id: null,
 }
 
-describe('bookings in the admin list', () => {
+describe('the admin booking list', () => {
   it.each([
     ['confirmed', 'paid', 'Status: Confirmed', 'Payment: Paid'],
     ['confirmed', 'partial', 'Status: Confirmed', 'Payment: Payment Plan'],
@@ -103,7 +103,7 @@ describe('bookings in the admin list', () => {
     expect(await createBookingsCsv([booking])).toContain("'=Mabel"))
 })
 
-describe('booking filters in the URL', () => {
+describe('the booking filter', () => {
   it('writes the selected filters to the URL, without the defaults', () => {
     const filters = parseBookingFilters(new URLSearchParams('q=mab&status=all&payment=overdue&sort=-owing&page=3'))
     expect(filters).toEqual({

@@ -28,7 +28,7 @@ describe('keys in the comment box', () => {
   ])('%s', (_name, clickButton, expected) => expect(isSendKey(clickButton)).toBe(expected))
 })
 
-describe('comment length', () => {
+describe('the comment length check', () => {
   it.each([
     ['', 0],
     ['ghost', 5],
@@ -70,7 +70,7 @@ describe('comment length', () => {
   )
 })
 
-describe('mentions in replies', () => {
+describe('the reply box', () => {
   const other = { name: 'Mabel Moonlight', isOwn: false }
   it.each([
     ['Hello', other, '@Mabel Hello'],
@@ -92,7 +92,7 @@ describe('mentions in replies', () => {
   ])('mentions the member %j as %s', (name, expected) => expect(createMention(name)).toBe(expected))
 })
 
-describe('mentions and links in comments', () => {
+describe('the comment parser', () => {
   const marked = (text: string) =>
     splitText(text)
       .filter(({ kind }) => kind !== 'text')
@@ -124,7 +124,7 @@ describe('mentions and links in comments', () => {
   })
 })
 
-it('marks a comment as edited when it changed after it was posted', () => {
+it('a comment is marked as edited when it changed after it was posted', () => {
   const at = '2026-01-01T00:00:00Z'
   expect(isEdited({ created_at: at, updated_at: at })).toBe(false)
   expect(isEdited({ created_at: at, updated_at: '2026-01-01T00:01:00Z' })).toBe(true)

@@ -37,7 +37,7 @@ it('a merge requires a choice only for fields in which the two customers differ'
   expect(getMergedValue(createReview({}), 'phone')).toBe('None')
 })
 
-it('keeps the email address of the account when customers are merged', () =>
+it('a merge keeps the email address of the account', () =>
   expect(getMergedValue(createReview({ email: 'b@example.test' }, 'own@example.test'), 'email')).toBe(
     'own@example.test',
   ))

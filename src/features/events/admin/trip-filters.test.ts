@@ -3,7 +3,7 @@ import { parseTripFilters, applyTripFilters } from './trip-filters'
 
 const parseFilters = (search: string, usual = {}) => parseTripFilters(new URLSearchParams(search), usual)
 
-it('reads trip filters from the URL, and uses the defaults for missing or invalid ones', () => {
+it('the admin trip list reads filters from the URL, and uses the defaults for missing or invalid ones', () => {
   expect(parseFilters('')).toEqual({ q: '', which: '', sort: '', page: 1 })
   // A larger page number would exceed the integer type of the database.
   expect(parseFilters('page=99999999999').page).toBeLessThan(2 ** 31)
@@ -19,7 +19,7 @@ it('reads trip filters from the URL, and uses the defaults for missing or invali
   })
 })
 
-it('shows all trips when the URL says so, instead of the default filter', () => {
+it('the admin trip list shows all trips when the URL says so, instead of the default filter', () => {
   const all = applyTripFilters(new URLSearchParams('tab=events&page=4&q=gaol'), { which: '', q: '' })
   expect(all.toString()).toBe('tab=events&which=')
   expect(parseTripFilters(all, { which: 'upcoming' }).which).toBe('')

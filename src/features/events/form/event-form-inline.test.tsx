@@ -32,14 +32,14 @@ const loseFirstResponse = async () => {
   }
 }
 
-test('creates one event when the admin submits again after a lost response', async () => {
+test('the event form creates one event when the admin submits again after a lost response', async () => {
   const { name, stored } = await loseFirstResponse()
   await clickButton()
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(await stored()).toEqual([{ title: name, version: 1 }])
 })
 
-test('updates the same event when the admin changes it and submits again after a lost response', async () => {
+test('the event form updates the same event when the admin submits a change after a lost response', async () => {
   const { name, stored } = await loseFirstResponse()
   await userEvent.type(screen.getByLabelText(/Event Name/), ' by Night')
   await clickButton()
@@ -47,7 +47,7 @@ test('updates the same event when the admin changes it and submits again after a
   expect(await stored()).toEqual([{ title: `${name} by Night`, version: 2 }])
 })
 
-test('moves the end date and the days of a copied trip to its new start date', async () => {
+test('the event form moves the end date and the days of a copied trip to its new start date', async () => {
   const { id, title } = await app.newTrip()
   await app.sql(
     `insert into public.event_itineraries (event_id, day_number, title, date)
@@ -75,7 +75,7 @@ test('moves the end date and the days of a copied trip to its new start date', a
   ).toEqual([{ date: '2031-06-01' }, { date: '2031-06-02' }])
 })
 
-test('shows the number of affected bookings and asks for confirmation before a booked trip moves, then emails the travellers', async () => {
+test('the event form asks for confirmation before a booked trip moves, then emails the travellers', async () => {
   const { id, title } = await newBooking(app, { installments: [['2031-01-01', 1000]] }).then(
     async ({ id: booking }) => {
       const [trip] = await app.sql<{ id: string; title: string }>(

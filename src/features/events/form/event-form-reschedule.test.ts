@@ -33,12 +33,12 @@ it('a new start date gives a trip without an end date an end four days later', (
   expect(moveDates({ ...form, end_date: '' }, form.start_date, '2027-03-06').end_date).toBe('2027-03-10')
 })
 
-it('copies a trip to new dates, or without dates', () => {
+it('a copied trip has new dates, or no dates', () => {
   expect(listDates(createCopy(form, '2028-02-27'))).toBe('2028-02-27 2028-03-01 2027-12-01 2028-02-27 2028-02-28 ')
   expect(listDates(createCopy(form, '')).trim()).toBe('')
 })
 
-it('keeps the length of a trip when its start moves', () => {
+it('a trip keeps its length when its start moves', () => {
   expect(calculateMovedEnd('2027-02-27', '2027-03-02', '2028-02-27')).toBe('2028-03-01')
   expect(calculateMovedEnd('2027-02-27', '', '2028-02-27')).toBe('')
   expect(calculateMovedEnd('2027-02-27', '2027-03-02', '')).toBe('')

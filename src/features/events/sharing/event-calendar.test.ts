@@ -10,7 +10,7 @@ const entry = {
   url: 'https://example.test/event-details/1',
 }
 
-it('writes an all-day calendar entry that ends after the last day', () => {
+it('the calendar file has an all-day entry that ends after the last day', () => {
   const file = createCalendarFile(entry)
   expect(file).toContain('DTSTART;VALUE=DATE:20280226')
   expect(file).toContain('DTEND;VALUE=DATE:20280301')
@@ -19,14 +19,14 @@ it('writes an all-day calendar entry that ends after the last day', () => {
   expect(file).toContain('LOCATION:Port Arthur\\, Tasmania')
 })
 
-it('folds long calendar lines at 75 bytes without splitting a character', () => {
+it('the calendar file folds long lines at 75 bytes without splitting a character', () => {
   const description = '👻 '.repeat(60)
   const lines = createCalendarFile({ ...entry, description }).split('\r\n')
   expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
   expect(lines.join('\r\n').replaceAll('\r\n ', '')).toContain(`DESCRIPTION:${description}\r\n`)
 })
 
-it('links to Google Calendar with the same dates', () => {
+it('the Google Calendar link has the same dates', () => {
   const query = new URL(createGoogleCalendarUrl(entry)).searchParams
   expect(query.get('dates')).toBe('20280226/20280301')
   expect(query.get('text')).toBe(entry.title)

@@ -48,7 +48,7 @@ const days = [
   { day_number: 2, title: '' },
 ]
 
-it('describes the dates, provider, offer and itinerary of a trip, and never calls it an event', () => {
+it('structured data describes the dates, provider, offer and itinerary of a trip, and never calls it an event', () => {
   expect(createTripNode(event, days, SETTINGS, 'https://example.test')).toMatchObject({
     '@type': ['TouristTrip', 'Product'],
     url: 'https://example.test/event-details/e1',
@@ -68,13 +68,13 @@ it('describes the dates, provider, offer and itinerary of a trip, and never call
   })
 })
 
-it('dates the offer from the day on which the trip opens to everyone', () => {
+it('structured data dates the offer from the day on which the trip opens to everyone', () => {
   expect(createTripNode({ ...event, opens_on: '2027-06-01' }, [], SETTINGS, '')).toMatchObject({
     offers: { validFrom: '2027-06-01' },
   })
 })
 
-it('states that the price includes GST, and says nothing about tax for a GST-free trip', () => {
+it('structured data states that the price includes GST, and says nothing about tax for a GST-free trip', () => {
   const createOfferOf = (gst_free: boolean) => createTripNode({ ...event, gst_free }, [], SETTINGS, '').offers
   expect(createOfferOf(false)).toMatchObject({ priceSpecification: { price: '2400.00', valueAddedTaxIncluded: true } })
   expect(createOfferOf(true)).not.toHaveProperty('priceSpecification')
@@ -91,7 +91,7 @@ it.each([
   })
 })
 
-it('is no product without a price, and gives only the month while the exact date is open', () => {
+it('structured data has no product without a price, and only the month while the exact date is open', () => {
   const planned = createTripNode(
     { ...event, asking_price: null, extras: parseExtras({ month_only: true }) },
     [],

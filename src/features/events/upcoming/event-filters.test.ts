@@ -4,7 +4,7 @@ import { createConditions, hasActiveFilters, createDestinationCondition, parseEv
 
 const parseFilters = (query: string) => parseEventFilters(new URLSearchParams(query))
 
-it('reads trip filters from the URL and ignores invalid values', () => {
+it('the events page reads trip filters from the URL and ignores invalid values', () => {
   expect(parseFilters('destination=Tasmania&month=2028-02&price=3000')).toEqual({
     destination: 'Tasmania',
     month: '2028-02',
@@ -17,7 +17,7 @@ it('reads trip filters from the URL and ignores invalid values', () => {
   expect([parseFilters('month=soon'), parseFilters('price=1')].map(hasActiveFilters)).toEqual([false, true])
 })
 
-it('creates no database condition without filters, and filters a month up to its last day', () => {
+it('the events page has no database condition without filters, and filters a month up to its last day', () => {
   expect(createConditions(NO_EVENT_FILTERS)).toEqual([])
   expect(createConditions(parseFilters('month=2028-12&price=2000'))).toEqual([
     ['start_date', 'gte', '2028-12-01'],
@@ -26,6 +26,6 @@ it('creates no database condition without filters, and filters a month up to its
   ])
 })
 
-it('escapes special characters in the name of a destination', () => {
+it('the events page escapes special characters in the name of a destination', () => {
   expect(createDestinationCondition('St. John (old)')[2]).toBe(String.raw`(^|,)\s*St\. John \(old\)\s*$`)
 })

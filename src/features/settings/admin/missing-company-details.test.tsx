@@ -19,7 +19,7 @@ const show = (settings: Partial<typeof SETTINGS>, cardsOpen?: boolean) => {
   return screen.queryAllByRole('listitem').map((item) => item.textContent)
 }
 
-it('shows nothing when all company details are complete', () => {
+it('the settings page shows no notice when all company details are complete', () => {
   show({}, true)
   expect(screen.queryByText('Missing before launch')).toBeNull()
 })
@@ -31,15 +31,15 @@ it.each([
   [{ phone: '' }, 'phone number'],
   [{ bank_transfers_open: false }, 'bank details (customers can’t pay by bank transfer until then)'],
   [{ data_countries: '' }, 'countries where data is processed'],
-])('with the settings %j, lists what is missing: %s', (settings, missing) => {
+])('with the settings %j, the notice lists the missing detail: %s', (settings, missing) => {
   expect(show(settings, true)).toEqual([missing])
   expect(screen.getByRole('link', { name: 'Complete company details' })).toHaveAttribute('href', '/admin/settings')
 })
 
-it('lists the card payment provider while none is connected', () => {
+it('the notice lists the card payment provider while none is connected', () => {
   expect(show({}, false)).toEqual(['card payment provider'])
 })
 
-it('does not list optional details', () => {
+it('the notice does not list optional details', () => {
   expect(show({ insurer: '', accreditation: '' }, true)).toEqual([])
 })

@@ -9,11 +9,11 @@ it.each([
   ['', { q: '', status: '', fulfilled: '', page: 1 }],
   ['q=cap&status=paid&fulfilled=false&page=3', { q: 'cap', status: 'paid', fulfilled: 'false', page: 3 }],
   ['status=toString&fulfilled=maybe&page=-2', { q: '', status: '', fulfilled: '', page: 1 }],
-])('reads order filters from the URL query %j', (address, filters) => {
+])('the order list reads filters from the URL query %j', (address, filters) => {
   expect(parseOrderFilters(new URLSearchParams(address))).toEqual(filters)
 })
 
-it('writes order filters back to the URL, without the defaults', () => {
+it('the order list writes filters back to the URL, without the defaults', () => {
   const address = 'q=cap&status=paid&fulfilled=true&page=2'
   expect(new URLSearchParams(formatOrderFilters(parseOrderFilters(new URLSearchParams(address)))).toString()).toBe(
     address,
@@ -21,13 +21,13 @@ it('writes order filters back to the URL, without the defaults', () => {
   expect(formatOrderFilters(parseOrderFilters(new URLSearchParams()))).toEqual({})
 })
 
-it("asks for confirmation of a refund with the amount and the customer's name", () => {
+it('the refund question names the amount and the customer', () => {
   expect(createRefundQuestion(88.95, 'Isolde Wick')).toBe(
     'Are you sure you want to issue a refund for $88.95 to Isolde Wick? This action cannot be undone.',
   )
 })
 
-it("shows an order's status as badges", () => {
+it('an order shows its status as badges', () => {
   expect(createOrderBadges({ status: 'pending', fulfilled_at: null, refund_due: 0 }).map(({ label }) => label)).toEqual(
     ['Awaiting Payment'],
   )
@@ -39,7 +39,7 @@ it("shows an order's status as badges", () => {
   ).toEqual(['Expired', 'Refund Due'])
 })
 
-it('formats the items of an order with their quantities', () => {
+it('an order lists its items with their quantities', () => {
   expect(
     formatItems([
       { name: 'T-shirt', quantity: 2 },
@@ -48,7 +48,7 @@ it('formats the items of an order with their quantities', () => {
   ).toBe('2 × T-shirt, 1 × Cap')
 })
 
-it('exports a name that begins like a formula as plain text, and the amounts of an order', async () => {
+it('the order export writes a name that begins like a formula as plain text, and the amounts of an order', async () => {
   const order: AdminOrder = {
     id: '1',
     number: 'ORD-000001',

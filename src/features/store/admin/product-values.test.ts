@@ -25,15 +25,15 @@ it.each([
   ['cap, wool', ['cap', 'wool']],
   [' , cap ,, cap', ['cap']],
   ['', []],
-])('splits the text %j into the tags %j', (typed, tags) => expect(splitTags(typed)).toEqual(tags))
+])('the product form splits the text %j into the tags %j', (typed, tags) => expect(splitTags(typed)).toEqual(tags))
 
-it('converts a product to form values and back without changing it', () => {
+it('the product form converts a product to form values and back without changing it', () => {
   const { id: _, image_url: _url, version: _version, product_variants, ...row } = cap
   expect(toVariantRows(toProductValues(cap))).toEqual(product_variants)
   expect(toProductRow(toProductValues(cap))).toEqual(row)
 })
 
-it('adds (Copy) to the name of a copied product and makes it a draft', () => {
+it('a copied product is a draft with (Copy) in its name', () => {
   expect(createCopyValues(cap)).toMatchObject({
     name: 'Cap (Copy)',
     status: 'draft',
@@ -42,7 +42,7 @@ it('adds (Copy) to the name of a copied product and makes it a draft', () => {
   expect(toVariantRows(createCopyValues(cap))).toEqual([{ name: 'S', stock: 7 }])
 })
 
-it('stores an empty stock field of a product as unlimited, and 0 as sold out', () => {
+it('the product form stores an empty stock field as unlimited, and 0 as sold out', () => {
   expect(toProductRow({ ...toProductValues(cap), stock: '' }).stock).toBeNull()
   expect(toProductRow({ ...toProductValues(cap), stock: '0' }).stock).toBe(0)
 })

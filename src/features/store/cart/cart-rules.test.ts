@@ -153,6 +153,6 @@ it('the cart stays valid through any sequence of changes and reloads', () => {
   )
 })
 
-it('reads any stored text as a cart without an error', () => {
+it('the cart is read from any stored text without an error', () => {
   fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (stored) => Array.isArray(parseCart(stored))))
 })

@@ -18,7 +18,7 @@ const openPage = (version: number | string) =>
     { path: `/terms/${version}` },
   )
 
-test('shows the terms of a version as they were accepted', async () => {
+test('the page of a terms version shows the terms as they were accepted', async () => {
   const [terms] = await app.sql<{ version: number; body: string }>(
     'select version, body from public.terms_versions order by version desc limit 1',
   )

@@ -91,12 +91,14 @@ describe('tokens', () => {
     ['that is not a JWT', 'service_role'],
   ])('a token %s reads no rows', async (_, token) => {
     const { data } = await app.member.auth.getSession()
-    const [head, , sign] = (data.session?.access_token ?? '').split('.')
-    const forged =
+    const [header, , signature] = (data.session?.access_token ?? '').split('.')
+    const forgedToken =
       token === 'swapped'
-        ? `${head}.${encode({ ...claims, role: 'authenticated', sub: '40000000-0000-4000-8000-000000000001' })}.${sign}`
+        ? `${header}.${encode({ ...claims, role: 'authenticated', sub: '40000000-0000-4000-8000-000000000001' })}.${signature}`
         : token
-    const reply = await guest('GET', '/rest/v1/audit_log?select=*', undefined, { authorization: `Bearer ${forged}` })
+    const reply = await guest('GET', '/rest/v1/audit_log?select=*', undefined, {
+      authorization: `Bearer ${forgedToken}`,
+    })
     expect(reply.status === 401 || rows(reply.body) === 0, JSON.stringify(reply)).toBe(true)
   })
 
@@ -138,9 +140,9 @@ describe('accounts', () => {
   })
 
   it('a wrong password and an unknown address get the same response', async () => {
-    const sign = (email: string) =>
+    const signature = (email: string) =>
       guest('POST', '/auth/v1/token?grant_type=password', { email, password: 'wrong-password-1' })
-    const [existing, unknown] = [await sign(site.demo.admin), await sign('nobody@example.test')]
+    const [existing, unknown] = [await signature(site.demo.admin), await signature('nobody@example.test')]
     expect([existing.status, existing.code, existing.body]).toEqual([unknown.status, unknown.code, unknown.body])
   })
 

@@ -23,11 +23,11 @@ beforeAll(async () => {
 })
 
 describe('money over HTTP', () => {
-  const announce = (amount: number, booking_id = added(30)) =>
+  const requestTransfer = (amount: number, booking_id = added(30)) =>
     app.member.rpc('request_bank_transfer', { booking_id, amount })
 
   it('refuses bank transfers of one cent and does not extend the hold', async () => {
-    const results = await Promise.all(Array.from({ length: 20 }, () => announce(0.01)))
+    const results = await Promise.all(Array.from({ length: 20 }, () => requestTransfer(0.01)))
     expect(results.map(({ data }) => data)).toEqual(
       Array.from({ length: 20 }, () => ({ status: 'too_small', min: 1800 })),
     )
@@ -39,9 +39,9 @@ describe('money over HTTP', () => {
   })
 
   it('accepts three pending bank transfers and sends an email for each, then refuses more', async () => {
-    const results = await Promise.all(Array.from({ length: 20 }, () => announce(1, booking(1))))
-    const text = results.map(({ data }) => (data as { status: string }).status).sort()
-    expect(text).toEqual([
+    const results = await Promise.all(Array.from({ length: 20 }, () => requestTransfer(1, booking(1))))
+    const statuses = results.map(({ data }) => (data as { status: string }).status).sort()
+    expect(statuses).toEqual([
       ...Array.from({ length: 3 }, () => 'requested'),
       ...Array.from({ length: 17 }, () => 'too_many'),
     ])
@@ -73,14 +73,14 @@ describe('money over HTTP', () => {
     expect(recorded.data).toMatchObject({ status: 'recorded', refund_due: 0 })
     const confirmed = await app.admin.rpc('confirm_bank_transfer', { transfer_id: transfer[0]?.id ?? '' })
     expect(confirmed.data).toEqual({ status: 'confirmed', booking_status: 'confirmed', refund_due: 1600 })
-    const due = (await app.admin.rpc('admin_today')).data as {
+    const today = (await app.admin.rpc('admin_today')).data as {
       refunds: { items: { id: string; refund_due: number }[] }
     }
-    expect(due.refunds.items).toContainEqual(expect.objectContaining({ id: booking(2), refund_due: 1600 }))
+    expect(today.refunds.items).toContainEqual(expect.objectContaining({ id: booking(2), refund_due: 1600 }))
   })
 
   it('does not count seats or money of an expired hold before the scheduled jobs run', async () => {
-    const seatsOf = async () => {
+    const fetchSeatTotals = async () => {
       const { data } = await app.admin
         .from('events')
         .select('id, totals:event_totals(seats)')
@@ -88,10 +88,10 @@ describe('money over HTTP', () => {
         .single()
       return [data?.totals?.seats, (await app.admin.from('booking_totals').select().single()).data?.payments_owing]
     }
-    const [seats, owing] = await seatsOf()
+    const [seats, owing] = await fetchSeatTotals()
     await app.sql(`insert into public.bookings (id, customer_id, event_id, seats, total_amount, deposit_amount, plan, expires_at)
       values ('${added(31)}', '${customer(29)}', '${FREMANTLE}', 2, 900, 800, 1, now() - interval '1 minute')`)
-    expect(await seatsOf()).toEqual([seats, owing])
+    expect(await fetchSeatTotals()).toEqual([seats, owing])
   })
 
   it("does not reveal the result of another member's request with the same request id", async () => {

@@ -104,7 +104,7 @@ describe('a web address', () => {
     'a@evil.test',
   ]
   const email = 'stranger@example.test'
-  const CALLS: Record<string, (full_name: string) => [caller: Caller, name: string, args: object]> = {
+  const CALLS_WITH_NAME: Record<string, (full_name: string) => [caller: Caller, name: string, args: object]> = {
     save_customer: (full_name) => [app.admin, 'save_customer', { customer: { full_name, email } }],
     join_waitlist: (full_name) => [app.guest, 'join_waitlist', { event_id: BEECHWORTH, full_name, email }],
     express_interest: (full_name) => [app.guest, 'express_interest', { trip_name: 'Hobart', full_name, email }],
@@ -138,10 +138,10 @@ describe('a web address', () => {
     for (const full_name of NAMES) expect(await rename(full_name), full_name).toBe('22023')
   })
 
-  it.each(Object.keys(CALLS))('is refused in a name sent to %s', async (name) => {
+  it.each(Object.keys(CALLS_WITH_NAME))('is refused in a name sent to %s', async (name) => {
     for (const full_name of NAMES) {
-      const [caller, called, args] = CALLS[name]?.(full_name) ?? []
-      const { data } = (await caller?.rpc(called as never, args as never).throwOnError()) ?? {}
+      const [caller, functionName, args] = CALLS_WITH_NAME[name]?.(full_name) ?? []
+      const { data } = (await caller?.rpc(functionName as never, args as never).throwOnError()) ?? {}
       expect(data, full_name).toMatchObject({ status: 'invalid' })
     }
   })

@@ -40,7 +40,7 @@ describe('reading over HTTP', () => {
     expect(events.length).toBeGreaterThan(5)
     for (const name of ['waitlist_submissions', 'bookings', 'comments', 'interest_submissions'])
       expect(
-        events.flatMap((one) => one[name] ?? []),
+        events.flatMap((event) => event[name] ?? []),
         name,
       ).toEqual([])
   })

@@ -11,22 +11,22 @@ beforeAll(async () => {
 })
 
 describe('a visitor who orders as much stock as possible', () => {
-  interface Shelved {
+  interface StockedProduct {
     id: string
     stock: number | null
     variants: { id: string; stock: number }[]
   }
   /** A cart with the computed quantity of each product, or of each of its sizes. */
-  const cart = (products: Shelved[], part: (stock: number) => number) =>
+  const createCart = (products: StockedProduct[], part: (stock: number) => number) =>
     products.flatMap(({ id, stock, variants }) => {
-      const pieces =
+      const items =
         variants.length > 0 ? variants.map((size) => ({ variant_id: size.id, there: size.stock })) : [{ there: stock }]
-      return pieces.flatMap(({ there, ...piece }) =>
-        there ? [{ product_id: id, ...piece, quantity: part(there) }] : [],
+      return items.flatMap(({ there: inStock, ...item }) =>
+        inStock ? [{ product_id: id, ...item, quantity: part(inStock) }] : [],
       )
     })
   const stock = () => app.sql('select name, stock from public.products where stock > 0 order by name')
-  const place = async (lines: object[], n: number): Promise<unknown> => {
+  const placeOrder = async (lines: object[], n: number): Promise<unknown> => {
     const quote = (await guest('POST', '/rest/v1/rpc/quote_order', { lines, delivery: 'collect' })).body as {
       total: number
     }
@@ -43,20 +43,20 @@ describe('a visitor who orders as much stock as possible', () => {
   it('holds at most half of each product until the orders expire, with one or many addresses', async () => {
     const before = await stock()
     const products = (await guest('GET', '/rest/v1/store_catalog?select=id,stock,variants&availability=eq.available'))
-      .body as Shelved[]
+      .body as StockedProduct[]
     expect(
-      await place(
-        cart(products, (there) => there),
+      await placeOrder(
+        createCart(products, (inStock) => inStock),
         1,
       ),
     ).toBe('changed')
     expect(await stock()).toEqual(before)
     // An existing order reserves some stickers, so fewer are available.
-    const half = cart(products, (there) => Math.ceil(there / 2) - (there < 5 ? 1 : 0))
-    expect(await place(half, 2)).toBe('placed')
-    for (const [n, line] of half.entries()) {
-      await place([{ ...line, quantity: 1 }], n + 3)
-      expect(await place([{ ...line, quantity: 1 }], n + 20), JSON.stringify(line)).toBe('changed')
+    const halfOfStock = createCart(products, (inStock) => Math.ceil(inStock / 2) - (inStock < 5 ? 1 : 0))
+    expect(await placeOrder(halfOfStock, 2)).toBe('placed')
+    for (const [n, line] of halfOfStock.entries()) {
+      await placeOrder([{ ...line, quantity: 1 }], n + 3)
+      expect(await placeOrder([{ ...line, quantity: 1 }], n + 20), JSON.stringify(line)).toBe('changed')
     }
     const left = await app.sql<{ min: number }>(
       'select min(stock)::int as min from public.products where stock is not null and availability = $1',

@@ -9,9 +9,9 @@ const PNG = Uint8Array.from(
     'base64',
   ),
 )
-const text = (content: string) => new TextEncoder().encode(content)
-const SCRIPT = text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
-const PAGE = text('<!doctype html><script>alert(1)</script>')
+const encodeText = (content: string) => new TextEncoder().encode(content)
+const SCRIPT = encodeText('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
+const PAGE = encodeText('<!doctype html><script>alert(1)</script>')
 
 let app: TestApp
 let guest: Request
@@ -21,48 +21,48 @@ beforeAll(async () => {
   vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
   app = await openTestApp()
   ;[guest, member, admin] = [await httpAs(app, app.guest), await httpAs(app, app.member), await httpAs(app, app.admin)]
-  expect((await upload(admin, 'event-images/there.png')).status).toBe(200)
+  expect((await uploadFile(admin, 'event-images/there.png')).status).toBe(200)
 })
 
-const upload = (
-  by: Request,
+const uploadFile = (
+  request: Request,
   path: string,
   bytes: Uint8Array = PNG,
   type = 'image/png',
   headers: Record<string, string> = {},
-) => by('POST', `/storage/v1/object/${path}`, bytes, { 'content-type': type, ...headers })
-const stored = () => app.sql('select bucket_id, name, metadata from storage.objects order by name')
-const public_ = (path: string) =>
+) => request('POST', `/storage/v1/object/${path}`, bytes, { 'content-type': type, ...headers })
+const fetchFiles = () => app.sql('select bucket_id, name, metadata from storage.objects order by name')
+const fetchPublicFile = (path: string) =>
   app.backend.fetch(new Request(`http://embedded.invalid/storage/v1/object/public/${path}`))
 
 describe('uploads', () => {
   it.each([
     ['a visitor', () => guest],
     ['a member', () => member],
-  ])('%s cannot upload, replace, move, copy or delete files', async (_, by) => {
-    const before = await stored()
+  ])('%s cannot upload, replace, move, copy or delete files', async (_, request) => {
+    const before = await fetchFiles()
     const attacks = [
-      await upload(by(), 'event-images/mine.png'),
-      await upload(by(), 'product-images/mine.png'),
-      await upload(by(), 'event-images/there.png', PNG, 'image/png', { 'x-upsert': 'true' }),
-      await by()('PUT', '/storage/v1/object/event-images/there.png', PNG, { 'content-type': 'image/png' }),
-      await by()('POST', '/storage/v1/object/move', {
+      await uploadFile(request(), 'event-images/mine.png'),
+      await uploadFile(request(), 'product-images/mine.png'),
+      await uploadFile(request(), 'event-images/there.png', PNG, 'image/png', { 'x-upsert': 'true' }),
+      await request()('PUT', '/storage/v1/object/event-images/there.png', PNG, { 'content-type': 'image/png' }),
+      await request()('POST', '/storage/v1/object/move', {
         bucketId: 'event-images',
         sourceKey: 'there.png',
         destinationKey: 'gone.png',
       }),
-      await by()('POST', '/storage/v1/object/copy', {
+      await request()('POST', '/storage/v1/object/copy', {
         bucketId: 'event-images',
         sourceKey: 'there.png',
         destinationKey: 'twin.png',
       }),
-      await by()('DELETE', '/storage/v1/object/event-images/there.png'),
+      await request()('DELETE', '/storage/v1/object/event-images/there.png'),
     ]
     for (const [n, { status, body }] of attacks.entries())
       expect(status, `${n}: ${JSON.stringify(body)}`).toBeGreaterThanOrEqual(400)
-    await by()('DELETE', '/storage/v1/object/event-images', { prefixes: ['there.png'] }) // answers with the files it removed: none
-    expect(await stored()).toEqual(before)
-    expect((await public_('event-images/there.png')).status).toBe(200)
+    await request()('DELETE', '/storage/v1/object/event-images', { prefixes: ['there.png'] }) // answers with the files it removed: none
+    expect(await fetchFiles()).toEqual(before)
+    expect((await fetchPublicFile('event-images/there.png')).status).toBe(200)
   })
 
   it.each([
@@ -70,39 +70,39 @@ describe('uploads', () => {
     ['an SVG named like a PNG', 'x.png', SCRIPT, 'image/svg+xml'],
     ['an HTML page', 'x.html', PAGE, 'text/html'],
     ['an HTML page named like a picture', 'x.png', PAGE, 'text/html; charset=utf-8'],
-    ['a JavaScript file', 'x.js', text('alert(1)'), 'text/javascript'],
-    ['a PDF', 'x.pdf', text('%PDF-1.7'), 'application/pdf'],
+    ['a JavaScript file', 'x.js', encodeText('alert(1)'), 'text/javascript'],
+    ['a PDF', 'x.pdf', encodeText('%PDF-1.7'), 'application/pdf'],
     ['a file of unknown content type', 'x.png', PAGE, 'application/octet-stream'],
-    ['a GIF', 'x.gif', text('GIF89a'), 'image/gif'],
+    ['a GIF', 'x.gif', encodeText('GIF89a'), 'image/gif'],
     ['a content type that only starts like a picture type', 'x.png', PAGE, 'image/png-html'],
   ])('an admin cannot upload %s', async (_, name, bytes, type) => {
-    const before = await stored()
-    const { status, body } = await upload(admin, `event-images/${name}`, bytes, type)
+    const before = await fetchFiles()
+    const { status, body } = await uploadFile(admin, `event-images/${name}`, bytes, type)
     expect([status, (body as { statusCode?: string }).statusCode]).toContain(status === 400 ? '415' : 415)
-    expect(await stored()).toEqual(before)
+    expect(await fetchFiles()).toEqual(before)
   })
 
   it('a file over 5 MB is refused', async () => {
-    const before = await stored()
-    const { status, body } = await upload(admin, 'event-images/large.png', randomBytes(5 * 1024 * 1024 + 1))
+    const before = await fetchFiles()
+    const { status, body } = await uploadFile(admin, 'event-images/large.png', randomBytes(5 * 1024 * 1024 + 1))
     expect([status, (body as { statusCode?: string }).statusCode]).toContain(status === 400 ? '413' : 413)
-    expect(await stored()).toEqual(before)
+    expect(await fetchFiles()).toEqual(before)
   })
 
   it('a web page uploaded as a picture is served with the content type of a picture', async () => {
-    await upload(admin, 'event-images/disguised.png', PAGE)
-    const reply = await public_('event-images/disguised.png')
+    await uploadFile(admin, 'event-images/disguised.png', PAGE)
+    const reply = await fetchPublicFile('event-images/disguised.png')
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/png'])
     await admin('DELETE', '/storage/v1/object/event-images/disguised.png')
   })
 
   it('an upload to an existing path is refused', async () => {
-    expect((await upload(admin, 'event-images/there.png')).status).toBeGreaterThanOrEqual(400)
+    expect((await uploadFile(admin, 'event-images/there.png')).status).toBeGreaterThanOrEqual(400)
   })
 
   it('an upload path with .. does not leave its bucket', async () => {
-    await upload(admin, 'event-images/..%2F..%2Fproduct-images%2Fclimbed.png')
-    expect((await public_('product-images/climbed.png')).status).toBeGreaterThanOrEqual(400)
+    await uploadFile(admin, 'event-images/..%2F..%2Fproduct-images%2Fclimbed.png')
+    expect((await fetchPublicFile('product-images/climbed.png')).status).toBeGreaterThanOrEqual(400)
   })
 })
 
@@ -110,12 +110,12 @@ describe('listing and buckets', () => {
   it.each([
     ['a visitor', () => guest],
     ['a member', () => member],
-  ])('%s cannot list files or buckets', async (_, by) => {
+  ])('%s cannot list files or buckets', async (_, request) => {
     for (const bucket of ['event-images', 'product-images']) {
-      const { body } = await by()('POST', `/storage/v1/object/list/${bucket}`, { prefix: '', limit: 100 })
+      const { body } = await request()('POST', `/storage/v1/object/list/${bucket}`, { prefix: '', limit: 100 })
       expect(Array.isArray(body) ? body : [], JSON.stringify(body)).toEqual([])
     }
-    const { status, body } = await by()('GET', '/storage/v1/bucket')
+    const { status, body } = await request()('GET', '/storage/v1/bucket')
     expect(status >= 400 || (Array.isArray(body) && body.length === 0), JSON.stringify(body)).toBe(true)
   })
 
@@ -128,25 +128,25 @@ describe('listing and buckets', () => {
     ['a visitor', () => guest],
     ['a member', () => member],
     ['an admin', () => admin],
-  ])('%s cannot create, change, empty or delete buckets', async (_, by) => {
-    const state = () =>
+  ])('%s cannot create, change, empty or delete buckets', async (_, request) => {
+    const fetchBuckets = () =>
       app.sql('select id, public, file_size_limit, allowed_mime_types from storage.buckets order by id')
-    const [buckets, files] = [await state(), await stored()]
-    await by()('POST', '/storage/v1/bucket', { id: 'mine', name: 'mine', public: true })
-    await by()('PUT', '/storage/v1/bucket/event-images', {
+    const [buckets, files] = [await fetchBuckets(), await fetchFiles()]
+    await request()('POST', '/storage/v1/bucket', { id: 'mine', name: 'mine', public: true })
+    await request()('PUT', '/storage/v1/bucket/event-images', {
       id: 'event-images',
       public: true,
       allowed_mime_types: null,
       file_size_limit: null,
     })
-    await by()('POST', '/storage/v1/bucket/event-images/empty')
-    await by()('DELETE', '/storage/v1/bucket/product-images')
-    expect(await state()).toEqual(buckets)
-    expect(await stored()).toEqual(files)
+    await request()('POST', '/storage/v1/bucket/event-images/empty')
+    await request()('DELETE', '/storage/v1/bucket/product-images')
+    expect(await fetchBuckets()).toEqual(buckets)
+    expect(await fetchFiles()).toEqual(files)
   })
 
   it('a visitor with the address of a picture can read it', async () => {
-    const reply = await public_('event-images/there.png')
+    const reply = await fetchPublicFile('event-images/there.png')
     expect([reply.status, reply.headers.get('content-type'), (await reply.arrayBuffer()).byteLength]).toEqual([
       200,
       'image/png',

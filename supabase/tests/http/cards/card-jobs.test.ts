@@ -9,68 +9,70 @@ beforeAll(async () => {
   await app.connect()
 })
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue(undefined))
-const at = (time: string) => app.sql(`select set_config('app.now', $1, false)`, [time])
+const setTime = (time: string) => app.sql(`select set_config('app.now', $1, false)`, [time])
 afterEach(async () => {
-  await at('')
+  await setTime('')
   await app.fake.setNetworkFailures({ dropCount: 0 })
 })
 
 /** Runs the scheduled functions five minutes later. */
-const comeBy = async () => {
-  await at(new Date(Date.now() + 300_000).toISOString())
+const runJobsLater = async () => {
+  await setTime(new Date(Date.now() + 300_000).toISOString())
   await app.functions.afterTick()
   await app.fake.setNetworkFailures({})
 }
-const open = async () => {
+const openCheckout = async () => {
   const { member, id } = await newBooking(app)
   return { member, id, ...(await openPage(app, member, { booking_id: id })) }
 }
-const payUnheard = async (sessionId: string) => {
+const payWithoutWebhook = async (sessionId: string) => {
   await app.fake.setNetworkFailures({ dropCount: 99 })
   await app.fake.pay(sessionId)
 }
-const sessionOf = (id: string) => app.fake.list('checkout.session').find((each) => each.id === id)
-const amounts = async (id: string) => (await app.ledger(id)).map(({ amount }) => amount).sort((a, b) => b - a)
+const findSession = (id: string) => app.fake.list('checkout.session').find((item) => item.id === id)
+const listAmounts = async (id: string) => (await app.ledger(id)).map(({ amount }) => amount).sort((a, b) => b - a)
 
 it('the scheduled job applies a stored webhook event whose processing was killed', async () => {
   // Reconcile now, because a later reconciliation would find the payment too.
   await app.call(app.admin, 'reconcile')
-  const { id, sessionId } = await open()
-  await payUnheard(sessionId)
+  const { id, sessionId } = await openCheckout()
+  await payWithoutWebhook(sessionId)
   const event = app.fake.list('event').find(({ data }) => 'id' in data.object && data.object.id === sessionId)
   const payload = JSON.stringify(event)
   const secret = app.fake.list('webhook_endpoint')[0]?.secret ?? ''
   const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret })
   const { fetch: baseFetch = fetch } = await app.functions.cards.env()
-  const killed: typeof fetch = (input, init) =>
+  const failToApplyPayment: typeof fetch = (input, init) =>
     typeof input === 'string' && input.endsWith('apply_card_payment')
       ? Promise.reject(new Error('killed'))
       : baseFetch(input, init)
-  expect(await app.post(createStripeWebhookHandler, payload, signature, { fetch: killed })).toMatchObject({ http: 500 })
-  expect(await amounts(id)).toEqual([])
-  await comeBy()
-  expect(await amounts(id)).toEqual([800])
+  expect(await app.post(createStripeWebhookHandler, payload, signature, { fetch: failToApplyPayment })).toMatchObject({
+    http: 500,
+  })
+  expect(await listAmounts(id)).toEqual([])
+  await runJobsLater()
+  expect(await listAmounts(id)).toEqual([800])
 })
 
 it('the scheduled job closes the payment page of a cancelled booking', async () => {
-  const { member, id, sessionId } = await open()
+  const { member, id, sessionId } = await openCheckout()
   await member.rpc('cancel_booking', { booking_id: id }).throwOnError()
-  await comeBy()
-  expect(sessionOf(sessionId)).toMatchObject({ status: 'expired' })
+  await runJobsLater()
+  expect(findSession(sessionId)).toMatchObject({ status: 'expired' })
 })
 
 it('the scheduled job records and refunds a payment made before the booking was cancelled', async () => {
-  const { member, id, sessionId } = await open()
-  await payUnheard(sessionId)
+  const { member, id, sessionId } = await openCheckout()
+  await payWithoutWebhook(sessionId)
   await member.rpc('cancel_booking', { booking_id: id }).throwOnError()
-  await comeBy()
-  expect(sessionOf(sessionId)).toMatchObject({ status: 'complete' })
-  await comeBy()
-  expect(await amounts(id)).toEqual([800, -800])
+  await runJobsLater()
+  expect(findSession(sessionId)).toMatchObject({ status: 'complete' })
+  await runJobsLater()
+  expect(await listAmounts(id)).toEqual([800, -800])
 })
 
 it('an expired payment page is reported as expired, and a new page can be opened', async () => {
-  const { member, id, checkoutId, sessionId } = await open()
+  const { member, id, checkoutId, sessionId } = await openCheckout()
   const { openStripe } = await app.functions.cards.env()
   await openStripe(KEY).checkout.sessions.expire(sessionId)
   await app.fake.setNetworkFailures({})

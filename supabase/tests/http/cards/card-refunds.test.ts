@@ -13,50 +13,54 @@ beforeAll(async () => {
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue(undefined))
 
 /** A booking whose first payment was made by card. */
-const paid = async (card: TestCardName = 'pm_card_visa') => {
+const createPaidBooking = async (card: TestCardName = 'pm_card_visa') => {
   const { member, id } = await newBooking(app)
   const { sessionId } = await openPage(app, member, { booking_id: id })
   await app.fake.pay(sessionId, card)
   const intentId = app.fake.list('payment_intent')[0]?.id ?? ''
   return { member, id, intentId }
 }
-const refund = (booking_id: string, amount: number, request_id: string = crypto.randomUUID(), caller = app.admin) =>
-  app.call(caller, 'refund', { booking_id, amount, request_id })
-const amounts = async (id: string) => (await app.ledger(id)).map(({ amount }) => amount).sort((a, b) => b - a)
-const states = (id: string) =>
+const requestRefund = (
+  booking_id: string,
+  amount: number,
+  request_id: string = crypto.randomUUID(),
+  caller = app.admin,
+) => app.call(caller, 'refund', { booking_id, amount, request_id })
+const listAmounts = async (id: string) => (await app.ledger(id)).map(({ amount }) => amount).sort((a, b) => b - a)
+const listRefundStatuses = (id: string) =>
   app.sql<{ status: string }>(
     `select r.status from public.card_refunds r join public.payments p on p.id = r.payment_id where p.booking_id = $1`,
     [id],
   )
-const work = async () => {
+const runCardJobs = async () => {
   await app.functions.afterTick()
   await app.fake.setNetworkFailures({})
 }
 
 it('a refund goes back to the paying card, once per request id and never more than was paid', async () => {
-  const { id } = await paid()
-  const request = crypto.randomUUID()
-  expect(await refund(id, 300, request)).toMatchObject({ status: 'requested', amount: 300 })
-  expect(await refund(id, 300, request)).toMatchObject({ status: 'requested', amount: 300 })
-  expect(await refund(id, 301, request)).toMatchObject({ status: 'repeated', amount: 300 })
-  expect(await amounts(id)).toEqual([800, -300])
-  expect(await refund(id, 500.01)).toMatchObject({ status: 'too_much', paid: 500 })
+  const { id } = await createPaidBooking()
+  const requestId = crypto.randomUUID()
+  expect(await requestRefund(id, 300, requestId)).toMatchObject({ status: 'requested', amount: 300 })
+  expect(await requestRefund(id, 300, requestId)).toMatchObject({ status: 'requested', amount: 300 })
+  expect(await requestRefund(id, 301, requestId)).toMatchObject({ status: 'repeated', amount: 300 })
+  expect(await listAmounts(id)).toEqual([800, -300])
+  expect(await requestRefund(id, 500.01)).toMatchObject({ status: 'too_much', paid: 500 })
   expect(app.fake.list('refund')).toHaveLength(1)
 })
 
 it('a refund above the amount of each single card payment is split between both cards', async () => {
-  const { member, id } = await paid()
+  const { member, id } = await createPaidBooking()
   const { sessionId } = await openPage(app, member, { booking_id: id, amount: 500 })
   await app.fake.pay(sessionId)
   const before = app.fake.list('refund').length
-  expect(await refund(id, 900)).toMatchObject({ status: 'requested', amount: 900 })
+  expect(await requestRefund(id, 900)).toMatchObject({ status: 'requested', amount: 900 })
   expect(app.fake.list('refund')).toHaveLength(before + 2)
-  expect((await amounts(id)).reduce((sum, amount) => sum + amount, 0)).toBe(400)
+  expect((await listAmounts(id)).reduce((sum, amount) => sum + amount, 0)).toBe(400)
 })
 
 /** A booking with card payments of 800 and 500. */
-const paidTwice = async () => {
-  const { member, id } = await paid()
+const createTwicePaidBooking = async () => {
+  const { member, id } = await createPaidBooking()
   const { sessionId } = await openPage(app, member, { booking_id: id, amount: 500 })
   await app.fake.pay(sessionId)
   return id
@@ -67,21 +71,21 @@ const newManager = async () => {
   await app.sql(`insert into public.staff (user_id, role) values ($1, 'manager')`, [data.user?.id])
   return manager
 }
-const later = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
+const delay = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
 /** Delays each response of the database and the provider by 40 ms. */
-const slowly = async (): Promise<Partial<CardsEnv>> => {
+const createSlowEnv = async (): Promise<Partial<CardsEnv>> => {
   const { fetch: baseFetch = fetch, openStripe } = await app.functions.cards.env()
   return {
-    fetch: async (...request) => {
-      const response = await baseFetch(...request)
-      await later(40)
+    fetch: async (...requestId) => {
+      const response = await baseFetch(...requestId)
+      await delay(40)
       return response
     },
     openStripe: (key) => {
       const stripe = openStripe(key)
       const create = stripe.refunds.create.bind(stripe.refunds)
       stripe.refunds.create = async (...args: Parameters<typeof create>) => {
-        await later(40)
+        await delay(40)
         return create(...args)
       }
       return stripe
@@ -90,25 +94,26 @@ const slowly = async (): Promise<Partial<CardsEnv>> => {
 }
 /** Sends one refund of 500 twice with the same id. Returns both statuses and the total refund in AUD. */
 const sendTwice = async (offset: number) => {
-  const [id, manager, env] = [await paidTwice(), await newManager(), await slowly()]
+  const [id, manager, env] = [await createTwicePaidBooking(), await newManager(), await createSlowEnv()]
   const body = { booking_id: id, amount: 500, request_id: crypto.randomUUID() }
   const send = async (wait: number) => {
-    await later(wait)
+    await delay(wait)
     return app.run(refundHandler, manager, body, env)
   }
   const text = await Promise.all([send(0), send(offset)])
-  await work()
+  await runCardJobs()
   return {
     said: text.map(({ status }) => status),
-    back: 1300 - (await amounts(id)).reduce((sum, each) => sum + each, 0),
+    back: 1300 - (await listAmounts(id)).reduce((sum, item) => sum + item, 0),
   }
 }
 
 it('a manager can refund up to the daily limit of a booking, in one refund or several', async () => {
-  const [id, other, manager] = [await paidTwice(), await paidTwice(), await newManager()]
+  const [id, other, manager] = [await createTwicePaidBooking(), await createTwicePaidBooking(), await newManager()]
   const [settings] = await app.sql<{ max: number }>('select refund_limit::float as max from public.settings')
   const max = settings?.max ?? 0
-  const refundByStaff = (booking: string, amount: number) => refund(booking, amount, crypto.randomUUID(), manager)
+  const refundByStaff = (booking: string, amount: number) =>
+    requestRefund(booking, amount, crypto.randomUUID(), manager)
   expect(await refundByStaff(id, max + 0.01)).toMatchObject({ status: 'over_limit', limit: max })
   expect(await refundByStaff(id, max)).toMatchObject({ status: 'requested', amount: max })
   expect(await refundByStaff(id, 0.01)).toMatchObject({ status: 'over_limit', limit: max })
@@ -116,7 +121,7 @@ it('a manager can refund up to the daily limit of a booking, in one refund or se
   expect(await refundByStaff(other, max)).toMatchObject({ status: 'over_limit', limit: max })
   expect(await refundByStaff(other, max - 50)).toMatchObject({ status: 'requested', amount: max - 50 })
   for (const booking of [id, other])
-    expect((await amounts(booking)).reduce((sum, amount) => sum + amount, 0)).toBe(1300 - max)
+    expect((await listAmounts(booking)).reduce((sum, amount) => sum + amount, 0)).toBe(1300 - max)
 })
 
 it.each([0, 20, 50, 100, 150, 200])('a refund request that arrives again after %i ms is paid once', async (offset) => {
@@ -137,36 +142,39 @@ it('a repeated refund request is paid twice without the check for the earlier re
 })
 
 it('a refund enters the ledger when the provider has sent it, and is marked as failed if it fails', async () => {
-  const slow = await paid('pm_card_pendingRefund')
-  await refund(slow.id, 200)
-  expect(await amounts(slow.id)).toEqual([800])
-  expect(await states(slow.id)).toEqual([{ status: 'pending' }])
+  const pendingRefund = await createPaidBooking('pm_card_pendingRefund')
+  await requestRefund(pendingRefund.id, 200)
+  expect(await listAmounts(pendingRefund.id)).toEqual([800])
+  expect(await listRefundStatuses(pendingRefund.id)).toEqual([{ status: 'pending' }])
   await app.fake.endRefund(app.fake.list('refund')[0]?.id ?? '', 'succeeded')
-  expect(await amounts(slow.id)).toEqual([800, -200])
+  expect(await listAmounts(pendingRefund.id)).toEqual([800, -200])
 
-  const failing = await paid('pm_card_refundFail')
-  await refund(failing.id, 200)
-  expect(await amounts(failing.id)).toEqual([800])
-  expect(await states(failing.id)).toEqual([{ status: 'failed' }])
+  const failedRefund = await createPaidBooking('pm_card_refundFail')
+  await requestRefund(failedRefund.id, 200)
+  expect(await listAmounts(failedRefund.id)).toEqual([800])
+  expect(await listRefundStatuses(failedRefund.id)).toEqual([{ status: 'failed' }])
 })
 
 it('a refund started at the provider enters the ledger, and the booking stays confirmed', async () => {
-  const { id, intentId } = await paid()
+  const { id, intentId } = await createPaidBooking()
   await app.fake.refund(intentId, 10000)
-  expect(await amounts(id)).toEqual([800, -100])
+  expect(await listAmounts(id)).toEqual([800, -100])
   const [booking] = await app.sql<{ status: string }>('select status from public.bookings where id = $1', [id])
   expect(booking?.status).toBe('confirmed')
 })
 
 it('a lost dispute is deducted from the ledger, and an open or won dispute is not', async () => {
-  const [lost, won] = [await paid('pm_card_createDispute'), await paid('pm_card_createDispute')]
-  const disputeOf = (intentId: string) =>
+  const [lostBooking, wonBooking] = [
+    await createPaidBooking('pm_card_createDispute'),
+    await createPaidBooking('pm_card_createDispute'),
+  ]
+  const findDispute = (intentId: string) =>
     app.fake.list('dispute').find(({ payment_intent }) => payment_intent === intentId)?.id ?? ''
-  expect(await amounts(lost.id)).toEqual([800])
-  await app.fake.endDispute(disputeOf(lost.intentId), 'lost')
-  await app.fake.endDispute(disputeOf(won.intentId), 'won')
-  expect(await amounts(lost.id)).toEqual([800, -800])
-  expect(await amounts(won.id)).toEqual([800])
+  expect(await listAmounts(lostBooking.id)).toEqual([800])
+  await app.fake.endDispute(findDispute(lostBooking.intentId), 'lost')
+  await app.fake.endDispute(findDispute(wonBooking.intentId), 'won')
+  expect(await listAmounts(lostBooking.id)).toEqual([800, -800])
+  expect(await listAmounts(wonBooking.id)).toEqual([800])
 })
 
 it.each([
@@ -174,42 +182,42 @@ it.each([
   ['by the return page', 99],
 ])(
   'a payment that arrives after its seats are gone is refunded automatically when it is reported %s',
-  async (_source, lost) => {
+  async (_source, lostBooking) => {
     const { member, id } = await newBooking(app)
     const { checkoutId, sessionId } = await openPage(app, member, { booking_id: id })
     await app.sql(`update public.bookings set expires_at = now() - interval '1 second' where id = $1`, [id])
-    const max = (by: number) =>
-      app.sql('update public.events set max_registrations = max_registrations + $2 where id = $1', [FREMANTLE, by])
+    const changeMaxSeats = (delta: number) =>
+      app.sql('update public.events set max_registrations = max_registrations + $2 where id = $1', [FREMANTLE, delta])
     const [event] = await app.sql<{ more: number }>(
       'select max_registrations - 1 as more from public.events where id = $1',
       [FREMANTLE],
     )
-    await max(-(event?.more ?? 0))
-    await app.fake.setNetworkFailures({ dropCount: lost })
+    await changeMaxSeats(-(event?.more ?? 0))
+    await app.fake.setNetworkFailures({ dropCount: lostBooking })
     await app.fake.pay(sessionId)
-    const confirmation = lost > 0 && (await app.call(app.guest, 'confirm-checkout', { checkout_id: checkoutId }))
+    const confirmation = lostBooking > 0 && (await app.call(app.guest, 'confirm-checkout', { checkout_id: checkoutId }))
     await app.fake.setNetworkFailures({ dropCount: 0 })
-    await max(event?.more ?? 0)
-    expect(await amounts(id)).toEqual([800, -800])
+    await changeMaxSeats(event?.more ?? 0)
+    expect(await listAmounts(id)).toEqual([800, -800])
     if (confirmation) expect(confirmation).toMatchObject({ state: 'paid_late' })
   },
 )
 
 it('the scheduled job sends a refund that the provider did not respond to', async () => {
-  const { id } = await paid()
+  const { id } = await createPaidBooking()
   app.fake.loseResponses(9)
-  expect(await refund(id, 100)).toMatchObject({ status: 'requested' })
+  expect(await requestRefund(id, 100)).toMatchObject({ status: 'requested' })
   app.fake.loseResponses(0)
   await app.sql(
     `update public.card_refunds set next_try_at = now() - interval '1 second', locked_until = null where status = 'requested'`,
   )
-  await work()
-  expect(await amounts(id)).toEqual([800, -100])
+  await runCardJobs()
+  expect(await listAmounts(id)).toEqual([800, -100])
 })
 
 it('a visitor and a member cannot refund a card payment', async () => {
-  const { id, member } = await paid()
+  const { id, member } = await createPaidBooking()
   for (const caller of [app.guest, member])
-    expect(await refund(id, 100, crypto.randomUUID(), caller)).toMatchObject({ status: 'forbidden', http: 403 })
-  expect(await amounts(id)).toEqual([800])
+    expect(await requestRefund(id, 100, crypto.randomUUID(), caller)).toMatchObject({ status: 'forbidden', http: 403 })
+  expect(await listAmounts(id)).toEqual([800])
 })

@@ -7,51 +7,51 @@ import { KEY, newBooking, openCardApp, openPage, type CardApp } from '../../stri
 import { newOrder } from '../../stripe/card-orders'
 
 /** Card data that a customer types on the payment page. */
-const TYPED = { number: '4242424242424242', spaced: '4242 4242 4242 4242', cvc: 'cvc-of-the-card' }
-const LEVELS = ['log', 'info', 'warn', 'error', 'debug'] as const
+const TYPED_CARD = { number: '4242424242424242', spaced: '4242 4242 4242 4242', cvc: 'cvc-of-the-card' }
+const LOG_LEVELS = ['log', 'info', 'warn', 'error', 'debug'] as const
 
 let app: CardApp
 /** All responses to callers and all log output. */
-const captured: string[] = []
+const capturedTexts: string[] = []
 const secrets = new Map<string, string>([
   ['the secret key', KEY],
-  ['a card’s number', TYPED.number],
-  ['a card’s number with its spaces', TYPED.spaced],
-  ['a card’s code', TYPED.cvc],
+  ['a card’s number', TYPED_CARD.number],
+  ['a card’s number with its spaces', TYPED_CARD.spaced],
+  ['a card’s code', TYPED_CARD.cvc],
 ])
 
-const read = async (response: Response): Promise<Response> => {
-  captured.push(await response.clone().text(), JSON.stringify([...response.headers]))
+const captureResponse = async (response: Response): Promise<Response> => {
+  capturedTexts.push(await response.clone().text(), JSON.stringify([...response.headers]))
   return response
 }
-const print = (...values: unknown[]): void => void captured.push(values.map(String).join(' '))
+const print = (...values: unknown[]): void => void capturedTexts.push(values.map(String).join(' '))
 
 beforeAll(async () => {
   app = await openCardApp()
-  for (const level of LEVELS) vi.spyOn(console, level).mockImplementation(print)
+  for (const level of LOG_LEVELS) vi.spyOn(console, level).mockImplementation(print)
   for (const stream of [process.stdout, process.stderr])
     vi.spyOn(stream, 'write').mockImplementation((text) => {
       print(text)
       return true
     })
   const { fetch: baseFetch } = app.backend
-  vi.spyOn(app.backend, 'fetch').mockImplementation(async (...args) => read(await baseFetch(...args)))
+  vi.spyOn(app.backend, 'fetch').mockImplementation(async (...args) => captureResponse(await baseFetch(...args)))
   secrets.set('the encryption key', (await app.functions.cards.env()).encryptionKey)
 })
 afterAll(() => void vi.restoreAllMocks())
 
 /** Pays and also sends card data in fields that do not ask for it. */
-const type = async (url: unknown, card: string) => {
-  const form = { card, number: TYPED.number, shown: TYPED.spaced, cvc: TYPED.cvc }
+const payWithTypedCard = async (url: unknown, card: string) => {
+  const form = { card, number: TYPED_CARD.number, shown: TYPED_CARD.spaced, cvc: TYPED_CARD.cvc }
   const provider = await app.functions.cards.provider()
-  await read(
+  await captureResponse(
     await provider.page(
       new Request(typeof url === 'string' ? url : '', { method: 'POST', body: new URLSearchParams(form) }),
     ),
   )
   await app.fake.setNetworkFailures({})
 }
-const noteSecrets = () => {
+const collectSecrets = () => {
   for (const { id, secret } of app.fake.list('webhook_endpoint')) secrets.set(`the secret of ${id}`, secret ?? '')
   for (const { id, client_secret } of app.fake.list('payment_intent')) {
     expect(client_secret, id).toBeTruthy()
@@ -60,21 +60,21 @@ const noteSecrets = () => {
 }
 
 /** Connects the provider, gets declined, pays, refunds, charges a saved card, reconciles and reconnects. */
-const live = async () => {
+const runScenario = async () => {
   await app.connect()
-  noteSecrets()
+  collectSecrets()
   const { member, id } = await newBooking(app)
-  const begun = await app.call(member, 'checkout', {
+  const checkout = await app.call(member, 'checkout', {
     ...{ booking_id: id, save_card: true, request_id: crypto.randomUUID() },
   })
-  await type(begun.url, 'pm_card_chargeDeclined')
-  await type(begun.url, 'pm_card_chargeCustomerFail')
-  await app.call(app.guest, 'confirm-checkout', { checkout_id: begun.checkout_id })
+  await payWithTypedCard(checkout.url, 'pm_card_chargeDeclined')
+  await payWithTypedCard(checkout.url, 'pm_card_chargeCustomerFail')
+  await app.call(app.guest, 'confirm-checkout', { checkout_id: checkout.checkout_id })
   await member.rpc('my_cards').throwOnError()
   await member.rpc('autopay_terms', { booking_id: id }).throwOnError()
   const order = await newOrder(app)
   const checkoutRequest = { order_id: order.id, token: order.token, request_id: crypto.randomUUID() }
-  await type((await app.call(app.guest, 'checkout', checkoutRequest)).url, 'pm_card_visa')
+  await payWithTypedCard((await app.call(app.guest, 'checkout', checkoutRequest)).url, 'pm_card_visa')
 
   await app.call(app.admin, 'refund', { booking_id: id, amount: 100, request_id: crypto.randomUUID() })
   await app.call(app.admin, 'refund', { order_id: order.id, amount: 1, request_id: crypto.randomUUID() })
@@ -89,14 +89,14 @@ const live = async () => {
   await app.sql(`select set_config('app.now', '', false)`)
   const { mode } = await app.call(app.admin, 'reconcile').then(() => app.connect())
   expect(mode).toBe('test')
-  for (const each of ['payment_provider_status', 'admin_today'] as const) await app.admin.rpc(each).throwOnError()
+  for (const item of ['payment_provider_status', 'admin_today'] as const) await app.admin.rpc(item).throwOnError()
   for (const table of ['payments', 'card_refunds', 'bookings', 'audit_log'] as const)
     await app.admin.from(table).select()
-  noteSecrets()
+  collectSecrets()
 }
 
 /** Provokes failures whose error messages contain secrets. */
-const fail = async () => {
+const causeFailures = async () => {
   const { member, id } = await newBooking(app)
   const openStripe = () => {
     throw new Error(`Invalid API Key provided: ${KEY}`)
@@ -104,9 +104,9 @@ const fail = async () => {
   const body = { booking_id: id, request_id: crypto.randomUUID() }
   await app.run(createCheckoutHandler, member, body, { openStripe })
   await app.run(createConnectProviderHandler, app.admin, { key: KEY, mode: 'test' }, { openStripe })
-  const unsealed = { encryptionKey: Buffer.alloc(32).toString('base64') }
-  await app.run(createCheckoutHandler, member, body, unsealed)
-  const [secret] = app.fake.list('webhook_endpoint').map((each) => each.secret ?? '')
+  const wrongKeyEnv = { encryptionKey: Buffer.alloc(32).toString('base64') }
+  await app.run(createCheckoutHandler, member, body, wrongKeyEnv)
+  const [secret] = app.fake.list('webhook_endpoint').map((item) => item.secret ?? '')
   const [event] = app.fake.list('event')
   const payload = JSON.stringify(event)
   const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret: secret ?? '' })
@@ -119,8 +119,8 @@ const fail = async () => {
 }
 
 it('no response, log, email or row contains a card number, a card code, a key or a secret', async () => {
-  await live()
-  await fail()
+  await runScenario()
+  await causeFailures()
   const tables = await app.sql<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname not in ('pg_catalog', 'information_schema', 'pristine')`,
@@ -130,9 +130,9 @@ it('no response, log, email or row contains a card number, a card code, a key or
     const [all] = await app.sql<{ all: string | null }>(`select string_agg(t::text, '') as all from ${name} t`)
     rows.push(all?.all ?? '')
   }
-  const places = { rows: rows.join('\n'), answers: [...captured, ...app.responses].join('\n') }
+  const textByPlace = { rows: rows.join('\n'), answers: [...capturedTexts, ...app.responses].join('\n') }
   // Harmless values must be found. This proves that the search covers the right places.
-  const missing = (text: string, expected: string[]) => expected.filter((each) => !text.includes(each))
+  const listMissing = (text: string, expected: string[]) => expected.filter((item) => !text.includes(item))
   const expectedInRows = ['cs_test_', 'pi_fake', 're_fake', 'pm_fake', 'txn_fake', KEY.slice(-4)]
   const expectedInResponses = [
     '/__stripe/pay/cs_test_',
@@ -140,9 +140,12 @@ it('no response, log, email or row contains a card number, a card code, a key or
     'could not be applied: Error',
     'OperationError',
   ]
-  expect([...missing(places.rows, expectedInRows), ...missing(places.answers, expectedInResponses)]).toEqual([])
+  expect([
+    ...listMissing(textByPlace.rows, expectedInRows),
+    ...listMissing(textByPlace.answers, expectedInResponses),
+  ]).toEqual([])
   const found = [...secrets].flatMap(([name, secret]) =>
-    Object.entries(places).flatMap(([place, text]) => (text.includes(secret) ? `${name} in ${place}` : [])),
+    Object.entries(textByPlace).flatMap(([place, text]) => (text.includes(secret) ? `${name} in ${place}` : [])),
   )
   expect(found).toEqual([])
 })

@@ -14,20 +14,24 @@ beforeAll(async () => {
 })
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue(undefined))
 
-const secretOf = async () => {
+const readWebhookSecret = async () => {
   const [row] = await app.sql<{ sealed: string }>(
     'select sealed_webhook_secret as sealed from private.payment_provider',
   )
   return decrypt(row?.sealed ?? '', (await app.functions.cards.env()).encryptionKey)
 }
 const sign = async (body: string, secret?: string, timestamp?: number) =>
-  Stripe.webhooks.generateTestHeaderStringAsync({ payload: body, secret: secret ?? (await secretOf()), timestamp })
+  Stripe.webhooks.generateTestHeaderStringAsync({
+    payload: body,
+    secret: secret ?? (await readWebhookSecret()),
+    timestamp,
+  })
 /** The last event of a type as the provider would send it, with the given changes. */
-const eventOf = (type: string, change: object = {}) => {
-  const event = app.fake.list('event').find((each) => each.type === type)
+const createEventBody = (type: string, change: object = {}) => {
+  const event = app.fake.list('event').find((item) => item.type === type)
   return JSON.stringify({ ...event, ...change })
 }
-const confirm = (checkoutId: string) => app.call(app.guest, 'confirm-checkout', { checkout_id: checkoutId })
+const confirmCheckout = (checkoutId: string) => app.call(app.guest, 'confirm-checkout', { checkout_id: checkoutId })
 
 describe('a first payment by card', () => {
   it('opens one payment page for repeated requests, and enters the ledger when paid', async () => {
@@ -37,10 +41,10 @@ describe('a first payment by card', () => {
     expect(first).toMatchObject({ status: 'ready' })
     expect(await app.call(member, 'checkout', request)).toEqual(first)
     const checkoutId = String(first.checkout_id)
-    expect(await confirm(checkoutId)).toMatchObject({ status: 'ok', state: 'checking' })
+    expect(await confirmCheckout(checkoutId)).toMatchObject({ status: 'ok', state: 'checking' })
     await app.fake.pay(String(first.url).split('/').at(-1) ?? '')
     expect(await app.ledger(id)).toEqual([{ kind: 'deposit', method: 'card', amount: 800 }])
-    expect(await confirm(checkoutId)).toMatchObject({ state: 'paid', amount: 800, booking_status: 'confirmed' })
+    expect(await confirmCheckout(checkoutId)).toMatchObject({ state: 'paid', amount: 800, booking_status: 'confirmed' })
     expect(await app.call(member, 'checkout', request)).toMatchObject({
       status: 'already_closed',
       checkout_id: checkoutId,
@@ -52,7 +56,7 @@ describe('a first payment by card', () => {
     const { checkoutId, sessionId } = await openPage(app, member, { booking_id: id })
     await app.fake.setNetworkFailures({ holdDeliveries: true })
     await app.fake.pay(sessionId)
-    expect(await confirm(checkoutId)).toMatchObject({ state: 'paid' })
+    expect(await confirmCheckout(checkoutId)).toMatchObject({ state: 'paid' })
     await app.fake.setNetworkFailures({ holdDeliveries: false, repeatCount: 1 })
     await app.fake.setNetworkFailures({ repeatCount: 0 })
     expect(await app.ledger(id)).toHaveLength(1)
@@ -65,7 +69,7 @@ describe('a first payment by card', () => {
     await app.fake.pay(sessionId)
     await app.fake.setNetworkFailures({ dropCount: 0 })
     expect(await app.ledger(id)).toEqual([])
-    expect(await confirm(checkoutId)).toMatchObject({ state: 'paid' })
+    expect(await confirmCheckout(checkoutId)).toMatchObject({ state: 'paid' })
     expect(await app.ledger(id)).toHaveLength(1)
   })
 
@@ -73,16 +77,16 @@ describe('a first payment by card', () => {
     const { member, id } = await newBooking(app)
     const { checkoutId, sessionId } = await openPage(app, member, { booking_id: id })
     await app.fake.pay(sessionId, 'pm_card_chargeDeclined')
-    expect(await confirm(checkoutId)).toMatchObject({ state: 'checking' })
+    expect(await confirmCheckout(checkoutId)).toMatchObject({ state: 'checking' })
     await app.fake.pay(sessionId)
-    expect(await confirm(checkoutId)).toMatchObject({ state: 'paid' })
+    expect(await confirmCheckout(checkoutId)).toMatchObject({ state: 'paid' })
   })
 
   it('is shown as processing while the bank needs days, and counts when it settles', async () => {
     const { member, id } = await newBooking(app)
     const { checkoutId, sessionId } = await openPage(app, member, { booking_id: id })
     await app.fake.pay(sessionId, 'pm_card_slow')
-    expect(await confirm(checkoutId)).toMatchObject({ state: 'processing' })
+    expect(await confirmCheckout(checkoutId)).toMatchObject({ state: 'processing' })
     expect(await app.ledger(id)).toEqual([])
     await app.fake.settle(app.fake.list('payment_intent')[0]?.id ?? '', true)
     expect(await app.ledger(id)).toHaveLength(1)
@@ -91,16 +95,18 @@ describe('a first payment by card', () => {
   it('has its payment page expired if the checkout is closed while the page is created', async () => {
     const { member, id } = await newBooking(app)
     const { fetch: sendRequest = fetch } = await app.functions.cards.env()
-    const calledOff: typeof fetch = async (input, init) => {
+    const closeCheckoutFirst: typeof fetch = async (input, init) => {
       if (typeof input === 'string' && input.endsWith('card_checkout_opened'))
         await app.sql(`update public.card_checkouts set status = 'closed', settled_at = now() where status = 'open'`)
       return sendRequest(input, init)
     }
     const body = { booking_id: id, request_id: crypto.randomUUID() }
-    const text = await app.run(createCheckoutHandler, member, body, { fetch: calledOff })
+    const text = await app.run(createCheckoutHandler, member, body, { fetch: closeCheckoutFirst })
     expect(text).toMatchObject({ status: 'already_closed' })
-    const made = app.fake.list('checkout.session').filter(({ metadata }) => metadata?.checkout_id === text.checkout_id)
-    expect(made.map(({ status }) => status)).toEqual(['expired'])
+    const sessions = app.fake
+      .list('checkout.session')
+      .filter(({ metadata }) => metadata?.checkout_id === text.checkout_id)
+    expect(sessions.map(({ status }) => status)).toEqual(['expired'])
   })
 
   it('cannot be started by a visitor or another member', async () => {
@@ -115,18 +121,18 @@ describe('a first payment by card', () => {
 describe('an order', () => {
   it('can be paid by a visitor with its link, but not with another link', async () => {
     const { id, token } = await newOrder(app)
-    const sendRequest = (its?: string) =>
-      app.call(app.guest, 'checkout', { order_id: id, token: its, request_id: crypto.randomUUID() })
+    const sendRequest = (orderToken?: string) =>
+      app.call(app.guest, 'checkout', { order_id: id, token: orderToken, request_id: crypto.randomUUID() })
     expect(await sendRequest(crypto.randomUUID())).toMatchObject({ status: 'not_found' })
     const { url, checkout_id } = await sendRequest(token)
     await app.fake.pay(String(url).split('/').at(-1) ?? '')
-    expect(await confirm(String(checkout_id))).toMatchObject({ state: 'paid', order_status: 'paid' })
+    expect(await confirmCheckout(String(checkout_id))).toMatchObject({ state: 'paid', order_status: 'paid' })
   })
 })
 
 describe('the webhook', () => {
   let bookingId: string
-  const deliver = async (body: string, signature?: string, env = {}) =>
+  const deliverEvent = async (body: string, signature?: string, env = {}) =>
     app.post(createStripeWebhookHandler, body, signature ?? (await sign(body)), env)
 
   /** A payment at the provider whose webhook was lost. */
@@ -141,13 +147,18 @@ describe('the webhook', () => {
 
   it.each<[string, () => Promise<string>]>([
     ['no signature', () => Promise.resolve('')],
-    ['a signature of another account', () => sign(eventOf('checkout.session.completed'), 'whsec_of_somebody_else')],
+    [
+      'a signature of another account',
+      () => sign(createEventBody('checkout.session.completed'), 'whsec_of_somebody_else'),
+    ],
     [
       'an old timestamp',
-      () => sign(eventOf('checkout.session.completed'), undefined, Math.floor(Date.now() / 1000) - 400),
+      () => sign(createEventBody('checkout.session.completed'), undefined, Math.floor(Date.now() / 1000) - 400),
     ],
   ])('rejects an event with %s', async (_what, signature) => {
-    expect(await deliver(eventOf('checkout.session.completed'), await signature())).toMatchObject({ http: 400 })
+    expect(await deliverEvent(createEventBody('checkout.session.completed'), await signature())).toMatchObject({
+      http: 400,
+    })
     expect(await app.ledger(bookingId)).toEqual([])
   })
 
@@ -155,22 +166,31 @@ describe('the webhook', () => {
     ['of another provider account', { account: 'acct_of_somebody_else' }],
     ['of the other provider mode', { livemode: true }],
   ])('ignores an event %s', async (_what, change) => {
-    expect(await deliver(eventOf('checkout.session.completed', change))).toMatchObject({ status: 'not_ours' })
+    expect(await deliverEvent(createEventBody('checkout.session.completed', change))).toMatchObject({
+      status: 'not_ours',
+    })
     expect(await app.ledger(bookingId)).toEqual([])
   })
 
   it('ignores test events after the provider is connected in live mode', async () => {
-    const live = { key: 'sk_live_secret_of_these_tests', mode: 'live' }
-    expect(await app.call(app.admin, 'connect-provider', live)).toMatchObject({ status: 'connected', mode: 'live' })
-    expect(await deliver(eventOf('checkout.session.completed'))).toMatchObject({ status: 'not_ours' })
-    expect(await deliver(eventOf('checkout.session.completed', { livemode: true }))).toMatchObject({ http: 500 })
+    const liveProvider = { key: 'sk_live_secret_of_these_tests', mode: 'live' }
+    expect(await app.call(app.admin, 'connect-provider', liveProvider)).toMatchObject({
+      status: 'connected',
+      mode: 'live',
+    })
+    expect(await deliverEvent(createEventBody('checkout.session.completed'))).toMatchObject({ status: 'not_ours' })
+    expect(await deliverEvent(createEventBody('checkout.session.completed', { livemode: true }))).toMatchObject({
+      http: 500,
+    })
     expect(await app.connect()).toMatchObject({ status: 'connected', mode: 'test' })
     expect(await app.ledger(bookingId)).toEqual([])
   })
 
   it("fetches the object of an event from the provider and does not trust the event's content", async () => {
     const data = { object: { id: 'cs_test_nobody_knows', amount_total: 1, payment_status: 'paid', status: 'complete' } }
-    expect(await deliver(eventOf('checkout.session.completed', { id: 'evt_unknown', data }))).toMatchObject({
+    expect(
+      await deliverEvent(createEventBody('checkout.session.completed', { id: 'evt_unknown', data })),
+    ).toMatchObject({
       http: 500,
     })
     expect(await app.ledger(bookingId)).toEqual([])
@@ -178,15 +198,15 @@ describe('the webhook', () => {
 
   it('responds with 500 until a payment is applied, and a repeated event counts once', async () => {
     const env = await app.functions.cards.env()
-    const body = eventOf('checkout.session.completed')
-    const die: typeof fetch = (input, init) =>
+    const body = createEventBody('checkout.session.completed')
+    const failToApplyPayment: typeof fetch = (input, init) =>
       typeof input === 'string' && input.endsWith('apply_card_payment')
         ? Promise.reject(new Error('killed'))
-        : fetchOf(input, init)
-    const fetchOf = env.fetch ?? fetch
-    expect(await deliver(body, undefined, { fetch: die })).toMatchObject({ http: 500 })
-    expect(await deliver(body)).toMatchObject({ http: 200, status: 'again' })
-    expect(await deliver(body)).toMatchObject({ http: 200, status: 'applied' })
+        : baseFetch(input, init)
+    const baseFetch = env.fetch ?? fetch
+    expect(await deliverEvent(body, undefined, { fetch: failToApplyPayment })).toMatchObject({ http: 500 })
+    expect(await deliverEvent(body)).toMatchObject({ http: 200, status: 'again' })
+    expect(await deliverEvent(body)).toMatchObject({ http: 200, status: 'applied' })
     expect(await app.ledger(bookingId)).toHaveLength(1)
   })
 })
@@ -205,15 +225,15 @@ it('the return page reports the state of the ledger when the provider does not r
 })
 
 describe("the card provider's key", () => {
-  const connect = (key: string, mode = 'test', caller = app.admin) =>
+  const connectProvider = (key: string, mode = 'test', caller = app.admin) =>
     app.call(caller, 'connect-provider', { key, mode })
 
   it('is accepted only from an admin and only if the provider accepts it', async () => {
     for (const caller of [app.guest, app.member])
-      expect(await connect(KEY, 'test', caller)).toMatchObject({ status: 'forbidden', http: 403 })
-    expect(await connect('  ')).toMatchObject({ status: 'invalid', fields: ['key'] })
-    expect(await connect(KEY, 'live')).toMatchObject({ status: 'wrong_mode' })
-    expect(await connect('sk_test_revoked_key')).toMatchObject({ status: 'refused' })
+      expect(await connectProvider(KEY, 'test', caller)).toMatchObject({ status: 'forbidden', http: 403 })
+    expect(await connectProvider('  ')).toMatchObject({ status: 'invalid', fields: ['key'] })
+    expect(await connectProvider(KEY, 'live')).toMatchObject({ status: 'wrong_mode' })
+    expect(await connectProvider('sk_test_revoked_key')).toMatchObject({ status: 'refused' })
   })
 
   it('has one webhook endpoint at the provider after repeated connections, and none after disconnecting', async () => {

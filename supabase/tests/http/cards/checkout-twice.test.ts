@@ -11,21 +11,21 @@ beforeAll(async () => {
 })
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue(undefined))
 
-const later = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
+const wait = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
 /** Delays each response of the database and the provider by 40 ms. */
-const slowly = async (): Promise<Partial<CardsEnv>> => {
+const createSlowEnv = async (): Promise<Partial<CardsEnv>> => {
   const { fetch: baseFetch = fetch, openStripe } = await app.functions.cards.env()
   return {
     fetch: async (...request) => {
       const response = await baseFetch(...request)
-      await later(40)
+      await wait(40)
       return response
     },
     openStripe: (key) => {
       const stripe = openStripe(key)
       const create = stripe.checkout.sessions.create.bind(stripe.checkout.sessions)
       stripe.checkout.sessions.create = async (...args: Parameters<typeof create>) => {
-        await later(40)
+        await wait(40)
         return create(...args)
       }
       return stripe
@@ -34,12 +34,12 @@ const slowly = async (): Promise<Partial<CardsEnv>> => {
 }
 
 /** Sends two requests. Returns their results and the number of new pages and checkouts. */
-const send = async (offset: number, ids: [string, string]) => {
-  const [{ member, id }, env] = [await newBooking(app), await slowly()]
+const sendTwice = async (offset: number, ids: [string, string]) => {
+  const [{ member, id }, env] = [await newBooking(app), await createSlowEnv()]
   const pagesBefore = app.fake.list('checkout.session').length
   const results = await Promise.all(
     ids.map(async (request_id, place) => {
-      await later(place * offset)
+      await wait(place * offset)
       return app.run(createCheckoutHandler, member, { booking_id: id, request_id }, env)
     }),
   )
@@ -51,7 +51,7 @@ it.each([0, 20, 50, 100, 150, 200])(
   'a checkout request that arrives again after %i ms opens one payment page',
   async (offset) => {
     const request_id = crypto.randomUUID()
-    const { results, ...counts } = await send(offset, [request_id, request_id])
+    const { results, ...counts } = await sendTwice(offset, [request_id, request_id])
     expect(counts).toEqual({ pages: 1, checkouts: 1 })
     expect(results[0]).toMatchObject({ status: 'ready' })
     expect(results[1]).toEqual(results[0])
@@ -59,5 +59,5 @@ it.each([0, 20, 50, 100, 150, 200])(
 )
 
 it('two requests with different ids start two checkouts (control)', async () => {
-  expect(await send(50, [crypto.randomUUID(), crypto.randomUUID()])).toMatchObject({ checkouts: 2 })
+  expect(await sendTwice(50, [crypto.randomUUID(), crypto.randomUUID()])).toMatchObject({ checkouts: 2 })
 })
