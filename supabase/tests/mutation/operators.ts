@@ -113,7 +113,8 @@ class Mutator {
     if (['if', 'elsif'].includes(this.at(place)) && bounds.length === 2) return
     bounds.slice(0, -1).forEach((bound, n) => {
       const to = bounds[n + 1] ?? 0
-      if (to > bound + 1) this.replace(bound + 1, to, 'true', `as if ${this.text(bound + 1, to)}`)
+      const text = this.text(bound + 1, to)
+      if (to > bound + 1 && text !== 'true') this.replace(bound + 1, to, 'true', `as if ${text}`)
     })
   }
 

@@ -1,0 +1,80 @@
+import { ACCOUNTANT, added, booking, comment, GUIDE, MANAGER, MEMBER, MODERATOR, TASMANIA } from '../../support/people'
+import type { Case, Step } from '../case'
+
+const write = (sql: string, as: string, expected = 'done'): Step => ({ sql, as, expected })
+/** A manager has set up a second factor, which their session has not shown. Comment, reply and preferences are theirs. */
+const FACTOR = `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at, secret)
+  values ('${added(99)}', '${MANAGER}', 'totp', 'verified', private.now(), private.now(), 'FACTORSECRET');
+  insert into public.comments (id, event_id, user_id, content) values ('${added(80)}', '${TASMANIA}', '${MANAGER}', 'Own');
+  insert into public.comment_replies (id, parent_comment_id, event_id, user_id, content)
+  values ('${added(81)}', '${comment(2)}', '${TASMANIA}', '${MANAGER}', 'Own');`
+const PREFERENCES = `insert into public.email_preferences (profile_id, new_departures) values ('${MANAGER}', false);`
+/** Statements without a condition reach every row that the policies allow. */
+const untouched = (name: string, as: string, [first, ...more]: [string, ...string[]]): Case => ({
+  name,
+  ...write(first, as),
+  then: more.map((sql) => write(sql, as)),
+})
+const add = (columns: string, values: string): Step =>
+  write(`insert into public.${columns} values (${values})`, MANAGER, '42501')
+
+export const cases: Case[] = [
+  untouched('a member who changes or deletes all rows of a staff table changes none', MEMBER, [
+    `update public.booking_staff_notes set notes = 'x'`,
+    `update public.contact_messages set handled_at = null`,
+    `update public.interest_submissions set handled_at = null`,
+    `update public.rooms set name = 'x'`,
+    `update public.products set name = 'x'`,
+    `delete from public.email_suppressions`,
+    `delete from public.product_interest`,
+    `delete from public.staff_invites`,
+    `delete from public.rooms`,
+    `delete from storage.objects`,
+    `update storage.objects set name = 'x'`,
+  ]),
+  untouched('staff without the permission who change or delete all rows of a staff table change none', MODERATOR, [
+    `update public.booking_staff_notes set notes = 'x'`,
+    `delete from public.email_suppressions`,
+    `delete from public.product_interest`,
+    `delete from public.staff_invites`,
+    `delete from storage.objects`,
+    `update storage.objects set name = 'x'`,
+  ]),
+  untouched('an accountant who marks all messages as handled changes none', ACCOUNTANT, [
+    `update public.contact_messages set handled_at = null`,
+  ]),
+  {
+    name: 'staff without the booking permission cannot add notes to a booking',
+    given: `delete from public.booking_staff_notes where true`,
+    ...write(
+      `insert into public.booking_staff_notes (booking_id, notes) values ('${booking(1)}', 'x')`,
+      GUIDE,
+      '42501',
+    ),
+  },
+  {
+    name: 'a session that has not shown the second factor of its account adds no comments, likes or preferences',
+    given: FACTOR,
+    ...add('comments (event_id, user_id, content)', `'${TASMANIA}', '${MANAGER}', 'x'`),
+    then: [
+      add(
+        'comment_replies (parent_comment_id, event_id, user_id, content)',
+        `'${comment(2)}', '${TASMANIA}', '${MANAGER}', 'x'`,
+      ),
+      add('comment_reactions (user_id, comment_id)', `'${MANAGER}', '${comment(2)}'`),
+      add('reactions (user_id, event_id, reaction_type)', `'${MANAGER}', '${TASMANIA}', 'eye'`),
+      add('email_preferences (profile_id, new_departures)', `'${MANAGER}', true`),
+    ],
+  },
+  {
+    name: 'a session that has not shown the second factor of its account changes no comments or preferences',
+    given: `${FACTOR} ${PREFERENCES}`,
+    ...write(`update public.comments set content = 'x'`, MANAGER),
+    then: [
+      write(`update public.comment_replies set content = 'x'`, MANAGER),
+      write(`update public.email_preferences set new_departures = true`, MANAGER),
+      write(`update public.profiles set full_name = 'Mabel Moon'`, MANAGER, '42501'),
+      { ...write(`update public.email_preferences set new_departures = true`, MANAGER), claims: { aal: 'aal2' } },
+    ],
+  },
+]
