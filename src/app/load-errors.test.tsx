@@ -39,17 +39,17 @@ it.each<[string, string, () => ReactElement]>([
     () => <CallOffTripDialog trip={trip} onClose={doNothing} />,
   ],
   [
-    'We couldn’t check if cards are accepted. Please try again, or pay by bank transfer.',
+    'We couldn’t check if cards are accepted. Please try again, or pay another way.',
     'card_payment_status',
     () => <ExtraPaymentForm bookings={[payableBooking]} selected={payableBooking} onChoose={doNothing} />,
   ],
   [
-    'We couldn’t check if cards are accepted. Please try again, or pay by bank transfer.',
+    'We couldn’t check if cards are accepted. Please try again, or pay another way.',
     'card_payment_status',
     () => <CheckoutForm lines={[capCartLine]} member={blankMember} onPlaced={doNothing} />,
   ],
   [
-    'We couldn’t check if cards are accepted. Please try again, or pay by bank transfer.',
+    'We couldn’t check if cards are accepted. Please try again, or pay another way.',
     'card_payment_status',
     () => <PayByCard payable={{ bookingId: BOOKING_ID, amount: 800 }} label="Pay" />,
   ],

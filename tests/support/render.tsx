@@ -3,7 +3,7 @@ import { render, type RenderResult } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { createQueryClient } from '../../src/app/query-client'
-import { publicSettings } from '../../src/features/settings/public-settings-queries'
+import { publicSettings, type PublicSettings } from '../../src/features/settings/public-settings-queries'
 import { AuthContext, type Auth } from '../../src/features/auth/auth-context'
 import { myPermissions } from '../../src/features/staff/permissions-queries'
 import type { MyPermissions } from '../../src/features/staff/permissions-rules'
@@ -37,6 +37,8 @@ interface RenderOptions {
   auth?: Partial<Auth>
   /** The permissions of a staff member; by default those of an owner. */
   permissions?: MyPermissions
+  /** Settings that differ from `RULES`. */
+  settings?: Partial<PublicSettings>
 }
 
 /**
@@ -45,10 +47,10 @@ interface RenderOptions {
  */
 export const renderInApp = (
   children: ReactNode,
-  { path = '/', auth, permissions = OWNER }: RenderOptions = {},
+  { path = '/', auth, permissions = OWNER, settings }: RenderOptions = {},
 ): RenderResult => {
   const queryClient = createQueryClient()
-  queryClient.setQueryData(publicSettings().queryKey, SETTINGS)
+  queryClient.setQueryData(publicSettings().queryKey, { ...SETTINGS, ...settings })
   if (auth?.isAdmin)
     queryClient.setQueryData(myPermissions(auth.user?.id ?? '').queryKey, { status: 'ok', ...permissions })
   return render(

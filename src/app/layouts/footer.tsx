@@ -106,6 +106,7 @@ const CompanyDetails = () => {
     insurer && `Insurer: ${insurer}`,
     accreditation && `Accreditation: ${accreditation}`,
   ].filter(Boolean)
+  if (details.length === 0) return null
   return <p className="wrap mb-2 text-sm wrap-anywhere text-muted">{details.join(' · ')}</p>
 }
 

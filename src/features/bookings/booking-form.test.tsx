@@ -225,10 +225,27 @@ describe('booking form of a trip that has changed since it opened', () => {
   )
 })
 
-const TestPayment = () => {
+const TestPayment = ({ settings = SETTINGS }) => {
   const { paying } = usePaymentChoice(null, undefined, { method: 'card', setMethod: vi.fn() })
-  return <BookingPayment settings={SETTINGS} paying={paying} />
+  return <BookingPayment settings={settings} paying={paying} />
 }
+
+it.each([
+  [true, ['Credit Card', 'Bank Transfer']],
+  [false, ['Credit Card']],
+])('the payment choice with bank transfers open %s offers %j', async (bank_transfers_open, methods) => {
+  app.reply('card_payment_status', { status: 'open' })
+  renderInApp(<TestPayment settings={{ ...SETTINGS, bank_transfers_open }} />, { auth: await app.newMember() })
+  await screen.findByRole('radio', { name: 'Credit Card' })
+  expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(methods)
+})
+
+it('the booking form names no bank transfer while the bank details are missing, and says to contact the company', async () => {
+  const settings = { ...SETTINGS, bank_transfers_open: false }
+  renderInApp(<TestPayment settings={settings} />, { auth: await app.newMember(), settings })
+  expect(await screen.findByText(/Please contact us, and we’ll tell you how to pay\./)).toBeVisible()
+  expect(screen.queryByText(/bank/i)).toBeNull()
+})
 
 it('the payment choice shows an error with Retry, beside bank transfer, when the check for card payment fails', async () => {
   app.fail('card_payment_status', { times: 1 })

@@ -34,7 +34,8 @@ export const PlanTable = ({ preview: { installments, total }, busy = false }: Pl
               {sequence === 1 && (
                 <span className="block text-sm text-muted">
                   {installments.length > 1 ? 'Deposit' : 'Full payment'}: pay within{' '}
-                  {pluralise(settings.hold_hours, 'hour')} of booking, or tell us that you’ve made a bank transfer
+                  {pluralise(settings.hold_hours, 'hour')} of booking
+                  {settings.bank_transfers_open && ', or tell us that you’ve made a bank transfer'}
                 </span>
               )}
             </td>

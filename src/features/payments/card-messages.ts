@@ -24,7 +24,7 @@ export const NO_PAYMENT_METHOD_MESSAGE = {
 /** Shown if the status of card payments failed to load. */
 export const CARD_STATUS_ERROR_MESSAGE = {
   title: 'Error',
-  text: 'We couldn’t check if cards are accepted. Please try again, or pay by bank transfer.',
+  text: 'We couldn’t check if cards are accepted. Please try again, or pay another way.',
 } as const
 
 export const payByCardMessages: MessagesFor<CardCheckout> = {
@@ -52,13 +52,13 @@ export const payByCardMessages: MessagesFor<CardCheckout> = {
   too_many: {
     tone: 'warning',
     title: 'Too many attempts',
-    text: 'You’ve opened the card page too often. Please try again in an hour, or pay by bank transfer.',
+    text: 'You’ve opened the card page too often. Please try again in an hour, or pay another way.',
   },
   no_provider: CARDS_CLOSED_MESSAGE,
   invalid: { title: 'Please check the amount', text: 'It must be more than $0, in dollars and cents.' },
   not_found: { title: 'Not found', text: 'This link has nothing to pay. You weren’t charged.' },
   failed: {
     title: 'We couldn’t open the card page',
-    text: 'Nothing was charged. Please try again, or pay by bank transfer.',
+    text: 'Nothing was charged. Please try again, or pay another way.',
   },
 }

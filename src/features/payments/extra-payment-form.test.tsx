@@ -122,6 +122,18 @@ it('the payment form shows the earlier bank transfer, whose response was lost, w
   expect(await announced()).toHaveLength(1)
 })
 
+it('the payment form offers no bank transfer while the bank details are missing, even if the link names that method', async () => {
+  const booking = { id: crypto.randomUUID(), label: 'Lantern House', balance: 1600, announced: 0 }
+  renderInApp(
+    <ExtraPaymentForm bookings={[booking]} selected={booking} onChoose={() => undefined} method="bank_transfer" />,
+    { auth: await app.newMember(), settings: { bank_transfers_open: false } },
+  )
+  expect((await screen.findAllByText("We can't take payments online at the moment"))[0]).toBeVisible()
+  expect(screen.getAllByRole('radio')).toHaveLength(1)
+  expect(screen.getByRole('radio', { name: 'Credit Card' })).toBeChecked()
+  expect(screen.queryByText(/bank|transfer/i)).toBeNull()
+})
+
 it('the payment form hides bank transfer when bank details are missing, and offers every method while that is unknown', () => {
   expect(listOfferedMethods(MEMBER_METHODS, { bank_transfers_open: true })).toEqual(['card', 'bank_transfer'])
   expect(listOfferedMethods(MEMBER_METHODS, { bank_transfers_open: false })).toEqual(['card'])

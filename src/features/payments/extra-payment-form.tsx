@@ -122,7 +122,10 @@ interface ExtraPayment {
 /** Submits the form: opens the provider's page, or announces a bank transfer. */
 const useExtraPayment = ({ selected, amount, method }: ExtraPayment) => {
   const schema = useMemo(() => createPaymentSchema(selected.balance), [selected.balance])
-  const form = useForm<PaymentValues>({ resolver: zodResolver(schema), defaultValues: { amount, method } })
+  const { data: settings } = useQuery(publicSettings())
+  // A link can name a method that is no longer offered.
+  const [offered = DEFAULT_PAYMENT_METHOD] = listOfferedMethods([method], settings)
+  const form = useForm<PaymentValues>({ resolver: zodResolver(schema), defaultValues: { amount, method: offered } })
   const [announced, setAnnounced] = useState<AnnouncedTransfer | null>(null)
   const cards = useQuery(cardPaymentStatus())
   const byCard = usePayByCard()

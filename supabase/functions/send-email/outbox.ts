@@ -18,6 +18,7 @@ export type EmailSettings = Pick<
   | 'bank_bsb'
   | 'bank_account_number'
   | 'legal_texts_are_drafts'
+  | 'bank_transfers_open'
 >
 
 /** Columns of a booking for documents and calendar entries. */
@@ -101,7 +102,7 @@ export const openOutbox = (env: DatabaseEnv) => {
         .select(
           `transfer_days, reply_hours, gst_percent, email, phone, legal_name, address, abn,
           bank_account_name, bank_bsb, bank_account_number,
-          legal_texts_are_drafts`,
+          legal_texts_are_drafts, bank_transfers_open`,
         )
         .single()
         .throwOnError()

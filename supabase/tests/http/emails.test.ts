@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'smol-toml'
 import { describe, expect, it } from 'vitest'
 import { PALETTE } from '../../functions/send-email/templates/layout'
+import { renderInvoicePage } from '../../functions/send-email/templates/invoice'
 import { renderEmail } from '../../functions/send-email/templates/email'
 import { renderSignInTemplates, updateSubjects } from '../../functions/send-email/templates/sign-in'
 import { SIGN_IN_TEMPLATES } from '../../functions/send-email/templates/sign-in-emails'
@@ -10,7 +11,7 @@ import type { EmailRow } from '../../functions/send-email/outbox'
 import { createResendTransport } from '../../functions/send-email/transport'
 import { site } from '@/site'
 import { openTestApp } from '../support/embedded'
-import { DATA, RULES, samples } from '../support/sent-emails'
+import { AT, BOOKING, DATA, RULES, samples } from '../support/sent-emails'
 
 const SITE = 'https://nextroom.example'
 const READER = 'reader@example.test'
@@ -89,6 +90,59 @@ describe('every email', () => {
   )
   it('has the same HTML frame', () => {
     expect(renderEmail({ template: 'trip_soon', data: DATA }, RULES, SITE).html).toMatchSnapshot()
+  })
+  it('names the sender at its end, and leaves out each detail that is not set', () => {
+    const footerOf = (settings: Partial<typeof RULES>) => {
+      const { html, text } = renderEmail({ template: 'booking_received', data: DATA }, { ...RULES, ...settings }, SITE)
+      const footer = html
+        .slice(html.indexOf('</main>'))
+        .replaceAll('<br/>', '\n')
+        .replaceAll(/<[^>]+>/g, '')
+        .trim()
+      expect(text.endsWith(footer)).toBe(true)
+      return footer
+    }
+    expect(footerOf({})).toBe(
+      `${site.brand} · hello@nextroom.test · 1300 000 000\n` +
+        'Next Room Pty Ltd · ABN 00 000 000 000 · 1 Hill Road, Sydney NSW 2000',
+    )
+    expect(footerOf({ phone: '', abn: '' })).toBe(
+      `${site.brand} · hello@nextroom.test\nNext Room Pty Ltd · 1 Hill Road, Sydney NSW 2000`,
+    )
+    expect(footerOf({ email: '', legal_name: '', address: '' })).toBe(
+      `${site.brand} · 1300 000 000\nABN 00 000 000 000`,
+    )
+  })
+  it('has an invoice that names the sender, without the details that are not set', () => {
+    const booking = {
+      reference: 'INV-000001',
+      event_id: BOOKING,
+      event_title: 'Fremantle',
+      event_location: 'Perth',
+      start_date: '2026-09-21',
+      end_date: '2026-09-22',
+      billing_name: 'Ada Grey',
+      customer_email: READER,
+      seats: 1,
+      total_amount: 800,
+      invoice_total: 800,
+      gst: 72.73,
+      paid_amount: 0,
+      balance: 800,
+      refund_due: 0,
+      created_at: AT,
+      meeting_point: '',
+      start_time: null,
+      end_point: '',
+      end_time: null,
+      arrival_note: '',
+    }
+    const senderOf = (settings: Partial<typeof RULES>) =>
+      /<p class="muted">(.*?)<\/p>/.exec(renderInvoicePage(booking, [], { ...RULES, ...settings }))?.[1]
+    expect(senderOf({})).toBe(
+      'Next Room Pty Ltd · ABN 00 000 000 000 · 1 Hill Road, Sydney NSW 2000 · hello@nextroom.test · 1300 000 000',
+    )
+    expect(senderOf({ legal_name: '', abn: '', address: '', phone: '' })).toBe('hello@nextroom.test')
   })
   it('contains no text written by a visitor if it can go to an address of their choice', async () => {
     const app = await openTestApp()

@@ -16,6 +16,7 @@ export const RULES: EmailSettings = {
   bank_account_name: 'Next Room Pty Ltd',
   bank_bsb: '000-000',
   legal_texts_are_drafts: false,
+  bank_transfers_open: true,
   bank_account_number: '12345678',
 }
 /** Values for all fields that emails use. */

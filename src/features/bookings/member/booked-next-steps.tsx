@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { PublicSettings } from '@/features/settings/public-settings-queries'
+import { describeContact } from '@/features/settings/settings-texts'
 import { pluralise, formatMoneyExact } from '@/lib/text'
 import { formatDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
@@ -47,6 +48,15 @@ const HoldNextStep = ({
             </Link>
           )}
         </div>
+      </NextStepItem>
+    )
+  if (!settings.bank_transfers_open)
+    return (
+      <NextStepItem title={`By ${held}: your first payment of ${formatMoneyExact(due)}`}>
+        <p className="text-muted">
+          We can’t take payments online at the moment. To pay, please {describeContact(settings)}, and quote your
+          booking number. We hold your spots until then.
+        </p>
       </NextStepItem>
     )
   return (

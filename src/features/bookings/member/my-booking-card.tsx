@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, MapPin, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cardPaymentStatus } from '@/features/payments/payment-queries'
+import { publicSettings } from '@/features/settings/public-settings-queries'
 import { formatDateRange, keepDatesTogether, getToday } from '@/lib/dates'
 import { formatMoney } from '@/lib/text'
 import { Badge, type BadgeTone } from '@/ui/badge'
@@ -38,6 +39,7 @@ interface MyBookingCardProps {
 
 const PendingPaymentNotice = ({ booking }: { booking: MyBooking }) => {
   const { data: cards } = useQuery(cardPaymentStatus())
+  const { data: settings } = useQuery(publicSettings())
   const { status, announced_amount } = booking
   const until = formatHoldEnd(booking)
   const held = until && `Your spots are held until ${until}.`
@@ -55,8 +57,9 @@ const PendingPaymentNotice = ({ booking }: { booking: MyBooking }) => {
       <FormNotice tone="warning" title="Your first payment is due">
         <p>
           {held} Pay {formatMoney(calculateUnpaidAmount(booking))} by then
-          {cards === 'open' && ', by card or bank transfer'}. If you tell us that you made a bank transfer, we’ll hold
-          them until it arrives.
+          {cards === 'open' && (settings?.bank_transfers_open ? ', by card or bank transfer' : ', by card')}.
+          {settings?.bank_transfers_open &&
+            ' If you tell us that you made a bank transfer, we’ll hold them until it arrives.'}
         </p>
       </FormNotice>
     )

@@ -99,7 +99,7 @@ const PaymentFields = ({
           )}
         </FormNotice>
       )}
-      {payment === 'bank_transfer' && (
+      {payment === 'bank_transfer' && canTransfer && (
         <p className="text-muted">You will see our bank details and your reference once the order is placed.</p>
       )}
     </fieldset>

@@ -40,6 +40,18 @@ const renderCheckout = async () => {
   const raise = () => app.sql('update public.products set price = 25 where id = $1', [id])
   return { ...show(), id, show, placed, raise }
 }
+
+it('the checkout offers no bank transfer while the bank details are missing', async () => {
+  const { id, name } = await newProduct(app, { price: 20 })
+  const line = { productId: id, name, price: 20, quantity: 1 }
+  renderInApp(<CheckoutForm lines={[line]} member={{ full_name: 'Mary' }} onPlaced={onPlaced} />, {
+    settings: { bank_transfers_open: false },
+  })
+  expect(await screen.findByText("We can't take payments online at the moment")).toBeVisible()
+  expect(screen.getByRole('radio', { name: 'Credit Card' })).toBeChecked()
+  expect(screen.queryByText(/bank transfer/i)).toBeNull()
+})
+
 const getSubmitButton = () => screen.getByRole('button', { name: 'Place Order' })
 const placeOrder = async () => {
   await waitFor(() => expect(getSubmitButton()).toBeEnabled())

@@ -38,11 +38,11 @@ export const cardEmails = {
     ],
     action: DASHBOARD_ACTION,
   }),
-  autopay_stopped: (f) => ({
+  autopay_stopped: (f, settings) => ({
     subject: `Automatic payments have stopped: ${f.text('event')}`,
     paragraphs: [
       `We couldn’t charge ${f.money('amount')} for your booking ${f.text('reference')}, and won’t try again.`,
-      'Please pay it on your dashboard, with another card or by bank transfer. Your booking stays as it is.',
+      `Please pay it on your dashboard, with another card${settings.bank_transfers_open ? ' or by bank transfer' : ''}. Your booking stays as it is.`,
     ],
     action: DASHBOARD_ACTION,
   }),

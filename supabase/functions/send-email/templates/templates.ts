@@ -31,7 +31,14 @@ const bookingEmails = {
     subject: `Your spots are on hold: ${f.text('event')}`,
     paragraphs: [
       `${f.has('due') ? `Please pay ${f.money('due')}` : 'Please make your first payment'} by ${f.when('expires_at')}. Until then we hold your spots for ${f.text('event')}.`,
-      `Once your payment arrives, your booking is confirmed. If you tell us that you made a bank transfer, we hold your spots for ${pluralise(settings.transfer_days, 'day')} from then. Without a payment, we offer them to the next person.`,
+      [
+        'Once your payment arrives, your booking is confirmed.',
+        settings.bank_transfers_open &&
+          `If you tell us that you made a bank transfer, we hold your spots for ${pluralise(settings.transfer_days, 'day')} from then.`,
+        'Without a payment, we offer them to the next person.',
+      ]
+        .filter(Boolean)
+        .join(' '),
     ],
     rows: [
       ...(f.has('due') ? [['Due first', f.money('due')] as [string, string]] : []),
@@ -155,7 +162,7 @@ const createArrivalRows = (f: EmailData): NonNullable<EmailText['rows']> => {
 }
 
 const reminderEmails = {
-  instalment_due: (f) => {
+  instalment_due: (f, settings) => {
     const late = f.text('stage') === 'late'
     return {
       subject: `${late ? 'Overdue' : 'Due soon'}: ${f.money('amount')} for ${f.text('event')}`,
@@ -163,7 +170,7 @@ const reminderEmails = {
         late
           ? `${f.money('amount')} for your booking ${f.text('reference')} was due on ${f.day('due_date')}, and we haven’t received it.`
           : `${f.money('amount')} for your booking ${f.text('reference')} is due by the end of ${f.day('due_date')}.`,
-        'Pay it from your dashboard, or tell us there about your bank transfer. If you’ve already paid, you don’t need to do anything.',
+        `Pay it from your dashboard${settings.bank_transfers_open ? ', or tell us there about your bank transfer' : ''}. If you’ve already paid, you don’t need to do anything.`,
       ],
       action: DASHBOARD_ACTION,
     }

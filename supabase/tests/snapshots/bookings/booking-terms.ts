@@ -21,7 +21,34 @@ const accepted: Step = {
   expected: 'done',
 }
 
+/** The opening of the terms with the given company details. */
+const openingOfTerms = (details: Record<string, string>): Step => ({
+  sql: `select split_part(private.terms_text(jsonb_populate_record(private.settings(), $1::jsonb)),
+    e'\\n\\n## Prices', 1) as opening`,
+  values: [JSON.stringify(details)],
+  as: 'owner',
+  expected: 'done',
+})
+const COMPANY = {
+  legal_name: 'The House Pty Ltd',
+  abn: '11 222 333 444',
+  address: '1 Hill Road, Sydney NSW 2000',
+  email: 'night@house.test',
+  phone: '+61 2 5550 0000',
+  insurer: 'Night Mutual, policy 123',
+  accreditation: 'Register 42',
+}
+
 export const cases: Case[] = [
+  {
+    name: 'the terms name the company, its contact details, insurer and accreditation, and leave out what is not set',
+    ...openingOfTerms(COMPANY),
+    then: [
+      openingOfTerms({ ...COMPANY, abn: '', phone: '', insurer: '' }),
+      openingOfTerms({ ...COMPANY, address: '', email: '', accreditation: '' }),
+      openingOfTerms(Object.fromEntries(Object.keys(COMPANY).map((name) => [name, '']))),
+    ],
+  },
   {
     name: 'a booking stores the accepted terms and the last days of the departure',
     given: `update public.events set changes_close_days = 21, cancelling_closes_days = 45 where id = '${FREMANTLE}'`,

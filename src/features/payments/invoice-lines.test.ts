@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { createSenderLines } from './invoice-lines'
+
+const COMPANY = {
+  legal_name: 'The House Pty Ltd',
+  abn: '11 222 333 444',
+  address: '1 Hill Road, Sydney NSW 2000',
+  email: 'night@house.test',
+  phone: '+61 2 5550 0000',
+  gst_percent: 10,
+}
+
+it('an invoice names the sender by legal name, ABN, address, email address and phone', () => {
+  expect(createSenderLines(COMPANY)).toEqual([
+    'The House Pty Ltd',
+    'ABN 11 222 333 444',
+    '1 Hill Road, Sydney NSW 2000',
+    'night@house.test',
+    '+61 2 5550 0000',
+  ])
+})
+
+it.each(['legal_name', 'abn', 'address', 'email', 'phone'] as const)(
+  'an invoice has no line for the detail %s while it is not set',
+  (detail) => {
+    const lines = createSenderLines({ ...COMPANY, [detail]: '' })
+    expect(lines).toHaveLength(4)
+    expect(lines.join()).not.toContain(COMPANY[detail])
+  },
+)

@@ -1,0 +1,30 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { renderInApp } from '../../../tests/support/render'
+import { openTestApp } from '../../../tests/support/test-app'
+import { AdminPage } from './admin-page'
+
+const app = openTestApp()
+// The other parts of the page stay in their loading state.
+beforeEach(() => void app.stall('admin_today'))
+
+const MISSING = { legal_name: '', bank_transfers_open: false }
+
+it('the admin overview lists the company details that are missing before launch', async () => {
+  renderInApp(<AdminPage />, { auth: await app.admin(), settings: MISSING })
+  const notice = await screen.findByText('Missing before launch')
+  const list = within(notice.parentElement!).getAllByRole('listitem')
+  expect(list.map((item) => item.textContent)).toEqual(
+    expect.arrayContaining(['legal name', 'bank details (customers can’t pay by bank transfer until then)']),
+  )
+})
+
+it('the admin overview shows missing company details only to staff who can change the settings', async () => {
+  renderInApp(<AdminPage />, {
+    auth: await app.admin(),
+    settings: MISSING,
+    permissions: { role: 'manager', permissions: ['sales'], own_permissions: [], departures: [] },
+  })
+  await screen.findByRole('heading', { name: 'Admin Dashboard' })
+  expect(screen.queryByText('Missing before launch')).toBeNull()
+})

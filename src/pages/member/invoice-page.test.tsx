@@ -1,0 +1,53 @@
+import { screen, within } from '@testing-library/react'
+import { Suspense } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import type { PublicSettings } from '@/features/settings/public-settings-queries'
+import { renderInApp } from '../../../tests/support/render'
+import { openTestApp } from '../../../tests/support/test-app'
+import { newBooking } from '../../../tests/support/test-app-rows'
+import { InvoicePage } from './invoice-page'
+
+const app = openTestApp()
+
+const openInvoice = async (settings?: Partial<PublicSettings>) => {
+  const auth = await app.newMember()
+  const { id } = await newBooking(app, { bookedBy: auth, installments: [['2031-02-01', 800]] })
+  renderInApp(
+    <Suspense>
+      <Routes>
+        <Route path="/invoice/:bookingId" element={<InvoicePage />} />
+      </Routes>
+    </Suspense>,
+    { at: `/invoice/${id}`, auth, settings },
+  )
+  return within(await screen.findByRole('article', { name: 'Tax Invoice' }))
+}
+
+it('the invoice shows legal name, ABN, address, email address and phone of the company, and its bank account', async () => {
+  const invoice = await openInvoice()
+  for (const text of [
+    'The House Pty Ltd',
+    'ABN 11 222 333 444',
+    '1 Hill Road, Sydney NSW 2000',
+    'night@house.test',
+    '+61 2 5550 0000',
+    /Bank transfer to The House, BSB 111-222, account 1234 5678/,
+  ])
+    expect(invoice.getByText(text)).toBeVisible()
+  expect(invoice.queryByText(/draft/i)).toBeNull()
+})
+
+it('the invoice shows no detail that is not set, and no bank account while the bank details are missing', async () => {
+  const invoice = await openInvoice({
+    legal_name: '',
+    abn: '',
+    address: '',
+    phone: '',
+    bank_transfers_open: false,
+    legal_texts_are_drafts: true,
+  })
+  expect(invoice.getByText('night@house.test')).toBeVisible()
+  expect(invoice.queryByText(/The House|^ABN|Hill Road|5550|BSB|Bank transfer/)).toBeNull()
+  expect(invoice.getByText(/draft/i)).toBeVisible()
+})
