@@ -1,0 +1,179 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { renderInApp } from '../../../../tests/support/render'
+import { openTestApp } from '../../../../tests/support/test-app'
+import { EventBuilderDialog } from './event-builder-dialog'
+
+const app = openTestApp()
+
+/** Opens the builder of a stored trip. */
+const openBuilder = async (id: string) => {
+  const onSaved = vi.fn()
+  const auth = await app.admin()
+  const page = renderInApp(<EventBuilderDialog eventId={id} onClose={() => undefined} onSaved={onSaved} />, { auth })
+  await screen.findByLabelText(/^Event Title/)
+  const save = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+    page.unmount()
+  }
+  return { save, ...page }
+}
+const getField = (name: string) => screen.getByLabelText(new RegExp(`^${name}`))
+/** Replaces the text of a field. */
+const fill = async (name: string, text: string) => {
+  await userEvent.clear(getField(name))
+  if (text) await userEvent.type(getField(name), text)
+}
+const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+it('the trip builder saves start, end, arrival note and emergency phone, and shows them when it opens again', async () => {
+  const { id } = await app.newTrip()
+  const texts = {
+    'Meeting Point': 'Sorell Gate',
+    'Start Time': '17:30',
+    'End Point': 'Hobart Airport',
+    'End Time': '09:15',
+    'Emergency Phone': '0491 570 156',
+    'Arrival Note': 'Bring a torch.',
+  }
+  const builder = await openBuilder(id)
+  for (const [name, text] of Object.entries(texts)) await fill(name, text)
+  await builder.save()
+  const [stored] = await app.sql(
+    `select e.meeting_point, e.start_time::text, e.end_point, e.end_time::text, e.arrival_note, c.emergency_phone
+     from public.events e join public.event_contacts c on c.event_id = e.id where e.id = $1`,
+    [id],
+  )
+  expect(stored).toEqual({
+    meeting_point: 'Sorell Gate',
+    start_time: '17:30:00',
+    end_point: 'Hobart Airport',
+    end_time: '09:15:00',
+    arrival_note: 'Bring a torch.',
+    emergency_phone: '0491 570 156',
+  })
+
+  const again = await openBuilder(id)
+  for (const [name, text] of Object.entries(texts)) expect(getField(name)).toHaveValue(text)
+  await fill('Emergency Phone', '')
+  await fill('Arrival Note', '')
+  await again.save()
+  expect(await app.sql('select 1 from public.event_contacts where event_id = $1', [id])).toEqual([])
+  expect(await app.sql('select arrival_note from public.events where id = $1', [id])).toEqual([{ arrival_note: '' }])
+})
+
+it('the trip builder saves deposit, deadlines and minimum age, and an empty one means the setting', async () => {
+  const { id } = await app.newTrip()
+  const numbers = {
+    'Deposit \\(AUD\\)': '350.5',
+    'Bookings Close': '14',
+    'Traveller Changes Close': '10',
+    'Cancellations Close': '21',
+    'Minimum Age': '16',
+  }
+  const stored = async () =>
+    (
+      await app.sql(
+        `select deposit::float, booking_closes_days, changes_close_days, cancelling_closes_days, min_age
+         from public.events where id = $1`,
+        [id],
+      )
+    )[0]
+  const builder = await openBuilder(id)
+  expect(getField('Bookings Close')).toHaveAccessibleDescription('Empty: 91, as in the settings.')
+  expect(getField('Traveller Changes Close')).toHaveAccessibleDescription('Empty: 32, as in the settings.')
+  expect(getField('Cancellations Close')).toHaveAccessibleDescription('Empty: 23, as in the settings.')
+  for (const [name, text] of Object.entries(numbers)) await fill(name, text)
+  await builder.save()
+  expect(await stored()).toEqual({
+    deposit: 350.5,
+    booking_closes_days: 14,
+    changes_close_days: 10,
+    cancelling_closes_days: 21,
+    min_age: 16,
+  })
+
+  const again = await openBuilder(id)
+  for (const [name, text] of Object.entries(numbers)) expect(getField(name)).toHaveValue(text)
+  for (const name of Object.keys(numbers)) await fill(name, '')
+  await again.save()
+  expect(await stored()).toEqual({
+    deposit: null,
+    booking_closes_days: null,
+    changes_close_days: null,
+    cancelling_closes_days: null,
+    min_age: null,
+  })
+  // The trip has the deadlines of the settings.
+  const [deadlines] = await app.sql(
+    `select e.start_date - c.booking_closes_on = s.booking_closes_days as booking,
+       e.start_date - c.changes_close_on = s.changes_close_days as changes,
+       e.start_date - c.cancelling_closes_on = s.cancelling_closes_days as cancelling
+     from public.event_cards c join public.events e on e.id = c.id, public.settings s where e.id = $1`,
+    [id],
+  )
+  expect(deadlines).toEqual({ booking: true, changes: true, cancelling: true })
+})
+
+it('the trip builder adds, changes and removes venues and questions, and saves them in order', async () => {
+  const { id } = await app.newTrip()
+  const stored = async () =>
+    (
+      await app.sql(
+        `select custom_fields -> 'venues' as venues, custom_fields -> 'faq' as faq from public.events
+      where id = $1`,
+        [id],
+      )
+    )[0]
+  const builder = await openBuilder(id)
+  for (const [place, name] of ['Gaol', 'Asylum'].entries()) {
+    await clickButton('Add Venue')
+    await fill(`Name of Venue ${place + 1}`, name)
+  }
+  await fill('Place of Venue 2', 'Beechworth')
+  await fill('Description of Venue 2', 'A long corridor.')
+  for (const [place, question] of ['Is it dark?', 'Is it cold?'].entries()) {
+    await clickButton('Add Question')
+    await fill(`Question ${place + 1}`, question)
+    await fill(`Answer ${place + 1}`, 'Yes.')
+  }
+  await builder.save()
+  expect(await stored()).toEqual({
+    venues: [
+      { name: 'Gaol', place: '', blurb: '' },
+      { name: 'Asylum', place: 'Beechworth', blurb: 'A long corridor.' },
+    ],
+    faq: [
+      { question: 'Is it dark?', answer: 'Yes.' },
+      { question: 'Is it cold?', answer: 'Yes.' },
+    ],
+  })
+
+  const again = await openBuilder(id)
+  expect(getField('Name of Venue 2')).toHaveValue('Asylum')
+  expect(getField('Question 2')).toHaveValue('Is it cold?')
+  await clickButton('Remove Venue 1')
+  expect(getField('Name of Venue 1')).toHaveValue('Asylum')
+  await fill('Name of Venue 1', 'Old Asylum')
+  await clickButton('Remove Question 1')
+  await fill('Answer 1', 'Very.')
+  await again.save()
+  expect(await stored()).toEqual({
+    venues: [{ name: 'Old Asylum', place: 'Beechworth', blurb: 'A long corridor.' }],
+    faq: [{ question: 'Is it cold?', answer: 'Very.' }],
+  })
+})
+
+it('the trip builder marks a venue without a name and a question without an answer, and does not save', async () => {
+  const { id } = await app.newTrip()
+  await openBuilder(id)
+  await clickButton('Add Venue')
+  await clickButton('Add Question')
+  await fill('Question 1', 'Is it dark?')
+  await clickButton('Save Changes')
+  expect(await screen.findByText('Please give the venue a name.')).toBeVisible()
+  expect(screen.getByText('Please enter the answer.')).toBeVisible()
+  expect(app.sent('save_event')).toEqual([])
+})
