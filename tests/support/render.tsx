@@ -37,7 +37,7 @@ interface RenderOptions {
   auth?: Partial<Auth>
   /** The permissions of a staff member; by default those of an owner. */
   permissions?: MyPermissions
-  /** Settings that differ from `RULES`. */
+  /** Settings that differ from `SETTINGS`. */
   settings?: Partial<PublicSettings>
 }
 
