@@ -19,7 +19,7 @@ const openInvoice = async (settings?: Partial<PublicSettings>) => {
         <Route path="/invoice/:bookingId" element={<InvoicePage />} />
       </Routes>
     </Suspense>,
-    { at: `/invoice/${id}`, auth, settings },
+    { path: `/invoice/${id}`, auth, settings },
   )
   return within(await screen.findByRole('article', { name: 'Tax Invoice' }))
 }

@@ -29,7 +29,7 @@ const openOrder = async ({
         <Route path="/order/:id" element={<OrderPage />} />
       </Routes>
     </Suspense>,
-    { at: `/order/${id}`, auth, settings },
+    { path: `/order/${id}`, auth, settings },
   )
   await screen.findByRole('heading', { level: 1, name: /^Order / })
   return order?.accepted ?? ''

@@ -2,6 +2,7 @@ import { EXPIRE } from '../../support/expiry'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../support/embedded'
 import { httpAs, type Request } from '../../support/http'
+import { product } from '../../support/people'
 
 let app: TestApp
 let guest: Request
@@ -82,5 +83,36 @@ describe('a visitor who orders as much stock as possible', () => {
     expect(await read()).toBe('ok')
     await app.sql(`update public.orders set created_at = now() - interval '90 days' where full_name = 'Greedy'`)
     expect(await read()).toBe('not_found')
+  })
+})
+
+describe('unpaid orders of one person', () => {
+  const order = async (caller: Request, network: string, quantity: number) => {
+    const args = {
+      lines: [{ product_id: product(2), quantity }],
+      buyer: { full_name: 'Mabel Moon', email: `${crypto.randomUUID()}@example.test` },
+      delivery: { method: 'collect' },
+      request_id: crypto.randomUUID(),
+    }
+    const headers = { 'x-forwarded-for': network }
+    const quote = await caller('POST', '/rest/v1/rpc/quote_order', { lines: args.lines, delivery: 'collect' }, headers)
+    const { total } = quote.body as { total: number }
+    const { body } = await caller('POST', '/rest/v1/rpc/place_order', { ...args, expected_total: total }, headers)
+    return (body as { status: string }).status
+  }
+  it.each([
+    ['member', 1],
+    ['visitor', 2],
+  ])('hold at most half of a product when the first order is placed as a %s', async (first, host) => {
+    await app.sql('update public.products set stock = 40 where id = $1', [product(2)])
+    await app.sql(`update public.orders set status = 'cancelled', cancelled_at = now() where status = 'pending'`)
+    const member = await httpAs(app, await app.newMember())
+    const [one, other] = first === 'member' ? [member, guest] : [guest, member]
+    const network = `203.0.113.${host}`
+    expect(await order(one, network, 20)).toBe('placed')
+    expect(await order(one, network, 1)).toBe('changed')
+    expect(await order(other, network, 1)).toBe('changed')
+    // Members are limited neither by other members on their network nor by visitors on another network.
+    expect(await order(await httpAs(app, await app.newMember()), `198.51.100.${host}`, 10)).toBe('placed')
   })
 })
