@@ -1,0 +1,177 @@
+import { added, BEECHWORTH, FREMANTLE, MEMBER, OTHER, person, product } from '../../support/people'
+import { moment, type Case, type Step } from '../case'
+import { movesTo, quote } from '../store/quotes'
+import { lines } from '../store/store'
+
+const query = (sql: string, more: Partial<Step> = {}): Step => ({ sql, as: 'owner', expected: 'done', ...more }) as Step
+/** A query as a member, whose id the functions read from the token. */
+const asMember = (select: string) =>
+  query(`with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${MEMBER}"}', true))
+    select ${select} from caller`)
+const network = (address: string) => `set_config('request.headers', '{"x-forwarded-for": "${address}"}', true)`
+/** The hashed networks of gateway headers. Equal networks have the same name in the snapshot. */
+const networksOf = (header: string, ...addresses: string[]) =>
+  query(`select x.address, c.network from unnest(array['${addresses.join(`', '`)}']) with ordinality x (address, n),
+    lateral (select set_config('request.headers', jsonb_build_object('${header}', x.address)::text, true) as done offset 0) s,
+    lateral (select private.client_network() as network where s.done is not null offset 0) c order by x.n`)
+
+const HOLD_COLUMNS =
+  'id, customer_id, user_id, event_id, seats, plan, total_amount, deposit_amount, status, expires_at, held_until, paid_amount'
+const hold = (id: number, more: Record<string, string> = {}): string => {
+  const row: Record<string, string> = {
+    customer_id: `(select id from public.customers where profile_id = '${MEMBER}')`,
+    user_id: `'${MEMBER}'`,
+    event_id: `'${FREMANTLE}'`,
+    seats: '1',
+    plan: '1',
+    total_amount: '1000',
+    deposit_amount: '500',
+    status: `'cancelled'`,
+    expires_at: 'null',
+    held_until: 'private.now()',
+    paid_amount: '0',
+    ...more,
+  }
+  return `insert into public.bookings (${HOLD_COLUMNS}) values ('${added(id)}', ${HOLD_COLUMNS.split(', ')
+    .slice(1)
+    .map((column) => row[column])
+    .join(', ')});`
+}
+const pending = (expires = `private.now() + interval '1 day'`) => ({ status: `'pending'`, expires_at: expires })
+/** Ended holds that count, and others that do not: of another trip, of another member, paid, too old, or still open. */
+const ENDED = [
+  hold(100),
+  hold(101, { status: `'expired'`, held_until: `private.now() + interval '2 hours'` }),
+  hold(102, { held_until: `private.now() - interval '6 days 23 hours'` }),
+  hold(103, { event_id: `'${BEECHWORTH}'`, held_until: `private.now() + interval '3 hours'` }),
+  hold(104, { user_id: `'${OTHER}'`, held_until: `private.now() + interval '4 hours'` }),
+  hold(105, { held_until: `private.now() + interval '5 hours'` }),
+  `insert into public.payments (booking_id, kind, method, amount) values ('${added(105)}', 'extra', 'cash', 1);`,
+  hold(106, { held_until: `private.now() - interval '7 days'` }),
+].join('\n')
+const earlierHolds = (except: string) =>
+  query(`select * from private.earlier_holds('${MEMBER}', '${FREMANTLE}', ${except})`)
+const holdRefusal = (more: Partial<Step> = {}) =>
+  query(`select private.hold_refusal('${MEMBER}', '${FREMANTLE}') as refusal`, more)
+
+const requestedFrom = (address: string, booking: number) =>
+  `with caller as materialized (select ${network(address)})
+   insert into private.network_requests (network, kind, booking_id)
+   select private.client_network(), 'book', '${added(booking)}' from caller;`
+const seatsRefusal = (seats: number) =>
+  query(`with caller as materialized (select ${network('203.0.113.7')})
+    select private.network_seats_refusal(${seats}, e) as refusal from caller, public.events e where e.id = '${FREMANTLE}'`)
+const partly = { ...pending(), paid_amount: '1' }
+/** Unpaid holds of one network: 2 of 12 seats of a trip. Others belong to another trip or network, or are not unpaid. */
+const HELD_SEATS = `update public.events set max_registrations = 12 where id = '${FREMANTLE}';
+  ${hold(100, { ...pending(), seats: '2' })} ${requestedFrom('203.0.113.7', 100)}
+  ${hold(101, { ...pending(), event_id: `'${BEECHWORTH}'` })} ${requestedFrom('203.0.113.7', 101)}
+  ${hold(102, { ...pending(), user_id: `'${OTHER}'` })} ${requestedFrom('203.0.113.8', 102)}
+  ${hold(103, { ...partly, user_id: `'${person(12)}'` })} ${requestedFrom('203.0.113.7', 103)}
+  ${hold(104, { ...pending(`private.now()`), user_id: `'${person(14)}'` })} ${requestedFrom('203.0.113.7', 104)}
+  ${hold(105, { status: `'confirmed'`, user_id: `'${person(15)}'` })} ${requestedFrom('203.0.113.7', 105)}
+  ${hold(106, { ...pending(), user_id: `'${person(16)}'` })}`
+
+const limits: Case[] = [
+  {
+    name: 'the network of a caller is an IPv4 address, or the first 64 bits of an IPv6 address, and never localhost',
+    ...networksOf(
+      'x-forwarded-for',
+      ...['203.0.113.7', '203.0.113.7, 10.0.0.1', '203.0.113.7:443', '::ffff:203.0.113.7', '203.0.113.8'],
+      ...['2001:db8:0:1::5', '2001:db8:0:1:ffff::1', '[2001:db8:0:1::9]:443', '2001:db8:0:2::5'],
+      ...['127.0.0.1', '127.9.9.9', '::1', 'somewhere', ''],
+    ),
+    then: [networksOf('cf-connecting-ip', '203.0.113.7')],
+  },
+  {
+    name: 'unpaid holds of a member on a trip count for seven days after they end',
+    given: ENDED,
+    ...earlierHolds('null'),
+    then: [earlierHolds(`'${added(101)}'`)],
+  },
+  {
+    name: 'a member who let three holds on a trip end unpaid cannot hold its seats for seven days after the last',
+    given: ENDED,
+    ...holdRefusal(),
+    then: [holdRefusal({ at: moment('1 hour') })],
+  },
+  {
+    name: 'only live unpaid bookings count towards the limit of unpaid holds of a member',
+    given: `${hold(100, pending())} ${hold(101, { ...pending('private.now()'), event_id: `'${BEECHWORTH}'` })}
+      ${hold(102, { status: `'confirmed'`, event_id: `(select id from public.events where status = 'draft' limit 1)` })}`,
+    ...holdRefusal(),
+  },
+  {
+    name: 'the unpaid seats of one network on a trip are those of its live pending bookings without a payment',
+    given: HELD_SEATS,
+    ...seatsRefusal(4),
+    then: [seatsRefusal(5)],
+  },
+  {
+    name: 'staff extend a booking whose member let an earlier hold end',
+    given: `${hold(100)} ${hold(101, pending())}`,
+    ...query(`update public.bookings set expires_at = private.now() + interval '5 days' where id = '${added(101)}'`),
+  },
+  {
+    name: 'requests of a network are counted by their kind',
+    given: `with caller as materialized (select ${network('203.0.113.7')})
+      insert into private.network_requests (network, kind)
+      select private.client_network(), 'book' from caller, generate_series(1, 20)`,
+    ...query(`with caller as materialized (select ${network('203.0.113.7')})
+      select private.is_network_over('book') as book, private.is_network_over('join') as join from caller`),
+  },
+  {
+    name: 'requests of a member are counted by their kind for an hour',
+    given: `insert into private.network_requests (user_id, kind, requested_at)
+      select x.user_id::uuid, x.kind, private.now() - x.ago::interval from (values
+        ('${MEMBER}', 'message', '0 minutes'), ('${MEMBER}', 'message', '59 minutes'), ('${MEMBER}', 'message', '1 hour'),
+        ('${MEMBER}', 'interest', '0 minutes'), ('${OTHER}', 'message', '0 minutes')) x (user_id, kind, ago)`,
+    ...asMember(`private.own_requests('message', 'member@nextroom.test') as message,
+      private.own_requests('interest', 'MEMBER@nextroom.test') as interest,
+      private.own_requests('message', 'another@example.test') as of_another_address`),
+  },
+  {
+    name: 'a recorded request deletes requests that are older than every limit',
+    given: `insert into private.network_requests (user_id, kind, requested_at)
+      select '${MEMBER}', x.kind, private.now() - greatest(make_interval(days => h.order_days + 1),
+        make_interval(days => h.transfer_days + 1, hours => h.hold_hours)) - x.more
+      from private.settings() h, (values ('book', interval '0'), ('order', interval '1 second')) x (kind, more)`,
+    ...asMember(`private.record_network_request('message')`),
+  },
+]
+
+const order = (n: number, more: Record<string, string> = {}) => {
+  const row = { user_id: 'null', expires_at: `private.now() + interval '1 day'`, ...more }
+  return `insert into public.orders (id, user_id, full_name, email, delivery, subtotal, shipping, total, expires_at)
+    values ('${added(n)}', ${row.user_id}, 'A', 'a@example.test', 'collect', 8, 0, 8, ${row.expires_at});`
+}
+const item = (n: number, quantity: number, of = 2, fromStock = true) =>
+  `insert into public.order_items (order_id, product_id, name, unit_price, quantity, from_stock)
+   values ('${added(n)}', '${product(of)}', 'Guidebook', 8, ${quantity}, ${fromStock});`
+const orderedFrom = (address: string, n: number) =>
+  `with caller as materialized (select ${network(address)})
+   insert into private.network_requests (network, kind, order_id)
+   select private.client_network(), 'order', '${added(n)}' from caller;`
+
+const stock: Case[] = [
+  {
+    name: 'unpaid pieces of a product are counted by member, network and visitors, while their orders are live',
+    given: `delete from public.order_items where order_id in (select id from public.orders where status = 'pending');
+      ${order(100)} ${item(100, 1)} ${orderedFrom('203.0.113.7', 100)}
+      ${order(101, { user_id: `'${MEMBER}'` })} ${item(101, 2)} ${orderedFrom('203.0.113.8', 101)}
+      ${order(102, { user_id: `'${MEMBER}'`, expires_at: 'private.now()' })} ${item(102, 4)} ${orderedFrom('203.0.113.8', 102)}
+      ${order(103)} ${item(103, 8)} ${orderedFrom('203.0.113.8', 103)}
+      ${order(104)} ${item(104, 16, 2, false)} ${item(104, 32, 3)}`,
+    ...query(`with caller as materialized (select ${network('203.0.113.7')}, set_config('request.jwt.claims', '{"sub": "${MEMBER}"}', true))
+      select p.* from caller, lateral (select * from private.unpaid_pieces(array['${product(2)}']::uuid[]) offset 0) p`),
+  },
+  {
+    name: "unpaid orders of all visitors hold at most three quarters of a product's stock",
+    given: `update public.products set stock = 26 where id = '${product(2)}';
+      ${order(100)} ${item(100, 40)} ${orderedFrom('203.0.113.7', 100)} ${order(101)} ${item(101, 34)} ${orderedFrom('203.0.113.8', 101)}`,
+    ...movesTo('203.0.113.9'),
+    then: [{ ...quote(lines([2, 2])), expected: 'changed' }],
+  },
+]
+
+export const cases: Case[] = [...limits, ...stock]
