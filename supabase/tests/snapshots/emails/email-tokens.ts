@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { added, BEECHWORTH, booking, customer, FREMANTLE, MEMBER, OTHER, product, TASMANIA } from '../../support/people'
+import type { Case, Step } from '../case'
+
+const ANN = 'Ann@example.test'
+const BOB = 'bob@example.test'
+interface Email {
+  template: string
+  to_email?: string
+  dedupe_key?: string | null
+  data?: Record<string, unknown>
+}
+/** Whether emails get a secret token, in order. */
+const tokens = (...emails: Email[]): Step => ({
+  sql: `select string_agg(case when private.email_token(jsonb_populate_record(null::public.email_outbox, e.email)) is null
+      then 'none' else 'token' end, ', ' order by e.n) as tokens
+    from jsonb_array_elements($1::jsonb) with ordinality e (email, n)`,
+  values: [JSON.stringify(emails.map((email, n) => ({ id: -n, to_email: ANN, data: {}, ...email })))],
+  as: 'owner',
+  expected: 'done',
+})
+const [OFFERED, OTHERS_OFFER, DECLINED, ENDED] = [added(90), added(91), added(92), added(93)] as const
+const offerKey = (token: string) => `offer_made:${createHash('md5').update(token).digest('hex')}`
+const entry = (id: string, trip: string, email: string, status: string, expires: string) => `
+  insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, offered_at, offer_expires_at)
+  values ('${id}', '${trip}', 'x', 'A', '${email}', '${status}', private.now(), ${expires});
+  insert into private.offer_tokens (entry_id, token) values ('${id}', '${id}') on conflict (entry_id) do update
+    set token = excluded.token;`
+const soon = `private.now() + interval '1 day'`
+const joinKey = `(select 'waitlist_joined:' || w.id || ':x:' || private.waitlist_content(w) from public.waitlist_submissions w
+  where w.id = '${OFFERED}')`
+/** Whether an email about a waitlist entry gets a token to confirm the entry. */
+const confirmation = (name: string, more: Partial<Record<'template' | 'to' | 'data' | 'key', string>> = {}): Step => ({
+  sql: `select private.email_token(jsonb_populate_record(null::public.email_outbox, jsonb_build_object('id', -1,
+      'template', '${more.template ?? 'waitlist_joined'}', 'to_email', '${more.to ?? ANN}',
+      'data', '${more.data ?? '{"confirm": true}'}'::jsonb, 'dedupe_key', ${more.key ?? joinKey}))) is not null as "${name}"`,
+  as: 'owner',
+  expected: 'done',
+})
+
+export const cases: Case[] = [
+  {
+    name: 'an offer email gets the token of the open offer that it was written for, and only to its address',
+    given: `${entry(OFFERED, FREMANTLE, ANN, 'offered', soon)} ${entry(OTHERS_OFFER, FREMANTLE, BOB, 'offered', soon)}
+      ${entry(DECLINED, TASMANIA, ANN, 'declined', soon)} ${entry(ENDED, BEECHWORTH, ANN, 'offered', 'private.now()')}`,
+    ...tokens(
+      { template: 'offer_made', dedupe_key: offerKey(OFFERED) },
+      { template: 'offer_ending', dedupe_key: offerKey(OFFERED), to_email: ANN.toLowerCase() },
+      { template: 'waitlist_joined', dedupe_key: offerKey(OFFERED) },
+      { template: 'offer_made', dedupe_key: offerKey(OTHERS_OFFER) },
+      { template: 'offer_made', dedupe_key: offerKey(DECLINED) },
+      { template: 'offer_made', dedupe_key: offerKey(ENDED) },
+      { template: 'offer_made', dedupe_key: 'offer_made:another' },
+    ),
+  },
+  {
+    name: 'a claim email gets the token of the open claim that it was written for',
+    given: `delete from public.customer_claims;
+      insert into public.customer_claims (customer_id, email, expires_at, used_at, token) values
+        ('${customer(20)}', '${ANN}', private.now() + interval '1 day', null, '${added(90)}'),
+        ('${customer(21)}', '${ANN}', private.now() + interval '2 days', private.now(), '${added(91)}'),
+        ('${customer(22)}', '${ANN}', private.now(), null, '${added(92)}')`,
+    ...tokens(
+      ...['2026-07-16T02:00:00Z', '2026-07-17T02:00:00Z', '2026-07-15T02:00:00Z', '2026-07-16T02:00:01Z'].map(
+        (expires_at) => ({ template: 'claim_customer', data: { expires_at } }),
+      ),
+      { template: 'claim_customer', data: { expires_at: '2026-07-16T02:00:00Z' }, to_email: BOB },
+      { template: 'offer_made', data: { expires_at: '2026-07-16T02:00:00Z' } },
+    ),
+  },
+  {
+    name: 'a waitlist email gets a token to confirm the entry while the entry has the confirmed content',
+    given: `${entry(OFFERED, FREMANTLE, ANN, 'unconfirmed', 'null')} ${entry(OTHERS_OFFER, TASMANIA, ANN, 'unconfirmed', 'null')}`,
+    ...confirmation('of the entry'),
+    then: [
+      confirmation('in another template', { template: 'interest_received' }),
+      confirmation('without a request to confirm', { data: '{}' }),
+      confirmation('to another address', { to: BOB }),
+      confirmation('of another content', { key: `'waitlist_joined:${OFFERED}:x:another'` }),
+      confirmation('of an unknown entry', { key: `replace(${joinKey}, '${OFFERED}', '${added(94)}')` }),
+      {
+        sql: `update public.waitlist_submissions set status = 'waiting' where id = '${OFFERED}'`,
+        as: 'owner',
+        expected: 'done',
+      },
+      confirmation('of a confirmed entry'),
+    ],
+  },
+  {
+    name: 'an email about a moved trip gets the token of the refund offer of its booking',
+    given: `delete from private.refund_offers;
+      insert into private.refund_offers (booking_id, token, start_date_before, end_date_before, expires_at) values
+        ('${booking(1)}', '${added(90)}', '2026-01-01', '2026-01-05', private.now() + interval '1 day'),
+        ('${booking(6)}', '${added(91)}', '2026-01-01', '2026-01-05', private.now())`,
+    ...tokens(
+      { template: 'trip_changed', data: { booking_id: booking(1), refund_until: 'soon' } },
+      { template: 'trip_changed', data: { booking_id: booking(1) } },
+      { template: 'trip_opened', data: { booking_id: booking(1), refund_until: 'soon' } },
+      { template: 'trip_changed', data: { booking_id: booking(6), refund_until: 'soon' } },
+      { template: 'trip_changed', data: { booking_id: booking(2), refund_until: 'soon' } },
+    ),
+  },
+  {
+    name: 'an enquiry email gets a token to confirm the address while an enquiry or product request is unconfirmed',
+    given: `insert into public.interest_submissions (trip_name, full_name, email, event_id, confirmed_at) values
+        ('x', 'A', 'Unconfirmed@example.test', null, null), ('x', 'A', 'confirmed@example.test', '${FREMANTLE}', private.now());
+      insert into public.product_interest (product_id, email, confirmed_at) values
+        ('${product(4)}', 'Product@example.test', null), ('${product(4)}', 'confirmed@example.test', private.now())`,
+    ...tokens(
+      ...['unconfirmed@example.test', 'product@example.test', 'confirmed@example.test', 'stranger@example.test'].map(
+        (to_email) => ({ template: 'interest_received', to_email, data: { confirm: true } }),
+      ),
+      { template: 'product_interest_received', to_email: 'product@example.test', data: { confirm: true } },
+      { template: 'interest_received', to_email: 'unconfirmed@example.test' },
+      { template: 'waitlist_joined', to_email: 'unconfirmed@example.test', data: { confirm: true } },
+    ),
+    then: [
+      tokens(
+        ...[FREMANTLE, TASMANIA].map((event_id) => ({
+          template: 'trip_opened',
+          to_email: 'Confirmed@example.test',
+          data: { event_id },
+        })),
+        { template: 'trip_changed', to_email: 'confirmed@example.test', data: { event_id: FREMANTLE } },
+        { template: 'trip_opened', to_email: 'stranger@example.test', data: { event_id: FREMANTLE } },
+        { template: 'trip_opened', to_email: 'unconfirmed@example.test', data: { event_id: null } },
+      ),
+    ],
+  },
+  {
+    name: 'an email about new departures gets a token to unsubscribe while the member wants such emails',
+    given: `update public.email_preferences set new_departures = profile_id = '${MEMBER}'`,
+    ...tokens(
+      { template: 'new_departures', dedupe_key: `new_departures:${MEMBER}` },
+      { template: 'new_departures', dedupe_key: `new_departures:${OTHER}` },
+      { template: 'trip_opened', dedupe_key: `new_departures:${MEMBER}` },
+    ),
+  },
+]
