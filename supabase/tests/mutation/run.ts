@@ -1,8 +1,8 @@
 /**
  * `npm run test:db:mutants`: breaks each function, view, policy, constraint and trigger in one small way at a time and
  * runs the checks that cover it. A mutant that no check notices must be listed in accepted.txt; others end the run with
- * exit code 1. Names of functions, views or tables restrict the run to these. `--list` prints the mutants and runs none;
- * `--accept` writes the survivors of this run to the list.
+ * exit code 1. Names of functions, views or tables restrict the run to these, and `--listed` to the mutants of the list.
+ * `--list` prints the mutants and runs none; `--accept` writes the survivors of this run to the list.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -29,7 +29,7 @@ const UNREAD = 'no check covers it yet'
 
 const { values: options, positionals: names } = parseArgs({
   allowPositionals: true,
-  options: { list: { type: 'boolean' }, accept: { type: 'boolean' } },
+  options: { list: { type: 'boolean' }, listed: { type: 'boolean' }, accept: { type: 'boolean' } },
 })
 
 const checks = async (): Promise<Check[]> => [
@@ -94,12 +94,14 @@ const survivorsOf = async (mutants: Mutant[]): Promise<string[]> => {
 try {
   const started = Date.now()
   const db = await server.connect(await server.createDatabase())
-  const mutants = (await schemaMutants(db)).filter(({ subject }) => names.length === 0 || names.includes(subject))
+  const accepted = readAccepted()
+  const mutants = (await schemaMutants(db)).filter(
+    ({ subject, name }) => (names.length === 0 || names.includes(subject)) && (!options.listed || accepted.has(name)),
+  )
   await db.end()
   if (mutants.length === 0) throw new Error(`Nothing is called ${names.join(' or ')}.`)
   if (options.list) console.info(mutants.map(({ name }) => name).join('\n'))
   else {
-    const accepted = readAccepted()
     const survivors = await survivorsOf(mutants)
     const unlisted = survivors.filter((name) => !accepted.has(name))
     const tried = new Set(mutants.map(({ name }) => name))
