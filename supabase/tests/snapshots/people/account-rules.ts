@@ -1,0 +1,177 @@
+import {
+  added,
+  ADMIN,
+  booking,
+  customer,
+  event,
+  FREMANTLE,
+  MANAGER,
+  MEMBER,
+  OTHER,
+  person,
+  product,
+  TASMANIA,
+} from '../../support/people'
+import type { Case, Step } from '../case'
+
+const query = (sql: string, more: Partial<Step> = {}): Step => ({ sql, as: 'owner', expected: 'done', ...more }) as Step
+const by = (user: string, select: string) =>
+  query(`with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${user}"}', true))
+    select ${select} from caller`)
+const address = (owner: string, email: string, since: string, until = 'null', claimed = 'null') =>
+  `insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at, claimed_at)
+   values ('${owner}', '${email}', private.now() + interval '${since}', ${until === 'null' ? 'null' : `private.now() + interval '${until}'`}, ${claimed});`
+const isMine = (name: string) => `private.is_my_email('${name}@example.test') as ${name}`
+const factor = (id: number, user: string, status: string) => `
+  insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at, secret)
+  values ('${added(id)}', '${user}', 'totp', '${status}', private.now(), private.now(), 'FACTORSECRET');`
+const lastOwner = (...ids: string[]) =>
+  query(`select string_agg(private.is_last_owner(u::uuid)::text, ', ' order by n) as last_owner
+    from unnest(array['${ids.join(`', '`)}']) with ordinality x (u, n)`)
+const STAFF_ROLE = (user: string, role: string, ended = 'null') =>
+  `insert into public.staff (user_id, role, ended_at) values ('${user}', '${role}', ${ended})
+   on conflict (user_id) do update set role = excluded.role, ended_at = excluded.ended_at;`
+
+const accounts: Case[] = [
+  {
+    name: 'the last owner is the only user who has the role of owner now',
+    given: `${STAFF_ROLE(person(14), 'owner', 'private.now()')}`,
+    ...lastOwner(ADMIN, person(14), MANAGER, MEMBER),
+    then: [query(STAFF_ROLE(person(14), 'owner').replace(/;$/, '')), lastOwner(ADMIN, person(14))],
+  },
+  {
+    name: 'an address belongs to a member from its confirmation until they give it up',
+    given: `${address(MEMBER, 'now@example.test', '0 seconds')} ${address(MEMBER, 'later@example.test', '1 second')}
+      ${address(MEMBER, 'ending@example.test', '-1 day', '0 seconds')} ${address(MEMBER, 'kept@example.test', '-1 day', '1 second')}
+      ${address(OTHER, 'others@example.test', '-1 day')}`,
+    ...by(MEMBER, ['now', 'later', 'ending', 'kept', 'others'].map(isMine).join(', ')),
+  },
+  {
+    name: 'only a verified second factor of the own account is asked for',
+    given: `${factor(98, ADMIN, 'verified')} ${factor(99, MANAGER, 'unverified')}`,
+    ...by(MANAGER, 'private.needs_second_factor() as needed, private.required_staff_step() as step'),
+    then: [by(ADMIN, 'private.needs_second_factor() as needed, private.required_staff_step() as step')],
+  },
+  {
+    name: 'the addresses of staff are shown only to those who manage roles',
+    ...by(MANAGER, `private.staff_email('${MEMBER}') as email`),
+    then: [by(ADMIN, `private.staff_email('${MEMBER}') as email`)],
+  },
+  {
+    name: 'an account that its owner claims gets a new password, and all earlier ways to sign in to it end',
+    given: `update auth.users set email_change = 'new@example.test', email_change_token_new = 'x' where id in ('${MEMBER}', '${OTHER}');
+      insert into auth.sessions (id, user_id) values ('${added(110)}', '${MEMBER}'), ('${added(111)}', '${OTHER}');
+      insert into auth.refresh_tokens (id, user_id, token) values (910, '${MEMBER}', 'own'), (911, '${OTHER}', 'other');
+      delete from auth.identities;
+      insert into auth.identities (provider_id, user_id, identity_data, provider) values ('a', '${MEMBER}', '{}', 'google'),
+        ('b', '${MEMBER}', '{}', 'email'), ('c', '${OTHER}', '{}', 'google')`,
+    ...query(`select private.take_account('${MEMBER}', 'a new long password')`),
+    then: [
+      query(`select left(encrypted_password, 7) as cost, email_change from auth.users where id = '${MEMBER}'`),
+      query(`select string_agg(provider_id, ', ' order by provider_id) as identities,
+        (select string_agg(token, ', ') from auth.refresh_tokens) as tokens, (select string_agg(user_id::text, ', ')
+        from auth.sessions) as sessions from auth.identities`),
+    ],
+  },
+  {
+    name: 'a new password ends a change of address that is waiting to be confirmed',
+    given: `update auth.users set email_change = 'new@example.test', email_change_token_new = 'x', email_change_token_current = 'y'
+      where id = '${MEMBER}'`,
+    ...query(`update auth.users set encrypted_password = 'changed' where id = '${MEMBER}'`),
+    then: [
+      query(
+        `update auth.users set email_change = 'new@example.test', email_change_token_new = 'x' where id = '${MEMBER}'`,
+      ),
+      query(`update auth.users set encrypted_password = 'changed', updated_at = private.now() where id = '${MEMBER}'`),
+    ],
+  },
+  {
+    name: 'a second confirmation email for an address that was never confirmed makes its password useless',
+    given: `insert into auth.users (id, email, encrypted_password, confirmation_sent_at) values
+      ('${person(78)}', 'unconfirmed@example.test', 'secret', private.now() - interval '1 day'),
+      ('${person(79)}', 'first@example.test', 'secret', null);
+      update auth.users set confirmation_sent_at = private.now() - interval '1 day' where id = '${MEMBER}'`,
+    ...query(`update auth.users set confirmation_sent_at = private.now()
+      where id in ('${person(78)}', '${person(79)}', '${MEMBER}')`),
+  },
+  {
+    name: 'a sign-up with a registered address tells its owner, once the address is confirmed',
+    given: `insert into auth.users (id, email) values ('${person(78)}', 'unconfirmed@example.test')`,
+    ...query(`insert into auth.audit_log_entries (id, payload) select x.id::uuid, json_build_object('action', x.action,
+        'actor_id', x.actor) from (values ('${added(120)}', 'user_repeated_signup', '${MEMBER}'),
+        ('${added(121)}', 'user_repeated_signup', '${person(78)}'), ('${added(122)}', 'login', '${OTHER}'),
+        ('${added(123)}', 'user_repeated_signup', 'nobody')) x (id, action, actor)`),
+  },
+]
+
+const NEAR = (columns: string, table: string, values: (n: number) => string) =>
+  `insert into public.${table} (${columns}, created_at) values ${[0, 1]
+    .map(
+      (n) => `(${values(n)}, private.now()
+    - make_interval(months => (private.settings()).enquiry_retention_months) - interval '${n} seconds')`,
+    )
+    .join(', ')};`
+const personal: Case[] = [
+  {
+    name: 'a data export has the product requests from the time when the address belonged to the member',
+    given: `delete from public.product_interest; ${address(MEMBER, 'old@example.test', '-2 days', '-1 day')}
+      insert into public.product_interest (product_id, email, created_at) select ('20000000-0000-4000-8000-00000000000' || n)::uuid,
+        'Old@example.test', private.now() - x.ago from (values (1, interval '2 days 1 second'), (2, interval '2 days'),
+        (3, interval '1 day 1 second'), (4, interval '1 day')) x (n, ago)`,
+    ...query(`select string_agg(right(p ->> 'product_id', 1), ', ' order by p ->> 'product_id') as products
+      from jsonb_array_elements(private.export_messages('${MEMBER}') -> 'product_interest') p`),
+  },
+  ...['2 days 1 second', '2 days', '1 day 1 second', '1 day'].map((ago, n): Case => ({
+    name: `a data export ${n % 3 === 0 ? 'leaves out' : 'has'} an address that was blocked ${ago} ago`,
+    given: `delete from public.email_suppressions; ${address(MEMBER, 'old@example.test', '-2 days', '-1 day')}
+      insert into public.email_suppressions (email, reason, suppressed_at)
+      values ('old@example.test', 'bounced', private.now() - interval '${ago}')`,
+    ...query(`select jsonb_array_length(private.export_emails('${MEMBER}') -> 'email_suppressions') as suppressions`),
+  })),
+  {
+    name: 'enquiries are erased after the retention months, except open waitlist entries of trips that are not over',
+    given: `delete from public.waitlist_submissions; delete from public.interest_submissions; delete from public.contact_messages;
+      delete from public.product_interest;
+      ${NEAR('event_id, event_name, full_name, email, status', 'waitlist_submissions', (n) => `'${TASMANIA}', 'x', 'A', 'a${n}@example.test', 'declined'`)}
+      ${NEAR('event_id, event_name, full_name, email, status', 'waitlist_submissions', (n) => `'${FREMANTLE}', 'x', 'A', 'a${n}@example.test', 'waiting'`)}
+      ${NEAR('trip_name, full_name, email', 'interest_submissions', (n) => `'x', 'A', 'a${n}@example.test'`)}
+      ${NEAR('full_name, email, message', 'contact_messages', (n) => `'A', 'a${n}@example.test', 'x'`)}
+      ${NEAR('product_id, email', 'product_interest', (n) => `'${product(3)}', 'a${n}@example.test'`)}
+      update public.events set start_date = private.today() - 2, end_date = private.today() where id = '${FREMANTLE}'`,
+    ...query('select private.erase_old_enquiries() as erased'),
+  },
+  {
+    name: 'notes of bookings and rooms and the travellers are erased after the retention days of the trip',
+    given: `update public.bookings set notes = null; update public.rooms set note = null; delete from public.travellers;
+      update public.events set start_date = private.today() - 900, end_date = private.today() - (private.settings()).traveller_retention_days
+        - case when id = '${TASMANIA}' then 1 else 0 end where id in ('${TASMANIA}', '${event(7)}');
+      update public.bookings set notes = 'Window' where id in (select (array_agg(b.id order by b.id))[1] from public.bookings b
+        where b.event_id in ('${TASMANIA}', '${event(7)}', '${FREMANTLE}') group by b.event_id);
+      update public.rooms set note = 'Quiet' where id = '${added(90)}'`,
+    ...query('select private.erase_old_travellers() as erased'),
+  },
+  {
+    name: 'customers with the same name and no address are likely duplicates, and erased customers are not',
+    given: `update public.customers set full_name = 'Twin', phone = null, email = null, forgotten_at = null, profile_id = null
+        where id in ('${customer(20)}', '${customer(21)}', '${customer(22)}');
+      update public.customers set forgotten_at = private.now() where id = '${customer(22)}'`,
+    ...query(`select string_agg(right(d.other::text, 2) || ' ' || d.why, ', ' order by d.other, d.why) as duplicates
+      from private.likely_duplicates('${customer(20)}') d`),
+    then: [
+      query(`select string_agg(right(d.other::text, 2) || ' ' || d.why, ', ' order by d.other, d.why) as duplicates
+        from private.likely_duplicates('${customer(22)}') d`),
+    ],
+  },
+  {
+    name: 'details are missing of travellers without a date of birth, an emergency contact or their phone number',
+    given: `delete from public.travellers where booking_id = '${booking(1)}';
+      insert into public.travellers (booking_id, sort_order, full_name, date_of_birth, emergency_contact_name, emergency_contact_phone)
+      select '${booking(1)}', x.n, 'A', x.born::date, x.contact, x.phone from (values (0, '1990-01-01', 'B', '0491 570 156'),
+        (1, '1990-01-01', null, '0491 570 156'), (2, '1990-01-01', 'B', null), (3, null, 'B', '0491 570 156')) x (n, born, contact, phone)`,
+    ...query(
+      `select b.seats - private.details_missing(b) as complete from public.bookings b where b.id = '${booking(1)}'`,
+    ),
+  },
+]
+
+export const cases: Case[] = [...accounts, ...personal]
