@@ -1,0 +1,62 @@
+import { added, ADMIN, booking, MANAGER, MEMBER, OTHER, product } from '../../support/people'
+import type { Case, Step } from '../case'
+
+const write = (sql: string, as = 'owner', expected = 'done'): Step => ({ sql, as, expected })
+const TEXTS = [
+  ...['email', 'phone', 'abn', 'legal_name', 'address', 'insurer', 'accreditation', 'data_countries'],
+  ...['bank_account_name', 'bank_bsb', 'bank_account_number'],
+]
+
+export const cases: Case[] = [
+  {
+    name: 'spaces around the texts of the settings are removed, and a blank text is stored as empty',
+    ...write(
+      `update public.settings set ${TEXTS.map((name) => `${name} = '${name === 'email' ? ' a@example.test ' : ' 0491 570 '}'`).join(', ')} where only_row`,
+      ADMIN,
+    ),
+    then: [
+      write(`update public.settings set ${TEXTS.map((name) => `${name} = ' '`).join(', ')} where only_row`, ADMIN),
+    ],
+  },
+  {
+    name: 'the creation time of a product and the id of a room never change',
+    ...write(`update public.products set created_at = private.now() - interval '9 years' where id = '${product(1)}'`),
+    then: [write(`update public.rooms set id = '${added(91)}' where id = '${added(90)}'`, MANAGER)],
+  },
+  {
+    name: 'notes of staff on a booking have the time of the last change, and never a reason for a cancellation',
+    given: `update public.booking_staff_notes set updated_at = private.now() - interval '1 day' where booking_id = '${booking(1)}';
+      delete from public.booking_staff_notes where booking_id = '${booking(6)}'`,
+    ...write(`update public.booking_staff_notes set notes = ' New ' where booking_id = '${booking(1)}'`, MANAGER),
+    then: [
+      write(
+        `insert into public.booking_staff_notes (booking_id, notes, cancellation_reason) values ('${booking(6)}', 'New', 'x')`,
+        MANAGER,
+      ),
+      write(
+        `update public.booking_staff_notes set cancellation_reason = 'x' where booking_id = '${booking(6)}'`,
+        MANAGER,
+        '42501',
+      ),
+    ],
+  },
+  {
+    name: 'unpaid instalments of today or later are due one at a time, and overdue ones together',
+    given: `delete from public.installments where booking_id = '${booking(1)}';
+      insert into public.installments (booking_id, sequence, due_date, amount) select '${booking(1)}', x.n, private.today() + x.days, x.amount
+      from (values (1, -2, 1), (2, -1, 2), (3, 0, 4), (4, 1, 8)) x (n, days, amount)`,
+    ...write(`select private.due_now('${booking(1)}', 0) as unpaid, private.due_now('${booking(1)}', 1) as first_paid,
+      private.due_now('${booking(1)}', 3) as overdue_paid, private.due_now('${booking(1)}', 7) as today_paid`),
+  },
+  {
+    name: 'addresses of a merged customer keep one product request each, the one with the address that stays',
+    given: `delete from public.product_interest;
+      insert into public.product_interest (id, product_id, email) values
+        ('${added(130)}', '${product(1)}', 'old@example.test'), ('${added(131)}', '${product(1)}', 'new@example.test'),
+        ('${added(132)}', '${product(2)}', 'old@example.test'), ('${added(133)}', '${product(2)}', 'older@example.test'),
+        ('${added(134)}', '${product(3)}', 'Old@example.test'), ('${added(135)}', '${product(3)}', 'other@example.test')`,
+    ...write(`select private.update_recipients(array['old@example.test', 'older@example.test', 'new@example.test'],
+      'new@example.test', '${MEMBER}')`),
+    then: [write(`select count(*) from public.orders where user_id = '${OTHER}' and email = 'new@example.test'`)],
+  },
+]
