@@ -22,7 +22,7 @@ const fillForm = async () => {
   await userEvent.type(getField(/^message/i), 'Who walks upstairs?')
 }
 
-it('the contact form stores a message once for a double click, confirms it, and clears the fields', async () => {
+it('the contact form stores a message once for a double click, confirms it by email, and clears the fields', async () => {
   await fillForm()
   await userEvent.dblClick(getSubmitButton())
   expect(await screen.findByText('Message sent')).toBeVisible()
@@ -32,6 +32,8 @@ it('the contact form stores a message once for a double click, confirms it, and 
   expect(stored).toEqual([{ full_name: 'مريم 👻', message: 'Who walks upstairs?', phone: null }])
   expect(app.sent('send_contact_message')).toHaveLength(1)
   expect(getField(/^message/i)).toHaveValue('')
+  const emails = await app.sql('select template from public.email_outbox where to_email = $1', [email])
+  expect(emails).toEqual([{ template: 'contact_received' }])
 })
 
 it('the contact form disables its button while a request is pending', async () => {

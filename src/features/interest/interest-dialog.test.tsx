@@ -43,7 +43,7 @@ it('the interest dialog names the trip and is ready to submit when it opens', as
   expect(getSubmitButton()).toBeEnabled()
 })
 
-it('the interest dialog stores the interest once for a double click, and names the trip in the thank-you message', async () => {
+it('the interest dialog stores the interest once for a double click, confirms it by email, and names the trip in its thanks', async () => {
   const { stored, title } = await openDialog()
   await fillForm()
   await userEvent.dblClick(getSubmitButton())
@@ -51,6 +51,8 @@ it('the interest dialog stores the interest once for a double click, and names t
   expect(app.sent('express_interest')).toHaveLength(1)
   expect(await stored()).toEqual([{ full_name: 'مريم 👻', email, phone: null, message: null, trip_name: title }])
   expect(toast.success).toHaveBeenCalledWith('Interest Registered!', expect.stringContaining(title))
+  const emails = await app.sql('select template from public.email_outbox where to_email = $1', [email])
+  expect(emails).toEqual([{ template: 'interest_received' }])
 })
 
 it('the interest dialog disables its button while a request is pending', async () => {

@@ -100,6 +100,18 @@ describe('product page', () => {
     expect(screen.queryByRole('radio')).toBeNull()
   })
 
+  it('states for how many years a gift voucher is valid, and nothing of the kind for other products', async () => {
+    const voucher = await newProduct(app, { price: 100, name: 'Gift voucher' })
+    await app.sql(`update public.products set category = 'Gift Vouchers' where id = $1`, [voucher.id])
+    const page = renderPage(`/store/${voucher.id}`)
+    expect(await screen.findByText('Valid for 3 years from the day it’s paid.')).toBeVisible()
+    page.unmount()
+    const { id } = await newProduct(app, { price: 5 })
+    renderPage(`/store/${id}`)
+    await screen.findByRole('button', { name: 'Add to Cart' })
+    expect(screen.queryByText(/^Valid for/)).toBeNull()
+  })
+
   it.each(['c1000000-0000-4000-8000-00000000dead', 'no-such-thing'])(
     'says that the store does not sell the product %s',
     async (id) => {

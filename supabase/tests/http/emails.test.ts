@@ -113,6 +113,15 @@ describe('every email', () => {
       `${site.brand} · 1300 000 000\nABN 00 000 000 000`,
     )
   })
+  it.each(['booking_received', 'instalment_due', 'autopay_stopped'])(
+    '%s names bank transfer only while the bank details are set',
+    (template) => {
+      const textWith = (bank_transfers_open: boolean) =>
+        renderEmail({ template, data: DATA }, { ...RULES, bank_transfers_open }, SITE).text
+      expect(textWith(true)).toMatch(/bank transfer/)
+      expect(textWith(false)).not.toMatch(/transfer/)
+    },
+  )
   it('has an invoice that names the sender, without the details that are not set', () => {
     const booking = {
       reference: 'INV-000001',

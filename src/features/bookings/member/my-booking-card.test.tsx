@@ -74,6 +74,17 @@ it('a booking card still asks for the next payment when an announced transfer co
   expect(screen.getByText(/^Next payment/)).toBeVisible()
 })
 
+it('a booking card names no bank transfer while the bank details are missing', async () => {
+  const member = await app.newMember()
+  const { id } = await newBooking(app, { bookedBy: member, installments: [['2098-01-01', 800]] })
+  await app.sql(`update public.bookings set status = 'pending', expires_at = '2098-01-01T00:00:00Z' where id = $1`, [
+    id,
+  ])
+  renderInApp(<TestCard id={id} />, { auth: member, settings: { bank_transfers_open: false } })
+  expect(await screen.findByText('Your first payment is due')).toBeVisible()
+  expect(screen.queryByText(/bank transfer/)).toBeNull()
+})
+
 it('a booking card shows the end of the hold as the payment deadline, and nothing as overdue before then', async () => {
   const member = await app.newMember()
   const installments: [string, number][] = [
