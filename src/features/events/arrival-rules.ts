@@ -29,6 +29,16 @@ export const listArrivalRows = ({
   return rows.filter(([, text]) => text !== '')
 }
 
-/** The known start and end and the arrival note, one line each. */
-export const listArrivalLines = (arrival: Arrival): string[] =>
-  [...listArrivalRows(arrival).map(([label, text]) => `${label}: ${text}`), arrival.arrival_note ?? ''].filter(Boolean)
+/** The label of the emergency phone. */
+export const EMERGENCY_LABEL = 'In an emergency'
+
+/**
+ * The known start and end, the arrival note and the emergency phone, one line each.
+ * @param emergencyPhone left out or null if there is none, or for readers who may not see it
+ */
+export const listArrivalLines = (arrival: Arrival, emergencyPhone?: string | null): string[] =>
+  [
+    ...listArrivalRows(arrival).map(([label, text]) => `${label}: ${text}`),
+    arrival.arrival_note ?? '',
+    emergencyPhone ? `${EMERGENCY_LABEL}: ${emergencyPhone}` : '',
+  ].filter(Boolean)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { listArrivalRows, type Arrival } from './arrival-rules'
+import type { ReactNode } from 'react'
+import { EMERGENCY_LABEL, hasArrival, listArrivalRows, type Arrival } from './arrival-rules'
 import { emergencyPhone } from './event-contacts-queries'
 
 interface ArrivalListProps {
@@ -19,7 +20,7 @@ export const ArrivalList = ({ arrival, phone }: ArrivalListProps) => (
       ))}
       {phone && (
         <div>
-          <dt className="text-sm text-muted">In an emergency</dt>
+          <dt className="text-sm text-muted">{EMERGENCY_LABEL}</dt>
           <dd>
             <a href={`tel:${phone.replaceAll(' ', '')}`} className="text-lantern underline underline-offset-4">
               {phone}
@@ -32,12 +33,18 @@ export const ArrivalList = ({ arrival, phone }: ArrivalListProps) => (
   </div>
 )
 
-interface BookedArrivalProps extends ArrivalListProps {
+interface BookedArrivalProps {
   eventId: string
+  arrival: Arrival
+  /** Renders the section around the list. */
+  children: (list: ReactNode) => ReactNode
 }
 
-/** Lists the facts about start and end, plus the emergency phone if the user may see it. */
-export const BookedArrival = ({ eventId, arrival }: BookedArrivalProps) => {
+/**
+ * Lists the facts about start and end, plus the emergency phone if the user may see it. Renders nothing if none is
+ * known.
+ */
+export const BookedArrival = ({ eventId, arrival, children }: BookedArrivalProps) => {
   const { data: phone } = useQuery(emergencyPhone(eventId))
-  return <ArrivalList arrival={arrival} phone={phone} />
+  return (hasArrival(arrival) || phone) && children(<ArrivalList arrival={arrival} phone={phone} />)
 }

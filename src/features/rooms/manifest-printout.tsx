@@ -15,12 +15,6 @@ interface ManifestPrintoutProps {
   children: ReactNode
 }
 
-/** The start and end of a departure and its emergency phone, one line each. */
-export const listTripFacts = (trip: GuestManifest['trip']): string[] => [
-  ...listArrivalLines(trip),
-  ...(trip.emergency_phone ? [`In an emergency: ${trip.emergency_phone}`] : []),
-]
-
 /** The frame of a printed list of a departure, on A4 paper. */
 export const ManifestPrintout = ({ title, trip, facts, headings, children }: ManifestPrintoutProps) => (
   <article
@@ -36,7 +30,7 @@ export const ManifestPrintout = ({ title, trip, facts, headings, children }: Man
           items={[trip.start_date && formatDateRange(trip.start_date, trip.end_date), trip.location, facts]}
         />
       </p>
-      {listTripFacts(trip).map((line) => (
+      {listArrivalLines(trip, trip.emergency_phone).map((line) => (
         <p key={line}>{line}</p>
       ))}
     </div>

@@ -9,7 +9,8 @@ import { AcceptedTerms } from '@/features/terms/accepted-terms'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { describeContact } from '@/features/settings/settings-texts'
 import { BookedArrival } from '@/features/events/event-arrival'
-import { hasArrival, listArrivalLines } from '@/features/events/arrival-rules'
+import { emergencyPhone } from '@/features/events/event-contacts-queries'
+import { listArrivalLines } from '@/features/events/arrival-rules'
 import { downloadCalendarEntry } from '@/features/events/sharing/event-share-actions'
 import { AutopayOffer } from '@/features/payments/autopay/autopay-offer'
 import { PayByCard } from '@/features/payments/pay-by-card'
@@ -59,6 +60,7 @@ const BookingFactList = ({ booking }: { booking: MyBooking }) => (
 /** A cancelled or past booking has no calendar entry. */
 const CalendarActions = ({ booking, live }: { booking: MyBooking; live: boolean }) => {
   const url = useSiteOrigin() + paths.event(booking.event_id)
+  const { data: phone } = useQuery(emergencyPhone(booking.event_id))
   const entry = {
     title: booking.event_title,
     location: booking.meeting_point || booking.event_location,
@@ -67,7 +69,7 @@ const CalendarActions = ({ booking, live }: { booking: MyBooking; live: boolean 
     url,
     description: [
       `Booking ${booking.reference}, ${pluralise(booking.seats, 'traveller')}.`,
-      ...listArrivalLines(booking),
+      ...listArrivalLines(booking, phone),
     ].join('\n'),
   }
   return (
@@ -92,15 +94,18 @@ const CalendarActions = ({ booking, live }: { booking: MyBooking; live: boolean 
   )
 }
 
-const StartAndEnd = ({ booking }: { booking: MyBooking }) =>
-  hasArrival(booking) && (
-    <section aria-labelledby="arrival" className="grid gap-4">
-      <h2 id="arrival" className="display text-2xl">
-        Start and end
-      </h2>
-      <BookedArrival eventId={booking.event_id} arrival={booking} />
-    </section>
-  )
+const StartAndEnd = ({ booking }: { booking: MyBooking }) => (
+  <BookedArrival eventId={booking.event_id} arrival={booking}>
+    {(list) => (
+      <section aria-labelledby="arrival" className="grid gap-4">
+        <h2 id="arrival" className="display text-2xl">
+          Start and end
+        </h2>
+        {list}
+      </section>
+    )}
+  </BookedArrival>
+)
 
 const BookedContent = ({ bookingId }: { bookingId: string }) => {
   const { user } = useAuth()

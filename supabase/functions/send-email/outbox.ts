@@ -85,6 +85,16 @@ export const openOutbox = (env: DatabaseEnv) => {
         .throwOnError()
       return data
     },
+    /** The emergency phone of a trip. Null if there is none. */
+    emergencyPhone: async (eventId: string): Promise<string | null> => {
+      const { data } = await client
+        .from('event_contacts')
+        .select('emergency_phone')
+        .eq('event_id', eventId)
+        .maybeSingle()
+        .throwOnError()
+      return data?.emergency_phone ?? null
+    },
     /** Oldest first. */
     payments: async (bookingId: string): Promise<EmailPayment[]> => {
       const { data } = await client

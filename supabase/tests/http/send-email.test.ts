@@ -162,6 +162,20 @@ describe('email attachments', () => {
       )
     },
   )
+  it('the calendar file names the meeting point as its place, and start, end, arrival note and emergency phone', async () => {
+    await app.sql(
+      `update public.events set meeting_point = 'Sorell Gate', start_time = '17:30', end_point = 'Hobart Airport',
+         end_time = '09:15', arrival_note = 'Bring a torch.' where id = $1`,
+      [TASMANIA],
+    )
+    const { attachments } = await sentWith('trip_soon', {})
+    const lines = bytes(attachments[0]?.content).replaceAll('\r\n ', '').split('\r\n')
+    expect(lines).toContain('LOCATION:Sorell Gate')
+    expect(lines).toContain(
+      'DESCRIPTION:Booking INV-000032\\nMeet: 5:30 pm\\, Sorell Gate\\nEnd: 9:15 am\\, Hobart Airport' +
+        '\\nBring a torch.\\nIn an emergency: 0491 570 156',
+    )
+  })
   it.each(['payment_received', 'paid_up'])('%s has the invoice as a self-contained HTML file', async (template) => {
     const { attachments } = await sendTemplate(template, {})
     expect(attachments).toMatchObject([{ filename: 'INV-000032.html', content_type: 'text/html; charset=utf-8' }])

@@ -8,7 +8,8 @@ import { GuideTripView } from './trip-tabs'
 
 const app = openTestApp()
 
-it('a guide can email the guests of their own departure, but cannot select the guests who owe money', async () => {
+/** A booked departure and its guide, who opens the page of the departure. */
+const openDeparture = async (tab: string) => {
   const { id: bookingId } = await newBooking(app, { installments: [['2098-01-01', 900]] })
   const guide = await app.newMember('Gale Guide')
   await app.sql(`insert into public.staff (user_id, role) values ($1, 'guide')`, [guide.user?.id])
@@ -18,11 +19,35 @@ it('a guide can email the guests of their own departure, but cannot select the g
     [guide.user?.id, bookingId],
   )
   const eventId = trip?.event_id ?? ''
+  await app.sql(
+    `update public.events set meeting_point = 'Sorell Gate', start_time = '17:30', end_point = 'Hobart Airport',
+       end_time = '09:15', arrival_note = 'Bring a torch.' where id = $1`,
+    [eventId],
+  )
+  await app.sql('insert into public.event_contacts (event_id, emergency_phone) values ($1, $2)', [
+    eventId,
+    '0491 570 156',
+  ])
   renderInApp(<GuideTripView id={eventId} />, {
-    path: `/admin/trips/${eventId}?tab=announcements`,
+    path: `/admin/trips/${eventId}?tab=${tab}`,
     auth: { ...guide, isAdmin: true },
     permissions: { role: 'guide', permissions: [], own_permissions: ['guests', 'emails'], departures: [eventId] },
   })
+}
+
+it('a guide sees start, end, arrival note and emergency phone of their own departure above its guests', async () => {
+  await openDeparture('travellers')
+  expect(await screen.findByText('Meet: 5:30 pm, Sorell Gate')).toBeVisible()
+  expect(screen.getByText('End: 9:15 am, Hobart Airport')).toBeVisible()
+  expect(screen.getByText('Bring a torch.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Call the emergency number, 0491 570 156' })).toHaveAttribute(
+    'href',
+    'tel:0491570156',
+  )
+})
+
+it('a guide can email the guests of their own departure, but cannot select the guests who owe money', async () => {
+  await openDeparture('announcements')
   const form = await screen.findByRole('form', { name: 'Announcement to guests' })
   expect(within(form).getByLabelText('To')).toHaveTextContent('All guests (1 email)')
   expect(within(form).getByLabelText('To')).not.toHaveTextContent('owe')

@@ -36,10 +36,22 @@ const IconList = ({ title, points, children }: { title: string; points: string[]
     </PageSection>
   )
 
+/** Where and when the trip starts and ends. Booked members and staff also see the emergency phone. */
+const StartAndEnd = ({ event }: { event: EventDetails }) => {
+  const { user } = useAuth()
+  const renderSection = (list: ReactNode) => <PageSection title="Start and end">{list}</PageSection>
+  if (user)
+    return (
+      <BookedArrival eventId={event.id} arrival={event}>
+        {renderSection}
+      </BookedArrival>
+    )
+  return hasArrival(event) && renderSection(<ArrivalList arrival={event} />)
+}
+
 /** Everything below the itinerary: venues, what is included, payment plan and questions. */
 export const EventLowerSections = ({ event }: { event: EventDetails }) => {
   const { extras } = event
-  const { user } = useAuth()
   const action = getPrimaryAction(event.state)
   return (
     <>
@@ -55,11 +67,7 @@ export const EventLowerSections = ({ event }: { event: EventDetails }) => {
       <IconList title="Not included" points={extras.excludes}>
         <Minus aria-hidden className="mt-1 size-5 shrink-0 text-muted" />
       </IconList>
-      {hasArrival(event) && (
-        <PageSection title="Start and end">
-          {user ? <BookedArrival eventId={event.id} arrival={event} /> : <ArrivalList arrival={event} />}
-        </PageSection>
-      )}
+      <StartAndEnd event={event} />
       {(action === 'book' || action === 'waitlist') && (
         <PageSection title="Pay over time">
           <RenderWhenVisible className="min-h-144 sm:min-h-104">

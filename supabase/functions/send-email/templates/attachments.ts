@@ -20,13 +20,17 @@ const ATTACHMENT_KINDS: Partial<Record<EmailTemplateName, 'calendar' | 'invoice'
 export const encodeBase64 = (text: string): string =>
   btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''))
 
-const createCalendarAttachment = (booking: EmailBooking, siteUrl: string): EmailAttachment => ({
+const createCalendarAttachment = (
+  booking: EmailBooking,
+  emergencyPhone: string | null,
+  siteUrl: string,
+): EmailAttachment => ({
   filename: `${booking.reference}.ics`,
   content_type: 'text/calendar; charset=utf-8',
   content: encodeBase64(
     createCalendarFile({
       title: booking.event_title,
-      description: [`Booking ${booking.reference}`, ...listArrivalLines(booking)].join('\n'),
+      description: [`Booking ${booking.reference}`, ...listArrivalLines(booking, emergencyPhone)].join('\n'),
       location: booking.meeting_point || booking.event_location,
       start_date: booking.start_date,
       end_date: booking.end_date,
@@ -41,7 +45,7 @@ const createCalendarAttachment = (booking: EmailBooking, siteUrl: string): Email
  */
 export const createAttachments = async (
   { template, data }: Pick<EmailRow, 'template' | 'data'>,
-  outbox: Pick<Outbox, 'booking' | 'payments'>,
+  outbox: Pick<Outbox, 'booking' | 'emergencyPhone' | 'payments'>,
   settings: EmailSettings,
   siteUrl: string,
 ): Promise<EmailAttachment[]> => {
@@ -50,7 +54,8 @@ export const createAttachments = async (
   if (!kind || !facts.has('booking_id') || facts.is('called_off')) return []
   const booking = await outbox.booking(facts.text('booking_id'))
   if (!booking) return []
-  if (kind === 'calendar') return [createCalendarAttachment(booking, siteUrl)]
+  if (kind === 'calendar')
+    return [createCalendarAttachment(booking, await outbox.emergencyPhone(booking.event_id), siteUrl)]
   const page = renderInvoicePage(booking, await outbox.payments(facts.text('booking_id')), settings)
   return [
     { filename: `${booking.reference}.html`, content_type: 'text/html; charset=utf-8', content: encodeBase64(page) },

@@ -1,4 +1,4 @@
-import { listArrivalRows } from '../../../../src/features/events/arrival-rules.ts'
+import { EMERGENCY_LABEL, listArrivalRows } from '../../../../src/features/events/arrival-rules.ts'
 import { pluralise } from '../../../../src/lib/text.ts'
 import { paths } from '../../../../src/lib/paths.ts'
 import type { EmailSettings } from '../outbox.ts'
@@ -157,7 +157,7 @@ const createArrivalRows = (f: EmailData): NonNullable<EmailText['rows']> => {
       end_point: readText('end_point'),
       end_time: readText('end_time'),
     }),
-    ...(phone === null ? [] : [['In an emergency', phone] satisfies [string, string]]),
+    ...(phone === null ? [] : [[EMERGENCY_LABEL, phone] satisfies [string, string]]),
   ]
 }
 

@@ -128,6 +128,14 @@ export const cases: Case[] = [
     { sql: `drop trigger broken on public.email_outbox`, as: 'owner', expected: 'done' },
     runJobs(at(13, 9, 1)),
   ),
+  one(
+    'the reminder of a trip names start, end, arrival note and emergency phone',
+    `${departing(9)} ${traveller('Ada Grey')} ${traveller('Eve Grey')}
+      update public.events set meeting_point = 'Sorell Gate', start_time = '17:30', end_point = 'Hobart Airport',
+        end_time = '09:15', arrival_note = 'Bring a torch.' where id = '${FREMANTLE}';
+      update public.event_contacts set emergency_phone = '0491 570 159' where event_id = '${FREMANTLE}'`,
+    runJobs(at(2)),
+  ),
   one('an instalment eleven days overdue gets no reminder', BOOKED, runJobs(at(31))),
   one(
     'no reminder is sent for an instalment that is paid or covered by a pending bank transfer',

@@ -1,0 +1,114 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Suspense } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { expect, it, vi } from 'vitest'
+import type { PublicSettings } from '@/features/settings/public-settings-queries'
+import { formatInstantDate } from '@/lib/dates'
+import { renderInApp } from '../../../tests/support/render'
+import { openTestApp } from '../../../tests/support/test-app'
+import { newBooking } from '../../../tests/support/test-app-rows'
+import { BookedPage } from './booked-page'
+
+const app = openTestApp()
+const PHONE = '0491 570 156'
+
+interface OpenOptions {
+  /** Changes of the booking, as SQL. */
+  booking?: string
+  /** Changes of the trip, as SQL. */
+  trip?: string
+  settings?: Partial<PublicSettings>
+}
+
+/** Opens the page of a member's booking. Its trip has an emergency phone. */
+const openBooking = async ({ booking, trip, settings }: OpenOptions = {}) => {
+  const auth = await app.newMember()
+  const { id } = await newBooking(app, { bookedBy: auth, installments: [['2031-02-01', 800]] })
+  if (booking) await app.sql(`update public.bookings set ${booking} where id = $1`, [id])
+  if (trip)
+    await app.sql(`update public.events set ${trip} where id = (select event_id from public.bookings where id = $1)`, [
+      id,
+    ])
+  await app.sql(
+    'insert into public.event_contacts (event_id, emergency_phone) select event_id, $2 from public.bookings where id = $1',
+    [id, PHONE],
+  )
+  renderInApp(
+    <Suspense>
+      <Routes>
+        <Route path="/booked/:bookingId" element={<BookedPage />} />
+      </Routes>
+    </Suspense>,
+    { at: `/booked/${id}`, auth, settings },
+  )
+  await screen.findByRole('heading', { name: 'What happens next' })
+  return id
+}
+
+const ARRIVAL = `meeting_point = 'Sorell Gate', start_time = '17:30', end_point = 'Hobart Airport', end_time = '09:15',
+  arrival_note = 'Bring a torch.'`
+
+it('the page of a booking shows where and when the trip starts and ends, and the emergency phone', async () => {
+  await openBooking({ trip: ARRIVAL })
+  expect(screen.getByText('5:30 pm, Sorell Gate')).toBeVisible()
+  expect(screen.getByText('9:15 am, Hobart Airport')).toBeVisible()
+  expect(screen.getByText('Bring a torch.')).toBeVisible()
+  expect(await screen.findByRole('link', { name: PHONE })).toBeVisible()
+})
+
+it('the page of a booking shows the emergency phone even if nothing else about start and end is known', async () => {
+  await openBooking()
+  expect(await screen.findByRole('link', { name: PHONE })).toBeVisible()
+})
+
+it('the calendar file of a booking has the meeting point as its place, and start, end, note and emergency phone', async () => {
+  const files: Blob[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  Object.assign(URL, {
+    createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
+    revokeObjectURL: () => undefined,
+  })
+  await openBooking({ trip: ARRIVAL })
+  await screen.findByRole('link', { name: PHONE })
+  await userEvent.click(screen.getByRole('button', { name: 'Add to calendar (.ics)' }))
+  const lines = (await files[0]?.text())?.replaceAll('\r\n ', '').split('\r\n')
+  expect(lines).toContain('LOCATION:Sorell Gate')
+  expect(lines?.find((line) => line.startsWith('DESCRIPTION:'))).toMatch(
+    new RegExp(
+      '\\\\nMeet: 5:30 pm\\\\, Sorell Gate\\\\nEnd: 9:15 am\\\\, Hobart Airport\\\\nBring a torch\\.' +
+        `\\\\nIn an emergency: ${PHONE}$`,
+    ),
+  )
+})
+
+it('the page of a booking links the terms in the version that the member accepted, with the date', async () => {
+  const id = await openBooking({ booking: 'terms_version = 1, terms_accepted_at = private.now()' })
+  const [booking] = await app.sql<{ accepted: string }>(
+    'select terms_accepted_at as accepted from public.bookings where id = $1',
+    [id],
+  )
+  expect(screen.getByRole('link', { name: 'our terms, version 1' })).toHaveAttribute('href', '/terms/1')
+  expect(
+    screen.getByText(new RegExp(`on ${formatInstantDate(booking?.accepted ?? '')}\\. They apply to this booking`)),
+  ).toBeVisible()
+})
+
+it('the page of a booking that staff made says nothing about accepted terms', async () => {
+  await openBooking()
+  expect(screen.queryByText(/You accepted/)).toBeNull()
+})
+
+const HELD = `status = 'pending', expires_at = '2031-01-03T01:00:00Z'`
+
+it('the page of a held booking leads to the bank transfer while cards are closed', async () => {
+  await openBooking({ booking: HELD })
+  expect(screen.getByText(/You pay by bank transfer/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Pay $800.00' })).toBeVisible()
+})
+
+it('the page of a held booking offers no bank transfer while the bank details are missing', async () => {
+  await openBooking({ booking: HELD, settings: { bank_transfers_open: false } })
+  expect(screen.getByText(/To pay, please email night@house\.test or call/)).toBeVisible()
+  expect(screen.queryByText(/bank|transfer/i)).toBeNull()
+})

@@ -1,0 +1,83 @@
+import { screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { beforeAll, expect, it } from 'vitest'
+import type { Auth } from '@/features/auth/auth-context'
+import { renderInApp } from '../../../../tests/support/render'
+import { openTestApp } from '../../../../tests/support/test-app'
+import { newBooking } from '../../../../tests/support/test-app-rows'
+import { EventDetailsPage } from './event-details-page'
+
+const app = openTestApp()
+// The part below the itinerary is a chunk of its own.
+beforeAll(() => import('./event-more'), 60_000)
+
+const PHONE = '0491 570 156'
+const ARRIVAL = {
+  meeting_point: 'Sorell Gate',
+  start_time: '17:30',
+  end_point: 'Hobart Airport',
+  end_time: '09:15',
+  arrival_note: 'Bring a torch.',
+}
+
+/** A trip that the member booked, with an emergency phone, and its start and end unless left out. */
+const newBookedTrip = async (member: Partial<Auth>, arrival: Partial<typeof ARRIVAL> = ARRIVAL) => {
+  const booking = await newBooking(app, { bookedBy: member, installments: [['2031-02-01', 800]] })
+  const [trip] = await app.sql<{ id: string }>(
+    `update public.events e set meeting_point = coalesce($2, ''), start_time = $3::time, end_point = coalesce($4, ''),
+       end_time = $5::time, arrival_note = coalesce($6, '')
+     from public.bookings b where b.id = $1 and e.id = b.event_id returning e.id`,
+    [
+      booking.id,
+      arrival.meeting_point ?? null,
+      arrival.start_time ?? null,
+      arrival.end_point ?? null,
+      arrival.end_time ?? null,
+      arrival.arrival_note ?? null,
+    ],
+  )
+  await app.sql('insert into public.event_contacts (event_id, emergency_phone) values ($1, $2)', [trip?.id, PHONE])
+  return trip?.id ?? ''
+}
+const openTrip = async (id: string, auth?: Partial<Auth>) => {
+  renderInApp(
+    <Suspense>
+      <Routes>
+        <Route path="/event-details/:id" element={<EventDetailsPage />} />
+      </Routes>
+    </Suspense>,
+    { at: `/event-details/${id}`, auth },
+  )
+  await screen.findByRole('heading', { name: 'Good to know' })
+}
+const expectArrival = () => {
+  expect(screen.getByText('5:30 pm, Sorell Gate')).toBeVisible()
+  expect(screen.getByText('9:15 am, Hobart Airport')).toBeVisible()
+  expect(screen.getByText('Bring a torch.')).toBeVisible()
+}
+
+it('the trip page shows visitors where and when the trip starts and ends, but no emergency phone', async () => {
+  await openTrip(await newBookedTrip(await app.newMember()))
+  expectArrival()
+  expect(screen.queryByText(PHONE)).toBeNull()
+})
+
+it('the trip page shows the emergency phone to a member who booked the trip', async () => {
+  const member = await app.newMember()
+  await openTrip(await newBookedTrip(member), member)
+  expectArrival()
+  expect(await screen.findByRole('link', { name: PHONE })).toHaveAttribute('href', 'tel:0491570156')
+})
+
+it('the trip page shows the emergency phone to staff', async () => {
+  const id = await newBookedTrip(await app.newMember())
+  await openTrip(id, await app.admin())
+  expect(await screen.findByRole('link', { name: PHONE })).toBeVisible()
+})
+
+it('the trip page shows the emergency phone even if nothing else about start and end is known', async () => {
+  const member = await app.newMember()
+  await openTrip(await newBookedTrip(member, {}), member)
+  expect(await screen.findByRole('link', { name: PHONE })).toBeVisible()
+})
