@@ -40,7 +40,7 @@ const openBooking = async ({ booking, trip, settings }: OpenOptions = {}) => {
         <Route path="/booked/:bookingId" element={<BookedPage />} />
       </Routes>
     </Suspense>,
-    { at: `/booked/${id}`, auth, settings },
+    { path: `/booked/${id}`, auth, settings },
   )
   await screen.findByRole('heading', { name: 'What happens next' })
   return id

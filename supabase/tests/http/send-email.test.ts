@@ -168,7 +168,7 @@ describe('email attachments', () => {
          end_time = '09:15', arrival_note = 'Bring a torch.' where id = $1`,
       [TASMANIA],
     )
-    const { attachments } = await sentWith('trip_soon', {})
+    const { attachments } = await sendTemplate('trip_soon', {})
     const lines = bytes(attachments[0]?.content).replaceAll('\r\n ', '').split('\r\n')
     expect(lines).toContain('LOCATION:Sorell Gate')
     expect(lines).toContain(

@@ -47,7 +47,7 @@ const openTrip = async (id: string, auth?: Partial<Auth>) => {
         <Route path="/event-details/:id" element={<EventDetailsPage />} />
       </Routes>
     </Suspense>,
-    { at: `/event-details/${id}`, auth },
+    { path: `/event-details/${id}`, auth },
   )
   await screen.findByRole('heading', { name: 'Good to know' })
 }
