@@ -77,6 +77,19 @@ export const cases: Case[] = [
     then: [save({ offer_hours: 24 }), save({ offer_hours: 24 }, 'done', 3)],
   },
   {
+    name: 'bank transfers are offered only with complete bank details that are not the sample ones',
+    ...save(REAL),
+    then: [
+      look('bank_transfers_open'),
+      save({ bank_account_name: 'Sample Account' }, 'done', 3),
+      look('bank_transfers_open'),
+      save({ ...REAL, bank_bsb: '000-000' }, 'done', 4),
+      look('bank_transfers_open'),
+      save({ ...REAL, bank_account_number: '' }, 'done', 5),
+      look('bank_transfers_open'),
+    ],
+  },
+  {
     name: 'documents are marked as drafts until the company number and bank account are real',
     ...look('legal_texts_are_drafts'),
     then: [
