@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { publicSettings } from '@/features/settings/public-settings-queries'
+import { createCompanyLines } from '@/lib/company-details'
 import { paths } from '@/lib/paths'
 import { site } from '@/site'
 import { moreLinks } from './nav-links'
@@ -98,14 +99,7 @@ const ContactDetails = () => {
 const CompanyDetails = () => {
   const { data: settings } = useQuery(publicSettings())
   if (!settings) return null
-  const { legal_name, abn, address, insurer, accreditation } = settings
-  const details = [
-    legal_name,
-    abn && `ABN ${abn}`,
-    address,
-    insurer && `Insurer: ${insurer}`,
-    accreditation && `Accreditation: ${accreditation}`,
-  ].filter(Boolean)
+  const details = createCompanyLines(settings)
   if (details.length === 0) return null
   return <p className="wrap mb-2 text-sm wrap-anywhere text-muted">{details.join(' · ')}</p>
 }

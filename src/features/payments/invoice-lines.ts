@@ -1,3 +1,4 @@
+import { createCompanyLines, type CompanyIdentity } from '../../lib/company-details.ts'
 import { formatDateRange, formatInstantDate } from '../../lib/dates.ts'
 import type { Row } from '../../lib/database.ts'
 import {
@@ -11,14 +12,11 @@ import {
 // Texts of the invoice, used by the page and by the email's attachment.
 
 /** The company details that invoices and receipts contain. */
-export type CompanyDetails = Pick<
-  Row<'public_settings'>,
-  'legal_name' | 'address' | 'abn' | 'email' | 'phone' | 'gst_percent'
->
+export type CompanyDetails = CompanyIdentity & Pick<Row<'public_settings'>, 'email' | 'phone' | 'gst_percent'>
 
 /** The lines with the company's details. Empty details have no line. */
-export const createSenderLines = ({ legal_name, address, abn, email, phone }: CompanyDetails): string[] =>
-  [legal_name, abn && `ABN ${abn}`, address, email, phone].filter(Boolean)
+export const createSenderLines = (settings: CompanyDetails): string[] =>
+  [...createCompanyLines(settings), settings.email, settings.phone].filter(Boolean)
 
 interface InvoiceBooking {
   event_title: string

@@ -14,6 +14,8 @@ export type EmailSettings = Pick<
   | 'legal_name'
   | 'address'
   | 'abn'
+  | 'insurer'
+  | 'accreditation'
   | 'bank_account_name'
   | 'bank_bsb'
   | 'bank_account_number'
@@ -110,7 +112,7 @@ export const openOutbox = (env: DatabaseEnv) => {
       const { data } = await client
         .from('public_settings')
         .select(
-          `transfer_days, reply_hours, gst_percent, email, phone, legal_name, address, abn,
+          `transfer_days, reply_hours, gst_percent, email, phone, legal_name, address, abn, insurer, accreditation,
           bank_account_name, bank_bsb, bank_account_number,
           legal_texts_are_drafts, bank_transfers_open`,
         )

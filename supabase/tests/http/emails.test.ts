@@ -104,13 +104,14 @@ describe('every email', () => {
     }
     expect(footerOf({})).toBe(
       `${site.brand} · hello@nextroom.test · 1300 000 000\n` +
-        'Next Room Pty Ltd · ABN 00 000 000 000 · 1 Hill Road, Sydney NSW 2000',
+        'Next Room Pty Ltd · ABN 00 000 000 000 · 1 Hill Road, Sydney NSW 2000' +
+        ' · Insurer: Harbour Mutual, policy 77 · Accreditation: ATIA 4711',
     )
-    expect(footerOf({ phone: '', abn: '' })).toBe(
+    expect(footerOf({ phone: '', abn: '', insurer: '', accreditation: '' })).toBe(
       `${site.brand} · hello@nextroom.test\nNext Room Pty Ltd · 1 Hill Road, Sydney NSW 2000`,
     )
-    expect(footerOf({ email: '', legal_name: '', address: '' })).toBe(
-      `${site.brand} · 1300 000 000\nABN 00 000 000 000`,
+    expect(footerOf({ email: '', legal_name: '', address: '', insurer: '' })).toBe(
+      `${site.brand} · 1300 000 000\nABN 00 000 000 000 · Accreditation: ATIA 4711`,
     )
   })
   it.each(['booking_received', 'instalment_due', 'autopay_stopped'])(
@@ -149,9 +150,12 @@ describe('every email', () => {
     const senderOf = (settings: Partial<typeof RULES>) =>
       /<p class="muted">(.*?)<\/p>/.exec(renderInvoicePage(booking, [], { ...RULES, ...settings }))?.[1]
     expect(senderOf({})).toBe(
-      'Next Room Pty Ltd · ABN 00 000 000 000 · 1 Hill Road, Sydney NSW 2000 · hello@nextroom.test · 1300 000 000',
+      'Next Room Pty Ltd · ABN 00 000 000 000 · 1 Hill Road, Sydney NSW 2000' +
+        ' · Insurer: Harbour Mutual, policy 77 · Accreditation: ATIA 4711 · hello@nextroom.test · 1300 000 000',
     )
-    expect(senderOf({ legal_name: '', abn: '', address: '', phone: '' })).toBe('hello@nextroom.test')
+    expect(senderOf({ legal_name: '', abn: '', address: '', insurer: '', accreditation: '', phone: '' })).toBe(
+      'hello@nextroom.test',
+    )
   })
   it('contains no text written by a visitor if it can go to an address of their choice', async () => {
     const app = await openTestApp()

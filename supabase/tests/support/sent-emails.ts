@@ -13,6 +13,8 @@ export const RULES: EmailSettings = {
   phone: '1300 000 000',
   legal_name: 'Next Room Pty Ltd',
   address: '1 Hill Road, Sydney NSW 2000',
+  insurer: 'Harbour Mutual, policy 77',
+  accreditation: 'ATIA 4711',
   bank_account_name: 'Next Room Pty Ltd',
   bank_bsb: '000-000',
   legal_texts_are_drafts: false,

@@ -32,12 +32,8 @@ const COMPANY_SETTINGS = {
   bank_account_name: createSetting('Bank account name', 'text', 'The name of the account that customers pay into.'),
   bank_bsb: createSetting('BSB', 'text', 'Shown to customers who pay by bank transfer.'),
   bank_account_number: createSetting('Account number', 'text', 'Shown to customers who pay by bank transfer.'),
-  insurer: createSetting('Liability insurer', 'text', 'Optional. Shown at the bottom of every page and in the terms.'),
-  accreditation: createSetting(
-    'Accreditation',
-    'text',
-    'Optional. Shown at the bottom of every page and in the terms.',
-  ),
+  insurer: createSetting('Liability insurer', 'text', 'Optional. Shown where the legal name is shown.'),
+  accreditation: createSetting('Accreditation', 'text', 'Optional. Shown where the legal name is shown.'),
   socials: createSetting('Social media links', 'links', 'Shown at the bottom of every page.'),
   under_construction: createSetting(
     'Show the under-construction banner',

@@ -1,3 +1,4 @@
+import { createCompanyLines, type CompanyIdentity } from '../../../../src/lib/company-details.ts'
 import { pluralise, formatMoneyExact } from '../../../../src/lib/text.ts'
 import { paths } from '../../../../src/lib/paths.ts'
 import type { EmailSettings } from '../outbox.ts'
@@ -29,13 +30,8 @@ export const createOrderAction = (f: EmailData) => ({
 })
 export const formatSpots = (f: EmailData): string => pluralise(f.amount('seats'), 'spot')
 
-/** Who sends the email: legal name, ABN and address, as far as they are set. */
-export const formatCompanyLine = ({
-  legal_name,
-  abn,
-  address,
-}: Pick<EmailSettings, 'legal_name' | 'abn' | 'address'>): string =>
-  [legal_name, abn && `ABN ${abn}`, address].filter(Boolean).join(' · ')
+/** Who sends the email, on one line. */
+export const formatCompanyLine = (settings: CompanyIdentity): string => createCompanyLines(settings).join(' · ')
 
 export const createOverpaymentNote = (amount: number): string[] =>
   amount > 0 ? [`${formatMoneyExact(amount)} of it is more than you owe. We’ll refund it.`] : []

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { CompanyIdentity } from '../../../../src/lib/company-details.ts'
 import { paths } from '../../../../src/lib/paths.ts'
 import { site } from '../../../../src/site.ts'
 import type { EmailSettings } from '../outbox.ts'
@@ -120,7 +121,7 @@ interface EmailLayoutProps {
   action?: { text: string; url: string } | undefined
   siteUrl: string
   /** Null for the auth service's templates, which cannot read the company's current contact details. */
-  settings: Pick<EmailSettings, 'email' | 'phone' | 'legal_name' | 'address' | 'abn'> | null
+  settings: Pick<EmailSettings, 'email' | 'phone' | keyof CompanyIdentity> | null
 }
 
 const UnsubscribeNote = ({ url, reason }: { url: string; reason: string }) => (
