@@ -6911,10 +6911,10 @@ language sql stable set search_path = '' as $$
   select m.paid_by, m.amount - private.returned_or_disputed(m.paid_by, m.intent_id), m.currency, m.mode, m.account_id, t.paid_at
   from (
     select p.id, p.paid_at from public.payments p
-    where p.booking_id = card_payments_left.booking_id and p.method = 'card' and p.amount > 0
+    where p.booking_id = card_payments_left.booking_id
     union all
     select q.id, q.paid_at from public.order_payments q
-    where q.order_id = card_payments_left.order_id and q.method = 'card' and q.amount > 0) t
+    where q.order_id = card_payments_left.order_id) t
   cross join lateral private.card_money(t.id, null) m
   where m.paid_by is not null
   order by t.paid_at desc, t.id
@@ -8147,8 +8147,7 @@ comment on function private.offer_at_opening(uuid) is
 create function private.opened_trips() returns setof uuid
 language sql stable set search_path = '' as $$
   select e.id from public.events e
-  where e.opens_on is not null
-    and private.members_book_from(e) between private.today() - 7 and private.today()
+  where private.members_book_from(e) between private.today() - 7 and private.today()
     and private.is_open(e)
     and exists (select from public.waitlist_submissions w where w.event_id = e.id and w.status = 'waiting'
       and w.created_at < private.start_of(private.members_book_from(e)))
@@ -13153,7 +13152,7 @@ create function private.is_still_payable(c public.card_checkouts) returns boolea
 language sql stable set search_path = '' as $$
   select coalesce((select private.is_live(b) and b.total_amount - b.paid_amount >= c.amount
     from public.bookings b where b.id = c.booking_id),
-    (select private.current_order_status(o) = 'pending' from public.orders o where o.id = c.order_id), false)
+    (select private.current_order_status(o) = 'pending' from public.orders o where o.id = c.order_id))
 $$;
 comment on function private.is_still_payable is 'Whether a checkout is still needed: the booking owes at least its amount, or the order is unpaid.';
 
@@ -13694,7 +13693,7 @@ begin
   words.note := private.clean(note);
   words.purpose := purpose;
   select * into r from public.card_refunds t where t.request_id = begin_card_refund.request_id;
-  if found and begin_card_refund.payment_id in (r.payment_id, r.order_payment_id, r.unmatched_payment_id)
+  if begin_card_refund.payment_id in (r.payment_id, r.order_payment_id, r.unmatched_payment_id)
     and r.amount = begin_card_refund.amount and coalesce(r.purpose = words.purpose, true) then
     return private.result('requested', jsonb_build_object('refund_id', r.id, 'max', greatest(max_amount, 0)));
   elsif found then
@@ -13802,7 +13801,7 @@ begin
   if booking is not null then
     select * into b from public.bookings t where t.id = booking;
     retained := coalesce(b.retained_amount, 0);
-    if amount < 0 and purpose = 'price_lowered' then perform private.lower_total(b, -amount); end if;
+    if purpose = 'price_lowered' then perform private.lower_total(b, -amount); end if;
     insert into public.payments (booking_id, kind, method, amount, provider_ref, paid_at, purpose)
     values (booking, case when amount < 0 then 'refund' else 'extra' end, 'card', amount, ref, at,
       case when amount < 0 and private.is_live(b) then post_refund.purpose end) returning id into row_id;
@@ -13846,7 +13845,7 @@ begin
     retained_less = case when went then less else 0 end where t.id = r.id;
   perform private.record_discrepancy('refund', r.provider_id, case when went then -counted else 0 end,
     case when went then -r.amount else 0 end);
-  if went and ordered is not null and r.origin = 'staff' and r.order_payment_id is not null then
+  if went and r.origin = 'staff' and r.order_payment_id is not null then
     perform private.end_paid_back_order(ordered);
   end if;
   perform private.audit(case when went then 'card_refund' else 'card_refund_failed' end, 'card_refunds', r.id::text,
@@ -14169,7 +14168,7 @@ language sql stable security definer set search_path = '' as $$
   select 'automatic payments from a card that is not the customer''s', s.id, a.booking_id, s.user_id, b.user_id, s.last4
   from public.autopay a join public.bookings b on b.id = a.booking_id
   left join public.saved_cards s on s.id = a.card_id
-  where a.state = 'on' and not coalesce(private.can_save_card(b.id, s.user_id), false)
+  where a.state = 'on' and not private.can_save_card(b.id, s.user_id)
   union all
   select 'automatic payments that another person agreed to', a.card_id, a.booking_id, s.user_id, b.user_id, s.last4
   from public.autopay a join public.bookings b on b.id = a.booking_id
@@ -16105,12 +16104,12 @@ language sql stable set search_path = '' as $$
     and lower(o.full_name) = lower(c.full_name) and (o.email is null or c.email is null)
   where c.id = likely_duplicates.customer_id and c.forgotten_at is null and o.forgotten_at is null
   union all
-  select c.id, o.id, 'email' from public.customers c join public.customers o on o.id <> c.id
-    and lower(o.email) = private.email_of(c.profile_id)
-  where c.id = likely_duplicates.customer_id and c.profile_id is not null and c.email is null
+  select c.id, o.id, 'email' from public.customers c join public.customers o
+    on lower(o.email) = private.email_of(c.profile_id)
+  where c.id = likely_duplicates.customer_id and c.email is null
   union all
   select c.id, o.id, 'email' from public.customers c join auth.users u on lower(u.email) = lower(c.email)
-  join public.customers o on o.profile_id = u.id and o.id <> c.id
+  join public.customers o on o.profile_id = u.id
   where c.id = likely_duplicates.customer_id and o.email is null
 $$;
 comment on function private.likely_duplicates(uuid) is
@@ -16530,7 +16529,7 @@ begin
     from public.comments c join public.events e on e.id = c.event_id where c.id = key;
     when 'comment_replies' then select concat_ws(', ', r.user_name, e.title) into found_name
     from public.comment_replies r join public.events e on e.id = r.event_id where r.id = key;
-    else found_name := null;
+    else null;
   end case;
   return found_name;
 end
@@ -17243,7 +17242,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   earlier record;
 begin
-  if new.user_id = private.me() and (tg_op = 'INSERT' or new.expires_at > old.expires_at) then
+  if new.user_id = private.me() then
     earlier := private.earlier_holds(new.user_id, new.event_id, new.id);
     if earlier.holds > 0 then
       new.expires_at := least(new.expires_at, greatest(earlier.ends,

@@ -77,10 +77,10 @@ language sql stable set search_path = '' as $$
   select m.paid_by, m.amount - private.returned_or_disputed(m.paid_by, m.intent_id), m.currency, m.mode, m.account_id, t.paid_at
   from (
     select p.id, p.paid_at from public.payments p
-    where p.booking_id = card_payments_left.booking_id and p.method = 'card' and p.amount > 0
+    where p.booking_id = card_payments_left.booking_id
     union all
     select q.id, q.paid_at from public.order_payments q
-    where q.order_id = card_payments_left.order_id and q.method = 'card' and q.amount > 0) t
+    where q.order_id = card_payments_left.order_id) t
   cross join lateral private.card_money(t.id, null) m
   where m.paid_by is not null
   order by t.paid_at desc, t.id

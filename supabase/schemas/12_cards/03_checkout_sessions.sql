@@ -71,7 +71,7 @@ create function private.is_still_payable(c public.card_checkouts) returns boolea
 language sql stable set search_path = '' as $$
   select coalesce((select private.is_live(b) and b.total_amount - b.paid_amount >= c.amount
     from public.bookings b where b.id = c.booking_id),
-    (select private.current_order_status(o) = 'pending' from public.orders o where o.id = c.order_id), false)
+    (select private.current_order_status(o) = 'pending' from public.orders o where o.id = c.order_id))
 $$;
 comment on function private.is_still_payable is 'Whether a checkout is still needed: the booking owes at least its amount, or the order is unpaid.';
 

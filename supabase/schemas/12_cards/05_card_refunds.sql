@@ -220,7 +220,7 @@ begin
   words.note := private.clean(note);
   words.purpose := purpose;
   select * into r from public.card_refunds t where t.request_id = begin_card_refund.request_id;
-  if found and begin_card_refund.payment_id in (r.payment_id, r.order_payment_id, r.unmatched_payment_id)
+  if begin_card_refund.payment_id in (r.payment_id, r.order_payment_id, r.unmatched_payment_id)
     and r.amount = begin_card_refund.amount and coalesce(r.purpose = words.purpose, true) then
     return private.result('requested', jsonb_build_object('refund_id', r.id, 'max', greatest(max_amount, 0)));
   elsif found then

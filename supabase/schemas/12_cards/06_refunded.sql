@@ -12,7 +12,7 @@ begin
   if booking is not null then
     select * into b from public.bookings t where t.id = booking;
     retained := coalesce(b.retained_amount, 0);
-    if amount < 0 and purpose = 'price_lowered' then perform private.lower_total(b, -amount); end if;
+    if purpose = 'price_lowered' then perform private.lower_total(b, -amount); end if;
     insert into public.payments (booking_id, kind, method, amount, provider_ref, paid_at, purpose)
     values (booking, case when amount < 0 then 'refund' else 'extra' end, 'card', amount, ref, at,
       case when amount < 0 and private.is_live(b) then post_refund.purpose end) returning id into row_id;
@@ -56,7 +56,7 @@ begin
     retained_less = case when went then less else 0 end where t.id = r.id;
   perform private.record_discrepancy('refund', r.provider_id, case when went then -counted else 0 end,
     case when went then -r.amount else 0 end);
-  if went and ordered is not null and r.origin = 'staff' and r.order_payment_id is not null then
+  if went and r.origin = 'staff' and r.order_payment_id is not null then
     perform private.end_paid_back_order(ordered);
   end if;
   perform private.audit(case when went then 'card_refund' else 'card_refund_failed' end, 'card_refunds', r.id::text,

@@ -128,7 +128,7 @@ language sql stable security definer set search_path = '' as $$
   select 'automatic payments from a card that is not the customer''s', s.id, a.booking_id, s.user_id, b.user_id, s.last4
   from public.autopay a join public.bookings b on b.id = a.booking_id
   left join public.saved_cards s on s.id = a.card_id
-  where a.state = 'on' and not coalesce(private.can_save_card(b.id, s.user_id), false)
+  where a.state = 'on' and not private.can_save_card(b.id, s.user_id)
   union all
   select 'automatic payments that another person agreed to', a.card_id, a.booking_id, s.user_id, b.user_id, s.last4
   from public.autopay a join public.bookings b on b.id = a.booking_id

@@ -115,12 +115,12 @@ language sql stable set search_path = '' as $$
     and lower(o.full_name) = lower(c.full_name) and (o.email is null or c.email is null)
   where c.id = likely_duplicates.customer_id and c.forgotten_at is null and o.forgotten_at is null
   union all
-  select c.id, o.id, 'email' from public.customers c join public.customers o on o.id <> c.id
-    and lower(o.email) = private.email_of(c.profile_id)
-  where c.id = likely_duplicates.customer_id and c.profile_id is not null and c.email is null
+  select c.id, o.id, 'email' from public.customers c join public.customers o
+    on lower(o.email) = private.email_of(c.profile_id)
+  where c.id = likely_duplicates.customer_id and c.email is null
   union all
   select c.id, o.id, 'email' from public.customers c join auth.users u on lower(u.email) = lower(c.email)
-  join public.customers o on o.profile_id = u.id and o.id <> c.id
+  join public.customers o on o.profile_id = u.id
   where c.id = likely_duplicates.customer_id and o.email is null
 $$;
 comment on function private.likely_duplicates(uuid) is

@@ -121,7 +121,7 @@ begin
     from public.comments c join public.events e on e.id = c.event_id where c.id = key;
     when 'comment_replies' then select concat_ws(', ', r.user_name, e.title) into found_name
     from public.comment_replies r join public.events e on e.id = r.event_id where r.id = key;
-    else found_name := null;
+    else null;
   end case;
   return found_name;
 end

@@ -102,7 +102,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   earlier record;
 begin
-  if new.user_id = private.me() and (tg_op = 'INSERT' or new.expires_at > old.expires_at) then
+  if new.user_id = private.me() then
     earlier := private.earlier_holds(new.user_id, new.event_id, new.id);
     if earlier.holds > 0 then
       new.expires_at := least(new.expires_at, greatest(earlier.ends,
