@@ -1,0 +1,96 @@
+import { added, ADMIN, FREMANTLE, MANAGER, MEMBER, OTHER, product, TASMANIA } from '../../support/people'
+import { moment, request, type Case, type Step } from '../case'
+import { announced, HELD, held, TRANSFER } from './transfers'
+import { movesTo } from '../store/quotes'
+
+const call = (name: string, args: Record<string, unknown>, expected: string, as: string | null = MANAGER): Step => ({
+  call: name,
+  with: args,
+  as,
+  expected,
+})
+const ORDER = added(70)
+/** A booking and an order of the manager, each paid in cash. */
+const OWN = `${announced()} update public.bookings set user_id = '${MANAGER}' where id = '${HELD}';
+  insert into public.payments (booking_id, kind, method, amount) values ('${HELD}', 'deposit', 'cash', 100);
+  insert into public.orders (id, user_id, full_name, delivery, subtotal, shipping, total)
+  values ('${ORDER}', '${MANAGER}', 'Manager', 'collect', 100, 0, 100);
+  insert into public.order_payments (order_id, kind, method, amount) values ('${ORDER}', 'payment', 'cash', 50);`
+const DECISIONS: [string, Record<string, unknown>][] = [
+  ['confirm_bank_transfer', { transfer_id: TRANSFER }],
+  ['record_payment', { booking_id: HELD, amount: 10, method: 'cash' }],
+  ['refund_payment', { booking_id: HELD, amount: 10, method: 'cash' }],
+  ['reprice_plan', { booking_id: HELD, total_amount: 1700 }],
+  ['mark_order_paid', { order_id: ORDER }],
+  ['refund_order', { order_id: ORDER, amount: 10 }],
+]
+
+/** The network whose requests are counted, one below its limit of 20. */
+const NINETEEN = (kind: string) => `insert into private.network_requests (network, kind)
+  select private.client_network(), '${kind}' from (select set_config('request.headers',
+    '{"x-forwarded-for": "203.0.113.7"}', true) offset 0) s, generate_series(1, 19)`
+const last = (kind: string, given: string, first: Step, second: Step): Case => ({
+  name: `the twentieth ${kind} of a network within an hour is accepted, and the next is refused`,
+  given: `${given} ${NINETEEN(kind.replace(' ', '_'))}`,
+  ...movesTo('203.0.113.7'),
+  then: [first, second],
+})
+const message = (text: string, expected: string) =>
+  call('send_contact_message', { full_name: 'A', email: `${text}@example.test`, message: text }, expected, null)
+const waits = (email: string, expected: string) =>
+  call('request_product', { product_id: product(4), email: `${email}@example.test` }, expected, null)
+const transfer = (amount: number, expected: string) =>
+  call('request_bank_transfer', { booking_id: HELD, amount, request_id: request(amount) }, expected, MEMBER)
+const preview = (trip: string, as: string, expected: string, more: Record<string, unknown> = {}): Step =>
+  call('preview_plan', { event_id: trip, seats: 1, plan: 1, ...more }, expected, as)
+const startOf = `(select private.start_of(start_date) from public.events where id = '${FREMANTLE}')`
+
+export const cases: Case[] = [
+  ...DECISIONS.map(([name, args]): Case => ({
+    name: `a manager cannot decide about money of their own booking or order with ${name}`,
+    given: OWN,
+    ...call(name, args, '42501'),
+  })),
+  last('message', '', message('twentieth', 'sent'), message('next', 'too_many')),
+  last(
+    'product interest',
+    `update public.products set availability = 'coming_soon' where id = '${product(4)}';`,
+    waits('twentieth', 'registered'),
+    waits('next', 'too_many'),
+  ),
+  last('transfer', held, transfer(800, 'requested'), transfer(100, 'too_many')),
+  {
+    name: 'the GST report counts each month in its own quarter and financial year',
+    given: `delete from public.event_months; delete from public.store_months;
+      insert into public.event_months (event_id, month, received) select '${TASMANIA}', m, 2 ^ (row_number() over (order by m) - 1)
+      from generate_series(date '2026-06-01', date '2027-07-01', interval '1 month') m;
+      insert into public.store_months (month, received, vouchers) select m, 100000 * 2 ^ (row_number() over (order by m) - 1), 1
+      from generate_series(date '2026-06-01', date '2027-07-01', interval '1 month') m`,
+    ...call('report_gst', { year: 2027 }, 'ok', ADMIN),
+  },
+  {
+    name: 'staff preview a plan after bookings closed, until the trip starts, and members do not',
+    ...preview(FREMANTLE, MEMBER, '42501', { for_customer: true }),
+    then: [
+      { ...preview(FREMANTLE, MANAGER, 'ok', { for_customer: true }), at: startOf },
+      preview(FREMANTLE, MEMBER, 'closed'),
+      { ...preview(FREMANTLE, MANAGER, 'closed', { for_customer: true }), at: `${startOf} + interval '1 day'` },
+      { ...preview(added(1), MANAGER, 'not_found', { for_customer: true }), at: moment('0') },
+    ],
+  },
+  {
+    name: 'a waitlist entry that is not confirmed is replaced, with five confirmation emails an hour to its address',
+    given: `delete from public.email_outbox; delete from public.waitlist_submissions;
+      insert into public.waitlist_submissions (event_id, event_name, full_name, email, status)
+      values ('${TASMANIA}', 'x', 'Ann', 'ann@example.test', 'unconfirmed');
+      insert into public.email_outbox (to_email, template, created_at) values ('Ann@example.test', 'waitlist_joined', private.now() - interval '1 hour'),
+        ('ann@example.test', 'interest_received', private.now()), ('bob@example.test', 'waitlist_joined', private.now());
+      insert into public.email_outbox (to_email, template) select 'Ann@example.test', 'waitlist_joined'
+      from generate_series(2, private.max_enquiries_per_hour())`,
+    ...call('join_waitlist', { event_id: TASMANIA, full_name: 'Anne', email: 'ann@example.test' }, 'duplicate', null),
+    then: [
+      call('join_waitlist', { event_id: TASMANIA, full_name: 'Annie', email: 'ann@example.test' }, 'too_many', null),
+      call('join_waitlist', { event_id: TASMANIA, full_name: 'Other', email: 'other@example.test' }, 'joined', OTHER),
+    ],
+  },
+]
