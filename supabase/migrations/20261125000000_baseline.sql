@@ -14894,28 +14894,27 @@ for select to authenticated using ((select private.has_permission('sales')));
 comment on policy "Staff read reconciliation discrepancies" on public.reconciliation_discrepancies is
   'Needs the sales permission.';
 
-create function private.card_ledger(since timestamptz) returns table (kind text, provider_id text, ours
+create function private.card_ledger() returns table (kind text, provider_id text, ours
   numeric, mode text, account_id text, begun_at timestamptz)
 language sql stable set search_path = '' as $$
   select 'payment', c.intent_id, coalesce(p.amount, q.amount, 0), c.mode, c.account_id, c.created_at
   from public.card_checkouts c left join public.payments p on p.provider_ref = c.intent_id
   left join public.order_payments q on q.provider_ref = c.intent_id
-  where c.created_at >= since and c.status = 'paid'
+  where c.status = 'paid'
   union all
   select 'payment', s.intent_id, s.amount, s.mode, s.account_id, coalesce(c.created_at, s.received_at)
   from public.unmatched_payments s left join public.card_checkouts c on c.id = s.checkout_id
-  where coalesce(c.created_at, s.received_at) >= since
   union all
   select 'refund', r.provider_id, -r.booked, m.mode, m.account_id, r.created_at
   from public.card_refunds r
   cross join lateral private.card_money(coalesce(r.payment_id, r.order_payment_id, r.unmatched_payment_id), null) m
-  where r.created_at >= since and r.provider_id is not null
+  where r.provider_id is not null
   union all
   select 'dispute', d.provider_id, -d.booked, m.mode, m.account_id, d.opened_at
-  from public.card_disputes d cross join lateral private.card_money(null, d.intent_id) m where d.opened_at >= since
+  from public.card_disputes d cross join lateral private.card_money(null, d.intent_id) m
 $$;
 comment on function private.card_ledger is
-  'Returns the card payments, refunds and disputes in our ledger since a time, with amounts in AUD.';
+  'Returns the card payments, refunds and disputes in our ledger, with amounts in AUD.';
 
 create function private.is_reconciliation_due() returns boolean
 language sql stable set search_path = '' as $$
@@ -14988,7 +14987,7 @@ begin
       on k.kind = j.row ->> 'kind'
     order by j.row ->> 'id'
   ), ours as (
-    select l.* from private.card_ledger('-infinity') l
+    select l.* from private.card_ledger() l
     where l.begun_at >= r.since + interval '1 hour' and (l.mode, l.account_id) = (r.mode, r.account_id)
       or l.provider_id in (select t.id from theirs t)
   ), compared as (

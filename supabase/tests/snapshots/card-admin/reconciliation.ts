@@ -58,6 +58,32 @@ const run = `${byCard} update public.card_checkouts set created_at = private.now
 
 export const cases: Case[] = [
   {
+    name: 'a run begins after the last complete one of the same account, and deletes old runs without a discrepancy',
+    given: `${byCard} delete from public.reconcile_runs;
+      insert into public.reconcile_runs (id, mode, account_id, since, started_at, ended_at, reached)
+      select x.id::uuid, 'test', x.account, private.now(), private.now() - x.ago, private.now(), private.now() - x.reached
+      from (values ('${added(86)}', 'acct_house', interval '5 minutes', interval '2 hours'),
+        ('${added(87)}', 'acct_other', interval '5 minutes', interval '1 hour'),
+        ('${added(88)}', 'acct_house', interval '90 days', interval '90 days'),
+        ('${added(89)}', 'acct_house', interval '90 days 1 second', interval '91 days'),
+        ('${added(90)}', 'acct_house', interval '90 days 1 second', interval '91 days')) x (id, account, ago, reached);
+      insert into public.reconciliation_discrepancies (run_id, kind, provider_id, ours, theirs)
+      values ('${added(90)}', 'payment', 'pi_old', 1, 2)`,
+    ...begin('begun'),
+  },
+  {
+    name: 'a report settles the open discrepancies that agree now, and compares our payments from an hour after the start',
+    given: `${run} insert into public.reconciliation_discrepancies (kind, provider_id, ours, theirs, settled_at) values
+        ('payment', 'pi_1', 1, 2, null), ('payment', 'pi_elsewhere', 1, 2, null),
+        ('payment', 'pi_settled', 5, 5, private.now() - interval '1 day');
+      ${[2, 3].map((n) => checkout({ id: `'${added(100 + n)}'`, round: String(n), session_id: 'null', url: 'null', status: `'paid'`, intent_id: `'pi_${n}'`, amount: '7', created_at: `private.now() - interval '3 days' + interval '1 hour' - interval '${n - 2} seconds'` })).join('')}
+      insert into public.payments (booking_id, kind, method, amount, provider_ref) select p.booking_id, 'extra', 'card', 7, 'pi_' || n
+      from public.payments p, generate_series(2, 3) n where p.provider_ref = 'pi_1';
+      insert into public.unmatched_payments (intent_id, reason, amount, currency, mode, account_id, handled_at)
+      values ('pi_settled', 'unknown', 5, 'aud', 'test', 'acct_house', private.now())`,
+    ...report([PAID, row('payment', 'pi_settled', 500, { intent_id: 'pi_settled' })]),
+  },
+  {
     name: 'only one reconciliation runs at a time, starting three days before the last complete one',
     given: byCard,
     ...begin('begun'),

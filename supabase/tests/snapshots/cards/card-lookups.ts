@@ -64,7 +64,7 @@ const consent: Case[] = [
 
 const balances: Case[] = [
   {
-    name: 'the card ledger lists payments, refunds and disputes from the given time on',
+    name: 'the card ledger lists paid and unmatched payments, refunds that the provider has, and disputes',
     given: `${byCard}
       ${[2, 1]
         .map(
@@ -80,7 +80,7 @@ const balances: Case[] = [
         )
         .join('\n')}`,
     ...query(`select string_agg(concat_ws(' ', kind, provider_id, ours), ', ' order by kind, provider_id, ours) as ledger
-      from private.card_ledger(${earlier(1)}) where account_id = '${ACCOUNT}'`),
+      from private.card_ledger() where account_id = '${ACCOUNT}'`),
   },
   {
     name: 'a refund to cards uses only card payments that the provider took for the booking or order',
