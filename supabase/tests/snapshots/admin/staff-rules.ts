@@ -1,0 +1,202 @@
+import {
+  added,
+  ADMIN,
+  booking,
+  customer,
+  FREMANTLE,
+  MANAGER,
+  MEMBER,
+  OTHER,
+  product,
+  TASMANIA,
+} from '../../support/people'
+import { moment, request, type Case, type Step } from '../case'
+
+const query = (sql: string, more: Partial<Step> = {}): Step => ({ sql, as: 'owner', expected: 'done', ...more }) as Step
+const call = (name: string, args: Record<string, unknown>, expected: string, as: string | null = MANAGER): Step => ({
+  call: name,
+  with: args,
+  as,
+  expected,
+})
+/** Runs a query at the start of the day that an SQL expression of the trip gives, and of the next day. */
+const around = (step: Step, date: string): Step[] =>
+  [0, 1].map((days) => ({
+    ...step,
+    at: `(select private.start_of((${date})::date + ${days}) from public.events e where e.id = '${FREMANTLE}')`,
+  }))
+const UPCOMING =
+  query(`with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${ADMIN}"}', true))
+  select public.trip_overview('${FREMANTLE}') -> 'upcoming' as upcoming from caller`)
+const CARD = query(`select state, sort_group, is_upcoming, opens_on from public.event_cards where id = '${FREMANTLE}'`)
+const NO_EMAILS = `delete from public.email_outbox;`
+const email = (n: number, template: string, key: string, more = 'null, null') =>
+  `insert into public.email_outbox (to_email, template, dedupe_key, failed_at, cancelled_at)
+   values ('ann@example.test', '${template}', '${key}${n}', ${more});`
+
+const trips: Case[] = [
+  {
+    name: 'the overview of a trip lists the dates that are not over',
+    given: `update public.events set opens_on = start_date - 200 where id = '${FREMANTLE}'`,
+    ...UPCOMING,
+    then: [
+      'e.opens_on',
+      'private.booking_closes(e)',
+      'private.last_instalment(e.start_date)',
+      'private.changes_close(e)',
+      'e.start_date',
+      'e.end_date',
+    ].flatMap((date) => around(UPCOMING, date)),
+  },
+  {
+    name: 'a trip card tells whether seats are left, the trip opens later, is planned or over',
+    given: `update public.events set max_registrations = (select s.seats_taken from public.event_stats s where s.event_id = events.id)
+      where id = '${FREMANTLE}'`,
+    ...CARD,
+    then: [
+      query(`update public.events set max_registrations = max_registrations + 1 where id = '${FREMANTLE}'`),
+      CARD,
+      query(`update public.events set max_registrations = null where id = '${FREMANTLE}'`),
+      CARD,
+      query(`update public.events set phase = 'planning' where id = '${FREMANTLE}'`),
+      CARD,
+      query(`update public.events set phase = 'open' where id = '${FREMANTLE}'`),
+      ...around(CARD, 'e.end_date'),
+    ],
+  },
+]
+
+const emails: Case[] = [
+  {
+    name: 'unsubscribing cancels waiting emails of the kind, and leaves those that failed or were cancelled',
+    given: `${NO_EMAILS} ${email(1, 'trip_opened', 'k')} ${email(2, 'trip_opened', 'k', 'private.now(), null')}
+      ${email(3, 'trip_opened', 'k', `null, private.now() - interval '1 day'`)} ${email(4, 'new_departures', `new_departures:${MEMBER}:`)}
+      ${email(5, 'new_departures', `new_departures:${MEMBER}:`, 'private.now(), null')}
+      ${email(6, 'new_departures', `new_departures:${MEMBER}:`, `null, private.now() - interval '1 day'`)}`,
+    ...query(`select public.unsubscribe(private.address_token('unsubscribe', 'ann@example.test'))`),
+    then: [query(`select public.unsubscribe(private.unsubscribe_token('${MEMBER}'))`)],
+  },
+  {
+    name: 'confirming an address keeps the time of earlier confirmations',
+    given: `insert into public.interest_submissions (trip_name, full_name, email, confirmed_at) values
+        ('x', 'A', 'ann@example.test', null), ('y', 'A', 'ann@example.test', private.now() - interval '1 day');
+      insert into public.product_interest (product_id, email, confirmed_at) values
+        ('${product(1)}', 'ann@example.test', null), ('${product(2)}', 'ann@example.test', private.now() - interval '1 day')`,
+    ...query(`select public.confirm_interest(private.address_token('confirm_interest', 'ann@example.test'))`),
+  },
+  {
+    name: 'a reply limit counts the replies of the same member of staff, and one request replies to one message',
+    given: `insert into public.contact_messages (id, full_name, email, message, handled_at) values
+        ('${added(140)}', 'A', 'a@example.test', 'x', private.now() - interval '1 day'), ('${added(141)}', 'B', 'b@example.test', 'y', null),
+        ('${added(142)}', 'C', 'c@example.test', 'z', null);
+      insert into public.message_replies (message_id, body, written_by, request_id)
+      select m.id, 'x', '${ADMIN}', gen_random_uuid() from generate_series(1, 60), (select '${added(142)}'::uuid as id) m`,
+    ...call('reply_to_message', { message_id: added(140), body: 'Hello', request_id: request(1) }, 'replied'),
+    then: [
+      call('reply_to_message', { message_id: added(141), body: 'Hello', request_id: request(1) }, 'invalid'),
+      call('reply_to_message', { message_id: added(141), body: 'Hello', request_id: request(2) }, 'replied'),
+    ],
+  },
+  {
+    name: 'a claim link was sent before only to the same customer and address, unused and within an hour',
+    given: `${NO_EMAILS} delete from public.customer_claims;
+      update public.customers set email = 'Ann@example.test', profile_id = null where id = '${customer(20)}';
+      insert into public.customer_claims (customer_id, email, expires_at, sent_at, used_at, token) values
+        ('${customer(20)}', 'ann@example.test', private.now() + interval '1 day', private.now(), private.now(), '${added(90)}'),
+        ('${customer(20)}', 'other@example.test', private.now() + interval '1 day', private.now(), private.now(), '${added(91)}'),
+        ('${customer(21)}', 'ann@example.test', private.now() + interval '1 day', private.now(), null, '${added(92)}')`,
+    ...call('send_claim_link', { customer_id: customer(20) }, 'sent'),
+    then: [
+      call('send_claim_link', { customer_id: customer(20) }, 'sent_before'),
+      { ...call('send_claim_link', { customer_id: customer(20) }, 'sent'), at: moment('1 hour') },
+    ],
+  },
+]
+
+const instalment = (of: string, n: number, days: number) =>
+  `insert into public.installments (booking_id, sequence, due_date, amount) values ('${of}', ${n}, private.today() + ${days}, 100);`
+const plain = (id: string, status: string) => `
+  insert into public.bookings (id, reference, customer_id, event_id, seats, plan, total_amount, deposit_amount, status, expires_at)
+  values ('${id}', 'INV-9${id.slice(-3)}', '${customer(23)}', '${FREMANTLE}', 1, 3, 300, 100, '${status}',
+    case '${status}' when 'pending' then private.now() + interval '1 day' end);`
+const lists: Case[] = [
+  {
+    name: 'staff remind of the next unpaid instalment of confirmed bookings, unless a bank transfer of it is on its way',
+    given: `${NO_EMAILS} update public.customers set email = 'reader@example.test' where id = '${customer(23)}';
+      ${plain(added(150), 'confirmed')} ${instalment(added(150), 1, -9)} ${instalment(added(150), 2, 2)}
+      insert into public.payments (booking_id, kind, method, amount) values ('${added(150)}', 'deposit', 'cash', 100);
+      ${plain(added(151), 'pending')} ${instalment(added(151), 1, 0)}
+      ${plain(added(152), 'confirmed')} ${instalment(added(152), 1, 1)}
+      insert into public.bank_transfers (booking_id, amount) values ('${added(152)}', 100);
+      ${plain(added(153), 'confirmed')} ${instalment(added(153), 1, 1)}
+      insert into public.bank_transfers (booking_id, amount) values ('${added(153)}', 99.99);
+      insert into public.bank_transfers (booking_id, amount, status, decided_at) values ('${added(153)}', 100, 'rejected', private.now());
+      ${plain(added(154), 'confirmed')} ${instalment(added(154), 1, 0)}`,
+    ...call('remind_bookings', { booking_ids: [150, 151, 152, 153, 154].map(added) }, 'reminded'),
+  },
+  {
+    name: 'the list of those next in line has 20 rows per page, unless the reader chooses another size',
+    given: `delete from public.waitlist_submissions;
+      insert into public.waitlist_submissions (event_id, event_name, full_name, email) select e.id, 'x', 'A', e.id || '@example.test'
+      from (select id from public.events order by id) e;
+      insert into public.events (id, title) select ('10000000-0000-4000-8000-0000000009' || lpad(n::text, 2, '0'))::uuid, 'Trip ' || n
+      from generate_series(1, 25) n;
+      insert into public.waitlist_submissions (event_id, event_name, full_name, email)
+      select e.id, 'x', 'A', e.id || '@example.test' from public.events e where e.title like 'Trip %';
+      insert into public.waitlist_submissions (event_id, event_name, full_name, email, status)
+      select '${TASMANIA}', 'x', 'A', 'a' || n || '@example.test', 'declined' from generate_series(1, 3) n`,
+    ...query(`with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${ADMIN}"}', true))
+      select jsonb_array_length(public.list_next_in_line(1, null) -> 'rows') as rows,
+        public.list_next_in_line(1, null) -> 'total' as total from caller`),
+  },
+  {
+    name: 'a changed waitlist entry is confirmed anew only if its content changed before the confirmation',
+    given: `${NO_EMAILS} insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, seats) values
+      ('${added(160)}', '${FREMANTLE}', 'x', 'Ann', 'ann@example.test', 'unconfirmed', 2),
+      ('${added(161)}', '${FREMANTLE}', 'x', 'Bob', 'bob@example.test', 'declined', 2)`,
+    ...call(
+      'update_waitlist_entry',
+      { entry_id: added(160), full_name: 'Ann', email: 'ann@example.test', seats: 2 },
+      'updated',
+    ),
+    then: [
+      call(
+        'update_waitlist_entry',
+        { entry_id: added(160), full_name: 'Anne', email: 'ann@example.test', seats: 2 },
+        'updated',
+      ),
+      call(
+        'update_waitlist_entry',
+        { entry_id: added(161), full_name: 'Bob', email: 'bobby@example.test', seats: 2 },
+        'updated',
+      ),
+    ],
+  },
+  {
+    name: 'a request id of an announcement returns nothing to other staff or for another trip',
+    given: `insert into public.announcements (id, event_id, audience, subject, body, request_id, written_by) values
+      ('${added(170)}', '${TASMANIA}', 'all', 'x', 'x', '${request(1)}', '${ADMIN}'),
+      ('${added(171)}', '${FREMANTLE}', 'all', 'x', 'x', '${request(2)}', '${MANAGER}')`,
+    ...call(
+      'send_announcement',
+      { event_id: TASMANIA, audience: 'all', subject: 'x', body: 'x', request_id: request(1) },
+      'no_recipients',
+    ),
+    then: [
+      call(
+        'send_announcement',
+        { event_id: TASMANIA, audience: 'all', subject: 'x', body: 'x', request_id: request(2) },
+        'no_recipients',
+      ),
+    ],
+  },
+  {
+    name: 'automatic payments cannot use a card that the member removed',
+    given: `update public.saved_cards set removed_at = private.now() where id = '${added(64)}';
+      update public.bookings set user_id = '${MEMBER}' where id = '${booking(6)}'`,
+    ...call('set_autopay', { booking_id: booking(6), card_id: added(64) }, 'card_gone', MEMBER),
+    then: [call('set_autopay', { booking_id: booking(6), card_id: added(64) }, 'not_found', OTHER)],
+  },
+]
+
+export const cases: Case[] = [...trips, ...emails, ...lists]
