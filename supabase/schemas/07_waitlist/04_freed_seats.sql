@@ -130,7 +130,9 @@ comment on function private.offer_at_opening(uuid) is
 create function private.opened_trips() returns setof uuid
 language sql stable set search_path = '' as $$
   select e.id from public.events e
-  where private.members_book_from(e) between private.today() - 7 and private.today()
+  -- The first condition repeats the second, so that the partial index on opens_on is used.
+  where e.opens_on is not null
+    and private.members_book_from(e) between private.today() - 7 and private.today()
     and private.is_open(e)
     and exists (select from public.waitlist_submissions w where w.event_id = e.id and w.status = 'waiting'
       and w.created_at < private.start_of(private.members_book_from(e)))
