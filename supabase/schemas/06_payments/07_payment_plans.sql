@@ -8,7 +8,7 @@ begin
     with due as (
       select k, m.day from private.settings() r, generate_series(1, plan - 1) k,
         lateral (select (private.today() + make_interval(months => k))::date as day) m
-      where deposit > 0 and deposit < total and m.day <= private.last_instalment(start_date, r)
+      where deposit > 0 and m.day <= private.last_instalment(start_date, r)
         and r.min_installment * k <= total - deposit
     ), n as (
       select count(*)::int as installments, trunc((total - deposit) / nullif(count(*), 0), 2) as part from due
