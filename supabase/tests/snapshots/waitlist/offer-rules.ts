@@ -19,10 +19,8 @@ export const cases: Case[] = [
     ...query(`select ${isOpen(100)} as open, ${isOpen(100, TASMANIA)} as of_another_trip, ${isOpen(101)} as declined,
       ${isOpen(102)} as expired, ${isOpen(104)} as unknown`),
     then: [
-      query(
-        `select ${isOpen(100)} as after_the_waitlist_closed from (select set_config('app.now',
-          (select private.last_offer_moment(e)::text from public.events e where e.id = '${FREMANTLE}'), true) offset 0) s`,
-      ),
+      query(`update public.events set phase = 'planning' where id = '${FREMANTLE}'`),
+      query(`select ${isOpen(100)} as while_the_trip_is_planned`),
     ],
   },
   {
