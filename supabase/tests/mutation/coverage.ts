@@ -81,15 +81,15 @@ export const cover = async (db: Client, checks: Check[]): Promise<Covered[]> => 
   return covered
 }
 
-/** The views and functions whose source names a view, directly or through another view. */
-const usersOf = async (db: Client): Promise<(view: string) => string[]> => {
+/** The views and functions whose source names a view or function, directly or through another one. */
+const usersOf = async (db: Client): Promise<(name: string) => string[]> => {
   const { rows } = await db.query<{ name: string; source: string }>(`
     select p.proname as name, lower(p.prosrc) as source from pg_proc p
       where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
     union all select c.relname, lower(pg_get_viewdef(c.oid)) from pg_class c
       where c.relkind = 'v' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)`)
-  return (view) => {
-    const found = [view]
+  return (used) => {
+    const found = [used]
     for (const one of found) {
       const named = new RegExp(`\\b${one}\\b`)
       for (const { name, source } of rows) if (!found.includes(name) && named.test(source)) found.push(name)
@@ -106,10 +106,11 @@ export const chooser = async (db: Client, covered: Covered[]) => {
   const raisers = new Set(rows.map(({ name }) => name))
   const called = new Set(covered.flatMap(({ calls }) => [...calls]))
   const noticed = new Map<string, Map<Check, number>>()
-  const touches = ({ kind, subject }: Mutant): ((one: Covered) => boolean) => {
+  const touches = ({ kind, subject, immutable }: Mutant): ((one: Covered) => boolean) => {
     if (kind === 'policy') return ({ reads, tokens }) => reads.has(subject) || tokens.has(subject)
     if (kind === 'table') return ({ writes, tokens }) => writes.has(subject) || tokens.has(subject)
-    if (kind === 'view') {
+    // An immutable function is evaluated when a query is planned, which later calls do not repeat.
+    if (kind === 'view' || immutable) {
       const names = users(subject)
       return ({ calls, tokens }) => names.some((name) => calls.has(name) || tokens.has(name))
     }
